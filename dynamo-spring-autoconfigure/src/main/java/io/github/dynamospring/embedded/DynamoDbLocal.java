@@ -1,0 +1,189 @@
+package io.github.dynamospring.embedded;
+
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * DynamoDB Local, started inside this JVM on a free port of the loopback interface, with
+ * telemetry off. All credentials and regions see the same tables.
+ *
+ * @since 0.1
+ */
+public final class DynamoDbLocal implements AutoCloseable {
+
+	/**
+	 * What its users should know about its licence, in one line.
+	 */
+	public static final String LICENSE_NOTICE = "DynamoDB Local is licensed by AWS under the DynamoDB Local License Agreement: "
+			+ "it is for development and testing, needs an AWS account and must not be distributed with an application";
+
+	private static final Logger logger = System.getLogger(DynamoDbLocal.class.getName());
+
+	private static final String RUNNER = "software.amazon.dynamodb.services.local.main.ServerRunner";
+
+	private final LocalServer server;
+
+	private final URI endpoint;
+
+	private DynamoDbLocal(LocalServer server) throws Exception {
+		this.server = server;
+		this.endpoint = URI.create("http://127.0.0.1:" + server.port());
+	}
+
+	/**
+	 * Return whether DynamoDB Local is on the class path.
+	 * @param classLoader the class loader to look in
+	 * @return whether it can be started
+	 */
+	public static boolean isPresent(ClassLoader classLoader) {
+		try {
+			Class.forName(RUNNER, false, classLoader);
+			return true;
+		}
+		catch (ClassNotFoundException | LinkageError ex) {
+			return false;
+		}
+	}
+
+	/**
+	 * Start a database.
+	 * @param directory the directory that keeps the tables, created if absent, or null to
+	 * keep them in memory
+	 * @param classLoader the class loader that has DynamoDB Local
+	 * @return the running database
+	 * @throws EmbeddedDatabaseException if it cannot be started; nothing of it is left
+	 * running then
+	 */
+	public static DynamoDbLocal start(@Nullable Path directory, ClassLoader classLoader) {
+		Objects.requireNonNull(classLoader, "'classLoader' must not be null");
+		if (!isPresent(classLoader)) {
+			throw new EmbeddedDatabaseException("DynamoDB Local is not on the class path",
+					"Add 'software.amazon.dynamodb:DynamoDBLocal' to the application, as an optional dependency or with "
+							+ "test scope, or set 'dynamo.embedded.mode' to 'never'.",
+					null);
+		}
+		String[] arguments = arguments(directory);
+		LocalThreads threads = new LocalThreads();
+		try {
+			return threads.call(() -> start(Class.forName(RUNNER, true, classLoader), arguments));
+		}
+		catch (Exception | LinkageError ex) {
+			interrupt(threads);
+			restoreInterrupt(ex);
+			throw failure(ex, directory);
+		}
+	}
+
+	private static DynamoDbLocal start(Class<?> runner, String[] arguments) throws Exception {
+		LocalServer server = LocalServer.create(runner, arguments);
+		try {
+			server.start();
+			DynamoDbLocal database = new DynamoDbLocal(server);
+			FirstRequest.send(database.endpoint);
+			return database;
+		}
+		catch (Exception | LinkageError ex) {
+			stop(server);
+			throw ex;
+		}
+	}
+
+	private static void stop(LocalServer server) {
+		try {
+			server.stop();
+		}
+		catch (Exception | LinkageError ex) {
+			logger.log(Level.DEBUG, "DynamoDB Local did not stop properly", ex);
+		}
+	}
+
+	private static void interrupt(LocalThreads threads) {
+		try {
+			threads.interrupt();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	private static void restoreInterrupt(Throwable failure) {
+		if (failure instanceof InterruptedException) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	private static String[] arguments(@Nullable Path directory) {
+		List<String> arguments = new ArrayList<>(List.of("-sharedDb", "-disableTelemetry"));
+		if (directory == null) {
+			arguments.add("-inMemory");
+		}
+		else {
+			arguments.add("-dbPath");
+			arguments.add(createDirectory(directory).toString());
+		}
+		return arguments.toArray(String[]::new);
+	}
+
+	private static Path createDirectory(Path directory) {
+		try {
+			return Files.createDirectories(directory.toAbsolutePath());
+		}
+		catch (IOException ex) {
+			throw new EmbeddedDatabaseException("DynamoDB Local cannot keep its tables in '" + directory + "': " + ex,
+					"Set 'dynamo.embedded.path' to a directory that can be written, or leave it out to keep the tables "
+							+ "in memory.",
+					ex);
+		}
+	}
+
+	private static EmbeddedDatabaseException failure(Throwable cause, @Nullable Path directory) {
+		String missing = missingClass(cause);
+		if (missing != null) {
+			return new EmbeddedDatabaseException(
+					"DynamoDB Local cannot be started: class " + missing + " is not on the class path",
+					"Add the library that has it. DynamoDB Local needs all its dependencies, also "
+							+ "'software.amazon.awssdk:cognitoidentity', 'cognitoidentityprovider' and 'pinpoint'.",
+					cause);
+		}
+		String files = (directory != null) ? "Check the files in '" + directory.toAbsolutePath() + "'"
+				: "See the cause";
+		return new EmbeddedDatabaseException("DynamoDB Local cannot be started: " + cause,
+				files + ", or set 'dynamo.embedded.mode' to 'never' to do without it.", cause);
+	}
+
+	private static @Nullable String missingClass(Throwable failure) {
+		for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+			boolean missing = cause instanceof ClassNotFoundException || cause instanceof NoClassDefFoundError;
+			String message = cause.getMessage();
+			if (missing && message != null && cause.getCause() == null) {
+				return message.replace('/', '.');
+			}
+		}
+		return null;
+	}
+
+	/**
+	 * Return where it listens.
+	 */
+	public URI getEndpoint() {
+		return this.endpoint;
+	}
+
+	/**
+	 * Stop it. What was kept in memory is gone.
+	 */
+	@Override
+	public void close() {
+		stop(this.server);
+	}
+
+}

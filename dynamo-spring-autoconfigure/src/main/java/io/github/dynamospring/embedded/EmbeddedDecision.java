@@ -1,0 +1,102 @@
+package io.github.dynamospring.embedded;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether to start DynamoDB Local inside the JVM, and why. A forgotten library must never
+ * put production in memory, so any hint at a database elsewhere decides against it.
+ *
+ * @param start whether to start it
+ * @param reason why, as a clause
+ * @since 0.1
+ */
+public record EmbeddedDecision(boolean start, String reason) {
+
+	/**
+	 * Create a decision.
+	 */
+	public EmbeddedDecision {
+		Objects.requireNonNull(reason, "'reason' must not be null");
+	}
+
+	/**
+	 * Decide.
+	 * @param mode what is configured
+	 * @param present whether DynamoDB Local is on the class path
+	 * @param hints where to look for hints at a database elsewhere
+	 * @return the decision
+	 */
+	public static EmbeddedDecision of(EmbeddedMode mode, boolean present, Hints hints) {
+		return switch (mode) {
+			case NEVER -> new EmbeddedDecision(false, "dynamo.embedded.mode is 'never'");
+			case ALWAYS -> new EmbeddedDecision(true, "dynamo.embedded.mode is 'always'");
+			case AUTO -> auto(present, hints);
+		};
+	}
+
+	private static EmbeddedDecision auto(boolean present, Hints hints) {
+		if (!present) {
+			return new EmbeddedDecision(false, "it is not on the class path");
+		}
+		String hint = hints.first();
+		if (hint != null) {
+			return new EmbeddedDecision(false, hint);
+		}
+		return new EmbeddedDecision(true,
+				"it is on the class path, and no region, endpoint or AWS environment is configured");
+	}
+
+	/**
+	 * Where to look for hints at a database elsewhere.
+	 *
+	 * @param properties properties of the application, by name
+	 * @param systemProperties properties of the JVM, by name
+	 * @param environment variables of the environment
+	 * @param bean simple name of the type of a bean that says where the database is, if
+	 * there is one
+	 */
+	public record Hints(Function<String, @Nullable String> properties,
+			Function<String, @Nullable String> systemProperties, Map<String, ?> environment, @Nullable String bean) {
+
+		private static final String[] PROPERTIES = { "dynamo.region", "dynamo.endpoint" };
+
+		private static final String[] SYSTEM_PROPERTIES = { "aws.region", "aws.endpointUrl",
+				"aws.endpointUrlDynamoDb" };
+
+		private static final String[] VARIABLES = { "AWS_REGION", "AWS_DEFAULT_REGION", "AWS_ENDPOINT_URL",
+				"AWS_ENDPOINT_URL_DYNAMODB", "AWS_EXECUTION_ENV", "KUBERNETES_SERVICE_HOST" };
+
+		private static final String CONTAINER_PREFIX = "AWS_CONTAINER_";
+
+		@Nullable String first() {
+			if (this.bean != null) {
+				return "there is a bean of type " + this.bean;
+			}
+			return Stream.of(PROPERTIES)
+				.filter((name) -> isSet(this.properties.apply(name)))
+				.findFirst()
+				.or(() -> Stream.of(SYSTEM_PROPERTIES)
+					.filter((name) -> isSet(this.systemProperties.apply(name)))
+					.findFirst())
+				.or(() -> Stream.of(VARIABLES).filter((name) -> isSet(this.environment.get(name))).findFirst())
+				.or(() -> this.environment.keySet()
+					.stream()
+					.filter((name) -> name.startsWith(CONTAINER_PREFIX))
+					.sorted()
+					.findFirst())
+				.map((name) -> name + " is set")
+				.orElse(null);
+		}
+
+		private static boolean isSet(@Nullable Object value) {
+			return value != null && !value.toString().isBlank();
+		}
+
+	}
+
+}

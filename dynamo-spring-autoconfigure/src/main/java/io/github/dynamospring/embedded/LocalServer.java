@@ -1,0 +1,82 @@
+package io.github.dynamospring.embedded;
+
+import java.lang.reflect.Field;
+import java.util.Objects;
+
+/**
+ * The server of DynamoDB Local with the Jetty inside it, by reflection.
+ */
+final class LocalServer {
+
+	private static final String LOOPBACK = "127.0.0.1";
+
+	private static final String JETTY = "org.eclipse.jetty.server.Server";
+
+	private final Object server;
+
+	private final Object connector;
+
+	private LocalServer(Object server) throws Exception {
+		this.server = server;
+		Object jetty = findJetty(server);
+		this.connector = onlyConnector(jetty);
+		bindToLoopback();
+		useDaemonThreads(jetty);
+	}
+
+	private static Object findJetty(Object server) throws IllegalAccessException {
+		for (Field field : server.getClass().getDeclaredFields()) {
+			if (field.getType().getName().equals(JETTY)) {
+				field.setAccessible(true);
+				return field.get(server);
+			}
+		}
+		throw new IllegalStateException("this version has no " + JETTY);
+	}
+
+	private static Object onlyConnector(Object jetty) throws Exception {
+		Object[] connectors = (Object[]) Objects.requireNonNull(Reflection.call(jetty, "getConnectors"));
+		if (connectors.length != 1) {
+			throw new IllegalStateException("this version has " + connectors.length + " connectors, not one");
+		}
+		return connectors[0];
+	}
+
+	/**
+	 * There is no setting for the interface, and all of them would be bound.
+	 */
+	private void bindToLoopback() throws Exception {
+		Reflection.call(this.connector, "setHost", String.class, LOOPBACK);
+		Reflection.call(this.connector, "setPort", int.class, 0);
+	}
+
+	private static void useDaemonThreads(Object jetty) throws Exception {
+		Object threads = Objects.requireNonNull(Reflection.call(jetty, "getThreadPool"));
+		Reflection.call(threads, "setDaemon", boolean.class, true);
+	}
+
+	/**
+	 * Create a server that listens on the loopback interface only.
+	 * @param runner the documented entry point of DynamoDB Local
+	 * @param arguments its command line
+	 * @return the server, to be started
+	 */
+	static LocalServer create(Class<?> runner, String[] arguments) throws Exception {
+		Object server = MutedOutput
+			.call(() -> Reflection.callStatic(runner, "createServerFromCommandLineArgs", arguments));
+		return new LocalServer(Objects.requireNonNull(server, "no server was created"));
+	}
+
+	void start() throws Exception {
+		Reflection.call(this.server, "start");
+	}
+
+	int port() throws Exception {
+		return (int) Objects.requireNonNull(Reflection.call(this.connector, "getLocalPort"));
+	}
+
+	void stop() throws Exception {
+		Reflection.call(this.server, "stop");
+	}
+
+}

@@ -1,0 +1,8 @@
+/**
+ * DynamoDB Local in this JVM, started by reflection: its licence keeps it out of our
+ * dependencies, so nothing here is compiled against it.
+ */
+@NullMarked
+package io.github.dynamospring.embedded;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,171 @@
+package io.github.dynamospring.embedded;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tests for {@link DynamoDbLocal}.
+ */
+class DynamoDbLocalIntegrationTests {
+
+	private static final ClassLoader CLASS_LOADER = DynamoDbLocalIntegrationTests.class.getClassLoader();
+
+	@TempDir
+	private Path directory;
+
+	@Test
+	void listensOnTheLoopbackInterfaceOnly() throws IOException {
+		Path sockets = Path.of("/proc/net/tcp");
+		Assumptions.assumeTrue(Files.exists(sockets));
+		try (DynamoDbLocal local = DynamoDbLocal.start(null, CLASS_LOADER)) {
+			List<String> addresses = listeningAddresses(local.getEndpoint().getPort());
+			assertThat(addresses).isNotEmpty()
+				.isSubsetOf("0100007F", "0000000000000000FFFF00000100007F", "00000000000000000000000001000000");
+		}
+	}
+
+	/**
+	 * The local addresses, as the kernel writes them in hexadecimal, of the sockets that
+	 * listen on a port.
+	 */
+	private static List<String> listeningAddresses(int port) throws IOException {
+		String suffix = String.format(":%04X", port);
+		String listening = "0A";
+		try (Stream<String> lines = Stream.concat(lines("/proc/net/tcp"), lines("/proc/net/tcp6"))) {
+			return lines.map((line) -> line.trim().split("\\s+"))
+				.filter((fields) -> fields[1].endsWith(suffix) && fields[3].equals(listening))
+				.map((fields) -> fields[1].substring(0, fields[1].length() - suffix.length()))
+				.toList();
+		}
+	}
+
+	private static Stream<String> lines(String file) throws IOException {
+		return Files.exists(Path.of(file)) ? Files.lines(Path.of(file)) : Stream.empty();
+	}
+
+	@Test
+	void cannotBeReachedFromTheNetwork() throws IOException {
+		InetAddress address = addressOnTheNetwork();
+		Assumptions.assumeTrue(address != null, "this machine has no other interface");
+		try (DynamoDbLocal local = DynamoDbLocal.start(null, CLASS_LOADER); Socket socket = new Socket()) {
+			assertThatExceptionOfType(ConnectException.class)
+				.isThrownBy(() -> socket.connect(new InetSocketAddress(address, local.getEndpoint().getPort()), 1000));
+		}
+	}
+
+	private static InetAddress addressOnTheNetwork() throws IOException {
+		return NetworkInterface.networkInterfaces()
+			.flatMap(NetworkInterface::inetAddresses)
+			.filter((address) -> address instanceof Inet4Address && !address.isLoopbackAddress())
+			.findFirst()
+			.orElse(null);
+	}
+
+	@Test
+	void servesTheWholeProtocolAndWritesNoFile() throws Exception {
+		List<Path> before = files(Path.of(""));
+		try (DynamoDbLocal local = DynamoDbLocal.start(null, CLASS_LOADER);
+				DynamoDbClient client = client(local.getEndpoint(), "eu-west-1")) {
+			createTable(client);
+			assertThat(client.listTables().tableNames()).containsExactly("shop");
+			assertThat(files(Path.of(""))).isEqualTo(before);
+		}
+		assertThat(files(Path.of(""))).isEqualTo(before);
+	}
+
+	private static List<Path> files(Path directory) throws IOException {
+		try (Stream<Path> files = Files.list(directory)) {
+			return files.sorted().toList();
+		}
+	}
+
+	@Test
+	void showsTheSameTablesToAllRegionsAndCredentials() {
+		try (DynamoDbLocal local = DynamoDbLocal.start(null, CLASS_LOADER);
+				DynamoDbClient one = client(local.getEndpoint(), "eu-west-1");
+				DynamoDbClient other = client(local.getEndpoint(), "us-east-1")) {
+			createTable(one);
+			assertThat(other.listTables().tableNames()).containsExactly("shop");
+		}
+	}
+
+	@Test
+	void keepsTablesInADirectory() throws IOException {
+		Path data = this.directory.resolve("some/where");
+		try (DynamoDbLocal local = DynamoDbLocal.start(data, CLASS_LOADER);
+				DynamoDbClient client = client(local.getEndpoint(), "local")) {
+			createTable(client);
+		}
+		try (DynamoDbLocal local = DynamoDbLocal.start(data, CLASS_LOADER);
+				DynamoDbClient client = client(local.getEndpoint(), "local")) {
+			assertThat(client.listTables().tableNames()).containsExactly("shop");
+		}
+	}
+
+	@Test
+	void severalRunSideBySide() {
+		try (DynamoDbLocal one = DynamoDbLocal.start(null, CLASS_LOADER);
+				DynamoDbLocal two = DynamoDbLocal.start(null, CLASS_LOADER);
+				DynamoDbClient first = client(one.getEndpoint(), "local");
+				DynamoDbClient second = client(two.getEndpoint(), "local")) {
+			createTable(first);
+			assertThat(second.listTables().tableNames()).isEmpty();
+		}
+	}
+
+	@Test
+	void isNotReachedOnceClosed() throws IOException {
+		DynamoDbLocal local = DynamoDbLocal.start(null, CLASS_LOADER);
+		local.close();
+		try (Socket socket = new Socket()) {
+			assertThatExceptionOfType(ConnectException.class).isThrownBy(
+					() -> socket.connect(new InetSocketAddress("127.0.0.1", local.getEndpoint().getPort()), 1000));
+		}
+	}
+
+	private static DynamoDbClient client(URI endpoint, String region) {
+		return DynamoDbClient.builder()
+			.endpointOverride(endpoint)
+			.region(Region.of(region))
+			.credentialsProvider(
+					StaticCredentialsProvider.create(AwsBasicCredentials.create(region.replace("-", ""), "x")))
+			.httpClientBuilder(Apache5HttpClient.builder())
+			.build();
+	}
+
+	private static void createTable(DynamoDbClient client) {
+		client.createTable((table) -> table.tableName("shop")
+			.billingMode(BillingMode.PAY_PER_REQUEST)
+			.keySchema(KeySchemaElement.builder().attributeName("pk").keyType(KeyType.HASH).build())
+			.attributeDefinitions(
+					AttributeDefinition.builder().attributeName("pk").attributeType(ScalarAttributeType.S).build()));
+	}
+
+}

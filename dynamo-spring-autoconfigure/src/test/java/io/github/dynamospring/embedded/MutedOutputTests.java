@@ -1,0 +1,59 @@
+package io.github.dynamospring.embedded;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link MutedOutput}.
+ */
+class MutedOutputTests {
+
+	private final PrintStream original = System.out;
+
+	private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+	private final PrintStream captured = new PrintStream(this.bytes, true);
+
+	@BeforeEach
+	void capture() {
+		System.setOut(this.captured);
+	}
+
+	@AfterEach
+	void restore() {
+		System.setOut(this.original);
+	}
+
+	@Test
+	void dropsWhatThisThreadPrintsMeanwhileAndNothingElse() throws Exception {
+		System.out.print("before ");
+		MutedOutput.call(() -> {
+			System.out.println("muted");
+			System.out.write('m');
+			Thread other = new Thread(() -> System.out.print("other "));
+			other.start();
+			other.join();
+			return null;
+		});
+		System.out.print("after");
+		assertThat(this.bytes.toString()).isEqualTo("before other after");
+		assertThat(System.out).isSameAs(this.captured);
+	}
+
+	@Test
+	void leavesOutputThatWasSetMeanwhile() throws Exception {
+		PrintStream replacement = new PrintStream(new ByteArrayOutputStream());
+		MutedOutput.call(() -> {
+			System.setOut(replacement);
+			return null;
+		});
+		assertThat(System.out).isSameAs(replacement);
+	}
+
+}
