@@ -1,0 +1,92 @@
+package io.github.dynamospring.item;
+
+/**
+ * One typed value of an item, as it is read. Containers are walked by visitors, in the
+ * order in which they are stored, so that an implementation may sit on a map as well as
+ * on a stream of bytes. A value is valid only until the visitor returns; what a visitor
+ * does not read is skipped.
+ * <p>
+ * Each accessor is for values of its type and throws an {@link IllegalStateException} for
+ * others.
+ *
+ * @since 0.1
+ */
+public interface ItemReader {
+
+	/**
+	 * Return the type of this value.
+	 */
+	AttributeType type();
+
+	/**
+	 * Return the string of an {@code S}.
+	 */
+	String string();
+
+	/**
+	 * Return the decimal text of an {@code N}.
+	 */
+	String number();
+
+	/**
+	 * Return the bytes of a {@code B}: a copy that the caller owns.
+	 */
+	byte[] binary();
+
+	/**
+	 * Return the value of a {@code BOOL}.
+	 */
+	boolean bool();
+
+	/**
+	 * Return the number of attributes or elements of a container, or -1 where that is not
+	 * known before it is read.
+	 */
+	int size();
+
+	/**
+	 * Walk the attributes of an {@code M}.
+	 * @param state handed to each visit, so that a visitor needs no state of its own
+	 * @param visitor called once per attribute
+	 */
+	<T> void attributes(T state, AttributeVisitor<T> visitor);
+
+	/**
+	 * Walk the elements of an {@code L}, {@code SS}, {@code NS} or {@code BS}. Elements
+	 * of a set read as {@code S}, {@code N} or {@code B}.
+	 * @param state handed to each visit
+	 * @param visitor called once per element
+	 */
+	<T> void elements(T state, ElementVisitor<T> visitor);
+
+	/**
+	 * Receives the attributes of a map.
+	 *
+	 * @param <T> the type of the state
+	 */
+	@FunctionalInterface
+	interface AttributeVisitor<T> {
+
+		/**
+		 * Receive one attribute.
+		 */
+		void visit(T state, String name, ItemReader value);
+
+	}
+
+	/**
+	 * Receives the elements of a list or set.
+	 *
+	 * @param <T> the type of the state
+	 */
+	@FunctionalInterface
+	interface ElementVisitor<T> {
+
+		/**
+		 * Receive one element.
+		 */
+		void visit(T state, ItemReader element);
+
+	}
+
+}

@@ -1,0 +1,37 @@
+package io.github.dynamospring.item;
+
+import java.math.BigDecimal;
+
+/**
+ * What DynamoDB takes as a number: 38 significant digits, 1E-130 to 9.9…E+125 in size.
+ */
+final class NumberRange {
+
+	private static final int MAX_DIGITS = 38;
+
+	private static final int MIN_EXPONENT = -130;
+
+	private static final int MAX_EXPONENT = 125;
+
+	private NumberRange() {
+	}
+
+	static BigDecimal check(BigDecimal stripped) {
+		int digits = stripped.precision();
+		if (digits > MAX_DIGITS) {
+			throw new IllegalArgumentException(
+					stripped + " has " + digits + " significant digits, but DynamoDB stores 38");
+		}
+		int exponent = digits - stripped.scale() - 1;
+		if (stripped.signum() != 0 && (exponent < MIN_EXPONENT || exponent > MAX_EXPONENT)) {
+			throw new IllegalArgumentException(
+					stripped + " is out of the range of DynamoDB's numbers, 1E-130 to 9.9E+125 in size");
+		}
+		return stripped;
+	}
+
+	static String text(BigDecimal stripped) {
+		return (Math.abs(stripped.scale()) > MAX_DIGITS) ? stripped.toString() : stripped.toPlainString();
+	}
+
+}
