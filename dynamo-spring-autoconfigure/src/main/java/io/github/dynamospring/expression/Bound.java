@@ -1,0 +1,87 @@
+package io.github.dynamospring.expression;
+
+import java.util.List;
+
+import io.github.dynamospring.expression.Condition.Between;
+import io.github.dynamospring.expression.Condition.Comparison;
+import io.github.dynamospring.expression.Condition.Operator;
+import io.github.dynamospring.expression.Operand.Literal;
+import io.github.dynamospring.item.ItemValue;
+
+/**
+ * A comparison of a path with a value.
+ *
+ * @param path the path
+ * @param operator how it is compared
+ * @param value the value
+ */
+record Bound(Path path, Operator operator, ItemValue value) {
+
+	/**
+	 * Return the bounds that a condition amounts to, all of them together, or none where
+	 * it is of another kind.
+	 */
+	static List<Bound> of(Condition condition) {
+		if (condition instanceof Comparison comparison) {
+			return of(comparison.left(), comparison.operator(), comparison.right());
+		}
+		if (condition instanceof Between between && between.operand() instanceof Path path
+				&& between.low() instanceof Literal low && between.high() instanceof Literal high) {
+			return List.of(new Bound(path, Operator.GE, low.value()), new Bound(path, Operator.LE, high.value()));
+		}
+		return List.of();
+	}
+
+	private static List<Bound> of(Operand left, Operator operator, Operand right) {
+		if (left instanceof Path path && right instanceof Literal literal) {
+			return List.of(new Bound(path, operator, literal.value()));
+		}
+		if (left instanceof Literal literal && right instanceof Path path) {
+			return List.of(new Bound(path, mirror(operator), literal.value()));
+		}
+		return List.of();
+	}
+
+	private static Operator mirror(Operator operator) {
+		return switch (operator) {
+			case LT -> Operator.GT;
+			case LE -> Operator.GE;
+			case GT -> Operator.LT;
+			case GE -> Operator.LE;
+			default -> operator;
+		};
+	}
+
+	/**
+	 * Return whether each value within this bound is also within the other one.
+	 */
+	boolean implies(Bound other) {
+		if (!this.path.equals(other.path) || !isOrder()) {
+			return false;
+		}
+		if (!this.value.isComparableTo(other.value)) {
+			// what is above or below a value has its type
+			return other.operator == Operator.NE && this.value.isComparableTo(this.value);
+		}
+		return implies(other.operator, this.value.compareTo(other.value));
+	}
+
+	private boolean isOrder() {
+		return this.operator != Operator.EQ && this.operator != Operator.NE;
+	}
+
+	private boolean implies(Operator wanted, int order) {
+		boolean above = this.operator == Operator.GT || this.operator == Operator.GE;
+		boolean strict = this.operator == Operator.GT || this.operator == Operator.LT;
+		int inside = above ? order : -order;
+		return switch (wanted) {
+			case GT -> above && (inside > 0 || (inside == 0 && strict));
+			case GE -> above && inside >= 0;
+			case LT -> !above && (inside > 0 || (inside == 0 && strict));
+			case LE -> !above && inside >= 0;
+			case NE -> inside > 0 || (inside == 0 && strict);
+			case EQ -> false;
+		};
+	}
+
+}

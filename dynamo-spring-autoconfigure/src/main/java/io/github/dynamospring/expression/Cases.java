@@ -1,0 +1,100 @@
+package io.github.dynamospring.expression;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.expression.Condition.And;
+import io.github.dynamospring.expression.Condition.AttributeExists;
+import io.github.dynamospring.expression.Condition.AttributeNotExists;
+import io.github.dynamospring.expression.Condition.Comparison;
+import io.github.dynamospring.expression.Condition.Not;
+import io.github.dynamospring.expression.Condition.Operator;
+import io.github.dynamospring.expression.Condition.Or;
+
+/**
+ * Takes conditions apart into the cases in which they hold: each case is a list of
+ * conditions that hold together.
+ */
+final class Cases {
+
+	// beyond that an "or" stays whole, which proves less but costs no time at start-up
+	private static final int MAX_CASES = 64;
+
+	private Cases() {
+	}
+
+	static List<List<Condition>> of(List<Condition> conditions) {
+		List<List<Condition>> cases = List.of(List.of());
+		for (Condition condition : conditions) {
+			cases = product(cases, of(pushNegation(condition)), condition);
+		}
+		return cases;
+	}
+
+	private static List<List<Condition>> of(Condition condition) {
+		if (condition instanceof And and) {
+			return of(and.conditions());
+		}
+		if (condition instanceof Or or && or.conditions().size() <= MAX_CASES) {
+			List<List<Condition>> cases = or.conditions().stream().flatMap((part) -> of(part).stream()).toList();
+			return (cases.size() <= MAX_CASES) ? cases : List.of(List.of(condition));
+		}
+		return List.of(List.of(condition));
+	}
+
+	private static List<List<Condition>> product(List<List<Condition>> left, List<List<Condition>> right,
+			Condition whole) {
+		if (left.size() * right.size() > MAX_CASES) {
+			return product(left, List.of(List.of(whole)), whole);
+		}
+		List<List<Condition>> product = new ArrayList<>();
+		left.forEach((first) -> right
+			.forEach((second) -> product.add(Stream.concat(first.stream(), second.stream()).toList())));
+		return product;
+	}
+
+	/**
+	 * Move "not" inwards as far as it goes. It stays in front of orders and functions,
+	 * whose opposite also holds for what is absent or of another type.
+	 */
+	static Condition pushNegation(Condition condition) {
+		if (condition instanceof And and) {
+			return new And(and.conditions().stream().map(Cases::pushNegation).toList());
+		}
+		if (condition instanceof Or or) {
+			return new Or(or.conditions().stream().map(Cases::pushNegation).toList());
+		}
+		return (condition instanceof Not not) ? negate(not.condition()) : condition;
+	}
+
+	private static Condition negate(Condition condition) {
+		if (condition instanceof Not not) {
+			return pushNegation(not.condition());
+		}
+		if (condition instanceof And and) {
+			return new Or(and.conditions().stream().map(Cases::negate).toList());
+		}
+		if (condition instanceof Or or) {
+			return new And(or.conditions().stream().map(Cases::negate).toList());
+		}
+		return negateSimple(condition);
+	}
+
+	private static Condition negateSimple(Condition condition) {
+		if (condition instanceof AttributeExists exists) {
+			return new AttributeNotExists(exists.path());
+		}
+		if (condition instanceof AttributeNotExists exists) {
+			return new AttributeExists(exists.path());
+		}
+		if (condition instanceof Comparison comparison && comparison.operator() == Operator.EQ) {
+			return new Comparison(comparison.left(), Operator.NE, comparison.right());
+		}
+		if (condition instanceof Comparison comparison && comparison.operator() == Operator.NE) {
+			return new Comparison(comparison.left(), Operator.EQ, comparison.right());
+		}
+		return new Not(condition);
+	}
+
+}

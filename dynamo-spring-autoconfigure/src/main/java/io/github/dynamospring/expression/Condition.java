@@ -1,0 +1,370 @@
+package io.github.dynamospring.expression;
+
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * A condition. Each one prints as it is written.
+ *
+ * @since 0.1
+ */
+public sealed interface Condition {
+
+	/**
+	 * Return where the condition stands in its text.
+	 */
+	Position position();
+
+	/**
+	 * Return the paths that this condition names.
+	 */
+	default Set<Path> paths() {
+		return OperandCollector.of(this).paths();
+	}
+
+	/**
+	 * Return the parameters that this condition names.
+	 */
+	default Set<Operand.Parameter> parameters() {
+		return OperandCollector.of(this).parameters();
+	}
+
+	/**
+	 * Return a condition that holds if all of the given ones do.
+	 * @param conditions one or more conditions
+	 */
+	static Condition allOf(List<Condition> conditions) {
+		return (conditions.size() == 1) ? conditions.get(0) : new And(conditions, first(conditions));
+	}
+
+	/**
+	 * Return a condition that holds if at least one of the given ones does.
+	 * @param conditions one or more conditions
+	 */
+	static Condition anyOf(List<Condition> conditions) {
+		return (conditions.size() == 1) ? conditions.get(0) : new Or(conditions, first(conditions));
+	}
+
+	private static Position first(List<Condition> conditions) {
+		return conditions.isEmpty() ? Position.NONE : conditions.get(0).position();
+	}
+
+	private static List<Condition> flat(List<Condition> conditions, Function<Condition, List<Condition>> parts) {
+		if (conditions.size() < 2) {
+			throw new IllegalArgumentException("'conditions' must have at least two elements");
+		}
+		return conditions.stream().map(parts).flatMap(List::stream).toList();
+	}
+
+	private static String nested(Condition condition, boolean parentheses) {
+		return parentheses ? "(" + condition + ")" : condition.toString();
+	}
+
+	/**
+	 * All of several conditions. Nested ones of the same kind are taken apart.
+	 *
+	 * @param conditions two or more conditions
+	 * @param position where the condition stands in its text
+	 */
+	record And(List<Condition> conditions, Position position) implements Condition {
+
+		public And {
+			conditions = flat(conditions, (part) -> (part instanceof And and) ? and.conditions : List.of(part));
+		}
+
+		/**
+		 * Create a condition that has no text.
+		 */
+		public And(List<Condition> conditions) {
+			this(conditions, Position.NONE);
+		}
+
+		@Override
+		public String toString() {
+			return this.conditions.stream()
+				.map((condition) -> nested(condition, condition instanceof Or))
+				.collect(Collectors.joining(" and "));
+		}
+
+	}
+
+	/**
+	 * At least one of several conditions. Nested ones of the same kind are taken apart.
+	 *
+	 * @param conditions two or more conditions
+	 * @param position where the condition stands in its text
+	 */
+	record Or(List<Condition> conditions, Position position) implements Condition {
+
+		public Or {
+			conditions = flat(conditions, (part) -> (part instanceof Or or) ? or.conditions : List.of(part));
+		}
+
+		/**
+		 * Create a condition that has no text.
+		 */
+		public Or(List<Condition> conditions) {
+			this(conditions, Position.NONE);
+		}
+
+		@Override
+		public String toString() {
+			return this.conditions.stream().map(Condition::toString).collect(Collectors.joining(" or "));
+		}
+
+	}
+
+	/**
+	 * The opposite of a condition.
+	 *
+	 * @param condition the condition
+	 * @param position where the condition stands in its text
+	 */
+	record Not(Condition condition, Position position) implements Condition {
+
+		/**
+		 * Create a condition that has no text.
+		 */
+		public Not(Condition condition) {
+			this(condition, Position.NONE);
+		}
+
+		@Override
+		public String toString() {
+			return "not " + nested(this.condition, this.condition instanceof And || this.condition instanceof Or);
+		}
+
+	}
+
+	/**
+	 * A comparison of two operands.
+	 *
+	 * @param left the left operand
+	 * @param operator how they are compared
+	 * @param right the right operand
+	 * @param position where the condition stands in its text
+	 */
+	record Comparison(Operand left, Operator operator, Operand right, Position position) implements Condition {
+
+		/**
+		 * Create a condition that has no text.
+		 */
+		public Comparison(Operand left, Operator operator, Operand right) {
+			this(left, operator, right, Position.NONE);
+		}
+
+		@Override
+		public String toString() {
+			return this.left + " " + this.operator + " " + this.right;
+		}
+
+	}
+
+	/**
+	 * An operand between two others, both included.
+	 *
+	 * @param operand the operand
+	 * @param low the lower end
+	 * @param high the upper end
+	 * @param position where the condition stands in its text
+	 */
+	record Between(Operand operand, Operand low, Operand high, Position position) implements Condition {
+
+		/**
+		 * Create a condition that has no text.
+		 */
+		public Between(Operand operand, Operand low, Operand high) {
+			this(operand, low, high, Position.NONE);
+		}
+
+		@Override
+		public String toString() {
+			return this.operand + " between " + this.low + " and " + this.high;
+		}
+
+	}
+
+	/**
+	 * An operand that equals one of several. A single {@link Operand.Parameter} may stand
+	 * for a collection: {@code in :values} and {@code in (:values)} are the same.
+	 *
+	 * @param operand the operand
+	 * @param options up to 100 operands; none, which never holds, only after binding
+	 * @param position where the condition stands in its text
+	 */
+	record In(Operand operand, List<Operand> options, Position position) implements Condition {
+
+		public In {
+			options = List.copyOf(options);
+		}
+
+		/**
+		 * Create a condition that has no text.
+		 */
+		public In(Operand operand, List<Operand> options) {
+			this(operand, options, Position.NONE);
+		}
+
+		@Override
+		public String toString() {
+			return this.operand + " in "
+					+ this.options.stream().map(Operand::toString).collect(Collectors.joining(", ", "(", ")"));
+		}
+
+	}
+
+	/**
+	 * A string or binary that begins with another.
+	 *
+	 * @param path the attribute
+	 * @param prefix what it begins with
+	 * @param position where the condition stands in its text
+	 */
+	record BeginsWith(Path path, Operand prefix, Position position) implements Condition {
+
+		/**
+		 * Create a condition that has no text.
+		 */
+		public BeginsWith(Path path, Operand prefix) {
+			this(path, prefix, Position.NONE);
+		}
+
+		@Override
+		public String toString() {
+			return "begins_with(" + this.path + ", " + this.prefix + ")";
+		}
+
+	}
+
+	/**
+	 * A string that has another in it, or a list or set that has an element.
+	 *
+	 * @param path the attribute
+	 * @param element the string or element
+	 * @param position where the condition stands in its text
+	 */
+	record Contains(Path path, Operand element, Position position) implements Condition {
+
+		/**
+		 * Create a condition that has no text.
+		 */
+		public Contains(Path path, Operand element) {
+			this(path, element, Position.NONE);
+		}
+
+		@Override
+		public String toString() {
+			return "contains(" + this.path + ", " + this.element + ")";
+		}
+
+	}
+
+	/**
+	 * An attribute of a type.
+	 *
+	 * @param path the attribute
+	 * @param type the name of an {@link io.github.dynamospring.item.AttributeType}
+	 * @param position where the condition stands in its text
+	 */
+	record HasType(Path path, Operand type, Position position) implements Condition {
+
+		/**
+		 * Create a condition that has no text.
+		 */
+		public HasType(Path path, Operand type) {
+			this(path, type, Position.NONE);
+		}
+
+		@Override
+		public String toString() {
+			return "attribute_type(" + this.path + ", " + this.type + ")";
+		}
+
+	}
+
+	/**
+	 * An attribute that is there.
+	 *
+	 * @param path the attribute
+	 * @param position where the condition stands in its text
+	 */
+	record AttributeExists(Path path, Position position) implements Condition {
+
+		/**
+		 * Create a condition that has no text.
+		 */
+		public AttributeExists(Path path) {
+			this(path, Position.NONE);
+		}
+
+		@Override
+		public String toString() {
+			return "attribute_exists(" + this.path + ")";
+		}
+
+	}
+
+	/**
+	 * An attribute that is not there.
+	 *
+	 * @param path the attribute
+	 * @param position where the condition stands in its text
+	 */
+	record AttributeNotExists(Path path, Position position) implements Condition {
+
+		/**
+		 * Create a condition that has no text.
+		 */
+		public AttributeNotExists(Path path) {
+			this(path, Position.NONE);
+		}
+
+		@Override
+		public String toString() {
+			return "attribute_not_exists(" + this.path + ")";
+		}
+
+	}
+
+	/**
+	 * How two operands are compared.
+	 */
+	enum Operator {
+
+		/** Equal. */
+		EQ("="),
+
+		/** Not equal, also where one of the two is absent. */
+		NE("<>"),
+
+		/** Less than. */
+		LT("<"),
+
+		/** Less than or equal. */
+		LE("<="),
+
+		/** Greater than. */
+		GT(">"),
+
+		/** Greater than or equal. */
+		GE(">=");
+
+		private final String symbol;
+
+		Operator(String symbol) {
+			this.symbol = symbol;
+		}
+
+		/**
+		 * Return the operator as it is written.
+		 */
+		@Override
+		public String toString() {
+			return this.symbol;
+		}
+
+	}
+
+}

@@ -1,0 +1,85 @@
+package io.github.dynamospring.expression;
+
+import java.util.List;
+
+import io.github.dynamospring.expression.Condition.And;
+import io.github.dynamospring.expression.Condition.AttributeExists;
+import io.github.dynamospring.expression.Condition.AttributeNotExists;
+import io.github.dynamospring.expression.Condition.BeginsWith;
+import io.github.dynamospring.expression.Condition.Between;
+import io.github.dynamospring.expression.Condition.Comparison;
+import io.github.dynamospring.expression.Condition.Contains;
+import io.github.dynamospring.expression.Condition.HasType;
+import io.github.dynamospring.expression.Condition.In;
+import io.github.dynamospring.expression.Condition.Not;
+import io.github.dynamospring.expression.Condition.Or;
+
+/**
+ * Copies a condition with other operands. Rendering and binding are both such copies.
+ */
+final class ConditionMapper {
+
+	private final OperandMapper operands;
+
+	ConditionMapper(OperandMapping mapping) {
+		this.operands = new OperandMapper(mapping);
+	}
+
+	Condition map(Condition condition) {
+		if (condition instanceof And and) {
+			return new And(all(and.conditions()), and.position());
+		}
+		if (condition instanceof Or or) {
+			return new Or(all(or.conditions()), or.position());
+		}
+		if (condition instanceof Not not) {
+			return new Not(map(not.condition()), not.position());
+		}
+		return comparison(condition);
+	}
+
+	private List<Condition> all(List<Condition> conditions) {
+		return conditions.stream().map(this::map).toList();
+	}
+
+	private Condition comparison(Condition condition) {
+		if (condition instanceof Comparison comparison) {
+			List<Operand> mapped = this.operands.compared(List.of(comparison.left(), comparison.right()));
+			return new Comparison(mapped.get(0), comparison.operator(), mapped.get(1), comparison.position());
+		}
+		if (condition instanceof Between between) {
+			List<Operand> mapped = this.operands.compared(List.of(between.operand(), between.low(), between.high()));
+			return new Between(mapped.get(0), mapped.get(1), mapped.get(2), between.position());
+		}
+		if (condition instanceof In in) {
+			List<Operand> mapped = this.operands.in(in.operand(), in.options());
+			return new In(mapped.get(0), mapped.subList(1, mapped.size()), in.position());
+		}
+		return function(condition);
+	}
+
+	private Condition function(Condition condition) {
+		if (condition instanceof BeginsWith function) {
+			return new BeginsWith(this.operands.path(function.path()),
+					this.operands.value(function.prefix(), function.path(), ValueKind.PREFIX), function.position());
+		}
+		if (condition instanceof Contains function) {
+			return new Contains(this.operands.path(function.path()),
+					this.operands.value(function.element(), function.path(), ValueKind.ELEMENT), function.position());
+		}
+		if (condition instanceof HasType function) {
+			return new HasType(this.operands.path(function.path()),
+					this.operands.value(function.type(), function.path(), ValueKind.TYPE), function.position());
+		}
+		return existence(condition);
+	}
+
+	private Condition existence(Condition condition) {
+		if (condition instanceof AttributeExists function) {
+			return new AttributeExists(this.operands.path(function.path()), function.position());
+		}
+		AttributeNotExists function = (AttributeNotExists) condition;
+		return new AttributeNotExists(this.operands.path(function.path()), function.position());
+	}
+
+}

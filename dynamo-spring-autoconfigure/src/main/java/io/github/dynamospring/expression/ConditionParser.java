@@ -1,0 +1,234 @@
+package io.github.dynamospring.expression;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+import io.github.dynamospring.expression.Condition.AttributeExists;
+import io.github.dynamospring.expression.Condition.AttributeNotExists;
+import io.github.dynamospring.expression.Condition.BeginsWith;
+import io.github.dynamospring.expression.Condition.Between;
+import io.github.dynamospring.expression.Condition.Comparison;
+import io.github.dynamospring.expression.Condition.Contains;
+import io.github.dynamospring.expression.Condition.HasType;
+import io.github.dynamospring.expression.Condition.In;
+import io.github.dynamospring.expression.Condition.Not;
+import io.github.dynamospring.expression.Condition.Operator;
+import io.github.dynamospring.expression.Operand.Size;
+import io.github.dynamospring.expression.Token.Kind;
+
+/**
+ * Reads a condition by recursive descent: {@code not} binds tighter than {@code and},
+ * {@code and} tighter than {@code or}.
+ *
+ * @see <a href=
+ * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.OperatorsAndFunctions.html">Condition
+ * and filter expressions, operators, and functions</a>
+ */
+final class ConditionParser {
+
+	private static final Set<String> FUNCTIONS = Set.of("attribute_exists", "attribute_not_exists", "attribute_type",
+			"begins_with", "contains");
+
+	private final TokenStream tokens;
+
+	private final OperandParser operands;
+
+	private final OperandChecks checks;
+
+	ConditionParser(TokenStream tokens) {
+		this.tokens = tokens;
+		this.operands = new OperandParser(tokens);
+		this.checks = new OperandChecks(tokens);
+	}
+
+	Condition parse() {
+		Condition condition = disjunction();
+		if (this.tokens.peek().kind() != Kind.END) {
+			throw this.tokens.expected("'and', 'or' or the end");
+		}
+		return condition;
+	}
+
+	private Condition disjunction() {
+		List<Condition> conditions = new ArrayList<>();
+		do {
+			conditions.add(conjunction());
+		}
+		while (acceptOperator("or"));
+		return Condition.anyOf(conditions);
+	}
+
+	private Condition conjunction() {
+		List<Condition> conditions = new ArrayList<>();
+		do {
+			conditions.add(negation());
+		}
+		while (acceptOperator("and"));
+		return Condition.allOf(conditions);
+	}
+
+	private boolean acceptOperator(String word) {
+		Position position = this.tokens.position();
+		boolean accepted = this.tokens.acceptWord(word);
+		if (accepted) {
+			this.tokens.countOperator(position);
+		}
+		return accepted;
+	}
+
+	private Condition negation() {
+		Position position = this.tokens.position();
+		return acceptOperator("not") ? new Not(this.tokens.nested(this::negation), position) : primary();
+	}
+
+	private Condition primary() {
+		if (this.tokens.acceptSymbol("(")) {
+			Condition condition = this.tokens.nested(this::disjunction);
+			if (!this.tokens.acceptSymbol(")")) {
+				throw this.tokens.expected("'and', 'or' or ')'");
+			}
+			return condition;
+		}
+		return (isFunction() && !this.tokens.peek().text().equals("size")) ? function() : comparison();
+	}
+
+	private boolean isFunction() {
+		Token token = this.tokens.peek();
+		return token.kind() == Kind.NAME && !token.isKeyword() && this.tokens.peekSecond().isSymbol("(");
+	}
+
+	private Condition function() {
+		Position position = this.tokens.position();
+		String name = this.tokens.next().text();
+		if (!FUNCTIONS.contains(name)) {
+			throw this.tokens.error("Unknown function '" + name + "' (conditions have attribute_exists, "
+					+ "attribute_not_exists, attribute_type, begins_with, contains and size)", position);
+		}
+		this.tokens.countOperator(position);
+		this.tokens.expectSymbol("(");
+		Condition function = function(name, position);
+		this.tokens.expectSymbol(")");
+		return function;
+	}
+
+	private Condition function(String name, Position position) {
+		Path path = this.operands.path();
+		return switch (name) {
+			case "attribute_exists" -> new AttributeExists(path, position);
+			case "attribute_not_exists" -> new AttributeNotExists(path, position);
+			case "attribute_type" -> hasType(path, position);
+			case "begins_with" -> beginsWith(path, position);
+			default -> contains(path, position);
+		};
+	}
+
+	private Condition hasType(Path path, Position position) {
+		Operand type = argument(path, "attribute_type");
+		this.checks.type(type);
+		return new HasType(path, type, position);
+	}
+
+	private Condition beginsWith(Path path, Position position) {
+		Operand prefix = argument(path, "begins_with");
+		this.checks.string(prefix, "begins_with");
+		return new BeginsWith(path, prefix, position);
+	}
+
+	private Condition contains(Path path, Position position) {
+		return new Contains(path, argument(path, "contains"), position);
+	}
+
+	private Operand argument(Path path, String function) {
+		this.tokens.expectSymbol(",");
+		Operand argument = operand();
+		this.checks.distinct(path, List.of(argument), function);
+		return argument;
+	}
+
+	private Condition comparison() {
+		Position position = this.tokens.position();
+		Operand left = operand();
+		Position operatorPosition = this.tokens.position();
+		Condition condition = comparison(left, position);
+		this.tokens.countOperator(operatorPosition);
+		return condition;
+	}
+
+	private Condition comparison(Operand left, Position position) {
+		if (this.tokens.acceptWord("between")) {
+			return between(left, position);
+		}
+		if (this.tokens.acceptWord("in")) {
+			return in(left, position);
+		}
+		Operator operator = operator();
+		Operand right = operand();
+		this.checks.comparison(left, operator, right);
+		return new Comparison(left, operator, right, position);
+	}
+
+	private Operator operator() {
+		for (Operator operator : Operator.values()) {
+			if (this.tokens.acceptSymbol(operator.toString())) {
+				return operator;
+			}
+		}
+		throw this.tokens.expected("=, <>, <, <=, >, >=, between or in");
+	}
+
+	private Condition between(Operand operand, Position position) {
+		Operand low = operand();
+		this.tokens.expectWord("and");
+		Operand high = operand();
+		this.checks.between(operand, low, high);
+		return new Between(operand, low, high, position);
+	}
+
+	private Condition in(Operand operand, Position position) {
+		List<Operand> options = (this.tokens.peek().kind() == Kind.PARAMETER) ? List.of(operand()) : options();
+		this.checks.in(operand, options);
+		return new In(operand, options, position);
+	}
+
+	private List<Operand> options() {
+		if (!this.tokens.acceptSymbol("(")) {
+			throw this.tokens.expected("'(' or a parameter");
+		}
+		List<Operand> options = new ArrayList<>();
+		do {
+			if (options.size() == ExpressionLimits.MAX_OPTIONS) {
+				throw this.tokens.error("More than DynamoDB's 100 operands of 'in'", this.tokens.position());
+			}
+			options.add(operand());
+		}
+		while (this.tokens.acceptSymbol(","));
+		if (!this.tokens.acceptSymbol(")")) {
+			throw this.tokens.expected("',' or ')'");
+		}
+		return options;
+	}
+
+	private Operand operand() {
+		return (isFunction() && this.tokens.peek().text().equals("size")) ? size() : simpleOperand();
+	}
+
+	private Operand simpleOperand() {
+		if (isFunction()) {
+			throw this.tokens.error("'" + this.tokens.peek().text() + "' is no operand (of functions, size alone is)",
+					this.tokens.position());
+		}
+		return this.operands.operand();
+	}
+
+	private Operand size() {
+		Position position = this.tokens.position();
+		this.tokens.next();
+		this.tokens.countOperator(position);
+		this.tokens.expectSymbol("(");
+		Path path = this.operands.path();
+		this.tokens.expectSymbol(")");
+		return new Size(path, position);
+	}
+
+}

@@ -1,0 +1,80 @@
+package io.github.dynamospring.expression;
+
+import java.util.List;
+import java.util.Objects;
+
+import io.github.dynamospring.expression.Operand.Parameter;
+import io.github.dynamospring.expression.Path.Name;
+import io.github.dynamospring.expression.Path.Step;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Renders syntax trees as DynamoDB takes them: every name and every value is a
+ * placeholder.
+ *
+ * @since 0.1
+ */
+public final class ExpressionRenderer {
+
+	private final OperandMapping mapping;
+
+	/**
+	 * Create a renderer for one request.
+	 * @param resolver finds the attributes of properties
+	 * @param placeholders receives names and values
+	 */
+	public ExpressionRenderer(PathResolver resolver, Placeholders placeholders) {
+		Objects.requireNonNull(resolver, "'resolver' must not be null");
+		Objects.requireNonNull(placeholders, "'placeholders' must not be null");
+		this.mapping = new PlaceholderMapping(resolver, placeholders);
+	}
+
+	/**
+	 * Render a condition. A {@code between} of two values becomes two comparisons, since
+	 * DynamoDB refuses values in reverse order, for which it just does not hold. The text
+	 * never begins and ends with parentheses that belong together, so that it can be put
+	 * into parentheses: DynamoDB refuses redundant ones.
+	 * @throws IllegalArgumentException if it is longer than DynamoDB's 4 KB
+	 */
+	public String render(Condition condition) {
+		return ExpressionLimits
+			.checkLength(new ConditionMapper(this.mapping).map(SeparateBounds.in(condition)).toString());
+	}
+
+	/**
+	 * Render an update.
+	 */
+	public UpdateClauses render(UpdateExpression update) {
+		UpdateExpression mapped = new UpdateMapper(this.mapping).map(update);
+		UpdateClauses clauses = new UpdateClauses();
+		mapped.sets().forEach((action) -> clauses.set(action.path().toString(), action.value().toString()));
+		mapped.removes().forEach((action) -> clauses.remove(action.path().toString()));
+		mapped.adds().forEach((action) -> clauses.add(action.path().toString(), action.value().toString()));
+		mapped.deletes().forEach((action) -> clauses.delete(action.path().toString(), action.value().toString()));
+		return clauses;
+	}
+
+	private record PlaceholderMapping(PathResolver resolver, Placeholders placeholders) implements OperandMapping {
+
+		@Override
+		public Path path(Path path) {
+			return Path.of(this.resolver.resolve(path).steps().stream().map(this::step).toList());
+		}
+
+		private Step step(Step step) {
+			return (step instanceof Name name) ? new Name(this.placeholders.name(name.value())) : step;
+		}
+
+		@Override
+		public Operand value(Operand operand, @Nullable Path comparedWith, ValueKind kind) {
+			return new Parameter(this.placeholders.value(operand, comparedWith, kind).substring(1));
+		}
+
+		@Override
+		public List<Operand> options(Parameter parameter, @Nullable Path comparedWith) {
+			return List.of(value(parameter, comparedWith, ValueKind.OPTIONS));
+		}
+
+	}
+
+}

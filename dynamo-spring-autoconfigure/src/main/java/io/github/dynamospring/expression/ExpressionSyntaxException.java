@@ -1,0 +1,40 @@
+package io.github.dynamospring.expression;
+
+/**
+ * Thrown when an expression cannot be read, or asks for what DynamoDB would refuse.
+ *
+ * @since 0.1
+ */
+public class ExpressionSyntaxException extends IllegalArgumentException {
+
+	private final String expression;
+
+	private final int position;
+
+	/**
+	 * Create an exception.
+	 * @param problem what is wrong, without the position
+	 * @param expression the whole expression
+	 * @param position the number of the culprit's first character, from 1
+	 */
+	public ExpressionSyntaxException(String problem, String expression, int position) {
+		super(problem + " at position " + position + " in \"" + expression + "\"");
+		this.expression = expression;
+		this.position = position;
+	}
+
+	/**
+	 * Return the whole expression.
+	 */
+	public String getExpression() {
+		return this.expression;
+	}
+
+	/**
+	 * Return the number of the culprit's first character, from 1.
+	 */
+	public int getPosition() {
+		return this.position;
+	}
+
+}

@@ -1,0 +1,172 @@
+package io.github.dynamospring.expression;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.expression.Condition.And;
+import io.github.dynamospring.expression.Condition.AttributeExists;
+import io.github.dynamospring.expression.Condition.AttributeNotExists;
+import io.github.dynamospring.expression.Condition.BeginsWith;
+import io.github.dynamospring.expression.Condition.Between;
+import io.github.dynamospring.expression.Condition.Comparison;
+import io.github.dynamospring.expression.Condition.Contains;
+import io.github.dynamospring.expression.Condition.HasType;
+import io.github.dynamospring.expression.Condition.In;
+import io.github.dynamospring.expression.Condition.Operator;
+import io.github.dynamospring.expression.Condition.Or;
+import io.github.dynamospring.expression.Operand.Literal;
+import io.github.dynamospring.expression.Operand.Size;
+import io.github.dynamospring.item.ItemValue;
+
+/**
+ * What is known of an item: conditions that hold together.
+ */
+final class Facts {
+
+	private final List<Condition> facts;
+
+	// of the paths that have one of a few values, or are known to be absent: all of them
+	private final Map<Path, List<Optional<ItemValue>>> values = new LinkedHashMap<>();
+
+	Facts(List<Condition> facts) {
+		this.facts = facts;
+		facts.forEach(this::collectValues);
+	}
+
+	private void collectValues(Condition fact) {
+		if (fact instanceof In in && in.operand() instanceof Path path && isLiteral(in.options())) {
+			know(path, in.options().stream().map((option) -> Optional.of(((Literal) option).value())).toList());
+		}
+		if (fact instanceof AttributeNotExists function) {
+			know(function.path(), List.of(Optional.empty()));
+		}
+		for (Bound bound : Bound.of(fact)) {
+			if (bound.operator() == Operator.EQ) {
+				know(bound.path(), List.of(Optional.of(bound.value())));
+			}
+		}
+	}
+
+	private static boolean isLiteral(List<Operand> operands) {
+		return operands.stream().allMatch(Literal.class::isInstance);
+	}
+
+	private void know(Path path, List<Optional<ItemValue>> found) {
+		this.values.merge(path, found, (first, second) -> first.stream().filter(second::contains).toList());
+	}
+
+	boolean imply(Condition wanted) {
+		if (this.facts.contains(wanted) || holdsForValues(wanted)) {
+			return true;
+		}
+		if (wanted instanceof And and) {
+			return and.conditions().stream().allMatch(this::imply);
+		}
+		if (wanted instanceof Or or) {
+			return or.conditions().stream().anyMatch(this::imply);
+		}
+		return implyExistence(wanted) || implyBounds(wanted) || implyPrefix(wanted);
+	}
+
+	/**
+	 * Return whether the wanted condition is about one path alone, whose values are
+	 * known, and holds for each that the other facts allow.
+	 */
+	private boolean holdsForValues(Condition wanted) {
+		Set<Path> paths = wanted.paths();
+		if (paths.size() != 1 || !wanted.parameters().isEmpty()) {
+			return false;
+		}
+		Path path = paths.iterator().next();
+		List<Optional<ItemValue>> known = this.values.get(path);
+		return known != null
+				&& known.stream().filter((value) -> isAllowed(path, value)).allMatch((value) -> holds(wanted, value));
+	}
+
+	private boolean isAllowed(Path path, Optional<ItemValue> value) {
+		return this.facts.stream()
+			.filter((fact) -> fact.paths().equals(Set.of(path)) && fact.parameters().isEmpty())
+			.allMatch((fact) -> holds(fact, value));
+	}
+
+	private static boolean holds(Condition condition, Optional<ItemValue> value) {
+		return new ConditionEvaluator((path) -> value.orElse(null)).test(condition);
+	}
+
+	private boolean implyExistence(Condition wanted) {
+		if (wanted instanceof AttributeExists function) {
+			return this.facts.stream()
+				.flatMap((fact) -> needed(fact).stream())
+				.anyMatch((path) -> path.startsWith(function.path()));
+		}
+		return wanted instanceof AttributeNotExists function && this.facts.stream()
+			.anyMatch((fact) -> fact instanceof AttributeNotExists known && function.path().startsWith(known.path()));
+	}
+
+	/**
+	 * Return the paths without which a condition does not hold.
+	 */
+	private static List<Path> needed(Condition fact) {
+		if (fact instanceof Comparison comparison) {
+			return (comparison.operator() != Operator.NE) ? paths(comparison.left(), comparison.right()) : List.of();
+		}
+		if (fact instanceof Between between) {
+			return paths(between.operand(), between.low(), between.high());
+		}
+		if (fact instanceof In in) {
+			return paths(in.operand());
+		}
+		return neededByFunction(fact);
+	}
+
+	private static List<Path> neededByFunction(Condition fact) {
+		if (fact instanceof BeginsWith function) {
+			return List.of(function.path());
+		}
+		if (fact instanceof Contains function) {
+			return List.of(function.path());
+		}
+		if (fact instanceof HasType function) {
+			return List.of(function.path());
+		}
+		return (fact instanceof AttributeExists function) ? List.of(function.path()) : List.of();
+	}
+
+	private static List<Path> paths(Operand... operands) {
+		List<Path> paths = new ArrayList<>();
+		Stream.of(operands).forEach((operand) -> {
+			if (operand instanceof Path path) {
+				paths.add(path);
+			}
+			if (operand instanceof Size size) {
+				paths.add(size.path());
+			}
+		});
+		return paths;
+	}
+
+	private boolean implyBounds(Condition wanted) {
+		List<Bound> bounds = Bound.of(wanted);
+		return !bounds.isEmpty() && bounds.stream().allMatch(this::implyBound);
+	}
+
+	private boolean implyBound(Bound wanted) {
+		return this.facts.stream()
+			.flatMap((fact) -> Bound.of(fact).stream())
+			.anyMatch((bound) -> bound.implies(wanted));
+	}
+
+	private boolean implyPrefix(Condition wanted) {
+		return wanted instanceof BeginsWith function && function.prefix() instanceof Literal prefix
+				&& this.facts.stream()
+					.anyMatch((fact) -> fact instanceof BeginsWith known && known.path().equals(function.path())
+							&& known.prefix() instanceof Literal longer
+							&& ValueContent.beginsWith(longer.value(), prefix.value()));
+	}
+
+}

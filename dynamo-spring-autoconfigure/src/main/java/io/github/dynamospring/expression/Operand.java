@@ -1,0 +1,83 @@
+package io.github.dynamospring.expression;
+
+import io.github.dynamospring.item.ItemValue;
+
+/**
+ * What a condition compares, and the simplest value of an update.
+ *
+ * @since 0.1
+ */
+public sealed interface Operand extends UpdateValue permits Path, Operand.Parameter, Operand.Literal, Operand.Size {
+
+	/**
+	 * Return where the operand stands in its text.
+	 */
+	Position position();
+
+	/**
+	 * A method parameter, {@code :name}.
+	 *
+	 * @param name the name without the colon
+	 * @param position where the parameter stands in its text
+	 */
+	record Parameter(String name, Position position) implements Operand {
+
+		/**
+		 * Create a parameter that has no text.
+		 */
+		public Parameter(String name) {
+			this(name, Position.NONE);
+		}
+
+		@Override
+		public String toString() {
+			return ":" + this.name;
+		}
+
+	}
+
+	/**
+	 * A string, number or boolean.
+	 *
+	 * @param value the value as written, or as stored once it is bound
+	 * @param position where the literal stands in its text
+	 */
+	record Literal(ItemValue value, Position position) implements Operand {
+
+		/**
+		 * Create a literal that has no text.
+		 */
+		public Literal(ItemValue value) {
+			this(value, Position.NONE);
+		}
+
+		@Override
+		public String toString() {
+			return LiteralText.of(this.value);
+		}
+
+	}
+
+	/**
+	 * The size of an attribute, {@code size(path)}.
+	 *
+	 * @param path the attribute
+	 * @param position where the function stands in its text
+	 */
+	record Size(Path path, Position position) implements Operand {
+
+		/**
+		 * Create an operand that has no text.
+		 */
+		public Size(Path path) {
+			this(path, Position.NONE);
+		}
+
+		@Override
+		public String toString() {
+			return "size(" + this.path + ")";
+		}
+
+	}
+
+}

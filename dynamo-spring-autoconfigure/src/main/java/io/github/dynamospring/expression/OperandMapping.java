@@ -1,0 +1,28 @@
+package io.github.dynamospring.expression;
+
+import java.util.List;
+
+import io.github.dynamospring.expression.Operand.Parameter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a syntax tree's paths, parameters and literals become.
+ */
+interface OperandMapping {
+
+	/**
+	 * Return what a path becomes.
+	 */
+	Path path(Path path);
+
+	/**
+	 * Return what a parameter or literal becomes.
+	 */
+	Operand value(Operand operand, @Nullable Path comparedWith, ValueKind kind);
+
+	/**
+	 * Return what the single parameter of an {@code in} becomes.
+	 */
+	List<Operand> options(Parameter parameter, @Nullable Path comparedWith);
+
+}

@@ -1,0 +1,101 @@
+package io.github.dynamospring.expression;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A path into an item: names, with indexes into lists, as in {@code lines[0].sku}.
+ * Whether the names are those of properties or of attributes depends on where the path
+ * stands: what is parsed has property names, what is rendered has attribute names.
+ *
+ * @param steps the names and indexes, of which the first is a name
+ * @param position where the path stands in its text
+ * @since 0.1
+ */
+public record Path(List<Step> steps, Position position) implements Operand {
+
+	public Path {
+		steps = List.copyOf(steps);
+		if (steps.isEmpty() || !(steps.get(0) instanceof Name)) {
+			throw new IllegalArgumentException("A path must start with a name");
+		}
+	}
+
+	/**
+	 * Create a path of names, without indexes.
+	 * @param names the names, which may have any character
+	 */
+	public static Path of(String... names) {
+		return of(Arrays.stream(names).<Step>map(Name::new).toList());
+	}
+
+	/**
+	 * Create a path.
+	 */
+	public static Path of(List<Step> steps) {
+		return new Path(steps, Position.NONE);
+	}
+
+	/**
+	 * Return the first name.
+	 */
+	public String root() {
+		return ((Name) this.steps.get(0)).value();
+	}
+
+	/**
+	 * Return whether this path is the other one or leads through it.
+	 */
+	public boolean startsWith(Path other) {
+		int length = other.steps.size();
+		return this.steps.size() >= length && this.steps.subList(0, length).equals(other.steps);
+	}
+
+	/**
+	 * Return the path as it is written.
+	 */
+	@Override
+	public String toString() {
+		StringBuilder text = new StringBuilder();
+		for (Step step : this.steps) {
+			text.append((step instanceof Name && !text.isEmpty()) ? "." : "").append(step);
+		}
+		return text.toString();
+	}
+
+	/**
+	 * One step of a path.
+	 */
+	public sealed interface Step {
+
+	}
+
+	/**
+	 * A name.
+	 *
+	 * @param value the name
+	 */
+	public record Name(String value) implements Step {
+
+		@Override
+		public String toString() {
+			return this.value;
+		}
+
+	}
+
+	/**
+	 * An index into a list.
+	 *
+	 * @param value the index, from 0
+	 */
+	public record Index(int value) implements Step {
+
+		@Override
+		public String toString() {
+			return "[" + this.value + "]";
+		}
+
+	}
+
+}

@@ -1,0 +1,142 @@
+package io.github.dynamospring.expression;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * An update: what is set, removed, added and deleted.
+ *
+ * @param sets the actions after {@code set}
+ * @param removes the actions after {@code remove}
+ * @param adds the actions after {@code add}
+ * @param deletes the actions after {@code delete}
+ * @since 0.1
+ */
+public record UpdateExpression(List<SetAction> sets, List<RemoveAction> removes, List<AddAction> adds,
+		List<DeleteAction> deletes) {
+
+	public UpdateExpression {
+		sets = List.copyOf(sets);
+		removes = List.copyOf(removes);
+		adds = List.copyOf(adds);
+		deletes = List.copyOf(deletes);
+	}
+
+	/**
+	 * Return the paths that this update changes, in the order in which they are written
+	 * here.
+	 */
+	public List<Path> targets() {
+		return actions().map(Action::path).toList();
+	}
+
+	/**
+	 * Return the paths that this update changes or reads.
+	 */
+	public Set<Path> paths() {
+		return OperandCollector.of(this).paths();
+	}
+
+	/**
+	 * Return the parameters that this update names.
+	 */
+	public Set<Operand.Parameter> parameters() {
+		return OperandCollector.of(this).parameters();
+	}
+
+	private Stream<Action> actions() {
+		return Stream.of(this.sets, this.removes, this.adds, this.deletes).flatMap(List::stream);
+	}
+
+	/**
+	 * Return the update as it is written.
+	 */
+	@Override
+	public String toString() {
+		return Stream
+			.of(clause("set ", this.sets), clause("remove ", this.removes), clause("add ", this.adds),
+					clause("delete ", this.deletes))
+			.filter((clause) -> !clause.isEmpty())
+			.collect(Collectors.joining(" "));
+	}
+
+	private static String clause(String keyword, List<? extends Action> actions) {
+		return actions.isEmpty() ? ""
+				: actions.stream().map(Action::toString).collect(Collectors.joining(", ", keyword, ""));
+	}
+
+	/**
+	 * One change of one path.
+	 */
+	public sealed interface Action {
+
+		/**
+		 * Return the path that is changed.
+		 */
+		Path path();
+
+	}
+
+	/**
+	 * Give a path a value.
+	 *
+	 * @param path the path
+	 * @param value its new value
+	 */
+	public record SetAction(Path path, UpdateValue value) implements Action {
+
+		@Override
+		public String toString() {
+			return this.path + " = " + this.value;
+		}
+
+	}
+
+	/**
+	 * Remove a path.
+	 *
+	 * @param path the path
+	 */
+	public record RemoveAction(Path path) implements Action {
+
+		@Override
+		public String toString() {
+			return this.path.toString();
+		}
+
+	}
+
+	/**
+	 * Add a number to a number, or elements to a set; DynamoDB takes an absent one for 0
+	 * or an empty set.
+	 *
+	 * @param path the path
+	 * @param value a parameter or literal
+	 */
+	public record AddAction(Path path, Operand value) implements Action {
+
+		@Override
+		public String toString() {
+			return this.path + " " + this.value;
+		}
+
+	}
+
+	/**
+	 * Take elements out of a set.
+	 *
+	 * @param path the path
+	 * @param value a parameter
+	 */
+	public record DeleteAction(Path path, Operand value) implements Action {
+
+		@Override
+		public String toString() {
+			return this.path + " " + this.value;
+		}
+
+	}
+
+}

@@ -1,0 +1,109 @@
+package io.github.dynamospring.expression;
+
+/**
+ * The right side of {@code set path = …}.
+ *
+ * @since 0.1
+ */
+public sealed interface UpdateValue
+		permits Operand, UpdateValue.Plus, UpdateValue.Minus, UpdateValue.IfNotExists, UpdateValue.ListAppend {
+
+	/**
+	 * Return where the value stands in its text.
+	 */
+	Position position();
+
+	/**
+	 * A sum, {@code left + right}.
+	 *
+	 * @param left an operand or function
+	 * @param right an operand or function
+	 * @param position where the value stands in its text
+	 */
+	record Plus(UpdateValue left, UpdateValue right, Position position) implements UpdateValue {
+
+		/**
+		 * Create a sum that has no text.
+		 */
+		public Plus(UpdateValue left, UpdateValue right) {
+			this(left, right, Position.NONE);
+		}
+
+		@Override
+		public String toString() {
+			return this.left + " + " + this.right;
+		}
+
+	}
+
+	/**
+	 * A difference, {@code left - right}.
+	 *
+	 * @param left an operand or function
+	 * @param right an operand or function
+	 * @param position where the value stands in its text
+	 */
+	record Minus(UpdateValue left, UpdateValue right, Position position) implements UpdateValue {
+
+		/**
+		 * Create a difference that has no text.
+		 */
+		public Minus(UpdateValue left, UpdateValue right) {
+			this(left, right, Position.NONE);
+		}
+
+		@Override
+		public String toString() {
+			return this.left + " - " + this.right;
+		}
+
+	}
+
+	/**
+	 * The value at a path, or another one where there is none:
+	 * {@code if_not_exists(path, value)}.
+	 *
+	 * @param path the path that is looked at
+	 * @param value an operand or function
+	 * @param position where the function stands in its text
+	 */
+	record IfNotExists(Path path, UpdateValue value, Position position) implements UpdateValue {
+
+		/**
+		 * Create a function that has no text.
+		 */
+		public IfNotExists(Path path, UpdateValue value) {
+			this(path, value, Position.NONE);
+		}
+
+		@Override
+		public String toString() {
+			return "if_not_exists(" + this.path + ", " + this.value + ")";
+		}
+
+	}
+
+	/**
+	 * Two lists as one, {@code list_append(left, right)}.
+	 *
+	 * @param left an operand or function
+	 * @param right an operand or function
+	 * @param position where the function stands in its text
+	 */
+	record ListAppend(UpdateValue left, UpdateValue right, Position position) implements UpdateValue {
+
+		/**
+		 * Create a function that has no text.
+		 */
+		public ListAppend(UpdateValue left, UpdateValue right) {
+			this(left, right, Position.NONE);
+		}
+
+		@Override
+		public String toString() {
+			return "list_append(" + this.left + ", " + this.right + ")";
+		}
+
+	}
+
+}

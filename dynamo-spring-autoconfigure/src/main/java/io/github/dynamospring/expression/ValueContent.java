@@ -1,0 +1,65 @@
+package io.github.dynamospring.expression;
+
+import java.util.Arrays;
+
+import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.item.ItemValue.BinaryValue;
+import io.github.dynamospring.item.ItemValue.ListValue;
+import io.github.dynamospring.item.ItemValue.MapValue;
+import io.github.dynamospring.item.ItemValue.SetValue;
+import io.github.dynamospring.item.ItemValue.StringValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * DynamoDB's functions that look into a value.
+ */
+final class ValueContent {
+
+	private ValueContent() {
+	}
+
+	static boolean beginsWith(@Nullable ItemValue value, @Nullable ItemValue prefix) {
+		if (value instanceof StringValue string && prefix instanceof StringValue start) {
+			return string.value().startsWith(start.value());
+		}
+		return value instanceof BinaryValue binary && prefix instanceof BinaryValue start
+				&& beginsWith(binary.value(), start.value());
+	}
+
+	private static boolean beginsWith(byte[] bytes, byte[] prefix) {
+		return bytes.length >= prefix.length && Arrays.mismatch(Arrays.copyOf(bytes, prefix.length), prefix) < 0;
+	}
+
+	static boolean contains(@Nullable ItemValue value, @Nullable ItemValue element) {
+		if (element == null) {
+			return false;
+		}
+		if (value instanceof StringValue string) {
+			return element instanceof StringValue part && string.value().contains(part.value());
+		}
+		if (value instanceof SetValue set) {
+			return set.elements().contains(element);
+		}
+		return value instanceof ListValue list && list.value().contains(element);
+	}
+
+	/**
+	 * Return the size of a value, or null if its type has none.
+	 */
+	static @Nullable ItemValue size(@Nullable ItemValue value) {
+		if (value instanceof StringValue string) {
+			return ItemValue.number(string.value().length());
+		}
+		if (value instanceof BinaryValue binary) {
+			return ItemValue.number(binary.value().length);
+		}
+		if (value instanceof MapValue map) {
+			return ItemValue.number(map.value().size());
+		}
+		if (value instanceof ListValue list) {
+			return ItemValue.number(list.value().size());
+		}
+		return (value instanceof SetValue set) ? ItemValue.number(set.elements().size()) : null;
+	}
+
+}

@@ -1,0 +1,32 @@
+package io.github.dynamospring.expression;
+
+/**
+ * What a parameter or literal is to the property that it meets, which decides how it is
+ * converted.
+ *
+ * @since 0.1
+ */
+public enum ValueKind {
+
+	/** A value of the property. */
+	VALUE,
+
+	/** The single operand of {@code in}: bind a list of values of the property. */
+	OPTIONS,
+
+	/** An element of the property's list or set, or a part of its string. */
+	ELEMENT,
+
+	/** The beginning of the property's value. */
+	PREFIX,
+
+	/** A number that is compared with the size of the property. */
+	SIZE,
+
+	/** The name of an attribute type. */
+	TYPE,
+
+	/** What {@code add} adds or {@code delete} takes out: a number, or a set. */
+	DELTA
+
+}

@@ -1,0 +1,9 @@
+/**
+ * The condition and update language: DynamoDB's own expression syntax over property names
+ * and method parameters. Text is parsed into a syntax tree of values, which is rendered
+ * for a request or evaluated in memory.
+ */
+@NullMarked
+package io.github.dynamospring.expression;
+
+import org.jspecify.annotations.NullMarked;
