@@ -1,0 +1,130 @@
+package io.github.dynamospring.expression;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.expression.Operand.Literal;
+import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.item.ItemValue.BoolValue;
+import io.github.dynamospring.item.ItemValue.ListValue;
+import io.github.dynamospring.item.ItemValue.MapValue;
+import io.github.dynamospring.item.ItemValue.NumberValue;
+import io.github.dynamospring.item.ItemValue.StringValue;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Compares {@link ConditionEvaluator} and {@link ExpressionRenderer} with DynamoDB Local.
+ */
+class ConditionEvaluatorIntegrationTests {
+
+	private static final String TABLE = "conditions";
+
+	private static TestDatabase database;
+
+	private static DynamoDbClient client;
+
+	private final long seed = Long.getLong("dynamo.seed", 7);
+
+	private final RandomConditions conditions = new RandomConditions(new Random(this.seed));
+
+	@BeforeAll
+	static void start() {
+		database = new TestDatabase();
+		client = database.client();
+		client.createTable((table) -> table.tableName(TABLE)
+			.billingMode(BillingMode.PAY_PER_REQUEST)
+			.attributeDefinitions(
+					AttributeDefinition.builder().attributeName("pk").attributeType(ScalarAttributeType.S).build())
+			.keySchema(KeySchemaElement.builder().attributeName("pk").keyType(KeyType.HASH).build()));
+	}
+
+	@AfterAll
+	static void stop() {
+		database.close();
+	}
+
+	@Test
+	void evaluatesAsDynamoDoes() {
+		for (int i = 0; i < 100; i++) {
+			MapValue item = this.conditions.item();
+			put(item);
+			for (int j = 0; j < 20; j++) {
+				Condition condition = this.conditions.condition(2);
+				assertThat(ConditionEvaluator.of(item).test(condition))
+					.as("seed %d: %s on %s", this.seed, condition, item)
+					.isEqualTo(testByDynamo(condition));
+			}
+		}
+	}
+
+	@Test
+	void countsTheSizeOfStringsAsDynamoDoes() {
+		for (String text : List.of("", "abc", "größe", "€", "\uD83D\uDE00")) {
+			MapValue item = ItemValue.map(Map.of("a", ItemValue.of(text)));
+			put(item);
+			for (int size = 0; size < 10; size++) {
+				Condition condition = ExpressionParser.parseCondition("size(a) = " + size);
+				assertThat(ConditionEvaluator.of(item).test(condition)).as("%s of '%s'", condition, text)
+					.isEqualTo(testByDynamo(condition));
+			}
+		}
+	}
+
+	private static void put(MapValue item) {
+		Map<String, AttributeValue> attributes = new HashMap<>(attributes(item));
+		attributes.put("pk", AttributeValue.fromS("x"));
+		client.putItem((put) -> put.tableName(TABLE).item(attributes));
+	}
+
+	private static boolean testByDynamo(Condition condition) {
+		Placeholders placeholders = new Placeholders();
+		String filter = new ExpressionRenderer((path) -> path, placeholders).render(condition);
+		Map<String, AttributeValue> values = new HashMap<>();
+		placeholders.values()
+			.forEach((slot) -> values.put(slot.placeholder(), attribute(((Literal) slot.operand()).value())));
+		return client
+			.scan((scan) -> scan.tableName(TABLE)
+				.filterExpression(filter)
+				.expressionAttributeNames(placeholders.names())
+				.expressionAttributeValues(values.isEmpty() ? null : values))
+			.count() == 1;
+	}
+
+	private static Map<String, AttributeValue> attributes(MapValue map) {
+		Map<String, AttributeValue> attributes = new HashMap<>();
+		map.value().forEach((name, value) -> attributes.put(name, attribute(value)));
+		return attributes;
+	}
+
+	private static AttributeValue attribute(ItemValue value) {
+		if (value instanceof StringValue string) {
+			return AttributeValue.fromS(string.value());
+		}
+		if (value instanceof NumberValue number) {
+			return AttributeValue.fromN(number.text());
+		}
+		if (value instanceof BoolValue bool) {
+			return AttributeValue.fromBool(bool.value());
+		}
+		if (value instanceof ListValue list) {
+			return AttributeValue
+				.fromL(list.value().stream().map(ConditionEvaluatorIntegrationTests::attribute).toList());
+		}
+		return AttributeValue.fromM(attributes((MapValue) value));
+	}
+
+}
