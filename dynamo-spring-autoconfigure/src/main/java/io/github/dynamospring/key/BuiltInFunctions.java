@@ -1,0 +1,189 @@
+package io.github.dynamospring.key;
+
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.UnaryOperator;
+import java.util.zip.CRC32;
+
+/**
+ * The functions that every application has.
+ */
+final class BuiltInFunctions {
+
+	private static final int HASH_WIDTH = 64;
+
+	private static final int MAX_SHARDS = 10_000;
+
+	private BuiltInFunctions() {
+	}
+
+	static List<KeyFunction> all() {
+		List<KeyFunction> functions = new ArrayList<>();
+		functions.add(function("pad", BuiltInFunctions::pad));
+		functions.add(function("signed", BuiltInFunctions::signed));
+		functions.add(function("desc", DescendingFunction::apply));
+		functions
+			.add(function("lower", (input, arguments) -> recase(input, arguments, (s) -> s.toLowerCase(Locale.ROOT))));
+		functions
+			.add(function("upper", (input, arguments) -> recase(input, arguments, (s) -> s.toUpperCase(Locale.ROOT))));
+		functions.add(function("hash", BuiltInFunctions::hash));
+		functions.add(function("shard", BuiltInFunctions::shard));
+		for (TruncateFunction unit : TruncateFunction.values()) {
+			functions.add(function(unit.name().toLowerCase(Locale.ROOT), unit::apply));
+		}
+		return functions;
+	}
+
+	private static KeyFunction function(String name, Application application) {
+		return new KeyFunction() {
+
+			@Override
+			public String name() {
+				return name;
+			}
+
+			@Override
+			public KeyForm apply(KeyForm input, List<String> arguments) {
+				return application.apply(input, arguments);
+			}
+
+		};
+	}
+
+	private static KeyForm pad(KeyForm input, List<String> arguments) {
+		int width = width(input, arguments, "pad");
+		return input.then((value, out) -> appendPadded((Number) value, width, out),
+				Collections.nCopies(width, KeyChars.DIGITS), KeyOrder.ASCENDING, KeyLoss.NONE);
+	}
+
+	private static void appendPadded(Number value, int width, StringBuilder out) {
+		String digits = KeyForms.digits(value, width);
+		if (isNegative(value)) {
+			throw new IllegalArgumentException("the value is negative: use |signed:" + width);
+		}
+		appendZeros(width - digits.length(), out).append(digits);
+	}
+
+	private static boolean isNegative(Number value) {
+		return (value instanceof BigInteger integer) ? integer.signum() < 0 : value.longValue() < 0;
+	}
+
+	private static StringBuilder appendZeros(int count, StringBuilder out) {
+		for (int i = 0; i < count; i++) {
+			out.append('0');
+		}
+		return out;
+	}
+
+	// The sign is '-' or '0', and the digits of negative numbers are complemented, so
+	// that they sort below and in their order, while the others read as they are.
+	private static KeyForm signed(KeyForm input, List<String> arguments) {
+		int width = width(input, arguments, "signed");
+		List<KeyChars> chars = new ArrayList<>(Collections.nCopies(width + 1, KeyChars.DIGITS));
+		chars.set(0, KeyChars.of('-').or(KeyChars.of('0')));
+		return input.then((value, out) -> appendSigned((Number) value, width, out), List.copyOf(chars),
+				KeyOrder.ASCENDING, KeyLoss.NONE);
+	}
+
+	private static void appendSigned(Number value, int width, StringBuilder out) {
+		String digits = KeyForms.digits(value, width);
+		out.append(isNegative(value) ? '-' : '0');
+		int start = out.length();
+		appendZeros(width - digits.length(), out).append(digits);
+		if (isNegative(value)) {
+			DescendingFunction.complementDigits(out, start);
+		}
+	}
+
+	private static int width(KeyForm input, List<String> arguments, String name) {
+		if (!KeyForms.isInteger(input.type()) || !input.isPlain()) {
+			throw new IllegalArgumentException("takes an integer, not " + describe(input));
+		}
+		return number(arguments, 1, KeyForms.MAX_DIGITS, "|" + name + ":6");
+	}
+
+	private static KeyForm recase(KeyForm input, List<String> arguments, UnaryOperator<String> change) {
+		noArguments(arguments);
+		if (input.type() != String.class) {
+			throw new IllegalArgumentException("takes a java.lang.String, not " + describe(input));
+		}
+		return input.then((value, out) -> out.append(change.apply(input.text(value))), KeyForm.VARIABLE_WIDTH,
+				KeyOrder.NONE, KeyLoss.EQUALITY_ONLY);
+	}
+
+	private static KeyForm hash(KeyForm input, List<String> arguments) {
+		noArguments(arguments);
+		return input.then((value, out) -> HexFormat.of().formatHex(out, sha256().digest(bytes(input, value))),
+				Collections.nCopies(HASH_WIDTH, KeyChars.HEX), KeyOrder.NONE, KeyLoss.EQUALITY_ONLY);
+	}
+
+	private static MessageDigest sha256() {
+		try {
+			return MessageDigest.getInstance("SHA-256");
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException("Every JVM has SHA-256", ex);
+		}
+	}
+
+	// CRC-32 of the UTF-8 bytes, modulo n: the same on every JVM, and easily had in every
+	// other language.
+	private static KeyForm shard(KeyForm input, List<String> arguments) {
+		int shards = number(arguments, 2, MAX_SHARDS, "|shard:10");
+		int width = Integer.toString(shards - 1).length();
+		return input.then((value, out) -> appendPadded(crc32(bytes(input, value)) % shards, width, out),
+				Collections.nCopies(width, KeyChars.DIGITS), KeyOrder.NONE, KeyLoss.EQUALITY_ONLY);
+	}
+
+	private static long crc32(byte[] bytes) {
+		CRC32 crc = new CRC32();
+		crc.update(bytes);
+		return crc.getValue();
+	}
+
+	private static byte[] bytes(KeyForm input, Object value) {
+		String text = input.text(value);
+		KeyEscape.check(text);
+		return text.getBytes(StandardCharsets.UTF_8);
+	}
+
+	static void noArguments(List<String> arguments) {
+		if (!arguments.isEmpty()) {
+			throw new IllegalArgumentException("takes no argument: leave ':" + String.join(",", arguments) + "' out");
+		}
+	}
+
+	static int number(List<String> arguments, int min, int max, String example) {
+		try {
+			int number = (arguments.size() == 1) ? Integer.parseInt(arguments.get(0)) : -1;
+			if (number >= min && number <= max) {
+				return number;
+			}
+		}
+		catch (NumberFormatException ex) {
+			// refused below, as every other argument is
+		}
+		throw new IllegalArgumentException("takes one number from " + min + " to " + max + ", as in " + example);
+	}
+
+	static String describe(KeyForm input) {
+		return input.isPlain() ? "a " + input.type().getName() : "what the function before it returns";
+	}
+
+	/**
+	 * What a built-in function does.
+	 */
+	private interface Application {
+
+		KeyForm apply(KeyForm input, List<String> arguments);
+
+	}
+
+}

@@ -1,0 +1,67 @@
+package io.github.dynamospring.key;
+
+import java.util.List;
+
+/**
+ * Complements a text of fixed width, so that its order reverses. Where each character is
+ * a digit or always the same, digits are complemented and stay digits; else all
+ * characters are mirrored in printable ASCII.
+ */
+final class DescendingFunction {
+
+	private static final int MIRROR = '%' + '~';
+
+	private DescendingFunction() {
+	}
+
+	static KeyForm apply(KeyForm input, List<String> arguments) {
+		BuiltInFunctions.noArguments(arguments);
+		check(input);
+		KeyOrder order = (input.order() == KeyOrder.ASCENDING) ? KeyOrder.DESCENDING : KeyOrder.ASCENDING;
+		if (input.chars().stream().allMatch((chars) -> chars.isWithin(KeyChars.DIGITS) || chars.isSingle())) {
+			return input.then((value, out) -> appendDigits(input, value, out),
+					input.chars().stream().map(DescendingFunction::digitsOrSame).toList(), order, KeyLoss.NONE);
+		}
+		return input.then((value, out) -> appendMirrored(input, value, out),
+				input.chars().stream().map((chars) -> KeyChars.PRINTABLE).toList(), order, KeyLoss.NONE);
+	}
+
+	private static void check(KeyForm input) {
+		if (!input.isFixed()) {
+			String fix = KeyForms.isInteger(input.type()) ? ": put |pad:n or |signed:n before it" : "";
+			throw new IllegalArgumentException("takes a fixed width, not " + BuiltInFunctions.describe(input) + fix);
+		}
+		if (input.order() == KeyOrder.NONE) {
+			throw new IllegalArgumentException("takes what keeps an order, not " + BuiltInFunctions.describe(input));
+		}
+	}
+
+	private static KeyChars digitsOrSame(KeyChars chars) {
+		return chars.isWithin(KeyChars.DIGITS) ? KeyChars.DIGITS : chars;
+	}
+
+	private static void appendDigits(KeyForm input, Object value, StringBuilder out) {
+		int start = out.length();
+		input.append(value, out);
+		complementDigits(out, start);
+	}
+
+	static void complementDigits(StringBuilder out, int start) {
+		for (int i = start; i < out.length(); i++) {
+			char c = out.charAt(i);
+			if (c >= '0' && c <= '9') {
+				out.setCharAt(i, (char) ('0' + '9' - c));
+			}
+		}
+	}
+
+	private static void appendMirrored(KeyForm input, Object value, StringBuilder out) {
+		int start = out.length();
+		input.append(value, out);
+		KeyEscape.checkFixed(out, start, input.width());
+		for (int i = start; i < out.length(); i++) {
+			out.setCharAt(i, (char) (MIRROR - out.charAt(i)));
+		}
+	}
+
+}

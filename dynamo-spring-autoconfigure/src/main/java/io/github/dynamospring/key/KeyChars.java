@@ -1,0 +1,92 @@
+package io.github.dynamospring.key;
+
+/**
+ * A set of characters: those of ASCII one by one, all others together.
+ *
+ * @param low the characters up to U+003F, as bits
+ * @param high the characters from U+0040 to U+007F, as bits
+ * @param beyond whether the set holds the characters beyond ASCII
+ */
+record KeyChars(long low, long high, boolean beyond) {
+
+	static final char DELIMITER = '#';
+
+	static final char ESCAPE = '$';
+
+	/** The last character of ASCII. */
+	static final char LAST = '\u007f';
+
+	/** Printable ASCII above the escape: what texts of fixed width are made of. */
+	static final KeyChars PRINTABLE = range('%', '~', false);
+
+	static final KeyChars DIGITS = range('0', '9', false);
+
+	static final KeyChars HEX = DIGITS.or(range('a', 'f', false));
+
+	static final KeyChars ALL = range('\0', LAST, true);
+
+	/** What is left where only the delimiter and the escape are escaped. */
+	static final KeyChars ESCAPED = new KeyChars(ALL.low & ~(1L << DELIMITER), ALL.high, true);
+
+	/** What is left where everything up to the escape is escaped. */
+	static final KeyChars FULLY_ESCAPED = range(ESCAPE, LAST, true);
+
+	static KeyChars of(char c) {
+		return (c < 0x80) ? range(c, c, false) : new KeyChars(0, 0, true);
+	}
+
+	static KeyChars range(char from, char to, boolean beyond) {
+		long low = 0;
+		long high = 0;
+		for (int c = from; c <= to; c++) {
+			low |= (c < 0x40) ? 1L << c : 0;
+			high |= (c < 0x40) ? 0 : 1L << (c - 0x40);
+		}
+		return new KeyChars(low, high, beyond);
+	}
+
+	KeyChars or(KeyChars other) {
+		return new KeyChars(this.low | other.low, this.high | other.high, this.beyond || other.beyond);
+	}
+
+	/**
+	 * Return the next character of each.
+	 */
+	KeyChars next() {
+		long carry = this.low >>> 63;
+		return new KeyChars(this.low << 1, this.high << 1 | carry, this.beyond || this.high < 0);
+	}
+
+	boolean intersects(KeyChars other) {
+		return (this.low & other.low) != 0 || (this.high & other.high) != 0 || this.beyond && other.beyond;
+	}
+
+	boolean contains(char c) {
+		return intersects(of(c));
+	}
+
+	boolean isWithin(KeyChars other) {
+		return or(other).equals(other);
+	}
+
+	boolean isSingle() {
+		return !this.beyond && Long.bitCount(this.low) + Long.bitCount(this.high) == 1;
+	}
+
+	/**
+	 * Return the least character of ASCII in this set.
+	 */
+	char first() {
+		return (char) ((this.low != 0) ? Long.numberOfTrailingZeros(this.low)
+				: 0x40 + Long.numberOfTrailingZeros(this.high));
+	}
+
+	/**
+	 * Return the greatest character of ASCII in this set.
+	 */
+	char last() {
+		return (char) ((this.high != 0) ? 0x7f - Long.numberOfLeadingZeros(this.high)
+				: 0x3f - Long.numberOfLeadingZeros(this.low));
+	}
+
+}

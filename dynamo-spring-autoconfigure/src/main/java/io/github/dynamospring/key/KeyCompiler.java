@@ -1,0 +1,129 @@
+package io.github.dynamospring.key;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+import io.github.dynamospring.key.KeyTemplate.FunctionCall;
+import io.github.dynamospring.key.KeyTemplate.Literal;
+import io.github.dynamospring.key.KeyTemplate.Placeholder;
+import io.github.dynamospring.key.KeyTemplate.Segment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives a template its types and refuses what cannot be a key.
+ */
+final class KeyCompiler {
+
+	private final KeyTemplate template;
+
+	private final KeyRole role;
+
+	private final Function<String, @Nullable Class<?>> typeOfProperty;
+
+	private final KeyFunctions functions;
+
+	KeyCompiler(KeyTemplate template, KeyRole role, Function<String, @Nullable Class<?>> typeOfProperty,
+			KeyFunctions functions) {
+		this.template = template;
+		this.role = role;
+		this.typeOfProperty = typeOfProperty;
+		this.functions = functions;
+	}
+
+	KeyEncoder compile() {
+		List<String> literals = new ArrayList<>();
+		List<KeySlot> slots = new ArrayList<>();
+		String literal = "";
+		List<Segment> segments = this.template.segments();
+		for (int i = 0; i < segments.size(); i++) {
+			if (segments.get(i) instanceof Placeholder placeholder) {
+				literals.add(literal);
+				slots.add(slot(placeholder, (i + 1 < segments.size()) ? segments.get(i + 1) : null));
+				literal = "";
+			}
+			else {
+				literal = ((Literal) segments.get(i)).text();
+			}
+		}
+		literals.add(literal);
+		return new KeyEncoder(this.template, this.role, literals, slots);
+	}
+
+	private KeySlot slot(Placeholder placeholder, @Nullable Segment next) {
+		KeyForm form = plain(placeholder);
+		for (FunctionCall call : placeholder.functions()) {
+			form = apply(call, form);
+		}
+		checkOrder(placeholder, form);
+		checkNext(placeholder, form, next);
+		KeyPlaceholder compiled = new KeyPlaceholder(placeholder.path(), placeholder.toString(), form.type(),
+				form.width(), form.order(), form.loss());
+		return new KeySlot(this.template, compiled, form, escape(form, next));
+	}
+
+	private KeyForm plain(Placeholder placeholder) {
+		Class<?> type = this.typeOfProperty.apply(placeholder.path());
+		if (type == null) {
+			int position = placeholder.position() + 1;
+			throw problem(position, "unknown property '" + placeholder.path() + "' at position " + position
+					+ ": correct the name or add the property");
+		}
+		KeyForm form = KeyForms.of(type);
+		if (form == null) {
+			throw problem(placeholder.position(), describe(placeholder) + " is a " + type.getName()
+					+ ", which a key cannot hold: use " + KeyForms.TYPES + ", or a converter to one of them");
+		}
+		return form;
+	}
+
+	private KeyForm apply(FunctionCall call, KeyForm input) {
+		KeyFunction function = this.functions.get(call.name());
+		if (function == null) {
+			throw problem(call.position(), "unknown function '" + call.name() + "' at position " + call.position()
+					+ ": use one of " + String.join(", ", this.functions.names()) + ", or add a KeyFunction bean");
+		}
+		try {
+			return function.apply(input, call.arguments());
+		}
+		catch (IllegalArgumentException ex) {
+			throw problem(call.position(), "|" + call + " at position " + call.position() + " " + ex.getMessage());
+		}
+	}
+
+	private void checkOrder(Placeholder placeholder, KeyForm form) {
+		if (this.role == KeyRole.PARTITION || form.order() != KeyOrder.NONE || form.loss() == KeyLoss.EQUALITY_ONLY) {
+			return;
+		}
+		String fix = (form.isPlain() && KeyForms.isInteger(form.type()))
+				? "use |pad:n, or |signed:n where it can be negative" : "use a function that keeps it";
+		throw problem(placeholder.position(),
+				describe(placeholder) + " does not keep the order of its values in a sort key: " + fix);
+	}
+
+	private void checkNext(Placeholder placeholder, KeyForm form, @Nullable Segment next) {
+		if (form.isFixed() || next == null || next instanceof Literal literal && literal.text().charAt(0) == '#') {
+			return;
+		}
+		throw problem(placeholder.position(),
+				describe(placeholder) + " has a variable width and is followed by "
+						+ ((next instanceof Literal literal) ? "\"" + literal.text() + "\"" : next)
+						+ ": put '#' behind it, or use a function of fixed width");
+	}
+
+	private KeyEscape escape(KeyForm form, @Nullable Segment next) {
+		if (form.isFixed()) {
+			return form.isForeign() ? KeyEscape.FIXED : KeyEscape.NONE;
+		}
+		return (this.role == KeyRole.SORT && next != null) ? KeyEscape.ALL : KeyEscape.DELIMITER;
+	}
+
+	private String describe(Placeholder placeholder) {
+		return placeholder + " at position " + placeholder.position();
+	}
+
+	private KeyTemplateException problem(int position, String problem) {
+		return new KeyTemplateException(this.template.toString(), position, problem);
+	}
+
+}

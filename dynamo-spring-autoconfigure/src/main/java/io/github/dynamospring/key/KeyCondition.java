@@ -1,0 +1,258 @@
+package io.github.dynamospring.key;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A compiled condition on a key attribute: what DynamoDB is asked, and how its operands
+ * are rendered. Safe for use by several threads.
+ *
+ * @since 0.1
+ */
+public final class KeyCondition {
+
+	private static final String[] NO_OPERANDS = {};
+
+	private final KeyEncoder encoder;
+
+	private final int equalities;
+
+	private final int rangeOperands;
+
+	private final Operator operator;
+
+	// The one bound of an operator with one operand stands where it belongs.
+	private final @Nullable KeyBound lower;
+
+	private final @Nullable KeyBound upper;
+
+	private final List<Integer> inexact;
+
+	KeyCondition(KeyEncoder encoder, int equalities, int rangeOperands, Operator operator, @Nullable KeyBound lower,
+			@Nullable KeyBound upper, List<Integer> inexact) {
+		this.encoder = encoder;
+		this.equalities = equalities;
+		this.rangeOperands = rangeOperands;
+		this.operator = operator;
+		this.lower = lower;
+		this.upper = upper;
+		this.inexact = List.copyOf(inexact);
+	}
+
+	/**
+	 * Return what DynamoDB is asked.
+	 */
+	public Operator operator() {
+		return this.operator;
+	}
+
+	/**
+	 * Return the number of values that {@link #bind} takes: the leading equalities, then
+	 * the operands of the range.
+	 */
+	public int parameters() {
+		return this.equalities + this.rangeOperands;
+	}
+
+	/**
+	 * Render the operands.
+	 * @param values the values of the leading placeholders, then the operands of the
+	 * range
+	 * @return as many operands as the operator takes
+	 * @throws KeyValueException if a value has no key form, or an operand is too long
+	 */
+	public String[] bind(@Nullable Object[] values) {
+		this.encoder.checkCount(values, parameters());
+		if (this.operator == Operator.NONE) {
+			return NO_OPERANDS;
+		}
+		StringBuilder out = new StringBuilder(this.encoder.capacity());
+		this.encoder.appendLeading(values, this.equalities, out);
+		if (this.lower == null || this.upper == null) {
+			return new String[] { render(only(), values, out) };
+		}
+		int length = out.length();
+		String from = render(this.lower, values, out);
+		out.setLength(length);
+		return new String[] { from, render(this.upper, values, out) };
+	}
+
+	private KeyBound only() {
+		return (this.lower != null) ? this.lower : (this.upper != null) ? this.upper : KeyBound.PREFIX;
+	}
+
+	private String render(KeyBound bound, @Nullable Object[] values, StringBuilder out) {
+		if (bound.operand() != KeyBound.NONE) {
+			this.encoder.slot(this.equalities).append(values[this.equalities + bound.operand()], out);
+		}
+		bound.finish(out);
+		return this.encoder.finish(out);
+	}
+
+	/**
+	 * Return whether operands that {@link #bind} returned are the reversed bounds of an
+	 * empty range, which DynamoDB refuses.
+	 * @param operands the operands
+	 */
+	public boolean isReversed(String[] operands) {
+		return this.operator == Operator.BETWEEN && Utf8Order.INSTANCE.compare(operands[0], operands[1]) > 0;
+	}
+
+	/**
+	 * Return whether exactly the keys of this template are matched whose values satisfy
+	 * what was asked. Otherwise more are, and {@link #inexact()} says what to check
+	 * again.
+	 */
+	public boolean exact() {
+		return this.inexact.isEmpty();
+	}
+
+	/**
+	 * Return the indexes of the placeholders whose predicates must be checked again on
+	 * the stored properties: those of lossy functions, and a range that cannot be closed
+	 * exactly.
+	 */
+	public List<Integer> inexact() {
+		return this.inexact;
+	}
+
+	/**
+	 * Return whether the condition could match a key of another template. A false is
+	 * certain, a true is not.
+	 * @param other the template of another type for the same attribute
+	 */
+	public boolean mayMatch(KeyEncoder other) {
+		return switch (this.operator) {
+			case NONE -> true;
+			case EQUAL -> this.encoder.mayEqual(other);
+			case BEGINS_WITH -> mayBeginWith(other);
+			default -> mayLieBetween(other);
+		};
+	}
+
+	private boolean mayBeginWith(KeyEncoder other) {
+		KeyShape prefix = this.encoder.leadingShape(this.equalities);
+		return (this.rangeOperands == 0) ? other.shape().mayBeginWith(prefix, KeyChars.ALL, true)
+				: other.shape().mayBeginWith(prefix, firstChars(), false);
+	}
+
+	private KeyChars firstChars() {
+		return this.encoder.slot(this.equalities).chars().get(0);
+	}
+
+	// All keys between the bounds share the beginning, and what comes next in them lies
+	// between the first characters of the bounds. An open upper bound takes in itself.
+	private boolean mayLieBetween(KeyEncoder other) {
+		KeyShape prefix = this.encoder.leadingShape(this.equalities);
+		return other.shape().mayBeginWith(prefix, nextChars(), isOpen(this.lower))
+				|| isOpen(this.upper) && other.shape().mayFollow(prefix);
+	}
+
+	private static boolean isOpen(@Nullable KeyBound bound) {
+		return bound == null || bound.isOpen();
+	}
+
+	private KeyChars nextChars() {
+		char from = '\0';
+		if (this.lower != null && !this.lower.isOpen()) {
+			from = (this.lower.operand() != KeyBound.NONE) ? firstChars().first() : this.lower.suffix().charAt(0);
+		}
+		if (this.upper == null || this.upper.isOpen()) {
+			return KeyChars.range(from, KeyChars.LAST, true);
+		}
+		if (this.upper.operand() == KeyBound.NONE) {
+			return KeyChars.range(from, this.upper.suffix().charAt(0), false);
+		}
+		return firstChars().beyond() ? KeyChars.range(from, KeyChars.LAST, true)
+				: KeyChars.range(from, (char) (firstChars().last() + 1), false);
+	}
+
+	/**
+	 * Return a condition that matches the same keys of this template and fewer of others:
+	 * its open ends are closed by the first character that a placeholder of fixed width
+	 * can have. Return this condition where there is nothing to close.
+	 */
+	public KeyCondition narrow() {
+		boolean prefix = this.operator == Operator.NONE || this.operator == Operator.BEGINS_WITH;
+		if (!canNarrow() || !prefix && !isOpen(this.lower) && !isOpen(this.upper)) {
+			return this;
+		}
+		KeyBound from = (prefix || isOpen(this.lower)) ? KeyBound.suffix(firstChars().first()) : this.lower;
+		KeyBound to = (prefix || isOpen(this.upper)) ? KeyBound.suffix((char) (firstChars().last() + 1)) : this.upper;
+		return new KeyCondition(this.encoder, this.equalities, this.rangeOperands, Operator.BETWEEN, from, to,
+				this.inexact);
+	}
+
+	private boolean canNarrow() {
+		return this.equalities < this.encoder.size() && this.encoder.slot(this.equalities).form().isFixed()
+				&& this.operator != Operator.GREATER_THAN && this.operator != Operator.LESS_THAN;
+	}
+
+	/**
+	 * Describe the condition, as in {@code sk between ORDER#{from} and ORDER#{to}$}.
+	 * @param attribute the name of the key attribute
+	 * @param operandNames the names of the values that are bound, in order; a name in
+	 * single quotes is a literal and stands for itself
+	 */
+	public String describe(String attribute, List<String> operandNames) {
+		return new KeyDescription(this.encoder, this.equalities, operandNames).describe(attribute, this.operator,
+				this.lower, this.upper);
+	}
+
+	@Override
+	public String toString() {
+		List<KeyPlaceholder> bound = this.encoder.placeholders().subList(0, this.equalities);
+		List<String> names = new ArrayList<>(bound.stream().map(KeyPlaceholder::path).toList());
+		for (int i = 0; i < this.rangeOperands; i++) {
+			names.add("?" + (i + 1));
+		}
+		return describe("key", names);
+	}
+
+	/**
+	 * The operators of a key condition.
+	 */
+	public enum Operator {
+
+		/** Nothing is asked of the attribute. */
+		NONE(0),
+
+		/** Equal to the operand. */
+		EQUAL(1),
+
+		/** Begins with the operand. */
+		BEGINS_WITH(1),
+
+		/** From the first to the second operand, both included. */
+		BETWEEN(2),
+
+		/** Below the operand. */
+		LESS_THAN(1),
+
+		/** Up to the operand. */
+		LESS_THAN_OR_EQUAL(1),
+
+		/** Above the operand. */
+		GREATER_THAN(1),
+
+		/** From the operand on. */
+		GREATER_THAN_OR_EQUAL(1);
+
+		private final int operands;
+
+		Operator(int operands) {
+			this.operands = operands;
+		}
+
+		/**
+		 * Return the number of operands.
+		 */
+		public int operands() {
+			return this.operands;
+		}
+
+	}
+
+}

@@ -1,0 +1,201 @@
+package io.github.dynamospring.key;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.github.dynamospring.key.KeyBound.Step;
+import io.github.dynamospring.key.KeyCondition.Operator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the bounds of a range on one placeholder, such that the keys of the template
+ * between them are those that were asked for, or as few more as can be.
+ */
+final class KeyConditionCompiler {
+
+	private final KeyEncoder encoder;
+
+	private final int equalities;
+
+	KeyConditionCompiler(KeyEncoder encoder, int equalities) {
+		this.encoder = encoder;
+		this.equalities = equalities;
+	}
+
+	KeyCondition compile(@Nullable KeyRange range) {
+		checkRole(range);
+		if (range == null) {
+			return condition(prefixOperator(), 0, KeyBound.PREFIX, null, true);
+		}
+		checkOrder(range);
+		if (range == KeyRange.STARTING_WITH) {
+			checkText();
+			return condition(Operator.BEGINS_WITH, 1, KeyBound.value(0), null, true);
+		}
+		return range(range);
+	}
+
+	private void checkRole(@Nullable KeyRange range) {
+		if (this.encoder.role() == KeyRole.PARTITION && (range != null || this.equalities < this.encoder.size())) {
+			throw new KeyRefusedException("Key template \"" + this.encoder
+					+ "\" is a partition key, which takes each placeholder by equality: bind "
+					+ this.encoder.slot(this.equalities).placeholder().text() + " by equality");
+		}
+	}
+
+	private Operator prefixOperator() {
+		if (this.equalities == this.encoder.size()) {
+			return Operator.EQUAL;
+		}
+		return hasPrefix() ? Operator.BEGINS_WITH : Operator.NONE;
+	}
+
+	private boolean hasPrefix() {
+		return this.equalities > 0 || !this.encoder.literal(0).isEmpty();
+	}
+
+	private void checkOrder(KeyRange range) {
+		KeyPlaceholder placeholder = slot().placeholder();
+		if (placeholder.order() == KeyOrder.NONE) {
+			throw refused(range, "does not keep its order: ask for equality");
+		}
+		if (range == KeyRange.STARTING_WITH && placeholder.isLossy()) {
+			throw refused(range, "keeps only a part of it: ask for a range");
+		}
+	}
+
+	private void checkText() {
+		if (slot().form().type() != String.class) {
+			throw refused(KeyRange.STARTING_WITH,
+					"is a " + slot().form().type().getName() + ", not a text: ask for a range");
+		}
+		if (!slot().form().isPlain()) {
+			throw refused(KeyRange.STARTING_WITH, "is not the text itself: ask for equality or a range");
+		}
+	}
+
+	private KeyRefusedException refused(KeyRange range, String reason) {
+		KeyPlaceholder placeholder = slot().placeholder();
+		return new KeyRefusedException("Key template \"" + this.encoder + "\" serves no '" + range + "' on '"
+				+ placeholder.path() + "': " + placeholder.text() + " " + reason);
+	}
+
+	private KeySlot slot() {
+		return this.encoder.slot(this.equalities);
+	}
+
+	private KeyCondition range(KeyRange range) {
+		boolean descending = slot().placeholder().order() == KeyOrder.DESCENDING;
+		Edge from = descending ? to(range) : from(range);
+		Edge to = descending ? from(range) : to(range);
+		boolean openEnd = !hasPrefix() && !hasRest();
+		if (openEnd && from != null && !from.included) {
+			return condition(Operator.GREATER_THAN, 1, KeyBound.value(from.operand), null, true);
+		}
+		KeyBound lower = lower(from);
+		KeyBound upper = upper(to);
+		boolean exact = !slot().placeholder().isLossy() && isExact(to, openEnd);
+		return condition(operator(lower, upper, to), range.operands(), lower, upper, exact);
+	}
+
+	// A truncated operand takes in its whole unit.
+	private @Nullable Edge from(KeyRange range) {
+		return switch (range) {
+			case GREATER_THAN -> new Edge(0, slot().placeholder().isLossy());
+			case GREATER_THAN_OR_EQUAL, BETWEEN -> new Edge(0, true);
+			default -> null;
+		};
+	}
+
+	private @Nullable Edge to(KeyRange range) {
+		return switch (range) {
+			case LESS_THAN -> new Edge(0, slot().placeholder().isLossy());
+			case LESS_THAN_OR_EQUAL -> new Edge(0, true);
+			case BETWEEN -> new Edge(1, true);
+			default -> null;
+		};
+	}
+
+	private @Nullable KeyBound lower(@Nullable Edge edge) {
+		if (edge == null) {
+			return hasPrefix() ? KeyBound.PREFIX : null;
+		}
+		if (edge.included) {
+			return KeyBound.value(edge.operand);
+		}
+		return hasRest() ? afterSegment(edge.operand) : afterText(edge.operand);
+	}
+
+	private @Nullable KeyBound upper(@Nullable Edge edge) {
+		if (edge == null) {
+			return hasPrefix() ? KeyBound.AFTER_PREFIX : null;
+		}
+		if (edge.included) {
+			return hasRest() ? afterSegment(edge.operand) : KeyBound.value(edge.operand);
+		}
+		boolean previous = hasPrefix() && !hasRest() && slot().form().isFixed();
+		return new KeyBound(edge.operand, "", previous ? Step.PREVIOUS : Step.NONE);
+	}
+
+	/**
+	 * Return what lies between the keys that begin with the operand and the next ones.
+	 */
+	private KeyBound afterSegment(int operand) {
+		boolean delimited = rest().startsWith(String.valueOf(KeyChars.DELIMITER));
+		return delimited ? new KeyBound(operand, KeyBound.NEXT_SEGMENT, Step.NONE)
+				: new KeyBound(operand, "", Step.NEXT);
+	}
+
+	/**
+	 * Return what lies between the key that ends with the operand and the next one.
+	 */
+	private KeyBound afterText(int operand) {
+		return new KeyBound(operand, slot().form().isFixed() ? KeyBound.NEXT_SEGMENT : KeyBound.NEXT_TEXT, Step.NONE);
+	}
+
+	private boolean hasRest() {
+		return this.equalities + 1 < this.encoder.size() || !rest().isEmpty();
+	}
+
+	private String rest() {
+		return this.encoder.literal(this.equalities + 1);
+	}
+
+	/**
+	 * Return whether no operand is asked to be left out that BETWEEN takes in.
+	 */
+	private boolean isExact(@Nullable Edge to, boolean openEnd) {
+		return to == null || to.included || openEnd || hasRest() || slot().form().isFixed();
+	}
+
+	private Operator operator(@Nullable KeyBound lower, @Nullable KeyBound upper, @Nullable Edge to) {
+		if (upper == null) {
+			return Operator.GREATER_THAN_OR_EQUAL;
+		}
+		if (lower == null) {
+			return (to != null && !to.included) ? Operator.LESS_THAN : Operator.LESS_THAN_OR_EQUAL;
+		}
+		return Operator.BETWEEN;
+	}
+
+	private KeyCondition condition(Operator operator, int operands, @Nullable KeyBound lower, @Nullable KeyBound upper,
+			boolean exact) {
+		List<Integer> inexact = new ArrayList<>();
+		for (int i = 0; i < this.equalities; i++) {
+			if (this.encoder.slot(i).placeholder().isLossy()) {
+				inexact.add(i);
+			}
+		}
+		if (!exact) {
+			inexact.add(this.equalities);
+		}
+		return new KeyCondition(this.encoder, this.equalities, operands, operator, lower, upper, inexact);
+	}
+
+	/**
+	 * One end of a range on the texts of the placeholder.
+	 */
+	private record Edge(int operand, boolean included) {
+	}
+
+}

@@ -1,0 +1,190 @@
+package io.github.dynamospring.key;
+
+import java.util.List;
+import java.util.Objects;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A compiled key template: renders keys and compiles the conditions on them. These laws
+ * hold, with order meaning that of {@link Utf8Order}:
+ * <ul>
+ * <li><b>injective</b> in the results of the functions: different tuples of values give
+ * different keys, also across templates of which {@link #mayEqual} says so;</li>
+ * <li><b>order-preserving</b> per placeholder in a sort key, but for functions that serve
+ * equality only ({@link KeyLoss#EQUALITY_ONLY}), on which a range is refused;</li>
+ * <li><b>prefix-safe</b>: a condition on leading placeholders never matches into the next
+ * value.</li>
+ * </ul>
+ * Safe for use by several threads.
+ *
+ * @since 0.1
+ */
+public final class KeyEncoder {
+
+	private static final int EXPECTED_WIDTH = 24;
+
+	private final KeyTemplate template;
+
+	private final KeyRole role;
+
+	private final String[] literals;
+
+	private final KeySlot[] slots;
+
+	private final List<KeyPlaceholder> placeholders;
+
+	private final KeyShape shape;
+
+	private final int capacity;
+
+	/**
+	 * Create an encoder.
+	 * @param literals the texts before, between and behind the slots, empty where there
+	 * is none
+	 */
+	KeyEncoder(KeyTemplate template, KeyRole role, List<String> literals, List<KeySlot> slots) {
+		this.template = template;
+		this.role = role;
+		this.literals = literals.toArray(String[]::new);
+		this.slots = slots.toArray(KeySlot[]::new);
+		this.placeholders = slots.stream().map(KeySlot::placeholder).toList();
+		this.shape = KeyShape.of(literals, slots);
+		this.capacity = template.toString().length() + EXPECTED_WIDTH * slots.size();
+	}
+
+	/**
+	 * Return the template.
+	 */
+	public KeyTemplate template() {
+		return this.template;
+	}
+
+	/**
+	 * Return what the keys are for.
+	 */
+	public KeyRole role() {
+		return this.role;
+	}
+
+	/**
+	 * Return the placeholders in order. A property may occur in more than one.
+	 */
+	public List<KeyPlaceholder> placeholders() {
+		return this.placeholders;
+	}
+
+	/**
+	 * Render a key.
+	 * @param values the values of the placeholders in order
+	 * @throws KeyValueException if a value has no key form, or the key is longer than
+	 * {@link KeyRole#maxBytes()}
+	 */
+	public String encode(@Nullable Object[] values) {
+		checkCount(values, this.slots.length);
+		StringBuilder out = new StringBuilder(this.capacity);
+		appendLeading(values, this.slots.length, out);
+		return finish(out);
+	}
+
+	void checkCount(@Nullable Object[] values, int expected) {
+		if (values.length != expected) {
+			throw new IllegalArgumentException(
+					"Key template \"" + this.template + "\" takes " + expected + " values here, not " + values.length);
+		}
+	}
+
+	/**
+	 * Append the first slots with the literals before, between and behind them.
+	 */
+	void appendLeading(@Nullable Object[] values, int count, StringBuilder out) {
+		out.append(this.literals[0]);
+		for (int i = 0; i < count; i++) {
+			this.slots[i].append(values[i], out);
+			out.append(this.literals[i + 1]);
+		}
+	}
+
+	/**
+	 * Return a key or an operand after a check of its size. No character takes more than
+	 * three bytes, so that most need no count.
+	 */
+	String finish(StringBuilder out) {
+		if (out.length() > this.role.maxBytes() / 3) {
+			checkSize(Utf8Order.length(out));
+		}
+		return out.toString();
+	}
+
+	private void checkSize(int bytes) {
+		if (bytes > this.role.maxBytes()) {
+			throw new KeyValueException("Key template \"" + this.template + "\" gives a " + this.role + " of " + bytes
+					+ " bytes, more than DynamoDB's limit of " + this.role.maxBytes()
+					+ ": shorten the values or use |hash");
+		}
+	}
+
+	/**
+	 * Compile a condition on the keys of this template.
+	 * @param equalities the number of leading placeholders that are bound by equality
+	 * @param range the range on the placeholder behind them, or null for all keys that
+	 * agree in the leading ones
+	 * @throws KeyRefusedException if this template cannot serve it
+	 */
+	public KeyCondition condition(int equalities, @Nullable KeyRange range) {
+		int most = (range != null) ? this.slots.length - 1 : this.slots.length;
+		Objects.checkIndex(equalities, most + 1);
+		return new KeyConditionCompiler(this, equalities).compile(range);
+	}
+
+	/**
+	 * Return whether this and the other template could render the same key. A false is
+	 * certain, a true is not.
+	 * @param other the template of another type for the same attribute
+	 */
+	public boolean mayEqual(KeyEncoder other) {
+		return this.shape.mayEqual(other.shape);
+	}
+
+	/**
+	 * Return whether this template could have rendered a key. A false is certain, a true
+	 * is not.
+	 * @param key the key
+	 */
+	public boolean fits(String key) {
+		return this.shape.fits(key);
+	}
+
+	KeyShape shape() {
+		return this.shape;
+	}
+
+	/**
+	 * Return the shape of the beginning that {@link #appendLeading} writes.
+	 */
+	KeyShape leadingShape(int count) {
+		return KeyShape.of(List.of(this.literals).subList(0, count + 1), List.of(this.slots).subList(0, count));
+	}
+
+	String literal(int index) {
+		return this.literals[index];
+	}
+
+	KeySlot slot(int index) {
+		return this.slots[index];
+	}
+
+	int size() {
+		return this.slots.length;
+	}
+
+	int capacity() {
+		return this.capacity;
+	}
+
+	@Override
+	public String toString() {
+		return this.template.toString();
+	}
+
+}

@@ -1,0 +1,161 @@
+package io.github.dynamospring.key;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * How the values of a property, or of a function on it, are written in a key.
+ *
+ * @since 0.1
+ */
+public final class KeyForm {
+
+	/**
+	 * The width of texts of different lengths.
+	 */
+	public static final int VARIABLE_WIDTH = -1;
+
+	private final Class<?> type;
+
+	private final KeyText text;
+
+	// One set per character of a fixed width; for a variable one, the one set of all.
+	private final List<KeyChars> chars;
+
+	private final boolean fixed;
+
+	private final KeyOrder order;
+
+	private final KeyLoss loss;
+
+	private final Origin origin;
+
+	private KeyForm(Class<?> type, KeyText text, List<KeyChars> chars, boolean fixed, KeyOrder order, KeyLoss loss,
+			Origin origin) {
+		this.type = type;
+		this.text = text;
+		this.chars = chars;
+		this.fixed = fixed;
+		this.order = order;
+		this.loss = loss;
+		this.origin = origin;
+	}
+
+	static KeyForm variable(Class<?> type, KeyChars chars, KeyOrder order, KeyText text) {
+		return new KeyForm(type, text, List.of(chars), false, order, KeyLoss.NONE, Origin.TYPE);
+	}
+
+	static KeyForm fixed(Class<?> type, List<KeyChars> chars, KeyText text) {
+		return new KeyForm(type, text, chars, true, KeyOrder.ASCENDING, KeyLoss.NONE, Origin.TYPE);
+	}
+
+	/**
+	 * Return the type of the property.
+	 */
+	public Class<?> type() {
+		return this.type;
+	}
+
+	/**
+	 * Return whether no function was applied yet.
+	 */
+	public boolean isPlain() {
+		return this.origin == Origin.TYPE;
+	}
+
+	/**
+	 * Return the fixed number of characters, or {@link #VARIABLE_WIDTH}.
+	 */
+	public int width() {
+		return this.fixed ? this.chars.size() : VARIABLE_WIDTH;
+	}
+
+	/**
+	 * Return how the texts sort.
+	 */
+	public KeyOrder order() {
+		return this.order;
+	}
+
+	/**
+	 * Return what the texts do not tell.
+	 */
+	public KeyLoss loss() {
+		return this.loss;
+	}
+
+	/**
+	 * Return the text of a value, as it is before it is escaped.
+	 * @param value a value of the property
+	 * @throws IllegalArgumentException if the value has no text: the message is the
+	 * reason
+	 */
+	public String text(Object value) {
+		StringBuilder out = new StringBuilder();
+		append(value, out);
+		return out.toString();
+	}
+
+	/**
+	 * Return the form after a function of the application.
+	 * @param text writes a value of the property as the function has it
+	 * @param width the fixed number of characters between {@code %} and {@code ~}, which
+	 * is checked on each value, or {@link #VARIABLE_WIDTH} for any text, which is escaped
+	 * as a string is
+	 * @param order how the texts sort beside the values of the property; none, where the
+	 * loss is {@link KeyLoss#EQUALITY_ONLY}
+	 * @param loss what the texts do not tell about the input; what the input has lost is
+	 * added
+	 */
+	public KeyForm then(KeyText text, int width, KeyOrder order, KeyLoss loss) {
+		Objects.requireNonNull(text, "'text' must not be null");
+		Objects.requireNonNull(order, "'order' must not be null");
+		Objects.requireNonNull(loss, "'loss' must not be null");
+		if (width < 1 && width != VARIABLE_WIDTH) {
+			throw new IllegalArgumentException("'width' must be positive or VARIABLE_WIDTH, not " + width);
+		}
+		boolean fixed = width != VARIABLE_WIDTH;
+		List<KeyChars> chars = fixed ? Collections.nCopies(width, KeyChars.PRINTABLE) : List.of(KeyChars.ESCAPED);
+		KeyOrder kept = (worst(loss) != KeyLoss.EQUALITY_ONLY) ? order : KeyOrder.NONE;
+		return new KeyForm(this.type, text, chars, fixed, kept, worst(loss), Origin.APPLICATION);
+	}
+
+	/**
+	 * Return the form after a built-in function of fixed width, which keeps to its
+	 * characters by itself.
+	 */
+	KeyForm then(KeyText text, List<KeyChars> chars, KeyOrder order, KeyLoss loss) {
+		return new KeyForm(this.type, text, chars, true, order, worst(loss), Origin.LIBRARY);
+	}
+
+	private KeyLoss worst(KeyLoss added) {
+		return (added.compareTo(this.loss) > 0) ? added : this.loss;
+	}
+
+	boolean isFixed() {
+		return this.fixed;
+	}
+
+	/**
+	 * Return whether the width must be checked on each value.
+	 */
+	boolean isForeign() {
+		return this.origin == Origin.APPLICATION;
+	}
+
+	List<KeyChars> chars() {
+		return this.chars;
+	}
+
+	void append(Object value, StringBuilder out) {
+		this.text.append(value, out);
+	}
+
+	private enum Origin {
+
+		TYPE, LIBRARY, APPLICATION
+
+	}
+
+}

@@ -1,0 +1,129 @@
+package io.github.dynamospring.key;
+
+import java.math.BigInteger;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.Year;
+import java.time.YearMonth;
+import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The plain forms of the types that keys can hold.
+ */
+final class KeyForms {
+
+	/** The most digits of a number in DynamoDB. */
+	static final int MAX_DIGITS = 38;
+
+	/** What stands in the error for a type that has no form. */
+	static final String TYPES = "String, an integer, UUID, boolean, an enum, Instant, LocalDate, LocalDateTime, "
+			+ "OffsetDateTime, ZonedDateTime, LocalTime, Year or YearMonth";
+
+	private static final Map<Class<?>, Class<?>> WRAPPERS = Map.of(byte.class, Byte.class, short.class, Short.class,
+			int.class, Integer.class, long.class, Long.class, boolean.class, Boolean.class);
+
+	private static final Set<Class<?>> INTEGERS = Set.of(Byte.class, Short.class, Integer.class, Long.class,
+			BigInteger.class);
+
+	private static final KeyChars NUMBER = KeyChars.DIGITS.or(KeyChars.of('-'));
+
+	private static final Map<Class<?>, KeyForm> TIMES = Map.of(Instant.class, time(Instant.class,
+			"0000-00-00T00:00:00.000000000Z", (value, out) -> InstantFormat.append(out, (Instant) value)),
+			OffsetDateTime.class,
+			time(OffsetDateTime.class, "0000-00-00T00:00:00.000000000Z",
+					(value, out) -> InstantFormat.append(out, ((OffsetDateTime) value).toInstant())),
+			ZonedDateTime.class,
+			time(ZonedDateTime.class, "0000-00-00T00:00:00.000000000Z",
+					(value, out) -> InstantFormat.append(out, ((ZonedDateTime) value).toInstant())),
+			LocalDateTime.class,
+			time(LocalDateTime.class, "0000-00-00T00:00:00.000000000",
+					(value, out) -> TimeDigits.append(out, (LocalDateTime) value)),
+			LocalDate.class,
+			time(LocalDate.class, "0000-00-00", (value, out) -> TimeDigits.append(out, (LocalDate) value)),
+			LocalTime.class,
+			time(LocalTime.class, "00:00:00.000000000", (value, out) -> TimeDigits.append(out, (LocalTime) value)),
+			YearMonth.class,
+			time(YearMonth.class, "0000-00", (value, out) -> TimeDigits.append(out, (YearMonth) value)), Year.class,
+			time(Year.class, "0000", (value, out) -> TimeDigits.append(out, (Year) value)));
+
+	private static final KeyForm UUIDS = KeyForm.fixed(UUID.class, mask("xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx"),
+			(value, out) -> out.append((UUID) value));
+
+	private KeyForms() {
+	}
+
+	/**
+	 * Return the plain form of a type, or null where keys cannot hold it.
+	 */
+	static @Nullable KeyForm of(Class<?> type) {
+		Class<?> wrapped = WRAPPERS.getOrDefault(type, type);
+		if (wrapped == String.class) {
+			return KeyForm.variable(wrapped, KeyChars.ESCAPED, KeyOrder.ASCENDING,
+					(value, out) -> out.append((String) value));
+		}
+		if (isInteger(wrapped)) {
+			return KeyForm.variable(wrapped, NUMBER, KeyOrder.NONE, KeyForms::appendInteger);
+		}
+		if (wrapped == Boolean.class) {
+			return KeyForm.variable(wrapped, KeyChars.ESCAPED, KeyOrder.ASCENDING,
+					(value, out) -> out.append((boolean) value));
+		}
+		if (wrapped.isEnum()) {
+			return KeyForm.variable(wrapped, KeyChars.ESCAPED, KeyOrder.ASCENDING,
+					(value, out) -> out.append(((Enum<?>) value).name()));
+		}
+		return (wrapped == UUID.class) ? UUIDS : TIMES.get(wrapped);
+	}
+
+	static boolean isInteger(Class<?> type) {
+		return INTEGERS.contains(type);
+	}
+
+	static boolean isTime(Class<?> type) {
+		return TIMES.containsKey(type);
+	}
+
+	private static void appendInteger(Object value, StringBuilder out) {
+		if (value instanceof BigInteger integer) {
+			out.append((integer.signum() < 0) ? "-" : "").append(digits(integer, MAX_DIGITS));
+		}
+		else {
+			out.append(((Number) value).longValue());
+		}
+	}
+
+	/**
+	 * Return the digits of an integer without its sign.
+	 */
+	static String digits(Number value, int max) {
+		String text = value.toString();
+		String digits = (text.charAt(0) == '-') ? text.substring(1) : text;
+		if (digits.length() > max) {
+			throw new IllegalArgumentException("the value has " + digits.length() + " digits, more than " + max);
+		}
+		return digits;
+	}
+
+	private static KeyForm time(Class<?> type, String mask, KeyText text) {
+		return KeyForm.fixed(type, mask(mask), text);
+	}
+
+	private static List<KeyChars> mask(String mask) {
+		List<KeyChars> chars = new ArrayList<>();
+		for (char c : mask.toCharArray()) {
+			chars.add((c == '0') ? KeyChars.DIGITS : (c == 'x') ? KeyChars.HEX : KeyChars.of(c));
+		}
+		return List.copyOf(chars);
+	}
+
+}

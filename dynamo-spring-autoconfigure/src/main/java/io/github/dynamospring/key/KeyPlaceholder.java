@@ -1,0 +1,40 @@
+package io.github.dynamospring.key;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A placeholder of a compiled template.
+ *
+ * @param path the path of the property, such as {@code address.city}
+ * @param text the placeholder as written, such as {@code {placedAt|day}}
+ * @param type the type of the values that are rendered, as a wrapper where it is
+ * primitive
+ * @param width the fixed number of characters of its text, or
+ * {@link KeyForm#VARIABLE_WIDTH}
+ * @param order how its texts sort
+ * @param loss what its texts do not tell
+ * @since 0.1
+ */
+public record KeyPlaceholder(String path, String text, Class<?> type, int width, KeyOrder order, KeyLoss loss) {
+
+	/**
+	 * Return whether different values can have the same text.
+	 */
+	public boolean isLossy() {
+		return this.loss != KeyLoss.NONE;
+	}
+
+	/**
+	 * Return why results cannot be ordered by the property, or null where they can.
+	 */
+	public @Nullable String orderRefusal() {
+		if (this.order == KeyOrder.NONE) {
+			return "no order by '" + this.path + "': " + this.text + " does not keep its order";
+		}
+		if (isLossy()) {
+			return "no order by '" + this.path + "': " + this.text + " keeps only a part of it";
+		}
+		return null;
+	}
+
+}

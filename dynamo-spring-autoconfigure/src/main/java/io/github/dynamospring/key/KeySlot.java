@@ -1,0 +1,66 @@
+package io.github.dynamospring.key;
+
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A compiled placeholder: what is written where it stands.
+ */
+final class KeySlot {
+
+	private final KeyTemplate template;
+
+	private final KeyPlaceholder placeholder;
+
+	private final KeyForm form;
+
+	private final KeyEscape escape;
+
+	KeySlot(KeyTemplate template, KeyPlaceholder placeholder, KeyForm form, KeyEscape escape) {
+		this.template = template;
+		this.placeholder = placeholder;
+		this.form = form;
+		this.escape = escape;
+	}
+
+	KeyPlaceholder placeholder() {
+		return this.placeholder;
+	}
+
+	KeyForm form() {
+		return this.form;
+	}
+
+	/**
+	 * Return the characters that the text can have: one set per character of a fixed
+	 * width, else the one set of all.
+	 */
+	List<KeyChars> chars() {
+		return (this.escape == KeyEscape.ALL) ? List.of(KeyChars.FULLY_ESCAPED) : this.form.chars();
+	}
+
+	void append(@Nullable Object value, StringBuilder out) {
+		if (value == null) {
+			throw problem("the value is null", null);
+		}
+		int start = out.length();
+		try {
+			this.form.append(value, out);
+			this.escape.apply(out, start, this.placeholder.width());
+		}
+		catch (ClassCastException ex) {
+			throw problem("the value is a " + value.getClass().getName() + ", not a " + this.form.type().getName(), ex);
+		}
+		catch (IllegalArgumentException ex) {
+			throw problem(ex.getMessage(), ex);
+		}
+	}
+
+	private KeyValueException problem(@Nullable String reason, @Nullable Exception cause) {
+		return new KeyValueException(
+				"Cannot write " + this.placeholder.text() + " of key template \"" + this.template + "\": " + reason,
+				cause);
+	}
+
+}

@@ -1,0 +1,155 @@
+package io.github.dynamospring.key;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A key template as it is written: literals and placeholders, without types.
+ *
+ * @since 0.1
+ */
+public final class KeyTemplate {
+
+	private final String source;
+
+	private final List<Segment> segments;
+
+	private KeyTemplate(String source, List<Segment> segments) {
+		this.source = source;
+		this.segments = List.copyOf(segments);
+	}
+
+	/**
+	 * Parse a template.
+	 * @param source the template as written
+	 * @throws KeyTemplateException if it breaks the grammar
+	 */
+	public static KeyTemplate parse(String source) {
+		Objects.requireNonNull(source, "'source' must not be null");
+		return new KeyTemplate(source, new KeyTemplateParser(source).parse());
+	}
+
+	/**
+	 * Compile this template for a role.
+	 * @param role what the key is for
+	 * @param typeOfProperty gives the type that the property at a path has in keys, or
+	 * null where there is no such property
+	 * @param functions the functions known
+	 * @throws KeyTemplateException if the template cannot be a key of that role
+	 */
+	public KeyEncoder compile(KeyRole role, Function<String, @Nullable Class<?>> typeOfProperty,
+			KeyFunctions functions) {
+		return new KeyCompiler(this, role, typeOfProperty, functions).compile();
+	}
+
+	/**
+	 * Return the literals and placeholders in order.
+	 */
+	public List<Segment> segments() {
+		return this.segments;
+	}
+
+	/**
+	 * Return the placeholders in order. A property may occur in more than one.
+	 */
+	public List<Placeholder> placeholders() {
+		return this.segments.stream().filter(Placeholder.class::isInstance).map(Placeholder.class::cast).toList();
+	}
+
+	/**
+	 * Return whether this template is one placeholder without a function and nothing
+	 * else, which names the property's own attribute instead of a computed one.
+	 */
+	public boolean isProperty() {
+		return this.segments.size() == 1 && this.segments.get(0) instanceof Placeholder placeholder
+				&& placeholder.functions().isEmpty();
+	}
+
+	@Override
+	public boolean equals(@Nullable Object other) {
+		return other instanceof KeyTemplate template && this.source.equals(template.source);
+	}
+
+	@Override
+	public int hashCode() {
+		return this.source.hashCode();
+	}
+
+	@Override
+	public String toString() {
+		return this.source;
+	}
+
+	/**
+	 * A part of a template. Positions are counted from 1.
+	 */
+	public sealed interface Segment {
+
+		/**
+		 * Return where the segment begins.
+		 */
+		int position();
+
+	}
+
+	/**
+	 * Text that stands in each key as it is.
+	 *
+	 * @param text the text
+	 * @param position where it begins
+	 */
+	public record Literal(String text, int position) implements Segment {
+	}
+
+	/**
+	 * A property, with the functions that are applied to it.
+	 *
+	 * @param path the path of the property, such as {@code address.city}
+	 * @param functions the functions in order
+	 * @param position where its brace stands
+	 */
+	public record Placeholder(String path, List<FunctionCall> functions, int position) implements Segment {
+
+		/**
+		 * Create a placeholder.
+		 */
+		public Placeholder {
+			functions = List.copyOf(functions);
+		}
+
+		@Override
+		public String toString() {
+			StringBuilder text = new StringBuilder("{").append(this.path);
+			this.functions.forEach((function) -> text.append('|').append(function));
+			return text.append('}').toString();
+		}
+
+	}
+
+	/**
+	 * A function in a placeholder.
+	 *
+	 * @param name the name
+	 * @param arguments the arguments as written
+	 * @param position where the name begins
+	 */
+	public record FunctionCall(String name, List<String> arguments, int position) {
+
+		/**
+		 * Create a call.
+		 */
+		public FunctionCall {
+			arguments = List.copyOf(arguments);
+		}
+
+		@Override
+		public String toString() {
+			return this.arguments.isEmpty() ? this.name : this.name + ":" + String.join(",", this.arguments);
+		}
+
+	}
+
+}

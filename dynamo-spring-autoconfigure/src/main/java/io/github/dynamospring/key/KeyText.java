@@ -1,0 +1,20 @@
+package io.github.dynamospring.key;
+
+/**
+ * Writes a value as text.
+ *
+ * @since 0.1
+ */
+@FunctionalInterface
+public interface KeyText {
+
+	/**
+	 * Append the text of a value.
+	 * @param value the value of the property
+	 * @param out where to append; what is in it must stay
+	 * @throws IllegalArgumentException if the value has no text: the message is the
+	 * reason
+	 */
+	void append(Object value, StringBuilder out);
+
+}

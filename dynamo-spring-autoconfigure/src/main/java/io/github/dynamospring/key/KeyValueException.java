@@ -1,0 +1,22 @@
+package io.github.dynamospring.key;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thrown where a value cannot be rendered into a key: it is absent, empty, out of range,
+ * or makes the key longer than DynamoDB takes. Texts are not quoted in the message, as
+ * they may be personal data.
+ *
+ * @since 0.1
+ */
+public class KeyValueException extends IllegalArgumentException {
+
+	KeyValueException(String message) {
+		super(message);
+	}
+
+	KeyValueException(String message, @Nullable Throwable cause) {
+		super(message, cause);
+	}
+
+}

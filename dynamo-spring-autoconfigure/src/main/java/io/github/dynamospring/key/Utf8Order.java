@@ -1,0 +1,58 @@
+package io.github.dynamospring.key;
+
+import java.util.Comparator;
+
+/**
+ * The order of strings in DynamoDB: by their unsigned UTF-8 bytes, which is the order of
+ * their code points. It differs from that of {@link String#compareTo} where surrogate
+ * pairs are.
+ *
+ * @since 0.1
+ * @see <a href=
+ * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.NamingRulesDataTypes.html">Data
+ * types</a>
+ */
+public final class Utf8Order implements Comparator<String> {
+
+	/**
+	 * The one instance.
+	 */
+	public static final Utf8Order INSTANCE = new Utf8Order();
+
+	private Utf8Order() {
+	}
+
+	@Override
+	public int compare(String left, String right) {
+		int length = Math.min(left.length(), right.length());
+		for (int i = 0; i < length; i++) {
+			char l = left.charAt(i);
+			char r = right.charAt(i);
+			if (l != r) {
+				return compareUnits(l, r);
+			}
+		}
+		return Integer.compare(left.length(), right.length());
+	}
+
+	// Surrogates stand for code points above all of the basic plane, units from U+E000
+	// included.
+	private int compareUnits(char left, char right) {
+		boolean surrogate = Character.isSurrogate(left);
+		return (surrogate == Character.isSurrogate(right)) ? Character.compare(left, right) : (surrogate ? 1 : -1);
+	}
+
+	/**
+	 * Return the number of bytes of a text in UTF-8.
+	 */
+	static int length(CharSequence text) {
+		int length = 0;
+		for (int i = 0; i < text.length(); i++) {
+			char c = text.charAt(i);
+			// each half of a surrogate pair stands for two of its four bytes
+			length += (c < 0x80) ? 1 : (c < 0x800 || Character.isSurrogate(c)) ? 2 : 3;
+		}
+		return length;
+	}
+
+}
