@@ -1,0 +1,249 @@
+package io.github.dynamospring.key;
+
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.Year;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.UUID;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Random templates and values, hard ones more often than not. A failure names its seed;
+ * {@code -Dkey.seed=…} repeats it.
+ */
+final class KeyCases {
+
+	static final Map<String, Class<?>> TYPES = Map.ofEntries(Map.entry("s", String.class), Map.entry("t", String.class),
+			Map.entry("n", int.class), Map.entry("m", Long.class), Map.entry("big", BigInteger.class),
+			Map.entry("b", boolean.class), Map.entry("e", Status.class), Map.entry("u", UUID.class),
+			Map.entry("at", Instant.class), Map.entry("moment", OffsetDateTime.class),
+			Map.entry("local", LocalDateTime.class), Map.entry("date", LocalDate.class),
+			Map.entry("time", LocalTime.class), Map.entry("month", YearMonth.class), Map.entry("year", Year.class));
+
+	private static final String[] ORDERED = { "{s}", "{t}", "{s}", "{t}", "{n|pad:4}", "{n|pad:4|desc}", "{m|signed:3}",
+			"{m|signed:3|desc}", "{big|signed:38}", "{b}", "{e}", "{u}", "{u|desc}", "{at}", "{at|desc}", "{moment}",
+			"{local}", "{date}", "{date|desc}", "{date|day}", "{time}", "{month}", "{year}" };
+
+	private static final String[] TRUNCATED = { "{at|year}", "{at|day}", "{at|day|desc}", "{at|millis}",
+			"{moment|hour}", "{local|minute}", "{date|month}", "{time|seconds}" };
+
+	private static final String[] EQUALITY_ONLY = { "{s|lower}", "{t|upper}", "{s|hash}", "{s|shard:10}",
+			"{u|shard:16}" };
+
+	private static final String[] LITERALS = { "A#", "ORDER#", "#META", "#", "#", "#", "-", "B", "#X#", "META", "1",
+			"\u00e9", "\"", "\ud83d\ude00" };
+
+	private static final String[] PIECES = { "a", "b", "#", "$", "c", "d", "@", "`", "\0", "\u0001", " ", "!", "\"",
+			"%", "&", "-", "0", "1", "META", "ORDER", "X", "\u007f", "\u0080", "\u00e9", "\u07ff", "\u0800", "\ud7ff",
+			"\ue000", "\uffff", "\ud800\udc00", "\ud83d\ude00", "\udbff\udfff" };
+
+	private final Random random;
+
+	KeyCases(long seed) {
+		this.random = new Random(seed);
+	}
+
+	static long seed() {
+		return Long.getLong("key.seed", 20261121L);
+	}
+
+	static KeyEncoder compile(KeyRole role, String template) {
+		return KeyTemplate.parse(template).compile(role, TYPES::get, KeyFunctions.builtIn());
+	}
+
+	Random random() {
+		return this.random;
+	}
+
+	/** Any template that compiles, of placeholders that keep their order or are cut. */
+	KeyEncoder rangeTemplate() {
+		return template(KeyRole.SORT, concat(ORDERED, TRUNCATED));
+	}
+
+	KeyEncoder orderedTemplate() {
+		return template(KeyRole.SORT, ORDERED);
+	}
+
+	KeyEncoder anyTemplate(KeyRole role) {
+		return template(role, concat(concat(ORDERED, TRUNCATED), EQUALITY_ONLY));
+	}
+
+	private static String[] concat(String[] left, String[] right) {
+		String[] all = Arrays.copyOf(left, left.length + right.length);
+		System.arraycopy(right, 0, all, left.length, right.length);
+		return all;
+	}
+
+	private KeyEncoder template(KeyRole role, String[] placeholders) {
+		while (true) {
+			StringBuilder template = new StringBuilder();
+			int count = 1 + this.random.nextInt(6);
+			for (int i = 0; i < count; i++) {
+				template.append(oneOf(this.random.nextBoolean() ? LITERALS : placeholders));
+			}
+			try {
+				KeyEncoder encoder = compile(role, template.toString());
+				if (!encoder.placeholders().isEmpty()) {
+					return encoder;
+				}
+			}
+			catch (KeyTemplateException ex) {
+				// the next one may do
+			}
+		}
+	}
+
+	/** A tuple for a template, near another one where there is one. */
+	Object[] tuple(KeyEncoder encoder, Object @Nullable [] near) {
+		Object[] tuple = new Object[encoder.placeholders().size()];
+		for (int i = 0; i < tuple.length; i++) {
+			Class<?> type = encoder.placeholders().get(i).type();
+			boolean same = near != null && this.random.nextInt(5) < 3;
+			tuple[i] = same ? near[i] : value(type, (near != null) ? near[i] : null);
+		}
+		return tuple;
+	}
+
+	/** Operands for a range on one placeholder of a tuple, behind those before it. */
+	Object[] rangeValues(KeyEncoder encoder, Object[] near, int equalities, KeyRange range) {
+		Object[] values = Arrays.copyOf(near, equalities + range.operands());
+		for (int i = equalities; i < values.length; i++) {
+			boolean same = this.random.nextInt(3) == 0;
+			values[i] = same ? near[equalities]
+					: value(encoder.placeholders().get(equalities).type(), near[equalities]);
+		}
+		return values;
+	}
+
+	Object value(Class<?> type, @Nullable Object near) {
+		if (type == String.class) {
+			return string((String) near);
+		}
+		if (type == Status.class) {
+			return oneOf(Status.values());
+		}
+		if (type == Boolean.class) {
+			return this.random.nextBoolean();
+		}
+		if (type == Integer.class) {
+			return this.random.nextInt(2) * this.random.nextInt(10)
+					+ this.random.nextInt(2) * this.random.nextInt(9990);
+		}
+		if (type == Long.class) {
+			return (long) this.random.nextInt(1999) - 999;
+		}
+		if (type == BigInteger.class) {
+			BigInteger value = new BigInteger(this.random.nextInt(127), this.random).mod(BigInteger.TEN.pow(38));
+			return this.random.nextBoolean() ? value : value.negate();
+		}
+		if (type == UUID.class) {
+			return new UUID(this.random.nextLong(), this.random.nextInt(3));
+		}
+		return time(type, (near instanceof Instant instant) ? instant : null);
+	}
+
+	String string(@Nullable String near) {
+		if (near != null && this.random.nextInt(3) == 0) {
+			return near + oneOf(PIECES);
+		}
+		StringBuilder text = new StringBuilder();
+		int length = 1 + ((this.random.nextInt(200) == 0) ? this.random.nextInt(40) : this.random.nextInt(3));
+		int alphabet = (this.random.nextBoolean()) ? 8 : PIECES.length;
+		for (int i = 0; i < length; i++) {
+			text.append(PIECES[this.random.nextInt(alphabet)]);
+		}
+		return text.toString();
+	}
+
+	private Object time(Class<?> type, @Nullable Instant near) {
+		Instant instant = (near != null && this.random.nextBoolean())
+				? near.plusNanos((this.random.nextInt(3) - 1) * 1_000_000L) : instant();
+		LocalDateTime local = LocalDateTime.ofInstant(instant, ZoneOffset.UTC);
+		Map<Class<?>, Object> times = Map.of(Instant.class, instant, OffsetDateTime.class,
+				instant.atOffset(ZoneOffset.ofHours(this.random.nextInt(5) - 2)), LocalDateTime.class, local,
+				LocalDate.class, local.toLocalDate(), LocalTime.class, local.toLocalTime(), YearMonth.class,
+				YearMonth.from(local), Year.class, Year.from(local));
+		return Objects.requireNonNull(times.get(type));
+	}
+
+	/** Years 0000–9999, many before 1970, with 0, 3, 6 and 9 fraction digits. */
+	Instant instant() {
+		int[] units = { 1_000_000_000, 1_000_000, 1000, 1 };
+		int unit = units[this.random.nextInt(units.length)];
+		int nano = this.random.nextInt(1_000_000_000) / unit * unit;
+		long[] seconds = { this.random.nextInt(3 * 86_400) - 86_400, -this.random.nextInt(Integer.MAX_VALUE),
+				-62_167_132_800L + (long) (this.random.nextDouble() * 315_569_347_199L) };
+		return Instant.ofEpochSecond(seconds[this.random.nextInt(3)], nano);
+	}
+
+	<T> T oneOf(T[] values) {
+		return values[this.random.nextInt(values.length)];
+	}
+
+	/** As the values of the placeholder sort in its texts. */
+	static int compareValues(KeyPlaceholder placeholder, Object left, Object right) {
+		int order = naturalOrder().compare(left, right);
+		return (placeholder.order() == KeyOrder.DESCENDING) ? -order : order;
+	}
+
+	static Comparator<Object> naturalOrder() {
+		return (left, right) -> {
+			if (left instanceof String || left instanceof UUID || left instanceof Status) {
+				return compareBytes(left.toString(), right.toString());
+			}
+			if (left instanceof OffsetDateTime moment) {
+				return moment.toInstant().compareTo(((OffsetDateTime) right).toInstant());
+			}
+			return compare((Comparable<?>) left, right);
+		};
+	}
+
+	@SuppressWarnings("unchecked")
+	private static <T> int compare(Comparable<T> left, Object right) {
+		return left.compareTo((T) right);
+	}
+
+	static int compareBytes(String left, String right) {
+		return Arrays.compareUnsigned(left.getBytes(StandardCharsets.UTF_8), right.getBytes(StandardCharsets.UTF_8));
+	}
+
+	/** What DynamoDB does with a key condition. */
+	static boolean matches(KeyCondition condition, Object[] values, String key) {
+		String[] operands = condition.bind(values);
+		List<Integer> orders = new ArrayList<>();
+		for (String operand : operands) {
+			orders.add(compareBytes(key, operand));
+		}
+		return switch (condition.operator()) {
+			case NONE -> true;
+			case EQUAL -> key.equals(operands[0]);
+			case BEGINS_WITH -> key.startsWith(operands[0]);
+			case BETWEEN -> orders.get(0) >= 0 && orders.get(1) <= 0;
+			case LESS_THAN -> orders.get(0) < 0;
+			case LESS_THAN_OR_EQUAL -> orders.get(0) <= 0;
+			case GREATER_THAN -> orders.get(0) > 0;
+			case GREATER_THAN_OR_EQUAL -> orders.get(0) >= 0;
+		};
+	}
+
+	enum Status {
+
+		PAID, PAI, UNPAID, PAID$X, META
+
+	}
+
+}

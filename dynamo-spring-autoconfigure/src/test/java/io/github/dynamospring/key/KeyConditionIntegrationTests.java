@@ -1,0 +1,128 @@
+package io.github.dynamospring.key;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+import io.github.dynamospring.TestDatabase;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * DynamoDB sorts and matches keys as the laws suppose, also those with control characters
+ * and surrogate pairs.
+ */
+class KeyConditionIntegrationTests {
+
+	private static final String TABLE = "keys";
+
+	private static TestDatabase database;
+
+	private static DynamoDbClient dynamo;
+
+	private final long seed = KeyCases.seed();
+
+	private final KeyCases cases = new KeyCases(this.seed);
+
+	@BeforeAll
+	static void createTable() {
+		database = new TestDatabase();
+		dynamo = database.client();
+		dynamo.createTable((table) -> table.tableName(TABLE)
+			.billingMode(BillingMode.PAY_PER_REQUEST)
+			.keySchema(key("pk", KeyType.HASH), key("sk", KeyType.RANGE))
+			.attributeDefinitions(string("pk"), string("sk")));
+	}
+
+	private static KeySchemaElement key(String name, KeyType type) {
+		return KeySchemaElement.builder().attributeName(name).keyType(type).build();
+	}
+
+	private static AttributeDefinition string(String name) {
+		return AttributeDefinition.builder().attributeName(name).attributeType(ScalarAttributeType.S).build();
+	}
+
+	@AfterAll
+	static void close() {
+		database.close();
+	}
+
+	@Test
+	void matchesAndSortsAsTheConditionsSuppose() {
+		for (int i = 0; i < 60; i++) {
+			KeyEncoder encoder = this.cases.rangeTemplate();
+			Object[] near = this.cases.tuple(encoder, null);
+			Set<String> keys = put("partition" + i, encoder, near);
+			for (KeyRange range : KeyRange.values()) {
+				int equalities = this.cases.random().nextInt(near.length);
+				boolean text = encoder.placeholders().get(equalities).type() == String.class;
+				if (range != KeyRange.STARTING_WITH || text) {
+					Object[] values = this.cases.rangeValues(encoder, near, equalities, range);
+					check("partition" + i, encoder.condition(equalities, range), values, keys);
+				}
+			}
+		}
+	}
+
+	private Set<String> put(String partition, KeyEncoder encoder, Object[] near) {
+		Set<String> keys = new TreeSet<>(Utf8Order.INSTANCE);
+		for (int i = 0; i < 20; i++) {
+			keys.add(encoder.encode(this.cases.tuple(encoder, near)));
+		}
+		keys.forEach((key) -> dynamo.putItem((put) -> put.tableName(TABLE)
+			.item(Map.of("pk", AttributeValue.fromS(partition), "sk", AttributeValue.fromS(key)))));
+		return keys;
+	}
+
+	private void check(String partition, KeyCondition condition, Object[] values, Set<String> keys) {
+		String[] operands = condition.bind(values);
+		if (condition.isReversed(operands)) {
+			return;
+		}
+		assertThat(query(partition, condition.operator(), operands))
+			.as(() -> "seed " + this.seed + ": " + condition + " of " + Arrays.toString(values))
+			.isEqualTo(keys.stream().filter((key) -> KeyCases.matches(condition, values, key)).toList());
+	}
+
+	private List<String> query(String partition, KeyCondition.Operator operator, String[] operands) {
+		Map<String, AttributeValue> values = new HashMap<>(Map.of(":pk", AttributeValue.fromS(partition)));
+		for (int i = 0; i < operands.length; i++) {
+			values.put(":" + i, AttributeValue.fromS(operands[i]));
+		}
+		return dynamo
+			.query((query) -> query.tableName(TABLE)
+				.keyConditionExpression("pk = :pk and " + expression(operator))
+				.expressionAttributeValues(values))
+			.items()
+			.stream()
+			.map((item) -> item.get("sk").s())
+			.toList();
+	}
+
+	private String expression(KeyCondition.Operator operator) {
+		return switch (operator) {
+			case NONE -> throw new IllegalArgumentException("nothing is asked");
+			case EQUAL -> "sk = :0";
+			case BEGINS_WITH -> "begins_with(sk, :0)";
+			case BETWEEN -> "sk between :0 and :1";
+			case LESS_THAN -> "sk < :0";
+			case LESS_THAN_OR_EQUAL -> "sk <= :0";
+			case GREATER_THAN -> "sk > :0";
+			case GREATER_THAN_OR_EQUAL -> "sk >= :0";
+		};
+	}
+
+}
