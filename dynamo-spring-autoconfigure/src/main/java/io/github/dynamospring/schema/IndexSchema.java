@@ -1,0 +1,41 @@
+package io.github.dynamospring.schema;
+
+import java.util.List;
+
+/**
+ * A secondary index.
+ *
+ * @param name the name of the index
+ * @param type local or global
+ * @param partition the partition key: one attribute, or up to four for a global index
+ * @param sort the sort key: up to one attribute, or up to four for a global index
+ * @param projection what the index holds
+ * @since 0.1
+ */
+public record IndexSchema(String name, Type type, List<KeyAttribute> partition, List<KeyAttribute> sort,
+		Projection projection) {
+
+	/**
+	 * Create an index.
+	 */
+	public IndexSchema {
+		partition = List.copyOf(partition);
+		sort = List.copyOf(sort);
+	}
+
+	/**
+	 * The kinds of secondary index.
+	 */
+	public enum Type {
+
+		/**
+		 * Local: shares the partition key of the table; may be read strongly consistent.
+		 */
+		LOCAL,
+
+		/** Global: has keys of its own; always eventually consistent. */
+		GLOBAL
+
+	}
+
+}
