@@ -1,0 +1,62 @@
+package io.github.dynamospring.mapping;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Repeatable;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+import io.github.dynamospring.schema.Projection;
+
+/**
+ * Gives the key templates of a global secondary index for a type. One string is a
+ * template as in {@link PrimaryKey}. Several strings are DynamoDB's multi-attribute keys
+ * (up to four for the partition, up to four for the sort key), of which each is one
+ * placeholder without a function.
+ *
+ * @since 0.1
+ * @see <a href=
+ * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/GSI.DesignPattern.MultiAttributeKeys.html">Multi-attribute
+ * keys</a>
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ ElementType.TYPE, ElementType.ANNOTATION_TYPE })
+@Repeatable(GlobalSecondaryIndexes.class)
+public @interface GlobalSecondaryIndex {
+
+	/**
+	 * Return the name of the index.
+	 */
+	String name();
+
+	/**
+	 * Return the template of the partition key, or up to four placeholders.
+	 */
+	String[] partition() default {};
+
+	/**
+	 * Return the template of the sort key, or up to four placeholders, or nothing.
+	 */
+	String[] sort() default {};
+
+	/**
+	 * Return the condition, over property names, under which an item is in the index. An
+	 * index that is made of properties' own attributes alone takes none: it leaves out
+	 * items in which one of them is null.
+	 */
+	String when() default "";
+
+	/**
+	 * Return how much of an item the index holds. The type attribute, the version and the
+	 * time to live are projected in any case.
+	 */
+	Projection.Type projection() default Projection.Type.ALL;
+
+	/**
+	 * Return the names of the properties that an {@code INCLUDE} projection holds.
+	 */
+	String[] include() default {};
+
+}

@@ -1,0 +1,24 @@
+package io.github.dynamospring.mapping;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Stores a type in a table. Several types may share one.
+ *
+ * @since 0.1
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ ElementType.TYPE, ElementType.ANNOTATION_TYPE })
+public @interface Table {
+
+	/**
+	 * Return the logical name of the table, from which the physical one is derived.
+	 */
+	String value();
+
+}
