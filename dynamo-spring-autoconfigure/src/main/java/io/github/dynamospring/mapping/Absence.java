@@ -1,0 +1,43 @@
+package io.github.dynamospring.mapping;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.Optional;
+
+import org.springframework.core.Nullness;
+
+/**
+ * Tells whether a property may have no value, as it is declared.
+ */
+final class Absence {
+
+	private Absence() {
+	}
+
+	/**
+	 * Return whether an object can be created without the property.
+	 */
+	static boolean isPossible(DynamoPersistentProperty property) {
+		return property.getType() == Optional.class || isGiven(property) && isNullable(property);
+	}
+
+	/**
+	 * Return whether an item can be without the property.
+	 */
+	static boolean isDeclared(DynamoPersistentProperty property) {
+		return property.getType() == Optional.class || isNullable(property);
+	}
+
+	// A property that is set after the object is created is nullable until then.
+	private static boolean isGiven(DynamoPersistentProperty property) {
+		return property.getOwner().isCreatorArgument(property);
+	}
+
+	private static boolean isNullable(DynamoPersistentProperty property) {
+		Field field = property.getField();
+		Method getter = property.getGetter();
+		return field != null && Nullness.forField(field) == Nullness.NULLABLE
+				|| getter != null && Nullness.forMethodReturnType(getter) == Nullness.NULLABLE;
+	}
+
+}

@@ -1,0 +1,69 @@
+package io.github.dynamospring.mapping;
+
+import java.nio.ByteBuffer;
+import java.util.function.Function;
+
+import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.item.ItemReader;
+import io.github.dynamospring.item.ItemWriter;
+
+/**
+ * Bytes.
+ *
+ * @param <T> the Java type
+ */
+final class BinaryCodec<T> implements ValueCodec<T> {
+
+	/** Copies on the way in, as a writer keeps the bytes and arrays can change. */
+	static final BinaryCodec<byte[]> ARRAY = new BinaryCodec<>(byte[].class, byte[]::clone, Function.identity());
+
+	static final BinaryCodec<ByteBuffer> BUFFER = new BinaryCodec<>(ByteBuffer.class, BinaryCodec::copy,
+			ByteBuffer::wrap);
+
+	private final Class<T> type;
+
+	private final Function<T, byte[]> toBytes;
+
+	private final Function<byte[], T> fromBytes;
+
+	private BinaryCodec(Class<T> type, Function<T, byte[]> toBytes, Function<byte[], T> fromBytes) {
+		this.type = type;
+		this.toBytes = toBytes;
+		this.fromBytes = fromBytes;
+	}
+
+	private static byte[] copy(ByteBuffer buffer) {
+		byte[] bytes = new byte[buffer.remaining()];
+		buffer.duplicate().get(bytes);
+		return bytes;
+	}
+
+	@Override
+	public T read(ItemReader reader) {
+		if (reader.type() != AttributeType.B) {
+			throw InvalidValueException.storedAs(reader.type(), this.type, AttributeType.B);
+		}
+		return this.fromBytes.apply(reader.binary());
+	}
+
+	@Override
+	public void write(T value, ItemWriter writer) {
+		writer.binary(this.toBytes.apply(value));
+	}
+
+	@Override
+	public AttributeType storedType() {
+		return AttributeType.B;
+	}
+
+	@Override
+	public boolean sortsAsStored() {
+		return true;
+	}
+
+	@Override
+	public Class<?> keyType() {
+		return this.type;
+	}
+
+}

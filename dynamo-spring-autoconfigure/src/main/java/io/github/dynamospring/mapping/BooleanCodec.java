@@ -1,0 +1,54 @@
+package io.github.dynamospring.mapping;
+
+import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.item.ItemReader;
+import io.github.dynamospring.item.ItemWriter;
+
+/**
+ * Booleans, which DynamoDB cannot compare but for equality.
+ */
+final class BooleanCodec implements ValueCodec<Boolean>, TextForm<Boolean> {
+
+	@Override
+	public Boolean read(ItemReader reader) {
+		if (reader.type() != AttributeType.BOOL) {
+			throw InvalidValueException.storedAs(reader.type(), Boolean.class, AttributeType.BOOL);
+		}
+		return reader.bool();
+	}
+
+	@Override
+	public void write(Boolean value, ItemWriter writer) {
+		writer.bool(value);
+	}
+
+	@Override
+	public String format(Boolean value) {
+		return value.toString();
+	}
+
+	@Override
+	public Boolean parse(String text) {
+		return switch (text) {
+			case "true" -> true;
+			case "false" -> false;
+			default -> throw new InvalidValueException("'" + text + "' cannot be read as Boolean");
+		};
+	}
+
+	@Override
+	public AttributeType storedType() {
+		return AttributeType.BOOL;
+	}
+
+	@Override
+	public boolean sortsAsStored() {
+		return false;
+	}
+
+	@Override
+	public Class<?> keyType() {
+		return Boolean.class;
+	}
+
+}

@@ -1,0 +1,25 @@
+package io.github.dynamospring.mapping;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Defined anew by {@link ConstantHandles} for each constructor.
+ */
+final class ConstantInstantiator implements Instantiator {
+
+	private static final MethodHandle HANDLE = ConstantHandles.of(MethodHandles.lookup());
+
+	@Override
+	public Object create(@Nullable Object[] arguments) {
+		try {
+			return (Object) HANDLE.invokeExact(arguments);
+		}
+		catch (Throwable ex) {
+			throw ConstantHandles.propagate(ex);
+		}
+	}
+
+}

@@ -1,0 +1,194 @@
+package io.github.dynamospring.mapping;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+
+import io.github.dynamospring.key.KeyFunctions;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.data.core.TypeInformation;
+import org.springframework.data.domain.ManagedTypes;
+import org.springframework.data.mapping.MappingException;
+import org.springframework.data.mapping.context.AbstractMappingContext;
+import org.springframework.data.mapping.model.Property;
+import org.springframework.data.mapping.model.SimpleTypeHolder;
+import org.springframework.util.Assert;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Knows all mapped types and the tables that they make. The initial entities are verified
+ * together, and all that is wrong with them is thrown at once; one that joins later is
+ * verified when its table is asked for.
+ *
+ * @since 0.1
+ */
+public class DynamoMappingContext extends AbstractMappingContext<DynamoPersistentEntity<?>, DynamoPersistentProperty> {
+
+	private final Map<Class<?>, BasicDynamoPersistentEntity<?>> entities = new ConcurrentHashMap<>();
+
+	private final AtomicLong generation = new AtomicLong();
+
+	private final Map<String, Assembled> tables = new ConcurrentHashMap<>();
+
+	private ManagedTypes managedTypes = ManagedTypes.empty();
+
+	private Function<String, TableAttributeNames> tableAttributes = (logicalName) -> TableAttributeNames.DEFAULT;
+
+	private KeyFunctions keyFunctions = KeyFunctions.builtIn();
+
+	private ValueCodecs valueCodecs;
+
+	/**
+	 * Create a context without entities.
+	 */
+	public DynamoMappingContext() {
+		this.valueCodecs = valueCodecs(new DynamoCustomConversions(List.of()));
+	}
+
+	/**
+	 * Set the names of the library's own attributes.
+	 * @param tableAttributes gives the names for the logical name of a table
+	 */
+	public void setTableAttributes(Function<String, TableAttributeNames> tableAttributes) {
+		Assert.notNull(tableAttributes, "'tableAttributes' must not be null");
+		this.tableAttributes = tableAttributes;
+	}
+
+	/**
+	 * Set the functions that key templates can use.
+	 */
+	public void setKeyFunctions(KeyFunctions keyFunctions) {
+		Assert.notNull(keyFunctions, "'keyFunctions' must not be null");
+		this.keyFunctions = keyFunctions;
+	}
+
+	/**
+	 * Set the user's converters.
+	 */
+	public void setConversions(DynamoCustomConversions conversions) {
+		Assert.notNull(conversions, "'conversions' must not be null");
+		this.valueCodecs = valueCodecs(conversions);
+	}
+
+	private ValueCodecs valueCodecs(DynamoCustomConversions conversions) {
+		setSimpleTypeHolder(conversions.getSimpleTypeHolder());
+		return new ValueCodecs(conversions, this::getPersistentEntity, TableAttributeNames.DEFAULT.type());
+	}
+
+	@Override
+	public void setManagedTypes(ManagedTypes managedTypes) {
+		super.setManagedTypes(managedTypes);
+		this.managedTypes = managedTypes;
+	}
+
+	/**
+	 * Add the initial entities and verify them.
+	 * @throws InvalidEntityException if any of them is faulty
+	 */
+	@Override
+	public void initialize() {
+		Problems problems = new Problems();
+		this.managedTypes.forEach((type) -> add(type, problems));
+		logicalNames().forEach((logicalName) -> find(logicalName, problems));
+		problems.throwIfAny();
+	}
+
+	private void add(Class<?> type, Problems problems) {
+		try {
+			addPersistentEntity(type);
+		}
+		catch (MappingException ex) {
+			problems
+				.add(ClassUtils.getShortName(type) + ": " + NestedExceptionUtils.getMostSpecificCause(ex).getMessage());
+		}
+	}
+
+	private Set<String> logicalNames() {
+		Set<String> names = new TreeSet<>();
+		this.entities.values().forEach((entity) -> names.add(entity.logicalTableName()));
+		return names;
+	}
+
+	/**
+	 * Return the tables of all entities known so far, in the order of their logical
+	 * names.
+	 * @throws InvalidEntityException if any of the entities is faulty
+	 */
+	public Collection<TableModel> getTables() {
+		return logicalNames().stream().map(this::getTable).toList();
+	}
+
+	/**
+	 * Return a table.
+	 * @param logicalName the logical name of the table
+	 * @throws InvalidEntityException if any of its entities is faulty
+	 * @throws IllegalArgumentException if no entity is in such a table
+	 */
+	public TableModel getTable(String logicalName) {
+		Problems problems = new Problems();
+		TableModel table = find(logicalName, problems);
+		problems.throwIfAny();
+		Assert.notNull(table, () -> "No entity is in a table '" + logicalName + "'");
+		return table;
+	}
+
+	private @Nullable TableModel find(String logicalName, Problems problems) {
+		long generation = this.generation.get();
+		Assembled assembled = this.tables.get(logicalName);
+		if (assembled != null && assembled.generation() == generation) {
+			return assembled.table();
+		}
+		TableModel table = assemble(logicalName, problems);
+		if (table != null) {
+			this.tables.put(logicalName, new Assembled(generation, table));
+		}
+		return table;
+	}
+
+	private @Nullable TableModel assemble(String logicalName, Problems problems) {
+		List<DynamoPersistentEntity<?>> members = new ArrayList<>();
+		this.entities.values()
+			.stream()
+			.filter((entity) -> entity.logicalTableName().equals(logicalName))
+			.sorted(Comparator.comparing(DynamoPersistentEntity::getName))
+			.forEach(members::add);
+		TableAttributeNames names = this.tableAttributes.apply(logicalName);
+		return members.isEmpty() ? null
+				: new TableAssembler(logicalName, names, this.keyFunctions, this.valueCodecs, problems)
+					.assemble(members);
+	}
+
+	void register(BasicDynamoPersistentEntity<?> entity) {
+		this.entities.put(entity.getType(), entity);
+		this.generation.incrementAndGet();
+	}
+
+	ValueCodecs valueCodecs() {
+		return this.valueCodecs;
+	}
+
+	@Override
+	protected <T> DynamoPersistentEntity<?> createPersistentEntity(TypeInformation<T> typeInformation) {
+		return new BasicDynamoPersistentEntity<>(typeInformation, this);
+	}
+
+	@Override
+	protected DynamoPersistentProperty createPersistentProperty(Property property, DynamoPersistentEntity<?> owner,
+			SimpleTypeHolder simpleTypeHolder) {
+		return new BasicDynamoPersistentProperty(property, owner, simpleTypeHolder);
+	}
+
+	private record Assembled(long generation, TableModel table) {
+
+	}
+
+}

@@ -1,0 +1,100 @@
+package io.github.dynamospring.mapping;
+
+import java.util.List;
+
+import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.expression.PathResolver;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.mapping.model.MutablePersistentEntity;
+
+/**
+ * A type that is mapped: an entity of a table, or an object that is nested in one. Keys,
+ * tables and codecs are there for entities of a table alone; asking a nested type for
+ * them throws an {@link IllegalStateException}.
+ *
+ * @param <T> the type
+ * @since 0.1
+ */
+public interface DynamoPersistentEntity<T> extends MutablePersistentEntity<T, DynamoPersistentProperty>, PathResolver {
+
+	/**
+	 * Return whether the type is an entity of a {@link Table}.
+	 */
+	boolean hasTable();
+
+	/**
+	 * Return the table of this entity, as all its entities known so far make it.
+	 * @throws InvalidEntityException if the entity, or another one of the table, is
+	 * faulty
+	 */
+	TableModel getTable();
+
+	/**
+	 * Return the value of the type attribute: what
+	 * {@link org.springframework.data.annotation.TypeAlias} says, else the simple name.
+	 */
+	String getTypeName();
+
+	/**
+	 * Return whether items carry the type attribute.
+	 */
+	boolean hasTypeAttribute();
+
+	/**
+	 * Return the primary key.
+	 */
+	EntityKey getPrimaryKey();
+
+	/**
+	 * Return all keys: the primary key first, then those of the indexes in the order of
+	 * declaration, local ones first.
+	 */
+	List<EntityKey> getKeys();
+
+	/**
+	 * Return the key of an index, or null if the entity is not in it.
+	 */
+	@Nullable EntityKey findKey(String indexName);
+
+	/**
+	 * Return the time to live, or null if items live for ever.
+	 */
+	@Nullable DynamoPersistentProperty getTimeToLiveProperty();
+
+	/**
+	 * Return the version, or null if the entity has none.
+	 */
+	@Nullable EntityVersion<T> getVersion();
+
+	/**
+	 * Return the codec of the entity's items.
+	 */
+	EntityCodec<T> getCodec();
+
+	/**
+	 * Find a property by its path, such as {@code address.city} or {@code lines[0].sku}.
+	 * @return the property, or null if there is none
+	 */
+	@Nullable PropertyReference findProperty(String path);
+
+	/**
+	 * Find a property by its path.
+	 * @return the property, or null if there is none
+	 */
+	@Nullable PropertyReference findProperty(Path path);
+
+	/**
+	 * Return a property by its path.
+	 * @throws IllegalArgumentException if there is none; the message names what there is
+	 */
+	PropertyReference getRequiredProperty(String path);
+
+	/**
+	 * Return the path of the attribute that stores the property at a path.
+	 * @throws IllegalArgumentException if there is no such property
+	 */
+	@Override
+	Path resolve(Path property);
+
+}

@@ -1,0 +1,32 @@
+package io.github.dynamospring.mapping;
+
+import org.springframework.data.mapping.PersistentProperty;
+
+/**
+ * A property of an entity, or of an object nested in one.
+ *
+ * @since 0.1
+ */
+public interface DynamoPersistentProperty extends PersistentProperty<DynamoPersistentProperty> {
+
+	/**
+	 * Return the name of the attribute that stores the property.
+	 */
+	String getAttributeName();
+
+	/**
+	 * Return whether the property is marked as {@link PartitionKey}.
+	 */
+	boolean isPartitionKey();
+
+	/**
+	 * Return whether the property is marked as {@link SortKey}.
+	 */
+	boolean isSortKey();
+
+	/**
+	 * Return whether the property is the {@link TimeToLive} of its item.
+	 */
+	boolean isTimeToLive();
+
+}

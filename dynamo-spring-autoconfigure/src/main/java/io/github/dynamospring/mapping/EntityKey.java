@@ -1,0 +1,149 @@
+package io.github.dynamospring.mapping;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.expression.Condition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One way to an entity's items: the primary key of the table or the key of an index.
+ *
+ * @since 0.1
+ */
+public final class EntityKey {
+
+	private final @Nullable String indexName;
+
+	private final Kind kind;
+
+	private final List<KeyPart> partition;
+
+	private final List<KeyPart> sort;
+
+	private final @Nullable IndexCondition when;
+
+	private final @Nullable Set<String> projected;
+
+	EntityKey(@Nullable String indexName, Kind kind, List<KeyPart> partition, List<KeyPart> sort,
+			@Nullable IndexCondition when, @Nullable Set<String> projected) {
+		this.indexName = indexName;
+		this.kind = kind;
+		this.partition = List.copyOf(partition);
+		this.sort = List.copyOf(sort);
+		this.when = when;
+		this.projected = (projected != null) ? Set.copyOf(projected) : null;
+	}
+
+	static EntityKey primary(KeyPart partition, @Nullable KeyPart sort) {
+		return new EntityKey(null, Kind.TABLE, List.of(partition), (sort != null) ? List.of(sort) : List.of(), null,
+				null);
+	}
+
+	EntityKey withProjected(@Nullable Set<String> projected) {
+		return new EntityKey(this.indexName, this.kind, this.partition, this.sort, this.when, projected);
+	}
+
+	/**
+	 * Return the name of the index, or null for the table itself.
+	 */
+	public @Nullable String indexName() {
+		return this.indexName;
+	}
+
+	/**
+	 * Return whether this is the key of the table, of a local or of a global index.
+	 */
+	public Kind kind() {
+		return this.kind;
+	}
+
+	/**
+	 * Return the partition key: one part, or up to four in a global index.
+	 */
+	public List<KeyPart> partition() {
+		return this.partition;
+	}
+
+	/**
+	 * Return the sort key: up to one part, or up to four in a global index.
+	 */
+	public List<KeyPart> sort() {
+		return this.sort;
+	}
+
+	/**
+	 * Return the parts of the partition key and of the sort key.
+	 */
+	public List<KeyPart> parts() {
+		List<KeyPart> parts = new ArrayList<>(this.partition);
+		parts.addAll(this.sort);
+		return parts;
+	}
+
+	/**
+	 * Return the condition, over property names, under which an item is in the index, or
+	 * null if there is none.
+	 */
+	public @Nullable Condition when() {
+		return (this.when != null) ? this.when.source() : null;
+	}
+
+	/**
+	 * Return whether the condition of the index, if there is one, holds for an entity. An
+	 * item is in the index only if no part of the key is null as well.
+	 */
+	public boolean holds(Object entity) {
+		return this.when == null || this.when.holds(entity);
+	}
+
+	/**
+	 * Return whether an attribute can be read here without a look into the table.
+	 */
+	public boolean projects(String attributeName) {
+		return this.projected == null || this.projected.contains(attributeName);
+	}
+
+	/**
+	 * Return the names of the attributes that can be read here, or null for all.
+	 */
+	public @Nullable Set<String> projected() {
+		return this.projected;
+	}
+
+	/**
+	 * Describe the key for people, such as {@code index gsi1 (ORDER#{orderId} / META)}.
+	 */
+	public String describe() {
+		String templates = describe(this.partition) + (this.sort.isEmpty() ? "" : " / " + describe(this.sort));
+		return ((this.indexName != null) ? "index " + this.indexName : "primary key") + " (" + templates + ")";
+	}
+
+	private String describe(List<KeyPart> parts) {
+		return parts.stream().map(KeyPart::template).collect(Collectors.joining(", "));
+	}
+
+	@Override
+	public String toString() {
+		return describe();
+	}
+
+	/**
+	 * What a key belongs to.
+	 */
+	public enum Kind {
+
+		/** The table itself. */
+		TABLE,
+
+		/** A local secondary index. */
+		LOCAL,
+
+		/** A global secondary index. */
+		GLOBAL
+
+	}
+
+}

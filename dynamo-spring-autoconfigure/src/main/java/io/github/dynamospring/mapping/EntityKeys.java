@@ -1,0 +1,26 @@
+package io.github.dynamospring.mapping;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The keys of one entity as it declares them.
+ *
+ * @param entity the entity
+ * @param primary the primary key
+ * @param indexes the keys of the indexes, local ones first
+ */
+record EntityKeys(DynamoPersistentEntity<?> entity, EntityKey primary, List<IndexKey> indexes) {
+
+	EntityKeys {
+		indexes = List.copyOf(indexes);
+	}
+
+	List<EntityKey> all() {
+		List<EntityKey> keys = new ArrayList<>();
+		keys.add(this.primary);
+		this.indexes.forEach((index) -> keys.add(index.key()));
+		return keys;
+	}
+
+}

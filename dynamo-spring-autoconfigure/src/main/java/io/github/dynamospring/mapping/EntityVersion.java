@@ -1,0 +1,67 @@
+package io.github.dynamospring.mapping;
+
+import org.springframework.data.mapping.PersistentPropertyAccessor;
+
+/**
+ * The version of an entity. The first stored version is 1; an entity whose version is
+ * null or 0 was never stored.
+ *
+ * @param <T> the type of the entity
+ * @since 0.1
+ */
+public final class EntityVersion<T> {
+
+	private final DynamoPersistentEntity<T> entity;
+
+	private final DynamoPersistentProperty property;
+
+	EntityVersion(DynamoPersistentEntity<T> entity, DynamoPersistentProperty property) {
+		this.entity = entity;
+		this.property = property;
+	}
+
+	/**
+	 * Return the property that holds the version.
+	 */
+	public DynamoPersistentProperty property() {
+		return this.property;
+	}
+
+	/**
+	 * Return the name of the attribute that stores the version.
+	 */
+	public String attribute() {
+		return this.property.getAttributeName();
+	}
+
+	/**
+	 * Return the version of an entity, or 0 if it was never stored.
+	 */
+	public long get(T entity) {
+		Object version = this.entity.getPropertyAccessor(entity).getProperty(this.property);
+		return (version instanceof Number number) ? number.longValue() : 0;
+	}
+
+	/**
+	 * Return an entity with a version: the same one where it is mutable, else a copy.
+	 * @throws ArithmeticException if the type of the property cannot hold the version
+	 */
+	public T with(T entity, long version) {
+		PersistentPropertyAccessor<T> accessor = this.entity.getPropertyAccessor(entity);
+		accessor.setProperty(this.property, convert(version));
+		return accessor.getBean();
+	}
+
+	private Number convert(long version) {
+		Class<?> type = this.property.getType();
+		return (type == int.class || type == Integer.class) ? (Number) Math.toIntExact(version) : (Number) version;
+	}
+
+	/**
+	 * Return an entity with the version that follows its own.
+	 */
+	public T next(T entity) {
+		return with(entity, Math.addExact(get(entity), 1));
+	}
+
+}

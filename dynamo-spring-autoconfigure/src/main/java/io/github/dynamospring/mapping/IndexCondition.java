@@ -1,0 +1,33 @@
+package io.github.dynamospring.mapping;
+
+import java.util.Map;
+
+import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionEvaluator;
+import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.item.ItemValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The condition under which an item is in an index.
+ *
+ * @param source the condition as written, over property names
+ * @param bound the condition over property names and stored values
+ * @param properties the properties in it, by their paths
+ */
+record IndexCondition(Condition source, Condition bound, Map<Path, PropertyReference> properties) {
+
+	IndexCondition {
+		properties = Map.copyOf(properties);
+	}
+
+	boolean holds(Object entity) {
+		return new ConditionEvaluator((path) -> value(path, entity)).test(this.bound);
+	}
+
+	private @Nullable ItemValue value(Path path, Object entity) {
+		PropertyReference property = this.properties.get(path);
+		return (property != null) ? property.toValue(property.get(entity)) : null;
+	}
+
+}

@@ -1,0 +1,21 @@
+package io.github.dynamospring.mapping;
+
+import java.util.Set;
+
+import io.github.dynamospring.schema.Projection;
+
+/**
+ * The key of an index, with what the entity asks the index to hold.
+ *
+ * @param name the name of the index
+ * @param key the key
+ * @param projection how much of an item the index holds
+ * @param include the names of the attributes of an {@code INCLUDE} projection
+ */
+record IndexKey(String name, EntityKey key, Projection.Type projection, Set<String> include) {
+
+	IndexKey {
+		include = Set.copyOf(include);
+	}
+
+}

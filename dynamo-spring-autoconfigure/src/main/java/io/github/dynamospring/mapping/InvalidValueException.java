@@ -1,0 +1,59 @@
+package io.github.dynamospring.mapping;
+
+import io.github.dynamospring.item.AttributeType;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.mapping.MappingException;
+
+/**
+ * A value that DynamoDB cannot hold exactly, or a stored one that does not fit its
+ * property. The message names entity and property.
+ *
+ * @since 0.1
+ */
+public class InvalidValueException extends MappingException {
+
+	private static final long serialVersionUID = 1L;
+
+	private final StringBuilder path = new StringBuilder();
+
+	/**
+	 * Create an exception for a value whose property is not yet known.
+	 * @param reason what is wrong with the value
+	 */
+	public InvalidValueException(@Nullable String reason) {
+		super(reason);
+	}
+
+	/**
+	 * Create an exception for a value whose property is not yet known.
+	 * @param reason what is wrong with the value
+	 * @param cause why
+	 */
+	public InvalidValueException(@Nullable String reason, @Nullable Throwable cause) {
+		super(reason, cause);
+	}
+
+	static InvalidValueException storedAs(AttributeType stored, Class<?> type, AttributeType expected) {
+		return new InvalidValueException("an attribute of type " + stored + " cannot be read as " + type.getSimpleName()
+				+ ", which is stored as " + expected);
+	}
+
+	InvalidValueException at(String property) {
+		boolean first = this.path.isEmpty() || this.path.charAt(0) == '[';
+		this.path.insert(0, first ? property : property + ".");
+		return this;
+	}
+
+	InvalidValueException at(int index) {
+		boolean first = this.path.isEmpty() || this.path.charAt(0) == '[';
+		this.path.insert(0, first ? "[" + index + "]" : "[" + index + "].");
+		return this;
+	}
+
+	@Override
+	public @Nullable String getMessage() {
+		return this.path.isEmpty() ? super.getMessage() : this.path + ": " + super.getMessage();
+	}
+
+}

@@ -1,0 +1,49 @@
+package io.github.dynamospring.mapping;
+
+import java.util.List;
+
+/**
+ * Tells whether two entities of a table could have items with the same primary key.
+ */
+class KeyCollision {
+
+	private final EntityKeys first;
+
+	private final EntityKeys other;
+
+	KeyCollision(EntityKeys first, EntityKeys other) {
+		this.first = first;
+		this.other = other;
+	}
+
+	void report(String table, Problems problems) {
+		EntityKey key = this.first.primary();
+		EntityKey otherKey = this.other.primary();
+		if (mayEqual(key.partition(), otherKey.partition()) && mayEqual(key.sort(), otherKey.sort())) {
+			problems.add(Problems.nameOf(this.first.entity()) + " and " + Problems.nameOf(this.other.entity())
+					+ " of table '" + table + "' could overwrite each other, as the " + key.describe() + " and the "
+					+ otherKey.describe()
+					+ " can be the same: start one of the templates with text that no other type has");
+		}
+	}
+
+	private boolean mayEqual(List<KeyPart> parts, List<KeyPart> otherParts) {
+		if (parts.size() != otherParts.size()) {
+			return false;
+		}
+		for (int i = 0; i < parts.size(); i++) {
+			if (!mayEqual(parts.get(i), otherParts.get(i))) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	private boolean mayEqual(KeyPart part, KeyPart otherPart) {
+		if (part instanceof KeyPart.Composed composed && otherPart instanceof KeyPart.Composed otherComposed) {
+			return composed.encoder().mayEqual(otherComposed.encoder());
+		}
+		return part.type() == otherPart.type() && part.attribute().equals(otherPart.attribute());
+	}
+
+}

@@ -1,0 +1,119 @@
+package io.github.dynamospring.mapping;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.item.ItemReader;
+import io.github.dynamospring.item.ItemReader.AttributeVisitor;
+import io.github.dynamospring.item.ItemWriter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Objects as maps of their properties. What is read is gathered in an array, the
+ * constructor's arguments first, so that attributes may come in any order.
+ */
+final class ObjectCodec implements ValueCodec<Object>, AttributeVisitor<@Nullable Object[]> {
+
+	private final Class<?> type;
+
+	private final Instantiator creator;
+
+	private final AttributeTable attributes;
+
+	private final PropertyReader[] read;
+
+	private final PropertyCodec[] written;
+
+	/**
+	 * Create a codec.
+	 * @param type the type of the objects
+	 * @param creator creates objects
+	 * @param read the properties that are read, in the order in which the creator takes
+	 * them
+	 * @param written the properties that are written
+	 */
+	ObjectCodec(Class<?> type, Instantiator creator, List<PropertyReader> read, List<PropertyCodec> written) {
+		this.type = type;
+		this.creator = creator;
+		this.attributes = new AttributeTable(read.stream().map(PropertyReader::attribute).toList());
+		this.read = read.toArray(PropertyReader[]::new);
+		this.written = written.toArray(PropertyCodec[]::new);
+	}
+
+	@Override
+	public Object read(ItemReader reader) {
+		if (reader.type() != AttributeType.M) {
+			throw InvalidValueException.storedAs(reader.type(), this.type, AttributeType.M);
+		}
+		@Nullable Object[] values = new @Nullable Object[this.read.length];
+		reader.attributes(values, this);
+		return this.creator.create(values);
+	}
+
+	@Override
+	public void visit(@Nullable Object[] values, String name, ItemReader value) {
+		int position = this.attributes.find(name);
+		if (position >= 0) {
+			values[position] = this.read[position].read(value);
+		}
+	}
+
+	@Override
+	public void write(Object object, ItemWriter writer) {
+		writer.beginMap(this.written.length);
+		writeProperties(object, writer);
+		writer.endMap();
+	}
+
+	/**
+	 * Write the properties into a map that is open.
+	 */
+	void writeProperties(Object object, ItemWriter writer) {
+		if (object.getClass() != this.type) {
+			throw new InvalidValueException("a " + object.getClass().getSimpleName() + " cannot be stored as "
+					+ this.type.getSimpleName() + ", as what it adds would be lost; make the type sealed");
+		}
+		for (PropertyCodec property : this.written) {
+			property.write(object, writer);
+		}
+	}
+
+	/**
+	 * Return the names of the properties that are read, in the order in which
+	 * {@link #create} takes their values.
+	 */
+	List<String> readProperties() {
+		return Stream.of(this.read).map(PropertyReader::name).toList();
+	}
+
+	/**
+	 * Create an object.
+	 */
+	Object create(@Nullable Object[] values) {
+		return this.creator.create(values);
+	}
+
+	/**
+	 * Return the names of the attributes that may be written.
+	 */
+	List<String> writtenAttributes() {
+		return Stream.of(this.written).map(PropertyCodec::attribute).toList();
+	}
+
+	@Override
+	public AttributeType storedType() {
+		return AttributeType.M;
+	}
+
+	@Override
+	public boolean sortsAsStored() {
+		return false;
+	}
+
+	@Override
+	public Class<?> keyType() {
+		return this.type;
+	}
+
+}

@@ -1,0 +1,74 @@
+package io.github.dynamospring.mapping;
+
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Creates objects of a type from the values of its properties: by its constructor or
+ * factory method, and by setting what that does not take.
+ */
+final class ObjectCreator implements Instantiator {
+
+	private final Class<?> type;
+
+	private final Instantiator instantiator;
+
+	private final CreatorShape shape;
+
+	private final PropertyReader[] arguments;
+
+	private final int[] absentees;
+
+	private final PropertyCodec[] others;
+
+	private final boolean direct;
+
+	/**
+	 * Create a creator.
+	 * @param type the type of the objects
+	 * @param shape how objects are created
+	 * @param arguments the properties that the shape takes
+	 * @param others the properties that are set
+	 */
+	ObjectCreator(Class<?> type, CreatorShape shape, List<PropertyCodec> arguments, List<PropertyCodec> others) {
+		this.type = type;
+		this.instantiator = ConstantHandles.instantiator(shape.handle());
+		this.shape = shape;
+		this.arguments = arguments.stream().map(PropertyCodec::reader).toArray(PropertyReader[]::new);
+		this.absentees = PropertyReader.absentees(this.arguments);
+		this.others = others.toArray(PropertyCodec[]::new);
+		this.direct = others.isEmpty() && shape.isComplete();
+	}
+
+	/**
+	 * Create an object.
+	 * @param values the values of the arguments, then of the others; may be changed
+	 */
+	@Override
+	public Object create(@Nullable Object[] values) {
+		for (int absentee : this.absentees) {
+			if (values[absentee] == null) {
+				values[absentee] = this.arguments[absentee].absent();
+			}
+		}
+		Object object = instantiate(this.direct ? values : this.shape.arguments(values));
+		int position = this.arguments.length;
+		for (PropertyCodec other : this.others) {
+			object = other.set(object, values[position++]);
+		}
+		return object;
+	}
+
+	private Object instantiate(@Nullable Object[] arguments) {
+		try {
+			return this.instantiator.create(arguments);
+		}
+		catch (RuntimeException ex) {
+			throw new InvalidValueException(
+					"a " + this.type.getSimpleName() + " cannot be created from what is stored: " + ex.getMessage(),
+					ex);
+		}
+	}
+
+}

@@ -1,0 +1,66 @@
+package io.github.dynamospring.mapping;
+
+import java.lang.invoke.MethodHandle;
+
+import io.github.dynamospring.item.ItemWriter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads, writes and sets one property of an object.
+ */
+final class PropertyCodec {
+
+	private final PropertyReader reader;
+
+	private final PropertyAccess access;
+
+	private final @Nullable PropertySetter setter;
+
+	PropertyCodec(DynamoPersistentProperty property, String attribute, ValueCodec<Object> codec) {
+		this.reader = new PropertyReader(property.getName(), attribute, property.getType(), codec);
+		this.access = PropertyAccess.of(property);
+		MethodHandle handle = PropertyHandles.setter(property);
+		this.setter = (handle != null) ? ConstantHandles.setter(handle) : null;
+	}
+
+	PropertyReader reader() {
+		return this.reader;
+	}
+
+	String attribute() {
+		return this.reader.attribute();
+	}
+
+	boolean isSettable() {
+		return this.setter != null;
+	}
+
+	/**
+	 * Set what was read; where nothing was, keep what the object was created with.
+	 */
+	Object set(Object bean, @Nullable Object value) {
+		Object effective = (value != null || this.access.get(bean) != null) ? value : this.reader.codec().absent();
+		return (effective != null && this.setter != null) ? this.setter.set(bean, effective) : bean;
+	}
+
+	void write(Object bean, ItemWriter writer) {
+		Object value = this.access.get(bean);
+		if (value == null) {
+			return;
+		}
+		try {
+			write(value, this.reader.codec(), writer);
+		}
+		catch (InvalidValueException ex) {
+			throw ex.at(this.reader.name());
+		}
+	}
+
+	private void write(Object value, ValueCodec<Object> codec, ItemWriter writer) {
+		if (codec.isWritten(value)) {
+			writer.attribute(attribute());
+			codec.write(value, writer);
+		}
+	}
+
+}

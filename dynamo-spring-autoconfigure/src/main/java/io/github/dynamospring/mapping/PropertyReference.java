@@ -1,0 +1,109 @@
+package io.github.dynamospring.mapping;
+
+import java.util.List;
+
+import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.item.ItemValue;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.core.TypeInformation;
+
+/**
+ * A property of an entity, or of an object nested in it, with everything that is known
+ * about it at start-up.
+ *
+ * @since 0.1
+ */
+public interface PropertyReference {
+
+	/**
+	 * Return the path of the property as it is written, such as {@code address.city}.
+	 */
+	String path();
+
+	/**
+	 * Return the path of the attribute that stores the property.
+	 */
+	Path attributePath();
+
+	/**
+	 * Return the name of the top-level attribute that stores the property or the object
+	 * around it.
+	 */
+	String attribute();
+
+	/**
+	 * Return whether the property is one of the entity itself.
+	 */
+	boolean isTopLevel();
+
+	/**
+	 * Return the mapped properties that the path leads through, the last one being this
+	 * property, or the list or map that this is an element of.
+	 */
+	List<DynamoPersistentProperty> properties();
+
+	/**
+	 * Return the type of the property, for an {@link java.util.Optional} that of its
+	 * content.
+	 */
+	Class<?> type();
+
+	/**
+	 * Return the type of the property with its type arguments, for an
+	 * {@link java.util.Optional} that of its content.
+	 */
+	TypeInformation<?> typeInformation();
+
+	/**
+	 * Return whether the property or an object around it is declared so that it can be
+	 * absent: as nullable, as an {@link java.util.Optional} or as an element of a map or
+	 * list. What is not said counts as never absent.
+	 */
+	boolean mayBeAbsent();
+
+	/**
+	 * Return the codec of the property's values.
+	 */
+	ValueCodec<Object> codec();
+
+	/**
+	 * Return the value of the property, or null if it or an object around it is.
+	 */
+	@Nullable Object get(Object entity);
+
+	/**
+	 * Return what a key template renders for a value of the property, after converters.
+	 * @return null only for an empty optional
+	 */
+	@Nullable Object toKeyValue(Object propertyValue);
+
+	/**
+	 * Return the stored form of a value of the property. A number of another type is
+	 * taken where it is exactly a number of this one.
+	 * @return the stored form, or null for a value that is not stored
+	 * @throws IllegalArgumentException if the number is not one of the property's type
+	 * @throws InvalidValueException if DynamoDB cannot hold the value exactly
+	 */
+	@Nullable ItemValue toValue(@Nullable Object propertyValue);
+
+	/**
+	 * Return the stored form of an element of the property's collection or map, or of a
+	 * part of its string.
+	 */
+	ItemValue toElementValue(Object element);
+
+	/**
+	 * Return whether stored values sort as the property's values do, so that comparisons
+	 * other than for equality mean what they say.
+	 */
+	boolean sortsAsStored();
+
+	/**
+	 * Return the property's value for a literal as an expression has it, such as the
+	 * constant of an enum for its name.
+	 * @throws IllegalArgumentException if the literal is no value of the property
+	 */
+	Object convertLiteral(ItemValue literal);
+
+}

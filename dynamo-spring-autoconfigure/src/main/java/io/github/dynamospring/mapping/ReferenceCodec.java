@@ -1,0 +1,57 @@
+package io.github.dynamospring.mapping;
+
+import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.item.ItemReader;
+import io.github.dynamospring.item.ItemWriter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stands for the codec of a type that contains itself, while that is compiled.
+ */
+final class ReferenceCodec implements ValueCodec<Object> {
+
+	private final Class<?> type;
+
+	private @Nullable ValueCodec<Object> target;
+
+	ReferenceCodec(Class<?> type) {
+		this.type = type;
+	}
+
+	void resolve(ValueCodec<Object> target) {
+		this.target = target;
+	}
+
+	private ValueCodec<Object> target() {
+		if (this.target == null) {
+			throw new IllegalStateException("The codec of " + this.type.getName() + " could not be compiled");
+		}
+		return this.target;
+	}
+
+	@Override
+	public @Nullable Object read(ItemReader reader) {
+		return target().read(reader);
+	}
+
+	@Override
+	public void write(Object value, ItemWriter writer) {
+		target().write(value, writer);
+	}
+
+	@Override
+	public AttributeType storedType() {
+		return AttributeType.M;
+	}
+
+	@Override
+	public boolean sortsAsStored() {
+		return false;
+	}
+
+	@Override
+	public Class<?> keyType() {
+		return this.type;
+	}
+
+}

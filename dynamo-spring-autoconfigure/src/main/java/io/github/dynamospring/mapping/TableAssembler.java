@@ -1,0 +1,122 @@
+package io.github.dynamospring.mapping;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.key.KeyFunctions;
+import io.github.dynamospring.schema.IndexSchema;
+import io.github.dynamospring.schema.KeyAttribute;
+import io.github.dynamospring.schema.TableSchema;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.StringUtils;
+
+/**
+ * Makes a table of what its entities ask for.
+ */
+class TableAssembler {
+
+	private final String logicalName;
+
+	private final TableAttributeNames names;
+
+	private final KeyFunctions functions;
+
+	private final ValueCodecs codecs;
+
+	private final Problems problems;
+
+	TableAssembler(String logicalName, TableAttributeNames names, KeyFunctions functions, ValueCodecs codecs,
+			Problems problems) {
+		this.logicalName = logicalName;
+		this.names = names;
+		this.functions = functions;
+		this.codecs = codecs;
+		this.problems = problems;
+	}
+
+	/**
+	 * Make the table.
+	 * @param entities its entities, in a stable order
+	 * @return the table, or null after a problem
+	 */
+	@Nullable TableModel assemble(List<DynamoPersistentEntity<?>> entities) {
+		int before = this.problems.count();
+		if (!StringUtils.hasText(this.logicalName)) {
+			entities.forEach((entity) -> this.problems.add(entity, "@Table has no name: give it one"));
+		}
+		List<EntityKeys> keys = new ArrayList<>();
+		entities.forEach((entity) -> read(entity, keys));
+		Map<String, TableIndex> indexes = merge(keys);
+		new TableVerifier(this.logicalName, this.names, this.problems).verify(keys, indexes.values());
+		return (this.problems.count() == before) ? table(keys, indexes) : null;
+	}
+
+	private void read(DynamoPersistentEntity<?> entity, List<EntityKeys> keys) {
+		new EntityVerifier(entity, this.codecs, this.problems).verify();
+		KeyPartReader parts = new KeyPartReader(entity, this.functions, this.problems);
+		EntityKey primary = new PrimaryKeyReader(entity, this.names, parts, this.problems).read();
+		List<IndexKey> indexes = new IndexKeysReader(entity, this.names, parts, this.problems).read(primary);
+		if (primary != null) {
+			keys.add(new EntityKeys(entity, primary, indexes));
+		}
+	}
+
+	private Map<String, TableIndex> merge(List<EntityKeys> keys) {
+		Map<String, TableIndex> indexes = new LinkedHashMap<>();
+		for (EntityKeys entityKeys : keys) {
+			for (IndexKey key : entityKeys.indexes()) {
+				indexes.computeIfAbsent(key.name(), TableIndex::new).add(entityKeys.entity(), key);
+			}
+		}
+		return indexes;
+	}
+
+	private TableModel table(List<EntityKeys> keys, Map<String, TableIndex> indexes) {
+		EntityKey primary = keys.get(0).primary();
+		List<KeyAttribute> sort = attributes(primary.sort());
+		List<IndexSchema> schemas = indexes.values()
+			.stream()
+			.map((index) -> index.schema(this.names, primary))
+			.toList();
+		TableSchema schema = new TableSchema(this.logicalName, attributes(primary.partition()).get(0),
+				sort.isEmpty() ? null : sort.get(0), schemas, timeToLive(keys));
+		Map<DynamoPersistentEntity<?>, List<EntityKey>> projected = new LinkedHashMap<>();
+		keys.forEach((entityKeys) -> projected.put(entityKeys.entity(), project(entityKeys, indexes)));
+		return new TableModel(schema, this.names, projected);
+	}
+
+	static List<KeyAttribute> attributes(List<KeyPart> parts) {
+		return parts.stream().map((part) -> new KeyAttribute(part.attribute(), part.type())).toList();
+	}
+
+	private @Nullable String timeToLive(Collection<EntityKeys> keys) {
+		for (EntityKeys entityKeys : keys) {
+			DynamoPersistentProperty property = entityKeys.entity().getTimeToLiveProperty();
+			if (property != null) {
+				return property.getAttributeName();
+			}
+		}
+		return null;
+	}
+
+	private List<EntityKey> project(EntityKeys keys, Map<String, TableIndex> indexes) {
+		List<EntityKey> projected = new ArrayList<>(List.of(keys.primary()));
+		for (IndexKey index : keys.indexes()) {
+			TableIndex merged = indexes.get(index.name());
+			projected.add((merged != null) ? index.key().withProjected(merged.projected(this.names, keys.primary()))
+					: index.key());
+		}
+		return projected;
+	}
+
+	static String join(Collection<KeyAttribute> attributes) {
+		return attributes.isEmpty() ? "none"
+				: attributes.stream().map(KeyAttribute::toString).collect(Collectors.joining(", "));
+	}
+
+}

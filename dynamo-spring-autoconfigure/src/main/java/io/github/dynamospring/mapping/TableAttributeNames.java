@@ -1,0 +1,84 @@
+package io.github.dynamospring.mapping;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import org.springframework.util.Assert;
+
+/**
+ * The names of the attributes that the library itself writes into the items of a table.
+ *
+ * @param partition the partition key, where it is composed
+ * @param sort the sort key, where it is composed
+ * @param type the type of an item
+ * @param writeId the id of the last conditional write
+ * @param indexes the composed keys of indexes whose names differ from {@code <index>pk}
+ * and {@code <index>sk}, by name of the index
+ * @since 0.1
+ */
+public record TableAttributeNames(String partition, String sort, String type, String writeId,
+		Map<String, IndexAttributeNames> indexes) {
+
+	/**
+	 * The names that hold unless others are configured.
+	 */
+	public static final TableAttributeNames DEFAULT = new TableAttributeNames("pk", "sk", "_type", "_write", Map.of());
+
+	/**
+	 * Create names.
+	 */
+	public TableAttributeNames {
+		Assert.hasText(partition, "'partition' must not be empty");
+		Assert.hasText(sort, "'sort' must not be empty");
+		Assert.hasText(type, "'type' must not be empty");
+		Assert.hasText(writeId, "'writeId' must not be empty");
+		indexes = Map.copyOf(indexes);
+	}
+
+	/**
+	 * Return the name of the composed partition key of an index.
+	 */
+	public String indexPartition(String index) {
+		return index(index).partition();
+	}
+
+	/**
+	 * Return the name of the composed sort key of an index.
+	 */
+	public String indexSort(String index) {
+		return index(index).sort();
+	}
+
+	private IndexAttributeNames index(String index) {
+		IndexAttributeNames names = this.indexes.get(index);
+		return (names != null) ? names : new IndexAttributeNames(index + "pk", index + "sk");
+	}
+
+	/**
+	 * Return these names with others for the composed keys of one index.
+	 */
+	public TableAttributeNames withIndex(String index, String partition, String sort) {
+		Map<String, IndexAttributeNames> copy = new LinkedHashMap<>(this.indexes);
+		copy.put(index, new IndexAttributeNames(partition, sort));
+		return new TableAttributeNames(this.partition, this.sort, this.type, this.writeId, copy);
+	}
+
+	/**
+	 * The names of the composed keys of one index.
+	 *
+	 * @param partition the partition key
+	 * @param sort the sort key
+	 */
+	public record IndexAttributeNames(String partition, String sort) {
+
+		/**
+		 * Create names.
+		 */
+		public IndexAttributeNames {
+			Assert.hasText(partition, "'partition' must not be empty");
+			Assert.hasText(sort, "'sort' must not be empty");
+		}
+
+	}
+
+}

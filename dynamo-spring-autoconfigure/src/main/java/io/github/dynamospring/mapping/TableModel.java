@@ -1,0 +1,100 @@
+package io.github.dynamospring.mapping;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+import io.github.dynamospring.item.ItemReader;
+import io.github.dynamospring.schema.TableSchema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table as its entities make it.
+ *
+ * @since 0.1
+ */
+public final class TableModel {
+
+	private final TableSchema schema;
+
+	private final TableAttributeNames names;
+
+	private final Map<DynamoPersistentEntity<?>, List<EntityKey>> keys;
+
+	private final Map<String, DynamoPersistentEntity<?>> entitiesByType = new LinkedHashMap<>();
+
+	TableModel(TableSchema schema, TableAttributeNames names, Map<DynamoPersistentEntity<?>, List<EntityKey>> keys) {
+		this.schema = schema;
+		this.names = names;
+		this.keys = new LinkedHashMap<>(keys);
+		keys.keySet().forEach((entity) -> this.entitiesByType.put(entity.getTypeName(), entity));
+	}
+
+	/**
+	 * Return the logical name of the table.
+	 */
+	public String logicalName() {
+		return this.schema.logicalName();
+	}
+
+	/**
+	 * Return the schema that all entities together ask for.
+	 */
+	public TableSchema schema() {
+		return this.schema;
+	}
+
+	/**
+	 * Return the names of the library's own attributes.
+	 */
+	public TableAttributeNames names() {
+		return this.names;
+	}
+
+	/**
+	 * Return the entities of the table, in the order of their class names.
+	 */
+	public List<DynamoPersistentEntity<?>> entities() {
+		return List.copyOf(this.keys.keySet());
+	}
+
+	List<EntityKey> keysOf(DynamoPersistentEntity<?> entity) {
+		return Objects.requireNonNull(this.keys.get(entity), () -> entity.getName() + " is not in " + logicalName());
+	}
+
+	/**
+	 * Return the entity of an item: by its type attribute, else the one whose templates
+	 * fit its key.
+	 * @param item the item, or what is read of it
+	 * @return the entity, or null if it is unknown to this application
+	 */
+	public @Nullable DynamoPersistentEntity<?> entityOf(ItemReader item) {
+		ItemIdentity identity = new ItemIdentity(this.names.type(), this.schema);
+		item.attributes(identity, ItemIdentity::visit);
+		String type = identity.type();
+		return (type != null) ? this.entitiesByType.get(type) : only(identity);
+	}
+
+	/**
+	 * Return the entity with a type name, or null if it is unknown to this application.
+	 */
+	public @Nullable DynamoPersistentEntity<?> entityOf(String typeName) {
+		return this.entitiesByType.get(typeName);
+	}
+
+	private @Nullable DynamoPersistentEntity<?> only(ItemIdentity identity) {
+		List<DynamoPersistentEntity<?>> fitting = this.keys.keySet()
+			.stream()
+			.<DynamoPersistentEntity<?>>filter((entity) -> identity.fits(keysOf(entity).get(0)))
+			.toList();
+		return (fitting.size() == 1) ? fitting.get(0) : null;
+	}
+
+	@Override
+	public String toString() {
+		return logicalName() + " " + Set.copyOf(this.entitiesByType.keySet());
+	}
+
+}

@@ -1,0 +1,91 @@
+package io.github.dynamospring.mapping;
+
+import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.item.ItemReader;
+import io.github.dynamospring.item.ItemWriter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads and writes the values of one Java type. Compiled once per type, immutable and
+ * shared by all threads.
+ *
+ * @param <T> the Java type
+ * @since 0.1
+ */
+public interface ValueCodec<T> {
+
+	/**
+	 * Read a value.
+	 * @param reader at the value; a {@code NULL} is handed in only where
+	 * {@link #readNullable} has not taken it
+	 * @return the value, or {@code null} where a converter gives none
+	 * @throws InvalidValueException if what is stored is of another type or does not fit
+	 */
+	@Nullable T read(ItemReader reader);
+
+	/**
+	 * Write a value.
+	 * @param value one that {@link #isWritten} allows
+	 * @param writer where a value is expected
+	 * @throws InvalidValueException if DynamoDB cannot hold the value exactly
+	 */
+	void write(T value, ItemWriter writer);
+
+	/**
+	 * Return the type under which values are stored.
+	 */
+	AttributeType storedType();
+
+	/**
+	 * Return whether stored values sort as the Java values do, so that comparisons other
+	 * than for equality mean what they say.
+	 */
+	boolean sortsAsStored();
+
+	/**
+	 * Return whether a value is stored at all: nulls, empty sets and empty optionals are
+	 * not.
+	 */
+	default boolean isWritten(@Nullable T value) {
+		return value != null;
+	}
+
+	/**
+	 * Return what stands for a value that is not stored.
+	 */
+	default @Nullable T absent() {
+		return null;
+	}
+
+	/**
+	 * Read a value, or what stands for an absent one if it is a {@code NULL}.
+	 */
+	default @Nullable T readNullable(ItemReader reader) {
+		return (reader.type() != AttributeType.NULL) ? read(reader) : absent();
+	}
+
+	/**
+	 * Return the type of what {@link #toKeyValue} returns: the type that a key template
+	 * sees.
+	 */
+	Class<?> keyType();
+
+	/**
+	 * Return the value that key templates render: the value itself, what its converter
+	 * makes of it, or the content of an optional.
+	 * @return {@code null} only for an empty optional
+	 */
+	default @Nullable Object toKeyValue(T value) {
+		return value;
+	}
+
+	/**
+	 * Return the codec of the elements of a list, set or array, or of the values of a
+	 * map.
+	 * @return {@code null} if this is a codec of single values
+	 */
+	default @Nullable ValueCodec<Object> elements() {
+		return null;
+	}
+
+}
