@@ -1,0 +1,23 @@
+package io.github.dynamospring.mapping.event;
+
+import org.springframework.data.mapping.callback.EntityCallback;
+
+/**
+ * Called with an entity as it is stored.
+ *
+ * @param <T> the type of the entities
+ * @since 0.1
+ * @see org.springframework.data.mapping.callback.EntityCallbacks
+ */
+@FunctionalInterface
+public interface AfterSaveCallback<T> extends EntityCallback<T> {
+
+	/**
+	 * Return the entity to hand to the caller.
+	 * @param entity the entity
+	 * @param kind how it was written
+	 * @return the same entity or a changed copy
+	 */
+	T onAfterSave(T entity, WriteKind kind);
+
+}

@@ -1,0 +1,31 @@
+package io.github.dynamospring.mapping.event;
+
+/**
+ * Tells of an entity that was stored.
+ *
+ * @param <T> the type of the entity
+ * @since 0.1
+ * @see AfterSaveCallback
+ */
+public class AfterSaveEvent<T> extends EntityEvent<T> {
+
+	private final WriteKind kind;
+
+	/**
+	 * Create an event.
+	 * @param entity the entity
+	 * @param kind how it is written
+	 */
+	public AfterSaveEvent(T entity, WriteKind kind) {
+		super(entity);
+		this.kind = kind;
+	}
+
+	/**
+	 * Return how the entity is written.
+	 */
+	public WriteKind getKind() {
+		return this.kind;
+	}
+
+}

@@ -1,0 +1,24 @@
+package io.github.dynamospring.mapping.event;
+
+import org.springframework.data.mapping.callback.EntityCallback;
+
+/**
+ * Called before an entity is written, as the caller handed it in: the place to fill in
+ * what is missing.
+ *
+ * @param <T> the type of the entities
+ * @since 0.1
+ * @see org.springframework.data.mapping.callback.EntityCallbacks
+ */
+@FunctionalInterface
+public interface BeforeConvertCallback<T> extends EntityCallback<T> {
+
+	/**
+	 * Return the entity to write.
+	 * @param entity the entity
+	 * @param kind how it is written
+	 * @return the same entity or a changed copy
+	 */
+	T onBeforeConvert(T entity, WriteKind kind);
+
+}

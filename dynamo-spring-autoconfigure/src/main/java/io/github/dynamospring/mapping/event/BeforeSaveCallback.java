@@ -1,0 +1,23 @@
+package io.github.dynamospring.mapping.event;
+
+import org.springframework.data.mapping.callback.EntityCallback;
+
+/**
+ * Called last before an entity is turned into an item, with its next version in it.
+ *
+ * @param <T> the type of the entities
+ * @since 0.1
+ * @see org.springframework.data.mapping.callback.EntityCallbacks
+ */
+@FunctionalInterface
+public interface BeforeSaveCallback<T> extends EntityCallback<T> {
+
+	/**
+	 * Return the entity to store.
+	 * @param entity the entity
+	 * @param kind how it is written
+	 * @return the same entity or a changed copy
+	 */
+	T onBeforeSave(T entity, WriteKind kind);
+
+}

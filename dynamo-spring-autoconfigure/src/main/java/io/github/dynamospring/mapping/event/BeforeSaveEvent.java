@@ -1,0 +1,31 @@
+package io.github.dynamospring.mapping.event;
+
+/**
+ * Tells of an entity that is about to be turned into an item.
+ *
+ * @param <T> the type of the entity
+ * @since 0.1
+ * @see BeforeSaveCallback
+ */
+public class BeforeSaveEvent<T> extends EntityEvent<T> {
+
+	private final WriteKind kind;
+
+	/**
+	 * Create an event.
+	 * @param entity the entity
+	 * @param kind how it is written
+	 */
+	public BeforeSaveEvent(T entity, WriteKind kind) {
+		super(entity);
+		this.kind = kind;
+	}
+
+	/**
+	 * Return how the entity is written.
+	 */
+	public WriteKind getKind() {
+		return this.kind;
+	}
+
+}

@@ -1,0 +1,113 @@
+package io.github.dynamospring.mapping.event;
+
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.data.mapping.callback.EntityCallbacks;
+
+/**
+ * Runs the callbacks of entities and publishes their events: the event first, then the
+ * callbacks in their order.
+ *
+ * @since 0.1
+ */
+public final class EntityLifecycle {
+
+	/**
+	 * Has neither callbacks nor listeners.
+	 */
+	public static final EntityLifecycle NONE = new EntityLifecycle(null, null);
+
+	private final @Nullable EntityCallbacks callbacks;
+
+	private final @Nullable ApplicationEventPublisher events;
+
+	private EntityLifecycle(@Nullable EntityCallbacks callbacks, @Nullable ApplicationEventPublisher events) {
+		this.callbacks = callbacks;
+		this.events = events;
+	}
+
+	/**
+	 * Return the lifecycle with the callbacks and listeners of an application.
+	 */
+	public static EntityLifecycle of(ApplicationContext context) {
+		return new EntityLifecycle(EntityCallbacks.create(context), context);
+	}
+
+	/**
+	 * Return a lifecycle with callbacks and a publisher of events.
+	 */
+	public static EntityLifecycle of(EntityCallbacks callbacks, ApplicationEventPublisher events) {
+		return new EntityLifecycle(callbacks, events);
+	}
+
+	/**
+	 * Return the entity to write.
+	 */
+	public <T> T beforeConvert(T entity, WriteKind kind) {
+		publish(() -> new BeforeConvertEvent<>(entity, kind));
+		return (this.callbacks != null) ? this.callbacks.callback(BeforeConvertCallback.class, entity, kind) : entity;
+	}
+
+	/**
+	 * Return the entity to store, which has its next version already.
+	 */
+	public <T> T beforeSave(T entity, WriteKind kind) {
+		publish(() -> new BeforeSaveEvent<>(entity, kind));
+		return (this.callbacks != null) ? this.callbacks.callback(BeforeSaveCallback.class, entity, kind) : entity;
+	}
+
+	/**
+	 * Return what the caller of a write receives.
+	 */
+	public <T> T afterSave(T entity, WriteKind kind) {
+		publish(() -> new AfterSaveEvent<>(entity, kind));
+		return (this.callbacks != null) ? this.callbacks.callback(AfterSaveCallback.class, entity, kind) : entity;
+	}
+
+	/**
+	 * Return what the caller of a read receives.
+	 */
+	public <T> T afterConvert(T entity) {
+		publish(() -> new AfterConvertEvent<>(entity));
+		return (this.callbacks != null) ? this.callbacks.callback(AfterConvertCallback.class, entity) : entity;
+	}
+
+	/**
+	 * Tell that an entity is about to be deleted.
+	 */
+	public <T> void beforeDelete(Class<T> type, T entity) {
+		publish(() -> BeforeDeleteEvent.ofEntity(type, entity));
+	}
+
+	/**
+	 * Tell that an item is about to be deleted by its ID.
+	 */
+	public <T> void beforeDeleteById(Class<T> type, Object id) {
+		publish(() -> BeforeDeleteEvent.ofId(type, id));
+	}
+
+	/**
+	 * Tell that an entity was deleted.
+	 */
+	public <T> void afterDelete(Class<T> type, T entity) {
+		publish(() -> AfterDeleteEvent.ofEntity(type, entity));
+	}
+
+	/**
+	 * Tell that an item was deleted by its ID.
+	 */
+	public <T> void afterDeleteById(Class<T> type, Object id) {
+		publish(() -> AfterDeleteEvent.ofId(type, id));
+	}
+
+	private void publish(Supplier<DynamoMappingEvent<?>> event) {
+		if (this.events != null) {
+			this.events.publishEvent(event.get());
+		}
+	}
+
+}

@@ -1,0 +1,25 @@
+package io.github.dynamospring.mapping.event;
+
+/**
+ * How an entity is written.
+ *
+ * @since 0.1
+ */
+public enum WriteKind {
+
+	/**
+	 * As a new item, whatever the entity looks like.
+	 */
+	INSERT,
+
+	/**
+	 * As a whole item, new or not: the entity itself tells.
+	 */
+	SAVE,
+
+	/**
+	 * Into an item that is there, whatever the entity looks like.
+	 */
+	UPDATE
+
+}
