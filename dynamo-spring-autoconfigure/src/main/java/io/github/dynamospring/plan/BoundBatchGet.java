@@ -1,0 +1,33 @@
+package io.github.dynamospring.plan;
+
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.item.ItemValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keys for BatchGetItem requests, as many as are asked for: DynamoDB takes 100 at a time.
+ *
+ * @param table the logical name of the table
+ * @param keys the distinct primary keys in the order of the arguments
+ * @param projection the projection expression, with the primary key, or null for whole
+ * items
+ * @param names the attribute names by placeholder
+ * @param consistent whether the read is strongly consistent
+ * @param check what an item must satisfy in memory to count as found, over attribute
+ * paths and stored values, or null for nothing
+ * @since 0.1
+ */
+public record BoundBatchGet(String table, List<Map<String, ItemValue>> keys, @Nullable String projection,
+		Map<String, String> names, boolean consistent, @Nullable Condition check) {
+
+	/**
+	 * Create a request.
+	 */
+	public BoundBatchGet {
+		keys = List.copyOf(keys);
+	}
+
+}

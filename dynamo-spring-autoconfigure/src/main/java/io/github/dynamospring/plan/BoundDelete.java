@@ -1,0 +1,16 @@
+package io.github.dynamospring.plan;
+
+import java.util.Map;
+
+import io.github.dynamospring.item.ItemValue;
+
+/**
+ * A DeleteItem request without a condition.
+ *
+ * @param table the logical name of the table
+ * @param key the primary key
+ * @since 0.1
+ */
+public record BoundDelete(String table, Map<String, ItemValue> key) {
+
+}

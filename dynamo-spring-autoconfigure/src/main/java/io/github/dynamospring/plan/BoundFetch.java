@@ -1,0 +1,21 @@
+package io.github.dynamospring.plan;
+
+import java.util.Map;
+
+import io.github.dynamospring.expression.Condition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the items of a page are fetched from the table by BatchGetItem, where a global
+ * index does not hold what the pattern returns.
+ *
+ * @param projection the projection expression, with the primary key, or null for whole
+ * items
+ * @param names the attribute names by placeholder
+ * @param check what an item must still satisfy when it is fetched, over attribute paths
+ * and stored values, or null for nothing
+ * @since 0.1
+ */
+public record BoundFetch(@Nullable String projection, Map<String, String> names, @Nullable Condition check) {
+
+}

@@ -1,0 +1,25 @@
+package io.github.dynamospring.plan;
+
+import java.util.Map;
+
+import io.github.dynamospring.item.ItemValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A Scan request.
+ *
+ * @param table the logical name of the table
+ * @param filter the filter expression, or null for none
+ * @param projection the projection expression, or null for whole items
+ * @param names the attribute names by placeholder
+ * @param values the values by placeholder
+ * @param limit the most items that are evaluated, before the filter, or null for as many
+ * as fit into a page
+ * @param consistent whether the read is strongly consistent
+ * @param selection what is returned where there is no projection
+ * @since 0.1
+ */
+public record BoundScan(String table, @Nullable String filter, @Nullable String projection, Map<String, String> names,
+		Map<String, ItemValue> values, @Nullable Integer limit, boolean consistent, Selection selection) {
+
+}

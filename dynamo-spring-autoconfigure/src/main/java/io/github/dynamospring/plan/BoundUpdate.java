@@ -1,0 +1,23 @@
+package io.github.dynamospring.plan;
+
+import java.util.Map;
+
+import io.github.dynamospring.item.ItemValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An update of one item, ready to be sent.
+ *
+ * @param table the logical name of the table
+ * @param key the primary key
+ * @param update the update expression
+ * @param condition the condition expression, if there is one
+ * @param names attribute names by placeholder
+ * @param values values by placeholder
+ * @param returns what is returned
+ * @since 0.1
+ */
+public record BoundUpdate(String table, Map<String, ItemValue> key, String update, @Nullable String condition,
+		Map<String, String> names, Map<String, ItemValue> values, UpdateRequest.Returns returns) {
+
+}

@@ -1,0 +1,171 @@
+package io.github.dynamospring.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.plan.Candidate.Access;
+import io.github.dynamospring.plan.Predicate.OneOf;
+import io.github.dynamospring.plan.Rejection.Stage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tries each key of an entity, and keeps why those that do not serve do not.
+ */
+final class CandidateFinder {
+
+	private final PatternRequest request;
+
+	private final PlannerSettings settings;
+
+	private final Predicates predicates;
+
+	private final KeyMatcher matcher;
+
+	private final DeliveryPlanner deliveries;
+
+	private final Presence presence;
+
+	private final List<Candidate> candidates = new ArrayList<>();
+
+	private final List<Rejection> rejections = new ArrayList<>();
+
+	CandidateFinder(PatternRequest request, Predicates predicates, PlannerSettings settings) {
+		this.request = request;
+		this.settings = settings;
+		this.predicates = predicates;
+		this.matcher = new KeyMatcher(request, predicates);
+		this.deliveries = new DeliveryPlanner(request);
+		this.presence = new Presence(request.entity());
+	}
+
+	/**
+	 * Return the cheapest way, if there is one.
+	 */
+	Optional<Candidate> find(List<EntityKey> keys) {
+		keys.forEach(this::attempt);
+		return this.candidates.stream()
+			.filter((candidate) -> this.candidates.stream().noneMatch(candidate::isBeatenBy))
+			.min(Candidate.RANKING);
+	}
+
+	List<Rejection> rejections() {
+		return this.rejections;
+	}
+
+	private void attempt(EntityKey key) {
+		List<String> missing = this.matcher.missing(key);
+		if (!missing.isEmpty()) {
+			reject(key, Stage.PARTITION, "", missing);
+			return;
+		}
+		KeyMatch match = this.matcher.match(key);
+		Candidate candidate = (match.isWholePrimaryKey() && isItem()) ? item(match) : query(match);
+		if (candidate != null && admits(candidate)) {
+			this.candidates.add(candidate);
+		}
+	}
+
+	private void reject(EntityKey key, Stage stage, String reason, List<String> culprits) {
+		this.rejections.add(new Rejection(key, stage, reason, "", culprits));
+	}
+
+	private void reject(EntityKey key, OrderMatch order) {
+		String reason = (order.refusal() != null) ? order.refusal() : "";
+		this.rejections.add(new Rejection(key, Stage.ORDER, reason, order.fix(), List.of()));
+	}
+
+	// A window goes on from a position, which a GetItem does not know.
+	private boolean isItem() {
+		return this.request.result().kind() != Result.Kind.WINDOW;
+	}
+
+	private @Nullable Candidate item(KeyMatch match) {
+		Filters filters = filters(match, List.of());
+		if (isRejected(match, filters, true)) {
+			return null;
+		}
+		List<OneOf> fanOut = match.fanOut(this.predicates);
+		OrderMatch order = OrderMatch.of(this.request, this.predicates, match, true);
+		if (order.refusal() != null) {
+			reject(match.key(), order);
+			return null;
+		}
+		return new Candidate(fanOut.isEmpty() ? Access.GET : Access.BATCH_GET, match, order, filters,
+				this.deliveries.get(filters, order.mergeOrder(), !fanOut.isEmpty()), List.of(), fanOut,
+				isConsistent(match.key()));
+	}
+
+	private @Nullable Candidate query(KeyMatch match) {
+		TypeSeparation separation = TypeSeparation.of(this.request.entity(), match);
+		Filters filters = filters(match, separation.filter() ? List.of(this.request.entity()) : List.of());
+		if (isRejected(match, filters, false)) {
+			return null;
+		}
+		OrderMatch order = OrderMatch.of(this.request, this.predicates, match, false);
+		if (order.refusal() != null) {
+			reject(match.key(), order);
+			return null;
+		}
+		Condition when = match.key().when();
+		if (when != null && !impliesWhen(when)) {
+			reject(match.key(), Stage.SPARSE, "", List.of(when.toString()));
+			return null;
+		}
+		List<String> absent = this.presence.missing(match.key(), this.predicates.conditions());
+		if (!absent.isEmpty()) {
+			reject(match.key(), Stage.PRESENCE, "", absent);
+			return null;
+		}
+		Delivery delivery = this.deliveries.query(match.key(), order.mergeOrder(), !filters.types().isEmpty());
+		if (delivery == null) {
+			reject(match.key(), Stage.COVERAGE, "", this.deliveries.missing(match.key(), order.mergeOrder()));
+			return null;
+		}
+		return new Candidate(Access.QUERY, separation.match(), order, filters, delivery, separation.narrowedFrom(),
+				match.fanOut(this.predicates), isConsistent(match.key()));
+	}
+
+	private Filters filters(KeyMatch match, List<DynamoPersistentEntity<?>> types) {
+		List<Predicate> asked = this.predicates.all()
+			.stream()
+			.filter((predicate) -> !match.consumed().contains(predicate))
+			.toList();
+		boolean timeToLive = !this.request.includeExpired() && this.request.entity().getTimeToLiveProperty() != null;
+		return new Filters(asked, match.edges(), types, timeToLive);
+	}
+
+	private boolean isRejected(KeyMatch match, Filters filters, boolean inMemory) {
+		Rejection rejection = new FilterCheck(this.request).check(match.key(), filters, match.rangeRefusal(), inMemory);
+		if (rejection != null) {
+			this.rejections.add(rejection);
+		}
+		return rejection != null;
+	}
+
+	private boolean isConsistent(EntityKey key) {
+		return key.kind() != EntityKey.Kind.GLOBAL && (this.request.consistent() || this.settings.consistentReads());
+	}
+
+	private boolean admits(Candidate candidate) {
+		EntityKey key = candidate.key();
+		if (key.kind() == EntityKey.Kind.GLOBAL && this.request.consistent()) {
+			reject(key, Stage.CONSISTENCY, "", List.of());
+			return false;
+		}
+		if (candidate.access() == Access.QUERY && !candidate.fanOut().isEmpty()
+				&& this.request.result().kind() == Result.Kind.WINDOW) {
+			reject(key, Stage.FAN_OUT, "", candidate.fanOut().stream().map(KeyOperands::label).toList());
+			return false;
+		}
+		return true;
+	}
+
+	private boolean impliesWhen(Condition when) {
+		return new LiteralConditions(this.request.entity()).imply(this.predicates.conditions(), when);
+	}
+
+}

@@ -1,0 +1,47 @@
+package io.github.dynamospring.plan;
+
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.Placeholders;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How items are fetched from the table after a Query of an index. An index lags behind
+ * its table, so that all predicates are checked again.
+ */
+final class CompiledFetch {
+
+	private final @Nullable String projection;
+
+	private final Map<String, String> names;
+
+	private final CompiledCheck check;
+
+	CompiledFetch(PatternRequest request, Candidate candidate, Clock clock) {
+		Placeholders placeholders = new Placeholders();
+		this.projection = CompiledQuery.projection(candidate.delivery().fetched(), placeholders);
+		this.names = placeholders.names();
+		this.check = new CompiledCheck(request, clock, condition(request, candidate.filters()));
+	}
+
+	private static @Nullable Condition condition(PatternRequest request, Filters filters) {
+		List<Condition> conditions = new ArrayList<>();
+		if (request.condition() != null) {
+			conditions.add(request.condition());
+		}
+		Condition kept = new Filters(List.of(), List.of(), filters.types(), filters.timeToLive()).condition();
+		if (kept != null) {
+			conditions.add(kept);
+		}
+		return conditions.isEmpty() ? null : Condition.allOf(conditions);
+	}
+
+	BoundFetch bind(CallArguments call) {
+		return new BoundFetch(this.projection, this.names, this.check.bind(call));
+	}
+
+}

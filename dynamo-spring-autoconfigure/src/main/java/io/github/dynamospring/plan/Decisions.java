@@ -1,0 +1,43 @@
+package io.github.dynamospring.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The questions about its arguments on which the shape of a request depends, such as
+ * whether one is null.
+ */
+final class Decisions {
+
+	private static final int LIMIT = Long.SIZE;
+
+	private final List<Predicate<@Nullable Object[]>> questions = new ArrayList<>();
+
+	/** Adds a question and returns its number. */
+	int add(Predicate<@Nullable Object[]> question) {
+		if (this.questions.size() == LIMIT) {
+			throw new IllegalArgumentException("an update cannot depend on more than " + LIMIT + " optional values");
+		}
+		this.questions.add(question);
+		return this.questions.size() - 1;
+	}
+
+	/** The answers, one bit each. */
+	long decide(@Nullable Object[] arguments) {
+		long answers = 0;
+		for (int i = 0; i < this.questions.size(); i++) {
+			if (this.questions.get(i).test(arguments)) {
+				answers |= 1L << i;
+			}
+		}
+		return answers;
+	}
+
+	static boolean yes(long answers, int question) {
+		return (answers & (1L << question)) != 0;
+	}
+
+}

@@ -1,0 +1,79 @@
+package io.github.dynamospring.plan;
+
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A pattern that deletes one item by its primary key.
+ *
+ * @since 0.1
+ */
+public final class DeletePlan implements AccessPlan {
+
+	private final PatternRequest request;
+
+	private final List<AttributeCondition> key;
+
+	private final String explanation;
+
+	DeletePlan(PatternRequest request, List<AttributeCondition> key, String explanation) {
+		this.request = request;
+		this.key = List.copyOf(key);
+		this.explanation = explanation;
+	}
+
+	/**
+	 * Return the pattern.
+	 */
+	public PatternRequest request() {
+		return this.request;
+	}
+
+	@Override
+	public String name() {
+		return this.request.name();
+	}
+
+	@Override
+	public @Nullable String description() {
+		return this.request.description();
+	}
+
+	@Override
+	public String table() {
+		return this.request.entity().getTable().logicalName();
+	}
+
+	@Override
+	public @Nullable String index() {
+		return null;
+	}
+
+	@Override
+	public Price price() {
+		return Price.WRITE;
+	}
+
+	@Override
+	public String explain() {
+		return this.explanation;
+	}
+
+	/**
+	 * Bind the plan to the arguments of a call.
+	 * @param arguments the arguments, at the positions that the parameters name
+	 * @throws IllegalArgumentException if an argument cannot be bound; the message names
+	 * the pattern and the parameter
+	 */
+	public BoundDelete bind(@Nullable Object[] arguments) {
+		CallArguments call = CallArguments.of(this.request, arguments);
+		return new BoundDelete(table(), CompiledKey.bindItem(this.key, call));
+	}
+
+	@Override
+	public String toString() {
+		return this.explanation;
+	}
+
+}

@@ -1,0 +1,36 @@
+package io.github.dynamospring.plan;
+
+import java.util.List;
+
+import io.github.dynamospring.expression.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a request returns of its items.
+ *
+ * @param selection what a Query returns where no attributes are named
+ * @param projection the attributes that are named, or null for none
+ * @param properties the properties that the pattern asks for, or null for all
+ * @param fetch whether items are fetched from the table where the index has too little
+ * @param fetched the attributes that a BatchGetItem fetches of them, or null for all
+ */
+record Delivery(Selection selection, @Nullable List<Path> projection, @Nullable List<String> properties, Fetch fetch,
+		@Nullable List<Path> fetched) {
+
+	/**
+	 * How items are fetched from the table.
+	 */
+	enum Fetch {
+
+		/** They are not. */
+		NONE,
+
+		/** DynamoDB does so for a local index. */
+		BY_INDEX,
+
+		/** A BatchGetItem follows each page. */
+		BY_BATCH
+
+	}
+
+}

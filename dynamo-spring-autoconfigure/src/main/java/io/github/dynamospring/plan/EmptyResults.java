@@ -1,0 +1,49 @@
+package io.github.dynamospring.plan;
+
+import java.util.List;
+
+import io.github.dynamospring.key.KeyRange;
+import io.github.dynamospring.plan.OperandSource.Argument;
+import io.github.dynamospring.plan.Predicate.OneOf;
+import io.github.dynamospring.plan.Predicate.Range;
+
+import org.springframework.util.comparator.Comparators;
+
+/**
+ * Knows for which arguments no item can be found: an {@code in} without values, and a
+ * range whose bounds are reversed, which DynamoDB would refuse.
+ */
+final class EmptyResults {
+
+	private final List<Argument> collections;
+
+	private final List<List<KeyOperand>> bounds;
+
+	EmptyResults(PatternRequest request, Predicates predicates) {
+		KeyOperands operands = new KeyOperands(request, predicates);
+		this.collections = predicates.of(OneOf.class)
+			.filter(OneOf::collection)
+			.map((oneOf) -> (Argument) OperandSource.of(request, oneOf.property(), oneOf.options().get(0)))
+			.toList();
+		this.bounds = predicates.of(Range.class)
+			.filter((range) -> range.range() == KeyRange.BETWEEN)
+			.map(operands::range)
+			.toList();
+	}
+
+	boolean isKnown(CallArguments call) {
+		return this.collections.stream().anyMatch((collection) -> collection.values(call).isEmpty())
+				|| this.bounds.stream().anyMatch((range) -> isReversed(range.get(0), range.get(1), call));
+	}
+
+	private static boolean isReversed(KeyOperand low, KeyOperand high, CallArguments call) {
+		Object from = low.source().value(call);
+		Object to = high.source().value(call);
+		if (from instanceof Comparable<?> && !(from instanceof String) && from.getClass() == to.getClass()
+				&& low.property().sortsAsStored()) {
+			return Comparators.<Object>comparable().compare(from, to) > 0;
+		}
+		return low.stored(call).isComparableTo(high.stored(call)) && low.stored(call).compareTo(high.stored(call)) > 0;
+	}
+
+}

@@ -1,0 +1,115 @@
+package io.github.dynamospring.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.plan.Candidate.Access;
+
+/**
+ * Explains plans, one line each.
+ */
+final class Explanation {
+
+	private final PatternRequest request;
+
+	private final List<String> parts = new ArrayList<>();
+
+	Explanation(PatternRequest request) {
+		this.request = request;
+	}
+
+	String of(Candidate candidate, FanOut fanOut) {
+		candidate.match().conditions().forEach((condition) -> this.parts.add(condition.describe()));
+		if (!candidate.order().forward()) {
+			this.parts.add("descending");
+		}
+		if (!candidate.narrowedFrom().isEmpty()) {
+			this.parts.add("narrowed beside " + String.join(", ", candidate.narrowedFrom()));
+		}
+		this.parts.addAll(candidate.filters().describe());
+		addFanOut(candidate, fanOut);
+		addDelivery(candidate.delivery());
+		if (candidate.access() == Access.QUERY) {
+			this.parts.add(pages());
+		}
+		String index = candidate.key().indexName();
+		return line(operation(candidate.access()), (index != null) ? "." + index : "") + "; " + price(candidate);
+	}
+
+	String of(Scan scan) {
+		this.parts.add("the whole table");
+		this.parts.addAll(scan.filters().describe());
+		addDelivery(scan.delivery());
+		this.parts.add(pages());
+		return line("Scan", "") + "; " + Price.read(scan.consistent()) + ", " + consistency(scan.consistent());
+	}
+
+	String ofDelete(List<AttributeCondition> key) {
+		key.forEach((condition) -> this.parts.add(condition.describe()));
+		return line("DeleteItem", "") + "; " + Price.WRITE;
+	}
+
+	private String line(String operation, String index) {
+		return this.request.name() + " → " + operation + " " + this.request.entity().getTable().logicalName() + index
+				+ ": " + String.join(", ", this.parts);
+	}
+
+	private static String operation(Access access) {
+		return switch (access) {
+			case GET -> "GetItem";
+			case BATCH_GET -> "BatchGetItem";
+			case QUERY -> "Query";
+		};
+	}
+
+	private void addFanOut(Candidate candidate, FanOut fanOut) {
+		if (fanOut.isEmpty()) {
+			return;
+		}
+		String each = String.join(" and ", fanOut.labels());
+		this.parts.add(((candidate.access() == Access.QUERY) ? "one query for each of " : "for each of ") + each);
+		if (!candidate.order().mergeOrder().isEmpty()) {
+			this.parts.add("merged by "
+					+ this.request.orderings().stream().map(Ordering::toString).collect(Collectors.joining(", ")));
+		}
+	}
+
+	private void addDelivery(Delivery delivery) {
+		List<String> properties = delivery.properties();
+		if (properties != null) {
+			this.parts.add("only " + String.join(", ", properties));
+		}
+		if (delivery.fetch() == Delivery.Fetch.BY_BATCH) {
+			this.parts.add("then BatchGetItem for each page");
+		}
+	}
+
+	private String pages() {
+		Result result = this.request.result();
+		if (result.limit() != null) {
+			return (result.limit() == 1) ? "first item" : "first " + result.limit() + " items";
+		}
+		return switch (result.kind()) {
+			case ONE -> "at most 2 items";
+			case LIST -> this.request.dynamicLimit() ? "as many as the limit" : "all pages";
+			case STREAM -> "pages as they are consumed";
+			case WINDOW -> "one page";
+			case COUNT -> "count, all pages";
+			case EXISTS -> "one item";
+			case COLLECTION, DELETE -> "all pages";
+		};
+	}
+
+	private static String price(Candidate candidate) {
+		Price price = Price.read(candidate.consistent());
+		String fetched = (candidate.delivery().fetch() != Delivery.Fetch.NONE)
+				? ", and the same for each item fetched from the table" : "";
+		return price + fetched + ", " + consistency(candidate.consistent());
+	}
+
+	private static String consistency(boolean consistent) {
+		return consistent ? "strongly consistent" : "eventually consistent";
+	}
+
+}

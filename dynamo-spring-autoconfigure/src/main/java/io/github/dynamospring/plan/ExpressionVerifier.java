@@ -1,0 +1,264 @@
+package io.github.dynamospring.plan;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ExpressionSyntaxException;
+import io.github.dynamospring.expression.Operand;
+import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.expression.Position;
+import io.github.dynamospring.expression.UpdateExpression;
+import io.github.dynamospring.expression.UpdateValue;
+import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.PropertyReference;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.ClassUtils;
+
+/**
+ * Checks at start-up what DynamoDB would find out at run time, or never: that properties
+ * and parameters exist, and that their types fit each other and what is done with them.
+ */
+final class ExpressionVerifier {
+
+	private final DynamoPersistentEntity<?> entity;
+
+	private final Map<String, PatternParameter> parameters;
+
+	private final String text;
+
+	ExpressionVerifier(DynamoPersistentEntity<?> entity, Map<String, PatternParameter> parameters, String text) {
+		this.entity = entity;
+		this.parameters = parameters;
+		this.text = text;
+	}
+
+	void verify(Condition condition) {
+		if (condition instanceof Condition.And and) {
+			and.conditions().forEach(this::verify);
+		}
+		else if (condition instanceof Condition.Or or) {
+			or.conditions().forEach(this::verify);
+		}
+		else if (condition instanceof Condition.Not not) {
+			verify(not.condition());
+		}
+		else if (condition instanceof Condition.Comparison comparison) {
+			verifyComparison(comparison);
+		}
+		else if (condition instanceof Condition.Between between) {
+			verifyOrdered(between.operand());
+			verifyPair(between.operand(), between.low());
+			verifyPair(between.operand(), between.high());
+		}
+		else if (condition instanceof Condition.In in) {
+			verifyIn(in);
+		}
+		else {
+			verifyFunction(condition);
+		}
+	}
+
+	private void verifyComparison(Condition.Comparison comparison) {
+		if (comparison.operator() != Condition.Operator.EQ && comparison.operator() != Condition.Operator.NE) {
+			verifyOrdered(comparison.left());
+			verifyOrdered(comparison.right());
+		}
+		verifyPair(comparison.left(), comparison.right());
+		verifyPair(comparison.right(), comparison.left());
+	}
+
+	private void verifyOrdered(Operand operand) {
+		if (operand instanceof Path path && !property(path).sortsAsStored()) {
+			throw refused(
+					"'" + path + "' is a " + property(path).type().getSimpleName()
+							+ ", whose stored form does not sort as its values do: compare it with = or <>",
+					path.position());
+		}
+	}
+
+	private void verifyPair(Operand left, Operand right) {
+		if (left instanceof Path path) {
+			verifyValue(property(path), right);
+		}
+		else if (left instanceof Operand.Size size) {
+			property(size.path());
+			verifyNumber(right);
+		}
+		else if (left instanceof Operand.Parameter parameter) {
+			parameter(parameter);
+		}
+	}
+
+	private void verifyIn(Condition.In in) {
+		List<Operand> options = in.options();
+		boolean collection = options.size() == 1 && options.get(0) instanceof Operand.Parameter parameter
+				&& isCollection(parameter(parameter).type());
+		if (collection && in.operand() instanceof Path path) {
+			property(path);
+			return;
+		}
+		options.forEach((option) -> verifyPair(in.operand(), option));
+	}
+
+	private void verifyFunction(Condition condition) {
+		if (condition instanceof Condition.BeginsWith beginsWith) {
+			verifyStored(beginsWith.path(), OperandForm.BEGINS_WITH);
+			verifyParameter(beginsWith.prefix());
+		}
+		else if (condition instanceof Condition.Contains contains) {
+			verifyStored(contains.path(), OperandForm.CONTAINS);
+			verifyParameter(contains.element());
+		}
+		else if (condition instanceof Condition.HasType hasType) {
+			property(hasType.path());
+			verifyParameter(hasType.type());
+		}
+		else if (condition instanceof Condition.AttributeExists exists) {
+			property(exists.path());
+		}
+		else if (condition instanceof Condition.AttributeNotExists notExists) {
+			property(notExists.path());
+		}
+	}
+
+	void verify(UpdateExpression update) {
+		update.sets().forEach((action) -> verifySet(property(action.path()), action.value()));
+		update.removes().forEach((action) -> property(action.path()));
+		update.adds().forEach((action) -> {
+			verifyStored(action.path(), OperandForm.ADD);
+			verifyParameter(action.value());
+		});
+		update.deletes().forEach((action) -> {
+			verifyStored(action.path(), OperandForm.DELETE);
+			verifyParameter(action.value());
+		});
+	}
+
+	private void verifySet(PropertyReference property, UpdateValue value) {
+		if (value instanceof UpdateValue.Plus plus) {
+			verifyArithmetic(property, plus.left(), plus.right(), value);
+		}
+		else if (value instanceof UpdateValue.Minus minus) {
+			verifyArithmetic(property, minus.left(), minus.right(), value);
+		}
+		else if (value instanceof UpdateValue.IfNotExists ifNotExists) {
+			property(ifNotExists.path());
+			verifySet(property, ifNotExists.value());
+		}
+		else if (value instanceof UpdateValue.ListAppend append) {
+			verifyList(property, append);
+		}
+		else if (value instanceof Operand operand) {
+			verifyValue(property, operand);
+		}
+	}
+
+	private void verifyArithmetic(PropertyReference property, UpdateValue left, UpdateValue right, UpdateValue value) {
+		if (property.codec().storedType() != AttributeType.N) {
+			throw refused(
+					"'" + property.path() + "' is a " + property.type().getSimpleName() + ", so it cannot be computed",
+					value.position());
+		}
+		verifySet(property, left);
+		verifySet(property, right);
+	}
+
+	private void verifyList(PropertyReference property, UpdateValue.ListAppend append) {
+		if (property.codec().storedType() != AttributeType.L) {
+			throw refused("'" + property.path() + "' is a " + property.type().getSimpleName()
+					+ ", so list_append cannot give it a value", append.position());
+		}
+		verifySet(property, append.left());
+		verifySet(property, append.right());
+	}
+
+	private void verifyValue(PropertyReference property, Operand operand) {
+		if (operand instanceof Operand.Parameter parameter) {
+			verifyAssignable(property, parameter(parameter), parameter.position());
+		}
+		else if (operand instanceof Operand.Literal literal) {
+			verifyLiteral(property, literal);
+		}
+		else if (operand instanceof Path path) {
+			verifySameType(property, property(path), path);
+		}
+	}
+
+	private void verifyAssignable(PropertyReference property, PatternParameter parameter, Position position) {
+		Class<?> required = ClassUtils.resolvePrimitiveIfNecessary(property.type());
+		Class<?> given = ClassUtils.resolvePrimitiveIfNecessary(parameter.type());
+		boolean numbers = Number.class.isAssignableFrom(required) && Number.class.isAssignableFrom(given);
+		if (!numbers && !required.isAssignableFrom(given) && !given.isAssignableFrom(required)) {
+			throw refused("':" + parameter.name() + "' is a " + parameter.type().getSimpleName() + ", but '"
+					+ property.path() + "' is a " + property.type().getSimpleName(), position);
+		}
+	}
+
+	private void verifyLiteral(PropertyReference property, Operand.Literal literal) {
+		try {
+			property.convertLiteral(literal.value());
+		}
+		catch (IllegalArgumentException ex) {
+			throw refused(ex.getMessage(), literal.position());
+		}
+	}
+
+	private void verifySameType(PropertyReference property, PropertyReference other, Path path) {
+		if (property.codec().storedType() != other.codec().storedType()) {
+			throw refused("'" + other.path() + "' is a " + other.type().getSimpleName() + ", but '" + property.path()
+					+ "' is a " + property.type().getSimpleName(), path.position());
+		}
+	}
+
+	private void verifyNumber(Operand operand) {
+		if (operand instanceof Operand.Parameter parameter && !Number.class
+			.isAssignableFrom(ClassUtils.resolvePrimitiveIfNecessary(parameter(parameter).type()))) {
+			throw refused("':" + parameter.name() + "' is compared with a size, so it must be a number",
+					parameter.position());
+		}
+	}
+
+	private void verifyParameter(Operand operand) {
+		if (operand instanceof Operand.Parameter parameter) {
+			parameter(parameter);
+		}
+	}
+
+	private void verifyStored(Path path, OperandForm form) {
+		String problem = form.problem(property(path));
+		if (problem != null) {
+			throw refused(problem, path.position());
+		}
+	}
+
+	private PropertyReference property(Path path) {
+		PropertyReference property = this.entity.findProperty(path);
+		if (property == null) {
+			throw refused("Unknown property '" + path + "' of " + this.entity.getType().getSimpleName(),
+					path.position());
+		}
+		return property;
+	}
+
+	private PatternParameter parameter(Operand.Parameter operand) {
+		PatternParameter parameter = this.parameters.get(operand.name());
+		if (parameter == null) {
+			throw refused("Unknown parameter ':" + operand.name() + "', the method has " + this.parameters.keySet(),
+					operand.position());
+		}
+		return parameter;
+	}
+
+	private static boolean isCollection(Class<?> type) {
+		return Collection.class.isAssignableFrom(type) || type.isArray();
+	}
+
+	private ExpressionSyntaxException refused(@Nullable String problem, Position position) {
+		return new ExpressionSyntaxException(String.valueOf(problem), this.text, position.column());
+	}
+
+}

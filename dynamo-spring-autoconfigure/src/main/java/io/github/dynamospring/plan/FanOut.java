@@ -1,0 +1,102 @@
+package io.github.dynamospring.plan;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.plan.OperandSource.Argument;
+import io.github.dynamospring.plan.Predicate.OneOf;
+
+/**
+ * The tuples of values of a plan's {@code in} conditions, for each of which there is a
+ * request.
+ */
+final class FanOut {
+
+	private final List<Choice> choices = new ArrayList<>();
+
+	private final int size;
+
+	private final int limit;
+
+	FanOut(PatternRequest request, Predicates predicates, List<OneOf> used, int limit) {
+		List<OneOf> all = predicates.of(OneOf.class).toList();
+		for (OneOf oneOf : used) {
+			List<OperandSource> options = oneOf.options()
+				.stream()
+				.map((option) -> OperandSource.of(request, oneOf.property(), option))
+				.toList();
+			this.choices.add(new Choice(all.indexOf(oneOf), KeyOperands.label(oneOf), options, oneOf.collection()));
+		}
+		this.size = all.size();
+		this.limit = limit;
+	}
+
+	boolean isEmpty() {
+		return this.choices.isEmpty();
+	}
+
+	/**
+	 * Return the most values of the {@code in} conditions that are known at start-up.
+	 */
+	int fixedCount() {
+		return this.choices.stream()
+			.filter((choice) -> !choice.collection())
+			.mapToInt((choice) -> choice.options().size())
+			.reduce(1, Math::multiplyExact);
+	}
+
+	List<String> labels() {
+		return this.choices.stream().map(Choice::label).toList();
+	}
+
+	/**
+	 * Return the arguments of each request.
+	 * @throws IllegalArgumentException if there are too many
+	 */
+	List<CallArguments> requests(CallArguments call) {
+		List<CallArguments> requests = List.of(call.choose(new Object[this.size]));
+		for (Choice choice : this.choices) {
+			Set<Object> values = choice.values(call);
+			check((long) requests.size() * values.size(), call);
+			requests = multiply(requests, choice, values);
+		}
+		return requests;
+	}
+
+	private void check(long count, CallArguments call) {
+		if (count > this.limit) {
+			String names = labels().stream().collect(Collectors.joining("', '", "'", "'"));
+			throw new IllegalArgumentException(call.pattern() + ": " + count + " combinations of " + names
+					+ " are more than dynamo.query.max-fan-out (" + this.limit + ")");
+		}
+	}
+
+	private static List<CallArguments> multiply(List<CallArguments> requests, Choice choice, Set<Object> values) {
+		List<CallArguments> multiplied = new ArrayList<>(requests.size() * values.size());
+		for (CallArguments request : requests) {
+			for (Object value : values) {
+				Object[] chosen = request.chosen().clone();
+				chosen[choice.position()] = value;
+				multiplied.add(request.choose(chosen));
+			}
+		}
+		return multiplied;
+	}
+
+	private record Choice(int position, String label, List<OperandSource> options, boolean collection) {
+
+		Set<Object> values(CallArguments call) {
+			if (this.collection) {
+				return ((Argument) this.options.get(0)).values(call);
+			}
+			return this.options.stream()
+				.map((option) -> option.value(call))
+				.collect(Collectors.toCollection(LinkedHashSet::new));
+		}
+
+	}
+
+}

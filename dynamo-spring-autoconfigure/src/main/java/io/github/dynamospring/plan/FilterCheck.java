@@ -1,0 +1,147 @@
+package io.github.dynamospring.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.Condition.And;
+import io.github.dynamospring.expression.Condition.AttributeNotExists;
+import io.github.dynamospring.expression.Condition.Between;
+import io.github.dynamospring.expression.Condition.Comparison;
+import io.github.dynamospring.expression.Condition.Not;
+import io.github.dynamospring.expression.Condition.Operator;
+import io.github.dynamospring.expression.Condition.Or;
+import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.plan.Rejection.Stage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Refuses filters that DynamoDB would refuse, or that would not mean what they say.
+ */
+final class FilterCheck {
+
+	private final PatternRequest request;
+
+	private final DynamoPersistentEntity<?> entity;
+
+	private final FilterPaths paths;
+
+	FilterCheck(PatternRequest request) {
+		this.request = request;
+		this.entity = request.entity();
+		this.paths = new FilterPaths(request.entity());
+	}
+
+	/**
+	 * Check filters.
+	 * @param key the key that is queried, or null where items are checked in memory
+	 */
+	@Nullable Rejection check(EntityKey key, Filters filters, @Nullable String rangeRefusal, boolean inMemory) {
+		if (!filters.asked().isEmpty() && !this.request.allowFilter()) {
+			List<String> texts = filters.asked().stream().map((predicate) -> predicate.condition().toString()).toList();
+			Rejection unfit = unfit(key, filters, rangeRefusal, inMemory);
+			return (unfit != null) ? unfit
+					: new Rejection(key, Stage.FILTER, (rangeRefusal != null) ? rangeRefusal : "", "", texts);
+		}
+		return unfit(key, filters, rangeRefusal, inMemory);
+	}
+
+	private @Nullable Rejection unfit(EntityKey key, Filters filters, @Nullable String rangeRefusal, boolean inMemory) {
+		if (rangeRefusal != null && filters.asked().stream().anyMatch(FilterCheck::isStrict)) {
+			return reject(key, rangeRefusal + " in the " + key.describe(), "use between, >= or <=");
+		}
+		String unordered = unordered(filters);
+		if (unordered != null) {
+			return reject(key, unordered, "");
+		}
+		return inMemory ? null : unfit(key, filters);
+	}
+
+	private static Rejection reject(EntityKey key, String reason, String fix) {
+		return new Rejection(key, Stage.FILTERED_ATTRIBUTE, reason, fix, List.of());
+	}
+
+	private static boolean isStrict(Predicate predicate) {
+		return predicate instanceof Predicate.Range range && range.strict();
+	}
+
+	private @Nullable Rejection unfit(EntityKey key, Filters filters) {
+		for (Path path : filters.paths()) {
+			String attribute = this.paths.resolve(path).root();
+			String fix = path.equals(Filters.TIME_TO_LIVE) ? "mark with @IncludeExpired" : "";
+			if (key.parts().stream().anyMatch((part) -> part.attribute().equals(attribute))) {
+				return reject(key,
+						"a filter cannot name '" + name(path) + "', which is a key attribute of the " + key.describe(),
+						fix);
+			}
+			if (!key.projects(attribute)) {
+				return reject(key,
+						"a filter cannot name '" + name(path) + "', which the " + key.describe() + " does not project",
+						fix);
+			}
+		}
+		return absent(key, filters);
+	}
+
+	// An index leaves out items in which a property of its key is absent.
+	private @Nullable Rejection absent(EntityKey key, Filters filters) {
+		for (Predicate predicate : filters.asked()) {
+			if (predicate.condition() instanceof AttributeNotExists absent && key.indexName() != null
+					&& isKeyProperty(key, absent.path())) {
+				return reject(key, "the " + key.describe() + " holds no items without '" + absent.path() + "'",
+						"ask by a key that does not name it");
+			}
+		}
+		return null;
+	}
+
+	private static boolean isKeyProperty(EntityKey key, Path path) {
+		return key.parts()
+			.stream()
+			.flatMap((part) -> part.properties().stream())
+			.anyMatch((property) -> property.path().equals(path.toString()));
+	}
+
+	private String name(Path path) {
+		return path.equals(Filters.TIME_TO_LIVE) ? this.paths.resolve(path).toString() : path.toString();
+	}
+
+	@Nullable String unordered(Filters filters) {
+		List<Path> compared = new ArrayList<>();
+		filters.asked().forEach((predicate) -> addCompared(predicate.condition(), compared));
+		filters.edges().forEach((predicate) -> addCompared(predicate.condition(), compared));
+		for (Path path : compared) {
+			PropertyReference property = this.entity.findProperty(path);
+			if (property != null && !property.sortsAsStored()) {
+				return "a filter cannot compare '" + path + "', whose stored form does not sort as its values do";
+			}
+		}
+		return null;
+	}
+
+	private static void addCompared(Condition condition, List<Path> compared) {
+		if (condition instanceof And and) {
+			and.conditions().forEach((part) -> addCompared(part, compared));
+		}
+		else if (condition instanceof Or or) {
+			or.conditions().forEach((part) -> addCompared(part, compared));
+		}
+		else if (condition instanceof Not not) {
+			addCompared(not.condition(), compared);
+		}
+		else if (condition instanceof Between between && between.operand() instanceof Path path) {
+			compared.add(path);
+		}
+		else if (condition instanceof Comparison comparison && comparison.operator() != Operator.EQ
+				&& comparison.operator() != Operator.NE) {
+			Stream.of(comparison.left(), comparison.right())
+				.filter(Path.class::isInstance)
+				.forEach((operand) -> compared.add((Path) operand));
+		}
+	}
+
+}

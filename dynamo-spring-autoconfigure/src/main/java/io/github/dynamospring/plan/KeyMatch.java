@@ -1,0 +1,78 @@
+package io.github.dynamospring.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.plan.Predicate.OneOf;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a key takes of the predicates of a pattern.
+ *
+ * @param key the key
+ * @param partition the conditions on the partition key
+ * @param sort the conditions on the sort key
+ * @param tightness how much of the sort key is bound
+ * @param consumed the predicates that the key sees to
+ * @param edges those of them that the key takes in more for, so that they are checked
+ * again
+ * @param steps the placeholders of the sort key
+ * @param equalities how many of them are bound to one value in each request
+ * @param rangeRefusal why the key cannot take a range that it is asked for, if so
+ */
+record KeyMatch(EntityKey key, List<AttributeCondition> partition, List<AttributeCondition> sort, Tightness tightness,
+		Set<Predicate> consumed, List<Predicate> edges, List<SortStep> steps, int equalities,
+		@Nullable String rangeRefusal) {
+
+	KeyMatch {
+		partition = List.copyOf(partition);
+		sort = List.copyOf(sort);
+		consumed = Set.copyOf(consumed);
+		edges = List.copyOf(edges);
+		steps = List.copyOf(steps);
+	}
+
+	KeyMatch withSort(List<AttributeCondition> sort) {
+		return new KeyMatch(this.key, this.partition, sort, this.tightness, this.consumed, this.edges, this.steps,
+				this.equalities, this.rangeRefusal);
+	}
+
+	/**
+	 * Return the conditions on all attributes of the key.
+	 */
+	List<AttributeCondition> conditions() {
+		List<AttributeCondition> conditions = new ArrayList<>(this.partition);
+		conditions.addAll(this.sort);
+		return conditions;
+	}
+
+	/**
+	 * Return the {@code in} conditions for whose values there is a request each.
+	 */
+	List<OneOf> fanOut(Predicates predicates) {
+		return predicates.of(OneOf.class).filter(this.consumed::contains).toList();
+	}
+
+	boolean isWholePrimaryKey() {
+		return this.key.kind() == EntityKey.Kind.TABLE && this.tightness == Tightness.EXACT;
+	}
+
+	/**
+	 * How much of a sort key is bound.
+	 */
+	enum Tightness {
+
+		/** All of it. */
+		EXACT,
+
+		/** A range. */
+		RANGE,
+
+		/** A beginning, or nothing. */
+		PREFIX
+
+	}
+
+}

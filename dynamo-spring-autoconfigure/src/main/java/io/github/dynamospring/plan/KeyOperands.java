@@ -1,0 +1,45 @@
+package io.github.dynamospring.plan;
+
+import java.util.List;
+
+import io.github.dynamospring.expression.Operand;
+import io.github.dynamospring.plan.OperandSource.Chosen;
+import io.github.dynamospring.plan.Predicate.Equality;
+import io.github.dynamospring.plan.Predicate.OneOf;
+import io.github.dynamospring.plan.Predicate.Range;
+
+/**
+ * Makes the operands of keys from the predicates of a pattern. Each {@code in} has a
+ * position of its own among the values that are chosen for one request.
+ */
+final class KeyOperands {
+
+	private final PatternRequest request;
+
+	private final List<OneOf> choices;
+
+	KeyOperands(PatternRequest request, Predicates predicates) {
+		this.request = request;
+		this.choices = predicates.of(OneOf.class).toList();
+	}
+
+	KeyOperand equality(Predicate.OnProperty predicate) {
+		if (predicate instanceof OneOf oneOf) {
+			return new KeyOperand(oneOf.property(), new Chosen(this.choices.indexOf(oneOf), label(oneOf)));
+		}
+		return operand(predicate, ((Equality) predicate).value());
+	}
+
+	List<KeyOperand> range(Range range) {
+		return range.operands().stream().map((operand) -> operand(range, operand)).toList();
+	}
+
+	private KeyOperand operand(Predicate.OnProperty predicate, Operand operand) {
+		return new KeyOperand(predicate.property(), OperandSource.of(this.request, predicate.property(), operand));
+	}
+
+	static String label(OneOf oneOf) {
+		return oneOf.collection() ? ((Operand.Parameter) oneOf.options().get(0)).name() : oneOf.property().path();
+	}
+
+}

@@ -1,0 +1,118 @@
+package io.github.dynamospring.plan;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.Operand;
+import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.expression.UpdateExpression;
+import io.github.dynamospring.expression.UpdateValue;
+import io.github.dynamospring.mapping.PropertyReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known, when an update is bound, of the properties of the item after it: the ID,
+ * what the update sets to a literal or parameter or removes, the equalities of its
+ * condition, and the parameters that are asserted.
+ */
+final class KnownValues {
+
+	private final UpdateTarget target;
+
+	private final List<Path> changed;
+
+	private final Map<String, KnownValue> values = new HashMap<>();
+
+	private final Map<String, KnownValue.Argument> asserted = new LinkedHashMap<>();
+
+	KnownValues(UpdateTarget target, UpdateExpression update, @Nullable Condition condition) {
+		this.target = target;
+		this.changed = update.targets();
+		conjuncts(condition).forEach(this::addEquality);
+		target.unusedParameters(update, condition).forEach(this::addAssertion);
+		this.values.putAll(target.keyValues());
+		update.sets().forEach((action) -> change(action.path(), action.value()));
+		update.removes().forEach((action) -> this.values.put(action.path().toString(), new KnownValue.Absent()));
+		update.adds().forEach((action) -> this.values.remove(action.path().toString()));
+		update.deletes().forEach((action) -> this.values.remove(action.path().toString()));
+	}
+
+	static List<Condition> conjuncts(@Nullable Condition condition) {
+		if (condition == null) {
+			return List.of();
+		}
+		if (condition instanceof Condition.And and) {
+			List<Condition> conjuncts = new ArrayList<>();
+			and.conditions().forEach((conjunct) -> conjuncts.addAll(conjuncts(conjunct)));
+			return conjuncts;
+		}
+		return List.of(condition);
+	}
+
+	private void addEquality(Condition condition) {
+		if (condition instanceof Condition.Comparison comparison && comparison.operator() == Condition.Operator.EQ) {
+			addEquality(comparison.left(), comparison.right());
+			addEquality(comparison.right(), comparison.left());
+		}
+	}
+
+	private void addEquality(Operand property, Operand value) {
+		if (property instanceof Path path) {
+			KnownValue known = this.target.known(path, value);
+			if (known != null) {
+				this.values.put(path.toString(), known);
+			}
+		}
+	}
+
+	private void addAssertion(PatternParameter parameter) {
+		KnownValue.Argument argument = new KnownValue.Argument(parameter);
+		this.asserted.put(parameter.name(), argument);
+		this.values.put(parameter.name(), argument);
+	}
+
+	private void change(Path path, UpdateValue value) {
+		KnownValue known = (value instanceof Operand operand) ? this.target.known(path, operand) : null;
+		if (known != null) {
+			this.values.put(path.toString(), known);
+		}
+		else {
+			this.values.remove(path.toString());
+		}
+	}
+
+	/** The parameters that the condition asserts, by the path of their property. */
+	Map<String, KnownValue.Argument> asserted() {
+		return this.asserted;
+	}
+
+	/** The value after the update, or null if it is not known. */
+	@Nullable KnownValue after(PropertyReference property) {
+		return after(property.path());
+	}
+
+	@Nullable KnownValue after(String path) {
+		boolean partOfChange = this.changed.stream()
+			.map(Path::toString)
+			.anyMatch((changed) -> path.startsWith(changed + ".") || path.startsWith(changed + "["));
+		return partOfChange ? null : this.values.get(path);
+	}
+
+	/** Whether the update changes the property, an object around it or a part of it. */
+	boolean changes(String path) {
+		return this.changed.stream().map(Path::toString).anyMatch((changed) -> overlap(changed, path));
+	}
+
+	private static boolean overlap(String one, String other) {
+		return one.equals(other) || within(one, other) || within(other, one);
+	}
+
+	private static boolean within(String inner, String outer) {
+		return inner.startsWith(outer + ".") || inner.startsWith(outer + "[");
+	}
+
+}

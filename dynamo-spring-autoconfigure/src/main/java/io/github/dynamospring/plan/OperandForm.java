@@ -1,0 +1,43 @@
+package io.github.dynamospring.plan;
+
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+
+import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.mapping.PropertyReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What DynamoDB's functions and actions take. On a property that is stored otherwise a
+ * function is never true, and an action fails at run time.
+ *
+ * @see <a href=
+ * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.OperatorsAndFunctions.html">Operators
+ * and functions</a>
+ */
+enum OperandForm {
+
+	BEGINS_WITH(EnumSet.of(AttributeType.S, AttributeType.B)),
+
+	CONTAINS(EnumSet.of(AttributeType.S, AttributeType.L, AttributeType.SS, AttributeType.NS, AttributeType.BS)),
+
+	ADD(EnumSet.of(AttributeType.N, AttributeType.SS, AttributeType.NS, AttributeType.BS)),
+
+	DELETE(EnumSet.of(AttributeType.SS, AttributeType.NS, AttributeType.BS));
+
+	private final Set<AttributeType> types;
+
+	OperandForm(Set<AttributeType> types) {
+		this.types = types;
+	}
+
+	/**
+	 * Return what is wrong with a property, or null if it can be taken.
+	 */
+	@Nullable String problem(PropertyReference property) {
+		return this.types.contains(property.codec().storedType()) ? null : "'" + property.path() + "' is a "
+				+ property.type().getSimpleName() + ", which " + name().toLowerCase(Locale.ROOT) + " does not take";
+	}
+
+}

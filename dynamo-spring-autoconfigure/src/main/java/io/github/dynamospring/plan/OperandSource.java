@@ -1,0 +1,121 @@
+package io.github.dynamospring.plan;
+
+import java.lang.reflect.Array;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+import io.github.dynamospring.expression.Operand;
+import io.github.dynamospring.expression.Operand.Literal;
+import io.github.dynamospring.expression.Operand.Parameter;
+import io.github.dynamospring.item.ItemValue.StringValue;
+import io.github.dynamospring.mapping.PropertyReference;
+
+/**
+ * Where the value of a property comes from at a call.
+ */
+sealed interface OperandSource {
+
+	/**
+	 * Return the value of the property.
+	 * @throws IllegalArgumentException if there is none
+	 */
+	Object value(CallArguments call);
+
+	/**
+	 * Return how explanations name the value: a literal is in single quotes.
+	 */
+	String label();
+
+	static OperandSource of(PatternRequest request, PropertyReference property, Operand operand) {
+		if (operand instanceof Literal literal) {
+			String text = (literal.value() instanceof StringValue string) ? string.value() : literal.toString();
+			return new Constant(property.convertLiteral(literal.value()), "'" + text + "'");
+		}
+		return new Argument(parameter(request, (Parameter) operand));
+	}
+
+	static PatternParameter parameter(PatternRequest request, Parameter operand) {
+		PatternParameter parameter = request.parameter(operand.name());
+		if (parameter == null) {
+			throw new IllegalArgumentException("no parameter is named '" + operand.name() + "'");
+		}
+		return parameter;
+	}
+
+	static boolean isCollection(PatternRequest request, Parameter operand) {
+		PatternParameter parameter = request.parameter(operand.name());
+		return parameter != null && (Collection.class.isAssignableFrom(parameter.type())
+				|| parameter.type().isArray() && parameter.type() != byte[].class);
+	}
+
+	/**
+	 * A literal.
+	 */
+	record Constant(Object value, String label) implements OperandSource {
+
+		@Override
+		public Object value(CallArguments call) {
+			return this.value;
+		}
+
+	}
+
+	/**
+	 * An argument.
+	 */
+	record Argument(PatternParameter parameter) implements OperandSource {
+
+		@Override
+		public Object value(CallArguments call) {
+			return call.required(this.parameter);
+		}
+
+		@Override
+		public String label() {
+			return this.parameter.name();
+		}
+
+		/**
+		 * Return the distinct values of a collection or array.
+		 */
+		Set<Object> values(CallArguments call) {
+			Set<Object> values = new LinkedHashSet<>();
+			for (Object value : elements(call.required(this.parameter))) {
+				if (value == null) {
+					throw new IllegalArgumentException(
+							call.pattern() + ": '" + this.parameter.name() + "' must not contain null");
+				}
+				values.add(value);
+			}
+			return values;
+		}
+
+		private static Collection<?> elements(Object argument) {
+			if (argument instanceof Collection<?> collection) {
+				return collection;
+			}
+			List<Object> elements = new ArrayList<>();
+			for (int i = 0; i < Array.getLength(argument); i++) {
+				elements.add(Array.get(argument, i));
+			}
+			return elements;
+		}
+
+	}
+
+	/**
+	 * One of the values of an {@code in} condition.
+	 */
+	record Chosen(int position, String label) implements OperandSource {
+
+		@Override
+		public Object value(CallArguments call) {
+			return call.chosen()[this.position];
+		}
+
+	}
+
+}

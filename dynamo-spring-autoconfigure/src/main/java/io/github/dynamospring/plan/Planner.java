@@ -1,0 +1,106 @@
+package io.github.dynamospring.plan;
+
+import java.util.List;
+import java.util.Optional;
+
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.plan.Candidate.Access;
+
+import org.springframework.util.Assert;
+
+/**
+ * Compiles access patterns to plans: of all ways that the keys of an entity offer, the
+ * cheapest one. Immutable and shared by all threads.
+ * <p>
+ * GetItem comes before BatchGetItem, and that before Query. Among queries, one whose key
+ * takes all that the key of another takes, and more, comes before that one, which filters
+ * more; then an exact sort key before a range, and that before a prefix; then one that
+ * needs no fetch from the table; then the table before local indexes, and those before
+ * global ones; then the narrower projection; then the order of declaration.
+ *
+ * @since 0.1
+ */
+public final class Planner {
+
+	private final PlannerSettings settings;
+
+	/**
+	 * Create a planner.
+	 */
+	public Planner(PlannerSettings settings) {
+		Assert.notNull(settings, "'settings' must not be null");
+		this.settings = settings;
+	}
+
+	/**
+	 * Plan a pattern. All entities of its table must be known by now, since the plan
+	 * keeps them apart.
+	 * @throws PlanRefusedException if no key serves it
+	 */
+	public AccessPlan plan(PatternRequest request) {
+		Assert.notNull(request, "'request' must not be null");
+		new RequestCheck(request).check();
+		Predicates predicates = new PredicateReader(request).read();
+		if (request.result().kind() == Result.Kind.DELETE) {
+			return new DeletePlanner(request, predicates).plan();
+		}
+		if (request.result().kind() == Result.Kind.COLLECTION) {
+			return new CollectionPlanner(request, predicates, this.settings).plan();
+		}
+		return read(request, predicates);
+	}
+
+	private AccessPlan read(PatternRequest request, Predicates predicates) {
+		CandidateFinder finder = new CandidateFinder(request, predicates, this.settings);
+		Optional<Candidate> candidate = finder.find(keys(request));
+		if (candidate.isPresent()) {
+			return plan(request, predicates, candidate.get());
+		}
+		if (request.allowScan() && request.index() == null) {
+			return scan(request, predicates);
+		}
+		throw new Refusal(request, predicates).of(finder.rejections());
+	}
+
+	private static List<EntityKey> keys(PatternRequest request) {
+		String index = request.index();
+		if (index == null) {
+			return request.entity().getKeys();
+		}
+		EntityKey key = request.entity().findKey(index);
+		if (key == null) {
+			throw Refusal.ofUnknownIndex(request, index);
+		}
+		return List.of(key);
+	}
+
+	private AccessPlan plan(PatternRequest request, Predicates predicates, Candidate candidate) {
+		FanOut fanOut = new FanOut(request, predicates, candidate.fanOut(), this.settings.maxFanOut());
+		if (fanOut.fixedCount() > this.settings.maxFanOut()) {
+			throw Refusal.ofFanOut(request, fanOut, this.settings.maxFanOut());
+		}
+		EmptyResults emptyResults = new EmptyResults(request, predicates);
+		String explanation = new Explanation(request).of(candidate, fanOut);
+		if (candidate.access() == Access.GET) {
+			return new GetPlan(request, candidate, emptyResults, explanation, this.settings.clock());
+		}
+		if (candidate.access() == Access.BATCH_GET) {
+			return new BatchGetPlan(request, candidate, emptyResults, fanOut, explanation, this.settings.clock());
+		}
+		return new QueryPlan(request, candidate, emptyResults, fanOut, explanation, this.settings.clock());
+	}
+
+	private AccessPlan scan(PatternRequest request, Predicates predicates) {
+		if (!request.orderings().isEmpty() && request.result().kind() != Result.Kind.COUNT) {
+			throw Refusal.ofOrderedScan(request);
+		}
+		Scan scan = Scan.of(request, predicates, this.settings);
+		String refusal = new FilterCheck(request).unordered(scan.filters());
+		if (refusal != null) {
+			throw new PlanRefusedException(request.name(), refusal, "compare a property that does");
+		}
+		return new ScanPlan(request, scan, new EmptyResults(request, predicates), new Explanation(request).of(scan),
+				this.settings.clock());
+	}
+
+}

@@ -1,0 +1,31 @@
+package io.github.dynamospring.plan;
+
+import java.time.Clock;
+
+import org.springframework.util.Assert;
+
+/**
+ * Settings of the planner.
+ *
+ * @param maxFanOut the most requests that one call makes for its {@code in} conditions
+ * @param consistentReads whether tables and local indexes are read strongly consistent
+ * where a pattern does not say
+ * @param clock tells which items have expired
+ * @since 0.1
+ */
+public record PlannerSettings(int maxFanOut, boolean consistentReads, Clock clock) {
+
+	/**
+	 * The settings that hold unless others are configured.
+	 */
+	public static final PlannerSettings DEFAULT = new PlannerSettings(100, false, Clock.systemUTC());
+
+	/**
+	 * Create settings.
+	 */
+	public PlannerSettings {
+		Assert.isTrue(maxFanOut > 0, "'maxFanOut' must be positive");
+		Assert.notNull(clock, "'clock' must not be null");
+	}
+
+}

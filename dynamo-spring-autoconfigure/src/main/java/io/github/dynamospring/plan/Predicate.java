@@ -1,0 +1,60 @@
+package io.github.dynamospring.plan;
+
+import java.util.List;
+
+import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.Operand;
+import io.github.dynamospring.key.KeyRange;
+import io.github.dynamospring.mapping.PropertyReference;
+
+/**
+ * One of the conditions that an item must satisfy all of, in the shape in which keys can
+ * take it.
+ */
+sealed interface Predicate {
+
+	/**
+	 * Return the condition as it is written.
+	 */
+	Condition condition();
+
+	/**
+	 * A predicate on one property.
+	 */
+	sealed interface OnProperty extends Predicate {
+
+		PropertyReference property();
+
+	}
+
+	/**
+	 * The property has a value.
+	 */
+	record Equality(PropertyReference property, Operand value, Condition condition) implements OnProperty {
+	}
+
+	/**
+	 * The property has one of several values.
+	 *
+	 * @param collection whether the only option stands for a collection
+	 */
+	record OneOf(PropertyReference property, List<Operand> options, boolean collection,
+			Condition condition) implements OnProperty {
+	}
+
+	/**
+	 * The property is in a range.
+	 *
+	 * @param strict whether the range takes in more at its ends than the condition
+	 */
+	record Range(PropertyReference property, KeyRange range, List<Operand> operands, boolean strict,
+			Condition condition) implements OnProperty {
+	}
+
+	/**
+	 * What no key can take.
+	 */
+	record Other(Condition condition) implements Predicate {
+	}
+
+}

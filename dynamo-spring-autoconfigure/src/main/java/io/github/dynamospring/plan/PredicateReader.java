@@ -1,0 +1,150 @@
+package io.github.dynamospring.plan;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.Condition.And;
+import io.github.dynamospring.expression.Condition.BeginsWith;
+import io.github.dynamospring.expression.Condition.Between;
+import io.github.dynamospring.expression.Condition.Comparison;
+import io.github.dynamospring.expression.Condition.In;
+import io.github.dynamospring.expression.Condition.Operator;
+import io.github.dynamospring.expression.Condition.Or;
+import io.github.dynamospring.expression.Operand;
+import io.github.dynamospring.expression.Operand.Literal;
+import io.github.dynamospring.expression.Operand.Parameter;
+import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.key.KeyRange;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.plan.Predicate.Equality;
+import io.github.dynamospring.plan.Predicate.OneOf;
+import io.github.dynamospring.plan.Predicate.Other;
+import io.github.dynamospring.plan.Predicate.Range;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes a condition apart into predicates that keys can take.
+ */
+final class PredicateReader {
+
+	private final DynamoPersistentEntity<?> entity;
+
+	private final PatternRequest request;
+
+	PredicateReader(PatternRequest request) {
+		this.entity = request.entity();
+		this.request = request;
+	}
+
+	Predicates read() {
+		Condition condition = this.request.condition();
+		if (condition == null) {
+			return new Predicates(List.of());
+		}
+		List<Condition> parts = (condition instanceof And and) ? and.conditions() : List.of(condition);
+		return new Predicates(RangePairs.join(parts.stream().map(this::predicate).toList()));
+	}
+
+	private Predicate predicate(Condition condition) {
+		Predicate predicate = null;
+		if (condition instanceof Comparison comparison) {
+			predicate = comparison(comparison);
+		}
+		else if (condition instanceof Between between) {
+			predicate = range(between.operand(), KeyRange.BETWEEN, List.of(between.low(), between.high()), between);
+		}
+		else if (condition instanceof In in) {
+			predicate = oneOf(in.operand(), in.options(), in);
+		}
+		else if (condition instanceof BeginsWith beginsWith) {
+			predicate = range(beginsWith.path(), KeyRange.STARTING_WITH, List.of(beginsWith.prefix()), beginsWith);
+		}
+		else if (condition instanceof Or or) {
+			predicate = alternatives(or);
+		}
+		return (predicate != null) ? predicate : new Other(condition);
+	}
+
+	private @Nullable Predicate comparison(Comparison comparison) {
+		if (isValue(comparison.left())) {
+			return comparison(comparison.right(), turned(comparison.operator()), comparison.left(), comparison);
+		}
+		return comparison(comparison.left(), comparison.operator(), comparison.right(), comparison);
+	}
+
+	private static Operator turned(Operator operator) {
+		return switch (operator) {
+			case LT -> Operator.GT;
+			case LE -> Operator.GE;
+			case GT -> Operator.LT;
+			case GE -> Operator.LE;
+			default -> operator;
+		};
+	}
+
+	private @Nullable Predicate comparison(Operand left, Operator operator, Operand right, Condition condition) {
+		PropertyReference property = property(left);
+		if (property == null || !isValue(right)) {
+			return null;
+		}
+		return switch (operator) {
+			case EQ -> new Equality(property, right, condition);
+			case NE -> null;
+			case LT -> range(left, KeyRange.LESS_THAN, List.of(right), condition);
+			case LE -> range(left, KeyRange.LESS_THAN_OR_EQUAL, List.of(right), condition);
+			case GT -> range(left, KeyRange.GREATER_THAN, List.of(right), condition);
+			case GE -> range(left, KeyRange.GREATER_THAN_OR_EQUAL, List.of(right), condition);
+		};
+	}
+
+	private @Nullable Predicate range(Operand operand, KeyRange range, List<Operand> operands, Condition condition) {
+		PropertyReference property = property(operand);
+		return (property != null && operands.stream().allMatch(PredicateReader::isValue))
+				? new Range(property, range, operands, false, condition) : null;
+	}
+
+	private @Nullable Predicate oneOf(Operand operand, List<Operand> options, Condition condition) {
+		PropertyReference property = property(operand);
+		if (property == null || !options.stream().allMatch(PredicateReader::isValue)) {
+			return null;
+		}
+		boolean collection = options.size() == 1 && isCollection(options.get(0));
+		return (options.size() == 1 && !collection) ? new Equality(property, options.get(0), condition)
+				: new OneOf(property, options, collection, condition);
+	}
+
+	private boolean isCollection(Operand operand) {
+		return operand instanceof Parameter parameter && OperandSource.isCollection(this.request, parameter);
+	}
+
+	// a = :x or a = :y is the same as a in (:x, :y)
+	private @Nullable Predicate alternatives(Or or) {
+		Set<String> paths = new LinkedHashSet<>();
+		List<Operand> options = new ArrayList<>();
+		for (Condition part : or.conditions()) {
+			if (!(predicate(part) instanceof Equality equality)) {
+				return null;
+			}
+			paths.add(equality.property().path());
+			options.add(equality.value());
+		}
+		return (paths.size() == 1) ? oneOf(pathOf(or.conditions().get(0)), options, or) : null;
+	}
+
+	private static Operand pathOf(Condition condition) {
+		return condition.paths().iterator().next();
+	}
+
+	private @Nullable PropertyReference property(Operand operand) {
+		return (operand instanceof Path path) ? this.entity.findProperty(path) : null;
+	}
+
+	private static boolean isValue(Operand operand) {
+		return operand instanceof Parameter || operand instanceof Literal;
+	}
+
+}

@@ -1,0 +1,49 @@
+package io.github.dynamospring.plan;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.plan.Predicate.Equality;
+import io.github.dynamospring.plan.Predicate.OneOf;
+import io.github.dynamospring.plan.Predicate.Range;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The predicates of a pattern. All of them hold for what it returns.
+ */
+record Predicates(List<Predicate> all) {
+
+	Predicates {
+		all = List.copyOf(all);
+	}
+
+	boolean isEmpty() {
+		return this.all.isEmpty();
+	}
+
+	/**
+	 * Return the predicate that gives a property one value, or one of several.
+	 */
+	Predicate.@Nullable OnProperty binding(String path) {
+		Equality equality = first(Equality.class, path);
+		return (equality != null) ? equality : first(OneOf.class, path);
+	}
+
+	@Nullable Range range(String path) {
+		return first(Range.class, path);
+	}
+
+	private <P extends Predicate.OnProperty> @Nullable P first(Class<P> type, String path) {
+		return of(type).filter((predicate) -> predicate.property().path().equals(path)).findFirst().orElse(null);
+	}
+
+	<P extends Predicate> Stream<P> of(Class<P> type) {
+		return this.all.stream().filter(type::isInstance).map(type::cast);
+	}
+
+	List<Condition> conditions() {
+		return this.all.stream().map(Predicate::condition).toList();
+	}
+
+}

@@ -1,0 +1,70 @@
+package io.github.dynamospring.plan;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.Assert;
+
+/**
+ * What an access pattern returns.
+ *
+ * @param kind the shape of the result
+ * @param limit the most items that are returned, as in {@code findFirst5By}, or null if
+ * there is no such number
+ * @since 0.1
+ */
+public record Result(Kind kind, @Nullable Integer limit) {
+
+	/**
+	 * Create a result.
+	 */
+	public Result {
+		Assert.notNull(kind, "'kind' must not be null");
+		Assert.isTrue(limit == null || limit > 0, "'limit' must be positive");
+	}
+
+	/**
+	 * Return the result of a pattern without {@code First}.
+	 */
+	public static Result of(Kind kind) {
+		return new Result(kind, null);
+	}
+
+	/**
+	 * Return the result of a pattern with {@code First}.
+	 */
+	public static Result first(Kind kind, int limit) {
+		return new Result(kind, limit);
+	}
+
+	/**
+	 * The shapes of results.
+	 */
+	public enum Kind {
+
+		/** One item or none; more are an error unless the result has a limit. */
+		ONE,
+
+		/** All items. */
+		LIST,
+
+		/** Items as they are consumed. */
+		STREAM,
+
+		/** One window of the items, which knows how to go on. */
+		WINDOW,
+
+		/** The number of items. */
+		COUNT,
+
+		/** Whether there is an item. */
+		EXISTS,
+
+		/** Items of several types that share a partition. */
+		COLLECTION,
+
+		/** Nothing: the item with the key is deleted. */
+		DELETE
+
+	}
+
+}

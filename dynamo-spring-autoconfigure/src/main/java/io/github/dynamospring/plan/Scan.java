@@ -1,0 +1,33 @@
+package io.github.dynamospring.plan;
+
+import java.util.List;
+
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+
+import org.springframework.util.Assert;
+
+/**
+ * A way to serve a pattern by reading the whole table.
+ *
+ * @param filters what is checked of the items
+ * @param delivery what is returned of them
+ * @param consistent whether the read is strongly consistent
+ */
+record Scan(Filters filters, Delivery delivery, boolean consistent) {
+
+	static Scan of(PatternRequest request, Predicates predicates, PlannerSettings settings) {
+		DynamoPersistentEntity<?> entity = request.entity();
+		List<DynamoPersistentEntity<?>> types = (entity.getTable().entities().size() > 1) ? List.of(entity) : List.of();
+		Filters filters = new Filters(predicates.all(), List.of(), types,
+				!request.includeExpired() && entity.getTimeToLiveProperty() != null);
+		return new Scan(filters, delivery(request, !types.isEmpty()),
+				request.consistent() || settings.consistentReads());
+	}
+
+	private static Delivery delivery(PatternRequest request, boolean amongTypes) {
+		Delivery delivery = new DeliveryPlanner(request).query(request.entity().getPrimaryKey(), List.of(), amongTypes);
+		Assert.state(delivery != null, "A table has all attributes");
+		return delivery;
+	}
+
+}

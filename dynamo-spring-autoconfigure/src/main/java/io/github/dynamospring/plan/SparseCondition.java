@@ -1,0 +1,100 @@
+package io.github.dynamospring.plan;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionEvaluator;
+import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether an item is in a sparse index after an update, as far as the known values tell.
+ */
+final class SparseCondition {
+
+	private final Condition when;
+
+	private final DynamoPersistentEntity<?> entity;
+
+	private final KnownValues known;
+
+	/**
+	 * Create a condition.
+	 * @param when the condition of the index, over property names and stored literals
+	 */
+	SparseCondition(Condition when, DynamoPersistentEntity<?> entity, KnownValues known) {
+		this.when = when;
+		this.entity = entity;
+		this.known = known;
+	}
+
+	/**
+	 * The paths of the properties that a condition is about.
+	 */
+	static Set<String> paths(Condition condition) {
+		return condition.paths().stream().map(Path::toString).collect(Collectors.toCollection(LinkedHashSet::new));
+	}
+
+	/** The answer where it is the same for all arguments, else null. */
+	@Nullable Boolean constant() {
+		return constant(this.when);
+	}
+
+	private @Nullable Boolean constant(Condition condition) {
+		if (condition instanceof Condition.And and) {
+			return all(and.conditions(), true);
+		}
+		if (condition instanceof Condition.Or or) {
+			return all(or.conditions(), false);
+		}
+		if (condition instanceof Condition.Not not) {
+			Boolean negated = constant(not.condition());
+			return (negated != null) ? !negated : null;
+		}
+		boolean constants = paths(condition).stream().map(this.known::after).allMatch(SparseCondition::isConstant);
+		return constants ? test(condition, new Object[0]) : null;
+	}
+
+	/** "And" of conditions where {@code neutral} is true, "or" where it is false. */
+	private @Nullable Boolean all(List<Condition> conditions, boolean neutral) {
+		boolean unknown = false;
+		for (Condition condition : conditions) {
+			Boolean constant = constant(condition);
+			if (constant != null && constant != neutral) {
+				return constant;
+			}
+			unknown |= constant == null;
+		}
+		return unknown ? null : neutral;
+	}
+
+	private static boolean isConstant(@Nullable KnownValue value) {
+		return value instanceof KnownValue.Constant || value instanceof KnownValue.Absent;
+	}
+
+	/**
+	 * The first property whose value is needed and not known, or null if all are known.
+	 */
+	@Nullable String unknown() {
+		return paths(this.when).stream().filter((path) -> this.known.after(path) == null).findFirst().orElse(null);
+	}
+
+	boolean test(@Nullable Object[] arguments) {
+		return test(this.when, arguments);
+	}
+
+	private boolean test(Condition condition, @Nullable Object[] arguments) {
+		return new ConditionEvaluator((path) -> stored(path, arguments)).test(condition);
+	}
+
+	private @Nullable ItemValue stored(Path path, @Nullable Object[] arguments) {
+		KnownValue value = this.known.after(path.toString());
+		return (value != null) ? this.entity.getRequiredProperty(path.toString()).toValue(value.get(arguments)) : null;
+	}
+
+}

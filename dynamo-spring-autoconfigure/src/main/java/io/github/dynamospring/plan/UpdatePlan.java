@@ -1,0 +1,89 @@
+package io.github.dynamospring.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The plan of an update of one item.
+ *
+ * @since 0.1
+ */
+public final class UpdatePlan implements AccessPlan {
+
+	private final UpdateRequest request;
+
+	private final UpdateStatement statement;
+
+	private final String explanation;
+
+	UpdatePlan(UpdateRequest request, UpdateStatement statement, IndexWrites indexWrites) {
+		this.request = request;
+		this.statement = statement;
+		this.explanation = name() + " → UpdateItem " + table() + ": " + statement.describe() + "; "
+				+ String.join(", ", prices(indexWrites));
+	}
+
+	private static List<String> prices(IndexWrites indexWrites) {
+		List<String> prices = new ArrayList<>(List.of(Price.WRITE.toString()));
+		prices.addAll(indexWrites.describe());
+		return prices;
+	}
+
+	/**
+	 * Return what was asked for.
+	 */
+	public UpdateRequest request() {
+		return this.request;
+	}
+
+	/**
+	 * Return the request for arguments.
+	 * @throws IllegalArgumentException if an argument is null that must not be, or makes
+	 * no key
+	 */
+	public BoundUpdate bind(@Nullable Object... arguments) {
+		return this.statement.bind(arguments);
+	}
+
+	@Override
+	public String name() {
+		return this.request.name();
+	}
+
+	@Override
+	public @Nullable String description() {
+		return this.request.description();
+	}
+
+	@Override
+	public String table() {
+		return this.request.entity().getTable().logicalName();
+	}
+
+	@Override
+	public @Nullable String index() {
+		return null;
+	}
+
+	/**
+	 * Return what the write of the item costs. Each entry of an index that changes costs
+	 * its own write, by its own size: the explanation says how many there are at most.
+	 */
+	@Override
+	public Price price() {
+		return Price.WRITE;
+	}
+
+	@Override
+	public String explain() {
+		return this.explanation;
+	}
+
+	@Override
+	public String toString() {
+		return explain();
+	}
+
+}

@@ -1,0 +1,41 @@
+package io.github.dynamospring.plan;
+
+import io.github.dynamospring.key.KeyRange;
+import io.github.dynamospring.mapping.PropertyReference;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.ClassUtils;
+
+/**
+ * Whether the values of a property have an order that keys keep. Those of an enum do not:
+ * they are stored by name. What a converter makes of others has an order of its own.
+ */
+final class ValueOrder {
+
+	private ValueOrder() {
+	}
+
+	/**
+	 * Return why keys do not sort as the values of a property do, or null where they do.
+	 */
+	static @Nullable String refusal(PropertyReference property) {
+		Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(property.type());
+		if (type.isEnum()) {
+			return "'" + property.path() + "' is an enum, which sorts by its names";
+		}
+		return (property.sortsAsStored() || type == ClassUtils.resolvePrimitiveIfNecessary(property.codec().keyType()))
+				? null : "the stored form of '" + property.path() + "' does not sort as its values do";
+	}
+
+	/**
+	 * Return why a property cannot be asked for a range, or null where it can.
+	 */
+	static @Nullable String refusal(PropertyReference property, KeyRange range) {
+		if (range != KeyRange.STARTING_WITH) {
+			return refusal(property);
+		}
+		return (property.type() == String.class) ? null
+				: "'" + property.path() + "' is no String, so that it starts with nothing";
+	}
+
+}
