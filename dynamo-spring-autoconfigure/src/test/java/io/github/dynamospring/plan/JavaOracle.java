@@ -1,0 +1,126 @@
+package io.github.dynamospring.plan;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.Condition.And;
+import io.github.dynamospring.expression.Condition.AttributeExists;
+import io.github.dynamospring.expression.Condition.AttributeNotExists;
+import io.github.dynamospring.expression.Condition.BeginsWith;
+import io.github.dynamospring.expression.Condition.Between;
+import io.github.dynamospring.expression.Condition.Comparison;
+import io.github.dynamospring.expression.Condition.Contains;
+import io.github.dynamospring.expression.Condition.In;
+import io.github.dynamospring.expression.Condition.Operator;
+import io.github.dynamospring.expression.Operand;
+import io.github.dynamospring.expression.Operand.Literal;
+import io.github.dynamospring.expression.Operand.Parameter;
+import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.key.Utf8Order;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.PropertyReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says by the properties of Java objects alone whether a condition holds.
+ */
+final class JavaOracle {
+
+	private final DynamoPersistentEntity<?> entity;
+
+	private final Function<String, Object> arguments;
+
+	JavaOracle(DynamoPersistentEntity<?> entity, Function<String, Object> arguments) {
+		this.entity = entity;
+		this.arguments = arguments;
+	}
+
+	boolean test(@Nullable Condition condition, Object bean) {
+		if (condition == null) {
+			return true;
+		}
+		if (condition instanceof And and) {
+			return and.conditions().stream().allMatch((part) -> test(part, bean));
+		}
+		if (condition instanceof Comparison comparison) {
+			Object left = value(comparison.left(), bean);
+			Object right = constant(comparison.right(), comparison.left());
+			return compare(left, comparison.operator(), right);
+		}
+		if (condition instanceof Between between) {
+			Object value = value(between.operand(), bean);
+			return compare(value, Operator.GE, constant(between.low(), between.operand()))
+					&& compare(value, Operator.LE, constant(between.high(), between.operand()));
+		}
+		if (condition instanceof In in) {
+			Object value = value(in.operand(), bean);
+			return value != null && ((Collection<?>) constant(in.options().get(0), in.operand())).contains(value);
+		}
+		if (condition instanceof BeginsWith beginsWith) {
+			return value(beginsWith.path(), bean) instanceof String text
+					&& text.startsWith((String) constant(beginsWith.prefix(), beginsWith.path()));
+		}
+		if (condition instanceof Contains contains) {
+			return value(contains.path(), bean) instanceof String text
+					&& text.contains((String) constant(contains.element(), contains.path()));
+		}
+		if (condition instanceof AttributeExists exists) {
+			return value(exists.path(), bean) != null;
+		}
+		return value(((AttributeNotExists) condition).path(), bean) == null;
+	}
+
+	@Nullable Object value(Operand operand, Object bean) {
+		return value(this.entity.getRequiredProperty(operand.toString()), bean);
+	}
+
+	private static @Nullable Object value(PropertyReference property, Object bean) {
+		Object value = property.get(bean);
+		return (value instanceof Optional<?> optional) ? optional.orElse(null) : value;
+	}
+
+	private Object constant(Operand operand, Operand comparedWith) {
+		PropertyReference property = this.entity.getRequiredProperty(((Path) comparedWith).toString());
+		return (operand instanceof Literal literal) ? property.convertLiteral(literal.value())
+				: this.arguments.apply(((Parameter) operand).name());
+	}
+
+	private static boolean compare(@Nullable Object left, Operator operator, Object right) {
+		if (left == null) {
+			return operator == Operator.NE;
+		}
+		int order = order(left, right);
+		return switch (operator) {
+			case EQ -> order == 0;
+			case NE -> order != 0;
+			case LT -> order < 0;
+			case LE -> order <= 0;
+			case GT -> order > 0;
+			case GE -> order >= 0;
+		};
+	}
+
+	@SuppressWarnings("unchecked")
+	static int order(Object left, Object right) {
+		return (left instanceof String text) ? Utf8Order.INSTANCE.compare(text, (String) right)
+				: ((Comparable<Object>) left).compareTo(right);
+	}
+
+	/**
+	 * Return whether two beans are in the order that is asked for.
+	 */
+	boolean isOrdered(List<Ordering> orderings, Object first, Object second) {
+		for (Ordering ordering : orderings) {
+			PropertyReference property = this.entity.getRequiredProperty(ordering.property());
+			int order = order(value(property, first), value(property, second));
+			if (order != 0) {
+				return (order < 0) == ordering.ascending();
+			}
+		}
+		return true;
+	}
+
+}

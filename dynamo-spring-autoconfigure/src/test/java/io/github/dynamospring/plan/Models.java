@@ -1,0 +1,161 @@
+package io.github.dynamospring.plan;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.GlobalSecondaryIndex;
+import io.github.dynamospring.mapping.LocalSecondaryIndex;
+import io.github.dynamospring.mapping.PartitionKey;
+import io.github.dynamospring.mapping.PrimaryKey;
+import io.github.dynamospring.mapping.SortKey;
+import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.mapping.TimeToLive;
+import io.github.dynamospring.schema.Projection;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.annotation.Version;
+import org.springframework.data.domain.ManagedTypes;
+
+/**
+ * Entities of several tables that have every kind of key.
+ */
+final class Models {
+
+	static final List<Class<?>> TYPES = List.of(Customer.class, Order.class, Wish.class, Product.class, Stock.class,
+			Device.class, Reading.class, Visit.class, Doc.class, Revision.class, Entry.class, Summary.class,
+			Session.class, Signal.class);
+
+	static final DynamoMappingContext CONTEXT = context();
+
+	private Models() {
+	}
+
+	private static DynamoMappingContext context() {
+		DynamoMappingContext context = new DynamoMappingContext();
+		context.setManagedTypes(ManagedTypes.fromIterable(TYPES));
+		context.afterPropertiesSet();
+		return context;
+	}
+
+	static DynamoPersistentEntity<?> entity(String simpleName) {
+		for (Class<?> type : TYPES) {
+			if (type.getSimpleName().equals(simpleName)) {
+				return CONTEXT.getRequiredPersistentEntity(type);
+			}
+		}
+		throw new IllegalArgumentException(simpleName);
+	}
+
+	enum Status {
+
+		PAID, UNPAID, SHIPPED
+
+	}
+
+	record Address(String street, String city) {
+	}
+
+	record Line(String sku, int quantity) {
+	}
+
+	@Table("shop")
+	@PrimaryKey(partition = "CUSTOMER#{customerId}", sort = "PROFILE")
+	@GlobalSecondaryIndex(name = "gsi1", partition = "EMAIL#{email|lower}", sort = "PROFILE")
+	@GlobalSecondaryIndex(name = "gsi3", partition = "CITY#{address.city}", sort = "{name}#{customerId}")
+	record Customer(String customerId, @Nullable String email, @Nullable String name, @Nullable Address address,
+			@Version @Nullable Long version) {
+	}
+
+	@Table("shop")
+	@PrimaryKey(partition = "CUSTOMER#{customerId}", sort = "ORDER#{placedAt}#{orderId}")
+	@GlobalSecondaryIndex(name = "gsi1", partition = "ORDER#{orderId}", sort = "META")
+	@GlobalSecondaryIndex(name = "gsi2", partition = "TENANT#{tenantId}#STATUS#{status}",
+			sort = "PLACED#{placedAt}#{orderId}", when = "status = 'UNPAID'")
+	@GlobalSecondaryIndex(name = "gsi4", partition = "TENANT#{tenantId}", sort = "{status}#{placedAt}",
+			projection = Projection.Type.INCLUDE, include = { "orderId", "customerId", "status", "placedAt" })
+	record Order(String customerId, String orderId, String tenantId, Instant placedAt, Status status,
+			@Nullable BigDecimal amount, List<Line> lines, @Version @Nullable Long version,
+			@TimeToLive @Nullable Instant expiresAt) {
+	}
+
+	@Table("shop")
+	@PrimaryKey(partition = "CUSTOMER#{customerId}", sort = "WISH#{productId}")
+	record Wish(String customerId, String productId, @Nullable String note) {
+	}
+
+	@Table("shop")
+	@PrimaryKey(partition = "PRODUCT#{productId}", sort = "META")
+	@GlobalSecondaryIndex(name = "gsi2", partition = "CATEGORY#{category}", sort = "NAME#{name}")
+	record Product(String productId, @Nullable String category, @Nullable String name, @Nullable BigDecimal price) {
+	}
+
+	@Table("shop")
+	@PrimaryKey(partition = "PRODUCT#{productId}", sort = "STOCK#{warehouse}")
+	record Stock(String productId, String warehouse, int quantity) {
+	}
+
+	@Table("devices")
+	record Device(@PartitionKey String deviceId, @SortKey long slot, @Nullable String name) {
+	}
+
+	@Table("readings")
+	@PrimaryKey(partition = "SENSOR#{sensorId}", sort = "{at}")
+	@LocalSecondaryIndex(name = "byKind", sort = "KIND#{kind}#{at|desc}", projection = Projection.Type.INCLUDE,
+			include = { "sensorId", "kind", "at" })
+	@LocalSecondaryIndex(name = "byLevel", sort = "LEVEL#{level|pad:4}#{at}")
+	@GlobalSecondaryIndex(name = "byPlace", partition = { "{country}", "{city}" },
+			sort = { "{kind}", "{level}", "{at}" }, projection = Projection.Type.KEYS_ONLY)
+	record Reading(String sensorId, Instant at, String kind, int level, @Nullable String country, @Nullable String city,
+			@Nullable String note) {
+	}
+
+	@Table("visits")
+	@PrimaryKey(partition = "SITE#{site}", sort = "VISIT#{at|hour}#{visitId}")
+	@GlobalSecondaryIndex(name = "byDay", partition = "SITE#{site}#{at|day}", sort = "{at}")
+	@GlobalSecondaryIndex(name = "byReferrer", partition = "{referrer}", sort = "{score}")
+	@GlobalSecondaryIndex(name = "byPage", partition = "PAGE#{page|hash}", sort = "SHARE#{score|signed:6}")
+	record Visit(String site, Instant at, String visitId, @Nullable String referrer, @Nullable Integer score,
+			@Nullable String page, @TimeToLive @Nullable Instant expiresAt) {
+	}
+
+	@Table("docs")
+	@PrimaryKey(partition = "USER#{userId}", sort = "DOC#{docId}")
+	@GlobalSecondaryIndex(name = "byOwner", partition = "{owner}")
+	record Doc(String userId, String docId, @Nullable String owner) {
+	}
+
+	@Table("docs")
+	@PrimaryKey(partition = "USER#{userId}", sort = "DOC#{docId}#REV#{revision|pad:5}")
+	record Revision(String userId, String docId, int revision, @Nullable String owner) {
+	}
+
+	@Table("docs")
+	@PrimaryKey(partition = "USER#{userId}", sort = "LOG#{at}")
+	record Entry(String userId, Instant at, @Nullable String text) {
+	}
+
+	@Table("docs")
+	@PrimaryKey(partition = "USER#{userId}", sort = "LOG#SUMMARY")
+	record Summary(String userId, int entries) {
+	}
+
+	@Table("sessions")
+	@GlobalSecondaryIndex(name = "byUser", partition = "USER#{userId}", sort = "{expiresAt}")
+	record Session(@PartitionKey String sessionId, String userId, @TimeToLive @Nullable Instant expiresAt) {
+	}
+
+	@Table("signals")
+	@LocalSecondaryIndex(name = "byLevel", sort = "{level}")
+	@LocalSecondaryIndex(name = "byRoom", sort = "ROOM#{room}#{level|signed:4}")
+	@GlobalSecondaryIndex(name = "byKind", partition = "{kind}", sort = { "{room}", "{level}" })
+	@GlobalSecondaryIndex(name = "byPlace", partition = "KIND#{kind}#{address.city}", sort = "SLOT#{slot|signed:4}",
+			when = "kind = 'a'")
+	record Signal(@PartitionKey String deviceId, @SortKey long slot, @Nullable Long level, Optional<String> room,
+			String kind, @Nullable Address address) {
+	}
+
+}

@@ -1,0 +1,132 @@
+package io.github.dynamospring.plan;
+
+import java.math.BigDecimal;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.item.ItemValue.MapValue;
+import io.github.dynamospring.item.ItemValueWriter;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.TableModel;
+import io.github.dynamospring.plan.Models.Order;
+import io.github.dynamospring.plan.Models.Status;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * DynamoDB Local takes the queries of plans, and answers them as {@link MemoryTable}
+ * does.
+ */
+class PlanIntegrationTests {
+
+	private static final long SEED = Long.getLong("dynamospring.test.seed", 20261121L);
+
+	private static TestDatabase database;
+
+	private static LocalTables local;
+
+	private final Map<String, MemoryTable> tables = new HashMap<>();
+
+	private final Planner planner = new Planner(
+			new PlannerSettings(1000, false, Clock.fixed(RandomEntities.NOW, ZoneOffset.UTC)));
+
+	@BeforeAll
+	static void start() {
+		database = new TestDatabase();
+		local = new LocalTables(database.client());
+		Models.CONTEXT.getTables().stream().map(TableModel::schema).forEach(local::create);
+	}
+
+	@AfterAll
+	static void stop() {
+		database.close();
+	}
+
+	@Test
+	void answersQueriesAsTheTableInMemoryDoes() {
+		Random random = new Random(SEED);
+		RandomEntities entities = new RandomEntities(random);
+		entities.shop(300).forEach((bean) -> put(Models.entity(bean.getClass().getSimpleName()), bean));
+		RandomRequests requests = new RandomRequests(random, entities);
+		int queries = 0;
+		for (int i = 0; i < 1500; i++) {
+			queries += check(requests);
+		}
+		assertThat(queries).isGreaterThan(300);
+	}
+
+	@Test
+	void takesReversedBoundsAndNoValuesInsideOfOtherConditions() {
+		put(Models.entity("Order"), new Order("nested", "1", "t", RandomEntities.NOW, Status.PAID, new BigDecimal(2),
+				List.of(), null, null));
+		assertThat(found("amount between :a and :b or status in :s", 9, 1, List.of())).isZero();
+		assertThat(found("not (amount between :a and :b) and not status in :s", 9, 1, List.of())).isOne();
+		assertThat(found("amount between :a and :b or status in :s", 1, 9, List.of())).isOne();
+		assertThat(found("amount between :a and :b or status in :s", 9, 1, List.of(Status.PAID))).isOne();
+		assertThat(found("not (lines in :s or amount between 1 and :b)", List.of(), 0)).isOne();
+	}
+
+	private int found(String condition, Object... arguments) {
+		QueryPlan plan = (QueryPlan) this.planner
+			.plan(Requests.of("Order | customerId = 'nested' and (" + condition + ") | filter").build());
+		return local.query(plan.bind(arguments).get(0)).size();
+	}
+
+	@SuppressWarnings("unchecked")
+	private <T> void put(DynamoPersistentEntity<T> entity, Object bean) {
+		String table = entity.getTable().logicalName();
+		this.tables.computeIfAbsent(table, (name) -> new MemoryTable(entity.getTable().schema())).put(entity, (T) bean);
+		ItemValueWriter writer = new ItemValueWriter();
+		entity.getCodec().write((T) bean, writer);
+		local.put(table, ((MapValue) writer.value()).value());
+	}
+
+	private int check(RandomRequests requests) {
+		String text = requests.next();
+		PatternRequest request = Requests.of(text).build();
+		QueryPlan plan = queryPlan(request);
+		if (plan == null) {
+			return 0;
+		}
+		Object[] arguments = request.parameters()
+			.stream()
+			.map((parameter) -> requests.argument(parameter.name()))
+			.toArray();
+		List<BoundQuery> queries = plan.bind(arguments);
+		for (BoundQuery query : queries) {
+			int found = found(query, "seed " + SEED + ": " + text + "\n" + query);
+			if (query.fetch() == null) {
+				assertThat(found).as(text + "\n" + query).isEqualTo(this.tables.get(query.table()).query(query).size());
+			}
+		}
+		return queries.size();
+	}
+
+	private @Nullable QueryPlan queryPlan(PatternRequest request) {
+		try {
+			return (this.planner.plan(request) instanceof QueryPlan query) ? query : null;
+		}
+		catch (PlanRefusedException ex) {
+			return null;
+		}
+	}
+
+	private static int found(BoundQuery query, String description) {
+		try {
+			return local.query(query).size();
+		}
+		catch (RuntimeException ex) {
+			throw new AssertionError(description, ex);
+		}
+	}
+
+}

@@ -1,0 +1,186 @@
+package io.github.dynamospring.plan;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.PropertyReference;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Random entities, random requests: what a plan finds is exactly what satisfies the
+ * condition, in the order that was asked for.
+ */
+class PlanOracleTests {
+
+	private static final long SEED = Long.getLong("dynamospring.test.seed", 20261121L);
+
+	private static final List<String> COLLECTIONS = List.of("customerId Customer,Order", "customerId Order,Wish",
+			"customerId Customer,Order,Wish", "customerId Customer,Wish", "productId Product,Stock",
+			"userId Doc,Revision", "userId Doc,Summary", "userId Entry,Summary", "userId Doc,Revision,Entry,Summary");
+
+	private static final int SHOPS = 15;
+
+	private static final int REQUESTS = 500;
+
+	private final Planner planner = new Planner(
+			new PlannerSettings(1000, false, Clock.fixed(RandomEntities.NOW, ZoneOffset.UTC)));
+
+	private final Map<Class<?>, Integer> plans = new HashMap<>();
+
+	private int onAbsentees;
+
+	@Test
+	void plansFindExactlyWhatSatisfiesTheCondition() {
+		for (int shop = 0; shop < SHOPS; shop++) {
+			Random random = new Random(SEED + shop);
+			RandomEntities entities = new RandomEntities(random);
+			Map<String, MemoryTable> tables = tables(entities.shop(300));
+			RandomRequests requests = new RandomRequests(random, entities);
+			for (int i = 0; i < REQUESTS; i++) {
+				check(requests, tables, SEED + shop);
+			}
+		}
+		assertThat(this.plans.get(GetPlan.class)).isGreaterThan(50);
+		assertThat(this.plans.get(BatchGetPlan.class)).isGreaterThan(50);
+		assertThat(this.plans.get(QueryPlan.class)).isGreaterThan(2000);
+		assertThat(this.plans.get(ScanPlan.class)).isGreaterThan(50);
+		assertThat(this.onAbsentees).isGreaterThan(500);
+	}
+
+	@Test
+	void collectionsHoldExactlyTheMembersOfThePartition() {
+		Random random = new Random(SEED);
+		RandomEntities entities = new RandomEntities(random);
+		Map<String, MemoryTable> tables = tables(entities.shop(2000));
+		for (String members : COLLECTIONS) {
+			String first = members.split(" ")[1].split(",")[0];
+			String property = members.split(" ")[0];
+			PatternRequest request = Requests
+				.of(first + " | " + property + " = :p0 | expired; members " + members.split(" ")[1])
+				.build();
+			for (int i = 0; i < 50; i++) {
+				checkCollection(request, property, entities.text(), tables);
+			}
+		}
+	}
+
+	private void checkCollection(PatternRequest request, String property, String value,
+			Map<String, MemoryTable> tables) {
+		QueryPlan plan = (QueryPlan) this.planner.plan(request);
+		MemoryTable table = tables.get(plan.table());
+		List<Class<?>> types = request.members().stream().<Class<?>>map((member) -> member.getType()).toList();
+		List<Object> expected = table.beans()
+			.stream()
+			.filter((bean) -> types.contains(bean.getClass()))
+			.filter((bean) -> value
+				.equals(Models.entity(bean.getClass().getSimpleName()).getRequiredProperty(property).get(bean)))
+			.toList();
+		List<BoundQuery> queries = plan.bind(new Object[] { value });
+		assertThat(queries).hasSize(1);
+		assertThat(table.query(queries.get(0))).as(plan.explain() + " " + value)
+			.containsExactlyInAnyOrderElementsOf(expected);
+	}
+
+	private static Map<String, MemoryTable> tables(List<Object> beans) {
+		Map<String, MemoryTable> tables = new HashMap<>();
+		for (Object bean : beans) {
+			put(Models.entity(bean.getClass().getSimpleName()), bean, tables);
+		}
+		return tables;
+	}
+
+	@SuppressWarnings("unchecked")
+	private static <T> void put(DynamoPersistentEntity<T> entity, Object bean, Map<String, MemoryTable> tables) {
+		tables.computeIfAbsent(entity.getTable().logicalName(), (name) -> new MemoryTable(entity.getTable().schema()))
+			.put(entity, (T) bean);
+	}
+
+	private void check(RandomRequests requests, Map<String, MemoryTable> tables, long seed) {
+		String text = requests.next();
+		PatternRequest request = Requests.of(text).build();
+		AccessPlan plan;
+		try {
+			plan = this.planner.plan(request);
+		}
+		catch (PlanRefusedException ex) {
+			return;
+		}
+		this.plans.merge(plan.getClass(), 1, Integer::sum);
+		this.onAbsentees += leavesItemsOut(request.entity(), plan.index()) ? 1 : 0;
+		Object[] arguments = request.parameters()
+			.stream()
+			.map((parameter) -> requests.argument(parameter.name()))
+			.toArray();
+		MemoryTable table = tables.get(plan.table());
+		JavaOracle oracle = new JavaOracle(request.entity(), requests::argument);
+		String description = "seed " + seed + ": " + text + "\n" + plan.explain() + "\n" + List.of(arguments);
+		List<Object> expected = table.beans()
+			.stream()
+			.filter((bean) -> request.entity().getType() == bean.getClass())
+			.filter((bean) -> oracle.test(request.condition(), bean))
+			.filter((bean) -> request.includeExpired() || !isExpired(request.entity(), bean))
+			.toList();
+		List<List<Object>> found = new ArrayList<>();
+		try {
+			found.addAll(run((ReadPlan) plan, arguments, table));
+		}
+		catch (RuntimeException | AssertionError ex) {
+			throw new AssertionError(description, ex);
+		}
+		assertThat(found.stream().flatMap(List::stream).toList()).as(description)
+			.containsExactlyInAnyOrderElementsOf(expected);
+		if (plan instanceof QueryPlan) {
+			found.forEach((beans) -> assertOrdered(request, oracle, beans, description));
+		}
+	}
+
+	private static boolean leavesItemsOut(DynamoPersistentEntity<?> entity, @Nullable String index) {
+		return index != null && entity.findKey(index)
+			.parts()
+			.stream()
+			.flatMap((part) -> part.properties().stream())
+			.anyMatch(PropertyReference::mayBeAbsent);
+	}
+
+	private static boolean isExpired(DynamoPersistentEntity<?> entity, Object bean) {
+		if (entity.getTimeToLiveProperty() == null) {
+			return false;
+		}
+		Instant expiry = (Instant) entity.getRequiredProperty(entity.getTimeToLiveProperty().getName()).get(bean);
+		return expiry != null && !expiry.isAfter(RandomEntities.NOW);
+	}
+
+	private static List<List<Object>> run(ReadPlan plan, Object[] arguments, MemoryTable table) {
+		if (plan instanceof GetPlan get) {
+			BoundGet bound = get.bind(arguments);
+			return (bound != null) ? List.of(table.get(bound)) : List.of();
+		}
+		if (plan instanceof BatchGetPlan get) {
+			BoundBatchGet bound = get.bind(arguments);
+			return (bound != null) ? List.of(table.get(bound)) : List.of();
+		}
+		if (plan instanceof ScanPlan scan) {
+			BoundScan bound = scan.bind(arguments);
+			return (bound != null) ? List.of(table.scan(bound)) : List.of();
+		}
+		return ((QueryPlan) plan).bind(arguments).stream().map(table::query).toList();
+	}
+
+	private static void assertOrdered(PatternRequest request, JavaOracle oracle, List<Object> beans,
+			String description) {
+		for (int i = 1; i < beans.size(); i++) {
+			assertThat(oracle.isOrdered(request.orderings(), beans.get(i - 1), beans.get(i))).as(description).isTrue();
+		}
+	}
+
+}

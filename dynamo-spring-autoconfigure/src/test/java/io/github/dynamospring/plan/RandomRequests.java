@@ -1,0 +1,181 @@
+package io.github.dynamospring.plan;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.mapping.PropertyReference;
+
+/**
+ * Requests for the keys of an entity, near to what they serve, and arguments for them.
+ */
+final class RandomRequests {
+
+	private static final List<String> ORDERED = List.of("=", "<", "<=", ">", ">=", "between", "pair");
+
+	private final Random random;
+
+	private final RandomEntities values;
+
+	private final List<Object> arguments = new ArrayList<>();
+
+	private final List<String> predicates = new ArrayList<>();
+
+	RandomRequests(Random random, RandomEntities values) {
+		this.random = random;
+		this.values = values;
+	}
+
+	/**
+	 * Return a request as {@link Requests} reads it.
+	 */
+	String next() {
+		this.arguments.clear();
+		this.predicates.clear();
+		DynamoPersistentEntity<?> entity = Models.entity(this.values.pick(Models.TYPES).getSimpleName());
+		EntityKey key = this.values.pick(entity.getKeys());
+		paths(key.partition()).forEach((path) -> equal(entity, path));
+		List<String> sort = new ArrayList<>(paths(key.sort()));
+		int bound = this.random.nextInt(sort.size() + 1);
+		sort.subList(0, bound).forEach((path) -> equal(entity, path));
+		if (bound < sort.size() && chance(2)) {
+			any(entity, sort.get(bound));
+		}
+		paths(key.parts()).stream()
+			.filter((path) -> entity.getRequiredProperty(path).mayBeAbsent() && chance(2))
+			.forEach((path) -> this.predicates.add("attribute_exists(" + path + ")"));
+		List<String> all = new ArrayList<>();
+		entity.forEach((property) -> all.add(property.getName()));
+		for (int i = this.random.nextInt(3); i > 1; i--) {
+			any(entity, this.values.pick(all));
+		}
+		Collections.shuffle(this.predicates, this.random);
+		return entity.getType().getSimpleName() + " | " + String.join(" and ", this.predicates) + " | "
+				+ String.join("; ", modifiers(key, sort, bound));
+	}
+
+	private boolean chance(int of) {
+		return this.random.nextInt(of) == 0;
+	}
+
+	private static Set<String> paths(List<KeyPart> parts) {
+		Set<String> paths = new LinkedHashSet<>();
+		parts.forEach((part) -> part.properties().forEach((property) -> paths.add(property.path())));
+		return paths;
+	}
+
+	private List<String> modifiers(EntityKey key, List<String> sort, int bound) {
+		List<String> modifiers = new ArrayList<>();
+		modifiers.add(chance(3) ? "" : "filter");
+		modifiers.add(chance(2) ? "expired" : "");
+		modifiers.add(chance(2) ? "fetch" : "");
+		modifiers.add(chance(10) ? "scan" : "");
+		modifiers.add(chance(3) ? "only " + paths(key.parts()).iterator().next() : "");
+		modifiers.add((key.indexName() != null && chance(2)) ? "index " + key.indexName() : "");
+		if (bound < sort.size() && chance(2)) {
+			boolean descending = this.random.nextBoolean();
+			sort.subList(bound, sort.size())
+				.forEach((path) -> modifiers.add("order " + path + (descending ? " desc" : "")));
+		}
+		return modifiers;
+	}
+
+	private void equal(DynamoPersistentEntity<?> entity, String path) {
+		PropertyReference property = entity.getRequiredProperty(path);
+		if (chance(8)) {
+			this.predicates.add(path + " in " + parameter(options(property)));
+		}
+		else if (property.type().isEnum() && chance(2)) {
+			this.predicates.add(path + " = '" + this.values.status() + "'");
+		}
+		else {
+			this.predicates.add(path + " = " + parameter(value(property)));
+		}
+	}
+
+	private List<Object> options(PropertyReference property) {
+		List<Object> options = new ArrayList<>();
+		for (int i = this.random.nextInt(4); i > 0; i--) {
+			options.add(value(property));
+		}
+		return options;
+	}
+
+	private String parameter(Object argument) {
+		this.arguments.add(argument);
+		return ":p" + (this.arguments.size() - 1);
+	}
+
+	private void any(DynamoPersistentEntity<?> entity, String path) {
+		PropertyReference property = entity.getRequiredProperty(path);
+		if (property.codec().elements() != null || path.equals("address")) {
+			this.predicates.add("attribute_exists(" + path + ")");
+		}
+		else if (chance(5)) {
+			this.predicates.add((chance(2) ? "attribute_exists(" : "attribute_not_exists(") + path + ")");
+		}
+		else if (property.type() == String.class && chance(4)) {
+			this.predicates.add("begins_with(" + path + ", " + parameter(value(property)) + ")");
+		}
+		else if (property.type() == String.class && chance(4)) {
+			this.predicates.add("contains(" + path + ", " + parameter(value(property)) + ")");
+		}
+		else if (chance(5)) {
+			this.predicates.add(path + " <> " + parameter(value(property)));
+		}
+		else if (property.type().isEnum() || chance(6)) {
+			equal(entity, path);
+		}
+		else {
+			compare(path, property);
+		}
+	}
+
+	private void compare(String path, PropertyReference property) {
+		String operator = this.values.pick(ORDERED);
+		if (operator.equals("between")) {
+			this.predicates.add(path + " between " + parameter(value(property)) + " and " + parameter(value(property)));
+		}
+		else if (operator.equals("pair")) {
+			this.predicates.add(path + (chance(2) ? " > " : " >= ") + parameter(value(property)));
+			this.predicates.add(path + (chance(2) ? " < " : " <= ") + parameter(value(property)));
+		}
+		else {
+			this.predicates.add(path + " " + operator + " " + parameter(value(property)));
+		}
+	}
+
+	private Object value(PropertyReference property) {
+		Class<?> type = property.type();
+		if (type == Instant.class) {
+			return property.path().equals("expiresAt") ? this.values.second() : this.values.instant();
+		}
+		if (type == BigDecimal.class) {
+			return BigDecimal.valueOf(this.values.number());
+		}
+		if (type.isEnum()) {
+			return this.values.status();
+		}
+		if (type == String.class) {
+			return this.values.text();
+		}
+		int number = this.values.number();
+		return (type == long.class || type == Long.class) ? (Object) (long) number : (Object) number;
+	}
+
+	/**
+	 * Return the arguments of the last request.
+	 */
+	Object argument(String parameter) {
+		return this.arguments.get(Integer.parseInt(parameter.substring(1)));
+	}
+
+}
