@@ -1,0 +1,49 @@
+package io.github.dynamospring.table;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Tries something again and again until it succeeds or the time is over.
+ */
+class BoundedWait {
+
+	private final Duration timeout;
+
+	private final Duration pause;
+
+	BoundedWait(Duration timeout, Duration pause) {
+		this.timeout = timeout;
+		this.pause = pause;
+	}
+
+	Duration timeout() {
+		return this.timeout;
+	}
+
+	/**
+	 * Try at least once.
+	 * @return what the first successful attempt gave, or nothing if none was in time
+	 */
+	<T> Optional<T> until(Supplier<Optional<T>> attempt) {
+		long start = System.nanoTime();
+		Optional<T> result = attempt.get();
+		while (result.isEmpty() && System.nanoTime() - start < this.timeout.toNanos() && sleep()) {
+			result = attempt.get();
+		}
+		return result;
+	}
+
+	private boolean sleep() {
+		try {
+			Thread.sleep(this.pause.toMillis());
+			return true;
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return false;
+		}
+	}
+
+}

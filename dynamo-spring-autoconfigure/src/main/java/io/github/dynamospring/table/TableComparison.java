@@ -1,0 +1,172 @@
+package io.github.dynamospring.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.schema.IndexSchema;
+import io.github.dynamospring.schema.KeyAttribute;
+import io.github.dynamospring.schema.Projection;
+import io.github.dynamospring.schema.TableSchema;
+import io.github.dynamospring.schema.TableSettings;
+import io.github.dynamospring.schema.TableSettings.Throughput;
+import io.github.dynamospring.table.FoundTable.FoundIndex;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lists the differences between the table that entities and settings ask for and the one
+ * that DynamoDB has. Indexes that only DynamoDB has are no difference: another
+ * application may need them. What is not configured may be as it likes.
+ */
+final class TableComparison {
+
+	/** A table or index that is being updated serves requests as one that is active. */
+	private static final Set<String> USABLE = Set.of("ACTIVE", "UPDATING");
+
+	private final String table;
+
+	private final List<TableDifference> differences = new ArrayList<>();
+
+	private TableComparison(String table) {
+		this.table = table;
+	}
+
+	static List<TableDifference> of(TableDefinition expected, @Nullable FoundTable found) {
+		TableComparison comparison = new TableComparison(expected.name());
+		if (found == null) {
+			comparison.different(TableDifference.TABLE, describe(expected.schema()), TableDifference.ABSENT);
+		}
+		else {
+			comparison.compareStatus("status", found.status());
+			comparison.compare(expected.schema(), found.schema());
+			found.indexes().forEach((name, index) -> comparison.compare(expected, name, index));
+			comparison.compare(expected.settings(), found.settings());
+		}
+		return comparison.differences;
+	}
+
+	private void compare(TableSchema expected, TableSchema found) {
+		compare("partition key", expected.partition(), found.partition());
+		compare("sort key", expected.sort(), found.sort());
+		expected.indexes().forEach((index) -> compareIndex(index, index(found, index.name())));
+		configured("time to live attribute", expected.ttlAttribute(), found.ttlAttribute());
+	}
+
+	private static @Nullable IndexSchema index(TableSchema table, String name) {
+		return table.indexes().stream().filter((index) -> index.name().equals(name)).findFirst().orElse(null);
+	}
+
+	private void compareIndex(IndexSchema expected, @Nullable IndexSchema found) {
+		String part = "index " + expected.name();
+		if (found == null) {
+			different(part, describe(expected), TableDifference.ABSENT);
+			return;
+		}
+		compare(part + " type", expected.type(), found.type());
+		compare(part + " partition key", describe(expected.partition()), describe(found.partition()));
+		compare(part + " sort key", describe(expected.sort()), describe(found.sort()));
+		if (!covers(found.projection(), expected.projection())) {
+			different(part + " projection", describe(expected.projection()), describe(found.projection()));
+		}
+	}
+
+	/** An index that holds more than is asked for costs more but serves. */
+	private static boolean covers(Projection found, Projection expected) {
+		return switch (expected.type()) {
+			case ALL -> found.type() == Projection.Type.ALL;
+			case KEYS_ONLY -> true;
+			case INCLUDE -> found.type() == Projection.Type.ALL || found.include().containsAll(expected.include());
+		};
+	}
+
+	private void compare(TableDefinition expected, String index, FoundIndex found) {
+		if (index(expected.schema(), index) != null) {
+			compareStatus("index " + index + " status", found.status());
+			configured("index " + index + " throughput", expected.settings().throughput(), found.throughput());
+		}
+	}
+
+	private void compareStatus(String part, String status) {
+		if (!USABLE.contains(status)) {
+			different(part, "ACTIVE", status);
+		}
+	}
+
+	private void compare(TableSettings expected, TableSettings found) {
+		configured("billing mode", expected.billingMode(), found.billingMode());
+		configured("throughput", expected.throughput(), found.throughput());
+		compareWarmThroughput(expected.warmThroughput(), found.warmThroughput());
+		configured("table class", expected.tableClass(), found.tableClass());
+		compareKey(expected.kmsKeyId(), found.kmsKeyId());
+		configured("point in time recovery", expected.pointInTimeRecovery(), found.pointInTimeRecovery());
+		configured("deletion protection", expected.deletionProtection(), found.deletionProtection());
+		configured("stream view", expected.streamView(), found.streamView());
+		expected.tags().forEach((name, value) -> configured("tag " + name, value, found.tags().get(name)));
+	}
+
+	/** DynamoDB raises it as the traffic grows, so that more is no difference. */
+	private void compareWarmThroughput(@Nullable Throughput expected, @Nullable Throughput found) {
+		if (expected != null && (found == null || !found.covers(expected))) {
+			different("warm throughput", "at least " + expected, Objects.toString(found, TableDifference.ABSENT));
+		}
+	}
+
+	/** DynamoDB tells the ARN, which does not tell the aliases of the key. */
+	private void compareKey(@Nullable String expected, @Nullable String found) {
+		if (expected != null && (found == null || !isAlias(expected) && !isKey(expected, found))) {
+			different("encryption key", expected, Objects.toString(found, TableDifference.ABSENT));
+		}
+	}
+
+	private static boolean isAlias(String key) {
+		return key.startsWith("alias/") || key.contains(":alias/");
+	}
+
+	private static boolean isKey(String key, String arn) {
+		return arn.equals(key) || arn.endsWith(":key/" + key);
+	}
+
+	private void configured(String part, @Nullable Object expected, @Nullable Object found) {
+		if (expected != null) {
+			compare(part, expected, found);
+		}
+	}
+
+	private void compare(String part, @Nullable Object expected, @Nullable Object found) {
+		if (!Objects.equals(expected, found)) {
+			different(part, Objects.toString(expected, TableDifference.ABSENT),
+					Objects.toString(found, TableDifference.ABSENT));
+		}
+	}
+
+	private void different(String part, String expected, String found) {
+		this.differences.add(new TableDifference(this.table, part, expected, found));
+	}
+
+	private static String describe(TableSchema table) {
+		return "one with " + describe(table.partition(), table.sort());
+	}
+
+	private static String describe(KeyAttribute partition, @Nullable KeyAttribute sort) {
+		return "partition key " + partition + ((sort != null) ? ", sort key " + sort : "");
+	}
+
+	private static String describe(IndexSchema index) {
+		String sort = index.sort().isEmpty() ? "" : ", sort key " + describe(index.sort());
+		return index.type() + " with partition key " + describe(index.partition()) + sort + ", projecting "
+				+ describe(index.projection());
+	}
+
+	private static String describe(List<KeyAttribute> attributes) {
+		return attributes.isEmpty() ? TableDifference.ABSENT
+				: attributes.stream().map(KeyAttribute::toString).collect(Collectors.joining(", "));
+	}
+
+	private static String describe(Projection projection) {
+		return (projection.type() != Projection.Type.INCLUDE) ? projection.type().name()
+				: "INCLUDE " + String.join(", ", projection.include());
+	}
+
+}

@@ -1,0 +1,138 @@
+package io.github.dynamospring.table;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.schema.IndexSchema;
+import io.github.dynamospring.schema.KeyAttribute;
+import io.github.dynamospring.schema.Projection;
+import io.github.dynamospring.schema.TableSchema;
+import io.github.dynamospring.schema.TableSettings;
+import io.github.dynamospring.schema.TableSettings.Throughput;
+import io.github.dynamospring.table.FoundTable.FoundIndex;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndexDescription;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputDescription;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.model.TableWarmThroughputDescription;
+
+/**
+ * Reads the schema and settings of a table from DynamoDB's description of a table.
+ */
+final class TableDescriptions {
+
+	private TableDescriptions() {
+	}
+
+	static TableSchema schema(String logicalName, TableDescription table, @Nullable String ttlAttribute) {
+		Map<String, KeyAttribute.KeyType> types = types(table);
+		List<KeyAttribute> sort = keys(table.keySchema(), KeyType.RANGE, types);
+		return new TableSchema(logicalName, keys(table.keySchema(), KeyType.HASH, types).get(0),
+				sort.isEmpty() ? null : sort.get(0), indexes(table, types), ttlAttribute);
+	}
+
+	static TableSettings settings(TableDescription table, @Nullable Boolean pointInTimeRecovery,
+			Map<String, String> tags) {
+		Throughput throughput = throughput(table.provisionedThroughput());
+		return new TableSettings(
+				(throughput != null) ? TableSettings.BillingMode.PROVISIONED : TableSettings.BillingMode.ON_DEMAND,
+				throughput, warmThroughput(table.warmThroughput()),
+				(table.tableClassSummary() != null) ? table.tableClassSummary().tableClassAsString() : "STANDARD",
+				(table.sseDescription() != null) ? table.sseDescription().kmsMasterKeyArn() : null, pointInTimeRecovery,
+				Boolean.TRUE.equals(table.deletionProtectionEnabled()),
+				(table.streamSpecification() != null) ? table.streamSpecification().streamViewTypeAsString() : null,
+				tags);
+	}
+
+	/**
+	 * Return the settings that DynamoDB Local keeps, and those that it does not as they
+	 * are wanted.
+	 */
+	static TableSettings localSettings(TableDescription table, TableSettings wanted) {
+		TableSettings found = settings(table, null, Map.of());
+		return new TableSettings(found.billingMode(), found.throughput(), wanted.warmThroughput(), wanted.tableClass(),
+				wanted.kmsKeyId(), wanted.pointInTimeRecovery(), found.deletionProtection(), found.streamView(),
+				wanted.tags());
+	}
+
+	/** A table with on-demand billing has zero units. */
+	private static @Nullable Throughput throughput(@Nullable ProvisionedThroughputDescription throughput) {
+		return (throughput != null) ? throughput(throughput.readCapacityUnits(), throughput.writeCapacityUnits())
+				: null;
+	}
+
+	private static @Nullable Throughput warmThroughput(@Nullable TableWarmThroughputDescription throughput) {
+		return (throughput != null) ? throughput(throughput.readUnitsPerSecond(), throughput.writeUnitsPerSecond())
+				: null;
+	}
+
+	private static @Nullable Throughput throughput(@Nullable Long read, @Nullable Long write) {
+		return (read != null && write != null && read > 0 && write > 0) ? new Throughput(read, write) : null;
+	}
+
+	/**
+	 * Return what the schema does not say of the global indexes, by name.
+	 */
+	static Map<String, FoundIndex> indexes(TableDescription table) {
+		Map<String, FoundIndex> indexes = new LinkedHashMap<>();
+		for (GlobalSecondaryIndexDescription index : table.globalSecondaryIndexes()) {
+			indexes.put(index.indexName(),
+					new FoundIndex(index.indexStatusAsString(), throughput(index.provisionedThroughput())));
+		}
+		return indexes;
+	}
+
+	private static Map<String, KeyAttribute.KeyType> types(TableDescription table) {
+		return table.attributeDefinitions()
+			.stream()
+			.collect(Collectors.toMap(AttributeDefinition::attributeName,
+					(definition) -> KeyAttribute.KeyType.valueOf(definition.attributeTypeAsString())));
+	}
+
+	private static List<KeyAttribute> keys(List<KeySchemaElement> keySchema, KeyType keyType,
+			Map<String, KeyAttribute.KeyType> types) {
+		return keySchema.stream()
+			.filter((element) -> element.keyType() == keyType)
+			.map((element) -> key(element.attributeName(), types))
+			.toList();
+	}
+
+	private static KeyAttribute key(String name, Map<String, KeyAttribute.KeyType> types) {
+		return new KeyAttribute(name, Objects.requireNonNull(types.get(name), "a key attribute has a definition"));
+	}
+
+	private static List<IndexSchema> indexes(TableDescription table, Map<String, KeyAttribute.KeyType> types) {
+		List<IndexSchema> indexes = new ArrayList<>();
+		for (LocalSecondaryIndexDescription index : table.localSecondaryIndexes()) {
+			indexes.add(index(index.indexName(), IndexSchema.Type.LOCAL, index.keySchema(), index.projection(), types));
+		}
+		for (GlobalSecondaryIndexDescription index : table.globalSecondaryIndexes()) {
+			indexes
+				.add(index(index.indexName(), IndexSchema.Type.GLOBAL, index.keySchema(), index.projection(), types));
+		}
+		return indexes;
+	}
+
+	private static IndexSchema index(String name, IndexSchema.Type type, List<KeySchemaElement> keySchema,
+			software.amazon.awssdk.services.dynamodb.model.Projection projection,
+			Map<String, KeyAttribute.KeyType> types) {
+		return new IndexSchema(name, type, keys(keySchema, KeyType.HASH, types), keys(keySchema, KeyType.RANGE, types),
+				projection(projection));
+	}
+
+	private static Projection projection(software.amazon.awssdk.services.dynamodb.model.Projection projection) {
+		Set<String> include = new TreeSet<>(projection.nonKeyAttributes());
+		return new Projection(Projection.Type.valueOf(projection.projectionTypeAsString()), include);
+	}
+
+}
