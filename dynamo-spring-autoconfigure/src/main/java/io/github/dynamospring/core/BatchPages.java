@@ -1,0 +1,58 @@
+package io.github.dynamospring.core;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.plan.BoundBatchGet;
+import io.github.dynamospring.plan.MergeKey;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+
+/**
+ * The only page of BatchGetItems: the items that exist, in the order that was asked for,
+ * else in that of their keys.
+ */
+final class BatchPages extends Pages {
+
+	private final Reading reading;
+
+	private final BoundBatchGet batch;
+
+	private final List<MergeKey> order;
+
+	BatchPages(Reading reading, BoundBatchGet batch, List<MergeKey> order) {
+		this.reading = reading;
+		this.batch = batch;
+		this.order = order;
+	}
+
+	@Override
+	boolean isFiltered() {
+		return false;
+	}
+
+	@Override
+	List<BatchGetItemRequest> requests(PageRequest request) {
+		return read().chunks().stream().map((chunk) -> this.reading.batches().request(chunk, chunk.keys())).toList();
+	}
+
+	private BatchRead read() {
+		return new BatchRead(this.batch.table(), this.batch.keys().stream().map(AttributeValues::of).toList(),
+				this.batch.projection(), this.batch.names(), this.batch.consistent());
+	}
+
+	@Override
+	Page read(PageRequest request) {
+		List<@Nullable Map<String, AttributeValue>> found = this.reading.batches().read(read());
+		List<Map<String, AttributeValue>> items = new ArrayList<>();
+		for (Map<String, AttributeValue> item : found) {
+			if (item != null && ItemAttributes.satisfies(item, this.batch.check())) {
+				items.add(item);
+			}
+		}
+		return Page.whole(MergeOrder.sorted(items, this.order), request);
+	}
+
+}

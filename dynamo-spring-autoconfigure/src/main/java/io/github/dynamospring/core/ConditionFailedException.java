@@ -1,0 +1,37 @@
+package io.github.dynamospring.core;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.dao.NonTransientDataAccessException;
+
+/**
+ * A condition of a write did not hold. Nothing was written.
+ *
+ * @since 0.1
+ */
+public class ConditionFailedException extends NonTransientDataAccessException {
+
+	private static final long serialVersionUID = 1L;
+
+	private final transient @Nullable Object found;
+
+	/**
+	 * Create an exception.
+	 * @param message which write failed on what
+	 * @param found the entity that was found in place, or null if there was none
+	 * @param cause the failure as DynamoDB reported it
+	 */
+	public ConditionFailedException(String message, @Nullable Object found, @Nullable Throwable cause) {
+		super(message, cause);
+		this.found = found;
+	}
+
+	/**
+	 * Return the entity that was found in place, as it was when the condition was
+	 * checked, or null if there was none.
+	 */
+	public @Nullable Object getFound() {
+		return this.found;
+	}
+
+}

@@ -1,0 +1,119 @@
+package io.github.dynamospring.core;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.Assert;
+
+/**
+ * Operations on entities of one type.
+ *
+ * @param <T> the type of the entities
+ */
+final class DefaultEntityOperations<T> implements EntityOperations<T> {
+
+	private final DynamoTemplate template;
+
+	private final DynamoPersistentEntity<T> entity;
+
+	private final @Nullable String name;
+
+	private final boolean consistent;
+
+	private final EntityReads<T> reads;
+
+	private final ItemWrites<T> itemWrites;
+
+	private final EntityWrites<T> writes;
+
+	DefaultEntityOperations(DynamoTemplate template, DynamoPersistentEntity<T> entity, boolean consistent) {
+		this(template, entity, null, consistent, template.reads(entity), template.writes(entity, null, null));
+	}
+
+	private DefaultEntityOperations(DynamoTemplate template, DynamoPersistentEntity<T> entity, @Nullable String name,
+			boolean consistent, EntityReads<T> reads, ItemWrites<T> itemWrites) {
+		this.template = template;
+		this.entity = entity;
+		this.name = name;
+		this.consistent = consistent;
+		this.reads = reads;
+		this.itemWrites = itemWrites;
+		this.writes = new EntityWrites<>(entity, itemWrites, template.lifecycle());
+	}
+
+	@Override
+	public EntityOperations<T> named(String name) {
+		Assert.hasText(name, "'name' must not be empty");
+		return new DefaultEntityOperations<>(this.template, this.entity, name, this.consistent, this.reads,
+				this.itemWrites.with(this.template.failures(this.entity, name)));
+	}
+
+	@Override
+	public EntityOperations<T> onCondition(Condition condition) {
+		Assert.notNull(condition, "'condition' must not be null");
+		return new DefaultEntityOperations<>(this.template, this.entity, this.name, this.consistent, this.reads,
+				this.template.writes(this.entity, this.name, condition));
+	}
+
+	@Override
+	public EntityOperations<T> consistent() {
+		return new DefaultEntityOperations<>(this.template, this.entity, this.name, true, this.reads, this.itemWrites);
+	}
+
+	@Override
+	public T insert(T entity) {
+		return this.writes.insert(required(entity));
+	}
+
+	@Override
+	public T save(T entity) {
+		return this.writes.save(required(entity));
+	}
+
+	@Override
+	public T update(T entity) {
+		return this.writes.update(required(entity));
+	}
+
+	@Override
+	public void delete(T entity) {
+		this.writes.delete(required(entity));
+	}
+
+	private static <E> E required(E entity) {
+		Assert.notNull(entity, "'entity' must not be null");
+		return entity;
+	}
+
+	@Override
+	public void deleteById(Object id) {
+		this.writes.deleteById(requiredId(id));
+	}
+
+	@Override
+	public Optional<T> findById(Object id) {
+		return this.reads.findById(requiredId(id), this.consistent);
+	}
+
+	@Override
+	public boolean existsById(Object id) {
+		return this.reads.existsById(requiredId(id), this.consistent);
+	}
+
+	private static Object requiredId(Object id) {
+		Assert.notNull(id, "'id' must not be null");
+		return id;
+	}
+
+	@Override
+	public List<T> findAllById(Collection<?> ids) {
+		Assert.notNull(ids, "'ids' must not be null");
+		return this.reads.findAllById(ids, this.consistent);
+	}
+
+}

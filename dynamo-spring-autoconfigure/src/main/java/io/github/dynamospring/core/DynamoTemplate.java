@@ -1,0 +1,214 @@
+package io.github.dynamospring.core;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.event.EntityLifecycle;
+import io.github.dynamospring.plan.DeletePlan;
+import io.github.dynamospring.plan.ReadPlan;
+import io.github.dynamospring.plan.Result;
+import io.github.dynamospring.plan.UpdatePlan;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.ApplicationContextAware;
+import org.springframework.util.Assert;
+import org.springframework.util.ClassUtils;
+
+/**
+ * The operations on DynamoDB, over a client of the AWS SDK.
+ *
+ * @since 0.1
+ */
+public class DynamoTemplate implements DynamoOperations, ApplicationContextAware, DisposableBean {
+
+	private final DynamoMappingContext mappingContext;
+
+	private final AccessPatterns patterns;
+
+	private final TemplateSettings settings;
+
+	private final FanOutThreads threads = new FanOutThreads();
+
+	private final FanOut fanOut = new FanOut(this.threads);
+
+	private final RequestSender sender;
+
+	private final BatchReader batches;
+
+	private EntityLifecycle lifecycle = EntityLifecycle.NONE;
+
+	private final Map<Class<?>, EntityOperations<?>> operations = new ConcurrentHashMap<>();
+
+	/**
+	 * Create a template.
+	 * @param client the client; the template does not close it
+	 * @param mappingContext the metadata of the entities
+	 * @param tableNames gives the names of the tables
+	 * @param patterns receives the patterns that are prepared
+	 * @param settings limits and defaults
+	 */
+	public DynamoTemplate(DynamoDbClient client, DynamoMappingContext mappingContext, TableNameResolver tableNames,
+			AccessPatterns patterns, TemplateSettings settings) {
+		Assert.notNull(client, "'client' must not be null");
+		Assert.notNull(mappingContext, "'mappingContext' must not be null");
+		Assert.notNull(tableNames, "'tableNames' must not be null");
+		Assert.notNull(patterns, "'patterns' must not be null");
+		Assert.notNull(settings, "'settings' must not be null");
+		this.mappingContext = mappingContext;
+		this.patterns = patterns;
+		this.settings = settings;
+		this.sender = new RequestSender(client, tableNames);
+		this.batches = new BatchReader(this.sender, this.fanOut, BatchReader.Pause::sleep);
+	}
+
+	@Override
+	public void setApplicationContext(ApplicationContext context) {
+		this.lifecycle = EntityLifecycle.of(context);
+	}
+
+	@Override
+	@SuppressWarnings("unchecked")
+	public <T> EntityOperations<T> entity(Class<T> type) {
+		EntityOperations<?> found = this.operations.get(type);
+		if (found == null) {
+			found = this.operations.computeIfAbsent(type, this::create);
+		}
+		return (EntityOperations<T>) found;
+	}
+
+	private EntityOperations<?> create(Class<?> type) {
+		return new DefaultEntityOperations<>(this, this.mappingContext.getRequiredPersistentEntity(type),
+				this.settings.consistentReads());
+	}
+
+	@SuppressWarnings("unchecked")
+	private <T> EntityOperations<T> operationsOf(T entity) {
+		Assert.notNull(entity, "'entity' must not be null");
+		return entity((Class<T>) ClassUtils.getUserClass(entity));
+	}
+
+	@Override
+	public <T> T insert(T entity) {
+		return operationsOf(entity).insert(entity);
+	}
+
+	@Override
+	public <T> T save(T entity) {
+		return operationsOf(entity).save(entity);
+	}
+
+	@Override
+	public <T> T update(T entity) {
+		return operationsOf(entity).update(entity);
+	}
+
+	@Override
+	public <T> void delete(T entity) {
+		operationsOf(entity).delete(entity);
+	}
+
+	@Override
+	public <T> Optional<T> findById(Object id, Class<T> type) {
+		return entity(type).findById(id);
+	}
+
+	@Override
+	public boolean existsById(Object id, Class<?> type) {
+		return entity(type).existsById(id);
+	}
+
+	@Override
+	public void deleteById(Object id, Class<?> type) {
+		entity(type).deleteById(id);
+	}
+
+	@Override
+	public <R> ReadPattern<R> prepare(ReadPlan plan, Class<R> resultType) {
+		Assert.notNull(plan, "'plan' must not be null");
+		Assert.notNull(resultType, "'resultType' must not be null");
+		Reading reading = Reading.of(this.sender, this.batches, plan.request().entity());
+		ItemSource source = new ItemSource(plan, reading, this.fanOut);
+		PlannedRead<R> prepared = (plan.request().result().kind() == Result.Kind.COLLECTION)
+				? collection(plan, source, resultType) : read(plan, source, resultType);
+		this.patterns.register(prepared);
+		return prepared;
+	}
+
+	private <R> PlannedRead<R> read(ReadPlan plan, ItemSource source, Class<R> resultType) {
+		ResultReader<R> reader = reader(plan.request().entity(), resultType);
+		return new PlannedRead<>(plan, source, reader, null, this.settings.maxPages());
+	}
+
+	@SuppressWarnings("unchecked")
+	private <R> ResultReader<R> reader(DynamoPersistentEntity<?> entity, Class<R> resultType) {
+		if (resultType.isAssignableFrom(entity.getType())) {
+			return (ResultReader<R>) new EntityReader<>(entity, this.lifecycle);
+		}
+		return new ProjectionReader<>(entity, resultType);
+	}
+
+	private <R> PlannedRead<R> collection(ReadPlan plan, ItemSource source, Class<R> resultType) {
+		Map<DynamoPersistentEntity<?>, ResultReader<?>> readers = new LinkedHashMap<>();
+		for (DynamoPersistentEntity<?> member : plan.request().members()) {
+			readers.put(member, new EntityReader<>(member, this.lifecycle));
+		}
+		CollectionReader<R> collections = new CollectionReader<>(plan.name(), new ItemTypes(plan.request().entity()),
+				CollectionShape.of(resultType), readers);
+		return new PlannedRead<>(plan, source, (item) -> null, collections, this.settings.maxPages());
+	}
+
+	@Override
+	@SuppressWarnings("unchecked")
+	public <T> UpdatePattern<T> prepare(UpdatePlan plan, Class<T> type) {
+		Assert.notNull(plan, "'plan' must not be null");
+		DynamoPersistentEntity<T> entity = (DynamoPersistentEntity<T>) plan.request().entity();
+		Assert.isTrue(type == entity.getType(), () -> plan.name() + " returns " + entity.getName() + ", not " + type);
+		PlannedUpdate<T> prepared = new PlannedUpdate<>(plan, this.sender, new EntityReader<>(entity, this.lifecycle),
+				failures(entity, plan.name()), expiry(entity));
+		this.patterns.register(prepared);
+		return prepared;
+	}
+
+	@Override
+	public DeletePattern prepare(DeletePlan plan) {
+		Assert.notNull(plan, "'plan' must not be null");
+		PlannedDelete prepared = new PlannedDelete(plan, this.sender);
+		this.patterns.register(prepared);
+		return prepared;
+	}
+
+	<T> EntityReads<T> reads(DynamoPersistentEntity<T> entity) {
+		return new EntityReads<>(entity, this.sender, this.batches, new EntityReader<>(entity, this.lifecycle),
+				expiry(entity));
+	}
+
+	<T> ItemWrites<T> writes(DynamoPersistentEntity<T> entity, @Nullable String name, @Nullable Condition condition) {
+		return new ItemWrites<>(entity, condition, this.sender, failures(entity, name), expiry(entity));
+	}
+
+	<T> WriteFailures<T> failures(DynamoPersistentEntity<T> entity, @Nullable String name) {
+		return new WriteFailures<>(entity, new EntityReader<>(entity, this.lifecycle), expiry(entity), name);
+	}
+
+	private Expiry expiry(DynamoPersistentEntity<?> entity) {
+		return Expiry.of(entity, this.settings.clock());
+	}
+
+	EntityLifecycle lifecycle() {
+		return this.lifecycle;
+	}
+
+	@Override
+	public void destroy() {
+		this.threads.close();
+	}
+
+}

@@ -1,0 +1,23 @@
+package io.github.dynamospring.core;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An entity that was to be changed does not exist, or has expired. Nothing was written.
+ *
+ * @since 0.1
+ */
+public class EntityNotFoundException extends ConditionFailedException {
+
+	private static final long serialVersionUID = 1L;
+
+	/**
+	 * Create an exception.
+	 * @param message which write found nothing
+	 * @param cause the failure as DynamoDB reported it
+	 */
+	public EntityNotFoundException(String message, @Nullable Throwable cause) {
+		super(message, null, cause);
+	}
+
+}

@@ -1,0 +1,38 @@
+package io.github.dynamospring.core;
+
+import java.util.Map;
+
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityCodec;
+import io.github.dynamospring.mapping.event.EntityLifecycle;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Makes entities of items.
+ *
+ * @param <T> the type of the entities
+ */
+final class EntityReader<T> implements ResultReader<T> {
+
+	private final EntityCodec<T> codec;
+
+	private final ItemTypes types;
+
+	private final EntityLifecycle lifecycle;
+
+	EntityReader(DynamoPersistentEntity<T> entity, EntityLifecycle lifecycle) {
+		this.codec = entity.getCodec();
+		this.types = new ItemTypes(entity);
+		this.lifecycle = lifecycle;
+	}
+
+	@Override
+	public @Nullable T read(Map<String, AttributeValue> item) {
+		if (!this.types.isOfEntity(item)) {
+			return null;
+		}
+		return this.lifecycle.afterConvert(this.codec.read(new AttributeValueReader(item)));
+	}
+
+}

@@ -1,0 +1,118 @@
+package io.github.dynamospring.core;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.expression.Placeholders;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityCodec;
+import io.github.dynamospring.mapping.KeyPart;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+
+import org.springframework.util.Assert;
+
+/**
+ * Reads entities of one type by their primary key.
+ *
+ * @param <T> the type of the entities
+ */
+final class EntityReads<T> {
+
+	private final String table;
+
+	private final EntityCodec<T> codec;
+
+	private final RequestSender sender;
+
+	private final BatchReader batches;
+
+	private final EntityReader<T> reader;
+
+	private final Expiry expiry;
+
+	private final ItemTypes types;
+
+	private final Placeholders existence = new Placeholders();
+
+	private final String existenceProjection;
+
+	EntityReads(DynamoPersistentEntity<T> entity, RequestSender sender, BatchReader batches, EntityReader<T> reader,
+			Expiry expiry) {
+		this.table = entity.getTable().logicalName();
+		this.codec = entity.getCodec();
+		this.sender = sender;
+		this.batches = batches;
+		this.reader = reader;
+		this.expiry = expiry;
+		this.types = new ItemTypes(entity);
+		this.existenceProjection = existenceAttributes(entity).stream()
+			.map(this.existence::name)
+			.collect(Collectors.joining(", "));
+	}
+
+	private Set<String> existenceAttributes(DynamoPersistentEntity<T> entity) {
+		Set<String> attributes = new LinkedHashSet<>();
+		entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).forEach(attributes::add);
+		attributes.add(entity.getTable().names().type());
+		if (this.expiry.attribute() != null) {
+			attributes.add(this.expiry.attribute());
+		}
+		return attributes;
+	}
+
+	Optional<T> findById(Object id, boolean consistent) {
+		Map<String, AttributeValue> item = get(request(id, consistent).build());
+		return (item != null) ? Optional.ofNullable(this.reader.read(item)) : Optional.empty();
+	}
+
+	boolean existsById(Object id, boolean consistent) {
+		Map<String, AttributeValue> item = get(request(id, consistent).projectionExpression(this.existenceProjection)
+			.expressionAttributeNames(this.existence.names())
+			.build());
+		return item != null && this.types.isOfEntity(item);
+	}
+
+	private GetItemRequest.Builder request(Object id, boolean consistent) {
+		return GetItemRequest.builder()
+			.tableName(this.sender.tableName(this.table))
+			.key(Keys.of(this.codec, id))
+			.consistentRead(consistent);
+	}
+
+	private @Nullable Map<String, AttributeValue> get(GetItemRequest request) {
+		GetItemResponse response = this.sender.send(request);
+		return (response.hasItem() && !this.expiry.isExpired(response.item())) ? response.item() : null;
+	}
+
+	List<T> findAllById(Collection<?> ids, boolean consistent) {
+		Map<Object, Map<String, AttributeValue>> keys = new LinkedHashMap<>();
+		for (Object id : ids) {
+			Assert.notNull(id, "'ids' must not contain null");
+			Map<String, AttributeValue> key = Keys.of(this.codec, id);
+			keys.putIfAbsent(AttributeValues.itemOf(key), key);
+		}
+		if (keys.isEmpty()) {
+			return List.of();
+		}
+		BatchRead read = new BatchRead(this.table, List.copyOf(keys.values()), null, Map.of(), consistent);
+		List<T> entities = new ArrayList<>();
+		for (Map<String, AttributeValue> item : this.batches.read(read)) {
+			T entity = (item != null && !this.expiry.isExpired(item)) ? this.reader.read(item) : null;
+			if (entity != null) {
+				entities.add(entity);
+			}
+		}
+		return entities;
+	}
+
+}

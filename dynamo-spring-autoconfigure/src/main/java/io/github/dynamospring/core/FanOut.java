@@ -1,0 +1,70 @@
+package io.github.dynamospring.core;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.function.Function;
+
+import org.springframework.dao.TransientDataAccessResourceException;
+
+/**
+ * Runs the requests of one call at the same time, as far as its executor has room.
+ */
+final class FanOut {
+
+	private final Executor executor;
+
+	FanOut(Executor executor) {
+		this.executor = executor;
+	}
+
+	/**
+	 * Apply a function to all inputs.
+	 * @return the results in the order of the inputs
+	 */
+	<I, O> List<O> all(List<I> inputs, Function<I, O> function) {
+		if (inputs.size() == 1) {
+			return List.of(function.apply(inputs.get(0)));
+		}
+		List<Future<O>> futures = new ArrayList<>(inputs.size());
+		inputs.forEach((input) -> futures.add(start(input, function)));
+		try {
+			List<O> results = new ArrayList<>(inputs.size());
+			futures.forEach((future) -> results.add(get(future)));
+			return results;
+		}
+		finally {
+			futures.forEach((future) -> future.cancel(true));
+		}
+	}
+
+	private <I, O> Future<O> start(I input, Function<I, O> function) {
+		FutureTask<O> task = new FutureTask<>(() -> function.apply(input));
+		this.executor.execute(task);
+		return task;
+	}
+
+	private static <O> O get(Future<O> future) {
+		try {
+			return future.get();
+		}
+		catch (ExecutionException ex) {
+			throw unwrap(ex);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new TransientDataAccessResourceException("Interrupted while waiting for several requests", ex);
+		}
+	}
+
+	private static RuntimeException unwrap(ExecutionException ex) {
+		if (ex.getCause() instanceof Error error) {
+			throw error;
+		}
+		return (ex.getCause() instanceof RuntimeException cause) ? cause : new IllegalStateException(ex);
+	}
+
+}

@@ -1,0 +1,47 @@
+package io.github.dynamospring.core;
+
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.plan.BoundGet;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+
+/**
+ * The only page of a GetItem.
+ */
+final class GetPages extends Pages {
+
+	private final Reading reading;
+
+	private final BoundGet get;
+
+	GetPages(Reading reading, BoundGet get) {
+		this.reading = reading;
+		this.get = get;
+	}
+
+	@Override
+	boolean isFiltered() {
+		return false;
+	}
+
+	@Override
+	List<GetItemRequest> requests(PageRequest request) {
+		return List.of(request(request));
+	}
+
+	private GetItemRequest request(PageRequest request) {
+		return this.reading.requests().get(this.get);
+	}
+
+	@Override
+	Page read(PageRequest request) {
+		GetItemResponse response = this.reading.sender().send(request(request));
+		Map<String, AttributeValue> item = response.item();
+		boolean found = response.hasItem() && ItemAttributes.satisfies(item, this.get.check());
+		return Page.whole(found ? List.of(item) : List.of(), request);
+	}
+
+}

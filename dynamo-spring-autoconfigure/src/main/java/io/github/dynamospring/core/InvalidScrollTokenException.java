@@ -1,0 +1,27 @@
+package io.github.dynamospring.core;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+
+/**
+ * A scroll token that was changed, was issued for another access pattern, other arguments
+ * or another context, or is too old. The message can be shown to the client that sent it.
+ *
+ * @since 0.1
+ * @see ScrollTokens
+ */
+public class InvalidScrollTokenException extends InvalidDataAccessApiUsageException {
+
+	private static final long serialVersionUID = 1L;
+
+	/**
+	 * Create an exception.
+	 * @param message what is wrong with the token
+	 * @param cause how that was noticed
+	 */
+	public InvalidScrollTokenException(String message, @Nullable Throwable cause) {
+		super(message, cause);
+	}
+
+}

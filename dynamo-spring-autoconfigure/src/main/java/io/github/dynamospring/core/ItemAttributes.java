@@ -1,0 +1,42 @@
+package io.github.dynamospring.core;
+
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionEvaluator;
+import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.item.ItemValue;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Looks into items of the SDK without converting them whole.
+ */
+final class ItemAttributes {
+
+	private ItemAttributes() {
+	}
+
+	static boolean satisfies(Map<String, AttributeValue> item, @Nullable Condition check) {
+		return check == null || new ConditionEvaluator((path) -> find(item, path)).test(check);
+	}
+
+	static @Nullable ItemValue find(Map<String, AttributeValue> item, Path path) {
+		AttributeValue value = item.get(path.root());
+		for (Path.Step step : path.steps().subList(1, path.steps().size())) {
+			value = (value != null) ? step(value, step) : null;
+		}
+		return (value != null) ? AttributeValues.valueOf(value) : null;
+	}
+
+	private static @Nullable AttributeValue step(AttributeValue value, Path.Step step) {
+		if (step instanceof Path.Name name) {
+			return value.hasM() ? value.m().get(name.value()) : null;
+		}
+		int index = ((Path.Index) step).value();
+		List<AttributeValue> elements = value.l();
+		return (index < elements.size()) ? elements.get(index) : null;
+	}
+
+}

@@ -1,0 +1,43 @@
+package io.github.dynamospring.core;
+
+import org.springframework.dao.DataIntegrityViolationException;
+
+/**
+ * An item is larger than DynamoDB stores: 400 KB with the names of its attributes.
+ * Nothing was sent.
+ *
+ * @since 0.1
+ * @see <a href=
+ * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html">Quotas
+ * and limits</a>
+ */
+public class ItemTooLargeException extends DataIntegrityViolationException {
+
+	/**
+	 * The size of the largest item, in bytes.
+	 */
+	public static final int MAX_SIZE = 400 * 1024;
+
+	private static final long serialVersionUID = 1L;
+
+	private final int size;
+
+	/**
+	 * Create an exception.
+	 * @param entity the name of the entity and its key
+	 * @param size the size of the item in bytes
+	 */
+	public ItemTooLargeException(String entity, int size) {
+		super("%s would be an item of %d bytes, but DynamoDB stores at most %d (400 KB); split it into several items"
+			.formatted(entity, size, MAX_SIZE));
+		this.size = size;
+	}
+
+	/**
+	 * Return the size of the item in bytes.
+	 */
+	public int getSize() {
+		return this.size;
+	}
+
+}

@@ -1,0 +1,31 @@
+package io.github.dynamospring.core;
+
+import java.util.Map;
+
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.ProjectionCodec;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Makes projections of items.
+ *
+ * @param <R> the type of the projection
+ */
+final class ProjectionReader<R> implements ResultReader<R> {
+
+	private final ProjectionCodec<R> codec;
+
+	private final ItemTypes types;
+
+	ProjectionReader(DynamoPersistentEntity<?> entity, Class<R> projectionType) {
+		this.codec = entity.getCodec().projection(projectionType);
+		this.types = new ItemTypes(entity);
+	}
+
+	@Override
+	public @Nullable R read(Map<String, AttributeValue> item) {
+		return this.types.isOfEntity(item) ? this.codec.read(new AttributeValueReader(item)) : null;
+	}
+
+}

@@ -1,0 +1,82 @@
+package io.github.dynamospring.core;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.plan.ReadPlan;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.dao.IncorrectResultSizeDataAccessException;
+import org.springframework.dao.InvalidDataAccessResourceUsageException;
+import org.springframework.data.domain.Limit;
+import org.springframework.data.domain.ScrollPosition;
+import org.springframework.data.domain.Window;
+
+/**
+ * An access pattern that reads, ready to be called. The arguments of each method are
+ * those of the call, at the positions that the plan's parameters name. Where everything
+ * is read, more than the configured number of pages is an
+ * {@link InvalidDataAccessResourceUsageException}, never a short result.
+ *
+ * @param <R> the type of the results
+ * @since 0.1
+ */
+public interface ReadPattern<R> extends RegisteredPattern {
+
+	@Override
+	ReadPlan plan();
+
+	/**
+	 * Return the only result, or null if there is none. A pattern with a limit of its own
+	 * ({@code findFirst…}) returns the first one.
+	 * @throws IncorrectResultSizeDataAccessException if there are several
+	 */
+	@Nullable R one(@Nullable Object... arguments);
+
+	/**
+	 * Return all results, or as many as the pattern limits itself to.
+	 */
+	List<R> list(@Nullable Object... arguments);
+
+	/**
+	 * Return the first results.
+	 * @param limit the most results
+	 */
+	List<R> list(Limit limit, @Nullable Object... arguments);
+
+	/**
+	 * Return results as they are consumed: pages are read when they are needed.
+	 */
+	Stream<R> stream(@Nullable Object... arguments);
+
+	/**
+	 * Return the first results as they are consumed.
+	 * @param limit the most results
+	 */
+	Stream<R> stream(Limit limit, @Nullable Object... arguments);
+
+	/**
+	 * Return a window of the results.
+	 * @param position where it starts: a keyset position, in either direction
+	 * @param limit the most results
+	 */
+	Window<R> window(ScrollPosition position, Limit limit, @Nullable Object... arguments);
+
+	/**
+	 * Return the number of results.
+	 */
+	long count(@Nullable Object... arguments);
+
+	/**
+	 * Return whether there is a result.
+	 */
+	boolean exists(@Nullable Object... arguments);
+
+	/**
+	 * Return the item collection, or null if no item is found.
+	 * @throws org.springframework.dao.DataRetrievalFailureException if a single member is
+	 * missing whose component is not nullable
+	 */
+	@Nullable R collection(@Nullable Object... arguments);
+
+}

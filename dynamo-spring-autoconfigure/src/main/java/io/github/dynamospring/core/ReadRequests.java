@@ -1,0 +1,96 @@
+package io.github.dynamospring.core;
+
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.plan.BoundGet;
+import io.github.dynamospring.plan.BoundQuery;
+import io.github.dynamospring.plan.BoundScan;
+import io.github.dynamospring.plan.Selection;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.Select;
+
+/**
+ * Builds the requests of bound plans.
+ */
+final class ReadRequests {
+
+	private final RequestSender sender;
+
+	ReadRequests(RequestSender sender) {
+		this.sender = sender;
+	}
+
+	GetItemRequest get(BoundGet bound) {
+		return GetItemRequest.builder()
+			.tableName(this.sender.tableName(bound.table()))
+			.key(AttributeValues.of(bound.key()))
+			.projectionExpression(bound.projection())
+			.expressionAttributeNames(orNull(bound.names()))
+			.consistentRead(bound.consistent())
+			.build();
+	}
+
+	BatchGetItemRequest batchGet(String table, List<Map<String, AttributeValue>> keys, @Nullable String projection,
+			Map<String, String> names, boolean consistent) {
+		KeysAndAttributes asked = KeysAndAttributes.builder()
+			.keys(keys)
+			.projectionExpression(projection)
+			.expressionAttributeNames(orNull(names))
+			.consistentRead(consistent)
+			.build();
+		return BatchGetItemRequest.builder().requestItems(Map.of(this.sender.tableName(table), asked)).build();
+	}
+
+	QueryRequest query(BoundQuery bound, boolean forward, @Nullable Integer limit,
+			@Nullable Map<String, AttributeValue> startKey) {
+		return QueryRequest.builder()
+			.tableName(this.sender.tableName(bound.table()))
+			.indexName(bound.index())
+			.keyConditionExpression(bound.keyCondition())
+			.filterExpression(bound.filter())
+			.projectionExpression(bound.projection())
+			.expressionAttributeNames(orNull(bound.names()))
+			.expressionAttributeValues(orNull(AttributeValues.of(bound.values())))
+			.scanIndexForward(forward)
+			.limit(limit)
+			.consistentRead(bound.consistent())
+			.select(select(bound.selection()))
+			.exclusiveStartKey(startKey)
+			.build();
+	}
+
+	ScanRequest scan(BoundScan bound, @Nullable Integer limit, @Nullable Map<String, AttributeValue> startKey) {
+		return ScanRequest.builder()
+			.tableName(this.sender.tableName(bound.table()))
+			.filterExpression(bound.filter())
+			.projectionExpression(bound.projection())
+			.expressionAttributeNames(orNull(bound.names()))
+			.expressionAttributeValues(orNull(AttributeValues.of(bound.values())))
+			.limit(limit)
+			.consistentRead(bound.consistent())
+			.select(select(bound.selection()))
+			.exclusiveStartKey(startKey)
+			.build();
+	}
+
+	private static @Nullable Select select(Selection selection) {
+		return switch (selection) {
+			case DEFAULT -> null;
+			case ALL_ATTRIBUTES -> Select.ALL_ATTRIBUTES;
+			case COUNT -> Select.COUNT;
+		};
+	}
+
+	// DynamoDB refuses empty maps of names and values.
+	private static <V> @Nullable Map<String, V> orNull(Map<String, V> map) {
+		return map.isEmpty() ? null : map;
+	}
+
+}

@@ -1,0 +1,21 @@
+package io.github.dynamospring.core;
+
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Makes results of items.
+ *
+ * @param <R> the type of the results
+ */
+@FunctionalInterface
+interface ResultReader<R> {
+
+	/**
+	 * Return the result, or null if the item is of a type that is unknown here.
+	 */
+	@Nullable R read(Map<String, AttributeValue> item);
+
+}

@@ -1,0 +1,49 @@
+package io.github.dynamospring.core;
+
+import java.util.List;
+
+import io.github.dynamospring.plan.BoundScan;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+
+/**
+ * The pages of a scan.
+ */
+final class ScanPages extends Pages {
+
+	private final Reading reading;
+
+	private final BoundScan scan;
+
+	ScanPages(Reading reading, BoundScan scan) {
+		this.reading = reading;
+		this.scan = scan;
+	}
+
+	@Override
+	boolean isFiltered() {
+		return this.scan.filter() != null;
+	}
+
+	@Override
+	List<ScanRequest> requests(PageRequest request) {
+		return List.of(request(request));
+	}
+
+	private ScanRequest request(PageRequest request) {
+		if (request.backward()) {
+			throw new InvalidDataAccessApiUsageException("A scan has no order and cannot scroll backward");
+		}
+		Integer limit = (request.limit() != null) ? request.limit() : this.scan.limit();
+		return this.reading.requests().scan(this.scan, limit, request.startKey());
+	}
+
+	@Override
+	Page read(PageRequest request) {
+		ScanResponse response = this.reading.sender().send(request(request));
+		return Page.of(response.items(), response.count(), response.lastEvaluatedKey());
+	}
+
+}

@@ -1,0 +1,31 @@
+package io.github.dynamospring.core;
+
+import java.time.Clock;
+
+import org.springframework.util.Assert;
+
+/**
+ * Settings of a template.
+ *
+ * @param maxPages the most pages that a call reads where it reads everything
+ * @param consistentReads whether reads by primary key are strongly consistent where
+ * nothing is said
+ * @param clock tells which items have expired
+ * @since 0.1
+ */
+public record TemplateSettings(int maxPages, boolean consistentReads, Clock clock) {
+
+	/**
+	 * The settings that hold unless others are configured.
+	 */
+	public static final TemplateSettings DEFAULT = new TemplateSettings(100, false, Clock.systemUTC());
+
+	/**
+	 * Create settings.
+	 */
+	public TemplateSettings {
+		Assert.isTrue(maxPages > 0, "dynamo.query.max-pages must be positive");
+		Assert.notNull(clock, "'clock' must not be null");
+	}
+
+}

@@ -1,0 +1,27 @@
+package io.github.dynamospring.core;
+
+import io.github.dynamospring.plan.UpdatePlan;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An access pattern that updates one item, ready to be called.
+ *
+ * @param <T> the type of the entity
+ * @since 0.1
+ */
+public interface UpdatePattern<T> extends RegisteredPattern {
+
+	@Override
+	UpdatePlan plan();
+
+	/**
+	 * Update the item.
+	 * @param arguments the arguments of the call
+	 * @return the entity before or after the update as the plan says, or null if it
+	 * returns nothing, or if there was none before
+	 * @throws EntityNotFoundException if there is no such item, or it has expired
+	 * @throws ConditionFailedException if the condition does not hold
+	 */
+	@Nullable T update(@Nullable Object... arguments);
+
+}

@@ -1,0 +1,38 @@
+package io.github.dynamospring.core;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.dao.OptimisticLockingFailureException;
+
+/**
+ * An entity has another version than the one that was to be changed: a race was lost.
+ * Nothing was written.
+ *
+ * @since 0.1
+ */
+public class VersionConflictException extends OptimisticLockingFailureException {
+
+	private static final long serialVersionUID = 1L;
+
+	private final transient @Nullable Object found;
+
+	/**
+	 * Create an exception.
+	 * @param message which write lost the race
+	 * @param found the entity that was found in place, or null if there was none
+	 * @param cause the failure as DynamoDB reported it
+	 */
+	public VersionConflictException(String message, @Nullable Object found, @Nullable Throwable cause) {
+		super(message, cause);
+		this.found = found;
+	}
+
+	/**
+	 * Return the entity that was found in place, as it was when the version was checked,
+	 * or null if there was none.
+	 */
+	public @Nullable Object getFound() {
+		return this.found;
+	}
+
+}
