@@ -1,0 +1,74 @@
+package io.github.dynamospring.core;
+
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.dao.TransientDataAccessResourceException;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+/**
+ * Tests for {@link FanOut}.
+ */
+class FanOutTests {
+
+	private final FanOutThreads threads = new FanOutThreads();
+
+	private final FanOut fanOut = new FanOut(this.threads);
+
+	@AfterEach
+	void close() {
+		this.threads.close();
+	}
+
+	@Test
+	void runsAtTheSameTimeAndKeepsTheOrder() {
+		CountDownLatch all = new CountDownLatch(4);
+		assertThat(this.fanOut.all(List.of(1, 2, 3, 4), (input) -> {
+			all.countDown();
+			return await(all) ? input * 2 : -1;
+		})).containsExactly(2, 4, 6, 8);
+	}
+
+	private static boolean await(CountDownLatch latch) {
+		try {
+			return latch.await(10, TimeUnit.SECONDS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return false;
+		}
+	}
+
+	@Test
+	void runsASingleInputInTheThreadOfTheCaller() {
+		assertThat(this.fanOut.all(List.of(1), (input) -> Thread.currentThread()))
+			.containsExactly(Thread.currentThread());
+	}
+
+	@Test
+	void throwsWhatOneOfThemThrows() {
+		assertThatIllegalArgumentException().isThrownBy(() -> this.fanOut.all(List.of(1, 2), (input) -> {
+			throw new IllegalArgumentException("no");
+		})).withMessage("no");
+		assertThatExceptionOfType(StackOverflowError.class).isThrownBy(() -> this.fanOut.all(List.of(1, 2), (input) -> {
+			throw new StackOverflowError();
+		}));
+	}
+
+	@Test
+	void endsWhereItsThreadIsInterrupted() {
+		CountDownLatch never = new CountDownLatch(1);
+		Thread.currentThread().interrupt();
+		assertThatExceptionOfType(TransientDataAccessResourceException.class)
+			.isThrownBy(() -> this.fanOut.all(List.of(1, 2), (input) -> await(never)));
+		assertThat(Thread.interrupted()).isTrue();
+	}
+
+}

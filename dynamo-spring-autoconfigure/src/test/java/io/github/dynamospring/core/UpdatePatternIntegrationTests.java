@@ -1,0 +1,167 @@
+package io.github.dynamospring.core;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Set;
+
+import io.github.dynamospring.core.Library.Loan;
+import io.github.dynamospring.core.Library.LoanKey;
+import io.github.dynamospring.core.Library.LoanStatus;
+import io.github.dynamospring.core.Library.Member;
+import io.github.dynamospring.core.Library.Reservation;
+import io.github.dynamospring.core.Library.ReservationKey;
+import io.github.dynamospring.core.Library.Shelf;
+import io.github.dynamospring.expression.ExpressionParser;
+import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.plan.DeletePlan;
+import io.github.dynamospring.plan.PatternParameter;
+import io.github.dynamospring.plan.PatternRequest;
+import io.github.dynamospring.plan.Planner;
+import io.github.dynamospring.plan.PlannerSettings;
+import io.github.dynamospring.plan.Result;
+import io.github.dynamospring.plan.UpdatePlanner;
+import io.github.dynamospring.plan.UpdateRequest;
+import io.github.dynamospring.plan.UpdateRequest.Returns;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+
+import org.springframework.data.domain.ManagedTypes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tests for {@link UpdatePattern} and {@link DeletePattern} on DynamoDB Local.
+ */
+class UpdatePatternIntegrationTests {
+
+	private static final Instant NOW = Instant.parse("2026-11-21T10:00:00Z");
+
+	private static final PlannerSettings SETTINGS = new PlannerSettings(100, false, Clock.fixed(NOW, ZoneOffset.UTC));
+
+	private static DynamoMappingContext context;
+
+	private static LocalDatabase database;
+
+	private static DynamoTemplate template;
+
+	@BeforeAll
+	static void start() {
+		context = new DynamoMappingContext();
+		context.setManagedTypes(
+				ManagedTypes.fromIterable(List.of(Member.class, Loan.class, Reservation.class, Shelf.class)));
+		context.afterPropertiesSet();
+		database = new LocalDatabase(context);
+		template = new DynamoTemplate(database.client(), context, (name) -> "test-" + name, new AccessPatterns(),
+				new TemplateSettings(100, false, SETTINGS.clock()));
+	}
+
+	@AfterAll
+	static void stop() {
+		template.destroy();
+		database.close();
+	}
+
+	@BeforeEach
+	void clear() {
+		database.clear();
+	}
+
+	@Test
+	void updatesWithOneRequestAndReturnsTheEntityAfterwards() {
+		Loan loan = template.insert(loan("1"));
+		database.clear();
+		UpdatePattern<Loan> pattern = loans("set status = 'RETURNED' remove note", "status = 'OPEN'", Returns.AFTER);
+		assertThat(pattern.update(loan.key())).isEqualTo(loan.returned());
+		assertThat(database.requests()).singleElement().isInstanceOf(UpdateItemRequest.class);
+		assertThat(pattern.plan().explain()).startsWith("Loans.test → UpdateItem library: ");
+		assertThat(pattern.request(loan.key())).isInstanceOf(UpdateItemRequest.class);
+	}
+
+	@Test
+	void returnsTheEntityBeforeOrNothing() {
+		Loan loan = template.insert(loan("2"));
+		assertThat(loans("set note = 'x'", null, Returns.BEFORE).update(loan.key())).isEqualTo(loan);
+		assertThat(loans("set note = 'y'", null, Returns.NOTHING).update(loan.key())).isNull();
+		assertThat(template.findById(loan.key(), Loan.class)).get().extracting(Loan::note).isEqualTo("y");
+	}
+
+	@Test
+	void aConditionThatDoesNotHoldCarriesTheEntityFound() {
+		Loan loan = template.insert(loan("3").returned());
+		UpdatePattern<Loan> pattern = loans("set note = 'x'", "status = 'OPEN'", Returns.AFTER);
+		assertThatExceptionOfType(ConditionFailedException.class).isThrownBy(() -> pattern.update(loan.key()))
+			.isExactlyInstanceOf(ConditionFailedException.class)
+			.withMessageStartingWith("Loans.test: the condition does not hold for Loan with key pk = MEMBER#m1, sk = ")
+			.satisfies((ex) -> assertThat(ex.getFound()).isEqualTo(loan));
+	}
+
+	@Test
+	void neverCreatesAnItem() {
+		LoanKey key = loan("absent").key();
+		assertThatExceptionOfType(EntityNotFoundException.class)
+			.isThrownBy(() -> loans("set note = 'x'", null, Returns.AFTER).update(key))
+			.withMessageStartingWith("Loans.test: Loan with key pk = MEMBER#m1, sk = ")
+			.withMessageEndingWith(" does not exist");
+		assertThat(template.entity(Loan.class).existsById(key)).isFalse();
+	}
+
+	@Test
+	void anExpiredItemDoesNotExist() {
+		template.insert(new Reservation("isbn", 1, "m1", NOW.minusSeconds(1)));
+		UpdatePattern<Reservation> pattern = prepare(Reservation.class, ReservationKey.class, "set memberId = 'm2'",
+				null, Returns.AFTER);
+		assertThatExceptionOfType(EntityNotFoundException.class)
+			.isThrownBy(() -> pattern.update(new ReservationKey("isbn", 1)));
+	}
+
+	@Test
+	void bumpsTheVersion() {
+		template.insert(new Member("m9", "Ada", 36, Set.of(), null));
+		UpdatePattern<Member> pattern = prepare(Member.class, String.class, "set age = age + 1", null, Returns.AFTER);
+		assertThat(pattern.update("m9")).isEqualTo(new Member("m9", "Ada", 37, Set.of(), 2L));
+	}
+
+	@Test
+	void deletesByThePrimaryKey() {
+		template.insert(new Reservation("isbn", 2, "m1", null));
+		List<PatternParameter> parameters = List.of(new PatternParameter("isbn", 0, String.class),
+				new PatternParameter("place", 1, long.class));
+		DeletePattern pattern = template.prepare((DeletePlan) new Planner(SETTINGS)
+			.plan(PatternRequest.of("Reservations.test", context.getRequiredPersistentEntity(Reservation.class))
+				.condition(ExpressionParser.parseCondition("isbn = :isbn and place = :place"))
+				.parameters(parameters)
+				.result(Result.of(Result.Kind.DELETE))
+				.build()));
+		database.clear();
+		pattern.delete("isbn", 2L);
+		pattern.delete("isbn", 2L);
+		assertThat(database.requests()).hasSize(2).hasOnlyElementsOfType(DeleteItemRequest.class);
+		assertThat(template.entity(Reservation.class).existsById(new ReservationKey("isbn", 2))).isFalse();
+		assertThat(pattern.request("isbn", 2L)).isInstanceOf(DeleteItemRequest.class);
+	}
+
+	private static Loan loan(String id) {
+		return new Loan("m1", Instant.parse("2026-01-01T00:00:00Z"), id, LoanStatus.OPEN, "note", List.of());
+	}
+
+	private static UpdatePattern<Loan> loans(String update, @Nullable String condition, Returns returns) {
+		return prepare(Loan.class, LoanKey.class, update, condition, returns);
+	}
+
+	private static <T> UpdatePattern<T> prepare(Class<T> type, Class<?> idType, String update,
+			@Nullable String condition, Returns returns) {
+		UpdateRequest request = new UpdateRequest(type.getSimpleName() + "s.test", null,
+				context.getRequiredPersistentEntity(type), update, condition,
+				List.of(new PatternParameter("id", 0, idType)), "id", returns, false);
+		return template.prepare(new UpdatePlanner(SETTINGS).plan(request), type);
+	}
+
+}
