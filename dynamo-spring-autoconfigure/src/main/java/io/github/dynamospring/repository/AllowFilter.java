@@ -1,0 +1,23 @@
+package io.github.dynamospring.repository;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+import org.springframework.data.annotation.QueryAnnotation;
+
+/**
+ * Let DynamoDB filter what a method reads. Items that the filter drops are read and paid
+ * for nevertheless.
+ *
+ * @since 0.1
+ */
+@Documented
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+@QueryAnnotation
+public @interface AllowFilter {
+
+}

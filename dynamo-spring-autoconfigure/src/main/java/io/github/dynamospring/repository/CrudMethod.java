@@ -1,0 +1,115 @@
+package io.github.dynamospring.repository;
+
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+import io.github.dynamospring.core.EntityOperations;
+import io.github.dynamospring.expression.ExpressionParser;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.util.Streamable;
+
+/**
+ * A method of {@link DynamoRepository} that a repository declares again to annotate it.
+ */
+class CrudMethod {
+
+	private static final Set<String> READS = Set.of("findById", "findAllById", "existsById");
+
+	private static final Set<String> WRITES = Set.of("insert", "save", "update", "delete", "deleteById");
+
+	private final Method method;
+
+	private final MethodAnnotations annotations;
+
+	CrudMethod(Method method) {
+		this.method = method;
+		this.annotations = new MethodAnnotations(method);
+	}
+
+	void verify() {
+		this.annotations.allow(this.method.getName(), allowed());
+		this.annotations.refuseIndex();
+	}
+
+	private List<Class<? extends Annotation>> allowed() {
+		if (READS.contains(this.method.getName())) {
+			return List.of(ConsistentRead.class);
+		}
+		return WRITES.contains(this.method.getName()) ? List.of(Condition.class) : List.of();
+	}
+
+	MethodExecution execution(EntityOperations<Object> operations) {
+		EntityOperations<Object> configured = configured(operations);
+		return switch (this.method.getName()) {
+			case "insert" -> (arguments) -> configured.insert(first(arguments));
+			case "save" -> (arguments) -> configured.save(first(arguments));
+			case "update" -> (arguments) -> configured.update(first(arguments));
+			case "findById" -> (arguments) -> configured.findById(first(arguments));
+			case "existsById" -> (arguments) -> configured.existsById(first(arguments));
+			case "findAllById" -> (arguments) -> configured.findAllById(elements(arguments));
+			case "saveAll" -> (arguments) -> elements(arguments).stream().map(configured::save).toList();
+			default -> deletion(configured);
+		};
+	}
+
+	private MethodExecution deletion(EntityOperations<Object> operations) {
+		return switch (this.method.getName()) {
+			case "delete" -> each((arguments) -> operations.delete(first(arguments)));
+			case "deleteById" -> each((arguments) -> operations.deleteById(first(arguments)));
+			case "deleteAllById" -> each((arguments) -> elements(arguments).forEach(operations::deleteById));
+			case "deleteAll" -> each((arguments) -> elements(arguments).forEach(operations::delete));
+			default -> throw new IllegalStateException("'" + this.method + "' is no known method");
+		};
+	}
+
+	private EntityOperations<Object> configured(EntityOperations<Object> operations) {
+		Condition condition = this.annotations.find(Condition.class);
+		EntityOperations<Object> configured = this.annotations.has(ConsistentRead.class) ? operations.consistent()
+				: operations;
+		return (condition != null) ? onCondition(configured, ExpressionParser.parseCondition(condition.value()))
+				: configured;
+	}
+
+	private static EntityOperations<Object> onCondition(EntityOperations<Object> operations,
+			io.github.dynamospring.expression.Condition condition) {
+		if (!condition.parameters().isEmpty()) {
+			throw new MethodRefusedException(
+					"its @Condition names " + condition.parameters().iterator().next()
+							+ ", but it takes no such parameter",
+					"compare with a literal, or declare a method with @Update");
+		}
+		try {
+			return operations.onCondition(condition);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new MethodRefusedException(String.valueOf(ex.getMessage()), "correct the @Condition");
+		}
+	}
+
+	private static MethodExecution each(VoidExecution execution) {
+		return (arguments) -> {
+			execution.execute(arguments);
+			return null;
+		};
+	}
+
+	private static Object first(@Nullable Object[] arguments) {
+		return Objects.requireNonNull(arguments[0], "The argument must not be null");
+	}
+
+	private static List<Object> elements(@Nullable Object[] arguments) {
+		return Streamable.<Object>of((Iterable<?>) first(arguments)).toList();
+	}
+
+	@FunctionalInterface
+	private interface VoidExecution {
+
+		void execute(@Nullable Object[] arguments);
+
+	}
+
+}

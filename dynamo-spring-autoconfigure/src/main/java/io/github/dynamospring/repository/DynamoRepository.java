@@ -1,0 +1,98 @@
+package io.github.dynamospring.repository;
+
+import java.util.List;
+import java.util.Optional;
+
+import org.springframework.data.repository.NoRepositoryBean;
+import org.springframework.data.repository.Repository;
+
+/**
+ * A repository whose methods each cost one request, or one batch. What would read the
+ * whole table is not here: declare the access pattern, or extend
+ * {@link org.springframework.data.repository.CrudRepository} and mark the repository with
+ * {@link AllowScan}.
+ *
+ * @param <T> the entity
+ * @param <ID> the property's type where the primary key has one placeholder, else a
+ * record or class whose properties are named like the placeholders
+ * @since 0.1
+ */
+@NoRepositoryBean
+public interface DynamoRepository<T, ID> extends Repository<T, ID> {
+
+	/**
+	 * Store an entity that must not exist yet.
+	 * @param entity the entity
+	 * @return the entity as stored
+	 * @throws org.springframework.dao.DuplicateKeyException if an item has its key
+	 */
+	<S extends T> S insert(S entity);
+
+	/**
+	 * Store an entity in place of the whole item that may exist. An entity with a version
+	 * is inserted if it is new, else it replaces the version that was read.
+	 * @param entity the entity
+	 * @return the entity as stored
+	 * @throws org.springframework.dao.OptimisticLockingFailureException if the stored
+	 * version is another
+	 */
+	<S extends T> S save(S entity);
+
+	/**
+	 * Change the item of an entity, which must exist. Properties that are null are
+	 * removed, attributes that the entity does not have are kept.
+	 * @param entity the entity
+	 * @return the entity as stored
+	 * @throws org.springframework.dao.OptimisticLockingFailureException if the stored
+	 * version is another
+	 */
+	<S extends T> S update(S entity);
+
+	/**
+	 * Store entities as {@link #save} does.
+	 * @param entities the entities
+	 * @return the entities as stored, in the order given
+	 */
+	<S extends T> List<S> saveAll(Iterable<S> entities);
+
+	/**
+	 * Find the entity of an ID.
+	 * @param id the ID
+	 * @return the entity, or nothing
+	 */
+	Optional<T> findById(ID id);
+
+	/**
+	 * Find the entities of several IDs.
+	 * @param ids the IDs
+	 * @return the entities found, in the order of their IDs
+	 */
+	List<T> findAllById(Iterable<ID> ids);
+
+	/**
+	 * Return whether there is an item of an ID.
+	 * @param id the ID
+	 */
+	boolean existsById(ID id);
+
+	/**
+	 * Delete an entity. An entity with a version is only deleted in that version.
+	 * @param entity the entity
+	 * @throws org.springframework.dao.OptimisticLockingFailureException if the stored
+	 * version is another, or there is none
+	 */
+	void delete(T entity);
+
+	/**
+	 * Delete the item of an ID, if there is one.
+	 * @param id the ID
+	 */
+	void deleteById(ID id);
+
+	/**
+	 * Delete the items of several IDs.
+	 * @param ids the IDs
+	 */
+	void deleteAllById(Iterable<? extends ID> ids);
+
+}

@@ -1,0 +1,24 @@
+package io.github.dynamospring.repository;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+import org.springframework.data.annotation.QueryAnnotation;
+
+/**
+ * Let a method return properties that the index it reads does not project. DynamoDB
+ * fetches them itself behind a local index, priced per item; behind a global one the
+ * library reads them in one batch for each page.
+ *
+ * @since 0.1
+ */
+@Documented
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+@QueryAnnotation
+public @interface FetchFromTable {
+
+}

@@ -1,0 +1,33 @@
+package io.github.dynamospring.repository;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+import org.springframework.data.annotation.QueryAnnotation;
+
+/**
+ * The predicates of a method in words of their own, where its name does not say them:
+ * {@code @Query("tenantId = :tenantId and placedAt >= :since")}. Operands are property
+ * names, {@code :name} is the parameter of that name. It is planned as a derived method
+ * is: what a key takes is read by the key, anything else is a filter.
+ * <p>
+ * A method that returns a number counts, one that returns a boolean asks whether there is
+ * an item.
+ *
+ * @since 0.1
+ */
+@Documented
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+@QueryAnnotation
+public @interface Query {
+
+	/**
+	 * Return the condition, in the syntax of DynamoDB over property names.
+	 */
+	String value();
+
+}

@@ -1,0 +1,27 @@
+package io.github.dynamospring.repository;
+
+import java.lang.reflect.Method;
+
+import io.github.dynamospring.mapping.DynamoMappingContext;
+
+import org.springframework.data.repository.core.RepositoryMetadata;
+import org.springframework.data.repository.core.support.AbstractRepositoryMetadata;
+
+/**
+ * The entities that repositories name: each its own, and the members of the item
+ * collections that its methods return. All of a table have to be known before the first
+ * method is planned, as its plan keeps the others out.
+ *
+ * @param context learns the entities
+ */
+record RepositoryEntities(DynamoMappingContext context) {
+
+	void add(Class<?> repository) {
+		RepositoryMetadata metadata = AbstractRepositoryMetadata.getMetadata(repository);
+		this.context.getPersistentEntity(metadata.getDomainType());
+		for (Method method : repository.getMethods()) {
+			ReturnedType.members(metadata.getReturnedDomainClass(method), this.context);
+		}
+	}
+
+}

@@ -1,0 +1,61 @@
+package io.github.dynamospring.repository;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+import org.springframework.data.annotation.QueryAnnotation;
+
+/**
+ * Change properties of one item in one request:
+ * {@code @Update("set status = 'PAID' remove expiresAt")}. The key is the one parameter
+ * of the type of the ID where that is composite, else the parameters named like the
+ * placeholders of the primary key. Index keys and the version follow.
+ * <p>
+ * The method returns the entity, an {@code Optional} of it, a boolean (did the condition
+ * hold) or nothing.
+ *
+ * @since 0.1
+ * @see Condition
+ */
+@Documented
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+@QueryAnnotation
+public @interface Update {
+
+	/**
+	 * Return the update, in the syntax of DynamoDB over property names.
+	 */
+	String value();
+
+	/**
+	 * Return which state of the item is returned.
+	 */
+	Image returns() default Image.AFTER;
+
+	/**
+	 * Return whether an absent item is created.
+	 */
+	boolean upsert() default false;
+
+	/**
+	 * A state of the item that an update changes.
+	 */
+	enum Image {
+
+		/**
+		 * As it was.
+		 */
+		BEFORE,
+
+		/**
+		 * As the update left it.
+		 */
+		AFTER
+
+	}
+
+}

@@ -1,0 +1,49 @@
+package io.github.dynamospring.repository.config;
+
+import java.lang.annotation.Annotation;
+
+import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.mapping.event.AuditingEntityCallback;
+
+import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.beans.factory.config.RuntimeBeanReference;
+import org.springframework.beans.factory.support.BeanDefinitionBuilder;
+import org.springframework.beans.factory.support.BeanDefinitionRegistry;
+import org.springframework.data.auditing.IsNewAwareAuditingHandler;
+import org.springframework.data.auditing.config.AuditingBeanDefinitionRegistrarSupport;
+import org.springframework.data.auditing.config.AuditingConfiguration;
+import org.springframework.data.config.ParsingUtils;
+
+/**
+ * Registers what {@link EnableDynamoAuditing} needs.
+ */
+class DynamoAuditingRegistrar extends AuditingBeanDefinitionRegistrarSupport {
+
+	@Override
+	protected Class<? extends Annotation> getAnnotation() {
+		return EnableDynamoAuditing.class;
+	}
+
+	@Override
+	protected String getAuditingHandlerBeanName() {
+		return "dynamoAuditingHandler";
+	}
+
+	@Override
+	protected BeanDefinitionBuilder getAuditHandlerBeanDefinitionBuilder(AuditingConfiguration configuration) {
+		BeanDefinitionBuilder builder = BeanDefinitionBuilder
+			.rootBeanDefinition(IsNewAwareAuditingHandler.class, "from")
+			.addConstructorArgValue(new RuntimeBeanReference(DynamoMappingContext.class));
+		return configureDefaultAuditHandlerAttributes(configuration, builder);
+	}
+
+	@Override
+	protected void registerAuditListenerBeanDefinition(BeanDefinition auditingHandler,
+			BeanDefinitionRegistry registry) {
+		BeanDefinitionBuilder builder = BeanDefinitionBuilder.rootBeanDefinition(AuditingEntityCallback.class)
+			.addConstructorArgValue(ParsingUtils.getObjectFactoryBeanDefinition(getAuditingHandlerBeanName(),
+					auditingHandler.getSource()));
+		registerInfrastructureBeanWithId(builder.getBeanDefinition(), AuditingEntityCallback.class.getName(), registry);
+	}
+
+}

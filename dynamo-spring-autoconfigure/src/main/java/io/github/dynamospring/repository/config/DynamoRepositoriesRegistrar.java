@@ -1,0 +1,23 @@
+package io.github.dynamospring.repository.config;
+
+import java.lang.annotation.Annotation;
+
+import org.springframework.data.repository.config.RepositoryBeanDefinitionRegistrarSupport;
+import org.springframework.data.repository.config.RepositoryConfigurationExtension;
+
+/**
+ * Registers the repositories that {@link EnableDynamoRepositories} finds.
+ */
+class DynamoRepositoriesRegistrar extends RepositoryBeanDefinitionRegistrarSupport {
+
+	@Override
+	protected Class<? extends Annotation> getAnnotation() {
+		return EnableDynamoRepositories.class;
+	}
+
+	@Override
+	protected RepositoryConfigurationExtension getExtension() {
+		return new DynamoRepositoryConfigurationExtension();
+	}
+
+}

@@ -1,0 +1,87 @@
+package io.github.dynamospring.repository.config;
+
+import java.lang.annotation.Annotation;
+import java.util.Collection;
+import java.util.List;
+
+import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.repository.AccessPatternVerifier;
+import io.github.dynamospring.repository.DynamoRepository;
+import io.github.dynamospring.repository.DynamoRepositoryFactoryBean;
+
+import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.beans.factory.config.RuntimeBeanReference;
+import org.springframework.beans.factory.support.AbstractBeanDefinition;
+import org.springframework.beans.factory.support.BeanDefinitionBuilder;
+import org.springframework.beans.factory.support.BeanDefinitionRegistry;
+import org.springframework.data.repository.config.AnnotationRepositoryConfigurationSource;
+import org.springframework.data.repository.config.RepositoryConfigurationExtensionSupport;
+import org.springframework.data.repository.config.RepositoryConfigurationSource;
+
+/**
+ * Tell Spring Data which repositories are of DynamoDB, and how their beans are made.
+ *
+ * @since 0.1
+ */
+public class DynamoRepositoryConfigurationExtension extends RepositoryConfigurationExtensionSupport {
+
+	private static final String VERIFIER = "dynamoAccessPatternVerifier";
+
+	@Override
+	public String getModuleName() {
+		return "DynamoDB";
+	}
+
+	@Override
+	@SuppressWarnings("deprecation")
+	protected String getModulePrefix() {
+		return getModuleIdentifier();
+	}
+
+	@Override
+	public String getModuleIdentifier() {
+		return "dynamo";
+	}
+
+	@Override
+	public String getRepositoryFactoryBeanClassName() {
+		return DynamoRepositoryFactoryBean.class.getName();
+	}
+
+	@Override
+	protected Collection<Class<? extends Annotation>> getIdentifyingAnnotations() {
+		return List.of(Table.class);
+	}
+
+	@Override
+	protected Collection<Class<?>> getIdentifyingTypes() {
+		return List.of(DynamoRepository.class);
+	}
+
+	@Override
+	public void registerBeansForRoot(BeanDefinitionRegistry registry, RepositoryConfigurationSource source) {
+		registerIfNotAlreadyRegistered(DynamoRepositoryConfigurationExtension::verifier, registry, VERIFIER,
+				source.getSource());
+	}
+
+	private static AbstractBeanDefinition verifier() {
+		return BeanDefinitionBuilder.rootBeanDefinition(AccessPatternVerifier.class)
+			.setRole(BeanDefinition.ROLE_INFRASTRUCTURE)
+			.getBeanDefinition();
+	}
+
+	@Override
+	public void postProcess(BeanDefinitionBuilder builder, AnnotationRepositoryConfigurationSource source) {
+		RuntimeBeanReference operations = source.getAttribute("dynamoOperationsRef")
+			.map(RuntimeBeanReference::new)
+			.orElseGet(() -> new RuntimeBeanReference(DynamoOperations.class));
+		builder.addPropertyValue("dynamoOperations", operations);
+	}
+
+	@Override
+	public void postProcess(BeanDefinitionBuilder builder, RepositoryConfigurationSource source) {
+		builder.addPropertyReference("accessPatternVerifier", VERIFIER);
+	}
+
+}

@@ -1,0 +1,48 @@
+package io.github.dynamospring.repository.config;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+import org.springframework.context.annotation.Import;
+
+/**
+ * Fill the properties of entities that carry Spring Data's auditing annotations, such as
+ * {@link org.springframework.data.annotation.CreatedDate} and
+ * {@link org.springframework.data.annotation.LastModifiedBy}.
+ *
+ * @since 0.1
+ */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@Documented
+@Inherited
+@Import(DynamoAuditingRegistrar.class)
+public @interface EnableDynamoAuditing {
+
+	/**
+	 * Return the name of the {@link org.springframework.data.domain.AuditorAware} bean
+	 * that knows who is at work.
+	 */
+	String auditorAwareRef() default "";
+
+	/**
+	 * Return whether dates are set.
+	 */
+	boolean setDates() default true;
+
+	/**
+	 * Return whether a new entity counts as modified.
+	 */
+	boolean modifyOnCreate() default true;
+
+	/**
+	 * Return the name of the {@link org.springframework.data.auditing.DateTimeProvider}
+	 * bean that knows what time it is.
+	 */
+	String dateTimeProviderRef() default "";
+
+}

@@ -1,0 +1,101 @@
+package io.github.dynamospring.repository.config;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+import io.github.dynamospring.repository.DynamoRepositoryFactoryBean;
+
+import org.springframework.beans.factory.support.BeanNameGenerator;
+import org.springframework.context.annotation.ComponentScan.Filter;
+import org.springframework.context.annotation.Import;
+import org.springframework.data.repository.config.BootstrapMode;
+import org.springframework.data.repository.config.DefaultRepositoryBaseClass;
+
+/**
+ * Enable DynamoDB repositories. The package of the annotated class is searched for them
+ * unless others are named. Spring Boot does so by itself.
+ *
+ * @since 0.1
+ */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@Documented
+@Inherited
+@Import(DynamoRepositoriesRegistrar.class)
+public @interface EnableDynamoRepositories {
+
+	/**
+	 * Return the packages to search, as {@link #basePackages()} does.
+	 */
+	String[] value() default {};
+
+	/**
+	 * Return the packages to search.
+	 */
+	String[] basePackages() default {};
+
+	/**
+	 * Return classes whose packages are searched.
+	 */
+	Class<?>[] basePackageClasses() default {};
+
+	/**
+	 * Return which interfaces are repositories.
+	 */
+	Filter[] includeFilters() default {};
+
+	/**
+	 * Return which interfaces are not.
+	 */
+	Filter[] excludeFilters() default {};
+
+	/**
+	 * Return the ending of the names of classes that implement custom methods.
+	 */
+	String repositoryImplementationPostfix() default "Impl";
+
+	/**
+	 * Return where named queries are, by default
+	 * {@code META-INF/dynamo-named-queries.properties}. A named query is what
+	 * {@link io.github.dynamospring.repository.Query} would hold.
+	 */
+	String namedQueriesLocation() default "";
+
+	/**
+	 * Return the factory bean of each repository.
+	 */
+	Class<?> repositoryFactoryBeanClass() default DynamoRepositoryFactoryBean.class;
+
+	/**
+	 * Return the class behind each repository.
+	 */
+	Class<?> repositoryBaseClass() default DefaultRepositoryBaseClass.class;
+
+	/**
+	 * Return what names the beans.
+	 */
+	Class<? extends BeanNameGenerator> nameGenerator() default BeanNameGenerator.class;
+
+	/**
+	 * Return the name of the bean of type
+	 * {@link io.github.dynamospring.core.DynamoOperations} that the repositories use, by
+	 * default the only one.
+	 */
+	String dynamoOperationsRef() default "";
+
+	/**
+	 * Return whether repositories may be nested in other types.
+	 */
+	boolean considerNestedRepositories() default false;
+
+	/**
+	 * Return when repositories are created. In any mode all methods are checked before
+	 * the application is ready.
+	 */
+	BootstrapMode bootstrapMode() default BootstrapMode.DEFAULT;
+
+}
