@@ -1,0 +1,104 @@
+package io.github.dynamospring.repository;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+
+import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.DeletePattern;
+import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.DynamoTemplate;
+import io.github.dynamospring.core.ReadPattern;
+import io.github.dynamospring.core.TemplateSettings;
+import io.github.dynamospring.core.UpdatePattern;
+import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.plan.AccessPlan;
+import io.github.dynamospring.plan.DeletePlan;
+import io.github.dynamospring.plan.PlannerSettings;
+import io.github.dynamospring.plan.ReadPlan;
+import io.github.dynamospring.plan.UpdatePlan;
+import io.github.dynamospring.repository.shop.Customer;
+import io.github.dynamospring.repository.shop.Device;
+import io.github.dynamospring.repository.shop.Order;
+import io.github.dynamospring.repository.shop.Product;
+import io.github.dynamospring.repository.shop.Stock;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.data.repository.core.support.PropertiesBasedNamedQueries;
+
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.BDDMockito.mock;
+
+/**
+ * Creates repositories of the shop whose requests nobody sends, and keeps their plans.
+ */
+class PlannedRepositories {
+
+	private final List<String> plans = new ArrayList<>();
+
+	private final DynamoTemplate template;
+
+	private final DynamoRepositoryFactory factory;
+
+	PlannedRepositories() {
+		DynamoMappingContext context = new DynamoMappingContext();
+		context.setInitialEntitySet(Set.of(Order.class, Customer.class, Product.class, Stock.class, Device.class));
+		context.afterPropertiesSet();
+		this.template = new DynamoTemplate(mock(DynamoDbClient.class), context, (logicalName) -> logicalName,
+				new AccessPatterns(), TemplateSettings.DEFAULT);
+		this.factory = new DynamoRepositoryFactory(operations(), context, PlannerSettings.DEFAULT);
+	}
+
+	private DynamoOperations operations() {
+		DynamoOperations operations = mock(DynamoOperations.class);
+		given(operations.entity(any())).willAnswer((invocation) -> this.template.entity(invocation.getArgument(0)));
+		given(operations.prepare(any(ReadPlan.class), any()))
+			.willAnswer((invocation) -> recorded(invocation.getArgument(0), ReadPattern.class));
+		given(operations.prepare(any(UpdatePlan.class), any()))
+			.willAnswer((invocation) -> recorded(invocation.getArgument(0), UpdatePattern.class));
+		given(operations.prepare(any(DeletePlan.class)))
+			.willAnswer((invocation) -> recorded(invocation.getArgument(0), DeletePattern.class));
+		return operations;
+	}
+
+	private <P> P recorded(AccessPlan plan, Class<P> pattern) {
+		this.plans.add(plan.explain());
+		return mock(pattern);
+	}
+
+	/**
+	 * Name a query, as the properties file of an application does.
+	 */
+	void name(String name, String query) {
+		Properties queries = new Properties();
+		queries.setProperty(name, query);
+		this.factory.setNamedQueries(new PropertiesBasedNamedQueries(queries));
+	}
+
+	/**
+	 * Return the plans of a repository, in alphabetical order.
+	 */
+	List<String> plans(Class<?> repository) {
+		this.plans.clear();
+		this.factory.getRepository(repository);
+		return this.plans.stream().sorted().toList();
+	}
+
+	/**
+	 * Return what is said about the refused methods of a repository, in alphabetical
+	 * order.
+	 */
+	List<String> refusals(Class<?> repository) {
+		this.factory.setBeanClassLoader(repository.getClassLoader());
+		try {
+			this.factory.getRepository(repository);
+			return List.of();
+		}
+		catch (InvalidAccessPatternsException ex) {
+			return ex.getPatterns().stream().map(RefusedPattern::toString).toList();
+		}
+	}
+
+}

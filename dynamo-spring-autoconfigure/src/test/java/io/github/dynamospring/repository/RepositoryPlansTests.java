@@ -1,0 +1,88 @@
+package io.github.dynamospring.repository;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+import io.github.dynamospring.mapping.InvalidEntityException;
+import io.github.dynamospring.repository.refused.AnnotatedOrders;
+import io.github.dynamospring.repository.refused.ConditionalOrders;
+import io.github.dynamospring.repository.refused.KeylessDevices;
+import io.github.dynamospring.repository.refused.KeylessOrders;
+import io.github.dynamospring.repository.refused.LossyCustomers;
+import io.github.dynamospring.repository.refused.NamedOrders;
+import io.github.dynamospring.repository.refused.SignedOrders;
+import io.github.dynamospring.repository.refused.UpdatedOrders;
+import io.github.dynamospring.repository.shop.Address;
+import io.github.dynamospring.repository.shop.CrudDevices;
+import io.github.dynamospring.repository.shop.Customers;
+import io.github.dynamospring.repository.shop.Devices;
+import io.github.dynamospring.repository.shop.Orders;
+import io.github.dynamospring.repository.shop.Products;
+import io.github.dynamospring.repository.shop.ScannedDevices;
+import io.github.dynamospring.repository.shop.Stocks;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tests for what repository methods are planned to, and why some are refused. The rows
+ * are in the resources beside this class, one for each method.
+ */
+class RepositoryPlansTests {
+
+	private final PlannedRepositories repositories = new PlannedRepositories();
+
+	@ParameterizedTest
+	@ValueSource(classes = { Orders.class, Customers.class, Products.class, Stocks.class, Devices.class,
+			ScannedDevices.class })
+	void plansEachMethod(Class<?> repository) throws IOException {
+		assertThat(this.repositories.plans(repository)).containsExactlyElementsOf(rows("plans", repository));
+	}
+
+	@ParameterizedTest
+	@ValueSource(classes = { NamedOrders.class, SignedOrders.class, KeylessOrders.class, KeylessDevices.class,
+			LossyCustomers.class, AnnotatedOrders.class, ConditionalOrders.class, UpdatedOrders.class })
+	void refusesMethodsWithReasonAndFix(Class<?> repository) throws IOException {
+		assertThat(this.repositories.refusals(repository)).containsExactlyElementsOf(rows("refusals", repository));
+	}
+
+	@Test
+	void plansNoScanThatIsNotAllowed() {
+		assertThat(this.repositories.plans(CrudDevices.class)).isEmpty();
+	}
+
+	@Test
+	void readsNamedQueries() {
+		assertThat(this.repositories.refusals(NamedOrders.class))
+			.anyMatch((refusal) -> refusal.startsWith("NamedOrders.latestOrder: "));
+		this.repositories.name("Order.latestOrder", "customerId = :customerId");
+		assertThat(this.repositories.refusals(NamedOrders.class))
+			.noneMatch((refusal) -> refusal.startsWith("NamedOrders.latestOrder: "));
+	}
+
+	@Test
+	void refusesEntitiesWithoutTable() {
+		assertThatExceptionOfType(InvalidEntityException.class)
+			.isThrownBy(() -> this.repositories.plans(Addresses.class))
+			.withMessage("Invalid entities:\n - Address: is in no table, and Addresses is a repository of it: "
+					+ "annotate it with @Table");
+	}
+
+	private static List<String> rows(String folder, Class<?> repository) throws IOException {
+		String name = folder + "/" + repository.getSimpleName() + ".txt";
+		try (InputStream rows = RepositoryPlansTests.class.getResourceAsStream(name)) {
+			assertThat(rows).as(name).isNotNull();
+			return new String(rows.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+		}
+	}
+
+	interface Addresses extends DynamoRepository<Address, String> {
+
+	}
+
+}

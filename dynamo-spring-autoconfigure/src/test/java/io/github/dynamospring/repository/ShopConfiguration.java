@@ -1,0 +1,78 @@
+package io.github.dynamospring.repository;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.DynamoTemplate;
+import io.github.dynamospring.core.TemplateSettings;
+import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.repository.config.EnableDynamoAuditing;
+import io.github.dynamospring.repository.config.EnableDynamoRepositories;
+import io.github.dynamospring.repository.shop.Article;
+import io.github.dynamospring.repository.shop.Customer;
+import io.github.dynamospring.repository.shop.Device;
+import io.github.dynamospring.repository.shop.Order;
+import io.github.dynamospring.repository.shop.Orders;
+import io.github.dynamospring.repository.shop.Product;
+import io.github.dynamospring.repository.shop.Stock;
+import io.github.dynamospring.schema.TableSettings;
+import io.github.dynamospring.table.TableDefinition;
+import io.github.dynamospring.table.TableManagement;
+import io.github.dynamospring.table.TableOperations;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.data.domain.AuditorAware;
+
+/**
+ * The shop on DynamoDB Local.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableDynamoRepositories(basePackageClasses = Orders.class)
+@EnableDynamoAuditing
+class ShopConfiguration {
+
+	@Bean
+	TestDatabase database() {
+		return new TestDatabase();
+	}
+
+	@Bean(destroyMethod = "")
+	DynamoDbClient dynamoDbClient(TestDatabase database) {
+		return database.client();
+	}
+
+	@Bean
+	DynamoMappingContext dynamoMappingContext() {
+		DynamoMappingContext context = new DynamoMappingContext();
+		context.setInitialEntitySet(
+				Set.of(Order.class, Customer.class, Product.class, Stock.class, Device.class, Article.class));
+		return context;
+	}
+
+	@Bean
+	AccessPatterns accessPatterns() {
+		return new AccessPatterns();
+	}
+
+	@Bean
+	DynamoTemplate dynamoTemplate(DynamoDbClient client, DynamoMappingContext context, AccessPatterns patterns) {
+		List<TableDefinition> tables = context.getTables()
+			.stream()
+			.map((table) -> new TableDefinition(table.logicalName(), table.schema(), TableSettings.DEFAULT))
+			.toList();
+		new TableOperations(client, Duration.ofSeconds(10)).manage(TableManagement.CREATE, tables);
+		return new DynamoTemplate(client, context, (logicalName) -> logicalName, patterns, TemplateSettings.DEFAULT);
+	}
+
+	@Bean
+	AuditorAware<String> auditorAware() {
+		return () -> Optional.of("ann");
+	}
+
+}

@@ -1,0 +1,36 @@
+package io.github.dynamospring.repository.refused;
+
+import java.util.List;
+
+import io.github.dynamospring.repository.AccessPattern;
+import io.github.dynamospring.repository.AllowFilter;
+import io.github.dynamospring.repository.DynamoRepository;
+import io.github.dynamospring.repository.shop.Device;
+import io.github.dynamospring.repository.shop.DeviceKey;
+import io.github.dynamospring.repository.shop.DeviceLevel;
+
+/**
+ * Methods that the keys of devices do not serve.
+ */
+public interface KeylessDevices extends DynamoRepository<Device, DeviceKey> {
+
+	List<Device> findBySiteAndKind(String site, String kind);
+
+	List<Device> findBySite(String site);
+
+	List<Device> findByDeviceIdAndLabel(String deviceId, String label);
+
+	List<Device> findByDeviceIdOrderByLabel(String deviceId);
+
+	List<Device> findByDeviceIdOrderByLevel(String deviceId);
+
+	@AllowFilter
+	List<Device> findByDeviceIdAndSlotNot(String deviceId, long slot);
+
+	@AccessPattern(value = "Devices with a level", index = "byLevel")
+	List<Device> readByDeviceId(String deviceId);
+
+	@AllowFilter
+	List<DeviceLevel> findBySiteAndKindAndLabel(String site, String kind, String label);
+
+}

@@ -1,0 +1,7 @@
+package io.github.dynamospring.repository.shop;
+
+import io.github.dynamospring.repository.DynamoRepository;
+
+public interface Articles extends DynamoRepository<Article, String> {
+
+}

@@ -1,0 +1,7 @@
+package io.github.dynamospring.repository.shop;
+
+public interface CustomerGreetings {
+
+	String greet(Customer customer);
+
+}

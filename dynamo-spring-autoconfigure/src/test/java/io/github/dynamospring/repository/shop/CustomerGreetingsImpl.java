@@ -1,0 +1,10 @@
+package io.github.dynamospring.repository.shop;
+
+class CustomerGreetingsImpl implements CustomerGreetings {
+
+	@Override
+	public String greet(Customer customer) {
+		return "Hello " + customer.name();
+	}
+
+}

@@ -1,0 +1,5 @@
+package io.github.dynamospring.repository.shop;
+
+public record Line(String sku, long quantity) {
+
+}

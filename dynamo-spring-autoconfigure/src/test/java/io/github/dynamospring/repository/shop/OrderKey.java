@@ -1,0 +1,7 @@
+package io.github.dynamospring.repository.shop;
+
+import java.time.Instant;
+
+public record OrderKey(String customerId, Instant placedAt, String orderId) {
+
+}

@@ -1,0 +1,7 @@
+package io.github.dynamospring.repository.shop;
+
+public enum OrderStatus {
+
+	UNPAID, PAID, SHIPPED
+
+}

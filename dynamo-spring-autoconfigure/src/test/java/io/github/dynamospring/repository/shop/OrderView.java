@@ -1,0 +1,9 @@
+package io.github.dynamospring.repository.shop;
+
+public interface OrderView {
+
+	String getOrderId();
+
+	OrderStatus getStatus();
+
+}

@@ -1,0 +1,5 @@
+package io.github.dynamospring.repository.shop;
+
+public record StockKey(String sku, String warehouse) {
+
+}

@@ -1,0 +1,28 @@
+package io.github.dynamospring.repository.shop;
+
+import java.util.List;
+import java.util.Optional;
+
+import io.github.dynamospring.repository.Condition;
+import io.github.dynamospring.repository.DynamoRepository;
+import io.github.dynamospring.repository.Update;
+
+public interface Stocks extends DynamoRepository<Stock, StockKey> {
+
+	List<Stock> findBySku(String sku);
+
+	Optional<Stock> findBySkuAndWarehouse(String sku, String warehouse);
+
+	List<Stock> findBySkuAndWarehouseStartingWith(String sku, String prefix);
+
+	List<Stock> findBySkuAndWarehouseIn(String sku, List<String> warehouses);
+
+	@Update("set quantity = quantity - :count")
+	@Condition("quantity >= :count")
+	Optional<Stock> take(String sku, String warehouse, long count);
+
+	@Update("set quantity = quantity - :count")
+	@Condition("quantity >= :count")
+	boolean tryTake(StockKey key, long count);
+
+}

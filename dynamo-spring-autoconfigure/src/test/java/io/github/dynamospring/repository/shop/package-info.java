@@ -1,0 +1,7 @@
+/**
+ * A shop on one table, for tests of repositories.
+ */
+@NullMarked
+package io.github.dynamospring.repository.shop;
+
+import org.jspecify.annotations.NullMarked;
