@@ -1,0 +1,108 @@
+package io.github.dynamospring.autoconfigure;
+
+import java.time.Duration;
+import java.util.function.Consumer;
+
+import io.github.dynamospring.autoconfigure.DynamoProperties.Client;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
+import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.regions.providers.AwsRegionProvider;
+import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
+
+import org.springframework.util.StringUtils;
+
+/**
+ * What every client is configured with: where to connect, how to sign, how long to wait.
+ * Connection details of a service win over beans, these over properties, and these over
+ * what the SDK finds.
+ */
+class ClientSettings {
+
+	private final DynamoProperties properties;
+
+	private final DynamoConnectionDetails connectionDetails;
+
+	private final @Nullable AwsRegionProvider regionProvider;
+
+	private final @Nullable AwsCredentialsProvider credentialsProvider;
+
+	ClientSettings(DynamoProperties properties, DynamoConnectionDetails connectionDetails,
+			@Nullable AwsRegionProvider regionProvider, @Nullable AwsCredentialsProvider credentialsProvider) {
+		this.properties = properties;
+		this.connectionDetails = connectionDetails;
+		this.regionProvider = regionProvider;
+		this.credentialsProvider = credentialsProvider;
+	}
+
+	void apply(AwsClientBuilder<?, ?> builder) {
+		builder.region(region());
+		AwsCredentialsProvider credentials = credentials();
+		if (credentials != null) {
+			builder.credentialsProvider(credentials);
+		}
+		if (this.connectionDetails.getEndpoint() != null) {
+			builder.endpointOverride(this.connectionDetails.getEndpoint());
+		}
+		builder.overrideConfiguration(this::configure);
+	}
+
+	private Region region() {
+		String region = this.connectionDetails.getRegion();
+		if (region != null && (isOfService() || this.regionProvider == null)) {
+			return Region.of(region);
+		}
+		return (this.regionProvider != null) ? this.regionProvider.getRegion() : regionOfChain();
+	}
+
+	private boolean isOfService() {
+		return !(this.connectionDetails instanceof PropertiesDynamoConnectionDetails);
+	}
+
+	private Region regionOfChain() {
+		DefaultAwsRegionProviderChain.Builder chain = DefaultAwsRegionProviderChain.builder();
+		String profile = this.properties.getCredentials().getProfile();
+		if (StringUtils.hasText(profile)) {
+			chain.profileName(profile);
+		}
+		try {
+			return chain.build().getRegion();
+		}
+		catch (SdkClientException ex) {
+			throw new DynamoClientException("There is no AWS region to find DynamoDB in",
+					"Set 'dynamo.region', for instance to 'eu-west-1', or the environment variable AWS_REGION. With "
+							+ "'dynamo.endpoint' and a local database any region will do. To start without any, add "
+							+ "'software.amazon.dynamodb:DynamoDBLocal', which Boot's plugin leaves out of a fat jar "
+							+ "where it is optional, and set 'dynamo.embedded.mode' to 'always'.",
+					ex);
+		}
+	}
+
+	private @Nullable AwsCredentialsProvider credentials() {
+		AwsCredentialsProvider credentials = this.connectionDetails.getCredentialsProvider();
+		if (credentials != null && (isOfService() || this.credentialsProvider == null)) {
+			return credentials;
+		}
+		return this.credentialsProvider;
+	}
+
+	/**
+	 * Retries are configured here and nowhere else: as long as no strategy is set, the
+	 * SDK repeats a failed request to DynamoDB up to eight times.
+	 */
+	private void configure(ClientOverrideConfiguration.Builder configuration) {
+		Client client = this.properties.getClient();
+		ifLimited(client.getApiCallTimeout(), configuration::apiCallTimeout);
+		ifLimited(client.getApiCallAttemptTimeout(), configuration::apiCallAttemptTimeout);
+	}
+
+	private static void ifLimited(Duration timeout, Consumer<Duration> setter) {
+		if (!timeout.isZero()) {
+			setter.accept(timeout);
+		}
+	}
+
+}

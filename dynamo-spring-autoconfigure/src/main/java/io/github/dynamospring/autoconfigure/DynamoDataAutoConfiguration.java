@@ -1,0 +1,92 @@
+package io.github.dynamospring.autoconfigure;
+
+import java.time.Clock;
+import java.util.List;
+
+import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.DynamoTemplate;
+import io.github.dynamospring.core.ScrollTokens;
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.core.TemplateSettings;
+import io.github.dynamospring.key.KeyFunction;
+import io.github.dynamospring.key.KeyFunctions;
+import io.github.dynamospring.mapping.DynamoCustomConversions;
+import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.plan.PlannerSettings;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.persistence.autoconfigure.EntityScanner;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.data.domain.ManagedTypes;
+
+/**
+ * {@link EnableAutoConfiguration Auto-configuration} for the mapping of entities and the
+ * operations on them.
+ *
+ * @since 0.1
+ */
+@AutoConfiguration(after = { DynamoDbClientAutoConfiguration.class, DynamoTableNamesAutoConfiguration.class })
+@ConditionalOnBean(DynamoDbClient.class)
+@EnableConfigurationProperties({ DynamoProperties.class, DynamoTablesProperties.class })
+public final class DynamoDataAutoConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean
+	DynamoCustomConversions dynamoCustomConversions() {
+		return new DynamoCustomConversions(List.of());
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	DynamoMappingContext dynamoMappingContext(ApplicationContext applicationContext,
+			DynamoCustomConversions conversions, ObjectProvider<KeyFunction> keyFunctions,
+			DynamoTablesProperties tables) throws ClassNotFoundException {
+		DynamoMappingContext context = new DynamoMappingContext();
+		context.setConversions(conversions);
+		context.setKeyFunctions(KeyFunctions.of(keyFunctions.orderedStream().toList()));
+		context.setTableAttributes(new TableAttributeNamesMapper(tables));
+		context.setManagedTypes(ManagedTypes.fromIterable(new EntityScanner(applicationContext).scan(Table.class)));
+		return context;
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	PlannerSettings dynamoPlannerSettings(DynamoProperties properties, ObjectProvider<Clock> clock) {
+		DynamoProperties.Query query = properties.getQuery();
+		return new PlannerSettings(query.getMaxFanOut(), query.isConsistentReads(),
+				clock.getIfUnique(Clock::systemUTC));
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	AccessPatterns dynamoAccessPatterns() {
+		return new AccessPatterns();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean(DynamoOperations.class)
+	DynamoTemplate dynamoTemplate(DynamoDbClient client, DynamoMappingContext mappingContext,
+			TableNameResolver tableNames, AccessPatterns patterns, DynamoProperties properties,
+			PlannerSettings settings) {
+		TemplateSettings templateSettings = new TemplateSettings(properties.getQuery().getMaxPages(),
+				settings.consistentReads(), settings.clock());
+		return new DynamoTemplate(client, mappingContext, tableNames, patterns, templateSettings);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	ScrollTokens dynamoScrollTokens(DynamoProperties properties, PlannerSettings settings) {
+		DynamoProperties.Scroll scroll = properties.getScroll();
+		return new ScrollTokens(scroll.getSecrets(), scroll.getTtl(), settings.clock());
+	}
+
+}

@@ -1,0 +1,48 @@
+package io.github.dynamospring.autoconfigure;
+
+import io.github.dynamospring.embedded.DynamoDbLocal;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+
+import org.springframework.beans.factory.DisposableBean;
+
+/**
+ * The database inside this JVM, if it was started. It stops with the context.
+ */
+class EmbeddedDatabase implements DisposableBean {
+
+	private final @Nullable DynamoDbLocal local;
+
+	private final QuietLoggers loggers;
+
+	EmbeddedDatabase(@Nullable DynamoDbLocal local, QuietLoggers loggers) {
+		this.local = local;
+		this.loggers = loggers;
+	}
+
+	boolean isRunning() {
+		return this.local != null;
+	}
+
+	/**
+	 * Return where it is, or null if it was not started. Any region and credentials see
+	 * the same tables.
+	 */
+	@Nullable DynamoConnectionDetails connectionDetails() {
+		if (this.local == null) {
+			return null;
+		}
+		return new FixedConnectionDetails(this.local.getEndpoint(), "local",
+				StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")));
+	}
+
+	@Override
+	public void destroy() {
+		DynamoDbLocal running = this.local;
+		if (running != null) {
+			this.loggers.run(running::close);
+		}
+	}
+
+}

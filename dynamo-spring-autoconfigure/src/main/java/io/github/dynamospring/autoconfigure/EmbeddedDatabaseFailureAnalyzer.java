@@ -1,0 +1,18 @@
+package io.github.dynamospring.autoconfigure;
+
+import io.github.dynamospring.embedded.EmbeddedDatabaseException;
+
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+
+/**
+ * Says why DynamoDB Local could not be started.
+ */
+class EmbeddedDatabaseFailureAnalyzer extends AbstractFailureAnalyzer<EmbeddedDatabaseException> {
+
+	@Override
+	protected FailureAnalysis analyze(Throwable rootFailure, EmbeddedDatabaseException cause) {
+		return new FailureAnalysis(cause.getMessage(), cause.getAction(), cause);
+	}
+
+}

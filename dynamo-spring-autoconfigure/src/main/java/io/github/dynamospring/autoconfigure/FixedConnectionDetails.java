@@ -1,0 +1,39 @@
+package io.github.dynamospring.autoconfigure;
+
+import java.net.URI;
+
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+
+/**
+ * {@link DynamoConnectionDetails} of a database that is known whole.
+ */
+class FixedConnectionDetails implements DynamoConnectionDetails {
+
+	private final URI endpoint;
+
+	private final String region;
+
+	private final AwsCredentialsProvider credentialsProvider;
+
+	FixedConnectionDetails(URI endpoint, String region, AwsCredentialsProvider credentialsProvider) {
+		this.endpoint = endpoint;
+		this.region = region;
+		this.credentialsProvider = credentialsProvider;
+	}
+
+	@Override
+	public URI getEndpoint() {
+		return this.endpoint;
+	}
+
+	@Override
+	public String getRegion() {
+		return this.region;
+	}
+
+	@Override
+	public AwsCredentialsProvider getCredentialsProvider() {
+		return this.credentialsProvider;
+	}
+
+}
