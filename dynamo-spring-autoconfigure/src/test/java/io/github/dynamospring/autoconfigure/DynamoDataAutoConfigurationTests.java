@@ -1,0 +1,154 @@
+package io.github.dynamospring.autoconfigure;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.DynamoTemplate;
+import io.github.dynamospring.core.ScrollTokens;
+import io.github.dynamospring.mapping.DynamoCustomConversions;
+import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.mapping.InvalidEntityException;
+import io.github.dynamospring.mapping.PrimaryKey;
+import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.plan.PlannerSettings;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.persistence.autoconfigure.EntityScan;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.data.domain.ScrollPosition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
+
+/**
+ * Tests for {@link DynamoDataAutoConfiguration}.
+ */
+class DynamoDataAutoConfigurationTests {
+
+	private final ApplicationContextRunner runner = new ApplicationContextRunner()
+		.withConfiguration(
+				AutoConfigurations.of(DynamoTableNamesAutoConfiguration.class, DynamoDataAutoConfiguration.class))
+		.withBean(DynamoDbClient.class, () -> mock(DynamoDbClient.class));
+
+	@Test
+	void configuresOperationsPatternsAndTokens() {
+		this.runner.run((context) -> assertThat(context).hasSingleBean(DynamoOperations.class)
+			.hasSingleBean(DynamoMappingContext.class)
+			.hasSingleBean(AccessPatterns.class)
+			.hasSingleBean(ScrollTokens.class)
+			.hasSingleBean(PlannerSettings.class));
+	}
+
+	@Test
+	void backsOffWithoutAClient() {
+		new ApplicationContextRunner()
+			.withConfiguration(
+					AutoConfigurations.of(DynamoTableNamesAutoConfiguration.class, DynamoDataAutoConfiguration.class))
+			.run((context) -> assertThat(context).doesNotHaveBean(DynamoOperations.class));
+	}
+
+	@Test
+	void backsOffForBeansOfTheUser() {
+		this.runner.withUserConfiguration(OwnBeans.class)
+			.run((context) -> assertThat(context).hasSingleBean(DynamoOperations.class)
+				.doesNotHaveBean(DynamoTemplate.class)
+				.hasSingleBean(ScrollTokens.class)
+				.hasSingleBean(DynamoCustomConversions.class)
+				.hasBean("ownTokens")
+				.hasBean("ownConversions"));
+	}
+
+	@Test
+	void findsNestedEntitiesOfTheScannedPackages() {
+		this.runner.withUserConfiguration(ScanThisPackage.class)
+			.run((context) -> assertThat(context.getBean(DynamoMappingContext.class).getTables())
+				.anyMatch((table) -> table.logicalName().equals("parcels")));
+	}
+
+	@Test
+	void namesAttributesAsConfigured() {
+		this.runner.withUserConfiguration(ScanThisPackage.class)
+			.withPropertyValues("dynamo.tables.definitions.parcels.attributes.partition=hash",
+					"dynamo.tables.definitions.parcels.attributes.type=kind",
+					"dynamo.tables.definitions.parcels.attributes.indexes.gsi1.partition=g1")
+			.run((context) -> {
+				DynamoMappingContext mapping = context.getBean(DynamoMappingContext.class);
+				assertThat(mapping.getTable("parcels").schema().partition().name()).isEqualTo("hash");
+				assertThat(mapping.getTable("parcels").names().type()).isEqualTo("kind");
+				assertThat(mapping.getTable("parcels").names().indexPartition("gsi1")).isEqualTo("g1");
+				assertThat(mapping.getTable("parcels").names().indexSort("gsi1")).isEqualTo("gsi1sk");
+			});
+	}
+
+	@Test
+	void takesLimitsAndTheClockOver() {
+		Clock clock = Clock.fixed(Instant.EPOCH, ZoneOffset.UTC);
+		this.runner.withBean(Clock.class, () -> clock)
+			.withPropertyValues("dynamo.query.max-fan-out=7", "dynamo.query.consistent-reads=true")
+			.run((context) -> assertThat(context.getBean(PlannerSettings.class))
+				.isEqualTo(new PlannerSettings(7, true, clock)));
+	}
+
+	@Test
+	void tokensOfTheSameSecretsAreValidInAllInstances() {
+		ApplicationContextRunner secret = this.runner
+			.withPropertyValues("dynamo.scroll.secrets=a secret that is long enough");
+		secret.run((one) -> secret.run((other) -> {
+			String token = one.getBean(ScrollTokens.class)
+				.forPattern("p")
+				.token(ScrollPosition.forward(Map.of("pk", "1")));
+			assertThat(other.getBean(ScrollTokens.class).forPattern("p").position(token)).isNotNull();
+		}));
+	}
+
+	@Test
+	void saysWhatIsWrongWithEntities() {
+		InvalidEntityException failure = new InvalidEntityException(List.of("Order: first", "Order: second"));
+		assertThat(new InvalidEntityFailureAnalyzer().analyze(failure)).satisfies((analysis) -> {
+			assertThat(analysis.getDescription()).isEqualTo("Invalid entities:\n - Order: first\n - Order: second");
+			assertThat(analysis.getAction()).isEqualTo("Change the entities as the list says.");
+		});
+	}
+
+	@Table("parcels")
+	@PrimaryKey(partition = "PARCEL#{id}", sort = "META")
+	record Parcel(String id) {
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EntityScan(basePackageClasses = DynamoDataAutoConfigurationTests.class)
+	static class ScanThisPackage {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class OwnBeans {
+
+		@Bean
+		DynamoOperations ownOperations() {
+			return mock(DynamoOperations.class);
+		}
+
+		@Bean
+		ScrollTokens ownTokens() {
+			return new ScrollTokens(List.of(), Duration.ofMinutes(1), Clock.systemUTC());
+		}
+
+		@Bean
+		DynamoCustomConversions ownConversions() {
+			return new DynamoCustomConversions(List.of());
+		}
+
+	}
+
+}
