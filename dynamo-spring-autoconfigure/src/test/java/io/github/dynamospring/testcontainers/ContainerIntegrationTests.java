@@ -1,0 +1,76 @@
+package io.github.dynamospring.testcontainers;
+
+import io.github.dynamospring.autoconfigure.DynamoDbClientAutoConfiguration;
+import io.github.dynamospring.autoconfigure.EmbeddedDynamoAutoConfiguration;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.testcontainers.DockerClientFactory;
+import org.testcontainers.containers.GenericContainer;
+import org.testcontainers.localstack.LocalStackContainer;
+import org.testcontainers.utility.DockerImageName;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.testcontainers.lifecycle.TestcontainersLifecycleApplicationContextInitializer;
+import org.springframework.boot.testcontainers.service.connection.ServiceConnection;
+import org.springframework.boot.testcontainers.service.connection.ServiceConnectionAutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests of service connections to containers, where a Docker engine answers.
+ */
+class ContainerIntegrationTests {
+
+	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
+		.withInitializer(new TestcontainersLifecycleApplicationContextInitializer())
+		.withConfiguration(AutoConfigurations.of(ServiceConnectionAutoConfiguration.class,
+				EmbeddedDynamoAutoConfiguration.class, DynamoDbClientAutoConfiguration.class));
+
+	@BeforeAll
+	static void needsDocker() {
+		Assumptions.assumeTrue(DockerClientFactory.instance().isDockerAvailable(), "no Docker engine answers");
+	}
+
+	@Test
+	void servesFromLocalStack() {
+		assertServes(LocalStackConfiguration.class);
+	}
+
+	@Test
+	void servesFromDynamoDbLocal() {
+		assertServes(DynamoDbLocalConfiguration.class);
+	}
+
+	private void assertServes(Class<?> configuration) {
+		this.contextRunner.withUserConfiguration(configuration)
+			.run((context) -> assertThat(context.getBean(DynamoDbClient.class).listTables().tableNames()).isEmpty());
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class LocalStackConfiguration {
+
+		@Bean
+		@ServiceConnection
+		LocalStackContainer localStack() {
+			return new LocalStackContainer(DockerImageName.parse("localstack/localstack:4.3.0"));
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class DynamoDbLocalConfiguration {
+
+		@Bean
+		@ServiceConnection(name = "amazon/dynamodb-local")
+		GenericContainer<?> dynamoDb() {
+			return new GenericContainer<>(DockerImageName.parse("amazon/dynamodb-local:3.1.0")).withExposedPorts(8000);
+		}
+
+	}
+
+}
