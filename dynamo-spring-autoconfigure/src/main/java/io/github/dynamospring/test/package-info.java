@@ -1,0 +1,7 @@
+/**
+ * Support for tests of applications: a slice with repositories and the embedded database.
+ */
+@NullMarked
+package io.github.dynamospring.test;
+
+import org.jspecify.annotations.NullMarked;

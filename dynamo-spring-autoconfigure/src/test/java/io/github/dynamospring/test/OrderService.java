@@ -1,0 +1,11 @@
+package io.github.dynamospring.test;
+
+import org.springframework.stereotype.Service;
+
+/**
+ * A component beside the repositories.
+ */
+@Service
+class OrderService {
+
+}
