@@ -1,0 +1,52 @@
+package io.github.dynamospring.sample;
+
+import io.github.dynamospring.core.ConditionFailedException;
+import io.github.dynamospring.core.EntityNotFoundException;
+import io.github.dynamospring.core.InvalidScrollTokenException;
+
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+
+/**
+ * What the exceptions of the library mean over HTTP. Their messages name keys, which are
+ * no business of a client's.
+ */
+@RestControllerAdvice
+class ProblemAdvice {
+
+	@ExceptionHandler
+	ProblemDetail notFound(NotFoundException ex) {
+		return ProblemDetail.forStatusAndDetail(HttpStatus.NOT_FOUND, ex.getMessage());
+	}
+
+	@ExceptionHandler
+	ProblemDetail notFound(EntityNotFoundException ex) {
+		return ProblemDetail.forStatusAndDetail(HttpStatus.NOT_FOUND, "There is nothing to change");
+	}
+
+	@ExceptionHandler
+	ProblemDetail conflict(ConditionFailedException ex) {
+		return ProblemDetail.forStatusAndDetail(HttpStatus.CONFLICT, "The condition of the change does not hold");
+	}
+
+	@ExceptionHandler
+	ProblemDetail conflict(DuplicateKeyException ex) {
+		return ProblemDetail.forStatusAndDetail(HttpStatus.CONFLICT, "It exists already");
+	}
+
+	@ExceptionHandler
+	ProblemDetail changedMeanwhile(OptimisticLockingFailureException ex) {
+		return ProblemDetail.forStatusAndDetail(HttpStatus.PRECONDITION_FAILED,
+				"It was changed meanwhile: read it again");
+	}
+
+	@ExceptionHandler({ InvalidScrollTokenException.class, NumberFormatException.class })
+	ProblemDetail badRequest(RuntimeException ex) {
+		return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, ex.getMessage());
+	}
+
+}

@@ -1,0 +1,13 @@
+package io.github.dynamospring.sample;
+
+import io.github.dynamospring.mapping.PrimaryKey;
+import io.github.dynamospring.mapping.Table;
+
+/**
+ * What is left of a product in a warehouse.
+ */
+@Table("shop")
+@PrimaryKey(partition = "PRODUCT#{sku}", sort = "STOCK#{warehouse}")
+record Stock(String sku, String warehouse, long available) {
+
+}

@@ -1,0 +1,7 @@
+/**
+ * A shop on one DynamoDB table.
+ */
+@NullMarked
+package io.github.dynamospring.sample;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,96 @@
+package io.github.dynamospring.sample;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
+
+import io.github.dynamospring.core.AccessPatterns;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Runs the {@code curl} examples of the README, in their order, and compares what they
+ * print. An ellipsis in the README stands for text that differs from run to run.
+ */
+@SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+class ReadmeIntegrationTests {
+
+	private static final Path README = Path.of("..", "README.md");
+
+	private static final Pattern PLANS = Pattern.compile("^```text\\n(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL);
+
+	private static final Pattern EXAMPLE = Pattern.compile("^\\$ curl (.+)\\n(.*)$", Pattern.MULTILINE);
+
+	private static final Pattern ARGUMENT = Pattern.compile("'([^']*)'|(\\S+)");
+
+	@Autowired
+	private AccessPatterns patterns;
+
+	@LocalServerPort
+	private int port;
+
+	@Test
+	void examplesPrintWhatTheReadmeShows() throws Exception {
+		Matcher example = EXAMPLE.matcher(Files.readString(README));
+		int examples = 0;
+		while (example.find()) {
+			assertThat(curl(example.group(1))).as(example.group(1)).matches(pattern(example.group(2)));
+			examples++;
+		}
+		assertThat(examples).isGreaterThanOrEqualTo(5);
+	}
+
+	@Test
+	void plansAreWhatTheReadmeShows() throws Exception {
+		List<String> plans = StreamSupport.stream(this.patterns.spliterator(), false)
+			.map((pattern) -> pattern.plan().explain())
+			.toList();
+		Matcher shown = PLANS.matcher(Files.readString(README));
+		assertThat(shown.find()).isTrue();
+		assertThat(plans).containsAll(shown.group(1).lines().toList());
+	}
+
+	private String curl(String commandLine) throws IOException, InterruptedException {
+		HttpRequest.Builder request = HttpRequest.newBuilder();
+		String method = "GET";
+		String body = "";
+		List<String> arguments = ARGUMENT.matcher(commandLine)
+			.results()
+			.map((argument) -> (argument.group(1) != null) ? argument.group(1) : argument.group(2))
+			.toList();
+		for (int i = 0; i < arguments.size(); i++) {
+			switch (arguments.get(i)) {
+				case "-s" -> {
+				}
+				case "-X" -> {
+					method = arguments.get(++i);
+				}
+				case "-d" -> {
+					body = arguments.get(++i);
+				}
+				case "-H" -> request.header(arguments.get(++i).split(": ")[0], arguments.get(i).split(": ")[1]);
+				default -> request.uri(URI.create("http://" + arguments.get(i).replace("8080", "" + this.port)));
+			}
+		}
+		request.method(method, HttpRequest.BodyPublishers.ofString(body));
+		return HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString()).body();
+	}
+
+	private static Pattern pattern(String output) {
+		return Pattern.compile(Pattern.quote(output).replace("…", "\\E.+\\Q"));
+	}
+
+}

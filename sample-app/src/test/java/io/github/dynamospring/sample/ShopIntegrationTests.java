@@ -1,0 +1,214 @@
+package io.github.dynamospring.sample;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.core.ParameterizedTypeReference;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.test.annotation.DirtiesContext;
+import org.springframework.test.annotation.DirtiesContext.ClassMode;
+import org.springframework.test.web.servlet.client.RestTestClient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Drives the whole application over HTTP on the embedded database. Each test has a
+ * database of its own.
+ */
+@SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+@DirtiesContext(classMode = ClassMode.AFTER_EACH_TEST_METHOD)
+class ShopIntegrationTests {
+
+	@LocalServerPort
+	private int port;
+
+	private RestTestClient client;
+
+	@BeforeEach
+	void connect() {
+		this.client = RestTestClient.bindToServer().baseUrl("http://localhost:" + this.port).build();
+	}
+
+	@Test
+	void findsCustomerById() {
+		get("/customers/ada").expectStatus().isOk().expectHeader().valueEquals("ETag", "\"1\"").expectBody().json("""
+				{"customerId": "ada", "name": "Ada Lovelace", "email": "ada@example.org", "version": 1}""");
+	}
+
+	@Test
+	void answers404ForUnknownCustomer() {
+		get("/customers/nobody").expectStatus().isNotFound().expectBody().json("""
+				{"status": 404, "detail": "There is no customer nobody"}""");
+	}
+
+	@Test
+	void changesCustomerOfTheVersionThatWasRead() {
+		changeEmail("\"1\"", "ada@example.com").expectStatus().isOk().expectHeader().valueEquals("ETag", "\"2\"");
+		get("/customers/ada").expectBody().jsonPath("$.email").isEqualTo("ada@example.com");
+	}
+
+	@Test
+	void answers412ForCustomerChangedMeanwhile() {
+		changeEmail("\"1\"", "first@example.com").expectStatus().isOk();
+		changeEmail("\"1\"", "second@example.com").expectStatus().isEqualTo(HttpStatus.PRECONDITION_FAILED);
+		get("/customers/ada").expectBody().jsonPath("$.email").isEqualTo("first@example.com");
+	}
+
+	@Test
+	void findsCustomerWithOrders() {
+		get("/customers/ada/overview").expectStatus()
+			.isOk()
+			.expectBody()
+			.jsonPath("$.profile.name")
+			.isEqualTo("Ada Lovelace")
+			.jsonPath("$.orders[*].orderId")
+			.isEqualTo(List.of("1001", "1002", "1003"));
+		get("/customers/nobody/overview").expectStatus().isNotFound();
+	}
+
+	@Test
+	void pagesThroughOrdersNewestFirst() {
+		ShopController.Page<?> first = page("/customers/ada/orders?limit=2");
+		assertThat(first.items()).extracting("orderId").containsExactly("1003", "1002");
+		ShopController.Page<?> second = page("/customers/ada/orders?limit=2&token=" + first.next());
+		assertThat(second.items()).extracting("orderId").containsExactly("1001");
+		assertThat(second.next()).isNull();
+	}
+
+	@Test
+	void answers400ForTokenThatIsNotOurs() {
+		get("/customers/ada/orders?limit=2&token=forged").expectStatus().isBadRequest();
+	}
+
+	@Test
+	void answers400ForTokenOfAnotherCustomer() {
+		String token = page("/customers/ada/orders?limit=1").next();
+		get("/customers/grace/orders?limit=1&token=" + token).expectStatus().isBadRequest();
+	}
+
+	@Test
+	void findsOrdersInDateRange() {
+		get("/customers/ada/orders?from=2026-11-01T00:00:00Z&to=2026-11-12T18:40:00Z").expectBody()
+			.jsonPath("$[*].orderId")
+			.isEqualTo(List.of("1001", "1002"));
+	}
+
+	@Test
+	void findsOrderByNumber() {
+		get("/orders/1004").expectStatus().isOk().expectBody().jsonPath("$.customerId").isEqualTo("grace");
+		get("/orders/9999").expectStatus().isNotFound();
+	}
+
+	@Test
+	void placesOrderOnce() {
+		String order = """
+				{"customerId": "grace", "orderId": "1005", "tenantId": "acme", "placedAt": "2026-11-21T10:00:00Z",
+				 "status": "UNPAID", "amount": 7.5, "lines": [{"sku": "mug", "quantity": 1, "price": 7.5}]}""";
+		post("/orders", order).expectStatus().isCreated().expectBody().jsonPath("$.version").isEqualTo(1);
+		post("/orders", order).expectStatus().isEqualTo(HttpStatus.CONFLICT);
+		get("/orders/1005").expectStatus().isOk().expectBody().jsonPath("$.lines[0].sku").isEqualTo("mug");
+	}
+
+	@Test
+	void paysOrderOnlyOnceAndTakesItOutOfTheSparseIndex() {
+		post("/orders/1002/payment", "").expectStatus().isOk().expectBody().jsonPath("$.status").isEqualTo("PAID");
+		post("/orders/1002/payment", "").expectStatus().isEqualTo(HttpStatus.CONFLICT);
+		get("/tenants/acme/unpaid-orders?since=2026-11-01T00:00:00Z").expectBody()
+			.jsonPath("$[*].orderId")
+			.isEqualTo(List.of("1004", "1003"));
+	}
+
+	@Test
+	void findsUnpaidOrdersOfTenantSinceTime() {
+		get("/tenants/acme/unpaid-orders?since=2026-11-15T00:00:00Z").expectBody()
+			.jsonPath("$[*].orderId")
+			.isEqualTo(List.of("1004", "1003"));
+	}
+
+	@Test
+	void findsProductsByCategory() {
+		get("/products?category=kitchen").expectBody().jsonPath("$[*].sku").isEqualTo(List.of("kettle", "mug"));
+	}
+
+	@Test
+	void findsStockByWarehouse() {
+		get("/products/kettle/stock/paris").expectBody().jsonPath("$.available").isEqualTo(3);
+		get("/products/kettle/stock").expectBody().jsonPath("$[*].warehouse").isEqualTo(List.of("berlin", "paris"));
+		get("/products/kettle/stock/rome").expectStatus().isNotFound();
+	}
+
+	@Test
+	void takesStockOnlyIfEnoughIsLeft() {
+		post("/products/kettle/stock/paris/take?quantity=2", "").expectStatus()
+			.isOk()
+			.expectBody()
+			.jsonPath("$.available")
+			.isEqualTo(1);
+		post("/products/kettle/stock/paris/take?quantity=2", "").expectStatus().isEqualTo(HttpStatus.CONFLICT);
+		post("/products/kettle/stock/rome/take?quantity=1", "").expectStatus().isNotFound();
+	}
+
+	@Test
+	void takesNoMoreThanThereIsFromManyBuyers() throws Exception {
+		ExecutorService buyers = Executors.newFixedThreadPool(8);
+		try {
+			Callable<Boolean> buyer = () -> post("/products/kettle/stock/berlin/take?quantity=1", "")
+				.returnResult(String.class)
+				.getStatus()
+				.is2xxSuccessful();
+			List<Future<Boolean>> purchases = buyers.invokeAll(Collections.nCopies(20, buyer));
+			long sold = 0;
+			for (Future<Boolean> purchase : purchases) {
+				sold += purchase.get() ? 1 : 0;
+			}
+			assertThat(sold).isEqualTo(12);
+		}
+		finally {
+			buyers.shutdownNow();
+		}
+		get("/products/kettle/stock/berlin").expectBody().jsonPath("$.available").isEqualTo(0);
+	}
+
+	@Test
+	void showsHowOftenEachAccessPatternWasCalled() {
+		get("/orders/1001").expectStatus().isOk();
+		get("/actuator/metrics/spring.data.repository.invocations?tag=method:findByOrderId").expectStatus()
+			.isOk()
+			.expectBody()
+			.jsonPath("$.measurements[0].value")
+			.isEqualTo(1.0);
+	}
+
+	private RestTestClient.ResponseSpec get(String uri) {
+		return this.client.get().uri(uri).exchange();
+	}
+
+	private RestTestClient.ResponseSpec post(String uri, String body) {
+		return this.client.post().uri(uri).contentType(MediaType.APPLICATION_JSON).body(body).exchange();
+	}
+
+	private RestTestClient.ResponseSpec changeEmail(String ifMatch, String email) {
+		return this.client.put()
+			.uri("/customers/ada")
+			.header("If-Match", ifMatch)
+			.contentType(MediaType.APPLICATION_JSON)
+			.body("{\"name\": \"Ada Lovelace\", \"email\": \"" + email + "\"}")
+			.exchange();
+	}
+
+	private ShopController.Page<Order> page(String uri) {
+		return get(uri).expectStatus().isOk().expectBody(new ParameterizedTypeReference<ShopController.Page<Order>>() {
+		}).returnResult().getResponseBody();
+	}
+
+}
