@@ -29,7 +29,9 @@ public sealed interface AccessPlan permits ReadPlan, UpdatePlan, DeletePlan {
 	/**
 	 * Return the name of the index, or null for the table itself.
 	 */
-	@Nullable String index();
+	default @Nullable String index() {
+		return null;
+	}
 
 	/**
 	 * Return what a request costs.

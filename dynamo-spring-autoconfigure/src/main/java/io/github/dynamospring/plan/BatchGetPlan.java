@@ -52,11 +52,6 @@ public final class BatchGetPlan implements ReadPlan {
 	}
 
 	@Override
-	public @Nullable String index() {
-		return null;
-	}
-
-	@Override
 	public Price price() {
 		return Price.read(this.candidate.consistent());
 	}

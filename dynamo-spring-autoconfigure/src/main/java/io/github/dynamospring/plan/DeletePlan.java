@@ -46,11 +46,6 @@ public final class DeletePlan implements AccessPlan {
 	}
 
 	@Override
-	public @Nullable String index() {
-		return null;
-	}
-
-	@Override
 	public Price price() {
 		return Price.WRITE;
 	}

@@ -44,11 +44,6 @@ public final class GetPlan implements ReadPlan {
 	}
 
 	@Override
-	public @Nullable String index() {
-		return null;
-	}
-
-	@Override
 	public Price price() {
 		return Price.read(this.candidate.consistent());
 	}

@@ -46,11 +46,6 @@ public final class ScanPlan implements ReadPlan {
 	}
 
 	@Override
-	public @Nullable String index() {
-		return null;
-	}
-
-	@Override
 	public Price price() {
 		return Price.read(this.scan.consistent());
 	}

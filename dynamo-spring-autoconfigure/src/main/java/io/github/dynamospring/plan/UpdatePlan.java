@@ -62,11 +62,6 @@ public final class UpdatePlan implements AccessPlan {
 		return this.request.entity().getTable().logicalName();
 	}
 
-	@Override
-	public @Nullable String index() {
-		return null;
-	}
-
 	/**
 	 * Return what the write of the item costs. Each entry of an index that changes costs
 	 * its own write, by its own size: the explanation says how many there are at most.
