@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 import io.github.dynamospring.autoconfigure.DynamoProperties.Client;
+import io.github.dynamospring.core.AttemptTracker;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
@@ -94,6 +95,7 @@ class ClientSettings {
 	 * SDK repeats a failed request to DynamoDB up to eight times.
 	 */
 	private void configure(ClientOverrideConfiguration.Builder configuration) {
+		configuration.addExecutionInterceptor(new AttemptTracker());
 		Client client = this.properties.getClient();
 		ifLimited(client.getApiCallTimeout(), configuration::apiCallTimeout);
 		ifLimited(client.getApiCallAttemptTimeout(), configuration::apiCallAttemptTimeout);

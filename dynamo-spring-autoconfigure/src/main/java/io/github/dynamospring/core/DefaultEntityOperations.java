@@ -31,6 +31,8 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 
 	private final EntityWrites<T> writes;
 
+	private final WriteSender sender;
+
 	DefaultEntityOperations(DynamoTemplate template, DynamoPersistentEntity<T> entity, boolean consistent) {
 		this(template, entity, null, consistent, template.reads(entity), template.writes(entity, null, null));
 	}
@@ -44,6 +46,7 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 		this.reads = reads;
 		this.itemWrites = itemWrites;
 		this.writes = new EntityWrites<>(entity, itemWrites, template.lifecycle());
+		this.sender = template.writeSender();
 	}
 
 	@Override
@@ -67,22 +70,22 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 
 	@Override
 	public T insert(T entity) {
-		return this.writes.insert(required(entity));
+		return this.sender.send(this.writes.insert(required(entity)));
 	}
 
 	@Override
 	public T save(T entity) {
-		return this.writes.save(required(entity));
+		return this.sender.send(this.writes.save(required(entity)));
 	}
 
 	@Override
 	public T update(T entity) {
-		return this.writes.update(required(entity));
+		return this.sender.send(this.writes.update(required(entity)));
 	}
 
 	@Override
 	public void delete(T entity) {
-		this.writes.delete(required(entity));
+		this.sender.send(this.writes.delete(required(entity)));
 	}
 
 	private static <E> E required(E entity) {
@@ -92,7 +95,7 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 
 	@Override
 	public void deleteById(Object id) {
-		this.writes.deleteById(requiredId(id));
+		this.sender.send(this.writes.deleteById(requiredId(id)));
 	}
 
 	@Override

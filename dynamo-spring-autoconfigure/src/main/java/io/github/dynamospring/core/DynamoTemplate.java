@@ -41,6 +41,10 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 
 	private final RequestSender sender;
 
+	private final WriteSender writeSender;
+
+	private final TransactionSender transactions;
+
 	private final BatchReader batches;
 
 	private EntityLifecycle lifecycle = EntityLifecycle.NONE;
@@ -66,6 +70,8 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 		this.patterns = patterns;
 		this.settings = settings;
 		this.sender = new RequestSender(client, tableNames);
+		this.transactions = new TransactionSender(client, this.sender);
+		this.writeSender = new WriteSender(client, this.sender, this.transactions);
 		this.batches = new BatchReader(this.sender, this.fanOut, BatchReader.Pause::sleep);
 	}
 
@@ -171,8 +177,8 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 		Assert.notNull(plan, "'plan' must not be null");
 		DynamoPersistentEntity<T> entity = (DynamoPersistentEntity<T>) plan.request().entity();
 		Assert.isTrue(type == entity.getType(), () -> plan.name() + " returns " + entity.getName() + ", not " + type);
-		PlannedUpdate<T> prepared = new PlannedUpdate<>(plan, this.sender, new EntityReader<>(entity, this.lifecycle),
-				failures(entity, plan.name()), expiry(entity));
+		PlannedUpdate<T> prepared = new PlannedUpdate<>(plan, this.sender, this.writeSender,
+				new EntityReader<>(entity, this.lifecycle), failures(entity, plan.name()), expiry(entity));
 		this.patterns.register(prepared);
 		return prepared;
 	}
@@ -180,7 +186,8 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	@Override
 	public DeletePattern prepare(DeletePlan plan) {
 		Assert.notNull(plan, "'plan' must not be null");
-		PlannedDelete prepared = new PlannedDelete(plan, this.sender);
+		PlannedDelete prepared = new PlannedDelete(plan, this.sender, this.writeSender,
+				failures(plan.request().entity(), plan.name()));
 		this.patterns.register(prepared);
 		return prepared;
 	}
@@ -200,6 +207,10 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 
 	private Expiry expiry(DynamoPersistentEntity<?> entity) {
 		return Expiry.of(entity, this.settings.clock());
+	}
+
+	WriteSender writeSender() {
+		return this.writeSender;
 	}
 
 	EntityLifecycle lifecycle() {

@@ -1,7 +1,7 @@
 package io.github.dynamospring.core;
 
+import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 
 import io.github.dynamospring.item.ItemSize;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import org.springframework.data.mapping.PersistentPropertyAccessor;
 
 /**
- * Writes entities of one type: what comes before and after the request.
+ * Prepares the writes of entities of one type: what comes before and after the request.
  *
  * @param <T> the type of the entities
  */
@@ -39,39 +39,39 @@ final class EntityWrites<T> {
 		this.lifecycle = lifecycle;
 	}
 
-	T insert(T entity) {
+	PreparedWrite<T> insert(T entity) {
 		T converted = this.lifecycle.beforeConvert(entity, WriteKind.INSERT);
-		return write(converted, WriteKind.INSERT, 1, (item) -> this.writes.put(item, WriteGuard.ABSENT, 0));
+		return prepare(converted, WriteKind.INSERT, WriteGuard.ABSENT, 0);
 	}
 
-	T save(T entity) {
+	PreparedWrite<T> save(T entity) {
 		boolean isNew = this.version != null && this.entity.isNew(entity);
 		T converted = this.lifecycle.beforeConvert(entity, WriteKind.SAVE);
 		long expected = isNew ? 0 : versionOf(converted);
 		WriteGuard guard = isNew ? WriteGuard.ABSENT : WriteGuard.ofReplacement(this.version != null, expected);
-		return write(converted, WriteKind.SAVE, expected + 1, (item) -> this.writes.put(item, guard, expected));
+		return prepare(converted, WriteKind.SAVE, guard, expected);
 	}
 
-	T update(T entity) {
+	PreparedWrite<T> update(T entity) {
 		T converted = this.lifecycle.beforeConvert(entity, WriteKind.UPDATE);
 		long expected = versionOf(converted);
-		WriteGuard guard = WriteGuard.ofUpdate(this.version != null, expected);
-		return write(converted, WriteKind.UPDATE, expected + 1, (item) -> this.writes.update(item, guard, expected));
+		return prepare(converted, WriteKind.UPDATE, WriteGuard.ofUpdate(this.version != null, expected), expected);
 	}
 
-	void delete(T entity) {
+	PreparedWrite<@Nullable Void> delete(T entity) {
 		long expected = versionOf(entity);
 		AttributeValueWriter key = new AttributeValueWriter();
 		this.codec.writeKey(entity, key);
 		this.lifecycle.beforeDelete(this.entity.getType(), entity);
-		this.writes.delete(key.item(), WriteGuard.ofReplacement(this.version != null, expected), expected);
-		this.lifecycle.afterDelete(this.entity.getType(), entity);
+		WriteGuard guard = WriteGuard.ofReplacement(this.version != null, expected);
+		return new PreparedDelete(List.of(this.writes.delete(key.item(), guard, expected)),
+				() -> this.lifecycle.afterDelete(this.entity.getType(), entity));
 	}
 
-	void deleteById(Object id) {
+	PreparedWrite<@Nullable Void> deleteById(Object id) {
 		this.lifecycle.beforeDeleteById(this.entity.getType(), id);
-		this.writes.delete(Keys.of(this.codec, id), WriteGuard.NONE, 0);
-		this.lifecycle.afterDeleteById(this.entity.getType(), id);
+		return new PreparedDelete(List.of(this.writes.delete(Keys.of(this.codec, id), WriteGuard.NONE, 0)),
+				() -> this.lifecycle.afterDeleteById(this.entity.getType(), id));
 	}
 
 	private long versionOf(T entity) {
@@ -79,38 +79,50 @@ final class EntityWrites<T> {
 	}
 
 	// A mutable entity must not keep a version that was not stored.
-	private T write(T entity, WriteKind kind, long next, Consumer<Map<String, AttributeValue>> write) {
+	private PreparedWrite<T> prepare(T entity, WriteKind kind, WriteGuard guard, long expected) {
 		if (this.version == null) {
-			return send(entity, kind, write);
+			return prepare(entity, kind, guard, expected, () -> {
+			});
 		}
 		PersistentPropertyAccessor<T> accessor = this.entity.getPropertyAccessor(entity);
 		Object previous = accessor.getProperty(this.version.property());
-		T versioned = this.version.with(entity, next);
+		T versioned = this.version.with(entity, expected + 1);
+		Runnable undo = () -> accessor.setProperty(this.version.property(), previous);
+		return prepare(versioned, kind, guard, expected, undo);
+	}
+
+	private PreparedWrite<T> prepare(T entity, WriteKind kind, WriteGuard guard, long expected, Runnable undo) {
 		try {
-			return send(versioned, kind, write);
+			T prepared = this.lifecycle.beforeSave(entity, kind);
+			return new PreparedSave<>(prepared, kind, List.of(write(prepared, kind, guard, expected)), this.lifecycle,
+					undo);
 		}
 		catch (RuntimeException ex) {
-			if (versioned == entity) {
-				accessor.setProperty(this.version.property(), previous);
-			}
+			undo.run();
 			throw ex;
 		}
 	}
 
-	private T send(T entity, WriteKind kind, Consumer<Map<String, AttributeValue>> write) {
-		T prepared = this.lifecycle.beforeSave(entity, kind);
-		Map<String, AttributeValue> item = itemOf(prepared);
-		write.accept(item);
-		return this.lifecycle.afterSave(prepared, kind);
+	private ItemWrite write(T entity, WriteKind kind, WriteGuard guard, long expected) {
+		WriteId id = this.writes.writeId(guard);
+		Map<String, AttributeValue> item = itemOf(entity, id);
+		return (kind == WriteKind.UPDATE && id != null) ? this.writes.update(item, id, guard, expected)
+				: this.writes.put(item, id, guard, expected);
 	}
 
-	private Map<String, AttributeValue> itemOf(T entity) {
+	private Map<String, AttributeValue> itemOf(T entity, @Nullable WriteId id) {
 		AttributeValueWriter writer = new AttributeValueWriter();
 		this.codec.write(entity, writer);
-		if (writer.mostSize() > ItemTooLargeException.MAX_SIZE) {
-			checkSize(writer.item());
+		Map<String, AttributeValue> item = writer.item();
+		long mostSize = writer.mostSize();
+		if (id != null) {
+			item.put(id.attribute(), id.value());
+			mostSize += id.mostSize();
 		}
-		return writer.item();
+		if (mostSize > ItemTooLargeException.MAX_SIZE) {
+			checkSize(item);
+		}
+		return item;
 	}
 
 	private void checkSize(Map<String, AttributeValue> item) {

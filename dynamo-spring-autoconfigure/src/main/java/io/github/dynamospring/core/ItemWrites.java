@@ -1,25 +1,21 @@
 package io.github.dynamospring.core;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Consumer;
 
 import io.github.dynamospring.expression.Condition;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.KeyPart;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
-import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
-import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 
 /**
- * Writes items of one entity, each with one request under a condition.
+ * Binds the writes of items of one entity, each under a condition.
  *
  * @param <T> the type of the entity
  */
@@ -28,6 +24,8 @@ final class ItemWrites<T> {
 	private final String table;
 
 	private final List<String> keyAttributes;
+
+	private final String writeIdAttribute;
 
 	private final RequestSender sender;
 
@@ -46,7 +44,8 @@ final class ItemWrites<T> {
 		this.sender = sender;
 		this.expiry = expiry;
 		this.failures = failures;
-		this.updates = new UpdateExpressions(entity.getCodec().attributeNames(), this.keyAttributes);
+		this.writeIdAttribute = entity.getTable().names().writeId();
+		this.updates = new UpdateExpressions(written(entity), this.keyAttributes);
 		this.conditions = conditions(entity, condition);
 	}
 
@@ -56,8 +55,15 @@ final class ItemWrites<T> {
 		this.sender = compiled.sender;
 		this.expiry = compiled.expiry;
 		this.failures = failures;
+		this.writeIdAttribute = compiled.writeIdAttribute;
 		this.updates = compiled.updates;
 		this.conditions = compiled.conditions;
+	}
+
+	private List<String> written(DynamoPersistentEntity<?> entity) {
+		List<String> written = new ArrayList<>(entity.getCodec().attributeNames());
+		written.add(this.writeIdAttribute);
+		return written;
 	}
 
 	private static Map<WriteGuard, WriteCondition> conditions(DynamoPersistentEntity<?> entity,
@@ -76,59 +82,46 @@ final class ItemWrites<T> {
 		return new ItemWrites<>(this, failures);
 	}
 
-	void put(Map<String, AttributeValue> item, WriteGuard guard, long version) {
-		send(keyOf(item), guard, version,
-				(conditioned) -> this.sender.send(PutItemRequest.builder()
-					.tableName(this.sender.tableName(this.table))
-					.item(item)
-					.conditionExpression(conditioned.expression())
-					.expressionAttributeNames(conditioned.names())
-					.expressionAttributeValues(conditioned.values())
-					.returnValuesOnConditionCheckFailure(conditioned.onFailure())
-					.build()));
+	/**
+	 * Return the id of a write under a guard, or null if it asks for nothing: then nobody
+	 * will look for it.
+	 */
+	@Nullable WriteId writeId(WriteGuard guard) {
+		return (condition(guard).expression() != null) ? WriteId.next(this.writeIdAttribute) : null;
 	}
 
-	void update(Map<String, AttributeValue> item, WriteGuard guard, long version) {
-		UpdateExpressions.Update update = this.updates.of(item);
-		send(keyOf(item), guard, version,
-				(conditioned) -> this.sender.send(UpdateItemRequest.builder()
-					.tableName(this.sender.tableName(this.table))
-					.key(keyOf(item))
-					.updateExpression(update.expression())
-					.conditionExpression(conditioned.expression())
-					.expressionAttributeNames(union(update.names(), conditioned.names()))
-					.expressionAttributeValues(union(update.values(), conditioned.values()))
-					.returnValuesOnConditionCheckFailure(conditioned.onFailure())
-					.build()));
-	}
-
-	private static <V> @Nullable Map<String, V> union(Map<String, V> first, @Nullable Map<String, V> second) {
-		Map<String, V> union = new LinkedHashMap<>(first);
-		union.putAll((second != null) ? second : Map.of());
-		return union.isEmpty() ? null : union;
-	}
-
-	void delete(Map<String, AttributeValue> key, WriteGuard guard, long version) {
-		send(key, guard, version,
-				(conditioned) -> this.sender.send(DeleteItemRequest.builder()
-					.tableName(this.sender.tableName(this.table))
-					.key(key)
-					.conditionExpression(conditioned.expression())
-					.expressionAttributeNames(conditioned.names())
-					.expressionAttributeValues(conditioned.values())
-					.returnValuesOnConditionCheckFailure(conditioned.onFailure())
-					.build()));
-	}
-
-	private void send(Map<String, AttributeValue> key, WriteGuard guard, long version, Consumer<Conditioned> write) {
+	ItemWrite put(Map<String, AttributeValue> item, @Nullable WriteId id, WriteGuard guard, long version) {
 		long now = this.expiry.now();
-		WriteCondition condition = Objects.requireNonNull(this.conditions.get(guard));
-		try {
-			write.accept(Conditioned.of(condition, version, now));
-		}
-		catch (ConditionalCheckFailedException ex) {
-			throw this.failures.translate(ex, guard, key, version, now);
-		}
+		Map<String, AttributeValue> key = keyOf(item);
+		return ItemWrite.put(tableName(), key, item, WriteExpressions.of(condition(guard), version, now), id,
+				guard.repeatability(), outcome(ItemWrite.Kind.PUT, guard, key, version, now));
+	}
+
+	ItemWrite update(Map<String, AttributeValue> item, WriteId id, WriteGuard guard, long version) {
+		long now = this.expiry.now();
+		Map<String, AttributeValue> key = keyOf(item);
+		WriteExpressions expressions = WriteExpressions.of(condition(guard), version, now).with(this.updates.of(item));
+		return ItemWrite.update(tableName(), key, expressions, id, ReturnValue.NONE, guard.repeatability(),
+				outcome(ItemWrite.Kind.UPDATE, guard, key, version, now));
+	}
+
+	ItemWrite delete(Map<String, AttributeValue> key, WriteGuard guard, long version) {
+		long now = this.expiry.now();
+		return ItemWrite.delete(tableName(), key, WriteExpressions.of(condition(guard), version, now),
+				guard.repeatability(), outcome(ItemWrite.Kind.DELETE, guard, key, version, now));
+	}
+
+	private String tableName() {
+		return this.sender.tableName(this.table);
+	}
+
+	private WriteCondition condition(WriteGuard guard) {
+		return Objects.requireNonNull(this.conditions.get(guard));
+	}
+
+	private WriteOutcome outcome(ItemWrite.Kind kind, WriteGuard guard, Map<String, AttributeValue> key, long version,
+			long now) {
+		return new GuardedOutcome(this.failures, kind, guard, key, version, now);
 	}
 
 	private Map<String, AttributeValue> keyOf(Map<String, AttributeValue> item) {
@@ -139,28 +132,6 @@ final class ItemWrites<T> {
 
 	String describe(Map<String, AttributeValue> item) {
 		return this.failures.describe(keyOf(item));
-	}
-
-	/**
-	 * The condition as a request takes it: null for what there is not.
-	 *
-	 * @param expression the condition expression
-	 * @param names the attribute names by placeholder
-	 * @param values the values by placeholder
-	 * @param onFailure what comes back if the condition fails
-	 */
-	private record Conditioned(@Nullable String expression, @Nullable Map<String, String> names,
-			@Nullable Map<String, AttributeValue> values, @Nullable ReturnValuesOnConditionCheckFailure onFailure) {
-
-		static Conditioned of(WriteCondition condition, long version, long now) {
-			if (condition.expression() == null) {
-				return new Conditioned(null, null, null, null);
-			}
-			Map<String, AttributeValue> values = condition.values(version, now);
-			return new Conditioned(condition.expression(), condition.names(), values.isEmpty() ? null : values,
-					ReturnValuesOnConditionCheckFailure.ALL_OLD);
-		}
-
 	}
 
 }

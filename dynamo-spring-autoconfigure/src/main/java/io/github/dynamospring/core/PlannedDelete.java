@@ -1,11 +1,13 @@
 package io.github.dynamospring.core;
 
 import java.util.List;
+import java.util.Map;
 
 import io.github.dynamospring.plan.BoundDelete;
 import io.github.dynamospring.plan.DeletePlan;
+import io.github.dynamospring.plan.Repeatability;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
 /**
@@ -17,9 +19,15 @@ final class PlannedDelete implements DeletePattern {
 
 	private final RequestSender sender;
 
-	PlannedDelete(DeletePlan plan, RequestSender sender) {
+	private final WriteSender writeSender;
+
+	private final WriteFailures<?> failures;
+
+	PlannedDelete(DeletePlan plan, RequestSender sender, WriteSender writeSender, WriteFailures<?> failures) {
 		this.plan = plan;
 		this.sender = sender;
+		this.writeSender = writeSender;
+		this.failures = failures;
 	}
 
 	@Override
@@ -29,19 +37,19 @@ final class PlannedDelete implements DeletePattern {
 
 	@Override
 	public void delete(@Nullable Object... arguments) {
-		this.sender.send(request(this.plan.bind(arguments)));
+		this.writeSender.send(write(arguments));
 	}
 
 	@Override
 	public List<DynamoDbRequest> requests(@Nullable Object... arguments) {
-		return List.of(request(this.plan.bind(arguments)));
+		return List.of(write(arguments).deleteRequest().build());
 	}
 
-	private DeleteItemRequest request(BoundDelete bound) {
-		return DeleteItemRequest.builder()
-			.tableName(this.sender.tableName(bound.table()))
-			.key(AttributeValues.of(bound.key()))
-			.build();
+	private ItemWrite write(@Nullable Object[] arguments) {
+		BoundDelete bound = this.plan.bind(arguments);
+		Map<String, AttributeValue> key = AttributeValues.of(bound.key());
+		return ItemWrite.delete(this.sender.tableName(bound.table()), key, WriteExpressions.NONE, Repeatability.BLIND,
+				new GuardedOutcome(this.failures, ItemWrite.Kind.DELETE, WriteGuard.NONE, key, 0, 0));
 	}
 
 }

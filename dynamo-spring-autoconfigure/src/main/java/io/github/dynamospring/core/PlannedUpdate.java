@@ -5,16 +5,13 @@ import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
 import io.github.dynamospring.plan.BoundUpdate;
+import io.github.dynamospring.plan.Repeatability;
 import io.github.dynamospring.plan.UpdatePlan;
 import io.github.dynamospring.plan.UpdateRequest.Returns;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
-import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
-import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
 /**
  * Runs one planned update.
@@ -27,21 +24,27 @@ final class PlannedUpdate<T> implements UpdatePattern<T> {
 
 	private final RequestSender sender;
 
+	private final WriteSender writeSender;
+
 	private final EntityReader<T> reader;
 
 	private final WriteFailures<T> failures;
 
 	private final Expiry expiry;
 
+	private final String writeIdAttribute;
+
 	private final LongAdder skipped = new LongAdder();
 
-	PlannedUpdate(UpdatePlan plan, RequestSender sender, EntityReader<T> reader, WriteFailures<T> failures,
-			Expiry expiry) {
+	PlannedUpdate(UpdatePlan plan, RequestSender sender, WriteSender writeSender, EntityReader<T> reader,
+			WriteFailures<T> failures, Expiry expiry) {
 		this.plan = plan;
 		this.sender = sender;
+		this.writeSender = writeSender;
 		this.reader = reader;
 		this.failures = failures;
 		this.expiry = expiry;
+		this.writeIdAttribute = plan.request().entity().getTable().names().writeId();
 	}
 
 	@Override
@@ -56,45 +59,31 @@ final class PlannedUpdate<T> implements UpdatePattern<T> {
 
 	@Override
 	public @Nullable T update(@Nullable Object... arguments) {
-		UpdateItemRequest request = request(this.plan.bind(arguments));
-		UpdateItemResponse response = send(request);
-		if (!response.hasAttributes()) {
+		Map<String, AttributeValue> attributes = this.writeSender.send(write(arguments));
+		if (attributes.isEmpty()) {
 			return null;
 		}
-		T entity = this.reader.read(response.attributes());
+		T entity = this.reader.read(attributes);
 		if (entity == null) {
 			this.skipped.increment();
 		}
 		return entity;
 	}
 
-	private UpdateItemResponse send(UpdateItemRequest request) {
-		try {
-			return this.sender.send(request);
-		}
-		catch (ConditionalCheckFailedException ex) {
-			throw this.failures.ofUpdate(ex, request.key(), !this.plan.request().upsert(), this.expiry.now());
-		}
-	}
-
 	@Override
 	public List<DynamoDbRequest> requests(@Nullable Object... arguments) {
-		return List.of(request(this.plan.bind(arguments)));
+		return List.of(write(arguments).updateRequest().build());
 	}
 
-	private UpdateItemRequest request(BoundUpdate bound) {
-		Map<String, AttributeValue> values = AttributeValues.of(bound.values());
-		return UpdateItemRequest.builder()
-			.tableName(this.sender.tableName(bound.table()))
-			.key(AttributeValues.of(bound.key()))
-			.updateExpression(bound.update())
-			.conditionExpression(bound.condition())
-			.expressionAttributeNames(bound.names().isEmpty() ? null : bound.names())
-			.expressionAttributeValues(values.isEmpty() ? null : values)
-			.returnValues(returnValues(bound.returns()))
-			.returnValuesOnConditionCheckFailure(
-					(bound.condition() != null) ? ReturnValuesOnConditionCheckFailure.ALL_OLD : null)
-			.build();
+	ItemWrite write(@Nullable Object[] arguments) {
+		BoundUpdate bound = this.plan.bind(arguments);
+		Map<String, AttributeValue> key = AttributeValues.of(bound.key());
+		WriteId id = WriteId.next(this.writeIdAttribute);
+		WriteExpressions expressions = new WriteExpressions(bound.update(), bound.condition(), bound.names(),
+				AttributeValues.of(bound.values()));
+		return ItemWrite.update(this.sender.tableName(bound.table()), key, expressions, id,
+				returnValues(bound.returns()), Repeatability.BLIND,
+				new UpdateOutcome(this.failures, key, !this.plan.request().upsert(), this.expiry.now()));
 	}
 
 	private static ReturnValue returnValues(Returns returns) {

@@ -7,7 +7,6 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityVersion;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DuplicateKeyException;
@@ -37,49 +36,60 @@ final class WriteFailures<T> {
 		this.prefix = (pattern != null) ? pattern + ": " : "";
 	}
 
-	DataAccessException translate(ConditionalCheckFailedException ex, WriteGuard guard, Map<String, AttributeValue> key,
-			long expected, long now) {
-		Map<String, AttributeValue> item = ex.hasItem() ? ex.item() : Map.of();
+	/**
+	 * Say what a failed condition of a write of a whole entity means.
+	 */
+	DataAccessException ofGuard(WriteGuard guard, Map<String, AttributeValue> key, long expected, long now,
+			Map<String, AttributeValue> item, Throwable cause) {
 		boolean absent = item.isEmpty() || guard.unexpired() && this.expiry.isExpired(item, now);
 		if (guard == WriteGuard.ABSENT && !item.isEmpty() && !this.expiry.isExpired(item, now)) {
-			return new DuplicateKeyException(this.prefix + describe(key) + " exists already", ex);
+			return new DuplicateKeyException(this.prefix + describe(key) + " exists already", cause);
 		}
 		if (guard.unexpired() && absent) {
-			return notFound(key, ex);
+			return notFound(key, cause);
 		}
 		if (guard.version() != WriteGuard.Version.ANY && (absent || !hasVersion(item, expected))) {
-			return versionConflict(ex, key, expected, item);
+			return versionConflict(key, expected, item, cause);
 		}
-		return conditionFailed(ex, key, item);
+		return conditionFailed(key, item, cause);
 	}
 
 	/**
 	 * Say what a failed condition of an update by expression means.
 	 * @param mustExist whether an absent item is the failure
 	 */
-	DataAccessException ofUpdate(ConditionalCheckFailedException ex, Map<String, AttributeValue> key, boolean mustExist,
-			long now) {
-		Map<String, AttributeValue> item = ex.hasItem() ? ex.item() : Map.of();
+	DataAccessException ofUpdate(Map<String, AttributeValue> key, boolean mustExist, long now,
+			Map<String, AttributeValue> item, Throwable cause) {
 		boolean absent = item.isEmpty() || this.expiry.isExpired(item, now);
-		return (mustExist && absent) ? notFound(key, ex) : conditionFailed(ex, key, item);
+		return (mustExist && absent) ? notFound(key, cause) : conditionFailed(key, item, cause);
 	}
 
-	private EntityNotFoundException notFound(Map<String, AttributeValue> key, ConditionalCheckFailedException ex) {
-		return new EntityNotFoundException(this.prefix + describe(key) + " does not exist", ex);
+	/**
+	 * Say that there is no definite answer.
+	 */
+	AmbiguousWriteException ambiguous(Map<String, AttributeValue> key, String reason, Map<String, AttributeValue> item,
+			Throwable cause) {
+		return new AmbiguousWriteException(
+				this.prefix + "the write of " + describe(key) + " " + reason + ": read it before you write again",
+				found(item, cause), cause);
 	}
 
-	private ConditionFailedException conditionFailed(ConditionalCheckFailedException ex,
-			Map<String, AttributeValue> key, Map<String, AttributeValue> item) {
+	private EntityNotFoundException notFound(Map<String, AttributeValue> key, Throwable cause) {
+		return new EntityNotFoundException(this.prefix + describe(key) + " does not exist", cause);
+	}
+
+	private ConditionFailedException conditionFailed(Map<String, AttributeValue> key, Map<String, AttributeValue> item,
+			Throwable cause) {
 		return new ConditionFailedException(this.prefix + "the condition does not hold for " + describe(key),
-				found(ex, item), ex);
+				found(item, cause), cause);
 	}
 
-	private VersionConflictException versionConflict(ConditionalCheckFailedException ex,
-			Map<String, AttributeValue> key, long expected, Map<String, AttributeValue> item) {
+	private VersionConflictException versionConflict(Map<String, AttributeValue> key, long expected,
+			Map<String, AttributeValue> item, Throwable cause) {
 		String actual = item.isEmpty() ? "is gone" : "has " + versionText(item);
 		String message = "%s was expected to have %s, but it %s".formatted(describe(key),
 				(expected > 0) ? "version " + expected : "no version", actual);
-		return new VersionConflictException(this.prefix + message, found(ex, item), ex);
+		return new VersionConflictException(this.prefix + message, found(item, cause), cause);
 	}
 
 	private String versionText(Map<String, AttributeValue> item) {
@@ -87,18 +97,18 @@ final class WriteFailures<T> {
 		return (stored != null) ? "version " + stored.n() : "none";
 	}
 
-	private boolean hasVersion(Map<String, AttributeValue> item, long expected) {
+	boolean hasVersion(Map<String, AttributeValue> item, long expected) {
 		AttributeValue stored = (this.version != null) ? item.get(this.version.attribute()) : null;
 		return (stored != null) ? Long.toString(expected).equals(stored.n()) : expected == 0;
 	}
 
 	// An item that cannot be read must not hide what happened to the write.
-	private @Nullable T found(ConditionalCheckFailedException ex, Map<String, AttributeValue> item) {
+	private @Nullable T found(Map<String, AttributeValue> item, Throwable cause) {
 		try {
 			return item.isEmpty() ? null : this.reader.read(item);
 		}
 		catch (RuntimeException unreadable) {
-			ex.addSuppressed(unreadable);
+			cause.addSuppressed(unreadable);
 			return null;
 		}
 	}

@@ -1,5 +1,7 @@
 package io.github.dynamospring.core;
 
+import io.github.dynamospring.plan.Repeatability;
+
 /**
  * What a write asks of the item in place.
  */
@@ -48,6 +50,14 @@ enum WriteGuard {
 
 	Version version() {
 		return this.version;
+	}
+
+	/**
+	 * Return whether a write of a whole entity under this guard may be sent again. All of
+	 * them may: applied twice they leave the same item.
+	 */
+	Repeatability repeatability() {
+		return (this == ABSENT || this.version != Version.ANY) ? Repeatability.REPEATABLE : Repeatability.BLIND;
 	}
 
 	/**

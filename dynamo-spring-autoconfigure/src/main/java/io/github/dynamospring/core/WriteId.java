@@ -1,6 +1,7 @@
 package io.github.dynamospring.core;
 
 import java.security.SecureRandom;
+import java.util.Map;
 
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -8,22 +9,33 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * The id of one call that writes, the same on each of its attempts. The item keeps that
  * of its last conditional write, which is how a call recognizes its own work when the
- * answer was lost. Ids are random: of two in 12 bytes being the same there is one chance
- * in 10<sup>28</sup>.
+ * answer was lost. Ids are random, of 12 bytes: 2<sup>48</sup> of them are needed before
+ * two are likely to be the same.
+ *
+ * @param attribute the name of the attribute that keeps it
+ * @param value the id
  */
-final class WriteId {
+record WriteId(String attribute, AttributeValue value) {
 
 	private static final int BYTES = 12;
 
 	private static final SecureRandom RANDOM = new SecureRandom();
 
-	private WriteId() {
-	}
-
-	static AttributeValue next() {
+	static WriteId next(String attribute) {
 		byte[] id = new byte[BYTES];
 		RANDOM.nextBytes(id);
-		return AttributeValue.createB(SdkBytes.fromByteArrayUnsafe(id));
+		return new WriteId(attribute, AttributeValue.createB(SdkBytes.fromByteArrayUnsafe(id)));
+	}
+
+	boolean isOf(Map<String, AttributeValue> item) {
+		return this.value.equals(item.get(this.attribute));
+	}
+
+	/**
+	 * Return the most bytes that DynamoDB counts it by.
+	 */
+	int mostSize() {
+		return 3 * this.attribute.length() + BYTES;
 	}
 
 }

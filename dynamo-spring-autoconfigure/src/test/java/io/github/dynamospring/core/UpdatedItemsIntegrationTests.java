@@ -253,10 +253,12 @@ class UpdatedItemsIntegrationTests {
 	}
 
 	private static ItemValue stored(Parcel parcel) {
-		return AttributeValues.itemOf(database.client()
+		Map<String, AttributeValue> item = new HashMap<>(database.client()
 			.getItem((get) -> get.tableName("test-parcels")
 				.key(Map.of("pk", AttributeValue.fromS("PARCEL#" + parcel.parcelId()))))
 			.item());
+		item.remove("_write");
+		return AttributeValues.itemOf(item);
 	}
 
 	@SuppressWarnings("unchecked")

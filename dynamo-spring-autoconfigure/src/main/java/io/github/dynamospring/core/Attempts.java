@@ -1,0 +1,121 @@
+package io.github.dynamospring.core;
+
+import io.github.dynamospring.plan.Repeatability;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.core.interceptor.ExecutionAttribute;
+import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
+
+/**
+ * The attempts of one call that writes, as {@link AttemptTracker} sees them. An attempt
+ * is open from the moment its body is sent until DynamoDB refuses it; one that is still
+ * open when the next begins may have been applied.
+ */
+final class Attempts {
+
+	static final ExecutionAttribute<Attempts> ATTRIBUTE = new ExecutionAttribute<>(Attempts.class.getName());
+
+	private static final int REQUEST_TIMEOUT = 408;
+
+	private final Repeatability repeatability;
+
+	private int count;
+
+	private boolean transmitting;
+
+	private boolean open;
+
+	private boolean lost;
+
+	Attempts(Repeatability repeatability) {
+		this.repeatability = repeatability;
+	}
+
+	/**
+	 * Begin the next attempt.
+	 * @throws RepetitionRefusedException if an earlier one may have been applied, and
+	 * must not be applied twice
+	 */
+	synchronized void begin() {
+		this.lost |= this.open;
+		if (this.lost && this.repeatability == Repeatability.NOT_REPEATABLE) {
+			throw new RepetitionRefusedException();
+		}
+		this.open = false;
+		this.transmitting = true;
+		this.count++;
+	}
+
+	/**
+	 * Note that the body is read. An answer has come before the body is read to sign the
+	 * next attempt; where none has, the attempt counts as sent.
+	 */
+	synchronized void sent() {
+		this.open |= this.transmitting;
+	}
+
+	/**
+	 * Note an answer. Only a refusal is definite here: a success whose body cannot be
+	 * read is repeated.
+	 */
+	synchronized void answered(int status) {
+		this.transmitting = false;
+		this.open = !isRefusal(status);
+	}
+
+	private static boolean isRefusal(int status) {
+		return status >= 400 && status < 500 && status != REQUEST_TIMEOUT;
+	}
+
+	/**
+	 * Return whether an attempt before the last one may have been applied.
+	 * @param ex the refusal of the last attempt
+	 */
+	synchronized boolean lostAnswer(SdkException ex) {
+		return isTracked() ? this.lost : isRepeated(ex);
+	}
+
+	/**
+	 * Return whether an attempt may have been applied though the call has failed.
+	 * @param ex the failure of the call
+	 */
+	synchronized boolean mayBeApplied(SdkException ex) {
+		if (ex instanceof TransactionInProgressException) {
+			return true;
+		}
+		return isTracked() ? this.lost || this.open : isRepeated(ex) || !isRefusal(ex);
+	}
+
+	/** A client without the tracker has sent something nevertheless. */
+	private boolean isTracked() {
+		return this.count > 0;
+	}
+
+	private static boolean isRepeated(SdkException ex) {
+		Integer attempts = ex.numAttempts();
+		return attempts != null && attempts > 1;
+	}
+
+	private static boolean isRefusal(SdkException ex) {
+		return ex instanceof AwsServiceException service && isRefusal(service.statusCode());
+	}
+
+	/**
+	 * Return the configuration that makes a request known by these attempts.
+	 */
+	AwsRequestOverrideConfiguration configuration() {
+		return AwsRequestOverrideConfiguration.builder().putExecutionAttribute(ATTRIBUTE, this).build();
+	}
+
+	/**
+	 * Say why there is no definite answer.
+	 */
+	synchronized String describe(SdkException ex) {
+		Integer attempts = isTracked() ? Integer.valueOf(this.count) : ex.numAttempts();
+		boolean several = attempts != null && attempts > 1;
+		return "may or may not have been applied, as "
+				+ (several ? "the answers of " + attempts + " attempts were" : "its answer was") + " lost";
+	}
+
+}

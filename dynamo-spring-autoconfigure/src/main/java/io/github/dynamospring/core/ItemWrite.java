@@ -1,0 +1,154 @@
+package io.github.dynamospring.core;
+
+import java.util.Map;
+
+import io.github.dynamospring.plan.Repeatability;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionCheck;
+import software.amazon.awssdk.services.dynamodb.model.Delete;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.Put;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.Update;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+
+/**
+ * One write of one item, bound and ready to be sent: alone, or as an action of a
+ * transaction.
+ *
+ * @param kind what it does
+ * @param table the name of the table
+ * @param key the primary key of the item
+ * @param item the item to put, else empty
+ * @param expressions the update and the condition
+ * @param writeId the id of the call, if the item keeps it
+ * @param returns what comes back if it is sent alone
+ * @param repeatability whether it may be sent again when its answer was lost
+ * @param outcome says what a failure means
+ */
+record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key, Map<String, AttributeValue> item,
+		WriteExpressions expressions, @Nullable WriteId writeId, ReturnValue returns, Repeatability repeatability,
+		WriteOutcome outcome) {
+
+	enum Kind {
+
+		PUT, UPDATE, DELETE, CHECK
+
+	}
+
+	static ItemWrite put(String table, Map<String, AttributeValue> key, Map<String, AttributeValue> item,
+			WriteExpressions expressions, @Nullable WriteId writeId, Repeatability repeatability,
+			WriteOutcome outcome) {
+		return new ItemWrite(Kind.PUT, table, key, item, expressions, writeId, ReturnValue.NONE, repeatability,
+				outcome);
+	}
+
+	static ItemWrite update(String table, Map<String, AttributeValue> key, WriteExpressions expressions,
+			WriteId writeId, ReturnValue returns, Repeatability repeatability, WriteOutcome outcome) {
+		return new ItemWrite(Kind.UPDATE, table, key, Map.of(), expressions, writeId, returns, repeatability, outcome);
+	}
+
+	static ItemWrite delete(String table, Map<String, AttributeValue> key, WriteExpressions expressions,
+			Repeatability repeatability, WriteOutcome outcome) {
+		return new ItemWrite(Kind.DELETE, table, key, Map.of(), expressions, null, ReturnValue.NONE, repeatability,
+				outcome);
+	}
+
+	static ItemWrite check(String table, Map<String, AttributeValue> key, WriteExpressions expressions,
+			WriteOutcome outcome) {
+		return new ItemWrite(Kind.CHECK, table, key, Map.of(), expressions, null, ReturnValue.NONE,
+				Repeatability.REPEATABLE, outcome);
+	}
+
+	/**
+	 * Return whether an item is as this write left it.
+	 */
+	boolean isOwn(Map<String, AttributeValue> item) {
+		return this.writeId != null && this.writeId.isOf(item);
+	}
+
+	PutItemRequest.Builder putRequest() {
+		return PutItemRequest.builder()
+			.tableName(this.table)
+			.item(this.item)
+			.conditionExpression(this.expressions.condition())
+			.expressionAttributeNames(this.expressions.names())
+			.expressionAttributeValues(this.expressions.values())
+			.returnValuesOnConditionCheckFailure(this.expressions.onFailure());
+	}
+
+	UpdateItemRequest.Builder updateRequest() {
+		return UpdateItemRequest.builder()
+			.tableName(this.table)
+			.key(this.key)
+			.updateExpression(this.expressions.update())
+			.conditionExpression(this.expressions.condition())
+			.expressionAttributeNames(this.expressions.names())
+			.expressionAttributeValues(this.expressions.values())
+			.returnValues(this.returns)
+			.returnValuesOnConditionCheckFailure(this.expressions.onFailure());
+	}
+
+	DeleteItemRequest.Builder deleteRequest() {
+		return DeleteItemRequest.builder()
+			.tableName(this.table)
+			.key(this.key)
+			.conditionExpression(this.expressions.condition())
+			.expressionAttributeNames(this.expressions.names())
+			.expressionAttributeValues(this.expressions.values())
+			.returnValuesOnConditionCheckFailure(this.expressions.onFailure());
+	}
+
+	/**
+	 * Return the write as an action of a transaction.
+	 */
+	TransactWriteItem action() {
+		return switch (this.kind) {
+			case PUT -> TransactWriteItem.builder().put(this::put).build();
+			case UPDATE -> TransactWriteItem.builder().update(this::update).build();
+			case DELETE -> TransactWriteItem.builder().delete(this::delete).build();
+			case CHECK -> TransactWriteItem.builder().conditionCheck(this::check).build();
+		};
+	}
+
+	private void put(Put.Builder put) {
+		put.tableName(this.table)
+			.item(this.item)
+			.conditionExpression(this.expressions.condition())
+			.expressionAttributeNames(this.expressions.names())
+			.expressionAttributeValues(this.expressions.values())
+			.returnValuesOnConditionCheckFailure(this.expressions.onFailure());
+	}
+
+	private void update(Update.Builder update) {
+		update.tableName(this.table)
+			.key(this.key)
+			.updateExpression(this.expressions.update())
+			.conditionExpression(this.expressions.condition())
+			.expressionAttributeNames(this.expressions.names())
+			.expressionAttributeValues(this.expressions.values())
+			.returnValuesOnConditionCheckFailure(this.expressions.onFailure());
+	}
+
+	private void delete(Delete.Builder delete) {
+		delete.tableName(this.table)
+			.key(this.key)
+			.conditionExpression(this.expressions.condition())
+			.expressionAttributeNames(this.expressions.names())
+			.expressionAttributeValues(this.expressions.values())
+			.returnValuesOnConditionCheckFailure(this.expressions.onFailure());
+	}
+
+	private void check(ConditionCheck.Builder check) {
+		check.tableName(this.table)
+			.key(this.key)
+			.conditionExpression(this.expressions.condition())
+			.expressionAttributeNames(this.expressions.names())
+			.expressionAttributeValues(this.expressions.values())
+			.returnValuesOnConditionCheckFailure(this.expressions.onFailure());
+	}
+
+}

@@ -1,0 +1,65 @@
+package io.github.dynamospring.core;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+import org.springframework.dao.ConcurrencyFailureException;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.NonTransientDataAccessException;
+
+/**
+ * A transaction was cancelled. Nothing was written. The cause is the failure of the first
+ * action that failed; {@link #getFailures} has all of them.
+ *
+ * @since 0.1
+ */
+public class TransactionFailedException extends NonTransientDataAccessException {
+
+	private static final long serialVersionUID = 1L;
+
+	private final transient List<Failure> failures;
+
+	/**
+	 * Create an exception.
+	 * @param failures the actions that failed, at least one, in their order
+	 */
+	public TransactionFailedException(List<Failure> failures) {
+		super(message(failures), failures.get(0).exception());
+		this.failures = List.copyOf(failures);
+		failures.stream().skip(1).forEach((failure) -> addSuppressed(failure.exception()));
+	}
+
+	private static String message(List<Failure> failures) {
+		return failures.stream()
+			.map((failure) -> "action " + failure.position() + ": " + failure.exception().getMessage())
+			.collect(Collectors.joining("; ", "The transaction was cancelled, nothing was written: ", ""));
+	}
+
+	/**
+	 * Return the actions that failed, in their order.
+	 */
+	public List<Failure> getFailures() {
+		return this.failures;
+	}
+
+	/**
+	 * Return whether the transaction lost a race: all its failures are conflicts of
+	 * versions or of transactions, so that it may succeed once it starts from what is in
+	 * place now.
+	 */
+	public boolean isConflict() {
+		return this.failures.stream().allMatch((failure) -> failure.exception() instanceof ConcurrencyFailureException);
+	}
+
+	/**
+	 * One action that failed.
+	 *
+	 * @param position the position of the action, from 1
+	 * @param exception what the action would have failed with on its own, with the item
+	 * found
+	 */
+	public record Failure(int position, DataAccessException exception) {
+
+	}
+
+}

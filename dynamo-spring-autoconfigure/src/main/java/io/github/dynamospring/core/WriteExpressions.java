@@ -1,0 +1,52 @@
+package io.github.dynamospring.core;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+
+/**
+ * The expressions of a write as a request takes them: null for what there is not.
+ *
+ * @param update the update expression
+ * @param condition the condition expression
+ * @param names the attribute names by placeholder
+ * @param values the values by placeholder
+ */
+record WriteExpressions(@Nullable String update, @Nullable String condition, @Nullable Map<String, String> names,
+		@Nullable Map<String, AttributeValue> values) {
+
+	static final WriteExpressions NONE = new WriteExpressions(null, null, null, null);
+
+	WriteExpressions {
+		names = (names != null && !names.isEmpty()) ? names : null;
+		values = (values != null && !values.isEmpty()) ? values : null;
+	}
+
+	static WriteExpressions of(WriteCondition condition, long version, long now) {
+		return (condition.expression() != null)
+				? new WriteExpressions(null, condition.expression(), condition.names(), condition.values(version, now))
+				: NONE;
+	}
+
+	WriteExpressions with(UpdateExpressions.Update update) {
+		return new WriteExpressions(update.expression(), this.condition, union(update.names(), this.names),
+				union(update.values(), this.values));
+	}
+
+	private static <V> Map<String, V> union(Map<String, V> first, @Nullable Map<String, V> second) {
+		Map<String, V> union = new LinkedHashMap<>(first);
+		union.putAll((second != null) ? second : Map.of());
+		return union;
+	}
+
+	/**
+	 * Return what comes back if the condition fails.
+	 */
+	@Nullable ReturnValuesOnConditionCheckFailure onFailure() {
+		return (this.condition != null) ? ReturnValuesOnConditionCheckFailure.ALL_OLD : null;
+	}
+
+}

@@ -1,0 +1,40 @@
+package io.github.dynamospring.core;
+
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+import org.springframework.dao.DataAccessException;
+
+/**
+ * Says what the failures of one write mean.
+ */
+interface WriteOutcome {
+
+	/**
+	 * Say what a failed condition means when nothing was written.
+	 * @param found the item in place, or empty
+	 */
+	DataAccessException refused(Map<String, AttributeValue> found, Throwable cause);
+
+	/**
+	 * Say what a failed condition means when the answer of an earlier attempt was lost,
+	 * and the item in place is not that of this write.
+	 * @param found the item in place, or empty
+	 * @return null if it means success
+	 */
+	@Nullable DataAccessException refusedAfterLostAnswer(Map<String, AttributeValue> found, Throwable cause);
+
+	/**
+	 * Say that there is no definite answer.
+	 * @param reason how that came
+	 */
+	AmbiguousWriteException ambiguous(String reason, Throwable cause);
+
+	/**
+	 * Name the item.
+	 */
+	String describe();
+
+}
