@@ -54,20 +54,23 @@ public final class AttemptTracker implements ExecutionInterceptor {
 
 		private final Attempts attempts;
 
+		private final int number;
+
 		ObservedStream(InputStream stream, Attempts attempts) {
 			super(stream);
 			this.attempts = attempts;
+			this.number = attempts.opened();
 		}
 
 		@Override
 		public int read() throws IOException {
-			this.attempts.sent();
+			this.attempts.read(this.number);
 			return super.read();
 		}
 
 		@Override
 		public int read(byte[] buffer, int offset, int length) throws IOException {
-			this.attempts.sent();
+			this.attempts.read(this.number);
 			return super.read(buffer, offset, length);
 		}
 

@@ -9,8 +9,12 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressExcep
 
 /**
  * The attempts of one call that writes, as {@link AttemptTracker} sees them. An attempt
- * is open from the moment its body is sent until DynamoDB refuses it; one that is still
- * open when the next begins may have been applied.
+ * may have been applied if its body was sent and DynamoDB did not refuse it.
+ * <p>
+ * Nothing tells that an attempt has failed before the next one begins, and the body is
+ * read once more in between, to be signed. So of the streams that are opened from one
+ * beginning to the next, the last one is not counted as sent, unless it is the only one:
+ * then the attempt counts as sent, to be safe.
  */
 final class Attempts {
 
@@ -22,9 +26,11 @@ final class Attempts {
 
 	private int count;
 
-	private boolean transmitting;
+	private int opened;
 
-	private boolean open;
+	private int firstRead;
+
+	private boolean refused;
 
 	private boolean lost;
 
@@ -38,21 +44,35 @@ final class Attempts {
 	 * must not be applied twice
 	 */
 	synchronized void begin() {
-		this.lost |= this.open;
+		this.lost |= this.count > 0 && isSent() && !this.refused;
 		if (this.lost && this.repeatability == Repeatability.NOT_REPEATABLE) {
 			throw new RepetitionRefusedException();
 		}
-		this.open = false;
-		this.transmitting = true;
 		this.count++;
+		this.opened = 0;
+		this.firstRead = 0;
+		this.refused = false;
+	}
+
+	private boolean isSent() {
+		return this.firstRead > 0 && (this.firstRead < this.opened || this.opened == 1);
 	}
 
 	/**
-	 * Note that the body is read. An answer has come before the body is read to sign the
-	 * next attempt; where none has, the attempt counts as sent.
+	 * Note that a stream of the body is opened.
+	 * @return its number
 	 */
-	synchronized void sent() {
-		this.open |= this.transmitting;
+	synchronized int opened() {
+		return ++this.opened;
+	}
+
+	/**
+	 * Note that a stream of the body is read.
+	 */
+	synchronized void read(int stream) {
+		if (this.firstRead == 0) {
+			this.firstRead = stream;
+		}
 	}
 
 	/**
@@ -60,8 +80,7 @@ final class Attempts {
 	 * read is repeated.
 	 */
 	synchronized void answered(int status) {
-		this.transmitting = false;
-		this.open = !isRefusal(status);
+		this.refused = isRefusal(status);
 	}
 
 	private static boolean isRefusal(int status) {
@@ -84,7 +103,7 @@ final class Attempts {
 		if (ex instanceof TransactionInProgressException) {
 			return true;
 		}
-		return isTracked() ? this.lost || this.open : isRepeated(ex) || !isRefusal(ex);
+		return isTracked() ? this.lost || this.firstRead > 0 && !this.refused : isRepeated(ex) || !isRefusal(ex);
 	}
 
 	/** A client without the tracker has sent something nevertheless. */
