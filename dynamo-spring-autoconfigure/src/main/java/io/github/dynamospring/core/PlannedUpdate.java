@@ -1,11 +1,11 @@
 package io.github.dynamospring.core;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
 import io.github.dynamospring.plan.BoundUpdate;
-import io.github.dynamospring.plan.Repeatability;
 import io.github.dynamospring.plan.UpdatePlan;
 import io.github.dynamospring.plan.UpdateRequest.Returns;
 import org.jspecify.annotations.Nullable;
@@ -79,10 +79,11 @@ final class PlannedUpdate<T> implements UpdatePattern<T> {
 		BoundUpdate bound = this.plan.bind(arguments);
 		Map<String, AttributeValue> key = AttributeValues.of(bound.key());
 		WriteId id = WriteId.next(this.writeIdAttribute);
-		WriteExpressions expressions = new WriteExpressions(bound.update(), bound.condition(), bound.names(),
-				AttributeValues.of(bound.values()));
+		Map<String, AttributeValue> values = new HashMap<>(AttributeValues.of(bound.values()));
+		values.put(bound.writeId(), id.value());
+		WriteExpressions expressions = new WriteExpressions(bound.update(), bound.condition(), bound.names(), values);
 		return ItemWrite.update(this.sender.tableName(bound.table()), key, expressions, id,
-				returnValues(bound.returns()), Repeatability.BLIND,
+				returnValues(bound.returns()), bound.repeatability(),
 				new UpdateOutcome(this.failures, key, !this.plan.request().upsert(), this.expiry.now()));
 	}
 

@@ -17,6 +17,7 @@ import io.github.dynamospring.expression.Condition.Comparison;
 import io.github.dynamospring.expression.Condition.Contains;
 import io.github.dynamospring.expression.Condition.HasType;
 import io.github.dynamospring.expression.Condition.In;
+import io.github.dynamospring.expression.Condition.Not;
 import io.github.dynamospring.expression.Condition.Operator;
 import io.github.dynamospring.expression.Condition.Or;
 import io.github.dynamospring.expression.Operand.Literal;
@@ -70,7 +71,7 @@ final class Facts {
 		if (wanted instanceof Or or) {
 			return or.conditions().stream().anyMatch(this::imply);
 		}
-		return implyExistence(wanted) || implyBounds(wanted) || implyPrefix(wanted);
+		return implyExistence(wanted) || implyBounds(wanted) || implyPrefix(wanted) || implyByEquality(wanted);
 	}
 
 	/**
@@ -167,6 +168,24 @@ final class Facts {
 					.anyMatch((fact) -> fact instanceof BeginsWith known && known.path().equals(function.path())
 							&& known.prefix() instanceof Literal longer
 							&& ValueContent.beginsWith(longer.value(), prefix.value()));
+	}
+
+	/**
+	 * Return whether the wanted condition is that two operands are equal, or that one is
+	 * not less or greater than the other, and they are known to be equal.
+	 */
+	private boolean implyByEquality(Condition wanted) {
+		if (wanted instanceof Comparison comparison) {
+			return comparison.operator() == Operator.EQ && areEqual(comparison);
+		}
+		return wanted instanceof Not not && not.condition() instanceof Comparison comparison
+				&& (comparison.operator() == Operator.LT || comparison.operator() == Operator.GT)
+				&& areEqual(comparison);
+	}
+
+	private boolean areEqual(Comparison comparison) {
+		return this.facts.contains(new Comparison(comparison.left(), Operator.EQ, comparison.right()))
+				|| this.facts.contains(new Comparison(comparison.right(), Operator.EQ, comparison.left()));
 	}
 
 }

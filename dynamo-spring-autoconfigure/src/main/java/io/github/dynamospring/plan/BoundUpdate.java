@@ -14,10 +14,14 @@ import org.jspecify.annotations.Nullable;
  * @param condition the condition expression, if there is one
  * @param names attribute names by placeholder
  * @param values values by placeholder
+ * @param writeId the placeholder of the id of the write, which has no value yet: the
+ * sender gives it one that is new for each call and the same on each of its attempts
  * @param returns what is returned
+ * @param repeatability whether the update may be sent again when its answer was lost
  * @since 0.1
  */
 public record BoundUpdate(String table, Map<String, ItemValue> key, String update, @Nullable String condition,
-		Map<String, String> names, Map<String, ItemValue> values, UpdateRequest.Returns returns) {
+		Map<String, String> names, Map<String, ItemValue> values, String writeId, UpdateRequest.Returns returns,
+		Repeatability repeatability) {
 
 }

@@ -47,7 +47,7 @@ final class Explanation {
 
 	String ofDelete(List<AttributeCondition> key) {
 		key.forEach((condition) -> this.parts.add(condition.describe()));
-		return line("DeleteItem", "") + "; " + Price.WRITE;
+		return line("DeleteItem", "") + "; " + Price.WRITE + ", " + Repeatability.BLIND;
 	}
 
 	private String line(String operation, String index) {

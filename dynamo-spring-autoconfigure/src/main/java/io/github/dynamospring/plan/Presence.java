@@ -62,7 +62,7 @@ final class Presence {
 		return key.parts().stream().flatMap((part) -> part.properties().stream());
 	}
 
-	private static Condition exists(PropertyReference property) {
+	static Condition exists(PropertyReference property) {
 		return new AttributeExists(Path.of(property.path().split("\\.")));
 	}
 

@@ -34,6 +34,11 @@ public record Price(BigDecimal units, Unit unit, int kilobytes) {
 	public static final Price WRITE = new Price(BigDecimal.ONE, Unit.WCU, 1);
 
 	/**
+	 * The price of a write in a transaction, which DynamoDB prepares and then commits.
+	 */
+	public static final Price TRANSACTIONAL_WRITE = new Price(BigDecimal.valueOf(2), Unit.WCU, 1);
+
+	/**
 	 * Create a price.
 	 */
 	public Price {

@@ -21,14 +21,16 @@ public final class UpdatePlan implements AccessPlan {
 	UpdatePlan(UpdateRequest request, UpdateStatement statement, IndexWrites indexWrites) {
 		this.request = request;
 		this.statement = statement;
-		this.explanation = name() + " → UpdateItem " + table() + ": " + statement.describe() + "; "
-				+ String.join(", ", prices(indexWrites));
+		this.explanation = name() + " → " + (request.idempotent() ? "TransactWriteItems " : "UpdateItem ") + table()
+				+ ": " + statement.describe() + "; " + String.join(", ", properties(indexWrites));
 	}
 
-	private static List<String> prices(IndexWrites indexWrites) {
-		List<String> prices = new ArrayList<>(List.of(Price.WRITE.toString()));
-		prices.addAll(indexWrites.describe());
-		return prices;
+	private List<String> properties(IndexWrites indexWrites) {
+		List<String> properties = new ArrayList<>(List.of(price().toString()));
+		properties.addAll(indexWrites.describe());
+		properties
+			.add(this.request.idempotent() ? "idempotent for ten minutes" : this.statement.describeRepeatability());
+		return properties;
 	}
 
 	/**
@@ -45,6 +47,16 @@ public final class UpdatePlan implements AccessPlan {
 	 */
 	public BoundUpdate bind(@Nullable Object... arguments) {
 		return this.statement.bind(arguments);
+	}
+
+	/**
+	 * Return whether the update may be sent again when its answer was lost. This is so
+	 * where no argument is null: one that is removes what it would set, which can make
+	 * another class of the update, as the bound request says. A repeated update bumps the
+	 * version twice if it is {@link Repeatability#BLIND}.
+	 */
+	public Repeatability repeatability() {
+		return this.statement.repeatability();
 	}
 
 	@Override
@@ -68,7 +80,7 @@ public final class UpdatePlan implements AccessPlan {
 	 */
 	@Override
 	public Price price() {
-		return Price.WRITE;
+		return this.request.idempotent() ? Price.TRANSACTIONAL_WRITE : Price.WRITE;
 	}
 
 	@Override

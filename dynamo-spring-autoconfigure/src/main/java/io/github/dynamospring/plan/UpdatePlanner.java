@@ -55,6 +55,7 @@ public final class UpdatePlanner {
 		verify(request, target, update, condition);
 		KnownValues known = new KnownValues(target, update, condition);
 		verifyAssertions(request, known);
+		verifyResult(request);
 		ArgumentValues values = new ArgumentValues(request.entity(), target.parameters());
 		List<IndexKeyUpdate> indexes = new IndexKeyRule(request, known, values.literals(), condition).updates();
 		return new UpdatePlan(request,
@@ -106,6 +107,14 @@ public final class UpdatePlanner {
 						"the parameter '" + name + "' would be asserted, which no item that is created satisfies",
 						"set '" + name + " = :" + name + "'");
 			}
+		}
+	}
+
+	private void verifyResult(UpdateRequest request) {
+		if (request.idempotent() && request.returns() != UpdateRequest.Returns.NOTHING) {
+			throw new PlanRefusedException(request.name(),
+					"it is idempotent, so that it runs as a transaction, which returns no item",
+					"return a boolean or nothing, and read the item where it is needed");
 		}
 	}
 

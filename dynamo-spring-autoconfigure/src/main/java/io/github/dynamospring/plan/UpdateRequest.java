@@ -18,11 +18,13 @@ import org.jspecify.annotations.Nullable;
  * key is given by parameters that are named like its placeholders
  * @param returns what is returned
  * @param upsert whether an absent item is created
+ * @param idempotent whether the update runs as a transaction with a token, so that it can
+ * be repeated for ten minutes whatever it does
  * @since 0.1
  */
 public record UpdateRequest(String name, @Nullable String description, DynamoPersistentEntity<?> entity, String update,
 		@Nullable String condition, List<PatternParameter> parameters, @Nullable String idParameter, Returns returns,
-		boolean upsert) {
+		boolean upsert, boolean idempotent) {
 
 	/**
 	 * Create a request.

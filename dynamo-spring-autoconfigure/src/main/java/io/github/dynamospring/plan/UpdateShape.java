@@ -12,35 +12,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One shape of an update, rendered: only values are still to be bound.
+ *
+ * @param update the update expression
+ * @param condition the condition expression, if there is one
+ * @param names attribute names by placeholder
+ * @param values what gives each placeholder its value
+ * @param options what gives the {@code in} conditions over a collection their values
+ * @param writeId the placeholder of the id of the write
+ * @param repeatability whether the update may be sent again
  */
-final class UpdateShape {
-
-	private final String update;
-
-	private final @Nullable String condition;
-
-	private final Map<String, String> names;
-
-	private final Map<String, BoundOperand> values;
-
-	private final Map<ValueSlot, BoundOperand> options;
-
-	/**
-	 * Create a shape.
-	 * @param update the update expression
-	 * @param condition the condition expression, if there is one
-	 * @param names attribute names by placeholder
-	 * @param values what gives each placeholder its value
-	 * @param options what gives the {@code in} conditions over a collection their values
-	 */
-	UpdateShape(String update, @Nullable String condition, Map<String, String> names, Map<String, BoundOperand> values,
-			Map<ValueSlot, BoundOperand> options) {
-		this.update = update;
-		this.condition = condition;
-		this.names = names;
-		this.values = values;
-		this.options = options;
-	}
+record UpdateShape(String update, @Nullable String condition, Map<String, String> names,
+		Map<String, BoundOperand> values, Map<ValueSlot, BoundOperand> options, String writeId,
+		Repeatability repeatability) {
 
 	BoundUpdate bind(UpdateRequest request, Map<String, ItemValue> key, @Nullable Object[] arguments) {
 		Map<String, ItemValue> bound = new HashMap<>();
@@ -52,7 +35,7 @@ final class UpdateShape {
 			expanded = expand(String.valueOf(expanded), option.getKey(), (ListValue) elements, bound);
 		}
 		return new BoundUpdate(request.entity().getTable().logicalName(), key, this.update, expanded, this.names, bound,
-				request.returns());
+				this.writeId, request.returns(), this.repeatability);
 	}
 
 	private static String expand(String expression, ValueSlot slot, ListValue options, Map<String, ItemValue> bound) {

@@ -3,11 +3,15 @@ package io.github.dynamospring.plan;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 import io.github.dynamospring.expression.Condition;
 import io.github.dynamospring.expression.ExpressionRenderer;
@@ -34,6 +38,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class UpdateStatement {
 
+	/** All answers are yes. */
+	private static final long ALL_PRESENT = -1L;
+
 	private final UpdateRequest request;
 
 	private final DynamoPersistentEntity<?> entity;
@@ -52,6 +59,8 @@ final class UpdateStatement {
 
 	private final Clock clock;
 
+	private final RepeatabilityRule repeatabilityRule;
+
 	private final Decisions decisions = new Decisions();
 
 	private final Map<Object, Integer> questions = new HashMap<>();
@@ -69,8 +78,9 @@ final class UpdateStatement {
 		this.indexes = indexes;
 		this.values = values;
 		this.clock = clock;
+		this.repeatabilityRule = new RepeatabilityRule(request, values.literals());
 		addQuestions();
-		this.shapes.put(-1L, render(-1L));
+		this.shapes.put(ALL_PRESENT, render(ALL_PRESENT));
 	}
 
 	private void addQuestions() {
@@ -120,19 +130,23 @@ final class UpdateStatement {
 		Placeholders placeholders = new Placeholders();
 		ExpressionRenderer renderer = new ExpressionRenderer(this.entity, placeholders);
 		Map<String, ArgumentValues.BoundOperand> bound = new HashMap<>();
-		UpdateClauses clauses = renderer.render(effective(answers));
+		UpdateExpression effective = effective(answers);
+		UpdateClauses clauses = renderer.render(effective);
+		String writeId = addWriteId(clauses, placeholders);
 		addVersion(clauses, placeholders, bound);
 		this.indexes.forEach((index) -> addIndex(answers, index, clauses, placeholders, bound));
 		if (this.request.upsert()) {
 			addCreated(clauses, placeholders, bound);
 		}
-		String condition = condition(answers, renderer, placeholders, bound);
+		List<Condition> conditions = conditions(answers);
+		String condition = condition(conditions, renderer, placeholders, bound);
 		List<ValueSlot> slots = placeholders.values();
 		slots.stream()
 			.filter((slot) -> slot.kind() != ValueKind.OPTIONS)
 			.forEach((slot) -> bound.put(slot.placeholder(),
 					this.values.operand(slot.operand(), slot.comparedWith(), slot.kind())));
-		return new UpdateShape(clauses.text(), condition, placeholders.names(), Map.copyOf(bound), options(slots));
+		return new UpdateShape(clauses.text(), condition, placeholders.names(), Map.copyOf(bound), options(slots),
+				writeId, this.repeatabilityRule.classify(effective, conditions));
 	}
 
 	private Map<ValueSlot, ArgumentValues.BoundOperand> options(List<ValueSlot> slots) {
@@ -156,6 +170,12 @@ final class UpdateStatement {
 			}
 		}
 		return new UpdateExpression(sets, removes, this.update.adds(), this.update.deletes());
+	}
+
+	private String addWriteId(UpdateClauses clauses, Placeholders placeholders) {
+		String placeholder = placeholders.value();
+		clauses.set(placeholders.name(this.entity.getTable().names().writeId()), placeholder);
+		return placeholder;
 	}
 
 	private void addVersion(UpdateClauses clauses, Placeholders placeholders,
@@ -202,7 +222,24 @@ final class UpdateStatement {
 		return this.entity.getPrimaryKey().parts().stream().anyMatch((part) -> part.attribute().equals(attribute));
 	}
 
-	private @Nullable String condition(long answers, ExpressionRenderer renderer, Placeholders placeholders,
+	/** What must hold of the properties. */
+	private List<Condition> conditions(long answers) {
+		List<Condition> conditions = new ArrayList<>();
+		if (this.condition != null) {
+			conditions.add(this.condition);
+		}
+		this.asserted.forEach((name, argument) -> conditions.add(assertion(answers, name, argument)));
+		return conditions;
+	}
+
+	private Condition assertion(long answers, String name, KnownValue.Argument argument) {
+		Path path = Path.of(name);
+		return yes(answers, argument)
+				? new Condition.Comparison(path, Condition.Operator.EQ, new Operand.Parameter(name))
+				: new Condition.AttributeNotExists(path);
+	}
+
+	private @Nullable String condition(List<Condition> required, ExpressionRenderer renderer, Placeholders placeholders,
 			Map<String, ArgumentValues.BoundOperand> bound) {
 		List<String> conditions = new ArrayList<>();
 		if (!this.request.upsert()) {
@@ -215,18 +252,8 @@ final class UpdateStatement {
 			conditions.add("(attribute_not_exists(" + name + ") OR " + name + " > "
 					+ value((arguments) -> now(), placeholders, bound) + ")");
 		}
-		if (this.condition != null) {
-			conditions.add("(" + renderer.render(this.condition) + ")");
-		}
-		this.asserted.forEach((name, argument) -> conditions.add(assertion(answers, name, argument, renderer)));
+		required.forEach((condition) -> conditions.add("(" + renderer.render(condition) + ")"));
 		return conditions.isEmpty() ? null : String.join(" AND ", conditions);
-	}
-
-	private String assertion(long answers, String name, KnownValue.Argument argument, ExpressionRenderer renderer) {
-		Path path = Path.of(name);
-		return renderer.render(yes(answers, argument)
-				? new Condition.Comparison(path, Condition.Operator.EQ, new Operand.Parameter(name))
-				: new Condition.AttributeNotExists(path));
 	}
 
 	private ItemValue now() {
@@ -260,6 +287,59 @@ final class UpdateStatement {
 		this.asserted.keySet().forEach((name) -> conditions.add(name + " = :" + name));
 		String text = String.join(", ", parts);
 		return conditions.isEmpty() ? text + ", or create it" : text + ", if " + String.join(" and ", conditions);
+	}
+
+	Repeatability repeatability() {
+		return repeatability(List.of());
+	}
+
+	String describeRepeatability() {
+		return new RepeatabilityText(optionalParameters(), this::repeatability).describe();
+	}
+
+	private Repeatability repeatability(List<String> nulls) {
+		long answers = ALL_PRESENT;
+		for (Map.Entry<Object, Integer> question : this.questions.entrySet()) {
+			String parameter = parameterOf(question.getKey());
+			if (parameter != null && nulls.contains(parameter)) {
+				answers &= ~(1L << question.getValue());
+			}
+		}
+		return this.repeatabilityRule.classify(effective(answers), conditions(answers));
+	}
+
+	/** The parameters that may be null: they are set or asserted, and no more. */
+	private List<String> optionalParameters() {
+		Set<String> required = requiredParameters();
+		return this.questions.keySet()
+			.stream()
+			.map(UpdateStatement::parameterOf)
+			.filter(Objects::nonNull)
+			.filter((parameter) -> !required.contains(parameter))
+			.distinct()
+			.sorted()
+			.toList();
+	}
+
+	private static @Nullable String parameterOf(Object question) {
+		if (question instanceof KnownValue.Argument argument) {
+			return argument.mayBeAbsent() ? argument.name() : null;
+		}
+		return (question instanceof SetAction action && action.value() instanceof Operand.Parameter parameter)
+				? parameter.name() : null;
+	}
+
+	private Set<String> requiredParameters() {
+		List<SetAction> computed = this.update.sets()
+			.stream()
+			.filter((action) -> !this.questions.containsKey(action))
+			.toList();
+		Set<Operand.Parameter> required = new HashSet<>(
+				new UpdateExpression(computed, List.of(), this.update.adds(), this.update.deletes()).parameters());
+		required.addAll((this.condition != null) ? this.condition.parameters() : Set.of());
+		Set<String> names = required.stream().map(Operand.Parameter::name).collect(Collectors.toSet());
+		this.target.keyValues().values().forEach((value) -> names.add(value.name()));
+		return names;
 	}
 
 }

@@ -42,6 +42,17 @@ public @interface Update {
 	boolean upsert() default false;
 
 	/**
+	 * Return whether the update is applied once though it is sent again when an answer
+	 * was lost, whatever it does and whatever others write in between. It then runs as a
+	 * transaction with a token that DynamoDB remembers for ten minutes, which costs twice
+	 * the write units. A transaction returns no item: the method returns a boolean or
+	 * nothing.
+	 * @see <a href=
+	 * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html">TransactWriteItems</a>
+	 */
+	boolean idempotent() default false;
+
+	/**
 	 * A state of the item that an update changes.
 	 */
 	enum Image {

@@ -39,7 +39,7 @@ class UpdateMethod {
 		Condition condition = this.annotations.find(Condition.class);
 		return new UpdateRequest(name, this.annotations.description(), this.entity, update.value(),
 				(condition != null) ? condition.value() : null, this.signature.values(), idParameter(), returns(update),
-				update.upsert());
+				update.upsert(), update.idempotent());
 	}
 
 	private void refuseSpecialParameters() {

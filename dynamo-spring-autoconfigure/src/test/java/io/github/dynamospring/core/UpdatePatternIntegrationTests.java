@@ -161,7 +161,7 @@ class UpdatePatternIntegrationTests {
 			@Nullable String condition, Returns returns) {
 		UpdateRequest request = new UpdateRequest(type.getSimpleName() + "s.test", null,
 				context.getRequiredPersistentEntity(type), update, condition,
-				List.of(new PatternParameter("id", 0, idType)), "id", returns, false);
+				List.of(new PatternParameter("id", 0, idType)), "id", returns, false, false);
 		return template.prepare(new UpdatePlanner(SETTINGS).plan(request), type);
 	}
 

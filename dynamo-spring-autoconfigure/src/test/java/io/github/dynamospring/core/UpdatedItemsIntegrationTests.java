@@ -37,7 +37,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * An update leaves the item in DynamoDB Local that a save of the same state would have
- * written, with the keys of all indexes.
+ * written, with the keys of all indexes, and the id of the write.
  */
 class UpdatedItemsIntegrationTests {
 
@@ -181,7 +181,7 @@ class UpdatedItemsIntegrationTests {
 		names.forEach((name) -> parameters.add(new PatternParameter(name, parameters.size(), Parcel.type(name))));
 		UpdateRequest request = new UpdateRequest("Parcels.test", null,
 				context.getRequiredPersistentEntity(Parcel.class), update, null, parameters, null,
-				UpdateRequest.Returns.AFTER, upsert);
+				UpdateRequest.Returns.AFTER, upsert, false);
 		return template.prepare(new UpdatePlanner(SETTINGS).plan(request), Parcel.class)
 			.update(names.stream().map(arguments::get).toArray());
 	}

@@ -49,14 +49,14 @@ class UpdatePlannerTests {
 		UpdatePlan plan = plan("set status = 'PAID'", "status = 'UNPAID'", "key", OrderKey.class);
 		assertThat(plan.explain()).isEqualTo("Orders.change → UpdateItem shop: pk = CUSTOMER#{key.customerId}, "
 				+ "sk = ORDER#{key.placedAt}#{key.orderId}, set status = 'PAID', remove gsi2pk, gsi2sk, "
-				+ "if exists and status = 'UNPAID'; 1 WCU per KB, + 1 for gsi1, + 1 for gsi2");
+				+ "if exists and status = 'UNPAID'; 1 WCU per KB, + 1 for gsi1, + 1 for gsi2, repeatable");
 		assertThat(plan.description()).isEqualTo("Change it");
 		BoundUpdate update = plan.bind(new OrderKey("ada", PLACED, "7"));
 		assertThat(update.table()).isEqualTo("shop");
 		assertThat(update.key())
 			.isEqualTo(Map.of("pk", ItemValue.of("CUSTOMER#ada"), "sk", ItemValue.of("ORDER#" + PLACED_KEY + "#7")));
 		assertThat(expanded(update, update.update()))
-			.isEqualTo("SET status = 'PAID' REMOVE gsi2pk, gsi2sk ADD version 1");
+			.isEqualTo("SET status = 'PAID', _write = id REMOVE gsi2pk, gsi2sk ADD version 1");
 		assertThat(expanded(update, String.valueOf(update.condition()))).isEqualTo("attribute_exists(pk) AND "
 				+ "(attribute_not_exists(expiresAt) OR expiresAt > 1795255200) AND (status = 'UNPAID')");
 	}
@@ -65,9 +65,9 @@ class UpdatePlannerTests {
 	void setsKeysOfSparseIndexThatTheItemEnters() {
 		BoundUpdate update = plan("set status = 'UNPAID'", null, "key", OrderKey.class, "tenantId", String.class)
 			.bind(new OrderKey("ada", PLACED, "7"), "acme");
-		assertThat(expanded(update, update.update())).isEqualTo("SET status = 'UNPAID', "
+		assertThat(expanded(update, update.update())).isEqualTo("SET status = 'UNPAID', _write = id, "
 				+ "gsi2pk = 'TENANT#acme#STATUS#UNPAID', gsi2sk = 'PLACED#" + PLACED_KEY + "#7' ADD version 1");
-		assertThat(expanded(update, String.valueOf(update.condition()))).endsWith(" AND tenantId = 'acme'");
+		assertThat(expanded(update, String.valueOf(update.condition()))).endsWith(" AND (tenantId = 'acme')");
 	}
 
 	@Test
@@ -75,7 +75,7 @@ class UpdatePlannerTests {
 		BoundUpdate update = plan("set amount = :amount", null, "key", OrderKey.class, "amount", BigDecimal.class,
 				"note", String.class)
 			.bind(new OrderKey("ada", PLACED, "7"), BigDecimal.TEN, null);
-		assertThat(expanded(update, String.valueOf(update.condition()))).endsWith(" AND attribute_not_exists(note)");
+		assertThat(expanded(update, String.valueOf(update.condition()))).endsWith(" AND (attribute_not_exists(note))");
 	}
 
 	@Test
@@ -83,12 +83,12 @@ class UpdatePlannerTests {
 		UpdatePlan plan = plan("set status = :status", null, "key", OrderKey.class, "status", OrderStatus.class,
 				"tenantId", String.class);
 		BoundUpdate paid = plan.bind(new OrderKey("ada", PLACED, "7"), OrderStatus.PAID, "acme");
-		assertThat(expanded(paid, paid.update())).isEqualTo("SET status = 'PAID' REMOVE gsi2pk, gsi2sk ADD version 1");
+		assertThat(expanded(paid, paid.update())).isEqualTo("SET status = 'PAID', _write = id REMOVE gsi2pk, gsi2sk ADD version 1");
 		BoundUpdate unpaid = plan.bind(new OrderKey("ada", PLACED, "7"), OrderStatus.UNPAID, "acme");
-		assertThat(expanded(unpaid, unpaid.update())).isEqualTo("SET status = 'UNPAID', "
+		assertThat(expanded(unpaid, unpaid.update())).isEqualTo("SET status = 'UNPAID', _write = id, "
 				+ "gsi2pk = 'TENANT#acme#STATUS#UNPAID', gsi2sk = 'PLACED#" + PLACED_KEY + "#7' ADD version 1");
 		BoundUpdate none = plan.bind(new OrderKey("ada", PLACED, "7"), null, "acme");
-		assertThat(expanded(none, none.update())).isEqualTo("REMOVE status, gsi2pk, gsi2sk ADD version 1");
+		assertThat(expanded(none, none.update())).isEqualTo("SET _write = id REMOVE status, gsi2pk, gsi2sk ADD version 1");
 	}
 
 	@Test
@@ -110,7 +110,7 @@ class UpdatePlannerTests {
 			.bind("7", PLACED, "ada");
 		assertThat(update.key()).containsEntry("pk", ItemValue.of("CUSTOMER#ada"))
 			.containsEntry("sk", ItemValue.of("ORDER#" + PLACED_KEY + "#7"));
-		assertThat(expanded(update, update.update())).isEqualTo("REMOVE note ADD version 1");
+		assertThat(expanded(update, update.update())).isEqualTo("SET _write = id REMOVE note ADD version 1");
 	}
 
 	@Test
@@ -118,7 +118,7 @@ class UpdatePlannerTests {
 		BoundUpdate update = account("set balance = balance - :amount", "balance >= :amount", false, "owner",
 				String.class, "amount", int.class)
 			.bind("ada", 5);
-		assertThat(expanded(update, update.update())).isEqualTo("SET balance = balance - 5");
+		assertThat(expanded(update, update.update())).isEqualTo("SET balance = balance - 5, _write = id");
 		assertThat(expanded(update, String.valueOf(update.condition())))
 			.isEqualTo("attribute_exists(pk) AND (balance >= 5)");
 	}
@@ -130,14 +130,14 @@ class UpdatePlannerTests {
 			.bind("ada", "c@x", List.of("a@x", "b@x", "a@x"));
 		assertThat(expanded(update, String.valueOf(update.condition())))
 			.isEqualTo("attribute_exists(pk) AND (email in ('a@x', 'b@x'))");
-		assertThat(expanded(update, update.update())).isEqualTo("SET email = 'c@x', gsi1pk = 'EMAIL#c@x'");
+		assertThat(expanded(update, update.update())).isEqualTo("SET email = 'c@x', _write = id, gsi1pk = 'EMAIL#c@x'");
 	}
 
 	@Test
 	void removesIndexKeyOfNullArgument() {
 		BoundUpdate update = account("set email = :email", null, false, "owner", String.class, "email", String.class)
 			.bind("ada", null);
-		assertThat(expanded(update, update.update())).isEqualTo("REMOVE email, gsi1pk");
+		assertThat(expanded(update, update.update())).isEqualTo("SET _write = id REMOVE email, gsi1pk");
 	}
 
 	@Test
@@ -147,7 +147,7 @@ class UpdatePlannerTests {
 			.bind("ada", "a@x", 5L);
 		assertThat(update.condition()).isNull();
 		assertThat(expanded(update, update.update()))
-			.isEqualTo("SET email = 'a@x', gsi1pk = 'EMAIL#a@x', _type = 'Account', owner = 'ada' ADD balance 5");
+			.isEqualTo("SET email = 'a@x', _write = id, gsi1pk = 'EMAIL#a@x', _type = 'Account', owner = 'ada' ADD balance 5");
 	}
 
 	@Test
@@ -178,7 +178,7 @@ class UpdatePlannerTests {
 				String.class)
 			.bind(new OrderKey("ada", PLACED, "7"), "acme");
 		assertThat(expanded(update, update.update()))
-			.isEqualTo("SET tenantId = 'acme', gsi2pk = 'TENANT#acme#STATUS#UNPAID' ADD version 1");
+			.isEqualTo("SET tenantId = 'acme', _write = id, gsi2pk = 'TENANT#acme#STATUS#UNPAID' ADD version 1");
 	}
 
 	@Test
@@ -310,8 +310,8 @@ class UpdatePlannerTests {
 		UpdatePlan plan = plan("set note = 'x'", "amount between :low and :high and status in :statuses", "key",
 				OrderKey.class, "low", BigDecimal.class, "high", BigDecimal.class, "statuses", List.class);
 		BoundUpdate update = plan.bind(new OrderKey("ada", PLACED, "7"), BigDecimal.TEN, BigDecimal.ONE, List.of());
-		assertThat(update.condition()).endsWith(" AND (#n4 >= :v3 and #n4 <= :v4 and #n5 in (:v5_0))");
-		assertThat(update.values()).containsEntry(":v5_0", ItemValue.map(Map.of("nothing", ItemValue.nullValue())));
+		assertThat(update.condition()).endsWith(" AND (#n5 >= :v4 and #n5 <= :v5 and #n6 in (:v6_0))");
+		assertThat(update.values()).containsEntry(":v6_0", ItemValue.map(Map.of("nothing", ItemValue.nullValue())));
 	}
 
 	@Test
@@ -336,7 +336,7 @@ class UpdatePlannerTests {
 	}
 
 	private static void assertPrice(UpdatePlan plan, String indexes) {
-		assertThat(plan.explain()).endsWith("; 1 WCU per KB" + indexes);
+		assertThat(plan.explain()).contains("; 1 WCU per KB" + indexes + ", " + plan.repeatability());
 		assertThat(plan.price()).isEqualTo(Price.WRITE);
 	}
 
@@ -344,11 +344,11 @@ class UpdatePlannerTests {
 	void setsOrRemovesTheAttributeOfAKeyWhosePropertiesItChanges() {
 		UpdatePlan plan = crate("set depot = :depot", "depot", String.class);
 		BoundUpdate entering = plan.bind("c", "x");
-		assertThat(expanded(entering, entering.update())).isEqualTo("SET depot = 'x', byDepotpk = 'DEPOT#x'");
+		assertThat(expanded(entering, entering.update())).isEqualTo("SET depot = 'x', _write = id, byDepotpk = 'DEPOT#x'");
 		BoundUpdate leaving = plan.bind("c", null);
-		assertThat(expanded(leaving, leaving.update())).isEqualTo("REMOVE depot, byDepotpk");
+		assertThat(expanded(leaving, leaving.update())).isEqualTo("SET _write = id REMOVE depot, byDepotpk");
 		BoundUpdate removed = crate("remove depot").bind("c");
-		assertThat(expanded(removed, removed.update())).isEqualTo("REMOVE depot, byDepotpk");
+		assertThat(expanded(removed, removed.update())).isEqualTo("SET _write = id REMOVE depot, byDepotpk");
 	}
 
 	private UpdatePlan crate(String update, Object... parameters) {
@@ -377,12 +377,12 @@ class UpdatePlannerTests {
 		}
 		boolean byId = parameters.get(0).type() == OrderKey.class;
 		return this.planner.plan(new UpdateRequest(name, "Change it", this.context.getRequiredPersistentEntity(entity),
-				update, condition, parameters, byId ? "key" : null, UpdateRequest.Returns.AFTER, upsert));
+				update, condition, parameters, byId ? "key" : null, UpdateRequest.Returns.AFTER, upsert, false));
 	}
 
 	/** The expression with its placeholders replaced, for people. */
 	private static String expanded(BoundUpdate update, String expression) {
-		String[] expanded = { expression };
+		String[] expanded = { expression.replaceAll(update.writeId() + "\\b", "id") };
 		update.names().forEach((placeholder, name) -> expanded[0] = expanded[0].replaceAll(placeholder + "\\b", name));
 		update.values()
 			.forEach((placeholder, value) -> expanded[0] = expanded[0].replaceAll(placeholder + "\\b", text(value)));

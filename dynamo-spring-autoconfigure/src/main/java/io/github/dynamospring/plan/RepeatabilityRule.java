@@ -1,0 +1,66 @@
+package io.github.dynamospring.plan;
+
+import java.util.List;
+
+import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionBinder;
+import io.github.dynamospring.expression.Implication;
+import io.github.dynamospring.expression.OperandBinding;
+import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.expression.UpdateExpression;
+import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+
+/**
+ * Decides whether an update may be sent again: whether what is known of an item once it
+ * is applied contradicts the condition, or else whether a second time changes nothing.
+ */
+final class RepeatabilityRule {
+
+	private final UpdateRequest request;
+
+	private final DynamoPersistentEntity<?> entity;
+
+	private final ConditionBinder binder;
+
+	RepeatabilityRule(UpdateRequest request, OperandBinding literals) {
+		this.request = request;
+		this.entity = request.entity();
+		this.binder = new ConditionBinder((path) -> path, literals);
+	}
+
+	/**
+	 * Return the class of an update.
+	 * @param update the update in one of its shapes
+	 * @param conditions all of which must hold for it to be applied
+	 */
+	Repeatability classify(UpdateExpression update, List<Condition> conditions) {
+		if (this.request.idempotent() || !conditions.isEmpty() && contradicts(update, conditions)) {
+			return Repeatability.REPEATABLE;
+		}
+		return isBlind(update) ? Repeatability.BLIND : Repeatability.NOT_REPEATABLE;
+	}
+
+	private boolean contradicts(UpdateExpression update, List<Condition> conditions) {
+		List<Condition> conjuncts = conditions.stream()
+			.flatMap((condition) -> KnownValues.conjuncts(condition).stream())
+			.toList();
+		UpdateFacts facts = new UpdateFacts(this.entity, update, conjuncts);
+		if (this.request.upsert()) {
+			facts.addKey();
+		}
+		Condition opposite = new Condition.Not(Condition.allOf(conjuncts));
+		return Implication.implies(facts.all().stream().map(this.binder::bind).toList(), this.binder.bind(opposite));
+	}
+
+	private boolean isBlind(UpdateExpression update) {
+		return update.targets().stream().noneMatch(UpdateFacts::isElement)
+				&& update.sets().stream().allMatch((action) -> UpdateFacts.isConstant(action.value()))
+				&& update.adds().stream().noneMatch((action) -> isNumber(action.path()));
+	}
+
+	private boolean isNumber(Path path) {
+		return this.entity.getRequiredProperty(path.toString()).codec().storedType() == AttributeType.N;
+	}
+
+}
