@@ -71,7 +71,8 @@ final class Facts {
 		if (wanted instanceof Or or) {
 			return or.conditions().stream().anyMatch(this::imply);
 		}
-		return implyExistence(wanted) || implyBounds(wanted) || implyPrefix(wanted) || implyByEquality(wanted);
+		return implyExistence(wanted) || implyBounds(wanted) || implyPrefix(wanted) || implyByEquality(wanted)
+				|| implyByAbsence(wanted);
 	}
 
 	/**
@@ -105,8 +106,7 @@ final class Facts {
 				.flatMap((fact) -> needed(fact).stream())
 				.anyMatch((path) -> path.startsWith(function.path()));
 		}
-		return wanted instanceof AttributeNotExists function && this.facts.stream()
-			.anyMatch((fact) -> fact instanceof AttributeNotExists known && function.path().startsWith(known.path()));
+		return wanted instanceof AttributeNotExists function && isAbsent(function.path());
 	}
 
 	/**
@@ -186,6 +186,22 @@ final class Facts {
 	private boolean areEqual(Comparison comparison) {
 		return this.facts.contains(new Comparison(comparison.left(), Operator.EQ, comparison.right()))
 				|| this.facts.contains(new Comparison(comparison.right(), Operator.EQ, comparison.left()));
+	}
+
+	/**
+	 * Return whether the opposite of the wanted condition cannot hold, as it needs what
+	 * is known to be absent.
+	 */
+	private boolean implyByAbsence(Condition wanted) {
+		if (wanted instanceof Comparison comparison && comparison.operator() == Operator.NE) {
+			return paths(comparison.left(), comparison.right()).stream().anyMatch(this::isAbsent);
+		}
+		return wanted instanceof Not not && needed(not.condition()).stream().anyMatch(this::isAbsent);
+	}
+
+	private boolean isAbsent(Path path) {
+		return this.facts.stream()
+			.anyMatch((fact) -> fact instanceof AttributeNotExists known && path.startsWith(known.path()));
 	}
 
 }

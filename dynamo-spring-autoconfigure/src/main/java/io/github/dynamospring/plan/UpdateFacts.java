@@ -13,7 +13,6 @@ import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.expression.UpdateExpression;
 import io.github.dynamospring.expression.UpdateExpression.AddAction;
-import io.github.dynamospring.expression.UpdateExpression.RemoveAction;
 import io.github.dynamospring.expression.UpdateExpression.SetAction;
 import io.github.dynamospring.expression.UpdateValue;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
@@ -42,7 +41,7 @@ final class UpdateFacts {
 		this.entity = entity;
 		this.before = before;
 		known(update.sets()).forEach(this::addSet);
-		known(update.removes()).forEach(this::addRemoved);
+		known(update.removes()).forEach((action) -> this.facts.add(new AttributeNotExists(action.path())));
 		known(update.adds()).forEach(this::addAdded);
 		known(update.deletes())
 			.forEach((action) -> this.facts.add(new Condition.Not(new Contains(action.path(), action.value()))));
@@ -66,14 +65,6 @@ final class UpdateFacts {
 	private void addSet(SetAction action) {
 		this.facts.add(isConstant(action.value()) ? new Comparison(action.path(), Operator.EQ, (Operand) action.value())
 				: new AttributeExists(action.path()));
-	}
-
-	private void addRemoved(RemoveAction action) {
-		this.facts.add(new AttributeNotExists(action.path()));
-		this.before.stream()
-			.flatMap((condition) -> condition.paths().stream())
-			.filter((path) -> path.startsWith(action.path()))
-			.forEach((path) -> this.facts.add(new AttributeNotExists(path)));
 	}
 
 	private void addAdded(AddAction action) {

@@ -52,6 +52,13 @@ class ImplicationTests {
 			a = 1                                   | a = 1 or b = 2
 			status = 'PAID'                         | not status = 'UNPAID'
 			tags = 'x'                              | size(tags) = 1
+			a = :x                                  | :x = a
+			:x = a                                  | not a < :x and not a > :x
+			a = b                                   | not b < a
+			attribute_not_exists(a)                 | a <> :x and not a > :x and not a in :xs
+			attribute_not_exists(a)                 | a.b <> :x and b <> a
+			attribute_not_exists(a)                 | not begins_with(a, :x) and not contains(a, :x)
+			attribute_not_exists(a)                 | not size(a) > :n and not a between :x and :y
 			""")
 	void implies(String predicates, String when) {
 		assertThat(prove(predicates, when)).isTrue();
@@ -76,6 +83,12 @@ class ImplicationTests {
 			a = 1 or b = 2                          | a = 1
 			a = 1 or b = 2                          | attribute_exists(a)
 			begins_with(path, 'A#')                 | begins_with(path, 'A#B#')
+			a = :x                                  | not a <= :x
+			a = :x                                  | not a < :y
+			a = :x                                  | not size(a) < :x
+			attribute_not_exists(a.b)               | a <> :x
+			attribute_not_exists(a)                 | not a <> :x
+			attribute_exists(a)                     | not a > :x
 			begins_with(path, :p)                   | begins_with(path, 'A#')
 			attribute_exists(address)               | attribute_exists(address.city)
 			attribute_not_exists(address.city)      | attribute_not_exists(address)

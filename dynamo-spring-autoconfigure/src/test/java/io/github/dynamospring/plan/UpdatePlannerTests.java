@@ -83,12 +83,14 @@ class UpdatePlannerTests {
 		UpdatePlan plan = plan("set status = :status", null, "key", OrderKey.class, "status", OrderStatus.class,
 				"tenantId", String.class);
 		BoundUpdate paid = plan.bind(new OrderKey("ada", PLACED, "7"), OrderStatus.PAID, "acme");
-		assertThat(expanded(paid, paid.update())).isEqualTo("SET status = 'PAID', _write = id REMOVE gsi2pk, gsi2sk ADD version 1");
+		assertThat(expanded(paid, paid.update()))
+			.isEqualTo("SET status = 'PAID', _write = id REMOVE gsi2pk, gsi2sk ADD version 1");
 		BoundUpdate unpaid = plan.bind(new OrderKey("ada", PLACED, "7"), OrderStatus.UNPAID, "acme");
 		assertThat(expanded(unpaid, unpaid.update())).isEqualTo("SET status = 'UNPAID', _write = id, "
 				+ "gsi2pk = 'TENANT#acme#STATUS#UNPAID', gsi2sk = 'PLACED#" + PLACED_KEY + "#7' ADD version 1");
 		BoundUpdate none = plan.bind(new OrderKey("ada", PLACED, "7"), null, "acme");
-		assertThat(expanded(none, none.update())).isEqualTo("SET _write = id REMOVE status, gsi2pk, gsi2sk ADD version 1");
+		assertThat(expanded(none, none.update()))
+			.isEqualTo("SET _write = id REMOVE status, gsi2pk, gsi2sk ADD version 1");
 	}
 
 	@Test
@@ -146,8 +148,8 @@ class UpdatePlannerTests {
 				"email", String.class, "amount", long.class)
 			.bind("ada", "a@x", 5L);
 		assertThat(update.condition()).isNull();
-		assertThat(expanded(update, update.update()))
-			.isEqualTo("SET email = 'a@x', _write = id, gsi1pk = 'EMAIL#a@x', _type = 'Account', owner = 'ada' ADD balance 5");
+		assertThat(expanded(update, update.update())).isEqualTo(
+				"SET email = 'a@x', _write = id, gsi1pk = 'EMAIL#a@x', _type = 'Account', owner = 'ada' ADD balance 5");
 	}
 
 	@Test
@@ -344,7 +346,8 @@ class UpdatePlannerTests {
 	void setsOrRemovesTheAttributeOfAKeyWhosePropertiesItChanges() {
 		UpdatePlan plan = crate("set depot = :depot", "depot", String.class);
 		BoundUpdate entering = plan.bind("c", "x");
-		assertThat(expanded(entering, entering.update())).isEqualTo("SET depot = 'x', _write = id, byDepotpk = 'DEPOT#x'");
+		assertThat(expanded(entering, entering.update()))
+			.isEqualTo("SET depot = 'x', _write = id, byDepotpk = 'DEPOT#x'");
 		BoundUpdate leaving = plan.bind("c", null);
 		assertThat(expanded(leaving, leaving.update())).isEqualTo("SET _write = id REMOVE depot, byDepotpk");
 		BoundUpdate removed = crate("remove depot").bind("c");
