@@ -14,6 +14,7 @@ import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.expression.ValueKind;
 import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.item.ItemValue.NumberValue;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.PropertyReference;
 import org.jspecify.annotations.Nullable;
@@ -70,6 +71,10 @@ final class ArgumentValues {
 
 	private ItemValue literal(Operand.Literal literal, @Nullable Path path, ValueKind kind) {
 		PropertyReference property = (path != null) ? this.entity.findProperty(path) : null;
+		if (property != null && kind == ValueKind.DELTA && property.codec().storedType() == AttributeType.NS
+				&& literal.value() instanceof NumberValue number) {
+			return ItemValue.numberSet(List.of(number.text()));
+		}
 		if (property == null || kind != ValueKind.VALUE) {
 			return literal.value();
 		}

@@ -16,6 +16,7 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.PropertyReference;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.data.core.TypeInformation;
 import org.springframework.util.ClassUtils;
 
 /**
@@ -74,7 +75,7 @@ final class ExpressionVerifier {
 	private void verifyOrdered(Operand operand) {
 		if (operand instanceof Path path && !property(path).sortsAsStored()) {
 			throw refused(
-					"'" + path + "' is a " + property(path).type().getSimpleName()
+					"'" + path + "' is " + TypeName.of(property(path).type())
 							+ ", whose stored form does not sort as its values do: compare it with = or <>",
 					path.position());
 		}
@@ -130,12 +131,34 @@ final class ExpressionVerifier {
 		update.removes().forEach((action) -> property(action.path()));
 		update.adds().forEach((action) -> {
 			verifyStored(action.path(), OperandForm.ADD);
-			verifyParameter(action.value());
+			verifyDelta(property(action.path()), action.value());
 		});
 		update.deletes().forEach((action) -> {
 			verifyStored(action.path(), OperandForm.DELETE);
-			verifyParameter(action.value());
+			verifyDelta(property(action.path()), action.value());
 		});
+	}
+
+	private void verifyDelta(PropertyReference property, Operand value) {
+		TypeInformation<?> element = property.typeInformation().getComponentType();
+		if (property.codec().storedType() == AttributeType.N || element == null) {
+			verifyValue(property, value);
+		}
+		else if (value instanceof Operand.Parameter parameter) {
+			verifyElement(property, element.getType(), parameter);
+		}
+		else if (property.codec().storedType() != AttributeType.NS) {
+			throw refused(value + " is no element of '" + property.path() + "'", value.position());
+		}
+	}
+
+	private void verifyElement(PropertyReference property, Class<?> element, Operand.Parameter operand) {
+		Class<?> type = parameter(operand).type();
+		boolean fits = ClassUtils.isAssignable(element, type) || ClassUtils.isAssignable(type, element);
+		if (!Collection.class.isAssignableFrom(type) && !fits) {
+			throw refused("':" + operand.name() + "' is " + TypeName.of(type) + ", but '" + property.path() + "' takes "
+					+ TypeName.of(element) + " or a collection of such", operand.position());
+		}
 	}
 
 	private void verifySet(PropertyReference property, UpdateValue value) {
@@ -159,8 +182,7 @@ final class ExpressionVerifier {
 
 	private void verifyArithmetic(PropertyReference property, UpdateValue left, UpdateValue right, UpdateValue value) {
 		if (property.codec().storedType() != AttributeType.N) {
-			throw refused(
-					"'" + property.path() + "' is a " + property.type().getSimpleName() + ", so it cannot be computed",
+			throw refused("'" + property.path() + "' is " + TypeName.of(property.type()) + ", so it cannot be computed",
 					value.position());
 		}
 		verifySet(property, left);
@@ -169,7 +191,7 @@ final class ExpressionVerifier {
 
 	private void verifyList(PropertyReference property, UpdateValue.ListAppend append) {
 		if (property.codec().storedType() != AttributeType.L) {
-			throw refused("'" + property.path() + "' is a " + property.type().getSimpleName()
+			throw refused("'" + property.path() + "' is " + TypeName.of(property.type())
 					+ ", so list_append cannot give it a value", append.position());
 		}
 		verifySet(property, append.left());
@@ -193,8 +215,8 @@ final class ExpressionVerifier {
 		Class<?> given = ClassUtils.resolvePrimitiveIfNecessary(parameter.type());
 		boolean numbers = Number.class.isAssignableFrom(required) && Number.class.isAssignableFrom(given);
 		if (!numbers && !required.isAssignableFrom(given) && !given.isAssignableFrom(required)) {
-			throw refused("':" + parameter.name() + "' is a " + parameter.type().getSimpleName() + ", but '"
-					+ property.path() + "' is a " + property.type().getSimpleName(), position);
+			throw refused("':" + parameter.name() + "' is " + TypeName.of(parameter.type()) + ", but '"
+					+ property.path() + "' is " + TypeName.of(property.type()), position);
 		}
 	}
 
@@ -209,8 +231,8 @@ final class ExpressionVerifier {
 
 	private void verifySameType(PropertyReference property, PropertyReference other, Path path) {
 		if (property.codec().storedType() != other.codec().storedType()) {
-			throw refused("'" + other.path() + "' is a " + other.type().getSimpleName() + ", but '" + property.path()
-					+ "' is a " + property.type().getSimpleName(), path.position());
+			throw refused("'" + other.path() + "' is " + TypeName.of(other.type()) + ", but '" + property.path()
+					+ "' is " + TypeName.of(property.type()), path.position());
 		}
 	}
 

@@ -36,8 +36,8 @@ enum OperandForm {
 	 * Return what is wrong with a property, or null if it can be taken.
 	 */
 	@Nullable String problem(PropertyReference property) {
-		return this.types.contains(property.codec().storedType()) ? null : "'" + property.path() + "' is a "
-				+ property.type().getSimpleName() + ", which " + name().toLowerCase(Locale.ROOT) + " does not take";
+		return this.types.contains(property.codec().storedType()) ? null : "'" + property.path() + "' is "
+				+ TypeName.of(property.type()) + ", which " + name().toLowerCase(Locale.ROOT) + " does not take";
 	}
 
 }

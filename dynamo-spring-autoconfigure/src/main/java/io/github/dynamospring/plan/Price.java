@@ -35,6 +35,10 @@ public record Price(BigDecimal units, Unit unit, int kilobytes) {
 
 	/**
 	 * The price of a write in a transaction, which DynamoDB prepares and then commits.
+	 * Its entries in indexes cost what they cost without.
+	 * @see <a href=
+	 * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html#transaction-capacity-handling">Capacity
+	 * of transactions</a>
 	 */
 	public static final Price TRANSACTIONAL_WRITE = new Price(BigDecimal.valueOf(2), Unit.WCU, 1);
 

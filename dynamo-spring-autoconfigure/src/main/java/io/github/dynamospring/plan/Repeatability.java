@@ -14,8 +14,8 @@ public enum Repeatability {
 	REPEATABLE("repeatable"),
 
 	/**
-	 * Applied twice it leaves the same item, but it may overwrite what another writer
-	 * wrote in between.
+	 * Applied twice it leaves the same item, but for a version, which it bumps twice, and
+	 * it may overwrite what another writer wrote in between.
 	 */
 	BLIND("blind"),
 

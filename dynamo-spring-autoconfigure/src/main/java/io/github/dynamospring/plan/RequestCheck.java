@@ -71,8 +71,8 @@ final class RequestCheck {
 		PropertyReference first = property(left.toString(), left.position());
 		PropertyReference second = property(right.toString(), right.position());
 		if (first.codec().storedType() != second.codec().storedType()) {
-			throw refusal("'" + left + "' is a " + first.type().getSimpleName() + ", but '" + right + "' is a "
-					+ second.type().getSimpleName() + at(right.position()), "compare properties of one type");
+			throw refusal("'" + left + "' is " + TypeName.of(first.type()) + ", but '" + right + "' is "
+					+ TypeName.of(second.type()) + at(right.position()), "compare properties of one type");
 		}
 	}
 
@@ -135,8 +135,8 @@ final class RequestCheck {
 			property.convertLiteral(literal.value());
 		}
 		catch (IllegalArgumentException ex) {
-			throw refusal(literal + " is no value of '" + property.path() + "', which is a "
-					+ property.type().getSimpleName() + at(literal.position()), "compare it with one");
+			throw refusal(literal + " is no value of '" + property.path() + "', which is "
+					+ TypeName.of(property.type()) + at(literal.position()), "compare it with one");
 		}
 	}
 
@@ -148,14 +148,14 @@ final class RequestCheck {
 		}
 		this.used.add(parameter.name());
 		if (kind == ValueKind.SIZE && !isNumber(parameter.type())) {
-			throw refusal("parameter '" + parameter.name() + "' is a " + parameter.type().getSimpleName()
+			throw refusal("parameter '" + parameter.name() + "' is " + TypeName.of(parameter.type())
 					+ ", but is compared with a size" + at(operand.position()), "declare it as int");
 		}
 		boolean collection = OperandSource.isCollection(this.request, operand);
 		if (kind == ValueKind.VALUE && !fits(property.type(), parameter.type())) {
 			throw refusal(
-					"parameter '" + parameter.name() + "' is a " + parameter.type().getSimpleName() + ", but '"
-							+ property.path() + "' is a " + property.type().getSimpleName(),
+					"parameter '" + parameter.name() + "' is " + TypeName.of(parameter.type()) + ", but '"
+							+ property.path() + "' is " + TypeName.of(property.type()),
 					"declare it as " + property.type().getSimpleName() + (collection ? ", or use in" : ""));
 		}
 	}

@@ -50,10 +50,9 @@ public final class UpdatePlan implements AccessPlan {
 	}
 
 	/**
-	 * Return whether the update may be sent again when its answer was lost. This is so
-	 * where no argument is null: one that is removes what it would set, which can make
-	 * another class of the update, as the bound request says. A repeated update bumps the
-	 * version twice if it is {@link Repeatability#BLIND}.
+	 * Return whether the update may be sent again when its answer was lost, if no
+	 * argument is null. A null argument removes what it would set, which can be an update
+	 * of another class: what counts for a call is that of the bound request.
 	 */
 	public Repeatability repeatability() {
 		return this.statement.repeatability();

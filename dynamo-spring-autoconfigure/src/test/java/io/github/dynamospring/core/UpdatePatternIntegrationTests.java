@@ -3,7 +3,9 @@ package io.github.dynamospring.core;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 import io.github.dynamospring.core.Library.Loan;
@@ -29,7 +31,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 import org.springframework.data.domain.ManagedTypes;
@@ -147,6 +151,50 @@ class UpdatePatternIntegrationTests {
 		assertThat(database.requests()).hasSize(2).hasOnlyElementsOfType(DeleteItemRequest.class);
 		assertThat(template.entity(Reservation.class).existsById(new ReservationKey("isbn", 2))).isFalse();
 		assertThat(pattern.request("isbn", 2L)).isInstanceOf(DeleteItemRequest.class);
+	}
+
+	@Test
+	void eachCallLeavesAnIdOfItsOwn() {
+		Loan loan = template.insert(loan("4"));
+		UpdatePattern<Loan> pattern = loans("set note = 'x'", null, Returns.NOTHING);
+		pattern.update(loan.key());
+		byte[] first = writeId(loan);
+		pattern.update(loan.key());
+		assertThat(first).hasSize(12).isNotEqualTo(writeId(loan));
+		UpdateItemRequest request = (UpdateItemRequest) pattern.request(loan.key());
+		assertThat(request.expressionAttributeNames()).containsValue("_write");
+	}
+
+	private static byte[] writeId(Loan loan) {
+		UpdateItemRequest request = (UpdateItemRequest) loans("set note = 'x'", null, Returns.NOTHING)
+			.request(loan.key());
+		return database.client()
+			.getItem((get) -> get.tableName(request.tableName()).key(request.key()))
+			.item()
+			.get("_write")
+			.b()
+			.asByteArray();
+	}
+
+	@Test
+	void writesToTheIndexesThatItsPriceNames() {
+		Loan loan = template.insert(loan("5"));
+		assertPaid(loans("set remarks = list_append(remarks, remarks)", null, Returns.NOTHING), loan,
+				Map.of("byLoan", 1.0));
+		assertPaid(loans("set status = 'RETURNED'", "status = 'OPEN'", Returns.NOTHING), loan,
+				Map.of("byLoan", 1.0, "open", 1.0));
+	}
+
+	private static void assertPaid(UpdatePattern<Loan> pattern, Loan loan, Map<String, Double> indexes) {
+		UpdateItemRequest request = (UpdateItemRequest) pattern.request(loan.key());
+		ConsumedCapacity consumed = database.client()
+			.updateItem(request.toBuilder().returnConsumedCapacity(ReturnConsumedCapacity.INDEXES).build())
+			.consumedCapacity();
+		Map<String, Double> paid = new HashMap<>();
+		consumed.globalSecondaryIndexes().forEach((index, capacity) -> paid.put(index, capacity.capacityUnits()));
+		assertThat(paid).isEqualTo(indexes);
+		indexes.forEach((index, units) -> assertThat(pattern.plan().explain())
+			.contains(", + " + units.intValue() + " for " + index));
 	}
 
 	private static Loan loan(String id) {

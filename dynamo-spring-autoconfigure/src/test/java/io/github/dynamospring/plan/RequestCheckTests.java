@@ -29,7 +29,7 @@ class RequestCheckTests {
 	void refusesAParameterOfAnotherType() {
 		assertRefused("customerId = :id and placedAt > :since",
 				List.of(new PatternParameter("id", 0, String.class), new PatternParameter("since", 1, Long.class)),
-				"Orders.find: parameter 'since' is a Long, but 'placedAt' is a Instant; declare it as Instant");
+				"Orders.find: parameter 'since' is a Long, but 'placedAt' is an Instant; declare it as Instant");
 		assertRefused("customerId = :ids", List.of(new PatternParameter("ids", 0, List.class)),
 				"Orders.find: parameter 'ids' is a List, but 'customerId' is a String; declare it as String, or use in");
 	}

@@ -40,7 +40,8 @@ class UpdatePlannerTests {
 			new PlannerSettings(100, false, Clock.fixed(NOW, ZoneOffset.UTC)));
 
 	UpdatePlannerTests() {
-		this.context.setInitialEntitySet(Set.of(Order.class, Account.class, Parcel.class, Crate.class));
+		this.context.setInitialEntitySet(
+				Set.of(Order.class, Account.class, Parcel.class, Crate.class, Board.class, Meter.class));
 		this.context.afterPropertiesSet();
 	}
 
@@ -236,7 +237,7 @@ class UpdatePlannerTests {
 	@Test
 	void refusesParameterOfAnotherType() {
 		assertRefused(() -> plan("set note = :note", null, "key", OrderKey.class, "note", Instant.class),
-				"Orders.change: ':note' is a Instant, but 'note' is a String at position 12 in \"set note = :note\"; "
+				"Orders.change: ':note' is an Instant, but 'note' is a String at position 12 in \"set note = :note\"; "
 						+ "correct the expression");
 	}
 
@@ -250,7 +251,7 @@ class UpdatePlannerTests {
 	@Test
 	void refusesComparisonOfEnumsByOrder() {
 		assertRefused(() -> plan("remove note", "status > 'PAID'", "key", OrderKey.class),
-				"Orders.change: 'status' is a OrderStatus, whose stored form does not sort as its values do: compare "
+				"Orders.change: 'status' is an OrderStatus, whose stored form does not sort as its values do: compare "
 						+ "it with = or <> at position 1 in \"status > 'PAID'\"; correct the expression");
 	}
 
@@ -360,6 +361,72 @@ class UpdatePlannerTests {
 		return plan("Crates.change", Crate.class, update, null, false, all.toArray());
 	}
 
+	@Test
+	void everyUpdateIsWrittenToTheIndexesThatProjectAll() {
+		assertPrice(account("add balance 5", null, false, "owner", String.class), ", + 1 for gsi1");
+		assertPrice(parcel("add weight 5"), "");
+	}
+
+	@Test
+	void addsToNumbersAndSets() {
+		UpdatePlan plan = board("add points :more, scores 7, tags :tag", "more", int.class, "tag", String.class);
+		BoundUpdate update = plan.bind("b", 5, "new");
+		assertThat(update.update()).isEqualTo("SET #n3 = :v3 ADD #n0 :v0, #n1 :v1, #n2 :v2");
+		assertThat(update.values()).isEqualTo(Map.of(":v0", ItemValue.number(5), ":v1",
+				ItemValue.numberSet(List.of("7")), ":v2", ItemValue.stringSet(List.of("new"))));
+	}
+
+	@Test
+	void deletesCollectionsAndElementsFromSets() {
+		UpdatePlan plan = board("delete tags :tags, scores :score", "tags", List.class, "score", int.class);
+		BoundUpdate update = plan.bind("b", List.of("x", "y"), 7);
+		assertThat(update.values()).containsValue(ItemValue.stringSet(List.of("x", "y")))
+			.containsValue(ItemValue.numberSet(List.of("7")));
+	}
+
+	@Test
+	void refusesToAddWhatIsNoNumberOrElement() {
+		assertRefused(() -> board("add points :more", "more", String.class),
+				"Boards.change: ':more' is a String, but 'points' is a long at position 12 in \"add points :more\"; "
+						+ "correct the expression");
+		assertRefused(() -> board("add points 0.5"),
+				"Boards.change: 0.5 is no value of 'points', which is long at position 12 in \"add points 0.5\"; "
+						+ "correct the expression");
+		assertRefused(() -> board("add tags 5"),
+				"Boards.change: 5 is no element of 'tags' at position 10 in \"add tags 5\"; correct the expression");
+		assertRefused(() -> board("delete scores :score", "score", long.class),
+				"Boards.change: ':score' is a long, but 'scores' takes an Integer or a collection of such at "
+						+ "position 15 in \"delete scores :score\"; correct the expression");
+	}
+
+	private UpdatePlan board(String update, Object... parameters) {
+		List<Object> all = new ArrayList<>(List.of("boardId", String.class));
+		all.addAll(List.of(parameters));
+		return plan("Boards.change", Board.class, update, null, false, all.toArray());
+	}
+
+	@Test
+	void refusesToComputeWhatAnIndexKeyIsMadeOf() {
+		String message = "Crates.change: it computes 'weight', which decides its new key in index byDepot, so the index "
+				+ "would go stale; set 'weight' to a parameter or literal, or read the item and save it";
+		assertRefused(() -> crate("add weight 1"), message);
+		assertRefused(() -> crate("set weight = weight - :less", "less", int.class), message);
+		assertRefused(() -> crate("set weight = if_not_exists(weight, :first)", "first", int.class), message);
+	}
+
+	@Test
+	void computesANumberThatIsAnIndexKeyItself() {
+		BoundUpdate update = meter("add level :more", "more", int.class).bind("m", 2);
+		assertThat(expanded(update, update.update())).isEqualTo("SET _write = id ADD level 2");
+		assertPrice(meter("add level 1"), ", + 2 for byLevel");
+	}
+
+	private UpdatePlan meter(String update, Object... parameters) {
+		List<Object> all = new ArrayList<>(List.of("meterId", String.class));
+		all.addAll(List.of(parameters));
+		return plan("Meters.change", Meter.class, update, null, false, all.toArray());
+	}
+
 	private void assertRefused(Runnable plan, String message) {
 		assertThatExceptionOfType(PlanRefusedException.class).isThrownBy(plan::run).withMessage(message);
 	}
@@ -445,6 +512,17 @@ class UpdatePlannerTests {
 	@Table("crates")
 	@GlobalSecondaryIndex(name = "byDepot", partition = "DEPOT#{depot}", sort = "{weight|pad:4}#{crateId}")
 	record Crate(@PartitionKey String crateId, @Nullable String depot, int weight) {
+
+	}
+
+	@Table("boards")
+	record Board(@PartitionKey String boardId, long points, Set<Integer> scores, Set<String> tags) {
+
+	}
+
+	@Table("meters")
+	@GlobalSecondaryIndex(name = "byLevel", partition = "{site}", sort = "{level}")
+	record Meter(@PartitionKey String meterId, String site, int level) {
 
 	}
 

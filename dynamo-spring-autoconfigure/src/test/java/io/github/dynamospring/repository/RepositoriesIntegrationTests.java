@@ -1,10 +1,12 @@
 package io.github.dynamospring.repository;
 
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.core.AccessPatterns;
@@ -21,6 +23,7 @@ import io.github.dynamospring.repository.shop.Device;
 import io.github.dynamospring.repository.shop.DeviceKey;
 import io.github.dynamospring.repository.shop.Devices;
 import io.github.dynamospring.repository.shop.GreetedCustomers;
+import io.github.dynamospring.repository.shop.Line;
 import io.github.dynamospring.repository.shop.Order;
 import io.github.dynamospring.repository.shop.OrderKey;
 import io.github.dynamospring.repository.shop.OrderStatus;
@@ -274,6 +277,61 @@ class RepositoriesIntegrationTests {
 		assertThat(this.stocks.tryTake(new StockKey(this.customer, "north"), 3)).isFalse();
 		assertThat(this.stocks.tryTake(new StockKey(this.customer, "north"), 2)).isTrue();
 		assertThat(this.stocks.tryTake(new StockKey(this.customer, "south"), 2)).isFalse();
+	}
+
+	@Test
+	void countsAtomicallyAndNeverBelowTheFloor() {
+		StockKey key = new StockKey(this.customer, "north");
+		this.stocks.insert(new Stock(key.sku(), key.warehouse(), 20));
+		long taken = IntStream.range(0, 64).parallel().filter((take) -> this.stocks.tryTake(key, 1)).count();
+		assertThat(taken).isEqualTo(20);
+		assertThat(this.stocks.restock(key, 3).quantity()).isEqualTo(3);
+		assertThat(this.stocks.restock(key, -1).quantity()).isEqualTo(2);
+		assertThatExceptionOfType(EntityNotFoundException.class)
+			.isThrownBy(() -> this.stocks.restock(new StockKey(this.customer, "south"), 1));
+		IntStream.range(0, 16).parallel().forEach((add) -> this.stocks.restock(key, 2));
+		assertThat(this.stocks.findById(key)).map(Stock::quantity).contains(34L);
+	}
+
+	@Test
+	void countsFromNothingWhereItCreates() {
+		StockKey key = new StockKey(this.customer, "west");
+		assertThat(this.stocks.receive(key, 4)).isEqualTo(new Stock(this.customer, "west", 4));
+		assertThat(this.stocks.receive(key, 4).quantity()).isEqualTo(8);
+	}
+
+	@Test
+	void countsInTransactions() {
+		StockKey key = new StockKey(this.customer, "east");
+		this.stocks.insert(new Stock(key.sku(), key.warehouse(), 5));
+		assertThat(this.stocks.takeOnce(key, 4)).isTrue();
+		assertThat(this.stocks.takeOnce(key, 4)).isFalse();
+		this.stocks.restockOnce(key, 2);
+		assertThat(this.stocks.findById(key)).map(Stock::quantity).contains(3L);
+	}
+
+	@Test
+	void appendsAtomicallyAndIndexesSeeIt() {
+		Order order = this.orders.insert(new Order(this.customer, id(1), this.customer, at(1), OrderStatus.UNPAID,
+				order(1).amount(), List.of(), null, null));
+		IntStream.range(0, 16)
+			.parallel()
+			.forEach((line) -> this.orders.addLines(order.key(), List.of(new Line("sku-" + line, line))));
+		List<Order> unpaid = this.orders.unpaid(this.customer);
+		assertThat(unpaid).singleElement().satisfies((found) -> {
+			assertThat(found.lines()).extracting(Line::quantity)
+				.containsExactlyInAnyOrderElementsOf(LongStream.range(0, 16).boxed().toList());
+			assertThat(found.version()).isEqualTo(17);
+		});
+	}
+
+	@Test
+	void aVersionIsComparedWithTheOneBefore() {
+		Order order = this.orders.insert(order(1));
+		Order raised = this.orders.raise(order.key(), BigDecimal.ONE, 1);
+		assertThat(raised.amount()).isEqualByComparingTo(order.amount().add(BigDecimal.ONE));
+		assertThatExceptionOfType(ConditionFailedException.class)
+			.isThrownBy(() -> this.orders.raise(order.key(), BigDecimal.ONE, 1));
 	}
 
 	@Test

@@ -1,6 +1,7 @@
 package io.github.dynamospring.repository.refused;
 
 import java.util.List;
+import java.util.Optional;
 
 import io.github.dynamospring.repository.Condition;
 import io.github.dynamospring.repository.DynamoRepository;
@@ -52,5 +53,11 @@ public interface UpdatedOrders extends DynamoRepository<Order, OrderKey> {
 
 	@Update("set amount = 1")
 	Order unused(OrderKey key, long price);
+
+	@Update(value = "set amount = amount + 1", idempotent = true)
+	Order idempotent(OrderKey key);
+
+	@Update(value = "set amount = amount + 1", idempotent = true)
+	Optional<Order> idempotentIfFound(OrderKey key);
 
 }

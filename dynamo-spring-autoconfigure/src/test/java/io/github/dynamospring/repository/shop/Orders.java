@@ -126,6 +126,13 @@ public interface Orders extends DynamoRepository<Order, OrderKey> {
 	@Condition("status = 'UNPAID'")
 	Order pay(OrderKey key);
 
+	@Update("set lines = list_append(lines, :more)")
+	Order addLines(OrderKey key, List<Line> more);
+
+	@Update("set amount = amount + :more")
+	@Condition("version = :version")
+	Order raise(OrderKey key, BigDecimal more, long version);
+
 	@Condition("status = 'UNPAID'")
 	@Override
 	void deleteById(OrderKey id);

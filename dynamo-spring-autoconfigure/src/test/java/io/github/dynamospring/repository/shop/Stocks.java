@@ -25,4 +25,17 @@ public interface Stocks extends DynamoRepository<Stock, StockKey> {
 	@Condition("quantity >= :count")
 	boolean tryTake(StockKey key, long count);
 
+	@Update("add quantity :count")
+	Stock restock(StockKey key, long count);
+
+	@Update(value = "add quantity :count", upsert = true)
+	Stock receive(StockKey key, long count);
+
+	@Update(value = "set quantity = quantity - :count", idempotent = true)
+	@Condition("quantity >= :count")
+	boolean takeOnce(StockKey key, long count);
+
+	@Update(value = "add quantity :count", idempotent = true)
+	void restockOnce(StockKey key, long count);
+
 }
