@@ -112,7 +112,7 @@ final class ExpressionVerifier {
 		}
 		else if (condition instanceof Condition.Contains contains) {
 			verifyStored(contains.path(), OperandForm.CONTAINS);
-			verifyParameter(contains.element());
+			verifyContained(property(contains.path()), contains.element());
 		}
 		else if (condition instanceof Condition.HasType hasType) {
 			property(hasType.path());
@@ -123,6 +123,17 @@ final class ExpressionVerifier {
 		}
 		else if (condition instanceof Condition.AttributeNotExists notExists) {
 			property(notExists.path());
+		}
+	}
+
+	private void verifyContained(PropertyReference property, Operand value) {
+		verifyParameter(value);
+		TypeInformation<?> element = property.typeInformation().getComponentType();
+		if (element != null && value instanceof Operand.Parameter operand
+				&& !isElement(element.getType(), parameter(operand).type())) {
+			throw refused("':" + operand.name() + "' is " + TypeName.of(parameter(operand).type())
+					+ ", but an element of '" + property.path() + "' is " + TypeName.of(element.getType()),
+					operand.position());
 		}
 	}
 
@@ -154,11 +165,15 @@ final class ExpressionVerifier {
 
 	private void verifyElement(PropertyReference property, Class<?> element, Operand.Parameter operand) {
 		Class<?> type = parameter(operand).type();
-		boolean fits = ClassUtils.isAssignable(element, type) || ClassUtils.isAssignable(type, element);
-		if (!Collection.class.isAssignableFrom(type) && !fits) {
+		if (!Collection.class.isAssignableFrom(type) && !isElement(element, type)) {
 			throw refused("':" + operand.name() + "' is " + TypeName.of(type) + ", but '" + property.path() + "' takes "
 					+ TypeName.of(element) + " or a collection of such", operand.position());
 		}
+	}
+
+	// Codecs of elements take their own type alone.
+	private static boolean isElement(Class<?> element, Class<?> type) {
+		return ClassUtils.isAssignable(element, type) || ClassUtils.isAssignable(type, element);
 	}
 
 	private void verifySet(PropertyReference property, UpdateValue value) {

@@ -399,6 +399,15 @@ class UpdatePlannerTests {
 						+ "position 15 in \"delete scores :score\"; correct the expression");
 	}
 
+	@Test
+	void refusesToLookForWhatIsNoElement() {
+		assertRefused(
+				() -> plan("Boards.change", Board.class, "add points 1", "contains(tags, :tags)", false, "boardId",
+						String.class, "tags", Set.class),
+				"Boards.change: ':tags' is a Set, but an element of 'tags' is a String at position 16 in "
+						+ "\"contains(tags, :tags)\"; correct the expression");
+	}
+
 	private UpdatePlan board(String update, Object... parameters) {
 		List<Object> all = new ArrayList<>(List.of("boardId", String.class));
 		all.addAll(List.of(parameters));
