@@ -119,4 +119,8 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 		return this.reads.findAllById(ids, this.consistent);
 	}
 
+	EntityReads<T> reads() {
+		return this.reads;
+	}
+
 }

@@ -49,7 +49,7 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 
 	private EntityLifecycle lifecycle = EntityLifecycle.NONE;
 
-	private final Map<Class<?>, EntityOperations<?>> operations = new ConcurrentHashMap<>();
+	private final Map<Class<?>, DefaultEntityOperations<?>> operations = new ConcurrentHashMap<>();
 
 	/**
 	 * Create a template.
@@ -81,16 +81,20 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	}
 
 	@Override
-	@SuppressWarnings("unchecked")
 	public <T> EntityOperations<T> entity(Class<T> type) {
-		EntityOperations<?> found = this.operations.get(type);
+		return operations(type);
+	}
+
+	@SuppressWarnings("unchecked")
+	private <T> DefaultEntityOperations<T> operations(Class<T> type) {
+		DefaultEntityOperations<?> found = this.operations.get(type);
 		if (found == null) {
 			found = this.operations.computeIfAbsent(type, this::create);
 		}
-		return (EntityOperations<T>) found;
+		return (DefaultEntityOperations<T>) found;
 	}
 
-	private EntityOperations<?> create(Class<?> type) {
+	private DefaultEntityOperations<?> create(Class<?> type) {
 		return new DefaultEntityOperations<>(this, this.mappingContext.getRequiredPersistentEntity(type),
 				this.settings.consistentReads());
 	}
@@ -190,6 +194,13 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 				failures(plan.request().entity(), plan.name()));
 		this.patterns.register(prepared);
 		return prepared;
+	}
+
+	/**
+	 * Return what collects reads across types.
+	 */
+	GetCollector gets() {
+		return new GetCollector((type) -> operations(type).reads());
 	}
 
 	<T> EntityReads<T> reads(DynamoPersistentEntity<T> entity) {

@@ -94,6 +94,23 @@ final class EntityReads<T> {
 		return (response.hasItem() && !this.expiry.isExpired(response.item())) ? response.item() : null;
 	}
 
+	String table() {
+		return this.table;
+	}
+
+	EntityGet<T> get(Object id) {
+		Assert.notNull(id, "'id' must not be null");
+		return new EntityGet<>(this, id, Keys.of(this.codec, id));
+	}
+
+	/**
+	 * Return the entity of an item, or null if there is none, or it has expired, or is
+	 * another's.
+	 */
+	@Nullable T read(@Nullable Map<String, AttributeValue> item) {
+		return (item != null && !this.expiry.isExpired(item)) ? this.reader.read(item) : null;
+	}
+
 	List<T> findAllById(Collection<?> ids, boolean consistent) {
 		Map<Object, Map<String, AttributeValue>> keys = new LinkedHashMap<>();
 		for (Object id : ids) {
@@ -107,7 +124,7 @@ final class EntityReads<T> {
 		BatchRead read = new BatchRead(this.table, List.copyOf(keys.values()), null, Map.of(), consistent);
 		List<T> entities = new ArrayList<>();
 		for (Map<String, AttributeValue> item : this.batches.read(read)) {
-			T entity = (item != null && !this.expiry.isExpired(item)) ? this.reader.read(item) : null;
+			T entity = read(item);
 			if (entity != null) {
 				entities.add(entity);
 			}

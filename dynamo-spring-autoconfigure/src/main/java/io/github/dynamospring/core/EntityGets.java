@@ -1,0 +1,28 @@
+package io.github.dynamospring.core;
+
+import java.util.Collection;
+
+/**
+ * Collects reads by ID of entities of several types, which are then sent together. What
+ * comes back has the entities at the positions of their reads.
+ *
+ * @since 0.1
+ * @see EntityResults
+ */
+public interface EntityGets {
+
+	/**
+	 * Read one entity.
+	 * @param id its ID; one that occurs twice is read once, and found at both positions
+	 * @param type its type
+	 */
+	EntityGets get(Object id, Class<?> type);
+
+	/**
+	 * Read several entities of one type, as one {@link #get} after the other does.
+	 * @param ids their IDs
+	 * @param type their type
+	 */
+	EntityGets getAll(Collection<?> ids, Class<?> type);
+
+}
