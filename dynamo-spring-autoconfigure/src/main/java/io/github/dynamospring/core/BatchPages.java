@@ -6,7 +6,6 @@ import java.util.Map;
 
 import io.github.dynamospring.plan.BoundBatchGet;
 import io.github.dynamospring.plan.MergeKey;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 
@@ -35,19 +34,20 @@ final class BatchPages extends Pages {
 
 	@Override
 	List<BatchGetItemRequest> requests(PageRequest request) {
-		return read().chunks().stream().map((chunk) -> this.reading.batches().request(chunk, chunk.keys())).toList();
+		return BatchRead.chunks(List.of(read())).stream().map(ReadRequests::batchGet).toList();
 	}
 
 	private BatchRead read() {
-		return new BatchRead(this.batch.table(), this.batch.keys().stream().map(AttributeValues::of).toList(),
-				this.batch.projection(), this.batch.names(), this.batch.consistent());
+		return new BatchRead(this.reading.sender().tableName(this.batch.table()),
+				this.batch.keys().stream().map(AttributeValues::of).toList(), this.batch.projection(),
+				this.batch.names(), this.batch.consistent());
 	}
 
 	@Override
 	Page read(PageRequest request) {
-		List<@Nullable Map<String, AttributeValue>> found = this.reading.batches().read(read());
+		BatchRead read = read();
 		List<Map<String, AttributeValue>> items = new ArrayList<>();
-		for (Map<String, AttributeValue> item : found) {
+		for (Map<String, AttributeValue> item : this.reading.batches().read(List.of(read)).all(read)) {
 			if (item != null && ItemAttributes.satisfies(item, this.batch.check())) {
 				items.add(item);
 			}

@@ -1,19 +1,17 @@
 package io.github.dynamospring.core;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.github.dynamospring.item.ItemValue;
-import io.github.dynamospring.item.ItemValue.MapValue;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Items to be read by their keys.
+ * Items of one table to be read by their keys.
  *
- * @param table the logical name of the table
+ * @param table the name of the table
  * @param keys distinct primary keys
  * @param projection the projection expression, with the primary key, or null for whole
  * items
@@ -23,28 +21,49 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 record BatchRead(String table, List<Map<String, AttributeValue>> keys, @Nullable String projection,
 		Map<String, String> names, boolean consistent) {
 
-	List<BatchRead> chunks() {
-		List<BatchRead> chunks = new ArrayList<>();
-		for (int from = 0; from < this.keys.size(); from += BatchReader.MAX_KEYS) {
-			int to = Math.min(from + BatchReader.MAX_KEYS, this.keys.size());
-			chunks.add(new BatchRead(this.table, this.keys.subList(from, to), this.projection, this.names,
-					this.consistent));
+	/**
+	 * Return what each request asks for.
+	 * @param reads reads of distinct tables
+	 */
+	static List<List<BatchRead>> chunks(List<BatchRead> reads) {
+		List<List<BatchRead>> chunks = new ArrayList<>();
+		int room = 0;
+		for (BatchRead read : reads) {
+			for (int from = 0; from < read.keys.size();) {
+				if (room == 0) {
+					chunks.add(new ArrayList<>());
+					room = BatchReader.MAX_KEYS;
+				}
+				int to = Math.min(from + room, read.keys.size());
+				chunks.get(chunks.size() - 1).add(read.with(read.keys.subList(from, to)));
+				room -= to - from;
+				from = to;
+			}
 		}
 		return chunks;
 	}
 
 	/**
+	 * Return the same read of other keys.
+	 */
+	BatchRead with(List<Map<String, AttributeValue>> keys) {
+		return new BatchRead(this.table, keys, this.projection, this.names, this.consistent);
+	}
+
+	/**
+	 * Return the keys by their identity.
+	 */
+	Map<ItemKey, Map<String, AttributeValue>> keysByIdentity() {
+		Map<ItemKey, Map<String, AttributeValue>> identities = new LinkedHashMap<>();
+		this.keys.forEach((key) -> identities.put(ItemKey.of(this.table, key), key));
+		return identities;
+	}
+
+	/**
 	 * Return the key of an item that was read.
 	 */
-	MapValue keyOf(Map<String, AttributeValue> item) {
-		Map<String, ItemValue> key = new HashMap<>();
-		for (String attribute : this.keys.get(0).keySet()) {
-			AttributeValue value = item.get(attribute);
-			if (value != null) {
-				key.put(attribute, AttributeValues.valueOf(value));
-			}
-		}
-		return ItemValue.map(key);
+	ItemKey keyOf(Map<String, AttributeValue> item) {
+		return ItemKey.ofItem(this.table, item, this.keys.get(0).keySet());
 	}
 
 }

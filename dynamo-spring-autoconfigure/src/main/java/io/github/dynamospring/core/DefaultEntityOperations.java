@@ -33,6 +33,8 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 
 	private final WriteSender sender;
 
+	private final BatchWriter batches;
+
 	DefaultEntityOperations(DynamoTemplate template, DynamoPersistentEntity<T> entity, boolean consistent) {
 		this(template, entity, null, consistent, template.reads(entity), template.writes(entity, null, null));
 	}
@@ -47,6 +49,7 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 		this.itemWrites = itemWrites;
 		this.writes = new EntityWrites<>(entity, itemWrites, template.lifecycle());
 		this.sender = template.writeSender();
+		this.batches = template.batchWriter();
 	}
 
 	@Override
@@ -99,6 +102,25 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 	}
 
 	@Override
+	@SuppressWarnings("unchecked")
+	public List<T> saveAll(Collection<? extends T> entities) {
+		Assert.notNull(entities, "'entities' must not be null");
+		return (List<T>) this.batches.write(BatchAction.each(entities, this.writes::save), this.name);
+	}
+
+	@Override
+	public void deleteAll(Collection<? extends T> entities) {
+		Assert.notNull(entities, "'entities' must not be null");
+		this.batches.write(BatchAction.each(entities, this.writes::delete), this.name);
+	}
+
+	@Override
+	public void deleteAllById(Collection<?> ids) {
+		Assert.notNull(ids, "'ids' must not be null");
+		this.batches.write(BatchAction.each(ids, this.writes::deleteById), this.name);
+	}
+
+	@Override
 	public Optional<T> findById(Object id) {
 		return this.reads.findById(requiredId(id), this.consistent);
 	}
@@ -116,11 +138,15 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 	@Override
 	public List<T> findAllById(Collection<?> ids) {
 		Assert.notNull(ids, "'ids' must not be null");
-		return this.reads.findAllById(ids, this.consistent);
+		return this.reads.findAllById(ids, this.consistent, this.name);
 	}
 
 	EntityReads<T> reads() {
 		return this.reads;
+	}
+
+	EntityWrites<T> writes() {
+		return this.writes;
 	}
 
 }

@@ -1,10 +1,15 @@
 package io.github.dynamospring.core;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 import io.github.dynamospring.plan.DeletePlan;
 import io.github.dynamospring.plan.ReadPlan;
 import io.github.dynamospring.plan.UpdatePlan;
+
+import org.springframework.dao.InvalidDataAccessApiUsageException;
 
 /**
  * The basic operations on DynamoDB.
@@ -59,6 +64,44 @@ public interface DynamoOperations {
 	 * @see EntityOperations#deleteById
 	 */
 	void deleteById(Object id, Class<?> type);
+
+	/**
+	 * Store entities of any types.
+	 * @return the entities as stored, in the order given
+	 * @see EntityOperations#saveAll
+	 */
+	<T> List<T> saveAll(Collection<? extends T> entities);
+
+	/**
+	 * Delete entities of any types.
+	 * @see EntityOperations#deleteAll
+	 */
+	void deleteAll(Collection<?> entities);
+
+	/**
+	 * Write entities of any types and tables as one batch, as
+	 * {@link EntityOperations#saveAll} does: {@code dynamo.batchWrite((batch) ->
+	 * batch.save(order).deleteById(id, Cart.class))}.
+	 * @param writes adds the writes
+	 * @return the entities as stored, at the positions of their writes; empty for
+	 * deletions
+	 * @throws InvalidDataAccessApiUsageException if an item occurs twice; nothing was
+	 * sent
+	 * @throws BatchIncompleteException if some could not be written; it has them and
+	 * their exceptions
+	 */
+	EntityResults batchWrite(Consumer<WriteBatch> writes);
+
+	/**
+	 * Read entities of any types and tables by their IDs, up to 100 with each request:
+	 * {@code dynamo.batchGet((gets) -> gets.get(id, Order.class).getAll(ids,
+	 * Product.class))}. It is no transaction: an entity may change while another is read.
+	 * @param reads adds the reads
+	 * @return the entities that exist, at the positions of their reads
+	 * @throws BatchIncompleteException if DynamoDB left some unprocessed; it has their
+	 * IDs, and the entities that were found
+	 */
+	EntityResults batchGet(Consumer<EntityGets> reads);
 
 	/**
 	 * Prepare a planned read, once, so that it can be called. It becomes one of the

@@ -1,9 +1,12 @@
 package io.github.dynamospring.core;
 
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
 import io.github.dynamospring.expression.Condition;
 import io.github.dynamospring.mapping.DynamoMappingContext;
@@ -47,6 +50,15 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 
 	private final BatchReader batches;
 
+	private final BatchGets batchGets;
+
+	/**
+	 * Of its own, so that writes that wait for a throttled table keep no read waiting.
+	 */
+	private final FanOutThreads writeThreads = new FanOutThreads();
+
+	private final BatchWriter batchWriter;
+
 	private EntityLifecycle lifecycle = EntityLifecycle.NONE;
 
 	private final Map<Class<?>, DefaultEntityOperations<?>> operations = new ConcurrentHashMap<>();
@@ -72,7 +84,10 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 		this.sender = new RequestSender(client, tableNames);
 		this.transactions = new TransactionSender(client, this.sender);
 		this.writeSender = new WriteSender(client, this.sender, this.transactions);
-		this.batches = new BatchReader(this.sender, this.fanOut, BatchReader.Pause::sleep);
+		this.batches = new BatchReader(this.sender, this.fanOut, settings.backoff(), Pause::sleep);
+		this.batchGets = new BatchGets(this.batches);
+		this.batchWriter = new BatchWriter(this.writeSender,
+				new ChunkWriter(client, this.sender, settings.backoff(), Pause::sleep), new FanOut(this.writeThreads));
 	}
 
 	@Override
@@ -141,6 +156,37 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	}
 
 	@Override
+	@SuppressWarnings("unchecked")
+	public <T> List<T> saveAll(Collection<? extends T> entities) {
+		return (List<T>) this.batchWriter.write(collected((batch) -> batch.saveAll(entities)), null);
+	}
+
+	@Override
+	public void deleteAll(Collection<?> entities) {
+		this.batchWriter.write(collected((batch) -> batch.deleteAll(entities)), null);
+	}
+
+	@Override
+	public EntityResults batchWrite(Consumer<WriteBatch> writes) {
+		Assert.notNull(writes, "'writes' must not be null");
+		return new EntityResults(this.batchWriter.write(collected(writes), null));
+	}
+
+	private List<BatchAction> collected(Consumer<WriteBatch> writes) {
+		WriteCollector collector = new WriteCollector((type) -> operations(type).writes());
+		writes.accept(collector);
+		return collector.actions();
+	}
+
+	@Override
+	public EntityResults batchGet(Consumer<EntityGets> reads) {
+		Assert.notNull(reads, "'reads' must not be null");
+		GetCollector gets = gets();
+		reads.accept(gets);
+		return new EntityResults(this.batchGets.read(gets.gets(), this.settings.consistentReads(), null));
+	}
+
+	@Override
 	public <R> ReadPattern<R> prepare(ReadPlan plan, Class<R> resultType) {
 		Assert.notNull(plan, "'plan' must not be null");
 		Assert.notNull(resultType, "'resultType' must not be null");
@@ -204,7 +250,7 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	}
 
 	<T> EntityReads<T> reads(DynamoPersistentEntity<T> entity) {
-		return new EntityReads<>(entity, this.sender, this.batches, new EntityReader<>(entity, this.lifecycle),
+		return new EntityReads<>(entity, this.sender, this.batchGets, new EntityReader<>(entity, this.lifecycle),
 				expiry(entity));
 	}
 
@@ -224,6 +270,10 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 		return this.writeSender;
 	}
 
+	BatchWriter batchWriter() {
+		return this.batchWriter;
+	}
+
 	EntityLifecycle lifecycle() {
 		return this.lifecycle;
 	}
@@ -231,6 +281,7 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	@Override
 	public void destroy() {
 		this.threads.close();
+		this.writeThreads.close();
 	}
 
 }

@@ -6,20 +6,19 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * A read of one entity by its ID, not sent yet.
+ * A read of one of several entities by its ID, not sent yet.
  *
  * @param <T> the type of the entity
+ * @param position its position among the reads, from 1
  * @param reads what reads entities of the type
  * @param id the ID
+ * @param table the name of the table
  * @param key the primary key of the item
  */
-record EntityGet<T>(EntityReads<T> reads, Object id, Map<String, AttributeValue> key) {
+record EntityGet<T>(int position, EntityReads<T> reads, Object id, String table, Map<String, AttributeValue> key) {
 
-	/**
-	 * Return the logical name of the table.
-	 */
-	String table() {
-		return this.reads.table();
+	ItemKey itemKey() {
+		return ItemKey.of(this.table, this.key);
 	}
 
 	/**

@@ -6,6 +6,7 @@ import java.util.Optional;
 
 import io.github.dynamospring.expression.Condition;
 
+import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.dao.OptimisticLockingFailureException;
 
 /**
@@ -77,6 +78,43 @@ public interface EntityOperations<T> {
 	void deleteById(Object id);
 
 	/**
+	 * Store entities as {@link #save} does each. Without a version and a condition they
+	 * go together, up to 25 with each request; others go on their own, as a batch of
+	 * DynamoDB has no conditions. Several requests run at the same time. Every write is
+	 * tried, what DynamoDB leaves unprocessed several times.
+	 * <p>
+	 * It is no transaction: others may see a part of it. A batch is written at least
+	 * once: where an answer is lost, it is sent again, and may overwrite what another
+	 * writer wrote in between.
+	 * @return the entities as stored, in the order given
+	 * @throws InvalidDataAccessApiUsageException if two of them have one key; nothing was
+	 * sent
+	 * @throws BatchIncompleteException if some could not be written; it has them and
+	 * their exceptions
+	 */
+	List<T> saveAll(Collection<? extends T> entities);
+
+	/**
+	 * Delete entities as {@link #delete} does each, together where they have no version.
+	 * @throws InvalidDataAccessApiUsageException if two of them have one key; nothing was
+	 * sent
+	 * @throws BatchIncompleteException if some could not be deleted; it has them and
+	 * their exceptions
+	 * @see #saveAll
+	 */
+	void deleteAll(Collection<? extends T> entities);
+
+	/**
+	 * Delete what has one of some IDs, up to 25 with each request. It need not be there.
+	 * @throws InvalidDataAccessApiUsageException if two of them mean one item; nothing
+	 * was sent
+	 * @throws BatchIncompleteException if some could not be deleted; it has their IDs and
+	 * exceptions
+	 * @see #saveAll
+	 */
+	void deleteAllById(Collection<?> ids);
+
+	/**
 	 * Read an entity by its ID.
 	 */
 	Optional<T> findById(Object id);
@@ -90,6 +128,8 @@ public interface EntityOperations<T> {
 	 * Read entities by their IDs, up to 100 with each request.
 	 * @param ids any number of IDs; one that occurs twice is read once
 	 * @return the entities that exist, in the order of their IDs
+	 * @throws BatchIncompleteException if DynamoDB left some unprocessed; it has their
+	 * IDs, and the entities that were found
 	 */
 	List<T> findAllById(Collection<?> ids);
 

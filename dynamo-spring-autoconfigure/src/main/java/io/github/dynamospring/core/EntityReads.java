@@ -34,7 +34,7 @@ final class EntityReads<T> {
 
 	private final RequestSender sender;
 
-	private final BatchReader batches;
+	private final BatchGets batches;
 
 	private final EntityReader<T> reader;
 
@@ -46,7 +46,7 @@ final class EntityReads<T> {
 
 	private final String existenceProjection;
 
-	EntityReads(DynamoPersistentEntity<T> entity, RequestSender sender, BatchReader batches, EntityReader<T> reader,
+	EntityReads(DynamoPersistentEntity<T> entity, RequestSender sender, BatchGets batches, EntityReader<T> reader,
 			Expiry expiry) {
 		this.table = entity.getTable().logicalName();
 		this.codec = entity.getCodec();
@@ -94,13 +94,13 @@ final class EntityReads<T> {
 		return (response.hasItem() && !this.expiry.isExpired(response.item())) ? response.item() : null;
 	}
 
-	String table() {
-		return this.table;
-	}
-
-	EntityGet<T> get(Object id) {
+	/**
+	 * Return a read of one of several entities.
+	 * @param position its position among them, from 1
+	 */
+	EntityGet<T> get(int position, Object id) {
 		Assert.notNull(id, "'id' must not be null");
-		return new EntityGet<>(this, id, Keys.of(this.codec, id));
+		return new EntityGet<>(position, this, id, this.sender.tableName(this.table), Keys.of(this.codec, id));
 	}
 
 	/**
@@ -111,25 +111,20 @@ final class EntityReads<T> {
 		return (item != null && !this.expiry.isExpired(item)) ? this.reader.read(item) : null;
 	}
 
-	List<T> findAllById(Collection<?> ids, boolean consistent) {
-		Map<Object, Map<String, AttributeValue>> keys = new LinkedHashMap<>();
+	List<T> findAllById(Collection<?> ids, boolean consistent, @Nullable String name) {
+		Map<ItemKey, EntityGet<T>> gets = new LinkedHashMap<>();
+		int position = 1;
 		for (Object id : ids) {
-			Assert.notNull(id, "'ids' must not contain null");
-			Map<String, AttributeValue> key = Keys.of(this.codec, id);
-			keys.putIfAbsent(AttributeValues.itemOf(key), key);
+			EntityGet<T> get = get(position++, id);
+			gets.putIfAbsent(get.itemKey(), get);
 		}
-		if (keys.isEmpty()) {
-			return List.of();
-		}
-		BatchRead read = new BatchRead(this.table, List.copyOf(keys.values()), null, Map.of(), consistent);
-		List<T> entities = new ArrayList<>();
-		for (Map<String, AttributeValue> item : this.batches.read(read)) {
-			T entity = read(item);
+		List<T> found = new ArrayList<>();
+		for (T entity : this.batches.read(List.copyOf(gets.values()), consistent, name)) {
 			if (entity != null) {
-				entities.add(entity);
+				found.add(entity);
 			}
 		}
-		return entities;
+		return found;
 	}
 
 }

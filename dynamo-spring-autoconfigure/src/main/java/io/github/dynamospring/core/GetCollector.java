@@ -23,7 +23,7 @@ final class GetCollector implements EntityGets {
 	@Override
 	public EntityGets get(Object id, Class<?> type) {
 		Assert.notNull(type, "'type' must not be null");
-		this.gets.add(this.reads.apply(type).get(id));
+		this.gets.add(this.reads.apply(type).get(this.gets.size() + 1, id));
 		return this;
 	}
 

@@ -14,6 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.Update;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
  * One write of one item, bound and ready to be sent: alone, or as an action of a
@@ -70,6 +71,17 @@ record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key, Map<S
 		return this.writeId != null && this.writeId.isOf(item);
 	}
 
+	/**
+	 * Return whether it asks for nothing, so that it may be part of a batch.
+	 */
+	boolean isBatchable() {
+		return (this.kind == Kind.PUT || this.kind == Kind.DELETE) && this.expressions.condition() == null;
+	}
+
+	ItemKey itemKey() {
+		return ItemKey.of(this.table, this.key);
+	}
+
 	PutItemRequest.Builder putRequest() {
 		return PutItemRequest.builder()
 			.tableName(this.table)
@@ -100,6 +112,14 @@ record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key, Map<S
 			.expressionAttributeNames(this.expressions.names())
 			.expressionAttributeValues(this.expressions.values())
 			.returnValuesOnConditionCheckFailure(this.expressions.onFailure());
+	}
+
+	/**
+	 * Return the write as a part of a batch.
+	 */
+	WriteRequest batchRequest() {
+		return (this.kind == Kind.PUT) ? WriteRequest.builder().putRequest((put) -> put.item(this.item)).build()
+				: WriteRequest.builder().deleteRequest((delete) -> delete.key(this.key)).build();
 	}
 
 	/**

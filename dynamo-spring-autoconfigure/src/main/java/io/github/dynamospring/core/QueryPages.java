@@ -59,9 +59,9 @@ final class QueryPages extends Pages {
 
 	private Page fetch(Page page, BoundFetch fetch) {
 		List<Map<String, AttributeValue>> keys = new ArrayList<>(distinct(page.items()).values());
-		BatchRead read = new BatchRead(this.query.table(), this.reading.primaryKeysOf(keys), fetch.projection(),
-				fetch.names(), false);
-		List<@Nullable Map<String, AttributeValue>> fetched = this.reading.batches().readChunk(read);
+		BatchRead read = new BatchRead(this.reading.sender().tableName(this.query.table()),
+				this.reading.primaryKeysOf(keys), fetch.projection(), fetch.names(), false);
+		List<@Nullable Map<String, AttributeValue>> fetched = fetched(read);
 		List<Map<String, AttributeValue>> items = new ArrayList<>();
 		List<Map<String, AttributeValue>> kept = new ArrayList<>();
 		for (int i = 0; i < keys.size(); i++) {
@@ -72,6 +72,10 @@ final class QueryPages extends Pages {
 			}
 		}
 		return new Page(items, kept, items.size(), page.lastKey());
+	}
+
+	private List<@Nullable Map<String, AttributeValue>> fetched(BatchRead read) {
+		return read.keys().isEmpty() ? List.of() : this.reading.batches().readChunk(List.of(read)).all(read);
 	}
 
 	// While an index catches up, an item can stand in it twice: under its old and its new

@@ -1,5 +1,6 @@
 package io.github.dynamospring.core;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -37,15 +38,22 @@ final class ReadRequests {
 			.build();
 	}
 
-	BatchGetItemRequest batchGet(String table, List<Map<String, AttributeValue>> keys, @Nullable String projection,
-			Map<String, String> names, boolean consistent) {
-		KeysAndAttributes asked = KeysAndAttributes.builder()
-			.keys(keys)
-			.projectionExpression(projection)
-			.expressionAttributeNames(orNull(names))
-			.consistentRead(consistent)
-			.build();
-		return BatchGetItemRequest.builder().requestItems(Map.of(this.sender.tableName(table), asked)).build();
+	/**
+	 * Return one request.
+	 * @param reads reads of distinct tables, with at most 100 keys
+	 */
+	static BatchGetItemRequest batchGet(List<BatchRead> reads) {
+		Map<String, KeysAndAttributes> asked = new LinkedHashMap<>();
+		for (BatchRead read : reads) {
+			asked.put(read.table(),
+					KeysAndAttributes.builder()
+						.keys(read.keys())
+						.projectionExpression(read.projection())
+						.expressionAttributeNames(orNull(read.names()))
+						.consistentRead(read.consistent())
+						.build());
+		}
+		return BatchGetItemRequest.builder().requestItems(asked).build();
 	}
 
 	QueryRequest query(BoundQuery bound, boolean forward, @Nullable Integer limit,

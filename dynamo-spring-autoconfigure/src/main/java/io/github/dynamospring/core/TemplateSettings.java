@@ -11,9 +11,10 @@ import org.springframework.util.Assert;
  * @param consistentReads whether reads by primary key are strongly consistent where
  * nothing is said
  * @param clock tells which items have expired
+ * @param backoff how batches go on with what DynamoDB left unprocessed
  * @since 0.1
  */
-public record TemplateSettings(int maxPages, boolean consistentReads, Clock clock) {
+public record TemplateSettings(int maxPages, boolean consistentReads, Clock clock, Backoff backoff) {
 
 	/**
 	 * The settings that hold unless others are configured.
@@ -26,6 +27,17 @@ public record TemplateSettings(int maxPages, boolean consistentReads, Clock cloc
 	public TemplateSettings {
 		Assert.isTrue(maxPages > 0, "dynamo.query.max-pages must be positive");
 		Assert.notNull(clock, "'clock' must not be null");
+		Assert.notNull(backoff, "'backoff' must not be null");
+	}
+
+	/**
+	 * Create settings with the default backoff.
+	 * @param maxPages the most pages that a call reads where it reads everything
+	 * @param consistentReads whether reads by primary key are strongly consistent
+	 * @param clock tells which items have expired
+	 */
+	public TemplateSettings(int maxPages, boolean consistentReads, Clock clock) {
+		this(maxPages, consistentReads, clock, Backoff.DEFAULT);
 	}
 
 }

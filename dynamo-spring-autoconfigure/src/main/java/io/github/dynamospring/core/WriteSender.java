@@ -35,7 +35,7 @@ final class WriteSender {
 	 */
 	<R extends @Nullable Object> R send(PreparedWrite<R> prepared) {
 		try {
-			send(prepared.writes());
+			apply(prepared);
 		}
 		catch (RuntimeException ex) {
 			prepared.failed();
@@ -44,7 +44,12 @@ final class WriteSender {
 		return prepared.applied();
 	}
 
-	private void send(List<ItemWrite> writes) {
+	/**
+	 * Send a write of an entity, and leave it to the caller to tell the entity how it
+	 * ended.
+	 */
+	void apply(PreparedWrite<?> prepared) {
+		List<ItemWrite> writes = prepared.writes();
 		if (writes.size() == 1) {
 			send(writes.get(0));
 		}

@@ -51,7 +51,7 @@ class CrudMethod {
 			case "findById" -> (arguments) -> configured.findById(first(arguments));
 			case "existsById" -> (arguments) -> configured.existsById(first(arguments));
 			case "findAllById" -> (arguments) -> configured.findAllById(elements(arguments));
-			case "saveAll" -> (arguments) -> elements(arguments).stream().map(configured::save).toList();
+			case "saveAll" -> (arguments) -> configured.saveAll(elements(arguments));
 			default -> deletion(configured);
 		};
 	}
@@ -60,8 +60,8 @@ class CrudMethod {
 		return switch (this.method.getName()) {
 			case "delete" -> each((arguments) -> operations.delete(first(arguments)));
 			case "deleteById" -> each((arguments) -> operations.deleteById(first(arguments)));
-			case "deleteAllById" -> each((arguments) -> elements(arguments).forEach(operations::deleteById));
-			case "deleteAll" -> each((arguments) -> elements(arguments).forEach(operations::delete));
+			case "deleteAllById" -> each((arguments) -> operations.deleteAllById(elements(arguments)));
+			case "deleteAll" -> each((arguments) -> operations.deleteAll(elements(arguments)));
 			default -> throw new IllegalStateException("'" + this.method + "' is no known method");
 		};
 	}

@@ -49,9 +49,13 @@ public interface DynamoRepository<T, ID> extends Repository<T, ID> {
 	<S extends T> S update(S entity);
 
 	/**
-	 * Store entities as {@link #save} does.
-	 * @param entities the entities
+	 * Store entities as {@link #save} does each: together, up to 25 with each request,
+	 * where they have neither a version nor unique values, else each on its own. It is no
+	 * transaction, but every write is tried.
+	 * @param entities the entities, no two with the same key
 	 * @return the entities as stored, in the order given
+	 * @throws io.github.dynamospring.core.BatchIncompleteException if some could not be
+	 * stored; it has them and their exceptions
 	 */
 	<S extends T> List<S> saveAll(Iterable<S> entities);
 
@@ -63,9 +67,11 @@ public interface DynamoRepository<T, ID> extends Repository<T, ID> {
 	Optional<T> findById(ID id);
 
 	/**
-	 * Find the entities of several IDs.
-	 * @param ids the IDs
+	 * Find the entities of several IDs, up to 100 with each request.
+	 * @param ids the IDs; one that occurs twice is read once
 	 * @return the entities found, in the order of their IDs
+	 * @throws io.github.dynamospring.core.BatchIncompleteException if DynamoDB left some
+	 * unprocessed; it has their IDs, and the entities found
 	 */
 	List<T> findAllById(Iterable<ID> ids);
 
@@ -90,8 +96,11 @@ public interface DynamoRepository<T, ID> extends Repository<T, ID> {
 	void deleteById(ID id);
 
 	/**
-	 * Delete the items of several IDs.
-	 * @param ids the IDs
+	 * Delete the items of several IDs, if there are any, up to 25 with each request where
+	 * the entity has no unique values. Every deletion is tried.
+	 * @param ids the IDs, no two of the same item
+	 * @throws io.github.dynamospring.core.BatchIncompleteException if some could not be
+	 * deleted; it has their IDs and exceptions
 	 */
 	void deleteAllById(Iterable<? extends ID> ids);
 

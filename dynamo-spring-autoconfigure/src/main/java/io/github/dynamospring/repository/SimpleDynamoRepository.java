@@ -27,6 +27,8 @@ public class SimpleDynamoRepository<T, ID> implements DynamoRepository<T, ID>, L
 
 	private final EntityOperations<T> save;
 
+	private final EntityOperations<T> saveAll;
+
 	private final EntityOperations<T> update;
 
 	private final EntityOperations<T> findById;
@@ -37,7 +39,11 @@ public class SimpleDynamoRepository<T, ID> implements DynamoRepository<T, ID>, L
 
 	private final EntityOperations<T> delete;
 
+	private final EntityOperations<T> deleteAll;
+
 	private final EntityOperations<T> deleteById;
+
+	private final EntityOperations<T> deleteAllById;
 
 	/**
 	 * Create a repository.
@@ -51,12 +57,15 @@ public class SimpleDynamoRepository<T, ID> implements DynamoRepository<T, ID>, L
 		EntityOperations<T> entities = operations.entity(entityType(information));
 		this.insert = entities.named(this.name + ".insert");
 		this.save = entities.named(this.name + ".save");
+		this.saveAll = entities.named(this.name + ".saveAll");
 		this.update = entities.named(this.name + ".update");
 		this.findById = entities.named(this.name + ".findById");
 		this.findAllById = entities.named(this.name + ".findAllById");
 		this.existsById = entities.named(this.name + ".existsById");
 		this.delete = entities.named(this.name + ".delete");
+		this.deleteAll = entities.named(this.name + ".deleteAll");
 		this.deleteById = entities.named(this.name + ".deleteById");
+		this.deleteAllById = entities.named(this.name + ".deleteAllById");
 	}
 
 	@SuppressWarnings("unchecked")
@@ -83,8 +92,9 @@ public class SimpleDynamoRepository<T, ID> implements DynamoRepository<T, ID>, L
 	}
 
 	@Override
+	@SuppressWarnings("unchecked")
 	public <S extends T> List<S> saveAll(Iterable<S> entities) {
-		return Streamable.of(entities).stream().<S>map(this::save).toList();
+		return (List<S>) this.saveAll.saveAll(Streamable.of(entities).toList());
 	}
 
 	@Override
@@ -109,7 +119,7 @@ public class SimpleDynamoRepository<T, ID> implements DynamoRepository<T, ID>, L
 
 	@Override
 	public void deleteAll(Iterable<? extends T> entities) {
-		entities.forEach(this::delete);
+		this.deleteAll.deleteAll(Streamable.of(entities).toList());
 	}
 
 	@Override
@@ -119,7 +129,7 @@ public class SimpleDynamoRepository<T, ID> implements DynamoRepository<T, ID>, L
 
 	@Override
 	public void deleteAllById(Iterable<? extends ID> ids) {
-		ids.forEach(this::deleteById);
+		this.deleteAllById.deleteAllById(Streamable.of(ids).toList());
 	}
 
 	@Override

@@ -35,7 +35,7 @@ class QueryPagesTests {
 	private final RequestSender sender = new RequestSender(this.client, (name) -> name);
 
 	private final Reading reading = new Reading(this.sender, new ReadRequests(this.sender),
-			new BatchReader(this.sender, new FanOut(Runnable::run), (millis) -> {
+			new BatchReader(this.sender, new FanOut(Runnable::run), Backoff.DEFAULT, (millis) -> {
 			}), List.of("id"));
 
 	@Test

@@ -1,0 +1,31 @@
+package io.github.dynamospring.core;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+import org.springframework.util.Assert;
+
+/**
+ * A write that a batch was asked for.
+ *
+ * @param value the entity or ID that was given
+ * @param preparation prepares the write
+ */
+record BatchAction(Object value, Supplier<PreparedWrite<?>> preparation) {
+
+	/**
+	 * Return the same action for each value.
+	 */
+	static <V> List<BatchAction> each(Collection<? extends V> values, Function<V, PreparedWrite<?>> preparation) {
+		List<BatchAction> actions = new ArrayList<>();
+		for (V value : values) {
+			Assert.notNull(value, "A batch must not contain null");
+			actions.add(new BatchAction(value, () -> preparation.apply(value)));
+		}
+		return actions;
+	}
+
+}

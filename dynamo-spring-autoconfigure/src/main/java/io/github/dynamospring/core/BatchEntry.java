@@ -1,0 +1,121 @@
+package io.github.dynamospring.core;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One write of a batch, and what has become of it. The thread of the caller may give up
+ * while others are still at work: what is not under way by then is never sent.
+ */
+final class BatchEntry {
+
+	private enum State {
+
+		OPEN, SENT, WRITTEN, LEFT
+
+	}
+
+	private final int position;
+
+	private final Object value;
+
+	private final PreparedWrite<?> prepared;
+
+	private State state = State.OPEN;
+
+	private @Nullable RuntimeException failure;
+
+	/**
+	 * Create an entry.
+	 * @param position its position in the batch, from 1
+	 * @param value the entity or ID that was given
+	 * @param prepared the write
+	 */
+	BatchEntry(int position, Object value, PreparedWrite<?> prepared) {
+		this.position = position;
+		this.value = value;
+		this.prepared = prepared;
+	}
+
+	int position() {
+		return this.position;
+	}
+
+	Object value() {
+		return this.value;
+	}
+
+	PreparedWrite<?> prepared() {
+		return this.prepared;
+	}
+
+	/**
+	 * Return the write of the entity itself.
+	 */
+	ItemWrite write() {
+		return this.prepared.writes().get(0);
+	}
+
+	/**
+	 * Return whether it is a single write that asks for nothing.
+	 */
+	boolean isBatchable() {
+		return this.prepared.writes().size() == 1 && write().isBatchable();
+	}
+
+	/**
+	 * Begin to send it.
+	 * @return false if nobody waits for it any more
+	 */
+	synchronized boolean begin() {
+		return change(State.OPEN, State.SENT);
+	}
+
+	/**
+	 * Note that DynamoDB has not processed it.
+	 */
+	synchronized void unprocessed() {
+		change(State.SENT, State.OPEN);
+	}
+
+	synchronized void written() {
+		change(State.SENT, State.WRITTEN);
+	}
+
+	/**
+	 * Note a definite failure, or one that says that it is none.
+	 */
+	synchronized void failed(RuntimeException failure) {
+		if (change(State.SENT, State.LEFT) || change(State.OPEN, State.LEFT)) {
+			this.failure = failure;
+		}
+	}
+
+	/**
+	 * Wait no longer.
+	 */
+	synchronized void abandon(RuntimeException reason) {
+		if (change(State.OPEN, State.LEFT)) {
+			this.failure = reason;
+		}
+		else if (change(State.SENT, State.LEFT)) {
+			this.failure = write().outcome()
+				.ambiguous("may or may not have been applied, as nobody waited for its answer", reason);
+		}
+	}
+
+	private boolean change(State from, State to) {
+		if (this.state != from) {
+			return false;
+		}
+		this.state = to;
+		return true;
+	}
+
+	/**
+	 * Return why it is left, or null if it was written.
+	 */
+	synchronized @Nullable RuntimeException failure() {
+		return this.failure;
+	}
+
+}

@@ -1,0 +1,138 @@
+package io.github.dynamospring.core;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.plan.Repeatability;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
+import org.springframework.util.Assert;
+
+/**
+ * Sends writes together, and again those that DynamoDB leaves unprocessed, until none is
+ * left, or until several requests in a row write nothing.
+ *
+ * @see <a href=
+ * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html">BatchWriteItem</a>
+ */
+final class ChunkWriter {
+
+	private final DynamoDbClient client;
+
+	private final RequestSender sender;
+
+	private final Backoff backoff;
+
+	private final Pause pause;
+
+	ChunkWriter(DynamoDbClient client, RequestSender sender, Backoff backoff, Pause pause) {
+		this.client = client;
+		this.sender = sender;
+		this.backoff = backoff;
+		this.pause = pause;
+	}
+
+	/**
+	 * Write a chunk, and note with each entry what became of it.
+	 */
+	void write(List<BatchEntry> chunk) {
+		try {
+			writeRounds(chunk);
+		}
+		catch (RuntimeException ex) {
+			chunk.forEach((entry) -> entry.failed(ex));
+		}
+	}
+
+	private void writeRounds(List<BatchEntry> chunk) {
+		Rounds rounds = new Rounds(this.backoff, this.pause);
+		List<BatchEntry> begun = begin(chunk);
+		while (!begun.isEmpty()) {
+			List<BatchEntry> left = writeOnce(begun);
+			if (!left.isEmpty() && !rounds.next(left.size() < begun.size())) {
+				left.forEach((entry) -> entry.failed(rounds.givenUp()));
+			}
+			begun = begin(left);
+		}
+	}
+
+	private static List<BatchEntry> begin(List<BatchEntry> entries) {
+		return entries.stream().filter(BatchEntry::begin).toList();
+	}
+
+	private List<BatchEntry> writeOnce(List<BatchEntry> entries) {
+		Attempts attempts = new Attempts(Repeatability.BLIND);
+		try {
+			BatchWriteItemRequest request = request(entries).overrideConfiguration(attempts.configuration()).build();
+			return unprocessed(entries, this.client.batchWriteItem(request));
+		}
+		catch (SdkException ex) {
+			fail(entries, attempts, ex);
+			return List.of();
+		}
+	}
+
+	private static BatchWriteItemRequest.Builder request(List<BatchEntry> entries) {
+		Map<String, List<WriteRequest>> writes = new LinkedHashMap<>();
+		for (BatchEntry entry : entries) {
+			writes.computeIfAbsent(entry.write().table(), (table) -> new ArrayList<>())
+				.add(entry.write().batchRequest());
+		}
+		return BatchWriteItemRequest.builder().requestItems(writes);
+	}
+
+	private static List<BatchEntry> unprocessed(List<BatchEntry> entries, BatchWriteItemResponse response) {
+		Map<ItemKey, BatchEntry> written = new LinkedHashMap<>();
+		entries.forEach((entry) -> written.put(entry.write().itemKey(), entry));
+		List<BatchEntry> left = new ArrayList<>();
+		response.unprocessedItems().forEach((table, writes) -> {
+			Set<String> keyAttributes = keyAttributes(entries, table);
+			for (WriteRequest write : writes) {
+				BatchEntry entry = written.remove(keyOf(write, table, keyAttributes));
+				Assert.state(entry != null, () -> "DynamoDB left unprocessed what it was not asked for: " + write);
+				left.add(entry);
+			}
+		});
+		written.values().forEach(BatchEntry::written);
+		left.forEach(BatchEntry::unprocessed);
+		return left;
+	}
+
+	private static Set<String> keyAttributes(List<BatchEntry> entries, String table) {
+		return entries.stream()
+			.map(BatchEntry::write)
+			.filter((write) -> write.table().equals(table))
+			.findFirst()
+			.map((write) -> write.key().keySet())
+			.orElse(Set.of());
+	}
+
+	private static ItemKey keyOf(WriteRequest write, String table, Set<String> keyAttributes) {
+		return (write.putRequest() != null) ? ItemKey.ofItem(table, write.putRequest().item(), keyAttributes)
+				: ItemKey.of(table, write.deleteRequest().key());
+	}
+
+	private void fail(List<BatchEntry> entries, Attempts attempts, SdkException ex) {
+		if (attempts.mayBeApplied(ex)) {
+			entries.forEach((entry) -> entry.failed(entry.write().outcome().ambiguous(attempts.describe(ex), ex)));
+			return;
+		}
+		RuntimeException refusal = this.sender.translate(onlyTable(entries), ex);
+		entries.forEach((entry) -> entry.failed(refusal));
+	}
+
+	private static @Nullable String onlyTable(List<BatchEntry> entries) {
+		Set<String> tables = entries.stream().map((entry) -> entry.write().table()).collect(Collectors.toSet());
+		return (tables.size() == 1) ? tables.iterator().next() : null;
+	}
+
+}

@@ -1,0 +1,38 @@
+package io.github.dynamospring.core;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import io.github.dynamospring.item.ItemValue.MapValue;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The identity of an item: two are equal where DynamoDB sees one item, in whatever
+ * notation their numbers are.
+ *
+ * @param table the name of the table
+ * @param key the primary key
+ */
+record ItemKey(String table, MapValue key) {
+
+	static ItemKey of(String table, Map<String, AttributeValue> key) {
+		return new ItemKey(table, AttributeValues.itemOf(key));
+	}
+
+	/**
+	 * Return the key of an item.
+	 * @param attributes the names of the attributes of the primary key
+	 */
+	static ItemKey ofItem(String table, Map<String, AttributeValue> item, Collection<String> attributes) {
+		Map<String, AttributeValue> key = new LinkedHashMap<>();
+		for (String attribute : attributes) {
+			AttributeValue value = item.get(attribute);
+			if (value != null) {
+				key.put(attribute, value);
+			}
+		}
+		return of(table, key);
+	}
+
+}

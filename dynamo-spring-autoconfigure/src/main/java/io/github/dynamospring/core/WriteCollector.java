@@ -1,0 +1,83 @@
+package io.github.dynamospring.core;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Function;
+
+import org.springframework.util.Assert;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Collects the writes of a batch.
+ */
+final class WriteCollector implements WriteBatch {
+
+	private final Function<Class<?>, EntityWrites<?>> writes;
+
+	private final List<BatchAction> actions = new ArrayList<>();
+
+	WriteCollector(Function<Class<?>, EntityWrites<?>> writes) {
+		this.writes = writes;
+	}
+
+	@Override
+	public WriteBatch save(Object entity) {
+		EntityWrites<Object> writes = writesOf(entity);
+		return add(entity, (given) -> writes.save(given));
+	}
+
+	@Override
+	public WriteBatch saveAll(Collection<?> entities) {
+		Assert.notNull(entities, "'entities' must not be null");
+		entities.forEach(this::save);
+		return this;
+	}
+
+	@Override
+	public WriteBatch delete(Object entity) {
+		EntityWrites<Object> writes = writesOf(entity);
+		return add(entity, (given) -> writes.delete(given));
+	}
+
+	@Override
+	public WriteBatch deleteAll(Collection<?> entities) {
+		Assert.notNull(entities, "'entities' must not be null");
+		entities.forEach(this::delete);
+		return this;
+	}
+
+	@SuppressWarnings("unchecked")
+	private EntityWrites<Object> writesOf(Object entity) {
+		Assert.notNull(entity, "'entity' must not be null");
+		return (EntityWrites<Object>) this.writes.apply(ClassUtils.getUserClass(entity));
+	}
+
+	@Override
+	public WriteBatch deleteById(Object id, Class<?> type) {
+		Assert.notNull(id, "'id' must not be null");
+		Assert.notNull(type, "'type' must not be null");
+		EntityWrites<?> writes = this.writes.apply(type);
+		return add(id, (given) -> writes.deleteById(given));
+	}
+
+	@Override
+	public WriteBatch deleteAllById(Collection<?> ids, Class<?> type) {
+		Assert.notNull(ids, "'ids' must not be null");
+		ids.forEach((id) -> deleteById(id, type));
+		return this;
+	}
+
+	private WriteBatch add(Object value, Function<Object, PreparedWrite<?>> preparation) {
+		this.actions.add(new BatchAction(value, () -> preparation.apply(value)));
+		return this;
+	}
+
+	/**
+	 * Return the writes in the order in which they were added.
+	 */
+	List<BatchAction> actions() {
+		return this.actions;
+	}
+
+}
