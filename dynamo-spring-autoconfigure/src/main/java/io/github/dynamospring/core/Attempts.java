@@ -96,6 +96,14 @@ final class Attempts {
 	}
 
 	/**
+	 * Return whether an attempt before the last one, which has succeeded, may have been
+	 * applied. A client without the tracker knows of none.
+	 */
+	synchronized boolean lostAnswer() {
+		return this.lost;
+	}
+
+	/**
 	 * Return whether an attempt may have been applied though the call has failed.
 	 * @param ex the failure of the call
 	 */

@@ -22,6 +22,8 @@ final class BatchEntry {
 
 	private State state = State.OPEN;
 
+	private boolean lostAnswer;
+
 	private @Nullable RuntimeException failure;
 
 	/**
@@ -72,8 +74,10 @@ final class BatchEntry {
 
 	/**
 	 * Note that DynamoDB has not processed it.
+	 * @param lostAnswer whether an earlier attempt may have been applied nevertheless
 	 */
-	synchronized void unprocessed() {
+	synchronized void unprocessed(boolean lostAnswer) {
+		this.lostAnswer |= lostAnswer;
 		change(State.SENT, State.OPEN);
 	}
 
@@ -82,11 +86,11 @@ final class BatchEntry {
 	}
 
 	/**
-	 * Note a definite failure, or one that says that it is none.
+	 * Note that it is not written, or that nobody knows, as the failure says.
 	 */
 	synchronized void failed(RuntimeException failure) {
 		if (change(State.SENT, State.LEFT) || change(State.OPEN, State.LEFT)) {
-			this.failure = failure;
+			this.failure = this.lostAnswer ? ambiguous("an answer was lost", failure) : failure;
 		}
 	}
 
@@ -94,13 +98,17 @@ final class BatchEntry {
 	 * Wait no longer.
 	 */
 	synchronized void abandon(RuntimeException reason) {
-		if (change(State.OPEN, State.LEFT)) {
-			this.failure = reason;
+		if (change(State.SENT, State.LEFT)) {
+			this.failure = ambiguous("nobody waited for its answer", reason);
 		}
-		else if (change(State.SENT, State.LEFT)) {
-			this.failure = write().outcome()
-				.ambiguous("may or may not have been applied, as nobody waited for its answer", reason);
+		else {
+			failed(reason);
 		}
+	}
+
+	private RuntimeException ambiguous(String reason, RuntimeException cause) {
+		return (cause instanceof AmbiguousWriteException) ? cause
+				: write().outcome().ambiguous("may or may not have been applied, as " + reason, cause);
 	}
 
 	private boolean change(State from, State to) {

@@ -78,7 +78,7 @@ final class BatchWriter {
 			if (other != null) {
 				throw new InvalidDataAccessApiUsageException(
 						"%sthe batch writes %s twice, at positions %d and %d, in no order: leave one of them out"
-							.formatted((name != null) ? name + ": " : "", entry.write().outcome().describe(),
+							.formatted((name != null) ? name + ": " : "", other.write().outcome().describe(),
 									other.position(), entry.position()));
 			}
 		}
@@ -98,7 +98,7 @@ final class BatchWriter {
 			return;
 		}
 		try {
-			this.sender.apply(entry.prepared());
+			this.sender.sendOnce(entry.prepared());
 			entry.written();
 		}
 		catch (RuntimeException ex) {

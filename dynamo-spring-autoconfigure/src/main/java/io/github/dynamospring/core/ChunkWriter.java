@@ -73,7 +73,9 @@ final class ChunkWriter {
 		Attempts attempts = new Attempts(Repeatability.BLIND);
 		try {
 			BatchWriteItemRequest request = request(entries).overrideConfiguration(attempts.configuration()).build();
-			return unprocessed(entries, this.client.batchWriteItem(request));
+			List<BatchEntry> left = left(entries, this.client.batchWriteItem(request));
+			left.forEach((entry) -> entry.unprocessed(attempts.lostAnswer()));
+			return left;
 		}
 		catch (SdkException ex) {
 			fail(entries, attempts, ex);
@@ -90,7 +92,7 @@ final class ChunkWriter {
 		return BatchWriteItemRequest.builder().requestItems(writes);
 	}
 
-	private static List<BatchEntry> unprocessed(List<BatchEntry> entries, BatchWriteItemResponse response) {
+	private static List<BatchEntry> left(List<BatchEntry> entries, BatchWriteItemResponse response) {
 		Map<ItemKey, BatchEntry> written = new LinkedHashMap<>();
 		entries.forEach((entry) -> written.put(entry.write().itemKey(), entry));
 		List<BatchEntry> left = new ArrayList<>();
@@ -103,7 +105,6 @@ final class ChunkWriter {
 			}
 		});
 		written.values().forEach(BatchEntry::written);
-		left.forEach(BatchEntry::unprocessed);
 		return left;
 	}
 

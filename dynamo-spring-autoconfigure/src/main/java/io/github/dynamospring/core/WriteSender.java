@@ -35,7 +35,7 @@ final class WriteSender {
 	 */
 	<R extends @Nullable Object> R send(PreparedWrite<R> prepared) {
 		try {
-			apply(prepared);
+			sendOnce(prepared);
 		}
 		catch (RuntimeException ex) {
 			prepared.failed();
@@ -48,7 +48,7 @@ final class WriteSender {
 	 * Send a write of an entity, and leave it to the caller to tell the entity how it
 	 * ended.
 	 */
-	void apply(PreparedWrite<?> prepared) {
+	void sendOnce(PreparedWrite<?> prepared) {
 		List<ItemWrite> writes = prepared.writes();
 		if (writes.size() == 1) {
 			send(writes.get(0));
