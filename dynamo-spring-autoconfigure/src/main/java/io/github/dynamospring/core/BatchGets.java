@@ -28,7 +28,8 @@ final class BatchGets {
 	 * @param name the name of the access pattern, if there is one
 	 * @return the entities at the positions of their reads, null for one that does not
 	 * exist
-	 * @throws BatchIncompleteException if DynamoDB left some unprocessed
+	 * @throws BatchIncompleteException if some could not be read. If none could, it is
+	 * the failure of the first.
 	 */
 	<T> List<@Nullable T> read(List<? extends EntityGet<? extends T>> gets, boolean consistent, @Nullable String name) {
 		BatchItems items = this.reader.read(reads(gets, consistent));
@@ -40,7 +41,7 @@ final class BatchGets {
 		return entities;
 	}
 
-	private static BatchIncompleteException incomplete(List<? extends EntityGet<?>> gets,
+	private static RuntimeException incomplete(List<? extends EntityGet<?>> gets,
 			List<? extends @Nullable Object> entities, BatchItems items, @Nullable String name) {
 		List<Done> done = new ArrayList<>();
 		List<Left> left = new ArrayList<>();
@@ -55,7 +56,8 @@ final class BatchGets {
 				left.add(new Left(get.position(), get.id(), reason));
 			}
 		}
-		return new BatchIncompleteException(name, gets.size(), done, left);
+		return (left.size() < gets.size()) ? new BatchIncompleteException(name, gets.size(), done, left)
+				: left.get(0).exception();
 	}
 
 	private static List<BatchRead> reads(List<? extends EntityGet<?>> gets, boolean consistent) {

@@ -65,9 +65,9 @@ final class BatchItems {
 	 */
 	List<@Nullable Map<String, AttributeValue>> all(BatchRead read) {
 		if (!isComplete()) {
-			throw new TransientDataAccessResourceException(
-					"DynamoDB left %d of %d keys of table %s unprocessed: nothing is returned, try again"
-						.formatted(this.left.size(), read.keys().size(), read.table()));
+			DataAccessException reason = this.left.values().iterator().next();
+			throw new TransientDataAccessResourceException("%d of %d keys of table %s are left, nothing is returned: %s"
+				.formatted(this.left.size(), read.keys().size(), read.table(), reason.getMessage()), reason);
 		}
 		List<@Nullable Map<String, AttributeValue>> items = new ArrayList<>();
 		read.keysByIdentity().keySet().forEach((key) -> items.add(this.found.get(key)));

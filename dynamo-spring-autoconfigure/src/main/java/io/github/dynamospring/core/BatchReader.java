@@ -8,10 +8,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 
+import org.springframework.dao.DataAccessException;
+
 /**
  * Reads items by their keys, 100 with each request. Keys that DynamoDB leaves unprocessed
- * are asked for again until none is left, or until several requests in a row bring no
- * item.
+ * are asked for again until none is left, or until several requests in a row process
+ * none.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchGetItem.html">BatchGetItem</a>
@@ -50,18 +52,36 @@ final class BatchReader {
 	BatchItems readChunk(List<BatchRead> chunk) {
 		BatchItems items = new BatchItems();
 		Rounds rounds = new Rounds(this.backoff, this.pause);
-		List<BatchRead> left = chunk;
-		while (!left.isEmpty()) {
-			BatchGetItemResponse response = this.sender.send(ReadRequests.batchGet(left));
-			left.forEach((read) -> add(items, read, response));
-			left = unprocessed(left, response);
-			boolean progress = response.responses().values().stream().anyMatch((page) -> !page.isEmpty());
-			if (!left.isEmpty() && !rounds.next(progress)) {
-				left.forEach((read) -> items.leave(read, rounds.givenUp()));
+		List<BatchRead> asked = chunk;
+		while (!asked.isEmpty()) {
+			List<BatchRead> left = readOnce(asked, items);
+			if (!left.isEmpty() && !rounds.next(size(left) < size(asked))) {
+				leave(left, items, rounds.givenUp());
 				return items;
 			}
+			asked = left;
 		}
 		return items;
+	}
+
+	private List<BatchRead> readOnce(List<BatchRead> reads, BatchItems items) {
+		try {
+			BatchGetItemResponse response = this.sender.send(ReadRequests.batchGet(reads));
+			reads.forEach((read) -> add(items, read, response));
+			return unprocessed(reads, response);
+		}
+		catch (DataAccessException ex) {
+			leave(reads, items, ex);
+			return List.of();
+		}
+	}
+
+	private static void leave(List<BatchRead> reads, BatchItems items, DataAccessException reason) {
+		reads.forEach((read) -> items.leave(read, reason));
+	}
+
+	private static int size(List<BatchRead> reads) {
+		return reads.stream().mapToInt((read) -> read.keys().size()).sum();
 	}
 
 	private static void add(BatchItems items, BatchRead read, BatchGetItemResponse response) {

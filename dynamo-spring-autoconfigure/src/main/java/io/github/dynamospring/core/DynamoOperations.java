@@ -98,8 +98,8 @@ public interface DynamoOperations {
 	 * Product.class))}. It is no transaction: an entity may change while another is read.
 	 * @param reads adds the reads
 	 * @return the entities that exist, at the positions of their reads
-	 * @throws BatchIncompleteException if DynamoDB left some unprocessed; it has their
-	 * IDs, and the entities that were found
+	 * @throws BatchIncompleteException if some could not be read; it has their IDs, and
+	 * the entities that were found
 	 */
 	EntityResults batchGet(Consumer<EntityGets> reads);
 

@@ -128,8 +128,8 @@ public interface EntityOperations<T> {
 	 * Read entities by their IDs, up to 100 with each request.
 	 * @param ids any number of IDs; one that occurs twice is read once
 	 * @return the entities that exist, in the order of their IDs
-	 * @throws BatchIncompleteException if DynamoDB left some unprocessed; it has their
-	 * IDs, and the entities that were found
+	 * @throws BatchIncompleteException if some could not be read; it has their IDs, and
+	 * the entities that were found
 	 */
 	List<T> findAllById(Collection<?> ids);
 

@@ -70,8 +70,8 @@ public interface DynamoRepository<T, ID> extends Repository<T, ID> {
 	 * Find the entities of several IDs, up to 100 with each request.
 	 * @param ids the IDs; one that occurs twice is read once
 	 * @return the entities found, in the order of their IDs
-	 * @throws io.github.dynamospring.core.BatchIncompleteException if DynamoDB left some
-	 * unprocessed; it has their IDs, and the entities found
+	 * @throws io.github.dynamospring.core.BatchIncompleteException if some could not be
+	 * read; it has their IDs, and the entities found
 	 */
 	List<T> findAllById(Iterable<ID> ids);
 

@@ -64,7 +64,8 @@ class BatchReaderTests {
 	void isAnErrorWhereKeysStayUnprocessed() {
 		answerWithAtMost(0);
 		assertThatExceptionOfType(TransientDataAccessResourceException.class).isThrownBy(() -> read(read(2)))
-			.withMessage("DynamoDB left 2 of 2 keys of table test-table unprocessed: nothing is returned, try again");
+			.withMessage("2 of 2 keys of table test-table are left, nothing is returned: "
+					+ "DynamoDB left it unprocessed in 4 requests in a row");
 		assertThat(this.requests).hasSize(4);
 		assertThat(this.pauses).hasSize(3);
 	}
@@ -104,6 +105,18 @@ class BatchReaderTests {
 		assertThat(items.all(read("two", 35))).doesNotContainNull();
 		assertThat(this.requests).extracting(BatchReaderTests::keysByTable)
 			.containsExactly(Map.of("one", 50, "two", 35), Map.of("one", 20, "two", 5));
+	}
+
+	@Test
+	void aKeyWithoutAnItemIsProgress() {
+		given(this.client.batchGetItem(any(BatchGetItemRequest.class))).willAnswer((invocation) -> {
+			BatchGetItemRequest request = invocation.getArgument(0);
+			this.requests.add(request);
+			return answer(request, 1).toBuilder().responses(Map.of()).build();
+		});
+		assertThat(read(read(9))).hasSize(9).containsOnlyNulls();
+		assertThat(this.requests).hasSize(9);
+		assertThat(this.pauses).hasSize(8).allMatch((pause) -> pause <= 25);
 	}
 
 	@Test

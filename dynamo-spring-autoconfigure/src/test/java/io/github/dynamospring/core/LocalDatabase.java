@@ -1,5 +1,6 @@
 package io.github.dynamospring.core;
 
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +37,10 @@ final class LocalDatabase implements AutoCloseable {
 
 	DynamoDbClient client() {
 		return this.database.client();
+	}
+
+	URI endpoint() {
+		return this.database.endpoint();
 	}
 
 	/**
