@@ -202,12 +202,12 @@ class BatchFaultsIntegrationTests {
 		List<Loan> loans = loans("stays", 6);
 		BatchIncompleteException ex = incomplete(() -> this.template.saveAll(loans));
 		assertThat(ex.getDone()).hasSize(2);
-		assertThat(ex.getLeft()).hasSize(4).extracting(Left::exception).allSatisfy((failure) -> {
-			assertThat(failure).isInstanceOf(AmbiguousWriteException.class)
+		assertThat(ex.getLeft()).hasSize(4)
+			.extracting(Left::exception)
+			.allSatisfy((failure) -> assertThat(failure).isInstanceOf(AmbiguousWriteException.class)
 				.hasMessageEndingWith(
-						"may or may not have been applied, as an answer was lost: " + "read it before you write again")
-				.hasCauseInstanceOf(TransientDataAccessResourceException.class);
-		});
+						"may or may not have been applied, as an answer was lost: read it before you write again")
+				.hasCauseInstanceOf(TransientDataAccessResourceException.class));
 		assertThat(stored(loans)).isEqualTo(loans);
 	}
 

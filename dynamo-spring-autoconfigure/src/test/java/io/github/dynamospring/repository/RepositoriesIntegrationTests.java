@@ -10,6 +10,8 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.BatchIncompleteException;
+import io.github.dynamospring.core.BatchIncompleteException.Left;
 import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.EntityNotFoundException;
 import io.github.dynamospring.repository.shop.Address;
@@ -118,6 +120,26 @@ class RepositoriesIntegrationTests {
 		this.stocks.saveAll(List.of(new Stock(this.customer, "a", 1), new Stock(this.customer, "b", 1)));
 		this.stocks.deleteAllById(List.of(new StockKey(this.customer, "a"), new StockKey(this.customer, "b")));
 		assertThat(this.stocks.findBySku(this.customer)).isEmpty();
+	}
+
+	@Test
+	void namesTheMethodWhoseBatchIsRefusedOrIncomplete() {
+		Stock stock = new Stock(this.customer, "a", 1);
+		assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
+			.isThrownBy(() -> this.stocks.saveAll(List.of(stock, stock)))
+			.withMessageStartingWith("Stocks.saveAll: the batch writes Stock with key ")
+			.withMessageEndingWith(" twice, at positions 1 and 2, in no order: leave one of them out");
+		assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
+			.isThrownBy(() -> this.stocks
+				.deleteAllById(List.of(new StockKey(this.customer, "a"), new StockKey(this.customer, "a"))))
+			.withMessageStartingWith("Stocks.deleteAllById: the batch writes Stock with key ");
+		List<Order> stored = this.orders.saveAll(orders(3));
+		Order changed = this.orders.save(with(stored.get(1), OrderStatus.SHIPPED));
+		assertThatExceptionOfType(BatchIncompleteException.class).isThrownBy(() -> this.orders.saveAll(stored))
+			.withMessageStartingWith(
+					"Orders.saveAll: the batch is incomplete, 1 of 3 are left: position 2: Order with ")
+			.satisfies((ex) -> assertThat(ex.getLeft()).extracting(Left::value).containsExactly(stored.get(1)));
+		assertThat(this.orders.findById(changed.key())).contains(changed);
 	}
 
 	@Test
