@@ -1,0 +1,40 @@
+package io.github.dynamospring.retry;
+
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.github.dynamospring.retry.RetrySettings.Budget;
+
+/**
+ * The tokens that are left of a {@link Budget}.
+ */
+final class RetryBudget {
+
+	private final Budget settings;
+
+	private final AtomicInteger tokens;
+
+	RetryBudget(Budget settings) {
+		this.settings = settings;
+		this.tokens = new AtomicInteger(settings.capacity());
+	}
+
+	/**
+	 * Take what a further attempt costs, or nothing where that is not there.
+	 */
+	boolean spend() {
+		int cost = this.settings.cost();
+		return this.tokens.getAndUpdate((left) -> (left < cost) ? left : left - cost) >= cost;
+	}
+
+	/**
+	 * Give back what a successful call earns. While all calls succeed, that is a read of
+	 * a number nobody writes.
+	 */
+	void refund() {
+		int capacity = this.settings.capacity();
+		if (this.tokens.get() < capacity) {
+			this.tokens.getAndUpdate((left) -> left + Math.min(this.settings.refund(), capacity - left));
+		}
+	}
+
+}

@@ -1,0 +1,259 @@
+package io.github.dynamospring.retry;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.github.dynamospring.retry.RetrySettings.Budget;
+import io.github.resilience4j.micrometer.tagged.TaggedRetryMetrics;
+import io.github.resilience4j.retry.Retry;
+import io.github.resilience4j.retry.RetryConfig;
+import io.github.resilience4j.retry.RetryRegistry;
+import io.github.resilience4j.retry.event.RetryOnRetryEvent;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.retries.api.AcquireInitialTokenRequest;
+import software.amazon.awssdk.retries.api.AcquireInitialTokenResponse;
+import software.amazon.awssdk.retries.api.BackoffStrategy;
+import software.amazon.awssdk.retries.api.RecordSuccessRequest;
+import software.amazon.awssdk.retries.api.RefreshRetryTokenRequest;
+import software.amazon.awssdk.retries.api.RetryStrategy;
+import software.amazon.awssdk.retries.api.RetryToken;
+import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+/**
+ * Tests for {@link DynamoRetryStrategy}.
+ */
+class DynamoRetryStrategyTests {
+
+	private static final Throwable THROTTLE = answer("ThrottlingException", 400);
+
+	private static final Throwable OUTAGE = answer("InternalServerError", 500);
+
+	private static final Throwable REFUSAL = answer("ConditionalCheckFailedException", 400);
+
+	private static final Throwable CLOCK_SKEW = answer("RequestTimeTooSkewed", 403);
+
+	private final RetryRegistry registry = RetryRegistry.ofDefaults();
+
+	private final List<String> events = new ArrayList<>();
+
+	private final DynamoRetryStrategy strategy = create(new Budget(500, 5, 1));
+
+	private DynamoRetryStrategy create(Budget budget) {
+		RetrySettings settings = new RetrySettings(3, Duration.ofMillis(25), Duration.ofMillis(200),
+				Duration.ofMillis(350), Jitter.NONE, budget);
+		DynamoRetryStrategy created = DynamoRetryStrategy.create(settings, this.registry);
+		retry().getEventPublisher()
+			.onEvent((event) -> this.events.add(event.getEventType() + " " + event.getNumberOfRetryAttempts()
+					+ ((event instanceof RetryOnRetryEvent retry) ? " " + retry.getWaitInterval().toMillis() : "")));
+		return created;
+	}
+
+	private Retry retry() {
+		return this.registry.find("dynamodb").orElseThrow();
+	}
+
+	@Test
+	void waitsLongerWithEachAttemptAndForThrottles() {
+		RetryToken token = begin(this.strategy);
+		assertThat(delay(this.strategy, token, OUTAGE)).hasMillis(25);
+		assertThat(delay(this.strategy, token, OUTAGE)).hasMillis(50);
+		token = begin(this.strategy);
+		assertThat(delay(this.strategy, token, THROTTLE)).hasMillis(200);
+		assertThat(delay(this.strategy, token, THROTTLE)).hasMillis(350);
+		assertEnds(this.strategy, token, THROTTLE);
+	}
+
+	@Test
+	void doesNotDelayTheFirstAttempt() {
+		AcquireInitialTokenResponse response = this.strategy
+			.acquireInitialToken(AcquireInitialTokenRequest.create("scope"));
+		assertThat(response.delay()).isZero();
+	}
+
+	@Test
+	void waitsAsLongAsTheServiceAsksFor() {
+		assertThat(suggested(Duration.ofSeconds(7))).hasSeconds(7);
+		assertThat(suggested(Duration.ofMillis(1))).hasMillis(25);
+		assertThat(suggested(Duration.ZERO)).hasMillis(25);
+	}
+
+	private Duration suggested(Duration delay) {
+		return this.strategy
+			.refreshRetryToken(RefreshRetryTokenRequest.builder()
+				.token(begin(this.strategy))
+				.failure(OUTAGE)
+				.suggestedDelay(delay)
+				.build())
+			.delay();
+	}
+
+	@Test
+	void publishesWhatHappensToCalls() {
+		succeed(begin(this.strategy));
+		assertThat(this.events).isEmpty();
+		RetryToken repeated = begin(this.strategy);
+		delay(this.strategy, repeated, THROTTLE);
+		succeed(repeated);
+		assertThat(this.events).containsExactly("RETRY 1 200", "SUCCESS 1");
+		this.events.clear();
+		assertEnds(this.strategy, begin(this.strategy), REFUSAL);
+		assertThat(this.events).containsExactly("IGNORED_ERROR 0");
+		this.events.clear();
+		RetryToken exhausted = begin(this.strategy);
+		delay(this.strategy, exhausted, OUTAGE);
+		delay(this.strategy, exhausted, THROTTLE);
+		assertEnds(this.strategy, exhausted, OUTAGE);
+		assertThat(this.events).containsExactly("RETRY 1 25", "RETRY 2 350", "ERROR 3");
+	}
+
+	@Test
+	void countsCallsInTheMetersOfResilience4j() {
+		SimpleMeterRegistry meters = new SimpleMeterRegistry();
+		TaggedRetryMetrics.ofRetryRegistry(this.registry).bindTo(meters);
+		succeed(begin(this.strategy));
+		RetryToken repeated = begin(this.strategy);
+		delay(this.strategy, repeated, THROTTLE);
+		succeed(repeated);
+		assertEnds(this.strategy, begin(this.strategy), REFUSAL);
+		RetryToken exhausted = begin(this.strategy);
+		delay(this.strategy, exhausted, OUTAGE);
+		delay(this.strategy, exhausted, OUTAGE);
+		assertEnds(this.strategy, exhausted, OUTAGE);
+		for (String kind : List.of("successful_without_retry", "successful_with_retry", "failed_without_retry",
+				"failed_with_retry")) {
+			assertThat(meters.get("resilience4j.retry.calls")
+				.tags("name", "dynamodb", "kind", kind)
+				.functionCounter()
+				.count()).as(kind).isEqualTo(1);
+		}
+	}
+
+	@Test
+	void endsCallsWhereTheBudgetIsSpent() {
+		DynamoRetryStrategy poor = poor();
+		RetryToken token = begin(poor);
+		delay(poor, token, OUTAGE);
+		assertEnds(poor, token, OUTAGE);
+		assertEnds(poor, begin(poor), THROTTLE);
+		assertThat(this.events).containsExactly("RETRY 1 25", "ERROR 2", "ERROR 1");
+		poor.recordSuccess(RecordSuccessRequest.create(begin(poor)));
+		assertThat(delay(poor, begin(poor), THROTTLE)).hasMillis(200);
+	}
+
+	@Test
+	void doesNotChargeTheBudgetForWhatIsNotRepeated() {
+		DynamoRetryStrategy poor = poor();
+		assertEnds(poor, begin(poor), REFUSAL);
+		assertThat(delay(poor, begin(poor), THROTTLE)).hasMillis(200);
+	}
+
+	private DynamoRetryStrategy poor() {
+		this.registry.remove("dynamodb");
+		return create(new Budget(5, 5, 5));
+	}
+
+	@Test
+	void repeatsAClockSkewOncePerCall() {
+		RetryToken token = begin(this.strategy);
+		delay(this.strategy, token, CLOCK_SKEW);
+		assertEnds(this.strategy, token, CLOCK_SKEW);
+		assertThat(this.events).containsExactly("RETRY 1 25", "IGNORED_ERROR 0");
+		assertThat(delay(this.strategy, begin(this.strategy), CLOCK_SKEW)).hasMillis(25);
+	}
+
+	@Test
+	void refusesARegistryWithARetryOfThatName() {
+		RetryRegistry taken = RetryRegistry.ofDefaults();
+		taken.retry("dynamodb", RetryConfig.custom().maxAttempts(9).build());
+		RetrySettings settings = new RetrySettings(3, Duration.ofMillis(25), Duration.ofMillis(200),
+				Duration.ofSeconds(5), Jitter.FULL, new Budget(500, 5, 1));
+		assertThatIllegalArgumentException().isThrownBy(() -> DynamoRetryStrategy.create(settings, taken))
+			.withMessage("The registry has a retry 'dynamodb' already");
+	}
+
+	@Test
+	void isNotMixedWithWhatTheSdkRepeats() {
+		assertThat(this.strategy.useClientDefaults()).isFalse();
+		assertThat(this.strategy.maxAttempts()).isEqualTo(3);
+	}
+
+	@Test
+	void buildsAnotherFromItself() {
+		DynamoRetryStrategy same = this.strategy.toBuilder().build();
+		assertThat(same.maxAttempts()).isEqualTo(3);
+		assertThat(delay(same, begin(same), THROTTLE)).hasMillis(200);
+		assertEnds(same, begin(same), REFUSAL);
+	}
+
+	@Test
+	void buildsAnotherThatDiffers() {
+		IllegalStateException added = new IllegalStateException();
+		DynamoRetryStrategy other = this.strategy.toBuilder()
+			.maxAttempts(2)
+			.retryOnException(IllegalStateException.class)
+			.backoffStrategy(BackoffStrategy.fixedDelayWithoutJitter(Duration.ofMillis(3)))
+			.throttlingBackoffStrategy(BackoffStrategy.fixedDelayWithoutJitter(Duration.ofMillis(4)))
+			.treatAsThrottling((failure) -> failure == OUTAGE)
+			.build();
+		assertThat(other.maxAttempts()).isEqualTo(2);
+		RetryToken token = begin(other);
+		assertThat(delay(other, token, OUTAGE)).hasMillis(4);
+		assertEnds(other, token, OUTAGE);
+		assertThat(delay(other, begin(other), THROTTLE)).hasMillis(3);
+		assertThat(delay(other, begin(other), added)).hasMillis(3);
+		assertEnds(other, begin(other), REFUSAL);
+		assertEnds(this.strategy, begin(this.strategy), added);
+		assertThat(this.strategy.maxAttempts()).isEqualTo(3);
+	}
+
+	@Test
+	void sharesItsBudgetWithWhatIsBuiltFromIt() {
+		DynamoRetryStrategy poor = poor();
+		DynamoRetryStrategy other = poor.toBuilder().build();
+		delay(other, begin(other), OUTAGE);
+		assertEnds(poor, begin(poor), OUTAGE);
+	}
+
+	private static RetryToken begin(RetryStrategy strategy) {
+		return strategy.acquireInitialToken(AcquireInitialTokenRequest.create("scope")).token();
+	}
+
+	private static Duration delay(RetryStrategy strategy, RetryToken token, Throwable failure) {
+		return strategy.refreshRetryToken(RefreshRetryTokenRequest.builder().token(token).failure(failure).build())
+			.delay();
+	}
+
+	private static void assertEnds(RetryStrategy strategy, RetryToken token, Throwable failure) {
+		assertThatExceptionOfType(TokenAcquisitionFailedException.class)
+			.isThrownBy(() -> delay(strategy, token, failure))
+			.withMessage("The request is not sent again")
+			.withCause(failure)
+			.satisfies((ex) -> assertThat(ex.token()).isSameAs(token));
+	}
+
+	private void succeed(RetryToken token) {
+		this.strategy.recordSuccess(RecordSuccessRequest.create(token));
+	}
+
+	@Test
+	void takesAnExceptionOfTheClientForFinal() {
+		assertEnds(this.strategy, begin(this.strategy), SdkClientException.create("not to be sent again"));
+	}
+
+	private static Throwable answer(String code, int status) {
+		return DynamoDbException.builder()
+			.awsErrorDetails(AwsErrorDetails.builder().errorCode(code).build())
+			.statusCode(status)
+			.build();
+	}
+
+}
