@@ -13,13 +13,14 @@ import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.regions.providers.AwsRegionProvider;
 import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
+import software.amazon.awssdk.retries.api.RetryStrategy;
 
 import org.springframework.util.StringUtils;
 
 /**
- * What every client is configured with: where to connect, how to sign, how long to wait.
- * Connection details of a service win over beans, these over properties, and these over
- * what the SDK finds.
+ * What every client is configured with: where to connect, how to sign, how long to wait,
+ * what to repeat. Connection details of a service win over beans, these over properties,
+ * and these over what the SDK finds.
  */
 class ClientSettings {
 
@@ -31,12 +32,16 @@ class ClientSettings {
 
 	private final @Nullable AwsCredentialsProvider credentialsProvider;
 
+	private final RetryStrategy retryStrategy;
+
 	ClientSettings(DynamoProperties properties, DynamoConnectionDetails connectionDetails,
-			@Nullable AwsRegionProvider regionProvider, @Nullable AwsCredentialsProvider credentialsProvider) {
+			@Nullable AwsRegionProvider regionProvider, @Nullable AwsCredentialsProvider credentialsProvider,
+			RetryStrategy retryStrategy) {
 		this.properties = properties;
 		this.connectionDetails = connectionDetails;
 		this.regionProvider = regionProvider;
 		this.credentialsProvider = credentialsProvider;
+		this.retryStrategy = retryStrategy;
 	}
 
 	void apply(AwsClientBuilder<?, ?> builder) {
@@ -48,7 +53,7 @@ class ClientSettings {
 		if (this.connectionDetails.getEndpoint() != null) {
 			builder.endpointOverride(this.connectionDetails.getEndpoint());
 		}
-		builder.overrideConfiguration(this::configure);
+		complete(builder);
 	}
 
 	private Region region() {
@@ -91,20 +96,51 @@ class ClientSettings {
 	}
 
 	/**
-	 * Retries are configured here and nowhere else: as long as no strategy is set, the
-	 * SDK repeats a failed request to DynamoDB up to eight times.
+	 * Set what is not set. A customizer that gives the builder an override configuration
+	 * of its own drops what was in the one before.
 	 */
-	private void configure(ClientOverrideConfiguration.Builder configuration) {
-		configuration.addExecutionInterceptor(new AttemptTracker());
+	void complete(AwsClientBuilder<?, ?> builder) {
+		ClientOverrideConfiguration given = builder.overrideConfiguration();
+		ClientOverrideConfiguration.Builder configuration = given.toBuilder();
+		completeTimeouts(given, configuration);
+		completeRetries(given, configuration);
+		builder.overrideConfiguration(configuration.build());
+	}
+
+	private void completeTimeouts(ClientOverrideConfiguration given,
+			ClientOverrideConfiguration.Builder configuration) {
 		Client client = this.properties.getClient();
-		ifLimited(client.getApiCallTimeout(), configuration::apiCallTimeout);
-		ifLimited(client.getApiCallAttemptTimeout(), configuration::apiCallAttemptTimeout);
+		if (given.apiCallTimeout().isEmpty()) {
+			ifLimited(client.getApiCallTimeout(), configuration::apiCallTimeout);
+		}
+		if (given.apiCallAttemptTimeout().isEmpty()) {
+			ifLimited(client.getApiCallAttemptTimeout(), configuration::apiCallAttemptTimeout);
+		}
 	}
 
 	private static void ifLimited(Duration timeout, Consumer<Duration> setter) {
 		if (!timeout.isZero()) {
 			setter.accept(timeout);
 		}
+	}
+
+	/**
+	 * Retries are configured here and nowhere else: as long as no strategy is set, the
+	 * SDK repeats a failed request to DynamoDB up to eight times, or as often as
+	 * AWS_NEW_RETRIES_2026 and AWS_MAX_ATTEMPTS say.
+	 */
+	private void completeRetries(ClientOverrideConfiguration given, ClientOverrideConfiguration.Builder configuration) {
+		if (!hasRetries(given)) {
+			configuration.retryStrategy(this.retryStrategy);
+		}
+		if (given.executionInterceptors().stream().noneMatch(AttemptTracker.class::isInstance)) {
+			configuration.addExecutionInterceptor(new AttemptTracker());
+		}
+	}
+
+	private static boolean hasRetries(ClientOverrideConfiguration configuration) {
+		return configuration.retryStrategy().isPresent() || configuration.retryMode().isPresent()
+				|| configuration.retryStrategyConfigurator().isPresent() || configuration.retryPolicy().isPresent();
 	}
 
 }

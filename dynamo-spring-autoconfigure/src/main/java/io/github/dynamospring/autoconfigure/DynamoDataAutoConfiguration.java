@@ -15,9 +15,12 @@ import io.github.dynamospring.mapping.DynamoCustomConversions;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.plan.PlannerSettings;
+import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -26,6 +29,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.persistence.autoconfigure.EntityScanner;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.data.domain.ManagedTypes;
 
 /**
@@ -87,6 +91,22 @@ public final class DynamoDataAutoConfiguration {
 	ScrollTokens dynamoScrollTokens(DynamoProperties properties, PlannerSettings settings) {
 		DynamoProperties.Scroll scroll = properties.getScroll();
 		return new ScrollTokens(scroll.getSecrets(), scroll.getTtl(), settings.clock());
+	}
+
+	/**
+	 * A word on a client that is not the auto-configured one.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnMissingBean(DynamoDbClientAutoConfiguration.class)
+	static class ForeignClientConfiguration {
+
+		@Bean
+		ForeignClientNotice foreignDynamoClientNotice(ListableBeanFactory beanFactory, DynamoDbClient client,
+				@Qualifier(ClientSettingsConfiguration.RETRY_STRATEGY) ObjectProvider<RetryStrategy> retryStrategy) {
+			String[] names = beanFactory.getBeanNamesForType(DynamoDbClient.class, true, false);
+			return new ForeignClientNotice(String.join("', '", names), client, retryStrategy.getIfAvailable());
+		}
+
 	}
 
 }

@@ -1,10 +1,8 @@
 package io.github.dynamospring.autoconfigure;
 
 import io.github.dynamospring.autoconfigure.DynamoProperties.Client;
-import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.core.warmup.SdkWarmUp;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
-import software.amazon.awssdk.regions.providers.AwsRegionProvider;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 
@@ -17,6 +15,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /**
  * {@link EnableAutoConfiguration Auto-configuration} for a {@link DynamoDbClient}.
@@ -28,6 +27,7 @@ import org.springframework.context.annotation.Configuration;
 		"io.awspring.cloud.autoconfigure.dynamodb.DynamoDbAutoConfiguration" })
 @ConditionalOnMissingBean(DynamoDbClient.class)
 @EnableConfigurationProperties(DynamoProperties.class)
+@Import(ClientSettingsConfiguration.class)
 public final class DynamoDbClientAutoConfiguration {
 
 	@Bean
@@ -40,16 +40,13 @@ public final class DynamoDbClientAutoConfiguration {
 	}
 
 	@Bean
-	DynamoDbClient dynamoDbClient(DynamoProperties properties, DynamoConnectionDetails connectionDetails,
-			ObjectProvider<AwsRegionProvider> regionProvider,
-			ObjectProvider<AwsCredentialsProvider> credentialsProvider,
+	DynamoDbClient dynamoDbClient(DynamoProperties properties, ClientSettings settings,
 			ObjectProvider<HttpClientFactory> httpClientFactory, ObjectProvider<DynamoDbClientCustomizer> customizers) {
-		ClientSettings settings = new ClientSettings(properties, connectionDetails, regionProvider.getIfAvailable(),
-				credentialsProvider.getIfAvailable());
 		DynamoDbClientBuilder builder = DynamoDbClient.builder();
 		settings.apply(builder);
 		new HttpClientChoice(properties.getClient().getHttp(), httpClientFactory.getIfAvailable()).apply(builder);
 		customizers.orderedStream().forEach((customizer) -> customizer.customize(builder));
+		settings.complete(builder);
 		return builder.build();
 	}
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.github.dynamospring.embedded.EmbeddedMode;
+import io.github.dynamospring.retry.Jitter;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -41,6 +42,11 @@ public class DynamoProperties {
 	private final Client client = new Client();
 
 	/**
+	 * How failed requests are repeated.
+	 */
+	private final Retry retry = new Retry();
+
+	/**
 	 * Limits and defaults of reads.
 	 */
 	private final Query query = new Query();
@@ -49,6 +55,11 @@ public class DynamoProperties {
 	 * Tokens for scroll positions.
 	 */
 	private final Scroll scroll = new Scroll();
+
+	/**
+	 * Calls that are made once.
+	 */
+	private final Idempotency idempotency = new Idempotency();
 
 	/**
 	 * DynamoDB Local in this JVM.
@@ -79,12 +90,20 @@ public class DynamoProperties {
 		return this.client;
 	}
 
+	public Retry getRetry() {
+		return this.retry;
+	}
+
 	public Query getQuery() {
 		return this.query;
 	}
 
 	public Scroll getScroll() {
 		return this.scroll;
+	}
+
+	public Idempotency getIdempotency() {
+		return this.idempotency;
 	}
 
 	public Embedded getEmbedded() {
@@ -158,7 +177,7 @@ public class DynamoProperties {
 	public static class Client {
 
 		/**
-		 * HTTP client to use.
+		 * HTTP client to use. An asynchronous client is on Netty, unless this is "sdk".
 		 */
 		private HttpClient http = HttpClient.AUTO;
 
@@ -289,6 +308,151 @@ public class DynamoProperties {
 	}
 
 	/**
+	 * How failed requests are repeated.
+	 */
+	public static class Retry {
+
+		/**
+		 * Whether to repeat requests whose failure passes. Nothing else repeats a
+		 * request: the AWS SDK does not, either.
+		 */
+		private boolean enabled = true;
+
+		/**
+		 * Attempts of a call, the first included.
+		 */
+		private int maxAttempts = 5;
+
+		/**
+		 * Wait before the second attempt, before jitter. It doubles with each further
+		 * one.
+		 */
+		private Duration baseDelay = Duration.ofMillis(25);
+
+		/**
+		 * Wait before the second attempt where DynamoDB throttled the first, before
+		 * jitter. It doubles with each further one.
+		 */
+		private Duration throttleBaseDelay = Duration.ofMillis(200);
+
+		/**
+		 * Wait that is never exceeded.
+		 */
+		private Duration maxDelay = Duration.ofSeconds(5);
+
+		/**
+		 * How much of a wait is left to chance: all of it, half of it, or nothing.
+		 */
+		private Jitter jitter = Jitter.FULL;
+
+		/**
+		 * What all calls together may spend on further attempts.
+		 */
+		private final RetryBudget budget = new RetryBudget();
+
+		public boolean isEnabled() {
+			return this.enabled;
+		}
+
+		public void setEnabled(boolean enabled) {
+			this.enabled = enabled;
+		}
+
+		public int getMaxAttempts() {
+			return this.maxAttempts;
+		}
+
+		public void setMaxAttempts(int maxAttempts) {
+			this.maxAttempts = maxAttempts;
+		}
+
+		public Duration getBaseDelay() {
+			return this.baseDelay;
+		}
+
+		public void setBaseDelay(Duration baseDelay) {
+			this.baseDelay = baseDelay;
+		}
+
+		public Duration getThrottleBaseDelay() {
+			return this.throttleBaseDelay;
+		}
+
+		public void setThrottleBaseDelay(Duration throttleBaseDelay) {
+			this.throttleBaseDelay = throttleBaseDelay;
+		}
+
+		public Duration getMaxDelay() {
+			return this.maxDelay;
+		}
+
+		public void setMaxDelay(Duration maxDelay) {
+			this.maxDelay = maxDelay;
+		}
+
+		public Jitter getJitter() {
+			return this.jitter;
+		}
+
+		public void setJitter(Jitter jitter) {
+			this.jitter = jitter;
+		}
+
+		public RetryBudget getBudget() {
+			return this.budget;
+		}
+
+	}
+
+	/**
+	 * What all calls together may spend on further attempts, so that an outage does not
+	 * multiply the requests.
+	 */
+	public static class RetryBudget {
+
+		/**
+		 * Tokens that all calls share, at first and at most.
+		 */
+		private int capacity = 500;
+
+		/**
+		 * Tokens that each further attempt takes; where they are spent, a failed call
+		 * ends. Zero for no limit.
+		 */
+		private int cost = 5;
+
+		/**
+		 * Tokens that each successful call gives back.
+		 */
+		private int refund = 1;
+
+		public int getCapacity() {
+			return this.capacity;
+		}
+
+		public void setCapacity(int capacity) {
+			this.capacity = capacity;
+		}
+
+		public int getCost() {
+			return this.cost;
+		}
+
+		public void setCost(int cost) {
+			this.cost = cost;
+		}
+
+		public int getRefund() {
+			return this.refund;
+		}
+
+		public void setRefund(int refund) {
+			this.refund = refund;
+		}
+
+	}
+
+	/**
 	 * Limits and defaults of reads.
 	 */
 	public static class Query {
@@ -366,6 +530,26 @@ public class DynamoProperties {
 
 		public void setTtl(Duration ttl) {
 			this.ttl = ttl;
+		}
+
+	}
+
+	/**
+	 * Calls that are made once.
+	 */
+	public static class Idempotency {
+
+		/**
+		 * Logical name of the table that holds the records of calls.
+		 */
+		private String table = "idempotency";
+
+		public String getTable() {
+			return this.table;
+		}
+
+		public void setTable(String table) {
+			this.table = table;
 		}
 
 	}

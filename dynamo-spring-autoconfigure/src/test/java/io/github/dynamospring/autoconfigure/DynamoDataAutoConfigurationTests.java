@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.AttemptTracker;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.DynamoTemplate;
 import io.github.dynamospring.core.ScrollTokens;
@@ -18,11 +19,17 @@ import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.plan.PlannerSettings;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.persistence.autoconfigure.EntityScan;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.data.domain.ScrollPosition;
@@ -33,6 +40,7 @@ import static org.mockito.Mockito.mock;
 /**
  * Tests for {@link DynamoDataAutoConfiguration}.
  */
+@ExtendWith(OutputCaptureExtension.class)
 class DynamoDataAutoConfigurationTests {
 
 	private final ApplicationContextRunner runner = new ApplicationContextRunner()
@@ -47,6 +55,55 @@ class DynamoDataAutoConfigurationTests {
 			.hasSingleBean(AccessPatterns.class)
 			.hasSingleBean(ScrollTokens.class)
 			.hasSingleBean(PlannerSettings.class));
+	}
+
+	@Test
+	void saysWhatAClientOfTheApplicationDoesWithout(CapturedOutput output) {
+		this.runner.run((context) -> {
+			assertThat(context).hasNotFailed();
+			assertThat(output).containsOnlyOnce("The DynamoDbClient bean 'dynamoDbClient' is used as it is. Off are: "
+					+ "dynamo.retry.* (until its retry strategy is the bean 'dynamoRetryStrategy'); the protection of "
+					+ "writes that must not be repeated and the detection of lost answers (until it has an execution "
+					+ "interceptor of type AttemptTracker). To have all that, leave the client to the "
+					+ "auto-configuration and tune it with a DynamoDbClientCustomizer bean");
+		});
+	}
+
+	@Test
+	void startsWithAClientThatCannotSayHowItIsConfigured(CapturedOutput output) {
+		new ApplicationContextRunner()
+			.withConfiguration(
+					AutoConfigurations.of(DynamoTableNamesAutoConfiguration.class, DynamoDataAutoConfiguration.class))
+			.withBean("stub", DynamoDbClient.class, Stub::new)
+			.run((context) -> {
+				assertThat(context).hasSingleBean(DynamoOperations.class);
+				assertThat(output).contains("The DynamoDbClient bean 'stub' is used as it is");
+			});
+	}
+
+	@Test
+	void saysNothingOfAClientThatDoesWithoutNothing(CapturedOutput output) {
+		new ApplicationContextRunner()
+			.withConfiguration(AutoConfigurations.of(DynamoRetryAutoConfiguration.class,
+					DynamoTableNamesAutoConfiguration.class, DynamoDataAutoConfiguration.class))
+			.withUserConfiguration(OwnClient.class)
+			.run((context) -> {
+				assertThat(context).hasSingleBean(DynamoOperations.class);
+				assertThat(output).doesNotContain("is used as it is");
+			});
+	}
+
+	@Test
+	void saysNothingOfTheAutoConfiguredClient(CapturedOutput output) {
+		new ApplicationContextRunner()
+			.withConfiguration(
+					AutoConfigurations.of(EmbeddedDynamoAutoConfiguration.class, DynamoDbClientAutoConfiguration.class,
+							DynamoTableNamesAutoConfiguration.class, DynamoDataAutoConfiguration.class))
+			.withPropertyValues("dynamo.embedded.mode=never", "dynamo.client.warm-up=false", "dynamo.region=eu-west-1")
+			.run((context) -> {
+				assertThat(context).hasSingleBean(DynamoOperations.class);
+				assertThat(output).doesNotContain("is used as it is");
+			});
 	}
 
 	@Test
@@ -128,6 +185,33 @@ class DynamoDataAutoConfigurationTests {
 	@Configuration(proxyBeanMethods = false)
 	@EntityScan(basePackageClasses = DynamoDataAutoConfigurationTests.class)
 	static class ScanThisPackage {
+
+	}
+
+	private static final class Stub implements DynamoDbClient {
+
+		@Override
+		public String serviceName() {
+			return "dynamodb";
+		}
+
+		@Override
+		public void close() {
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class OwnClient {
+
+		@Bean
+		DynamoDbClient ownClient(@Qualifier("dynamoRetryStrategy") RetryStrategy retryStrategy) {
+			return DynamoDbClient.builder()
+				.region(Region.EU_WEST_1)
+				.overrideConfiguration((configuration) -> configuration.retryStrategy(retryStrategy)
+					.addExecutionInterceptor(new AttemptTracker()))
+				.build();
+		}
 
 	}
 

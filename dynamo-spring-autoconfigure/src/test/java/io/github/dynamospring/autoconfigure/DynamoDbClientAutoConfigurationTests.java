@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
+import io.github.dynamospring.core.AttemptTracker;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -15,11 +16,13 @@ import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 import software.amazon.awssdk.auth.credentials.ProfileCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.regions.providers.AwsRegionProvider;
+import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 import software.amazon.awssdk.services.dynamodb.DynamoDbServiceClientConfiguration;
@@ -73,7 +76,7 @@ class DynamoDbClientAutoConfigurationTests {
 	}
 
 	@Test
-	void hasTimeoutsAndTheRetriesOfTheSdkByDefault() {
+	void hasTimeoutsAndRetriesOfItsOwnByDefault() {
 		this.regionRunner.run((context) -> {
 			DynamoDbServiceClientConfiguration configuration = configuration(context);
 			ClientOverrideConfiguration override = configuration.overrideConfiguration();
@@ -81,16 +84,35 @@ class DynamoDbClientAutoConfigurationTests {
 			assertThat(override.apiCallTimeout()).contains(Duration.ofSeconds(30));
 			assertThat(override.apiCallAttemptTimeout()).contains(Duration.ofSeconds(5));
 			assertThat(override.retryStrategy())
-				.hasValueSatisfying((strategy) -> assertThat(strategy.maxAttempts()).isEqualTo(DynamoDbClient.builder()
-					.region(Region.EU_WEST_1)
-					.httpClientBuilder(Apache5HttpClient.builder())
-					.build()
-					.serviceClientConfiguration()
-					.overrideConfiguration()
-					.retryStrategy()
-					.orElseThrow()
-					.maxAttempts()));
+				.hasValueSatisfying((strategy) -> assertThat(strategy.maxAttempts()).isEqualTo(5));
 		});
+	}
+
+	@Test
+	void keepsTimeoutsRetriesAndTheTrackerWhereACustomizerReplacesTheConfiguration() {
+		this.regionRunner
+			.withBean(DynamoDbClientCustomizer.class,
+					() -> (builder) -> builder
+						.overrideConfiguration((configuration) -> configuration.apiCallTimeout(Duration.ofMinutes(1))))
+			.run((context) -> {
+				ClientOverrideConfiguration override = configuration(context).overrideConfiguration();
+				assertThat(override.apiCallTimeout()).contains(Duration.ofMinutes(1));
+				assertThat(override.apiCallAttemptTimeout()).contains(Duration.ofSeconds(5));
+				assertThat(override.retryStrategy())
+					.hasValueSatisfying((strategy) -> assertThat(strategy.maxAttempts()).isEqualTo(5));
+				assertThat(override.executionInterceptors()).filteredOn(AttemptTracker.class::isInstance).hasSize(1);
+			});
+	}
+
+	@Test
+	void aCustomizerMaySetRetriesOfItsOwn() {
+		RetryStrategy own = AwsRetryStrategy.standardRetryStrategy().toBuilder().maxAttempts(2).build();
+		this.regionRunner
+			.withBean(DynamoDbClientCustomizer.class,
+					() -> (builder) -> builder
+						.overrideConfiguration((configuration) -> configuration.retryStrategy(own)))
+			.run((context) -> assertThat(configuration(context).overrideConfiguration().retryStrategy())
+				.hasValueSatisfying((strategy) -> assertThat(strategy.maxAttempts()).isEqualTo(2)));
 	}
 
 	@Test

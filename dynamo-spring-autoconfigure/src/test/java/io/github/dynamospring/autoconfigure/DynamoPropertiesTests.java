@@ -10,6 +10,9 @@ import java.util.Map;
 import io.github.dynamospring.autoconfigure.DynamoProperties.HttpClient;
 import io.github.dynamospring.autoconfigure.DynamoTablesProperties.Definition;
 import io.github.dynamospring.embedded.EmbeddedMode;
+import io.github.dynamospring.retry.Jitter;
+import io.github.dynamospring.retry.RetrySettings;
+import io.github.dynamospring.retry.RetrySettings.Budget;
 import io.github.dynamospring.schema.TableSettings;
 import io.github.dynamospring.schema.TableSettings.BillingMode;
 import io.github.dynamospring.schema.TableSettings.Throughput;
@@ -18,9 +21,11 @@ import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Tests for {@link DynamoProperties} and {@link DynamoTablesProperties}.
@@ -39,6 +44,11 @@ class DynamoPropertiesTests {
 		assertThat(properties.getScroll().getSecrets()).isEmpty();
 		assertThat(properties.getScroll().getTtl()).isEqualTo(Duration.ofHours(1));
 		assertThat(properties.getEmbedded().getMode()).isEqualTo(EmbeddedMode.AUTO);
+		assertThat(properties.getIdempotency().getTable()).isEqualTo("idempotency");
+		assertThat(properties.getRetry().isEnabled()).isTrue();
+		assertThat(new RetrySettingsMapper().map(properties.getRetry()))
+			.isEqualTo(new RetrySettings(5, Duration.ofMillis(25), Duration.ofMillis(200), Duration.ofSeconds(5),
+					Jitter.FULL, new Budget(500, 5, 1)));
 		DynamoTablesProperties tables = new DynamoTablesProperties();
 		assertThat(tables.getNamePattern()).isEqualTo("{env}-{service}-{table}");
 		assertThat(tables.getManagement()).isEqualTo(TableManagement.NONE);
@@ -66,6 +76,39 @@ class DynamoPropertiesTests {
 		assertThat(properties.getScroll().getSecrets()).isEqualTo(List.of("one", "two"));
 		assertThat(properties.getScroll().getTtl()).isEqualTo(Duration.ofMinutes(10));
 		assertThat(properties.getEmbedded().getPath()).isEqualTo(Path.of("data"));
+	}
+
+	@Test
+	void bindsRetries() {
+		DynamoProperties properties = bind("dynamo", new DynamoProperties(), "idempotency.table=calls",
+				"retry.enabled=false", "retry.max-attempts=2", "retry.base-delay=3ms", "retry.throttle-base-delay=4ms",
+				"retry.max-delay=5ms", "retry.jitter=equal", "retry.budget.capacity=8", "retry.budget.cost=6",
+				"retry.budget.refund=7");
+		assertThat(properties.getIdempotency().getTable()).isEqualTo("calls");
+		assertThat(properties.getRetry().isEnabled()).isFalse();
+		assertThat(new RetrySettingsMapper().map(properties.getRetry())).isEqualTo(new RetrySettings(2,
+				Duration.ofMillis(3), Duration.ofMillis(4), Duration.ofMillis(5), Jitter.EQUAL, new Budget(8, 6, 7)));
+	}
+
+	@Test
+	void refusesRetriesOutOfRange() {
+		assertRefused("max-attempts=0", "It must be at least 1.");
+		assertRefused("base-delay=0ms", "It must be at least 1 ms.");
+		assertRefused("throttle-base-delay=-1ms", "It must be at least 1 ms.");
+		assertRefused("max-delay=999us", "It must be at least 1 ms.");
+		assertRefused("budget.cost=-1", "It must not be negative.");
+		assertRefused("budget.capacity=4", "It must be at least 'dynamo.retry.budget.cost'.");
+		assertRefused("budget.refund=0", "It must be at least 1.");
+	}
+
+	private static void assertRefused(String property, String reason) {
+		DynamoProperties properties = bind("dynamo", new DynamoProperties(), "retry." + property);
+		assertThatExceptionOfType(InvalidConfigurationPropertyValueException.class)
+			.isThrownBy(() -> new RetrySettingsMapper().map(properties.getRetry()))
+			.satisfies((ex) -> {
+				assertThat("dynamo.retry." + property).startsWith(ex.getName() + "=");
+				assertThat(ex.getReason()).isEqualTo(reason);
+			});
 	}
 
 	@Test

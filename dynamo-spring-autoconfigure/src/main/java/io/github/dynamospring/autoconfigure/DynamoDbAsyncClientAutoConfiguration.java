@@ -1,0 +1,63 @@
+package io.github.dynamospring.autoconfigure;
+
+import io.github.dynamospring.autoconfigure.DynamoProperties.Client;
+import io.github.dynamospring.autoconfigure.DynamoProperties.HttpClient;
+import software.amazon.awssdk.http.async.SdkAsyncHttpClient;
+import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClientBuilder;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.Lazy;
+
+/**
+ * {@link EnableAutoConfiguration Auto-configuration} for a {@link DynamoDbAsyncClient} on
+ * Netty, with the settings of the synchronous client. It needs to know where the database
+ * is: next to a {@code DynamoDbClient} of the application, a
+ * {@link DynamoConnectionDetails} bean has to say so.
+ *
+ * @since 0.1
+ */
+@AutoConfiguration(after = DynamoDbClientAutoConfiguration.class)
+@ConditionalOnClass(NettyNioAsyncHttpClient.class)
+@ConditionalOnBean(DynamoConnectionDetails.class)
+@ConditionalOnMissingBean(DynamoDbAsyncClient.class)
+@EnableConfigurationProperties(DynamoProperties.class)
+@Import(ClientSettingsConfiguration.class)
+public final class DynamoDbAsyncClientAutoConfiguration {
+
+	/**
+	 * Create the client when it is first asked for: it opens threads.
+	 */
+	@Bean
+	@Lazy
+	DynamoDbAsyncClient dynamoDbAsyncClient(DynamoProperties properties, ClientSettings settings,
+			ObjectProvider<DynamoDbAsyncClientCustomizer> customizers) {
+		DynamoDbAsyncClientBuilder builder = DynamoDbAsyncClient.builder();
+		settings.apply(builder);
+		if (properties.getClient().getHttp() != HttpClient.SDK) {
+			builder.httpClientBuilder(netty(properties.getClient()));
+		}
+		customizers.orderedStream().forEach((customizer) -> customizer.customize(builder));
+		settings.complete(builder);
+		return builder.build();
+	}
+
+	private static SdkAsyncHttpClient.Builder<?> netty(Client client) {
+		return NettyNioAsyncHttpClient.builder()
+			.maxConcurrency(client.getMaxConnections())
+			.connectionTimeout(client.getConnectionTimeout())
+			.readTimeout(client.getSocketTimeout())
+			.writeTimeout(client.getSocketTimeout())
+			.tcpKeepAlive(client.isTcpKeepAlive());
+	}
+
+}

@@ -1,0 +1,47 @@
+package io.github.dynamospring.autoconfigure;
+
+import java.time.Duration;
+
+import io.github.dynamospring.autoconfigure.DynamoProperties.Retry;
+import io.github.dynamospring.autoconfigure.DynamoProperties.RetryBudget;
+import io.github.dynamospring.retry.RetrySettings;
+import io.github.dynamospring.retry.RetrySettings.Budget;
+
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+
+/**
+ * Maps the properties of retries to settings, and names the property that is out of
+ * range.
+ */
+class RetrySettingsMapper {
+
+	private static final String PREFIX = "dynamo.retry.";
+
+	RetrySettings map(Retry retry) {
+		check(retry.getMaxAttempts() > 0, "max-attempts", retry.getMaxAttempts(), "It must be at least 1.");
+		checkDelay("base-delay", retry.getBaseDelay());
+		checkDelay("throttle-base-delay", retry.getThrottleBaseDelay());
+		checkDelay("max-delay", retry.getMaxDelay());
+		return new RetrySettings(retry.getMaxAttempts(), retry.getBaseDelay(), retry.getThrottleBaseDelay(),
+				retry.getMaxDelay(), retry.getJitter(), map(retry.getBudget()));
+	}
+
+	private static void checkDelay(String name, Duration delay) {
+		check(delay.toMillis() > 0, name, delay, "It must be at least 1 ms.");
+	}
+
+	private static Budget map(RetryBudget budget) {
+		check(budget.getCost() >= 0, "budget.cost", budget.getCost(), "It must not be negative.");
+		check(budget.getCapacity() >= budget.getCost(), "budget.capacity", budget.getCapacity(),
+				"It must be at least 'dynamo.retry.budget.cost'.");
+		check(budget.getRefund() > 0, "budget.refund", budget.getRefund(), "It must be at least 1.");
+		return new Budget(budget.getCapacity(), budget.getCost(), budget.getRefund());
+	}
+
+	private static void check(boolean valid, String name, Object value, String reason) {
+		if (!valid) {
+			throw new InvalidConfigurationPropertyValueException(PREFIX + name, value, reason);
+		}
+	}
+
+}
