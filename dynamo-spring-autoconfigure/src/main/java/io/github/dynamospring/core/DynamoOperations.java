@@ -104,6 +104,27 @@ public interface DynamoOperations {
 	EntityResults batchGet(Consumer<EntityGets> reads);
 
 	/**
+	 * Apply several writes of any types and tables, all of them or none:
+	 * {@code dynamo.transactWrite((tx) -> tx.insert(order).update("Stocks.take", id, 2))}.
+	 * There can be 100 actions, each on another item, of 4 MB together. They cost twice
+	 * the units of the same writes on their own. The transaction carries a token that is
+	 * the same on each of its attempts, so that it is applied once though an answer is
+	 * lost. Callbacks run as for single writes, those after the write when all is
+	 * written; where it fails, mutable entities keep the versions that they had.
+	 * @param actions adds the actions
+	 * @return the entities as stored by {@code insert}, {@code save} and {@code update},
+	 * each at the index of its action, from 0
+	 * @throws InvalidDataAccessApiUsageException if an action does not fit in, or there is none; nothing is sent
+	 * @throws TransactionFailedException if an action is refused, with the failures that
+	 * the actions would have had on their own, and the items found; nothing is written
+	 * @throws AmbiguousWriteException if there is no definite answer
+	 * @see <a href=
+	 * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html">DynamoDB
+	 * transactions: limits and capacity</a>
+	 */
+	EntityResults transactWrite(Consumer<WriteTransaction> actions);
+
+	/**
 	 * Prepare a planned read, once, so that it can be called. It becomes one of the
 	 * {@link AccessPatterns}.
 	 * @param plan the plan

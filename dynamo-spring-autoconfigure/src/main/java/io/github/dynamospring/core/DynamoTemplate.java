@@ -46,7 +46,7 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 
 	private final WriteSender writeSender;
 
-	private final TransactionSender transactions;
+	private final WriteTransactions writeTransactions;
 
 	private final BatchReader batches;
 
@@ -82,8 +82,9 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 		this.patterns = patterns;
 		this.settings = settings;
 		this.sender = new RequestSender(client, tableNames);
-		this.transactions = new TransactionSender(client, this.sender);
-		this.writeSender = new WriteSender(client, this.sender, this.transactions);
+		TransactionSender transactions = new TransactionSender(client, this.sender);
+		this.writeTransactions = new WriteTransactions(transactions);
+		this.writeSender = new WriteSender(client, this.sender, transactions);
 		this.batches = new BatchReader(this.sender, this.fanOut, settings.backoff(), Pause::sleep);
 		this.batchGets = new BatchGets(this.batches);
 		this.batchWriter = new BatchWriter(this.writeSender,
@@ -240,6 +241,12 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 				failures(plan.request().entity(), plan.name()));
 		this.patterns.register(prepared);
 		return prepared;
+	}
+
+	@Override
+	public EntityResults transactWrite(Consumer<WriteTransaction> actions) {
+		Assert.notNull(actions, "'actions' must not be null");
+		return this.writeTransactions.run(new TransactionActions((type) -> operations(type).writes(), this.patterns).collect(actions));
 	}
 
 	/**

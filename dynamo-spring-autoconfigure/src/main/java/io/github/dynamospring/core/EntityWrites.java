@@ -74,6 +74,14 @@ final class EntityWrites<T> {
 				() -> this.lifecycle.afterDeleteById(this.entity.getType(), id));
 	}
 
+	PreparedWrite<@Nullable Void> check(Object id, WriteGuard guard) {
+		return new PreparedItem(this.writes.check(Keys.of(this.codec, id), guard));
+	}
+
+	PreparedWrite<@Nullable Void> check(Object id, String condition, Map<String, ?> parameters) {
+		return new PreparedItem(this.writes.check(Keys.of(this.codec, id), condition, parameters));
+	}
+
 	private long versionOf(T entity) {
 		return (this.version != null) ? this.version.get(entity) : 0;
 	}

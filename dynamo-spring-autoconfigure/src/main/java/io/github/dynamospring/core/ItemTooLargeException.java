@@ -20,6 +20,8 @@ public class ItemTooLargeException extends DataIntegrityViolationException {
 
 	private static final long serialVersionUID = 1L;
 
+	private final String entity;
+
 	private final int size;
 
 	/**
@@ -30,7 +32,15 @@ public class ItemTooLargeException extends DataIntegrityViolationException {
 	public ItemTooLargeException(String entity, int size) {
 		super("%s would be an item of %d bytes, but DynamoDB stores at most %d (400 KB); split it into several items"
 			.formatted(entity, size, MAX_SIZE));
+		this.entity = entity;
 		this.size = size;
+	}
+
+	/**
+	 * Return the exception of an entity that is part of something.
+	 */
+	ItemTooLargeException in(String whole) {
+		return new ItemTooLargeException(whole + ": " + this.entity, this.size);
 	}
 
 	/**

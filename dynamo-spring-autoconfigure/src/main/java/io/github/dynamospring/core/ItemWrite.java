@@ -23,7 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
  * @param kind what it does
  * @param table the name of the table
  * @param key the primary key of the item
- * @param item the item to put, else empty
+ * @param item the item to put, or what an update is known to leave of it, else empty
  * @param expressions the update and the condition
  * @param writeId the id of the call, if the item keeps it
  * @param returns what comes back if it is sent alone
@@ -47,9 +47,10 @@ record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key, Map<S
 				outcome);
 	}
 
-	static ItemWrite update(String table, Map<String, AttributeValue> key, WriteExpressions expressions,
-			WriteId writeId, ReturnValue returns, Repeatability repeatability, WriteOutcome outcome) {
-		return new ItemWrite(Kind.UPDATE, table, key, Map.of(), expressions, writeId, returns, repeatability, outcome);
+	static ItemWrite update(String table, Map<String, AttributeValue> key, Map<String, AttributeValue> item,
+			WriteExpressions expressions, WriteId writeId, ReturnValue returns, Repeatability repeatability,
+			WriteOutcome outcome) {
+		return new ItemWrite(Kind.UPDATE, table, key, item, expressions, writeId, returns, repeatability, outcome);
 	}
 
 	static ItemWrite delete(String table, Map<String, AttributeValue> key, WriteExpressions expressions,

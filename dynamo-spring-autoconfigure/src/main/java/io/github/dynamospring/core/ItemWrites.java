@@ -37,6 +37,8 @@ final class ItemWrites<T> {
 
 	private final UpdateExpressions updates;
 
+	private final CheckCondition.Cache checks;
+
 	ItemWrites(DynamoPersistentEntity<T> entity, @Nullable Condition condition, RequestSender sender,
 			WriteFailures<T> failures, Expiry expiry) {
 		this.table = entity.getTable().logicalName();
@@ -47,6 +49,7 @@ final class ItemWrites<T> {
 		this.writeIdAttribute = entity.getTable().names().writeId();
 		this.updates = new UpdateExpressions(written(entity), this.keyAttributes);
 		this.conditions = conditions(entity, condition);
+		this.checks = new CheckCondition.Cache(entity);
 	}
 
 	private ItemWrites(ItemWrites<T> compiled, WriteFailures<T> failures) {
@@ -58,6 +61,7 @@ final class ItemWrites<T> {
 		this.writeIdAttribute = compiled.writeIdAttribute;
 		this.updates = compiled.updates;
 		this.conditions = compiled.conditions;
+		this.checks = compiled.checks;
 	}
 
 	private List<String> written(DynamoPersistentEntity<?> entity) {
@@ -101,7 +105,7 @@ final class ItemWrites<T> {
 		long now = this.expiry.now();
 		Map<String, AttributeValue> key = keyOf(item);
 		WriteExpressions expressions = WriteExpressions.of(condition(guard), version, now).with(this.updates.of(item));
-		return ItemWrite.update(tableName(), key, expressions, id, ReturnValue.NONE, guard.repeatability(),
+		return ItemWrite.update(tableName(), key, item, expressions, id, ReturnValue.NONE, guard.repeatability(),
 				outcome(ItemWrite.Kind.UPDATE, guard, key, version, now));
 	}
 
@@ -109,6 +113,20 @@ final class ItemWrites<T> {
 		long now = this.expiry.now();
 		return ItemWrite.delete(tableName(), key, WriteExpressions.of(condition(guard), version, now),
 				guard.repeatability(), outcome(ItemWrite.Kind.DELETE, guard, key, version, now));
+	}
+
+	ItemWrite check(Map<String, AttributeValue> key, WriteGuard guard) {
+		long now = this.expiry.now();
+		return check(key, guard, WriteExpressions.of(condition(guard), 0, now), now);
+	}
+
+	ItemWrite check(Map<String, AttributeValue> key, String condition, Map<String, ?> parameters) {
+		long now = this.expiry.now();
+		return check(key, WriteGuard.ALIVE, this.checks.bind(condition, parameters, now), now);
+	}
+
+	private ItemWrite check(Map<String, AttributeValue> key, WriteGuard guard, WriteExpressions expressions, long now) {
+		return ItemWrite.check(tableName(), key, expressions, new CheckOutcome(this.failures, key, guard, now));
 	}
 
 	private String tableName() {

@@ -6,12 +6,16 @@ import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
 import io.github.dynamospring.plan.BoundUpdate;
+import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.UpdatePlan;
 import io.github.dynamospring.plan.UpdateRequest.Returns;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
+
+import org.springframework.util.Assert;
+import org.springframework.util.ClassUtils;
 
 /**
  * Runs one planned update.
@@ -75,14 +79,33 @@ final class PlannedUpdate<T> implements UpdatePattern<T> {
 		return List.of(write(arguments).updateRequest().build());
 	}
 
-	ItemWrite write(@Nullable Object[] arguments) {
+	/**
+	 * Bind the update as an action of a transaction, for arguments that nobody has
+	 * checked yet.
+	 */
+	ItemWrite action(@Nullable Object[] arguments) {
+		Assert.notNull(arguments, "'arguments' must not be null");
+		List<PatternParameter> parameters = this.plan.request().parameters();
+		Assert.isTrue(arguments.length == parameters.size(), () -> "it takes the arguments "
+				+ parameters.stream().map(PatternParameter::name).toList() + ", but " + arguments.length + " came");
+		parameters.forEach((parameter) -> checkArgument(parameter, arguments[parameter.index()]));
+		return write(arguments);
+	}
+
+	private static void checkArgument(PatternParameter parameter, @Nullable Object argument) {
+		Assert.isTrue(ClassUtils.isAssignableValue(parameter.type(), argument),
+				() -> "the argument '" + parameter.name() + "' must be of type " + parameter.type().getSimpleName()
+						+ ", not " + ((argument != null) ? argument.getClass().getSimpleName() : "null"));
+	}
+
+	private ItemWrite write(@Nullable Object[] arguments) {
 		BoundUpdate bound = this.plan.bind(arguments);
 		Map<String, AttributeValue> key = AttributeValues.of(bound.key());
 		WriteId id = WriteId.next(this.writeIdAttribute);
 		Map<String, AttributeValue> values = new HashMap<>(AttributeValues.of(bound.values()));
 		values.put(bound.writeId(), id.value());
 		WriteExpressions expressions = new WriteExpressions(bound.update(), bound.condition(), bound.names(), values);
-		return ItemWrite.update(this.sender.tableName(bound.table()), key, expressions, id,
+		return ItemWrite.update(this.sender.tableName(bound.table()), key, Map.of(), expressions, id,
 				returnValues(bound.returns()), bound.repeatability(),
 				new UpdateOutcome(this.failures, key, !this.plan.request().upsert(), this.expiry.now()));
 	}

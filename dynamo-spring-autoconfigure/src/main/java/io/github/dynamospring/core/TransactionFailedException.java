@@ -5,7 +5,6 @@ import java.util.stream.Collectors;
 
 import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DataAccessException;
-import org.springframework.dao.NonTransientDataAccessException;
 
 /**
  * A transaction was cancelled. Nothing was written. The cause is the failure of the first
@@ -13,7 +12,7 @@ import org.springframework.dao.NonTransientDataAccessException;
  *
  * @since 0.1
  */
-public class TransactionFailedException extends NonTransientDataAccessException {
+public class TransactionFailedException extends DataAccessException {
 
 	private static final long serialVersionUID = 1L;
 
@@ -31,7 +30,7 @@ public class TransactionFailedException extends NonTransientDataAccessException 
 
 	private static String message(List<Failure> failures) {
 		return failures.stream()
-			.map((failure) -> "action " + failure.position() + ": " + failure.exception().getMessage())
+			.map(Failure::toString)
 			.collect(Collectors.joining("; ", "The transaction was cancelled, nothing was written: ", ""));
 	}
 
@@ -55,10 +54,19 @@ public class TransactionFailedException extends NonTransientDataAccessException 
 	 * One action that failed.
 	 *
 	 * @param position the position of the action, from 1
+	 * @param operation what it was to do, such as {@code insert}, or the name of an
+	 * access pattern
 	 * @param exception what the action would have failed with on its own, with the item
 	 * found
 	 */
-	public record Failure(int position, DataAccessException exception) {
+	public record Failure(int position, String operation, DataAccessException exception) {
+
+		@Override
+		public String toString() {
+			String message = String.valueOf(this.exception.getMessage());
+			String prefix = this.operation + ": ";
+			return "action " + this.position + ", " + (message.startsWith(prefix) ? message : prefix + message);
+		}
 
 	}
 

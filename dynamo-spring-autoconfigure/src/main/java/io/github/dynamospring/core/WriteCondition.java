@@ -50,7 +50,16 @@ final class WriteCondition {
 	 * @param condition the caller's own condition without parameters, if there is one
 	 */
 	static WriteCondition of(DynamoPersistentEntity<?> entity, WriteGuard guard, @Nullable Condition condition) {
-		Compiler compiler = new Compiler(entity);
+		return of(entity, guard, condition, new Placeholders());
+	}
+
+	/**
+	 * Compile a condition to which more is added elsewhere.
+	 * @param placeholders receives its names and values
+	 */
+	static WriteCondition of(DynamoPersistentEntity<?> entity, WriteGuard guard, @Nullable Condition condition,
+			Placeholders placeholders) {
+		Compiler compiler = new Compiler(entity, placeholders);
 		compiler.add(guard);
 		if (condition != null) {
 			compiler.add(condition);
@@ -90,7 +99,7 @@ final class WriteCondition {
 
 		private final DynamoPersistentEntity<?> entity;
 
-		private final Placeholders placeholders = new Placeholders();
+		private final Placeholders placeholders;
 
 		private final List<String> clauses = new ArrayList<>();
 
@@ -98,8 +107,9 @@ final class WriteCondition {
 
 		private @Nullable String nowPlaceholder;
 
-		Compiler(DynamoPersistentEntity<?> entity) {
+		Compiler(DynamoPersistentEntity<?> entity, Placeholders placeholders) {
 			this.entity = entity;
+			this.placeholders = placeholders;
 		}
 
 		void add(WriteGuard guard) {

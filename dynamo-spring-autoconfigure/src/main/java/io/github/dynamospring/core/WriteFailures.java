@@ -5,6 +5,7 @@ import java.util.stream.Collectors;
 
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityVersion;
+import io.github.dynamospring.mapping.KeyPart;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -65,6 +66,14 @@ final class WriteFailures<T> {
 	}
 
 	/**
+	 * Say that there is an item where none must be.
+	 */
+	DataAccessException ofPresence(Map<String, AttributeValue> key, Map<String, AttributeValue> item, Throwable cause) {
+		return new ConditionFailedException(this.prefix + describe(key) + " exists, but must not", found(item, cause),
+				cause);
+	}
+
+	/**
 	 * Say that there is no definite answer.
 	 */
 	AmbiguousWriteException ambiguous(Map<String, AttributeValue> key, String reason, Map<String, AttributeValue> item,
@@ -115,13 +124,18 @@ final class WriteFailures<T> {
 
 	String describe(Map<String, AttributeValue> key) {
 		return this.entity.getType().getSimpleName() + " with key "
-				+ key.entrySet()
+				+ this.entity.getPrimaryKey()
+					.parts()
 					.stream()
-					.map((part) -> part.getKey() + " = " + text(part.getValue()))
+					.map(KeyPart::attribute)
+					.map((attribute) -> attribute + " = " + text(key.get(attribute)))
 					.collect(Collectors.joining(", "));
 	}
 
-	private static String text(AttributeValue value) {
+	private static String text(@Nullable AttributeValue value) {
+		if (value == null) {
+			return "?";
+		}
 		return switch (value.type()) {
 			case S -> value.s();
 			case N -> value.n();

@@ -54,7 +54,7 @@ final class WriteSender {
 			send(writes.get(0));
 		}
 		else {
-			this.transactions.send(writes);
+			this.transactions.send(prepared);
 		}
 	}
 

@@ -123,6 +123,9 @@ final class ArgumentValues {
 		if (argument instanceof Iterable<?> iterable) {
 			return iterable;
 		}
+		if (!argument.getClass().isArray()) {
+			return List.of(argument);
+		}
 		List<Object> elements = new ArrayList<>();
 		for (int i = 0; i < Array.getLength(argument); i++) {
 			elements.add(Array.get(argument, i));

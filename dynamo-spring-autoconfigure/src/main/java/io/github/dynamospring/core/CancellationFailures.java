@@ -1,0 +1,58 @@
+package io.github.dynamospring.core;
+
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+
+import org.springframework.dao.ConcurrencyFailureException;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+import org.springframework.dao.InvalidDataAccessResourceUsageException;
+import org.springframework.dao.TransientDataAccessResourceException;
+
+/**
+ * Says what the reasons mean for which DynamoDB has cancelled a transaction.
+ *
+ * @see <a href=
+ * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html#API_TransactWriteItems_Errors">the
+ * errors of TransactWriteItems</a>
+ */
+final class CancellationFailures {
+
+	private CancellationFailures() {
+	}
+
+	/**
+	 * Say what a reason means for its write.
+	 * @return null if the write is not among those that failed
+	 */
+	static @Nullable DataAccessException of(ItemWrite write, CancellationReason reason, Throwable cause) {
+		return "ConditionalCheckFailed".equals(reason.code()) ? write.outcome().refused(reason.item(), cause)
+				: of(write.outcome().describe(), reason, cause);
+	}
+
+	/**
+	 * Say what a reason other than a failed condition means.
+	 * @param item the name of the item
+	 * @return null if the item is not among those that failed
+	 */
+	static @Nullable DataAccessException of(String item, CancellationReason reason, Throwable cause) {
+		String code = reason.code();
+		if (code == null || code.equals("None")) {
+			return null;
+		}
+		return switch (code) {
+			case "TransactionConflict" -> new ConcurrencyFailureException(
+					item + " was being written by another request" + details(reason), cause);
+			case "ProvisionedThroughputExceeded", "ThrottlingError" ->
+				new TransientDataAccessResourceException(item + " was throttled" + details(reason), cause);
+			case "ItemCollectionSizeLimitExceeded" -> new InvalidDataAccessResourceUsageException(
+					item + " would make its item collection too large" + details(reason), cause);
+			default -> new InvalidDataAccessApiUsageException(item + " was refused" + details(reason), cause);
+		};
+	}
+
+	private static String details(CancellationReason reason) {
+		return " (" + reason.code() + ((reason.message() != null) ? ": " + reason.message() : "") + ")";
+	}
+
+}

@@ -1,0 +1,96 @@
+package io.github.dynamospring.core;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.github.dynamospring.expression.Placeholders;
+import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.plan.ItemCondition;
+import io.github.dynamospring.plan.PatternParameter;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+import org.springframework.util.Assert;
+import org.springframework.util.ConcurrentLruCache;
+
+/**
+ * What a check asks of an item beside that it exists, compiled for parameters of some
+ * types.
+ */
+final class CheckCondition {
+
+	private final WriteCondition alive;
+
+	private final ItemCondition condition;
+
+	private final Map<String, String> names;
+
+	private CheckCondition(DynamoPersistentEntity<?> entity, Source source) {
+		Placeholders placeholders = new Placeholders();
+		this.alive = WriteCondition.of(entity, WriteGuard.ALIVE, null, placeholders);
+		this.condition = new ItemCondition(entity, source.text(), source.parameters(), placeholders);
+		this.names = placeholders.names();
+	}
+
+	private WriteExpressions bind(@Nullable Object[] arguments, long now) {
+		Map<String, ItemValue> values = new LinkedHashMap<>();
+		String condition = this.condition.bind(arguments, values);
+		Map<String, AttributeValue> bound = AttributeValues.of(values);
+		bound.putAll(this.alive.values(0, now));
+		return new WriteExpressions(null, this.alive.expression() + " and (" + condition + ")", this.names, bound);
+	}
+
+	/**
+	 * The conditions of the checks of one entity, each compiled once as long as it is in
+	 * use.
+	 */
+	static final class Cache {
+
+		private static final int CAPACITY = 64;
+
+		private final ConcurrentLruCache<Source, CheckCondition> compiled;
+
+		Cache(DynamoPersistentEntity<?> entity) {
+			this.compiled = new ConcurrentLruCache<>(CAPACITY, (source) -> new CheckCondition(entity, source));
+		}
+
+		WriteExpressions bind(String text, Map<String, ?> parameters, long now) {
+			SortedMap<String, Object> arguments = new TreeMap<>();
+			parameters.forEach((name, value) -> arguments.put(name, required(name, value)));
+			return this.compiled.get(Source.of(text, arguments)).bind(arguments.values().toArray(), now);
+		}
+
+		private static Object required(String name, @Nullable Object value) {
+			Assert.notNull(value,
+					() -> "The value of ':" + name + "' must not be null: test for null with attribute_not_exists");
+			return value;
+		}
+
+	}
+
+	/**
+	 * What a condition is compiled from.
+	 *
+	 * @param text the text
+	 * @param parameters the parameters in the order of their names
+	 */
+	private record Source(String text, List<PatternParameter> parameters) {
+
+		static Source of(String text, SortedMap<String, Object> arguments) {
+			AtomicInteger index = new AtomicInteger();
+			return new Source(text,
+					arguments.entrySet()
+						.stream()
+						.map((argument) -> new PatternParameter(argument.getKey(), index.getAndIncrement(),
+								argument.getValue().getClass()))
+						.toList());
+		}
+
+	}
+
+}

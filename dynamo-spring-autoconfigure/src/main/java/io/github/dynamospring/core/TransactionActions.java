@@ -1,0 +1,165 @@
+package io.github.dynamospring.core;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+import org.springframework.util.Assert;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Collects the actions of a transaction, each prepared and found to fit in.
+ */
+final class TransactionActions implements WriteTransaction {
+
+	private final Function<Class<?>, EntityWrites<?>> writes;
+
+	private final AccessPatterns patterns;
+
+	private final List<TransactionAction> actions = new ArrayList<>();
+
+	private final TransactionLimits limits = new TransactionLimits();
+
+	private boolean open = true;
+
+	TransactionActions(Function<Class<?>, EntityWrites<?>> writes, AccessPatterns patterns) {
+		this.writes = writes;
+		this.patterns = patterns;
+	}
+
+	/**
+	 * Collect what is added in a call.
+	 */
+	List<TransactionAction> collect(Consumer<WriteTransaction> consumer) {
+		try {
+			consumer.accept(this);
+			if (this.actions.isEmpty()) {
+				throw new InvalidDataAccessApiUsageException(
+						"A transaction has at least one action, but none was added");
+			}
+			return this.actions;
+		}
+		catch (RuntimeException ex) {
+			failed(this.actions);
+			throw ex;
+		}
+		finally {
+			this.open = false;
+		}
+	}
+
+	/**
+	 * Undo the preparation of actions, the last one first, as one entity may be in two of
+	 * them.
+	 */
+	static void failed(List<TransactionAction> actions) {
+		for (int i = actions.size() - 1; i >= 0; i--) {
+			actions.get(i).prepared().failed();
+		}
+	}
+
+	@Override
+	public WriteTransaction insert(Object entity) {
+		return add("insert", () -> writesOf(entity).insert(entity));
+	}
+
+	@Override
+	public WriteTransaction save(Object entity) {
+		return add("save", () -> writesOf(entity).save(entity));
+	}
+
+	@Override
+	public WriteTransaction update(Object entity) {
+		return add("update", () -> writesOf(entity).update(entity));
+	}
+
+	@Override
+	public WriteTransaction delete(Object entity) {
+		return add("delete", () -> writesOf(entity).delete(entity));
+	}
+
+	@SuppressWarnings("unchecked")
+	private EntityWrites<Object> writesOf(Object entity) {
+		Assert.notNull(entity, "'entity' must not be null");
+		return (EntityWrites<Object>) this.writes.apply(ClassUtils.getUserClass(entity));
+	}
+
+	@Override
+	public WriteTransaction update(UpdatePattern<?> pattern, @Nullable Object... arguments) {
+		Assert.notNull(pattern, "'pattern' must not be null");
+		return add(pattern.name(), () -> new PreparedItem(planned(pattern).action(arguments)));
+	}
+
+	@Override
+	public WriteTransaction update(String pattern, @Nullable Object... arguments) {
+		return add(pattern, () -> new PreparedItem(planned(this.patterns.get(pattern)).action(arguments)));
+	}
+
+	private static PlannedUpdate<?> planned(RegisteredPattern pattern) {
+		Assert.isInstanceOf(PlannedUpdate.class, pattern,
+				() -> pattern.name() + " is no update that a DynamoTemplate has prepared:");
+		return (PlannedUpdate<?>) pattern;
+	}
+
+	@Override
+	public WriteTransaction deleteById(Object id, Class<?> type) {
+		return add("deleteById", () -> writesOf(id, type).deleteById(id));
+	}
+
+	@Override
+	public WriteTransaction check(Object id, Class<?> type, String condition, Map<String, ?> parameters) {
+		Assert.notNull(condition, "'condition' must not be null");
+		Assert.notNull(parameters, "'parameters' must not be null");
+		return add("check", () -> writesOf(id, type).check(id, condition, parameters));
+	}
+
+	@Override
+	public WriteTransaction checkExists(Object id, Class<?> type) {
+		return add("checkExists", () -> writesOf(id, type).check(id, WriteGuard.ALIVE));
+	}
+
+	@Override
+	public WriteTransaction checkAbsent(Object id, Class<?> type) {
+		return add("checkAbsent", () -> writesOf(id, type).check(id, WriteGuard.ABSENT));
+	}
+
+	private EntityWrites<?> writesOf(Object id, Class<?> type) {
+		Assert.notNull(id, "'id' must not be null");
+		Assert.notNull(type, "'type' must not be null");
+		return this.writes.apply(type);
+	}
+
+	private WriteTransaction add(String operation, Supplier<PreparedWrite<?>> preparation) {
+		Assert.state(this.open, "The transaction has been sent: add actions inside the call of transactWrite");
+		int position = this.actions.size() + 1;
+		try {
+			add(new TransactionAction(position, operation, preparation.get()));
+			return this;
+		}
+		catch (ItemTooLargeException ex) {
+			throw ex.in("action %d (%s)".formatted(position, operation));
+		}
+		catch (IllegalArgumentException ex) {
+			throw new InvalidDataAccessApiUsageException(
+					"Action %d (%s): %s".formatted(position, operation, ex.getMessage()), ex);
+		}
+	}
+
+	private void add(TransactionAction action) {
+		try {
+			this.limits.add(action);
+			this.actions.add(action);
+		}
+		catch (RuntimeException ex) {
+			action.prepared().failed();
+			throw ex;
+		}
+	}
+
+}

@@ -1,0 +1,103 @@
+package io.github.dynamospring.core;
+
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+
+/**
+ * The actions of one transaction, of any types and tables: all of them are applied, or
+ * none. Actions are numbered from 1 in the order in which they are added. An action is
+ * prepared when it is added (callbacks before the write run then) and refused at once
+ * with an {@link InvalidDataAccessApiUsageException} that names it if it cannot be part
+ * of the transaction: there can be 100 actions, each on another item, of 4 MB together.
+ * The size of an item that DynamoDB alone knows, that of an update by expression or of a
+ * check, is not counted here. An entity with unique values takes one action more for each
+ * of them.
+ *
+ * @since 0.1
+ * @see DynamoOperations#transactWrite
+ * @see <a href=
+ * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html">DynamoDB
+ * transactions</a>
+ */
+public interface WriteTransaction {
+
+	/**
+	 * Store a new entity.
+	 * @see EntityOperations#insert
+	 */
+	WriteTransaction insert(Object entity);
+
+	/**
+	 * Store an entity: an insert or a replacement.
+	 * @see EntityOperations#save
+	 */
+	WriteTransaction save(Object entity);
+
+	/**
+	 * Change an existing entity.
+	 * @see EntityOperations#update
+	 */
+	WriteTransaction update(Object entity);
+
+	/**
+	 * Update one item by a planned {@code @Update}. Nothing comes back of it, whatever
+	 * the plan returns on its own.
+	 * @param pattern a pattern that {@link DynamoOperations} has prepared
+	 * @param arguments the arguments of the call, as the parameters are declared
+	 */
+	WriteTransaction update(UpdatePattern<?> pattern, @Nullable Object... arguments);
+
+	/**
+	 * Update one item by the {@code @Update} of a repository. Nothing comes back of it,
+	 * whatever the method returns on its own.
+	 * @param pattern the name of the pattern among the {@link AccessPatterns}, such as
+	 * {@code Accounts.withdraw}
+	 * @param arguments the arguments of the call, as the parameters are declared
+	 */
+	WriteTransaction update(String pattern, @Nullable Object... arguments);
+
+	/**
+	 * Delete an entity.
+	 * @see EntityOperations#delete
+	 */
+	WriteTransaction delete(Object entity);
+
+	/**
+	 * Delete what has an ID. It need not be there.
+	 * @see EntityOperations#deleteById
+	 */
+	WriteTransaction deleteById(Object id, Class<?> type);
+
+	/**
+	 * Check an item that the transaction does not write: it exists, has not expired, and
+	 * satisfies a condition.
+	 * @param condition the condition over property names, such as {@code status = 'OPEN'}
+	 */
+	default WriteTransaction check(Object id, Class<?> type, String condition) {
+		return check(id, type, condition, Map.of());
+	}
+
+	/**
+	 * Check an item that the transaction does not write: it exists, has not expired, and
+	 * satisfies a condition.
+	 * @param condition the condition over property names and parameters, such as
+	 * {@code balance >= :amount}. Write the text as a constant: it is compiled once
+	 * @param parameters the values of the parameters by name, none of them null, each
+	 * converted as the property that it is compared with
+	 */
+	WriteTransaction check(Object id, Class<?> type, String condition, Map<String, ?> parameters);
+
+	/**
+	 * Check that an item exists, and has not expired.
+	 */
+	WriteTransaction checkExists(Object id, Class<?> type);
+
+	/**
+	 * Check that an item does not exist, or has expired.
+	 */
+	WriteTransaction checkAbsent(Object id, Class<?> type);
+
+}

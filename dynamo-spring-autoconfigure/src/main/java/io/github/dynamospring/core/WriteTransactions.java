@@ -1,0 +1,32 @@
+package io.github.dynamospring.core;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs transactions of writes: sends what was prepared, and tells those who prepared it.
+ */
+final class WriteTransactions {
+
+	private final TransactionSender sender;
+
+	WriteTransactions(TransactionSender sender) {
+		this.sender = sender;
+	}
+
+	EntityResults run(List<TransactionAction> actions) {
+		try {
+			this.sender.send(actions);
+		}
+		catch (RuntimeException ex) {
+			TransactionActions.failed(actions);
+			throw ex;
+		}
+		List<@Nullable Object> entities = new ArrayList<>();
+		actions.forEach((action) -> entities.add(action.prepared().applied()));
+		return new EntityResults(entities);
+	}
+
+}

@@ -1,0 +1,203 @@
+package io.github.dynamospring.core;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.core.Library.Shelf;
+import io.github.dynamospring.core.TransactionFailedException.Failure;
+import io.github.dynamospring.mapping.DynamoMappingContext;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.mockito.ArgumentCaptor;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.IdempotentParameterMismatchException;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
+
+import org.springframework.dao.ConcurrencyFailureException;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+import org.springframework.dao.NonTransientDataAccessResourceException;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.BDDMockito.then;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.times;
+
+/**
+ * Tests for what transactions make of the failures that DynamoDB Local does not report.
+ */
+class TransactionFailuresTests {
+
+	private final DynamoDbClient client = mock(DynamoDbClient.class);
+
+	private final DynamoTemplate template = new DynamoTemplate(this.client, new DynamoMappingContext(),
+			(name) -> "test-" + name, new AccessPatterns(), TemplateSettings.DEFAULT);
+
+	@AfterEach
+	void stop() {
+		this.template.destroy();
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', nullValues = "-",
+			textBlock = """
+					TransactionConflict            | busy | ConcurrencyFailureException            | Shelf with key shelfId = b was being written by another request (TransactionConflict: busy)
+					ProvisionedThroughputExceeded  | slow | TransientDataAccessResourceException   | Shelf with key shelfId = b was throttled (ProvisionedThroughputExceeded: slow)
+					ThrottlingError                | slow | TransientDataAccessResourceException   | Shelf with key shelfId = b was throttled (ThrottlingError: slow)
+					ItemCollectionSizeLimitExceeded| -    | InvalidDataAccessResourceUsageException| Shelf with key shelfId = b would make its item collection too large (ItemCollectionSizeLimitExceeded)
+					ValidationError                | bad  | InvalidDataAccessApiUsageException     | Shelf with key shelfId = b was refused (ValidationError: bad)
+					SomethingNew                   | -    | InvalidDataAccessApiUsageException     | Shelf with key shelfId = b was refused (SomethingNew)
+					""")
+	void eachReasonIsAnExceptionOfItsAction(String code, String message, String type, String text) {
+		cancelled(reason("None"), CancellationReason.builder().code(code).message(message).build());
+		assertThatExceptionOfType(TransactionFailedException.class).isThrownBy(this::insertTwo)
+			.withMessage("The transaction was cancelled, nothing was written: action 2, insert: " + text)
+			.satisfies((ex) -> {
+				DataAccessException failure = ex.getFailures().get(0).exception();
+				assertThat(failure.getClass().getSimpleName()).isEqualTo(type);
+				assertThat(failure).hasCauseInstanceOf(TransactionCanceledException.class);
+				assertThat(ex.isConflict()).isEqualTo(failure instanceof ConcurrencyFailureException);
+			});
+	}
+
+	@Test
+	void aConflictBesideAnotherFailureIsNoConflict() {
+		cancelled(reason("TransactionConflict"), reason("ThrottlingError"));
+		assertThatExceptionOfType(TransactionFailedException.class).isThrownBy(this::insertTwo)
+			.satisfies((ex) -> assertThat(ex.isConflict()).isFalse());
+	}
+
+	@Test
+	void aCancellationWithoutReasonsIsTranslatedAsItIs() {
+		cancelled();
+		assertThatExceptionOfType(NonTransientDataAccessResourceException.class).isThrownBy(this::insertTwo)
+			.withMessageStartingWith("cancelled");
+		cancelled(reason("None"), CancellationReason.builder().build());
+		assertThatExceptionOfType(NonTransientDataAccessResourceException.class).isThrownBy(this::insertTwo)
+			.withMessageStartingWith("cancelled");
+	}
+
+	@Test
+	void reasonsAreThoseOfTheActionsOfTheirWrites() {
+		ItemWrite first = write("a");
+		ItemWrite marker = write("a-marker");
+		ItemWrite second = write("b");
+		cancelled(reason("None"), failed("a-marker"), failed("b"));
+		List<TransactionAction> actions = List.of(
+				new TransactionAction(1, "save", new PreparedItem(List.of(first, marker))),
+				new TransactionAction(2, "insert", new PreparedItem(second)));
+		assertThatExceptionOfType(TransactionFailedException.class).isThrownBy(() -> sender().send(actions))
+			.withMessage("The transaction was cancelled, nothing was written: action 1, save: Shelf with key "
+					+ "shelfId = a-marker exists already; action 2, insert: Shelf with key shelfId = b exists already")
+			.satisfies((ex) -> assertThat(ex.getFailures()).extracting(Failure::position).containsExactly(1, 2));
+	}
+
+	@Test
+	void anActionHasOneFailure() {
+		cancelled(failed("a"), failed("a-marker"));
+		List<TransactionAction> actions = List
+			.of(new TransactionAction(1, "save", new PreparedItem(List.of(write("a"), write("a-marker")))));
+		assertThatExceptionOfType(TransactionFailedException.class).isThrownBy(() -> sender().send(actions))
+			.satisfies((ex) -> assertThat(ex.getFailures()).hasSize(1));
+	}
+
+	@Test
+	void severalWritesOfOneEntityFailAsASingleOneDoes() {
+		cancelled(reason("None"), failed("a-marker"));
+		assertThatExceptionOfType(DuplicateKeyException.class)
+			.isThrownBy(() -> sender().send(new PreparedItem(List.of(write("a"), write("a-marker")))))
+			.withMessage("Shelf with key shelfId = a-marker exists already");
+	}
+
+	@Test
+	void aTransactionInProgressMayBeApplied() {
+		given(this.client.transactWriteItems(any(TransactWriteItemsRequest.class))).willThrow(
+				TransactionInProgressException.builder().message("in progress").statusCode(400).numAttempts(3).build());
+		assertThatExceptionOfType(AmbiguousWriteException.class).isThrownBy(this::insertTwo)
+			.withMessage("The transaction of action 1 (insert of Shelf with key shelfId = a) and 1 more may or may not "
+					+ "have been applied, as the answers of 3 attempts were lost: read what it writes before you "
+					+ "write again");
+	}
+
+	@Test
+	void anIoErrorLeavesATransactionWithoutAnswer() {
+		given(this.client.transactWriteItems(any(TransactWriteItemsRequest.class)))
+			.willThrow(SdkClientException.create("reset"));
+		Shelf shelf = Shelf.of("a", 1);
+		assertThatExceptionOfType(AmbiguousWriteException.class)
+			.isThrownBy(() -> this.template.transactWrite((tx) -> tx.insert(shelf)))
+			.withMessage("the write of Shelf with key shelfId = a may or may not have been applied, as its answer was "
+					+ "lost: read it before you write again");
+		assertThat(shelf.getVersion()).isZero();
+	}
+
+	@Test
+	void aTokenThatWasUsedForSomethingElseIsMisuse() {
+		given(this.client.transactWriteItems(any(TransactWriteItemsRequest.class)))
+			.willThrow(error(IdempotentParameterMismatchException.builder(), "IdempotentParameterMismatchException"));
+		assertThatExceptionOfType(InvalidDataAccessApiUsageException.class).isThrownBy(this::insertTwo);
+	}
+
+	@Test
+	void eachTransactionHasItsOwnToken() {
+		insertTwo();
+		insertTwo();
+		ArgumentCaptor<TransactWriteItemsRequest> requests = ArgumentCaptor.forClass(TransactWriteItemsRequest.class);
+		then(this.client).should(times(2)).transactWriteItems(requests.capture());
+		assertThat(requests.getAllValues()).extracting(TransactWriteItemsRequest::clientRequestToken)
+			.doesNotHaveDuplicates()
+			.allMatch((token) -> token.length() == 36);
+	}
+
+	private void insertTwo() {
+		this.template.transactWrite((tx) -> tx.insert(Shelf.of("a", 1)).insert(Shelf.of("b", 1)));
+	}
+
+	private ItemWrite write(String id) {
+		return ((DefaultEntityOperations<Shelf>) this.template.entity(Shelf.class)).writes().insert(Shelf.of(id, 1)).writes().get(0);
+	}
+
+	private TransactionSender sender() {
+		return new TransactionSender(this.client, new RequestSender(this.client, (name) -> name));
+	}
+
+	private static CancellationReason reason(String code) {
+		return CancellationReason.builder().code(code).build();
+	}
+
+	private static CancellationReason failed(String id) {
+		return CancellationReason.builder()
+			.code("ConditionalCheckFailed")
+			.item(Map.of("shelfId", AttributeValue.fromS(id), "books", AttributeValue.fromN("1"), "version",
+					AttributeValue.fromN("4")))
+			.build();
+	}
+
+	private void cancelled(CancellationReason... reasons) {
+		given(this.client.transactWriteItems(any(TransactWriteItemsRequest.class)))
+			.willThrow(error(TransactionCanceledException.builder().cancellationReasons(Arrays.asList(reasons)),
+					"TransactionCanceledException"));
+	}
+
+	private static AwsServiceException error(AwsServiceException.Builder builder, String code) {
+		return builder.message("cancelled")
+			.statusCode(400)
+			.awsErrorDetails(AwsErrorDetails.builder().errorCode(code).errorMessage("cancelled").build())
+			.build();
+	}
+
+}
