@@ -1,6 +1,5 @@
 package io.github.dynamospring.core;
 
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 
 import org.springframework.dao.ConcurrencyFailureException;
@@ -22,25 +21,11 @@ final class CancellationFailures {
 	}
 
 	/**
-	 * Say what a reason means for its write.
-	 * @return null if the write is not among those that failed
-	 */
-	static @Nullable DataAccessException of(ItemWrite write, CancellationReason reason, Throwable cause) {
-		return "ConditionalCheckFailed".equals(reason.code()) ? write.outcome().refused(reason.item(), cause)
-				: of(write.outcome().describe(), reason, cause);
-	}
-
-	/**
 	 * Say what a reason other than a failed condition means.
 	 * @param item the name of the item
-	 * @return null if the item is not among those that failed
 	 */
-	static @Nullable DataAccessException of(String item, CancellationReason reason, Throwable cause) {
-		String code = reason.code();
-		if (code == null || code.equals("None")) {
-			return null;
-		}
-		return switch (code) {
+	static DataAccessException of(String item, CancellationReason reason, Throwable cause) {
+		return switch (String.valueOf(reason.code())) {
 			case "TransactionConflict" -> new ConcurrencyFailureException(
 					item + " was being written by another request" + details(reason), cause);
 			case "ProvisionedThroughputExceeded", "ThrottlingError" ->

@@ -25,7 +25,8 @@ record CheckOutcome(WriteFailures<?> failures, Map<String, AttributeValue> key, 
 
 	@Override
 	public DataAccessException refusedAfterLostAnswer(Map<String, AttributeValue> found, Throwable cause) {
-		return refused(found, cause);
+		return this.failures.ambiguous(this.key, "may or may not have been applied, as an answer was lost", found,
+				cause);
 	}
 
 	@Override

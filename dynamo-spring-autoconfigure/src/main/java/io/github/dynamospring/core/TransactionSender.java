@@ -1,9 +1,6 @@
 package io.github.dynamospring.core;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -11,7 +8,6 @@ import io.github.dynamospring.core.TransactionFailedException.Failure;
 import io.github.dynamospring.plan.Repeatability;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
@@ -62,10 +58,10 @@ final class TransactionSender {
 				.transactWriteItems(request(writes(actions)).overrideConfiguration(attempts.configuration()).build());
 		}
 		catch (TransactionCanceledException ex) {
-			throw cancelled(actions, ex);
+			throw cancelled(actions, attempts, ex);
 		}
 		catch (SdkException ex) {
-			throw attempts.mayBeApplied(ex) ? ambiguous(actions, attempts, ex)
+			throw attempts.mayBeApplied(ex) ? ambiguous(actions, attempts.describe(ex), ex)
 					: this.sender.translate(tables(actions), ex);
 		}
 	}
@@ -84,34 +80,26 @@ final class TransactionSender {
 		return writes(actions).stream().map(ItemWrite::table).distinct().collect(Collectors.joining(" or "));
 	}
 
-	private static AmbiguousWriteException ambiguous(List<TransactionAction> actions, Attempts attempts,
-			SdkException ex) {
+	private static AmbiguousWriteException ambiguous(List<TransactionAction> actions, String reason, SdkException ex) {
 		TransactionAction first = actions.get(0);
 		if (actions.size() == 1) {
-			return first.writes().get(0).outcome().ambiguous(attempts.describe(ex), ex);
+			return first.writes().get(0).outcome().ambiguous(reason, ex);
 		}
 		return new AmbiguousWriteException(
-				"The transaction of %s and %d more %s: read what it writes before you write again"
-					.formatted(first.describe(), actions.size() - 1, attempts.describe(ex)),
+				"the transaction of %s and %d more %s: read what it writes before you write again"
+					.formatted(first.describe(), actions.size() - 1, reason),
 				null, ex);
 	}
 
-	private DataAccessException cancelled(List<TransactionAction> actions, TransactionCanceledException ex) {
-		Map<Integer, Failure> failures = new LinkedHashMap<>();
-		List<CancellationReason> reasons = ex.cancellationReasons();
-		int next = 0;
-		for (TransactionAction action : actions) {
-			for (ItemWrite write : action.writes()) {
-				CancellationReason reason = (next < reasons.size()) ? reasons.get(next++) : null;
-				DataAccessException failure = (reason != null) ? CancellationFailures.of(write, reason, ex) : null;
-				if (failure != null) {
-					failures.putIfAbsent(action.position(),
-							new Failure(action.position(), action.operation(), failure));
-				}
-			}
+	private DataAccessException cancelled(List<TransactionAction> actions, Attempts attempts,
+			TransactionCanceledException ex) {
+		CancelledTransaction cancelled = new CancelledTransaction(actions, ex);
+		if (attempts.lostAnswer(ex) && !cancelled.isFinal()) {
+			return ambiguous(actions, "may or may not have been applied, as an answer was lost", ex);
 		}
+		List<Failure> failures = cancelled.failures();
 		return failures.isEmpty() ? this.sender.translate(tables(actions), ex)
-				: new TransactionFailedException(new ArrayList<>(failures.values()));
+				: new TransactionFailedException(failures);
 	}
 
 }

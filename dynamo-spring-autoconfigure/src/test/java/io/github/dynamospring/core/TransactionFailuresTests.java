@@ -128,7 +128,7 @@ class TransactionFailuresTests {
 		given(this.client.transactWriteItems(any(TransactWriteItemsRequest.class))).willThrow(
 				TransactionInProgressException.builder().message("in progress").statusCode(400).numAttempts(3).build());
 		assertThatExceptionOfType(AmbiguousWriteException.class).isThrownBy(this::insertTwo)
-			.withMessage("The transaction of action 1 (insert of Shelf with key shelfId = a) and 1 more may or may not "
+			.withMessage("the transaction of action 1 (insert of Shelf with key shelfId = a) and 1 more may or may not "
 					+ "have been applied, as the answers of 3 attempts were lost: read what it writes before you "
 					+ "write again");
 	}

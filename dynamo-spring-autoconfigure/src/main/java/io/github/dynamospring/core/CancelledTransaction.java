@@ -1,0 +1,91 @@
+package io.github.dynamospring.core;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.core.TransactionFailedException.Failure;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+import org.springframework.dao.DataAccessException;
+
+/**
+ * A transaction that DynamoDB has cancelled, with the reasons beside the writes that they
+ * are for.
+ */
+final class CancelledTransaction {
+
+	private final TransactionCanceledException cause;
+
+	private final List<FailedWrite> failed = new ArrayList<>();
+
+	CancelledTransaction(List<TransactionAction> actions, TransactionCanceledException cause) {
+		this.cause = cause;
+		List<CancellationReason> reasons = cause.cancellationReasons();
+		int next = 0;
+		for (TransactionAction action : actions) {
+			for (ItemWrite write : action.writes()) {
+				if (next < reasons.size()) {
+					add(new FailedWrite(action, write, reasons.get(next++)));
+				}
+			}
+		}
+	}
+
+	private void add(FailedWrite write) {
+		if (!write.isNone()) {
+			this.failed.add(write);
+		}
+	}
+
+	/**
+	 * Return the failures, one for each action.
+	 */
+	List<Failure> failures() {
+		Map<Integer, Failure> failures = new LinkedHashMap<>();
+		for (FailedWrite write : this.failed) {
+			TransactionAction action = write.action();
+			failures.computeIfAbsent(action.position(),
+					(position) -> new Failure(position, action.operation(), write.failure(this.cause)));
+		}
+		return new ArrayList<>(failures.values());
+	}
+
+	/**
+	 * Return whether one of the writes can no longer be applied, so that an attempt that
+	 * is still under way cannot apply the transaction either. One that was applied before
+	 * would have been a success for its token.
+	 */
+	boolean isFinal() {
+		return this.failed.stream().anyMatch((write) -> write.isFinal(this.cause));
+	}
+
+	/**
+	 * A write that failed.
+	 */
+	private record FailedWrite(TransactionAction action, ItemWrite write, CancellationReason reason) {
+
+		boolean isNone() {
+			return this.reason.code() == null || this.reason.code().equals("None");
+		}
+
+		private boolean isRefusal() {
+			return "ConditionalCheckFailed".equals(this.reason.code());
+		}
+
+		boolean isFinal(Throwable cause) {
+			DataAccessException refusal = isRefusal()
+					? this.write.outcome().refusedAfterLostAnswer(this.reason.item(), cause) : null;
+			return refusal != null && !(refusal instanceof AmbiguousWriteException);
+		}
+
+		DataAccessException failure(Throwable cause) {
+			return isRefusal() ? this.write.outcome().refused(this.reason.item(), cause)
+					: CancellationFailures.of(this.write.outcome().describe(), this.reason, cause);
+		}
+
+	}
+
+}

@@ -1,0 +1,226 @@
+package io.github.dynamospring.core;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.core.Library.Member;
+import io.github.dynamospring.core.Library.Shelf;
+import io.github.dynamospring.faults.Fault;
+import io.github.dynamospring.faults.FaultProxy;
+import io.github.dynamospring.faults.FaultSchedule;
+import io.github.dynamospring.faults.Request;
+import io.github.dynamospring.faults.Throttle;
+import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.plan.PatternParameter;
+import io.github.dynamospring.plan.PlannerSettings;
+import io.github.dynamospring.plan.UpdatePlanner;
+import io.github.dynamospring.plan.UpdateRequest;
+import io.github.dynamospring.plan.UpdateRequest.Returns;
+import io.github.dynamospring.schema.TableSettings;
+import io.github.dynamospring.table.TableDefinition;
+import io.github.dynamospring.table.TableManagement;
+import io.github.dynamospring.table.TableOperations;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import software.amazon.awssdk.retries.api.BackoffStrategy;
+import software.amazon.awssdk.retries.api.RetryStrategy;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.data.domain.ManagedTypes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tests for transactions whose answers are lost, and for conflicts with others.
+ */
+class LostTransactionsIntegrationTests {
+
+	private static final String TRANSACTION = "TransactWriteItems";
+
+	private static DynamoMappingContext context;
+
+	private static TestDatabase database;
+
+	private static DynamoTemplate others;
+
+	private FaultProxy proxy;
+
+	private DynamoDbClient client;
+
+	private DynamoTemplate template;
+
+	private UpdatePattern<Member> grow;
+
+	@BeforeAll
+	static void startDatabase() {
+		context = new DynamoMappingContext();
+		context.setManagedTypes(ManagedTypes.fromIterable(List.of(Member.class, Shelf.class)));
+		context.afterPropertiesSet();
+		database = new TestDatabase();
+		List<TableDefinition> tables = context.getTables()
+			.stream()
+			.map((table) -> new TableDefinition(table.logicalName(), table.schema(), TableSettings.DEFAULT))
+			.toList();
+		new TableOperations(database.client(), Duration.ofSeconds(10)).manage(TableManagement.CREATE, tables);
+		others = template(database.client());
+	}
+
+	private static DynamoTemplate template(DynamoDbClient client) {
+		return new DynamoTemplate(client, context, (name) -> name, new AccessPatterns(), TemplateSettings.DEFAULT);
+	}
+
+	@AfterAll
+	static void stopDatabase() {
+		others.destroy();
+		database.close();
+	}
+
+	@BeforeEach
+	void start() {
+		this.proxy = new FaultProxy(database.endpoint());
+		this.client = TestDatabase.clientBuilder(this.proxy.endpoint())
+			.overrideConfiguration((configuration) -> configuration.retryStrategy(retries())
+				.addExecutionInterceptor(new AttemptTracker()))
+			.build();
+		this.template = template(this.client);
+		this.grow = prepare();
+	}
+
+	private static RetryStrategy retries() {
+		return AwsRetryStrategy.standardRetryStrategy()
+			.toBuilder()
+			.maxAttempts(3)
+			.backoffStrategy(BackoffStrategy.retryImmediately())
+			.throttlingBackoffStrategy(BackoffStrategy.retryImmediately())
+			.build();
+	}
+
+	private UpdatePattern<Member> prepare() {
+		UpdateRequest request = new UpdateRequest("Members.grow", null,
+				context.getRequiredPersistentEntity(Member.class), "set age = age + :years", null,
+				List.of(new PatternParameter("memberId", 0, String.class), new PatternParameter("years", 1, int.class)),
+				null, Returns.NOTHING, false);
+		return this.template.prepare(new UpdatePlanner(PlannerSettings.DEFAULT).plan(request), Member.class);
+	}
+
+	@AfterEach
+	void stop() {
+		this.template.destroy();
+		this.client.close();
+		this.proxy.close();
+	}
+
+	@Test
+	void aTransactionIsAppliedOnceThoughItsAnswersAreLost() {
+		others.save(member("once", 30));
+		faults(Fault.resetAfter(), Fault.errorAfter());
+		Member inserted = this.template
+			.transactWrite((tx) -> tx.update(this.grow, "once", 1).insert(member("once-more", 1)))
+			.get(1, Member.class)
+			.orElseThrow();
+		assertThat(find("once").age()).isEqualTo(31);
+		assertThat(find("once-more")).isEqualTo(inserted);
+		assertThat(tokens()).hasSize(3).containsOnly(tokens().get(0));
+	}
+
+	@Test
+	void aTransactionWithoutAnyAnswerIsAmbiguous() {
+		Shelf shelf = Shelf.of("ambiguous", 1);
+		faults(Fault.resetAfter(), Fault.resetAfter(), Fault.resetAfter());
+		assertThatExceptionOfType(AmbiguousWriteException.class)
+			.isThrownBy(() -> this.template.transactWrite((tx) -> tx.checkAbsent("x", Shelf.class).insert(shelf)))
+			.withMessage("the transaction of action 1 (checkAbsent of Shelf with key shelfId = x) and 1 more may or "
+					+ "may not have been applied, as the answers of 3 attempts were lost: read what it writes before "
+					+ "you write again");
+		assertThat(shelf.getVersion()).isZero();
+		assertThat(others.existsById("ambiguous", Shelf.class)).isTrue();
+	}
+
+	@Test
+	void aTransactionInProgressIsAskedForAgain() {
+		faults(Fault.transactionInProgress(), Fault.transactionInProgress());
+		this.template.transactWrite((tx) -> tx.insert(Shelf.of("in-progress", 1)));
+		assertThat(tokens()).hasSize(3).containsOnly(tokens().get(0));
+		faults(Fault.transactionInProgress(), Fault.transactionInProgress(), Fault.transactionInProgress());
+		assertAmbiguous((tx) -> tx.insert(Shelf.of("still-in-progress", 1)));
+	}
+
+	@Test
+	void aConflictIsToldByTheItemsInIt() {
+		faults(Fault.conflict());
+		Shelf shelf = Shelf.of("conflict", 1);
+		assertThatExceptionOfType(TransactionFailedException.class)
+			.isThrownBy(() -> this.template.transactWrite((tx) -> tx.insert(shelf)))
+			.withMessage("The transaction was cancelled, nothing was written: action 1, insert: Shelf with key "
+					+ "shelfId = conflict was being written by another request (TransactionConflict: Transaction is "
+					+ "ongoing for the item)")
+			.satisfies((ex) -> assertThat(ex.isConflict()).isTrue());
+		assertThat(shelf.getVersion()).isZero();
+	}
+
+	@Test
+	void aConflictAfterALostAnswerMayBeOneWithItself() {
+		faults(Fault.errorBefore(), Fault.conflict());
+		assertAmbiguous((tx) -> tx.insert(Shelf.of("self-conflict", 1)));
+	}
+
+	@Test
+	void aRefusalAfterALostAnswerIsAmbiguous() {
+		others.save(Shelf.of("refused", 1));
+		faults(Fault.errorBefore());
+		assertAmbiguous((tx) -> tx.check("refused", Shelf.class, "books > 1"));
+	}
+
+	@Test
+	void aVersionThatIsOverIsDefinite() {
+		Member first = others.insert(member("over", 30));
+		others.update(first);
+		faults(Fault.errorBefore());
+		assertThatExceptionOfType(TransactionFailedException.class)
+			.isThrownBy(() -> this.template.transactWrite((tx) -> tx.checkExists("nobody", Member.class).update(first)))
+			.withMessage("The transaction was cancelled, nothing was written: action 1, checkExists: Member with key "
+					+ "pk = MEMBER#nobody, sk = PROFILE does not exist; action 2, update: Member with key "
+					+ "pk = MEMBER#over, sk = PROFILE was expected to have version 1, but it has version 2");
+	}
+
+	@Test
+	void aRefusalAfterAThrottleIsDefinite() {
+		others.save(Shelf.of("throttled", 1));
+		faults(Fault.throttle(Throttle.THROTTLING));
+		assertThatExceptionOfType(TransactionFailedException.class)
+			.isThrownBy(() -> this.template.transactWrite((tx) -> tx.checkAbsent("throttled", Shelf.class)));
+		assertThat(tokens()).hasSize(2).containsOnly(tokens().get(0));
+	}
+
+	private void assertAmbiguous(Consumer<WriteTransaction> actions) {
+		assertThatExceptionOfType(AmbiguousWriteException.class).isThrownBy(() -> this.template.transactWrite(actions));
+	}
+
+	private void faults(Fault... faults) {
+		this.proxy.use(FaultSchedule.script(Request.to(TRANSACTION), faults));
+	}
+
+	private List<String> tokens() {
+		return this.proxy.attempts(Request.to(TRANSACTION))
+			.stream()
+			.map((attempt) -> attempt.request().json().get("ClientRequestToken").asString())
+			.toList();
+	}
+
+	private static Member member(String id, int age) {
+		return new Member(id, "Name", age, Set.of("a"), null);
+	}
+
+	private static Member find(String id) {
+		return others.entity(Member.class).consistent().findById(id).orElseThrow();
+	}
+
+}
