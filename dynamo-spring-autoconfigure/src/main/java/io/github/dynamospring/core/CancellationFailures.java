@@ -21,6 +21,13 @@ final class CancellationFailures {
 	}
 
 	/**
+	 * Return whether the item is not among those that failed.
+	 */
+	static boolean isNone(CancellationReason reason) {
+		return reason.code() == null || reason.code().equals("None");
+	}
+
+	/**
 	 * Say what a reason other than a failed condition means.
 	 * @param item the name of the item
 	 */

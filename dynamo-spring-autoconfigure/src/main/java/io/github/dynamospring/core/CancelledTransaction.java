@@ -35,7 +35,7 @@ final class CancelledTransaction {
 	}
 
 	private void add(FailedWrite write) {
-		if (!write.isNone()) {
+		if (!CancellationFailures.isNone(write.reason())) {
 			this.failed.add(write);
 		}
 	}
@@ -66,10 +66,6 @@ final class CancelledTransaction {
 	 * A write that failed.
 	 */
 	private record FailedWrite(TransactionAction action, ItemWrite write, CancellationReason reason) {
-
-		boolean isNone() {
-			return this.reason.code() == null || this.reason.code().equals("None");
-		}
 
 		private boolean isRefusal() {
 			return "ConditionalCheckFailed".equals(this.reason.code());

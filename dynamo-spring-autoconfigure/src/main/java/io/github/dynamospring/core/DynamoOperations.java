@@ -114,7 +114,8 @@ public interface DynamoOperations {
 	 * @param actions adds the actions
 	 * @return the entities as stored by {@code insert}, {@code save} and {@code update},
 	 * each at the index of its action, from 0
-	 * @throws InvalidDataAccessApiUsageException if an action does not fit in, or there is none; nothing is sent
+	 * @throws InvalidDataAccessApiUsageException if an action does not fit in, or there
+	 * is none; nothing is sent
 	 * @throws TransactionFailedException if an action is refused, with the failures that
 	 * the actions would have had on their own, and the items found; nothing is written
 	 * @throws AmbiguousWriteException if there is no definite answer
@@ -123,6 +124,23 @@ public interface DynamoOperations {
 	 * transactions: limits and capacity</a>
 	 */
 	EntityResults transactWrite(Consumer<WriteTransaction> actions);
+
+	/**
+	 * Read entities of any types and tables by their IDs as they are at one moment: no
+	 * transaction of writes is seen in part. There can be 100 items, of 4 MB together.
+	 * They cost twice the units of strongly consistent reads.
+	 * @param reads adds the reads
+	 * @return the entities that exist and have not expired, at the positions of their
+	 * reads
+	 * @throws InvalidDataAccessApiUsageException if there are more than 100; nothing is
+	 * sent
+	 * @throws TransactionFailedException if items are being written at the same time, or
+	 * throttled, also after retries; nothing is read
+	 * @see <a href=
+	 * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html">DynamoDB
+	 * transactions: limits and capacity</a>
+	 */
+	EntityResults transactGet(Consumer<EntityGets> reads);
 
 	/**
 	 * Prepare a planned read, once, so that it can be called. It becomes one of the

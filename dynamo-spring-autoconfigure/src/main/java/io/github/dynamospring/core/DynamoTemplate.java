@@ -48,6 +48,8 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 
 	private final WriteTransactions writeTransactions;
 
+	private final TransactionReader transactionReader;
+
 	private final BatchReader batches;
 
 	private final BatchGets batchGets;
@@ -84,6 +86,7 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 		this.sender = new RequestSender(client, tableNames);
 		TransactionSender transactions = new TransactionSender(client, this.sender);
 		this.writeTransactions = new WriteTransactions(transactions);
+		this.transactionReader = new TransactionReader(client, this.sender);
 		this.writeSender = new WriteSender(client, this.sender, transactions);
 		this.batches = new BatchReader(this.sender, this.fanOut, settings.backoff(), Pause::sleep);
 		this.batchGets = new BatchGets(this.batches);
@@ -246,7 +249,16 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	@Override
 	public EntityResults transactWrite(Consumer<WriteTransaction> actions) {
 		Assert.notNull(actions, "'actions' must not be null");
-		return this.writeTransactions.run(new TransactionActions((type) -> operations(type).writes(), this.patterns).collect(actions));
+		return this.writeTransactions
+			.run(new TransactionActions((type) -> operations(type).writes(), this.patterns).collect(actions));
+	}
+
+	@Override
+	public EntityResults transactGet(Consumer<EntityGets> reads) {
+		Assert.notNull(reads, "'reads' must not be null");
+		GetCollector gets = gets();
+		reads.accept(gets);
+		return new EntityResults(this.transactionReader.read(gets.gets()));
 	}
 
 	/**

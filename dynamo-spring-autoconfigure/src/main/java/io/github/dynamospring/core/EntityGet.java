@@ -17,6 +17,13 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 record EntityGet<T>(int position, EntityReads<T> reads, Object id, String table, Map<String, AttributeValue> key) {
 
+	/**
+	 * Name the entity.
+	 */
+	String describe() {
+		return this.reads.typeName() + " with ID " + this.id;
+	}
+
 	ItemKey itemKey() {
 		return ItemKey.of(this.table, this.key);
 	}

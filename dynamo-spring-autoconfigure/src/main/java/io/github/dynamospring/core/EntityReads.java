@@ -28,6 +28,8 @@ import org.springframework.util.Assert;
  */
 final class EntityReads<T> {
 
+	private final String typeName;
+
 	private final String table;
 
 	private final EntityCodec<T> codec;
@@ -48,6 +50,7 @@ final class EntityReads<T> {
 
 	EntityReads(DynamoPersistentEntity<T> entity, RequestSender sender, BatchGets batches, EntityReader<T> reader,
 			Expiry expiry) {
+		this.typeName = entity.getType().getSimpleName();
 		this.table = entity.getTable().logicalName();
 		this.codec = entity.getCodec();
 		this.sender = sender;
@@ -92,6 +95,10 @@ final class EntityReads<T> {
 	private @Nullable Map<String, AttributeValue> get(GetItemRequest request) {
 		GetItemResponse response = this.sender.send(request);
 		return (response.hasItem() && !this.expiry.isExpired(response.item())) ? response.item() : null;
+	}
+
+	String typeName() {
+		return this.typeName;
 	}
 
 	/**

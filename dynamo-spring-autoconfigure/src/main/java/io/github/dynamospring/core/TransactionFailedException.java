@@ -7,8 +7,8 @@ import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DataAccessException;
 
 /**
- * A transaction was cancelled. Nothing was written. The cause is the failure of the first
- * action that failed; {@link #getFailures} has all of them.
+ * A transaction was cancelled. Nothing was written, or read. The cause is the failure of
+ * the first action that failed; {@link #getFailures} has all of them.
  *
  * @since 0.1
  */
@@ -23,15 +23,18 @@ public class TransactionFailedException extends DataAccessException {
 	 * @param failures the actions that failed, at least one, in their order
 	 */
 	public TransactionFailedException(List<Failure> failures) {
-		super(message(failures), failures.get(0).exception());
+		this("The transaction was cancelled, nothing was written: ", failures);
+	}
+
+	private TransactionFailedException(String what, List<Failure> failures) {
+		super(failures.stream().map(Failure::toString).collect(Collectors.joining("; ", what, "")),
+				failures.get(0).exception());
 		this.failures = List.copyOf(failures);
 		failures.stream().skip(1).forEach((failure) -> addSuppressed(failure.exception()));
 	}
 
-	private static String message(List<Failure> failures) {
-		return failures.stream()
-			.map(Failure::toString)
-			.collect(Collectors.joining("; ", "The transaction was cancelled, nothing was written: ", ""));
+	static TransactionFailedException ofReads(List<Failure> failures) {
+		return new TransactionFailedException("The transaction was cancelled, nothing was read: ", failures);
 	}
 
 	/**
@@ -54,8 +57,8 @@ public class TransactionFailedException extends DataAccessException {
 	 * One action that failed.
 	 *
 	 * @param position the position of the action, from 1
-	 * @param operation what it was to do, such as {@code insert}, or the name of an
-	 * access pattern
+	 * @param operation what it was to do, such as {@code insert} or {@code get}, or the
+	 * name of an access pattern
 	 * @param exception what the action would have failed with on its own, with the item
 	 * found
 	 */

@@ -19,6 +19,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.IdempotentParameterMismatchException;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
@@ -163,12 +164,38 @@ class TransactionFailuresTests {
 			.allMatch((token) -> token.length() == 36);
 	}
 
+	@Test
+	void aReadThatIsCancelledNamesItsEntities() {
+		given(this.client.transactGetItems(any(TransactGetItemsRequest.class))).willThrow(error(
+				TransactionCanceledException.builder()
+					.cancellationReasons(reason("None"), reason("TransactionConflict")),
+				"TransactionCanceledException"));
+		assertThatExceptionOfType(TransactionFailedException.class)
+			.isThrownBy(() -> this.template
+				.transactGet((gets) -> gets.getAll(List.of("a", "a"), Shelf.class).get("b", Shelf.class)))
+			.withMessage("The transaction was cancelled, nothing was read: action 3, get: Shelf with ID b was being "
+					+ "written by another request (TransactionConflict)")
+			.satisfies((ex) -> assertThat(ex.isConflict()).isTrue());
+	}
+
+	@Test
+	void aReadThatIsCancelledWithoutReasonsIsTranslatedAsItIs() {
+		given(this.client.transactGetItems(any(TransactGetItemsRequest.class)))
+			.willThrow(error(TransactionCanceledException.builder(), "TransactionCanceledException"));
+		assertThatExceptionOfType(NonTransientDataAccessResourceException.class)
+			.isThrownBy(() -> this.template.transactGet((gets) -> gets.get("a", Shelf.class)))
+			.withMessageStartingWith("cancelled");
+	}
+
 	private void insertTwo() {
 		this.template.transactWrite((tx) -> tx.insert(Shelf.of("a", 1)).insert(Shelf.of("b", 1)));
 	}
 
 	private ItemWrite write(String id) {
-		return ((DefaultEntityOperations<Shelf>) this.template.entity(Shelf.class)).writes().insert(Shelf.of(id, 1)).writes().get(0);
+		return ((DefaultEntityOperations<Shelf>) this.template.entity(Shelf.class)).writes()
+			.insert(Shelf.of(id, 1))
+			.writes()
+			.get(0);
 	}
 
 	private TransactionSender sender() {

@@ -1,0 +1,162 @@
+package io.github.dynamospring.core;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+import io.github.dynamospring.core.Library.Loan;
+import io.github.dynamospring.core.Library.LoanStatus;
+import io.github.dynamospring.core.Library.Member;
+import io.github.dynamospring.core.Library.Reservation;
+import io.github.dynamospring.core.Library.ReservationKey;
+import io.github.dynamospring.core.Library.Shelf;
+import io.github.dynamospring.mapping.DynamoMappingContext;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
+
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+import org.springframework.dao.InvalidDataAccessResourceUsageException;
+import org.springframework.data.domain.ManagedTypes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+/**
+ * Tests for {@link DynamoOperations#transactGet} on DynamoDB Local.
+ */
+class TransactGetIntegrationTests {
+
+	/** Far off, as DynamoDB Local deletes what has expired by its own clock. */
+	private static final Instant NOW = Instant.parse("2126-11-21T10:00:00Z");
+
+	private static DynamoMappingContext context;
+
+	private static LocalDatabase database;
+
+	private static DynamoTemplate template;
+
+	@BeforeAll
+	static void start() {
+		context = new DynamoMappingContext();
+		context.setManagedTypes(
+				ManagedTypes.fromIterable(List.of(Member.class, Loan.class, Reservation.class, Shelf.class)));
+		context.afterPropertiesSet();
+		database = new LocalDatabase(context);
+		template = template("test-");
+	}
+
+	private static DynamoTemplate template(String prefix) {
+		return new DynamoTemplate(database.client(), context, (name) -> prefix + name, new AccessPatterns(),
+				new TemplateSettings(100, false, Clock.fixed(NOW, ZoneOffset.UTC)));
+	}
+
+	@AfterAll
+	static void stop() {
+		template.destroy();
+		database.close();
+	}
+
+	@BeforeEach
+	void clear() {
+		database.clear();
+	}
+
+	@Test
+	void readsSeveralTypesAndTablesInOrder() {
+		Member member = template.insert(new Member("read", "Ada", 36, Set.of(), null));
+		Loan loan = template.insert(loan("read"));
+		Reservation reservation = template.insert(new Reservation("read", 1, "m", NOW.plusSeconds(1)));
+		database.clear();
+		EntityResults results = template.transactGet((gets) -> gets.get(loan.key(), Loan.class)
+			.get(new ReservationKey("read", 1), Reservation.class)
+			.get("absent", Shelf.class)
+			.getAll(List.of("read", "absent"), Member.class));
+		assertThat(database.requests()).singleElement().isInstanceOf(TransactGetItemsRequest.class);
+		assertThat(results.size()).isEqualTo(5);
+		assertThat(results.get(0, Loan.class)).contains(loan);
+		assertThat(results.get(1, Reservation.class)).contains(reservation);
+		assertThat(results.get(2, Shelf.class)).isEmpty();
+		assertThat(results.get(3, Member.class)).contains(member);
+		assertThat(results.get(4, Member.class)).isEmpty();
+		assertThat(results.getAll(Object.class)).containsExactly(loan, reservation, member);
+	}
+
+	@Test
+	void leavesExpiredItemsOut() {
+		template.insert(new Reservation("expired", 1, "m", NOW));
+		assertThat(template.transactGet((gets) -> gets.get(new ReservationKey("expired", 1), Reservation.class))
+			.get(0, Reservation.class)).isEmpty();
+	}
+
+	@Test
+	void leavesItemsOfAnotherTypeOut() {
+		template.insert(new Member("typed", "Ada", 36, Set.of(), null));
+		database.client()
+			.updateItem((request) -> request.tableName("test-library")
+				.key(Map.of("pk", AttributeValue.fromS("MEMBER#typed"), "sk", AttributeValue.fromS("PROFILE")))
+				.updateExpression("set #t = :t")
+				.expressionAttributeNames(Map.of("#t", "_type"))
+				.expressionAttributeValues(Map.of(":t", AttributeValue.fromS("Ghost"))));
+		assertThat(template.transactGet((gets) -> gets.get("typed", Member.class)).get(0, Member.class)).isEmpty();
+	}
+
+	@Test
+	void readsAnItemOnceThatIsAskedForTwice() {
+		Member member = template.insert(new Member("twice", "Ada", 36, Set.of(), null));
+		database.clear();
+		EntityResults results = template.transactGet((gets) -> gets.getAll(List.of("twice", "twice"), Member.class));
+		assertThat(results.getAll(Member.class)).containsExactly(member, member);
+		assertThat(database.requests()).singleElement()
+			.isInstanceOfSatisfying(TransactGetItemsRequest.class,
+					(request) -> assertThat(request.transactItems()).hasSize(1));
+	}
+
+	@Test
+	void readsAHundredItemsAndNotOneMore() {
+		List<String> ids = new ArrayList<>(IntStream.range(0, 100).mapToObj((i) -> "shelf-" + i).toList());
+		template.saveAll(ids.stream().map((id) -> Shelf.of(id, 1)).toList());
+		assertThat(template.transactGet((gets) -> gets.getAll(ids, Shelf.class)).getAll(Shelf.class)).hasSize(100);
+		ids.add("shelf-100");
+		database.clear();
+		assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
+			.isThrownBy(() -> template.transactGet((gets) -> gets.getAll(ids, Shelf.class)))
+			.withMessage("A transaction reads at most 100 items, not 101: split it, or use batchGet");
+		assertThat(database.requests()).isEmpty();
+	}
+
+	@Test
+	void readsNothingWithoutARequest() {
+		assertThat(template.transactGet((gets) -> gets.getAll(List.of(), Shelf.class)).size()).isZero();
+		assertThat(database.requests()).isEmpty();
+	}
+
+	@Test
+	void namesTheTablesWhereOneDoesNotExist() {
+		DynamoTemplate elsewhere = template("absent-");
+		assertThatExceptionOfType(InvalidDataAccessResourceUsageException.class)
+			.isThrownBy(() -> elsewhere.transactGet((gets) -> gets.get("x", Member.class).get("x", Shelf.class)))
+			.withMessageStartingWith("Table absent-library or absent-shelves does not exist where the client looks: ");
+		elsewhere.destroy();
+	}
+
+	@Test
+	void refusesNull() {
+		assertThatIllegalArgumentException().isThrownBy(() -> template.transactGet(null))
+			.withMessage("'reads' must not be null");
+	}
+
+	private static Loan loan(String id) {
+		return new Loan("m1", Instant.parse("2026-01-01T00:00:00Z"), id, LoanStatus.OPEN, "note", List.of());
+	}
+
+}
