@@ -40,6 +40,19 @@ final class CancelledTransaction {
 		}
 	}
 
+	TransactionCanceledException cause() {
+		return this.cause;
+	}
+
+	/**
+	 * Return whether an attempt before this one was applied all the same: an item that
+	 * was found bears the id of its write. DynamoDB itself knows that for ten minutes
+	 * only.
+	 */
+	boolean isApplied() {
+		return this.failed.stream().anyMatch(FailedWrite::isOwn);
+	}
+
 	/**
 	 * Return the failures, one for each action.
 	 */
@@ -55,8 +68,7 @@ final class CancelledTransaction {
 
 	/**
 	 * Return whether one of the writes can no longer be applied, so that an attempt that
-	 * is still under way cannot apply the transaction either. One that was applied before
-	 * would have been a success for its token.
+	 * is still under way cannot apply the transaction either.
 	 */
 	boolean isFinal() {
 		return this.failed.stream().anyMatch((write) -> write.isFinal(this.cause));
@@ -66,6 +78,10 @@ final class CancelledTransaction {
 	 * A write that failed.
 	 */
 	private record FailedWrite(TransactionAction action, ItemWrite write, CancellationReason reason) {
+
+		boolean isOwn() {
+			return this.write.isOwn(this.reason.item());
+		}
 
 		private boolean isRefusal() {
 			return "ConditionalCheckFailed".equals(this.reason.code());

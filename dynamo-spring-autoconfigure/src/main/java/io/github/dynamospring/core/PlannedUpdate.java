@@ -63,7 +63,7 @@ final class PlannedUpdate<T> implements UpdatePattern<T> {
 
 	@Override
 	public @Nullable T update(@Nullable Object... arguments) {
-		Map<String, AttributeValue> attributes = this.writeSender.send(write(arguments));
+		Map<String, AttributeValue> attributes = send(write(arguments));
 		if (attributes.isEmpty()) {
 			return null;
 		}
@@ -74,9 +74,19 @@ final class PlannedUpdate<T> implements UpdatePattern<T> {
 		return entity;
 	}
 
+	private Map<String, AttributeValue> send(ItemWrite write) {
+		if (this.plan.request().idempotent()) {
+			this.writeSender.sendWithToken(write);
+			return Map.of();
+		}
+		return this.writeSender.send(write);
+	}
+
 	@Override
 	public List<DynamoDbRequest> requests(@Nullable Object... arguments) {
-		return List.of(write(arguments).updateRequest().build());
+		ItemWrite write = write(arguments);
+		return List.of(this.plan.request().idempotent() ? TransactionSender.request(List.of(write)).build()
+				: write.updateRequest().build());
 	}
 
 	/**

@@ -11,8 +11,6 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
-import org.springframework.dao.DataAccessException;
-
 /**
  * Sends several writes as one transaction, with a token that is the same on each of its
  * attempts: DynamoDB applies what bears one token once within ten minutes, and answers a
@@ -58,7 +56,7 @@ final class TransactionSender {
 				.transactWriteItems(request(writes(actions)).overrideConfiguration(attempts.configuration()).build());
 		}
 		catch (TransactionCanceledException ex) {
-			throw cancelled(actions, attempts, ex);
+			throwIfNotApplied(actions, attempts, new CancelledTransaction(actions, ex));
 		}
 		catch (SdkException ex) {
 			throw attempts.mayBeApplied(ex) ? ambiguous(actions, attempts.describe(ex), ex)
@@ -91,14 +89,16 @@ final class TransactionSender {
 				null, ex);
 	}
 
-	private DataAccessException cancelled(List<TransactionAction> actions, Attempts attempts,
-			TransactionCanceledException ex) {
-		CancelledTransaction cancelled = new CancelledTransaction(actions, ex);
+	private void throwIfNotApplied(List<TransactionAction> actions, Attempts attempts, CancelledTransaction cancelled) {
+		TransactionCanceledException ex = cancelled.cause();
+		if (cancelled.isApplied()) {
+			return;
+		}
 		if (attempts.lostAnswer(ex) && !cancelled.isFinal()) {
-			return ambiguous(actions, "may or may not have been applied, as an answer was lost", ex);
+			throw ambiguous(actions, "may or may not have been applied, as an answer was lost", ex);
 		}
 		List<Failure> failures = cancelled.failures();
-		return failures.isEmpty() ? this.sender.translate(tables(actions), ex)
+		throw failures.isEmpty() ? this.sender.translate(tables(actions), ex)
 				: new TransactionFailedException(failures);
 	}
 

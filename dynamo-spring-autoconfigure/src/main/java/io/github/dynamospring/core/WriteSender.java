@@ -59,6 +59,14 @@ final class WriteSender {
 	}
 
 	/**
+	 * Send a single write as a transaction, whose token makes sure that it is applied
+	 * once whatever it does. Nothing comes back.
+	 */
+	void sendWithToken(ItemWrite write) {
+		this.transactions.send(new PreparedItem(write));
+	}
+
+	/**
 	 * Send a single write.
 	 * @return the attributes that come back, or empty
 	 */

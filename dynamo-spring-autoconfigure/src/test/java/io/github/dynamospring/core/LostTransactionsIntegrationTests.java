@@ -23,6 +23,7 @@ import io.github.dynamospring.schema.TableSettings;
 import io.github.dynamospring.table.TableDefinition;
 import io.github.dynamospring.table.TableManagement;
 import io.github.dynamospring.table.TableOperations;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -32,6 +33,7 @@ import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.retries.api.BackoffStrategy;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 import org.springframework.data.domain.ManagedTypes;
 
@@ -91,7 +93,7 @@ class LostTransactionsIntegrationTests {
 				.addExecutionInterceptor(new AttemptTracker()))
 			.build();
 		this.template = template(this.client);
-		this.grow = prepare();
+		this.grow = prepare("set age = age + :years", null, false);
 	}
 
 	private static RetryStrategy retries() {
@@ -103,11 +105,11 @@ class LostTransactionsIntegrationTests {
 			.build();
 	}
 
-	private UpdatePattern<Member> prepare() {
+	private UpdatePattern<Member> prepare(String update, @Nullable String condition, boolean idempotent) {
 		UpdateRequest request = new UpdateRequest("Members.grow", null,
-				context.getRequiredPersistentEntity(Member.class), "set age = age + :years", null,
+				context.getRequiredPersistentEntity(Member.class), update, condition,
 				List.of(new PatternParameter("memberId", 0, String.class), new PatternParameter("years", 1, int.class)),
-				null, Returns.NOTHING, false);
+				null, Returns.NOTHING, false, idempotent);
 		return this.template.prepare(new UpdatePlanner(PlannerSettings.DEFAULT).plan(request), Member.class);
 	}
 
@@ -198,6 +200,58 @@ class LostTransactionsIntegrationTests {
 		assertThatExceptionOfType(TransactionFailedException.class)
 			.isThrownBy(() -> this.template.transactWrite((tx) -> tx.checkAbsent("throttled", Shelf.class)));
 		assertThat(tokens()).hasSize(2).containsOnly(tokens().get(0));
+	}
+
+	@Test
+	void anIdempotentUpdateIsAppliedOnceWhateverItDoes() {
+		others.save(member("counted", 30));
+		faults(Fault.resetAfter(), Fault.errorAfter());
+		assertThat(prepare("set age = age + :years", null, true).update("counted", 1)).isNull();
+		assertThat(find("counted")).extracting(Member::age, Member::version).containsExactly(31, 2L);
+		assertThat(tokens()).hasSize(3).containsOnly(tokens().get(0));
+	}
+
+	@Test
+	void anIdempotentUpdateIsAppliedOnceThoughItMakesItsOwnConditionFalse() {
+		others.save(member("own", 30));
+		faults(Fault.resetAfter());
+		prepare("set age = age + :years", "age = 30", true).update("own", 1);
+		assertThat(find("own").age()).isEqualTo(31);
+	}
+
+	@Test
+	void anIdempotentUpdateWithoutAnyAnswerIsAmbiguous() {
+		others.save(member("unanswered", 30));
+		faults(Fault.resetAfter(), Fault.resetAfter(), Fault.resetAfter());
+		UpdatePattern<Member> pattern = prepare("set age = age + :years", null, true);
+		assertThatExceptionOfType(AmbiguousWriteException.class).isThrownBy(() -> pattern.update("unanswered", 1))
+			.withMessage("Members.grow: the write of Member with key pk = MEMBER#unanswered, sk = PROFILE may or may "
+					+ "not have been applied, as the answers of 3 attempts were lost: read it before you write again");
+		assertThat(find("unanswered").age()).isEqualTo(31);
+	}
+
+	@Test
+	void anIdempotentUpdateIsRefusedAsAPlainOneIs() {
+		Member member = others.save(member("idempotent", 30));
+		UpdatePattern<Member> pattern = prepare("set age = age + :years", "age < 30", true);
+		assertThatExceptionOfType(ConditionFailedException.class).isThrownBy(() -> pattern.update("idempotent", 1))
+			.isExactlyInstanceOf(ConditionFailedException.class)
+			.withMessage("Members.grow: the condition does not hold for Member with key pk = MEMBER#idempotent, "
+					+ "sk = PROFILE")
+			.satisfies((ex) -> assertThat(ex.getFound()).isEqualTo(member));
+		assertThatExceptionOfType(EntityNotFoundException.class).isThrownBy(() -> pattern.update("nobody", 1))
+			.withMessage("Members.grow: Member with key pk = MEMBER#nobody, sk = PROFILE does not exist");
+		assertThat(pattern.request("idempotent", 1)).isInstanceOfSatisfying(TransactWriteItemsRequest.class,
+				(request) -> assertThat(request.transactItems()).hasSize(1));
+	}
+
+	@Test
+	void anIdempotentUpdateIsOneActionOfATransaction() {
+		others.save(member("joined", 30));
+		UpdatePattern<Member> pattern = prepare("set age = age + :years", null, true);
+		this.template.transactWrite((tx) -> tx.update(pattern, "joined", 1).insert(member("joining", 1)));
+		assertThat(find("joined").age()).isEqualTo(31);
+		assertThat(tokens()).hasSize(1);
 	}
 
 	private void assertAmbiguous(Consumer<WriteTransaction> actions) {

@@ -84,7 +84,7 @@ class TransactWriteIntegrationTests {
 				"Members.grow", null, context.getRequiredPersistentEntity(Member.class), "set age = age + :years",
 				"age < :most", List.of(new PatternParameter("memberId", 0, String.class),
 						new PatternParameter("years", 1, int.class), new PatternParameter("most", 2, Integer.class)),
-				null, Returns.AFTER, false);
+				null, Returns.AFTER, false, false);
 		return template.prepare(new UpdatePlanner(SETTINGS).plan(request), Member.class);
 	}
 
@@ -474,7 +474,7 @@ class TransactWriteIntegrationTests {
 		refusedCheck("name = :n and age > :a", Map.of("n", "x"),
 				"No value is given for ':a' at position 21 in \"name = :n and age > :a\"");
 		refusedCheck("name = :n", Map.of("n", 5),
-				"':n' is a Integer, but 'name' is a String at position 8 in \"name = :n\"");
+				"':n' is an Integer, but 'name' is a String at position 8 in \"name = :n\"");
 		refusedCheck("name = 'x'", Map.of("n", "x"),
 				"The value of ':n' is used nowhere in \"name = 'x'\": use it or leave it out");
 		refusedCheck("contains(tags, :t)", Map.of("t", 5),

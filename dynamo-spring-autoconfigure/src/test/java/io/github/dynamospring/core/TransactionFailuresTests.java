@@ -125,6 +125,21 @@ class TransactionFailuresTests {
 	}
 
 	@Test
+	void anItemWithItsOwnWriteIdMeansThatTheTransactionWasApplied() {
+		given(this.client.transactWriteItems(any(TransactWriteItemsRequest.class))).willAnswer((call) -> {
+			TransactWriteItemsRequest request = call.getArgument(0);
+			CancellationReason own = CancellationReason.builder()
+				.code("ConditionalCheckFailed")
+				.item(request.transactItems().get(0).put().item())
+				.build();
+			throw error(TransactionCanceledException.builder().cancellationReasons(own, reason("None")),
+					"TransactionCanceledException");
+		});
+		assertThat(this.template.transactWrite((tx) -> tx.insert(Shelf.of("a", 1)).checkExists("b", Shelf.class))
+			.get(0, Shelf.class)).get().extracting(Shelf::getVersion).isEqualTo(1L);
+	}
+
+	@Test
 	void aTransactionInProgressMayBeApplied() {
 		given(this.client.transactWriteItems(any(TransactWriteItemsRequest.class))).willThrow(
 				TransactionInProgressException.builder().message("in progress").statusCode(400).numAttempts(3).build());
