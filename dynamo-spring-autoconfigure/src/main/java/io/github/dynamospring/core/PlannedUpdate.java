@@ -1,6 +1,5 @@
 package io.github.dynamospring.core;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
@@ -112,7 +111,7 @@ final class PlannedUpdate<T> implements UpdatePattern<T> {
 		BoundUpdate bound = this.plan.bind(arguments);
 		Map<String, AttributeValue> key = AttributeValues.of(bound.key());
 		WriteId id = WriteId.next(this.writeIdAttribute);
-		Map<String, AttributeValue> values = new HashMap<>(AttributeValues.of(bound.values()));
+		Map<String, AttributeValue> values = AttributeValues.of(bound.values());
 		values.put(bound.writeId(), id.value());
 		WriteExpressions expressions = new WriteExpressions(bound.update(), bound.condition(), bound.names(), values);
 		return ItemWrite.update(this.sender.tableName(bound.table()), key, Map.of(), expressions, id,

@@ -28,17 +28,23 @@ final class TransactionActions implements WriteTransaction {
 
 	private boolean open = true;
 
+	private @Nullable RuntimeException refusal;
+
 	TransactionActions(Function<Class<?>, EntityWrites<?>> writes, AccessPatterns patterns) {
 		this.writes = writes;
 		this.patterns = patterns;
 	}
 
 	/**
-	 * Collect what is added in a call.
+	 * Collect what is added in a call. Without an action that was refused it is another
+	 * transaction: it is not sent, even where the caller has caught the exception.
 	 */
 	List<TransactionAction> collect(Consumer<WriteTransaction> consumer) {
 		try {
 			consumer.accept(this);
+			if (this.refusal != null) {
+				throw this.refusal;
+			}
 			if (this.actions.isEmpty()) {
 				throw new InvalidDataAccessApiUsageException(
 						"A transaction has at least one action, but none was added");
@@ -102,9 +108,10 @@ final class TransactionActions implements WriteTransaction {
 	}
 
 	private static PlannedUpdate<?> planned(RegisteredPattern pattern) {
-		Assert.isInstanceOf(PlannedUpdate.class, pattern,
-				() -> pattern.name() + " is no update that a DynamoTemplate has prepared:");
-		return (PlannedUpdate<?>) pattern;
+		if (pattern instanceof PlannedUpdate<?> planned) {
+			return planned;
+		}
+		throw new IllegalArgumentException("it is no planned update: name the pattern of an @Update");
 	}
 
 	@Override
@@ -137,10 +144,19 @@ final class TransactionActions implements WriteTransaction {
 
 	private WriteTransaction add(String operation, Supplier<PreparedWrite<?>> preparation) {
 		Assert.state(this.open, "The transaction has been sent: add actions inside the call of transactWrite");
-		int position = this.actions.size() + 1;
+		try {
+			prepare(this.actions.size() + 1, operation, preparation);
+			return this;
+		}
+		catch (RuntimeException ex) {
+			this.refusal = (this.refusal != null) ? this.refusal : ex;
+			throw ex;
+		}
+	}
+
+	private void prepare(int position, String operation, Supplier<PreparedWrite<?>> preparation) {
 		try {
 			add(new TransactionAction(position, operation, preparation.get()));
-			return this;
 		}
 		catch (ItemTooLargeException ex) {
 			throw ex.in("action %d (%s)".formatted(position, operation));

@@ -21,11 +21,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.event.EventListener;
+import org.springframework.dao.InvalidDataAccessResourceUsageException;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.BDDMockito.then;
@@ -102,6 +106,29 @@ class EntityLifecycleTests {
 		this.template.entity(Member.class).deleteById("2");
 		assertThat(events()).containsExactly("BeforeDeleteEvent", "AfterDeleteEvent", "BeforeDeleteEvent",
 				"AfterDeleteEvent");
+	}
+
+	@Test
+	void aTransactionTellsOfItsWritesBeforeAndAfterAllOfThem() {
+		Member stored = this.template
+			.transactWrite((tx) -> tx.delete(new Member("1", "Ada", null, Set.of(), 3L))
+				.insert(new Member("2", "Ada", null, Set.of(), null))
+				.checkExists("3", Member.class)
+				.deleteById("4", Member.class))
+			.get(1, Member.class)
+			.orElseThrow();
+		assertThat(stored.name()).isEqualTo("Ada>INSERT v1 saved");
+		assertThat(events()).containsExactly("BeforeDeleteEvent", "BeforeConvertEvent", "BeforeSaveEvent",
+				"BeforeDeleteEvent", "AfterDeleteEvent", "AfterSaveEvent", "AfterDeleteEvent");
+	}
+
+	@Test
+	void aTransactionThatFailsTellsNothingAfterwards() {
+		given(this.client.transactWriteItems(any(TransactWriteItemsRequest.class)))
+			.willThrow(ResourceNotFoundException.builder().statusCode(400).build());
+		assertThatExceptionOfType(InvalidDataAccessResourceUsageException.class).isThrownBy(
+				() -> this.template.transactWrite((tx) -> tx.insert(new Member("1", "Ada", null, Set.of(), null))));
+		assertThat(events()).containsExactly("BeforeConvertEvent", "BeforeSaveEvent");
 	}
 
 	private List<String> events() {

@@ -409,6 +409,18 @@ class TransactWriteIntegrationTests {
 	}
 
 	@Test
+	void isNotSentWithoutAnActionThatWasRefused() {
+		Shelf shelf = Shelf.of("swallowed", 1);
+		refused((tx) -> {
+			tx.insert(shelf);
+			assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
+				.isThrownBy(() -> tx.check("m1", Member.class, "age > 'x'"));
+			tx.insert(Shelf.of("swallowed-2", 1));
+		}, "Action 2 (check): 'x' is no value of 'age', which is Integer at position 7 in \"age > 'x'\"");
+		assertThat(shelf.getVersion()).isZero();
+	}
+
+	@Test
 	void endsWithItsCall() {
 		List<WriteTransaction> kept = new ArrayList<>();
 		template.transactWrite((tx) -> kept.add(tx.insert(Shelf.of("ends", 1))));
@@ -478,7 +490,9 @@ class TransactWriteIntegrationTests {
 		refusedCheck("name = 'x'", Map.of("n", "x"),
 				"The value of ':n' is used nowhere in \"name = 'x'\": use it or leave it out");
 		refusedCheck("contains(tags, :t)", Map.of("t", 5),
-				"The value of ':t' does not fit 'tags' in \"contains(tags, :t)\"");
+				"':t' is an Integer, but an element of 'tags' is a String at "
+						+ "position 16 in \"contains(tags, :t)\"");
+		refusedCheck("name in :n", Map.of("n", List.of(5)), "The value of ':n' does not fit 'name' in \"name in :n\"");
 		refusedCheck("tags = :t", Map.of("t", Set.of()), "The value of ':t' in \"tags = :t\" must not be null or "
 				+ "empty: test for null with attribute_not_exists");
 		refusedCheck("name = :n", Collections.singletonMap("n", null),

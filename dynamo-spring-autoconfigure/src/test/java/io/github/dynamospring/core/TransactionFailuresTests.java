@@ -169,6 +169,15 @@ class TransactionFailuresTests {
 	}
 
 	@Test
+	void takesPlannedUpdatesAlone() {
+		UpdatePattern<?> foreign = mock(UpdatePattern.class);
+		given(foreign.name()).willReturn("Foreign.update");
+		assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
+			.isThrownBy(() -> this.template.transactWrite((tx) -> tx.update(foreign, "a")))
+			.withMessage("Action 1 (Foreign.update): it is no planned update: name the pattern of an @Update");
+	}
+
+	@Test
 	void eachTransactionHasItsOwnToken() {
 		insertTwo();
 		insertTwo();
