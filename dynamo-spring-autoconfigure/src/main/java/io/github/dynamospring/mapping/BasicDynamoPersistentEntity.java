@@ -24,7 +24,7 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 
 	private final DynamoMappingContext context;
 
-	private final @Nullable Table table;
+	private final @Nullable String tableName;
 
 	private final Lazy<PropertyPaths> paths;
 
@@ -33,7 +33,8 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 	BasicDynamoPersistentEntity(TypeInformation<T> information, DynamoMappingContext context) {
 		super(information);
 		this.context = context;
-		this.table = findAnnotation(Table.class);
+		Table table = findAnnotation(Table.class);
+		this.tableName = (table != null) ? context.resolvePlaceholders(table.value()) : null;
 		this.paths = Lazy.of(() -> new PropertyPaths(this, context));
 		this.codec = Lazy.of(() -> context.valueCodecs().entityCodec(verified()));
 	}
@@ -53,12 +54,13 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 
 	@Override
 	public boolean hasTable() {
-		return this.table != null;
+		return this.tableName != null;
 	}
 
 	String logicalTableName() {
-		Assert.state(this.table != null, () -> getName() + " is no entity of a table: it is not annotated with @Table");
-		return this.table.value();
+		Assert.state(this.tableName != null,
+				() -> getName() + " is no entity of a table: it is not annotated with @Table");
+		return this.tableName;
 	}
 
 	@Override

@@ -15,6 +15,8 @@ import io.github.dynamospring.key.KeyFunctions;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.NestedExceptionUtils;
+import org.springframework.core.env.Environment;
+import org.springframework.core.env.StandardEnvironment;
 import org.springframework.data.core.TypeInformation;
 import org.springframework.data.domain.ManagedTypes;
 import org.springframework.data.mapping.MappingException;
@@ -38,6 +40,8 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 	private final AtomicLong generation = new AtomicLong();
 
 	private final Map<String, Assembled> tables = new ConcurrentHashMap<>();
+
+	private Environment environment = new StandardEnvironment();
 
 	private ManagedTypes managedTypes = ManagedTypes.empty();
 
@@ -82,6 +86,12 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 	private ValueCodecs valueCodecs(DynamoCustomConversions conversions) {
 		setSimpleTypeHolder(conversions.getSimpleTypeHolder());
 		return new ValueCodecs(conversions, this::getPersistentEntity, TableAttributeNames.DEFAULT.type());
+	}
+
+	@Override
+	public void setEnvironment(Environment environment) {
+		super.setEnvironment(environment);
+		this.environment = environment;
 	}
 
 	@Override
@@ -170,6 +180,10 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 	void register(BasicDynamoPersistentEntity<?> entity) {
 		this.entities.put(entity.getType(), entity);
 		this.generation.incrementAndGet();
+	}
+
+	String resolvePlaceholders(String text) {
+		return this.environment.resolveRequiredPlaceholders(text);
 	}
 
 	ValueCodecs valueCodecs() {

@@ -17,7 +17,9 @@ import java.lang.annotation.Target;
 public @interface Table {
 
 	/**
-	 * Return the logical name of the table, from which the physical one is derived.
+	 * Return the logical name of the table, from which the physical one is derived. It
+	 * may have placeholders for properties of the application's environment, such as
+	 * <code>${billing.table:invoices}</code>.
 	 */
 	String value();
 

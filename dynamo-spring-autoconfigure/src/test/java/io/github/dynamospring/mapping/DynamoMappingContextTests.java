@@ -34,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.core.convert.converter.Converter;
 import org.springframework.data.convert.ReadingConverter;
 import org.springframework.data.convert.WritingConverter;
+import org.springframework.mock.env.MockEnvironment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -81,6 +82,18 @@ class DynamoMappingContextTests {
 		assertThat(table.schema().sort()).isEqualTo(SK);
 		assertThat(table.schema().ttlAttribute()).isEqualTo("expiresAt");
 		assertThat(table.schema().indexes()).containsExactlyInAnyOrder(byStatus, gsi1, gsi2);
+	}
+
+	@Test
+	void namesTablesByPropertiesOfTheEnvironment() {
+		DynamoMappingContext context = new DynamoMappingContext();
+		context.setEnvironment(new MockEnvironment().withProperty("named.table", "named"));
+		context.setInitialEntitySet(Set.of(Named.class, NamedByDefault.class));
+		context.afterPropertiesSet();
+		assertThat(context.getTables()).extracting(TableModel::logicalName).containsExactly("default", "named");
+		assertThatExceptionOfType(InvalidEntityException.class).isThrownBy(() -> context(Named.class))
+			.withMessage("Invalid entities:\n - DynamoMappingContextTests.Named: Could not resolve placeholder "
+					+ "'named.table' in value \"${named.table}\"");
 	}
 
 	@Test
@@ -377,6 +390,16 @@ class DynamoMappingContextTests {
 			return input.then((value, out) -> out.append(value).append('!'), KeyForm.VARIABLE_WIDTH, KeyOrder.NONE,
 					KeyLoss.EQUALITY_ONLY);
 		}
+
+	}
+
+	@Table("${named.table}")
+	record Named(@PartitionKey String id) {
+
+	}
+
+	@Table("${absent.table:default}")
+	record NamedByDefault(@PartitionKey String id) {
 
 	}
 
