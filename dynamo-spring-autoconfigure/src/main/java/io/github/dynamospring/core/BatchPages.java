@@ -40,7 +40,7 @@ final class BatchPages extends Pages {
 	private BatchRead read() {
 		return new BatchRead(this.reading.sender().tableName(this.batch.table()),
 				this.batch.keys().stream().map(AttributeValues::of).toList(), this.batch.projection(),
-				this.batch.names(), this.batch.consistent());
+				this.batch.names(), this.batch.consistent() || this.reading.consistent());
 	}
 
 	@Override

@@ -122,12 +122,16 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 
 	@Override
 	public Optional<T> findById(Object id) {
-		return this.reads.findById(requiredId(id), this.consistent);
+		return this.reads.findById(requiredId(id), isConsistent());
 	}
 
 	@Override
 	public boolean existsById(Object id) {
-		return this.reads.existsById(requiredId(id), this.consistent);
+		return this.reads.existsById(requiredId(id), isConsistent());
+	}
+
+	private boolean isConsistent() {
+		return this.consistent || ConsistentReads.areAsked();
 	}
 
 	private static Object requiredId(Object id) {
@@ -138,7 +142,7 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 	@Override
 	public List<T> findAllById(Collection<?> ids) {
 		Assert.notNull(ids, "'ids' must not be null");
-		return this.reads.findAllById(ids, this.consistent, this.name);
+		return this.reads.findAllById(ids, isConsistent(), this.name);
 	}
 
 	EntityReads<T> reads() {

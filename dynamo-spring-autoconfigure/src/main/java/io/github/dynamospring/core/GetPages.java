@@ -33,7 +33,7 @@ final class GetPages extends Pages {
 	}
 
 	private GetItemRequest request(PageRequest request) {
-		return this.reading.requests().get(this.get);
+		return this.reading.requests().get(this.get, this.get.consistent() || this.reading.consistent());
 	}
 
 	@Override

@@ -43,7 +43,8 @@ final class ItemSource {
 	List<Pages> open(@Nullable Object[] arguments) {
 		if (this.plan instanceof QueryPlan query) {
 			List<Pages> pages = new ArrayList<>();
-			query.bind(arguments).forEach((bound) -> pages.add(new QueryPages(this.reading, bound)));
+			Reading reading = this.reading.forThisThread();
+			query.bind(arguments).forEach((bound) -> pages.add(new QueryPages(reading, bound)));
 			return pages;
 		}
 		Pages pages = openOne(arguments);
@@ -51,18 +52,19 @@ final class ItemSource {
 	}
 
 	private @Nullable Pages openOne(@Nullable Object[] arguments) {
+		Reading reading = this.reading.forThisThread();
 		if (this.plan instanceof GetPlan get) {
-			return map(get.bind(arguments), (bound) -> new GetPages(this.reading, bound));
+			return map(get.bind(arguments), (bound) -> new GetPages(reading, bound));
 		}
 		if (this.plan instanceof BatchGetPlan batch) {
-			return map(batch.bind(arguments), (bound) -> batch(bound, batch));
+			return map(batch.bind(arguments), (bound) -> batch(bound, batch, reading));
 		}
 		ScanPlan scan = (ScanPlan) this.plan;
-		return map(scan.bind(arguments), (bound) -> new ScanPages(this.reading, bound));
+		return map(scan.bind(arguments), (bound) -> new ScanPages(reading, bound));
 	}
 
-	private @Nullable Pages batch(BoundBatchGet bound, BatchGetPlan plan) {
-		return bound.keys().isEmpty() ? null : new BatchPages(this.reading, bound, plan.mergeOrder());
+	private static @Nullable Pages batch(BoundBatchGet bound, BatchGetPlan plan, Reading reading) {
+		return bound.keys().isEmpty() ? null : new BatchPages(reading, bound, plan.mergeOrder());
 	}
 
 	/**

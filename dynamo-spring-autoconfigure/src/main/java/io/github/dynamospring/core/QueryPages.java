@@ -39,7 +39,9 @@ final class QueryPages extends Pages {
 
 	private QueryRequest request(PageRequest request) {
 		boolean forward = this.query.forward() != request.backward();
-		return this.reading.requests().query(this.query, forward, limit(request.limit()), request.startKey());
+		boolean consistent = this.query.consistent() || this.reading.isConsistent(this.query.index());
+		return this.reading.requests()
+			.query(this.query, forward, limit(request.limit()), request.startKey(), consistent);
 	}
 
 	private @Nullable Integer limit(@Nullable Integer limit) {
@@ -60,7 +62,7 @@ final class QueryPages extends Pages {
 	private Page fetch(Page page, BoundFetch fetch) {
 		List<Map<String, AttributeValue>> keys = new ArrayList<>(distinct(page.items()).values());
 		BatchRead read = new BatchRead(this.reading.sender().tableName(this.query.table()),
-				this.reading.primaryKeysOf(keys), fetch.projection(), fetch.names(), false);
+				this.reading.primaryKeysOf(keys), fetch.projection(), fetch.names(), this.reading.consistent());
 		List<@Nullable Map<String, AttributeValue>> fetched = fetched(read);
 		List<Map<String, AttributeValue>> items = new ArrayList<>();
 		List<Map<String, AttributeValue>> kept = new ArrayList<>();

@@ -28,13 +28,13 @@ final class ReadRequests {
 		this.sender = sender;
 	}
 
-	GetItemRequest get(BoundGet bound) {
+	GetItemRequest get(BoundGet bound, boolean consistent) {
 		return GetItemRequest.builder()
 			.tableName(this.sender.tableName(bound.table()))
 			.key(AttributeValues.of(bound.key()))
 			.projectionExpression(bound.projection())
 			.expressionAttributeNames(orNull(bound.names()))
-			.consistentRead(bound.consistent())
+			.consistentRead(consistent)
 			.build();
 	}
 
@@ -57,7 +57,7 @@ final class ReadRequests {
 	}
 
 	QueryRequest query(BoundQuery bound, boolean forward, @Nullable Integer limit,
-			@Nullable Map<String, AttributeValue> startKey) {
+			@Nullable Map<String, AttributeValue> startKey, boolean consistent) {
 		return QueryRequest.builder()
 			.tableName(this.sender.tableName(bound.table()))
 			.indexName(bound.index())
@@ -68,13 +68,14 @@ final class ReadRequests {
 			.expressionAttributeValues(orNull(AttributeValues.of(bound.values())))
 			.scanIndexForward(forward)
 			.limit(limit)
-			.consistentRead(bound.consistent())
+			.consistentRead(consistent)
 			.select(select(bound.selection()))
 			.exclusiveStartKey(startKey)
 			.build();
 	}
 
-	ScanRequest scan(BoundScan bound, @Nullable Integer limit, @Nullable Map<String, AttributeValue> startKey) {
+	ScanRequest scan(BoundScan bound, @Nullable Integer limit, @Nullable Map<String, AttributeValue> startKey,
+			boolean consistent) {
 		return ScanRequest.builder()
 			.tableName(this.sender.tableName(bound.table()))
 			.filterExpression(bound.filter())
@@ -82,7 +83,7 @@ final class ReadRequests {
 			.expressionAttributeNames(orNull(bound.names()))
 			.expressionAttributeValues(orNull(AttributeValues.of(bound.values())))
 			.limit(limit)
-			.consistentRead(bound.consistent())
+			.consistentRead(consistent)
 			.select(select(bound.selection()))
 			.exclusiveStartKey(startKey)
 			.build();

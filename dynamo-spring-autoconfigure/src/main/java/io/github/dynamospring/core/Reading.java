@@ -3,9 +3,14 @@ package io.github.dynamospring.core;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.KeyPart;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -15,12 +20,39 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param requests builds requests
  * @param batches reads items by their keys
  * @param primaryKey the names of the attributes of the table's primary key
+ * @param globalIndexes the names of the indexes that cannot be read consistently
+ * @param consistent whether the table and its local indexes are read strongly consistent
+ * even where the plan does not ask for it
  */
-record Reading(RequestSender sender, ReadRequests requests, BatchReader batches, List<String> primaryKey) {
+record Reading(RequestSender sender, ReadRequests requests, BatchReader batches, List<String> primaryKey,
+		Set<String> globalIndexes, boolean consistent) {
 
 	static Reading of(RequestSender sender, BatchReader batches, DynamoPersistentEntity<?> entity) {
 		List<String> primaryKey = entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
-		return new Reading(sender, new ReadRequests(sender), batches, primaryKey);
+		return new Reading(sender, new ReadRequests(sender), batches, primaryKey, globalIndexes(entity), false);
+	}
+
+	private static Set<String> globalIndexes(DynamoPersistentEntity<?> entity) {
+		return entity.getKeys()
+			.stream()
+			.filter((key) -> key.kind() == EntityKey.Kind.GLOBAL)
+			.map(EntityKey::indexName)
+			.filter(Objects::nonNull)
+			.collect(Collectors.toSet());
+	}
+
+	/**
+	 * Return what a read of this thread needs.
+	 * @see ConsistentReads
+	 */
+	Reading forThisThread() {
+		return ConsistentReads.areAsked()
+				? new Reading(this.sender, this.requests, this.batches, this.primaryKey, this.globalIndexes, true)
+				: this;
+	}
+
+	boolean isConsistent(@Nullable String index) {
+		return this.consistent && (index == null || !this.globalIndexes.contains(index));
 	}
 
 	Map<String, AttributeValue> primaryKeyOf(Map<String, AttributeValue> item) {

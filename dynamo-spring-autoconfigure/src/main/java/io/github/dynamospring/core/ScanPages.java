@@ -37,7 +37,8 @@ final class ScanPages extends Pages {
 			throw new InvalidDataAccessApiUsageException("A scan has no order and cannot scroll backward");
 		}
 		Integer limit = (request.limit() != null) ? request.limit() : this.scan.limit();
-		return this.reading.requests().scan(this.scan, limit, request.startKey());
+		boolean consistent = this.scan.consistent() || this.reading.consistent();
+		return this.reading.requests().scan(this.scan, limit, request.startKey(), consistent);
 	}
 
 	@Override

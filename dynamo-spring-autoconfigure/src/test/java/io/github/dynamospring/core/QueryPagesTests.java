@@ -2,6 +2,7 @@ package io.github.dynamospring.core;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.github.dynamospring.expression.Condition;
 import io.github.dynamospring.expression.ExpressionParser;
@@ -36,7 +37,7 @@ class QueryPagesTests {
 
 	private final Reading reading = new Reading(this.sender, new ReadRequests(this.sender),
 			new BatchReader(this.sender, new FanOut(Runnable::run), Backoff.DEFAULT, (millis) -> {
-			}), List.of("id"));
+			}), List.of("id"), Set.of(), false);
 
 	@Test
 	void fetchesEachItemOnceAndLeavesOutWhatIsGoneOrChanged() {
