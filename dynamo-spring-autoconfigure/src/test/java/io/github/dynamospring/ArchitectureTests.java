@@ -44,6 +44,10 @@ class ArchitectureTests {
 
 	private static final String[] RESILIENCE = { "io.github.resilience4j.." };
 
+	private static final String[] AOP = { "org.aopalliance.." };
+
+	private static final String[] JACKSON = { "tools.jackson.." };
+
 	private static final String[] MICROMETER = { "io.micrometer.." };
 
 	private static final Map<String, Row> TABLE = table();
@@ -65,7 +69,7 @@ class ArchitectureTests {
 		table.put("retry", row(List.of("core"), SPRING, SDK, RESILIENCE));
 		table.put("observation", row(List.of("core", "schema"), SPRING, SDK, MICROMETER));
 		table.put("repository", row(with(planned, "core"), SPRING, SDK));
-		table.put("aop", row(List.of("core"), SPRING, new String[] { "org.aopalliance.." }, RESILIENCE));
+		table.put("aop", row(List.of("mapping", "plan", "core"), SPRING, AOP, RESILIENCE, JACKSON));
 		table.put("table", row(List.of("schema", "mapping", "core"), SPRING, SDK));
 		table.put("embedded", row(List.of()));
 		return table;

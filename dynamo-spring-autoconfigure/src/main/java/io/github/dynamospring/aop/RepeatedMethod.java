@@ -1,0 +1,90 @@
+package io.github.dynamospring.aop;
+
+import java.util.function.Supplier;
+
+import io.github.dynamospring.core.ConsistentReads;
+import io.github.resilience4j.retry.Retry;
+import org.aopalliance.intercept.MethodInvocation;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.aop.ProxyMethodInvocation;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+
+/**
+ * A method that is repeated after a conflict.
+ */
+final class RepeatedMethod {
+
+	private static final Log logger = LogFactory.getLog(RepeatedMethod.class);
+
+	private static final ThreadLocal<RepeatedMethod> OUTERMOST = new ThreadLocal<>();
+
+	private final String name;
+
+	private final Supplier<Retry> retry;
+
+	RepeatedMethod(String name, Supplier<Retry> retry) {
+		this.name = name;
+		this.retry = retry;
+	}
+
+	@Nullable Object run(MethodInvocation invocation) throws Throwable {
+		if (OUTERMOST.get() != null) {
+			return invocation.proceed();
+		}
+		refuseTransaction();
+		OUTERMOST.set(this);
+		try {
+			return runUntilNoConflict(invocation);
+		}
+		finally {
+			OUTERMOST.remove();
+		}
+	}
+
+	private void refuseTransaction() {
+		if (TransactionSynchronizationManager.isActualTransactionActive()) {
+			throw new IllegalStateException(this.name + ": @RetryOnConflict cannot repeat what an open transaction "
+					+ "would keep; call it outside of the transaction, or annotate the method that opens it");
+		}
+	}
+
+	private @Nullable Object runUntilNoConflict(MethodInvocation invocation) throws Throwable {
+		Retry.Context<Object> context = this.retry.get().context();
+		boolean repeated = false;
+		while (true) {
+			try {
+				Object result = repeated ? runConsistently(invocation) : proceed(invocation);
+				context.onComplete();
+				return result;
+			}
+			catch (RuntimeException ex) {
+				awaitRepetition(context, ex);
+				repeated = true;
+			}
+		}
+	}
+
+	private @Nullable Object runConsistently(MethodInvocation invocation) throws Throwable {
+		try (ConsistentReads reads = ConsistentReads.begin()) {
+			return proceed(invocation);
+		}
+	}
+
+	// An invocation can proceed only once.
+	private static @Nullable Object proceed(MethodInvocation invocation) throws Throwable {
+		return ((ProxyMethodInvocation) invocation).invocableClone().proceed();
+	}
+
+	// A retry that is configured by the application may want to repeat more than that.
+	private void awaitRepetition(Retry.Context<Object> context, RuntimeException failure) {
+		if (!Conflicts.isConflict(failure)) {
+			throw failure;
+		}
+		context.onRuntimeError(failure);
+		logger.debug(this.name + " is repeated after a conflict: " + failure.getMessage());
+	}
+
+}

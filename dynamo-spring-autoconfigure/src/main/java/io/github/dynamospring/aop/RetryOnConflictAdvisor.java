@@ -1,0 +1,55 @@
+package io.github.dynamospring.aop;
+
+import java.util.function.Supplier;
+
+import io.github.resilience4j.retry.RetryRegistry;
+import org.aopalliance.intercept.MethodInvocation;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.Ordered;
+import org.springframework.util.Assert;
+
+/**
+ * Advises methods with {@link RetryOnConflict}. It stands inside {@link Idempotent} and
+ * outside transactions.
+ *
+ * @since 0.1
+ */
+public final class RetryOnConflictAdvisor extends AnnotationAdvisor<RetryOnConflict, RepeatedMethod> {
+
+	/**
+	 * The order among advisors: outside of transactions.
+	 */
+	public static final int ORDER = Ordered.LOWEST_PRECEDENCE - 100;
+
+	private final transient @Nullable Supplier<RetryRegistry> registry;
+
+	/**
+	 * Create an advisor.
+	 * @param registry holds the retries, or null if there is no Resilience4j, which
+	 * refuses annotated methods
+	 */
+	public RetryOnConflictAdvisor(@Nullable Supplier<RetryRegistry> registry) {
+		super(RetryOnConflict.class, ORDER);
+		this.registry = registry;
+	}
+
+	@Override
+	RepeatedMethod compile(AdvisedMethod method, RetryOnConflict annotation) {
+		if (this.registry == null) {
+			throw method.refused("needs Resilience4j", "add io.github.resilience4j:resilience4j-retry");
+		}
+		if (annotation.maxAttempts() < 0) {
+			throw method.refused("has maxAttempts = " + annotation.maxAttempts(), "say how often it may run");
+		}
+		Assert.hasText(annotation.retry(), "'retry' must not be empty");
+		ConflictRetries retries = new ConflictRetries(this.registry);
+		return new RepeatedMethod(method.name(), () -> retries.get(annotation.retry(), annotation.maxAttempts()));
+	}
+
+	@Override
+	@Nullable Object invoke(MethodInvocation invocation, RepeatedMethod method) throws Throwable {
+		return method.run(invocation);
+	}
+
+}
