@@ -1,0 +1,149 @@
+package io.github.dynamospring.aop;
+
+import java.time.Clock;
+import java.time.Instant;
+
+import io.github.dynamospring.core.ConditionFailedException;
+import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.EntityOperations;
+import io.github.dynamospring.core.UpdatePattern;
+import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.plan.PlannerSettings;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.util.Assert;
+
+/**
+ * Keeps the records of idempotent calls in a table. With a store the table is one of the
+ * application's, which is created and validated as they are, so that an application that
+ * needs none is better without a store.
+ *
+ * @since 0.1
+ */
+public final class IdempotencyStore implements DisposableBean {
+
+	private final EntityOperations<CallRecord> records;
+
+	private final UpdatePattern<CallRecord> takeOver;
+
+	private final UpdatePattern<CallRecord> renew;
+
+	private final UpdatePattern<CallRecord> complete;
+
+	private final UpdatePattern<CallRecord> release;
+
+	private final Clock clock;
+
+	private final LeaseRenewal renewal = new LeaseRenewal();
+
+	/**
+	 * Create a store.
+	 * @param operations reads and writes the records
+	 * @param context knows the entities; the records become one of them
+	 * @param settings hold the clock by which leases end and results expire
+	 */
+	public IdempotencyStore(DynamoOperations operations, DynamoMappingContext context, PlannerSettings settings) {
+		Assert.notNull(operations, "'operations' must not be null");
+		Assert.notNull(context, "'context' must not be null");
+		Assert.notNull(settings, "'settings' must not be null");
+		CallUpdates updates = new CallUpdates(operations, context, settings);
+		this.records = operations.entity(CallRecord.class).named("IdempotentCall").consistent();
+		this.takeOver = updates.takeOver();
+		this.renew = updates.renew();
+		this.complete = updates.complete();
+		this.release = updates.release();
+		this.clock = settings.clock();
+	}
+
+	/**
+	 * Claim a key that is probably free.
+	 * @return the record of the claim, or that of the call that the key belongs to
+	 */
+	CallRecord claim(Claim claim) {
+		try {
+			return this.records.insert(claim.startedAt(now()));
+		}
+		catch (DuplicateKeyException ex) {
+			return claimIfFree(claim);
+		}
+	}
+
+	/**
+	 * Claim a key that probably belongs to another call: what is read costs less than
+	 * what is refused.
+	 * @return the record of the claim, or that of the call that the key belongs to
+	 */
+	CallRecord claimIfFree(Claim claim) {
+		CallRecord found = this.records.findById(claim.key()).orElse(null);
+		if (found == null) {
+			return claim(claim);
+		}
+		return found.isAbandoned(now()) ? takeOver(found, claim) : found;
+	}
+
+	private CallRecord takeOver(CallRecord abandoned, Claim claim) {
+		CallRecord started = claim.startedAt(now());
+		try {
+			this.takeOver.update(claim.key().method(), claim.key().key(), abandoned.owner(), abandoned.state(),
+					abandoned.leaseUntil(), started.owner(), started.leaseUntil(), started.expiresAt());
+			return started;
+		}
+		catch (ConditionFailedException ex) {
+			return (ex.getFound() instanceof CallRecord found) ? found : claim(claim);
+		}
+	}
+
+	/**
+	 * Renew the lease of a claim again and again, until that is closed.
+	 */
+	LeaseRenewal.Renewed renewing(Claim claim) {
+		return this.renewal.start(claim.lease(), () -> renew(claim));
+	}
+
+	private void renew(Claim claim) {
+		Instant now = now();
+		this.renew.update(claim.key().method(), claim.key().key(), claim.owner(), claim.leaseUntil(now),
+				claim.recordUntil(now));
+	}
+
+	/**
+	 * Record that a call is over.
+	 * @throws ConditionFailedException if the key does not belong to the claim any more
+	 */
+	void complete(Claim claim, StoredResult result) {
+		this.complete.update(claim.key().method(), claim.key().key(), claim.owner(), result.text(), result.unstored(),
+				claim.resultUntil(now()));
+	}
+
+	/**
+	 * Record that a call left nothing behind.
+	 * @throws ConditionFailedException if the key does not belong to the claim any more
+	 */
+	void release(Claim claim) {
+		this.release.update(claim.key().method(), claim.key().key(), claim.owner());
+	}
+
+	private Instant now() {
+		return this.clock.instant();
+	}
+
+	@Override
+	public void destroy() {
+		this.renewal.close();
+	}
+
+	/**
+	 * A result as it is recorded.
+	 *
+	 * @param text the result as text, or null if there is none
+	 * @param unstored why it is not stored, or null if it is or there is none
+	 */
+	record StoredResult(@Nullable String text, @Nullable String unstored) {
+
+		static final StoredResult NOTHING = new StoredResult(null, null);
+
+	}
+
+}

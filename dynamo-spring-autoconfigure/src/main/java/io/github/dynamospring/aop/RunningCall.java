@@ -1,0 +1,104 @@
+package io.github.dynamospring.aop;
+
+import io.github.dynamospring.aop.IdempotencyStore.StoredResult;
+import io.github.dynamospring.core.AmbiguousWriteException;
+import io.github.dynamospring.core.ConditionFailedException;
+import org.aopalliance.intercept.MethodInvocation;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call that its key belongs to.
+ */
+final class RunningCall {
+
+	private static final ThreadLocal<RunningCall> CURRENT = new ThreadLocal<>();
+
+	private final IdempotentMethod method;
+
+	private final IdempotencyStore store;
+
+	private final Claim claim;
+
+	private final @Nullable RunningCall outer = CURRENT.get();
+
+	RunningCall(IdempotentMethod method, IdempotencyStore store, Claim claim) {
+		this.method = method;
+		this.store = store;
+		this.claim = claim;
+	}
+
+	/**
+	 * Return whether this thread runs a call with a key, and would wait for itself.
+	 */
+	static boolean isCurrent(CallKey key) {
+		for (RunningCall call = CURRENT.get(); call != null; call = call.outer) {
+			if (call.claim.key().equals(key)) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	@Nullable Object run(MethodInvocation invocation) throws Throwable {
+		try (LeaseRenewal.Renewed renewed = this.store.renewing(this.claim)) {
+			Object result = proceed(invocation);
+			complete(this.method.record(this.claim.key(), result));
+			return result;
+		}
+	}
+
+	private @Nullable Object proceed(MethodInvocation invocation) throws Throwable {
+		CURRENT.set(this);
+		try {
+			return invocation.proceed();
+		}
+		catch (Throwable ex) {
+			releaseAfter(ex);
+			throw ex;
+		}
+		finally {
+			leave();
+		}
+	}
+
+	private void leave() {
+		if (this.outer != null) {
+			CURRENT.set(this.outer);
+		}
+		else {
+			CURRENT.remove();
+		}
+	}
+
+	private void releaseAfter(Throwable failure) {
+		if (this.method.isReleasedBy(failure)) {
+			try {
+				this.store.release(this.claim);
+			}
+			catch (RuntimeException ex) {
+				failure.addSuppressed(ex);
+			}
+		}
+	}
+
+	private void complete(StoredResult result) {
+		try {
+			this.store.complete(this.claim, result);
+		}
+		catch (ConditionFailedException ex) {
+			throw new LostLeaseException(describe() + ": its lease ended while it ran, and another call took over; "
+					+ "its result is not recorded", ex);
+		}
+		catch (AmbiguousWriteException ex) {
+			throw new AmbiguousWriteException(
+					describe() + ": it ran, but whether its result is recorded is not known; call it again after the "
+							+ "lease of " + this.claim.lease() + " to learn it",
+					null, ex);
+		}
+	}
+
+	private String describe() {
+		return this.method.describe(this.claim.key());
+	}
+
+}
