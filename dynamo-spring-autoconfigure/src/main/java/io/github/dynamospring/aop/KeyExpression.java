@@ -4,11 +4,10 @@ import java.lang.reflect.Method;
 import java.time.temporal.Temporal;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +24,7 @@ import org.springframework.expression.spel.ast.Selection;
 import org.springframework.expression.spel.ast.VariableReference;
 import org.springframework.expression.spel.standard.SpelExpression;
 import org.springframework.expression.spel.standard.SpelExpressionParser;
+import org.springframework.util.StringUtils;
 
 /**
  * Gives the key of a call by its arguments.
@@ -52,12 +52,15 @@ final class KeyExpression {
 	 * @throws InvalidAspectException if it is faulty, or names no parameters
 	 */
 	static KeyExpression parse(String text, AdvisedMethod method) {
+		if (!StringUtils.hasText(text)) {
+			throw method.refused("has an empty key", "write one such as #payment.id");
+		}
 		try {
 			KeyExpression expression = new KeyExpression(method, PARSER.parseRaw(text));
 			expression.verify(expression.expression.getAST(), true);
 			return expression;
 		}
-		catch (ParseException | IllegalStateException | IllegalArgumentException ex) {
+		catch (ParseException | IllegalStateException ex) {
 			throw method.refused("has the key '" + text + "', which is no expression (" + ex.getMessage() + ")",
 					"write one such as #payment.id");
 		}
@@ -79,22 +82,25 @@ final class KeyExpression {
 	}
 
 	private void verifyVariable(String name) {
-		List<String> parameters = parameters();
-		Set<String> known = new HashSet<>(parameters);
-		known.addAll(List.of("this", "root"));
-		for (int i = 0; i < parameters.size(); i++) {
-			known.addAll(List.of("a" + i, "p" + i));
+		if (name.equals("this") || name.equals("root") || isIndexed(name)) {
+			return;
 		}
-		if (!known.contains(name)) {
+		List<String> parameters = parameters();
+		if (!parameters.contains(name)) {
 			throw this.method.refused("has the key '" + text() + "', but there is no parameter '" + name + "'",
 					parameters.isEmpty() ? "give the method parameters" : "use one of " + names(parameters));
 		}
 	}
 
+	private boolean isIndexed(String name) {
+		return IntStream.range(0, this.method.method().getParameterCount())
+			.anyMatch((index) -> name.equals("p" + index) || name.equals("a" + index));
+	}
+
 	private List<String> parameters() {
 		@Nullable String @Nullable [] names = NAMES.getParameterNames(this.method.method());
 		if (names == null) {
-			throw this.method.refused("has a key over parameters, whose names are not there",
+			throw this.method.refused("has the key '" + text() + "', but the names of the parameters are not there",
 					"compile with -parameters");
 		}
 		return Arrays.stream(names).map(String::valueOf).toList();

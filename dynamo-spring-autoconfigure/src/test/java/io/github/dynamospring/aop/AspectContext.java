@@ -16,6 +16,7 @@ import io.github.dynamospring.table.TableManagement;
 import io.github.dynamospring.table.TableOperations;
 import io.github.resilience4j.retry.RetryRegistry;
 import org.jspecify.annotations.Nullable;
+import org.mockito.Mockito;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -82,7 +83,9 @@ final class AspectContext implements AutoCloseable {
 			.map((table) -> new TableDefinition(this.prefix + table.logicalName(), table.schema(),
 					TableSettings.DEFAULT))
 			.toList();
-		new TableOperations(client, Duration.ofSeconds(10)).manage(TableManagement.CREATE, tables);
+		if (!Mockito.mockingDetails(client).isMock()) {
+			new TableOperations(client, Duration.ofSeconds(10)).manage(TableManagement.CREATE, tables);
+		}
 	}
 
 	DynamoMappingContext mapping() {
