@@ -2,7 +2,9 @@ package io.github.dynamospring.aop;
 
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Optional;
 
+import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.EntityOperations;
@@ -68,6 +70,18 @@ public final class IdempotencyStore implements DisposableBean {
 		catch (DuplicateKeyException ex) {
 			return claimIfFree(claim);
 		}
+		catch (AmbiguousWriteException ex) {
+			return inPlace(claim, ex);
+		}
+	}
+
+	// The token tells whose the record is, if there is one.
+	private CallRecord inPlace(Claim claim, AmbiguousWriteException lost) {
+		return find(claim).orElseThrow(() -> lost);
+	}
+
+	private Optional<CallRecord> find(Claim claim) {
+		return this.records.findById(claim.key());
 	}
 
 	/**
@@ -76,7 +90,7 @@ public final class IdempotencyStore implements DisposableBean {
 	 * @return the record of the claim, or that of the call that the key belongs to
 	 */
 	CallRecord claimIfFree(Claim claim) {
-		CallRecord found = this.records.findById(claim.key()).orElse(null);
+		CallRecord found = find(claim).orElse(null);
 		if (found == null) {
 			return claim(claim);
 		}
@@ -92,6 +106,9 @@ public final class IdempotencyStore implements DisposableBean {
 		}
 		catch (ConditionFailedException ex) {
 			return (ex.getFound() instanceof CallRecord found) ? found : claim(claim);
+		}
+		catch (AmbiguousWriteException ex) {
+			return inPlace(claim, ex);
 		}
 	}
 
@@ -113,8 +130,20 @@ public final class IdempotencyStore implements DisposableBean {
 	 * @throws ConditionFailedException if the key does not belong to the claim any more
 	 */
 	void complete(Claim claim, StoredResult result) {
-		this.complete.update(claim.key().method(), claim.key().key(), claim.owner(), result.text(), result.unstored(),
-				claim.resultUntil(now()));
+		try {
+			this.complete.update(claim.key().method(), claim.key().key(), claim.owner(), result.text(),
+					result.unstored(), claim.resultUntil(now()));
+		}
+		catch (AmbiguousWriteException ex) {
+			verifyCompleted(claim, ex);
+		}
+	}
+
+	private void verifyCompleted(Claim claim, AmbiguousWriteException lost) {
+		CallRecord found = inPlace(claim, lost);
+		if (!found.isOwnedBy(claim.owner()) || !found.isDone()) {
+			throw lost;
+		}
 	}
 
 	/**

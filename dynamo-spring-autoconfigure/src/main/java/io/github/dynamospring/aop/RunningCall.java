@@ -6,6 +6,8 @@ import io.github.dynamospring.core.ConditionFailedException;
 import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.dao.DataAccessException;
+
 /**
  * A call that its key belongs to.
  */
@@ -89,7 +91,7 @@ final class RunningCall {
 			throw new LostLeaseException(describe() + ": its lease ended while it ran, and another call took over; "
 					+ "its result is not recorded", ex);
 		}
-		catch (AmbiguousWriteException ex) {
+		catch (DataAccessException ex) {
 			throw new AmbiguousWriteException(
 					describe() + ": it ran, but whether its result is recorded is not known; call it again after the "
 							+ "lease of " + this.claim.lease() + " to learn it",
