@@ -75,7 +75,7 @@ final class CallUpdates {
 
 	private UpdatePattern<CallRecord> prepare(String name, String update, String condition, Parameter... parameters) {
 		UpdateRequest request = new UpdateRequest("IdempotentCall." + name, null, this.entity, update, condition,
-				parameters(parameters), null, Returns.NOTHING, false);
+				parameters(parameters), null, Returns.NOTHING, false, false);
 		return this.operations.prepare(this.planner.plan(request), CallRecord.class);
 	}
 

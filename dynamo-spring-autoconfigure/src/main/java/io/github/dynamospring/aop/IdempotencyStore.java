@@ -3,17 +3,21 @@ package io.github.dynamospring.aop;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.EntityOperations;
+import io.github.dynamospring.core.TransactionFailedException;
 import io.github.dynamospring.core.UpdatePattern;
+import io.github.dynamospring.core.WriteTransaction;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.DisposableBean;
+import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.util.Assert;
 
@@ -25,6 +29,8 @@ import org.springframework.util.Assert;
  * @since 0.1
  */
 public final class IdempotencyStore implements DisposableBean {
+
+	private final DynamoOperations operations;
 
 	private final EntityOperations<CallRecord> records;
 
@@ -51,6 +57,7 @@ public final class IdempotencyStore implements DisposableBean {
 		Assert.notNull(context, "'context' must not be null");
 		Assert.notNull(settings, "'settings' must not be null");
 		CallUpdates updates = new CallUpdates(operations, context, settings);
+		this.operations = operations;
 		this.records = operations.entity(CallRecord.class).named("IdempotentCall").consistent();
 		this.takeOver = updates.takeOver();
 		this.renew = updates.renew();
@@ -77,7 +84,17 @@ public final class IdempotencyStore implements DisposableBean {
 
 	// The token tells whose the record is, if there is one.
 	private CallRecord inPlace(Claim claim, AmbiguousWriteException lost) {
-		return find(claim).orElseThrow(() -> lost);
+		return lookUp(claim, lost).orElseThrow(() -> lost);
+	}
+
+	private Optional<CallRecord> lookUp(Claim claim, AmbiguousWriteException lost) {
+		try {
+			return find(claim);
+		}
+		catch (DataAccessException ex) {
+			lost.addSuppressed(ex);
+			throw lost;
+		}
 	}
 
 	private Optional<CallRecord> find(Claim claim) {
@@ -133,6 +150,24 @@ public final class IdempotencyStore implements DisposableBean {
 		try {
 			this.complete.update(claim.key().method(), claim.key().key(), claim.owner(), result.text(),
 					result.unstored(), claim.resultUntil(now()));
+		}
+		catch (AmbiguousWriteException ex) {
+			verifyCompleted(claim, ex);
+		}
+	}
+
+	/**
+	 * Record that a call is over, in one transaction with its writes.
+	 * @throws TransactionFailedException if the first failure is that the key does not
+	 * belong to the claim any more, or that of a write
+	 */
+	void complete(Claim claim, StoredResult result, Consumer<WriteTransaction> writes) {
+		try {
+			this.operations.transactWrite((transaction) -> {
+				transaction.update(this.complete, claim.key().method(), claim.key().key(), claim.owner(), result.text(),
+						result.unstored(), claim.resultUntil(now()));
+				writes.accept(transaction);
+			});
 		}
 		catch (AmbiguousWriteException ex) {
 			verifyCompleted(claim, ex);

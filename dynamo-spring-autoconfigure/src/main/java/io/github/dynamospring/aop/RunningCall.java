@@ -1,17 +1,22 @@
 package io.github.dynamospring.aop;
 
+import java.util.function.Consumer;
+
 import io.github.dynamospring.aop.IdempotencyStore.StoredResult;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.ConditionFailedException;
+import io.github.dynamospring.core.TransactionFailedException;
+import io.github.dynamospring.core.WriteTransaction;
 import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.DataAccessException;
+import org.springframework.util.Assert;
 
 /**
  * A call that its key belongs to.
  */
-final class RunningCall {
+final class RunningCall implements IdempotentCall {
 
 	private static final ThreadLocal<RunningCall> CURRENT = new ThreadLocal<>();
 
@@ -23,10 +28,21 @@ final class RunningCall {
 
 	private final @Nullable RunningCall outer = CURRENT.get();
 
+	private boolean completed;
+
 	RunningCall(IdempotentMethod method, IdempotencyStore store, Claim claim) {
 		this.method = method;
 		this.store = store;
 		this.claim = claim;
+	}
+
+	static RunningCall current() {
+		RunningCall current = CURRENT.get();
+		if (current == null) {
+			throw new IllegalStateException("This thread runs no @Idempotent method: ask for its call in the method "
+					+ "itself, and call that through its bean");
+		}
+		return current;
 	}
 
 	/**
@@ -44,7 +60,9 @@ final class RunningCall {
 	@Nullable Object run(MethodInvocation invocation) throws Throwable {
 		try (LeaseRenewal.Renewed renewed = this.store.renewing(this.claim)) {
 			Object result = proceed(invocation);
-			complete(this.method.record(this.claim.key(), result));
+			if (!this.completed) {
+				complete(this.method.record(this.claim.key(), result));
+			}
 			return result;
 		}
 	}
@@ -73,7 +91,7 @@ final class RunningCall {
 	}
 
 	private void releaseAfter(Throwable failure) {
-		if (this.method.isReleasedBy(failure)) {
+		if (!this.completed && this.method.isReleasedBy(failure)) {
 			try {
 				this.store.release(this.claim);
 			}
@@ -88,8 +106,7 @@ final class RunningCall {
 			this.store.complete(this.claim, result);
 		}
 		catch (ConditionFailedException ex) {
-			throw new LostLeaseException(describe() + ": its lease ended while it ran, and another call took over; "
-					+ "its result is not recorded", ex);
+			throw lost("its result is not recorded", ex);
 		}
 		catch (DataAccessException ex) {
 			throw new AmbiguousWriteException(
@@ -97,6 +114,30 @@ final class RunningCall {
 							+ "lease of " + this.claim.lease() + " to learn it",
 					null, ex);
 		}
+	}
+
+	private LostLeaseException lost(String consequence, DataAccessException cause) {
+		return new LostLeaseException(
+				describe() + ": its lease ended while it ran, and another call took over; " + consequence, cause);
+	}
+
+	@Override
+	public <T extends @Nullable Object> T complete(T result, Consumer<WriteTransaction> writes) {
+		Assert.notNull(writes, "'writes' must not be null");
+		Assert.state(!this.completed, () -> describe() + ": its result is recorded already");
+		try {
+			this.store.complete(this.claim, this.method.toStore(this.claim.key(), result), writes);
+		}
+		catch (TransactionFailedException ex) {
+			throw isLost(ex) ? lost("nothing is written", ex) : ex;
+		}
+		this.completed = true;
+		return result;
+	}
+
+	private static boolean isLost(TransactionFailedException failure) {
+		TransactionFailedException.Failure first = failure.getFailures().get(0);
+		return first.position() == 1 && first.exception() instanceof ConditionFailedException;
 	}
 
 	private String describe() {

@@ -187,7 +187,11 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 		Assert.notNull(reads, "'reads' must not be null");
 		GetCollector gets = gets();
 		reads.accept(gets);
-		return new EntityResults(this.batchGets.read(gets.gets(), this.settings.consistentReads(), null));
+		return new EntityResults(this.batchGets.read(gets.gets(), isConsistent(), null));
+	}
+
+	private boolean isConsistent() {
+		return this.settings.consistentReads() || ConsistentReads.areAsked();
 	}
 
 	@Override

@@ -88,6 +88,10 @@ final class AspectContext implements AutoCloseable {
 		}
 	}
 
+	String tableName(String logicalName) {
+		return this.prefix + logicalName;
+	}
+
 	DynamoMappingContext mapping() {
 		return get(DynamoMappingContext.class);
 	}

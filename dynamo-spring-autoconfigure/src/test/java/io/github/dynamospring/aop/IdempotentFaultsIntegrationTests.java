@@ -26,6 +26,8 @@ import io.github.dynamospring.faults.FaultProxy;
 import io.github.dynamospring.faults.FaultSchedule;
 import io.github.dynamospring.faults.Request;
 import io.github.dynamospring.faults.Throttle;
+import io.github.dynamospring.mapping.PartitionKey;
+import io.github.dynamospring.mapping.Table;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -83,6 +85,8 @@ class IdempotentFaultsIntegrationTests {
 					.build()))
 			.build();
 		this.context = new AspectContext(this.client, true, Payments.class);
+		this.context.mapping().getRequiredPersistentEntity(Entry.class);
+		this.context.createTables(this.client);
 		this.payments = this.context.get(Payments.class);
 	}
 
@@ -116,9 +120,21 @@ class IdempotentFaultsIntegrationTests {
 	}
 
 	@Test
+	void appliesATransactionOnceThoughItsAnswersAreLost() {
+		this.proxy.use(FaultSchedule.always(Request.to("TransactWriteItems"), Fault.resetAfter()));
+		String result = this.payments.book("a");
+		assertThat(this.payments.book("a")).isEqualTo(result);
+		this.proxy.use(FaultSchedule.always(Request.to("TransactWriteItems", "GetItem"), Fault.resetAfter()));
+		assertThatExceptionOfType(AmbiguousWriteException.class).isThrownBy(() -> this.payments.book("b"));
+		this.proxy.use(FaultSchedule.none());
+		assertThat(entries()).containsExactlyInAnyOrder(result, this.payments.book("b"));
+		assertThat(this.payments.runs()).isEqualTo(2);
+	}
+
+	@Test
 	void doesNotRunIfItIsNotKnownWhetherTheKeyBelongsToIt() {
 		this.proxy.use(FaultSchedule.always(Request.to("PutItem", "GetItem"), Fault.resetAfter()));
-		assertThatExceptionOfType(DataAccessException.class).isThrownBy(() -> this.payments.pay("a"));
+		assertThatExceptionOfType(AmbiguousWriteException.class).isThrownBy(() -> this.payments.pay("a"));
 		assertThat(this.payments.runs()).isZero();
 		this.proxy.use(FaultSchedule.none());
 		assertThatExceptionOfType(ConcurrentCallException.class).isThrownBy(() -> this.payments.pay("a"));
@@ -188,6 +204,18 @@ class IdempotentFaultsIntegrationTests {
 		assertThat(results).as("results by key, seed %s", seed)
 			.hasSize(keys)
 			.allSatisfy((key, found) -> assertThat(found).hasSize(1));
+		assertThat(entries()).as("entries, seed %s", seed)
+			.containsExactlyInAnyOrderElementsOf(results.values().stream().flatMap(Set::stream).toList());
+	}
+
+	// Past the proxy, and whatever it thinks of them.
+	private List<String> entries() {
+		return database.client()
+			.scanPaginator((scan) -> scan.tableName(this.context.tableName("entries")).consistentRead(true))
+			.items()
+			.stream()
+			.map((item) -> item.get("id").s())
+			.toList();
 	}
 
 	private void stealSometimes(String key, Random random) {
@@ -197,7 +225,7 @@ class IdempotentFaultsIntegrationTests {
 			}
 		}
 		this.context.clock().advance(Duration.ofSeconds(31));
-		CallKey stolen = new CallKey(Payments.class.getName() + ".pay(java.lang.String)", key);
+		CallKey stolen = new CallKey(Payments.class.getName() + ".book(java.lang.String)", key);
 		try {
 			this.context.get(IdempotencyStore.class)
 				.claimIfFree(Claim.of(stolen, Duration.ofSeconds(30), Duration.ofDays(1)));
@@ -223,7 +251,7 @@ class IdempotentFaultsIntegrationTests {
 	private @Nullable String call(String key, Random random, Map<String, AtomicInteger> outcomes) {
 		String outcome = "success";
 		try {
-			return this.payments.pay(key);
+			return this.payments.book(key);
 		}
 		catch (DataAccessException ex) {
 			outcome = ex.getClass().getSimpleName();
@@ -235,6 +263,11 @@ class IdempotentFaultsIntegrationTests {
 		finally {
 			outcomes.computeIfAbsent(outcome, (absent) -> new AtomicInteger()).incrementAndGet();
 		}
+	}
+
+	@Table("entries")
+	record Entry(@PartitionKey String id) {
+
 	}
 
 	static class Payments {
@@ -255,7 +288,18 @@ class IdempotentFaultsIntegrationTests {
 		@Idempotent(key = "#key", onConcurrent = Idempotent.OnConcurrent.FAIL)
 		String pay(String key) {
 			this.during.accept(key);
+			return result();
+		}
+
+		private String result() {
 			return "run " + this.runs.incrementAndGet() + " " + UUID.randomUUID();
+		}
+
+		@Idempotent(key = "#key", onConcurrent = Idempotent.OnConcurrent.FAIL)
+		String book(String key) {
+			this.during.accept(key);
+			String result = result();
+			return IdempotentCall.current().complete(result, (writes) -> writes.insert(new Entry(result)));
 		}
 
 		@Idempotent(key = "#key", releaseOn = TransientDataAccessResourceException.class)

@@ -120,8 +120,8 @@ class RetryOnConflictIntegrationTests {
 	void repeatsATransactionThatLostARace() {
 		this.counters.onRun((run) -> {
 			if (run == 1) {
-				throw new TransactionFailedException(List
-					.of(new TransactionFailedException.Failure(1, new VersionConflictException("v", null, null))));
+				throw new TransactionFailedException(List.of(new TransactionFailedException.Failure(1, "save",
+						new VersionConflictException("v", null, null))));
 			}
 		});
 		this.counters.increment("c");
@@ -134,8 +134,10 @@ class RetryOnConflictIntegrationTests {
 				new DuplicateKeyException("there"), new ConditionFailedException("no", null, null),
 				new IllegalStateException("broken"), new ConcurrentCallException("running", null),
 				new TransactionFailedException(List.of(
-						new TransactionFailedException.Failure(1, new VersionConflictException("v", null, null)),
-						new TransactionFailedException.Failure(2, new ConditionFailedException("no", null, null)))));
+						new TransactionFailedException.Failure(1, "save",
+								new VersionConflictException("v", null, null)),
+						new TransactionFailedException.Failure(2, "update",
+								new ConditionFailedException("no", null, null)))));
 		for (RuntimeException failure : failures) {
 			int runs = this.counters.runs();
 			this.counters.onRun((run) -> {
