@@ -2,6 +2,7 @@ package io.github.dynamospring.faults;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
 
@@ -14,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.ThrottlingReason;
  */
 public final class Fault {
 
-	private static final Runnable NOBODY = () -> {
+	private static final Consumer<Request> NOBODY = (request) -> {
 	};
 
 	private static final Step NOTHING = (exchange) -> {
@@ -30,11 +31,11 @@ public final class Fault {
 
 	private final Step first;
 
-	private final Runnable meanwhile;
+	private final Consumer<Request> meanwhile;
 
 	private final Step last;
 
-	private Fault(String name, Predicate<Request> scope, Step first, Runnable meanwhile, Step last) {
+	private Fault(String name, Predicate<Request> scope, Step first, Consumer<Request> meanwhile, Step last) {
 		this.name = name;
 		this.scope = scope;
 		this.first = first;
@@ -187,6 +188,15 @@ public final class Fault {
 	 * while it runs waits: it has to talk to the database past the proxy.
 	 */
 	public Fault meanwhile(Runnable action) {
+		return meanwhile((request) -> action.run());
+	}
+
+	/**
+	 * Return this fault with something that happens after the database has seen the
+	 * request, if it does, and before the client learns of it. A request that arrives
+	 * while it runs waits.
+	 */
+	public Fault meanwhile(Consumer<Request> action) {
 		return new Fault(this.name, this.scope, this.first, action, this.last);
 	}
 
@@ -203,7 +213,7 @@ public final class Fault {
 		this.first.run(exchange);
 		if (this.meanwhile != NOBODY) {
 			synchronized (passage) {
-				this.meanwhile.run();
+				this.meanwhile.accept(exchange.request());
 			}
 		}
 		this.last.run(exchange);

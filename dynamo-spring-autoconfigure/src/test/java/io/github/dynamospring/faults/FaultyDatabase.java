@@ -1,0 +1,138 @@
+package io.github.dynamospring.faults;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+
+import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.AttemptTracker;
+import io.github.dynamospring.core.DynamoTemplate;
+import io.github.dynamospring.core.TemplateSettings;
+import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.plan.PlannerSettings;
+import io.github.dynamospring.repository.DynamoRepositoryFactory;
+import io.github.dynamospring.schema.TableSettings;
+import io.github.dynamospring.table.TableDefinition;
+import io.github.dynamospring.table.TableManagement;
+import io.github.dynamospring.table.TableOperations;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import software.amazon.awssdk.core.exception.Crc32MismatchException;
+import software.amazon.awssdk.retries.api.BackoffStrategy;
+import software.amazon.awssdk.retries.api.RetryStrategy;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.boot.logging.LogLevel;
+import org.springframework.boot.logging.LoggingSystem;
+
+/**
+ * The library on DynamoDB Local behind a {@link FaultProxy}, and beside it the same
+ * library past the proxy: another writer, who also sees what was stored in the end.
+ */
+final class FaultyDatabase implements AutoCloseable {
+
+	private final DynamoMappingContext context = new DynamoMappingContext();
+
+	private final TestDatabase database;
+
+	private final FaultProxy proxy;
+
+	private final AttemptTimeouts timeouts = new AttemptTimeouts();
+
+	private final DynamoDbClient client;
+
+	private final DynamoTemplate template;
+
+	private final DynamoTemplate other;
+
+	FaultyDatabase(int attempts, Class<?>... entities) {
+		// two lines per request
+		LoggingSystem.get(FaultyDatabase.class.getClassLoader())
+			.setLogLevel("software.amazon.dynamodb.services.local", LogLevel.ERROR);
+		this.context.setInitialEntitySet(Set.of(entities));
+		this.context.afterPropertiesSet();
+		this.database = new TestDatabase(new AttemptTracker());
+		createTables();
+		this.proxy = new FaultProxy(this.database.endpoint());
+		this.client = client(attempts);
+		this.template = template(this.client);
+		this.other = template(this.database.client());
+	}
+
+	private void createTables() {
+		List<TableDefinition> tables = this.context.getTables()
+			.stream()
+			.map((table) -> new TableDefinition(table.logicalName(), table.schema(), TableSettings.DEFAULT))
+			.toList();
+		new TableOperations(this.database.client(), Duration.ofSeconds(10)).manage(TableManagement.CREATE, tables);
+	}
+
+	private DynamoDbClient client(int attempts) {
+		return TestDatabase.clientBuilder(this.proxy.endpoint()).overrideConfiguration((configuration) -> {
+			this.timeouts.configure(configuration);
+			configuration.addExecutionInterceptor(new AttemptTracker()).retryStrategy(retries(attempts));
+		}).build();
+	}
+
+	private static RetryStrategy retries(int attempts) {
+		return AwsRetryStrategy.standardRetryStrategy()
+			.toBuilder()
+			.maxAttempts(attempts)
+			.retryOnException(Crc32MismatchException.class)
+			.backoffStrategy(BackoffStrategy.retryImmediately())
+			.throttlingBackoffStrategy(BackoffStrategy.retryImmediately())
+			.circuitBreakerEnabled(false)
+			.build();
+	}
+
+	private DynamoTemplate template(DynamoDbClient client) {
+		return new DynamoTemplate(client, this.context, (logicalName) -> logicalName, new AccessPatterns(),
+				TemplateSettings.DEFAULT);
+	}
+
+	FaultProxy proxy() {
+		return this.proxy;
+	}
+
+	AttemptTimeouts timeouts() {
+		return this.timeouts;
+	}
+
+	DynamoTemplate template() {
+		return this.template;
+	}
+
+	/**
+	 * Return what goes past the proxy.
+	 */
+	DynamoTemplate other() {
+		return this.other;
+	}
+
+	<R> R repository(Class<R> type) {
+		return repository(type, this.template);
+	}
+
+	private <R> R repository(Class<R> type, DynamoTemplate template) {
+		return new DynamoRepositoryFactory(template, this.context, PlannerSettings.DEFAULT).getRepository(type);
+	}
+
+	<R> R otherRepository(Class<R> type) {
+		return repository(type, this.other);
+	}
+
+	@Override
+	public void close() {
+		this.template.destroy();
+		this.other.destroy();
+		this.client.close();
+		this.timeouts.close();
+		try {
+			this.proxy.close();
+		}
+		finally {
+			this.database.close();
+		}
+	}
+
+}
