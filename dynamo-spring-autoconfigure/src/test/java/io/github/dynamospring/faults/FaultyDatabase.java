@@ -1,5 +1,6 @@
 package io.github.dynamospring.faults;
 
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -21,6 +22,7 @@ import software.amazon.awssdk.core.exception.Crc32MismatchException;
 import software.amazon.awssdk.retries.api.BackoffStrategy;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingReason;
 
 import org.springframework.boot.logging.LogLevel;
 import org.springframework.boot.logging.LoggingSystem;
@@ -30,6 +32,13 @@ import org.springframework.boot.logging.LoggingSystem;
  * library past the proxy: another writer, who also sees what was stored in the end.
  */
 final class FaultyDatabase implements AutoCloseable {
+
+	private static final int MAX_PAGES = 100;
+
+	private static final ThrottlingReason HOT_KEY = ThrottlingReason.builder()
+		.reason("TableWriteKeyRangeThroughputExceeded")
+		.resource("arn:aws:dynamodb:eu-west-1:123456789012:table/documents")
+		.build();
 
 	private final DynamoMappingContext context = new DynamoMappingContext();
 
@@ -55,8 +64,8 @@ final class FaultyDatabase implements AutoCloseable {
 		createTables();
 		this.proxy = new FaultProxy(this.database.endpoint());
 		this.client = client(attempts);
-		this.template = template(this.client);
-		this.other = template(this.database.client());
+		this.template = template(this.client, false);
+		this.other = template(this.database.client(), true);
 	}
 
 	private void createTables() {
@@ -85,9 +94,9 @@ final class FaultyDatabase implements AutoCloseable {
 			.build();
 	}
 
-	private DynamoTemplate template(DynamoDbClient client) {
+	private DynamoTemplate template(DynamoDbClient client, boolean consistentReads) {
 		return new DynamoTemplate(client, this.context, (logicalName) -> logicalName, new AccessPatterns(),
-				TemplateSettings.DEFAULT);
+				new TemplateSettings(MAX_PAGES, consistentReads, Clock.systemUTC()));
 	}
 
 	FaultProxy proxy() {
@@ -110,15 +119,31 @@ final class FaultyDatabase implements AutoCloseable {
 	}
 
 	<R> R repository(Class<R> type) {
-		return repository(type, this.template);
+		return factory(this.template, PlannerSettings.DEFAULT).getRepository(type);
 	}
 
-	private <R> R repository(Class<R> type, DynamoTemplate template) {
-		return new DynamoRepositoryFactory(template, this.context, PlannerSettings.DEFAULT).getRepository(type);
-	}
-
+	/**
+	 * Return a repository past the proxy, whose reads are strongly consistent.
+	 */
 	<R> R otherRepository(Class<R> type) {
-		return repository(type, this.other);
+		return factory(this.other, new PlannerSettings(MAX_PAGES, true, Clock.systemUTC())).getRepository(type);
+	}
+
+	private DynamoRepositoryFactory factory(DynamoTemplate template, PlannerSettings settings) {
+		return new DynamoRepositoryFactory(template, this.context, settings);
+	}
+
+	/**
+	 * Let a share of all requests come to harm, in each way that the client can know of.
+	 * {@link Fault#late()} is none of them: a request that is delivered when its call has
+	 * ended is beyond all guarantees, as nobody can wait for it.
+	 */
+	FaultSchedule randomFaults(long seed, double share) {
+		return FaultSchedule.random(seed, share,
+				List.of(Fault.throttle(Throttle.PROVISIONED_THROUGHPUT), Fault.throttle(Throttle.THROTTLING, HOT_KEY),
+						Fault.errorBefore(), Fault.errorAfter(), Fault.slowAnswer().meanwhile(this.timeouts::expire),
+						Fault.resetBefore(), Fault.resetAfter(), Fault.corruptAnswer(), Fault.conflict(),
+						Fault.throttledTransaction(), Fault.transactionInProgress()));
 	}
 
 	@Override

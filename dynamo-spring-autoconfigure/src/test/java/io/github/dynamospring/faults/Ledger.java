@@ -1,0 +1,119 @@
+package io.github.dynamospring.faults;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.core.DynamoTemplate;
+import io.github.dynamospring.mapping.PartitionKey;
+import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.repository.AllowScan;
+import io.github.dynamospring.repository.Condition;
+import io.github.dynamospring.repository.DynamoRepository;
+import io.github.dynamospring.repository.Update;
+
+import org.springframework.data.repository.ListCrudRepository;
+
+/**
+ * Accounts between which many make transfers, each a transaction that takes from one,
+ * never below zero, gives to another, and stores itself.
+ */
+final class Ledger implements Actor {
+
+	private static final int OPENING = 100;
+
+	private static final int MOST = 80;
+
+	private final FaultyDatabase database;
+
+	private final DynamoTemplate template;
+
+	private final int accounts;
+
+	private final LedgerHistory history = new LedgerHistory(OPENING);
+
+	private final Tally tally;
+
+	private final AtomicInteger transfers = new AtomicInteger();
+
+	Ledger(FaultyDatabase database, int accounts, Tally tally) {
+		this.database = database;
+		this.template = database.template();
+		this.accounts = accounts;
+		this.tally = tally;
+		// its updates are patterns by their names
+		database.repository(Accounts.class);
+		for (int i = 0; i < accounts; i++) {
+			database.other().insert(new Account("account-" + i, OPENING));
+		}
+	}
+
+	@Override
+	public void act(Random random) {
+		int payer = random.nextInt(this.accounts);
+		int payee = (payer + 1 + random.nextInt(this.accounts - 1)) % this.accounts;
+		String id = Integer.toString(this.transfers.incrementAndGet());
+		transfer(new Transfer(id, "account-" + payer, "account-" + payee, 1 + random.nextInt(MOST)));
+	}
+
+	private void transfer(Transfer transfer) {
+		Outcome outcome = Outcome.of(() -> this.template
+			.transactWrite((transaction) -> transaction.update("Accounts.take", transfer.payer(), transfer.amount())
+				.update("Accounts.give", transfer.payee(), transfer.amount())
+				.insert(transfer)));
+		this.tally.add("transfer", outcome);
+		this.history.add(transfer.told(), outcome);
+	}
+
+	@Override
+	public List<String> violations() {
+		Map<String, Long> balances = this.database.otherRepository(AllAccounts.class)
+			.findAll()
+			.stream()
+			.collect(Collectors.toMap(Account::id, Account::balance));
+		List<LedgerHistory.Transfer> stored = this.database.otherRepository(AllTransfers.class)
+			.findAll()
+			.stream()
+			.map(Transfer::told)
+			.toList();
+		return this.history.violations(balances, stored);
+	}
+
+	@Table("accounts")
+	record Account(@PartitionKey String id, long balance) {
+
+	}
+
+	@Table("transfers")
+	record Transfer(@PartitionKey String id, String payer, String payee, long amount) {
+
+		LedgerHistory.Transfer told() {
+			return new LedgerHistory.Transfer(this.id, this.payer, this.payee, this.amount);
+		}
+
+	}
+
+	interface Accounts extends DynamoRepository<Account, String> {
+
+		@Update("set balance = balance - :amount")
+		@Condition("balance >= :amount")
+		void take(String id, long amount);
+
+		@Update("add balance :amount")
+		void give(String id, long amount);
+
+	}
+
+	@AllowScan
+	interface AllAccounts extends ListCrudRepository<Account, String> {
+
+	}
+
+	@AllowScan
+	interface AllTransfers extends ListCrudRepository<Transfer, String> {
+
+	}
+
+}

@@ -1,0 +1,32 @@
+package io.github.dynamospring.faults;
+
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Counts what was told to writers, by kind of write.
+ */
+final class Tally {
+
+	private final SortedMap<String, SortedMap<Outcome, Integer>> counts = new TreeMap<>();
+
+	synchronized void add(String kind, Outcome outcome) {
+		this.counts.computeIfAbsent(kind, (key) -> new TreeMap<>()).merge(outcome, 1, Integer::sum);
+	}
+
+	synchronized int count(Outcome outcome) {
+		return this.counts.values().stream().mapToInt((outcomes) -> outcomes.getOrDefault(outcome, 0)).sum();
+	}
+
+	synchronized int total() {
+		return this.counts.values().stream().flatMap((outcomes) -> outcomes.values().stream()).mapToInt((n) -> n).sum();
+	}
+
+	@Override
+	public synchronized String toString() {
+		return this.counts.entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining("\n  ", "  ", ""));
+	}
+
+}
