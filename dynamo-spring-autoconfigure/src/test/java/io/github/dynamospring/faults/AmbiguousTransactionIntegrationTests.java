@@ -42,6 +42,10 @@ class AmbiguousTransactionIntegrationTests {
 			purchase   | none                  | nobody   | success   | 7, 1     | 1
 			purchase   | refused               | nobody   | success   | 7, 1     | 2
 			purchase   | refused always        | nobody   | transient | 10, none | 5
+			purchase   | throttled transaction | nobody   | success   | 7, 1     | 2
+			purchase   | conflict              | nobody   | success   | 7, 1     | 2
+			purchase   | conflict always       | nobody   | transient | 10, none | 5
+			purchase   | conflict              | takes    | condition | 2, none  | 2
 			purchase   | in progress           | nobody   | success   | 7, 1     | 2
 			purchase   | in progress always    | nobody   | ambiguous | 10, none | 5
 			purchase   | refused               | takes    | condition | 2, none  | 2

@@ -82,6 +82,7 @@ class AmbiguousUpdateIntegrationTests {
 	private static final String NOT_REPEATABLE = """
 			add        | refused               | nobody        | success   | UNPAID nobody 13 | 2
 			add        | refused always        | nobody        | transient | UNPAID nobody 10 | 5
+			add        | conflict              | nobody        | success   | UNPAID nobody 13 | 2
 			add        | refused               | deletes       | not found | none             | 2
 			add        | lost before           | nobody        | ambiguous | UNPAID nobody 10 | 1
 			add        | lost after            | nobody        | ambiguous | UNPAID nobody 13 | 1
@@ -96,6 +97,8 @@ class AmbiguousUpdateIntegrationTests {
 			add once   | none                  | nobody        | success   | UNPAID nobody 13 | 1
 			add once   | refused               | nobody        | success   | UNPAID nobody 13 | 2
 			add once   | refused always        | nobody        | transient | UNPAID nobody 10 | 5
+			add once   | conflict              | nobody        | success   | UNPAID nobody 13 | 2
+			add once   | conflict always       | nobody        | transient | UNPAID nobody 10 | 5
 			add once   | in progress           | nobody        | success   | UNPAID nobody 13 | 2
 			add once   | in progress always    | nobody        | ambiguous | UNPAID nobody 10 | 5
 			add once   | lost before           | nobody        | success   | UNPAID nobody 13 | 2

@@ -68,6 +68,9 @@ class AmbiguousWriteIntegrationTests {
 			save memo   | none               | nobody          | success   | new 2    | 1
 			save memo   | refused            | nobody          | success   | new 2    | 2
 			save memo   | refused always     | nobody          | transient | old 1    | 5
+			save memo   | conflict           | nobody          | success   | new 2    | 2
+			save memo   | conflict always    | nobody          | transient | old 1    | 5
+			save memo   | conflict           | writes          | conflict  | theirs 2 | 2
 			save memo   | refused            | writes          | conflict  | theirs 2 | 2
 			save memo   | refused            | writes the same | conflict  | new 2    | 2
 			save memo   | refused            | deletes         | conflict  | none     | 2
@@ -125,6 +128,7 @@ class AmbiguousWriteIntegrationTests {
 	private static final String DELETES = """
 			delete memo | refused            | nobody          | success   | none     | 2
 			delete memo | refused always     | nobody          | transient | old 1    | 5
+			delete memo | conflict           | nobody          | success   | none     | 2
 			delete memo | refused            | writes          | conflict  | theirs 2 | 2
 			delete memo | refused            | deletes         | conflict  | none     | 2
 			delete memo | lost before        | nobody          | success   | none     | 2

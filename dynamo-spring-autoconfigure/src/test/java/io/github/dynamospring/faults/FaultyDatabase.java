@@ -13,13 +13,14 @@ import io.github.dynamospring.core.TemplateSettings;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.repository.DynamoRepositoryFactory;
+import io.github.dynamospring.retry.DynamoRetryStrategy;
+import io.github.dynamospring.retry.Jitter;
+import io.github.dynamospring.retry.RetrySettings;
 import io.github.dynamospring.schema.TableSettings;
 import io.github.dynamospring.table.TableDefinition;
 import io.github.dynamospring.table.TableManagement;
 import io.github.dynamospring.table.TableOperations;
-import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
-import software.amazon.awssdk.core.exception.Crc32MismatchException;
-import software.amazon.awssdk.retries.api.BackoffStrategy;
+import io.github.resilience4j.retry.RetryRegistry;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingReason;
@@ -34,6 +35,10 @@ import org.springframework.boot.logging.LoggingSystem;
 final class FaultyDatabase implements AutoCloseable {
 
 	private static final int MAX_PAGES = 100;
+
+	private static final Duration DELAY = Duration.ofMillis(1);
+
+	private static final RetrySettings.Budget UNLIMITED = new RetrySettings.Budget(1, 0, 1);
 
 	private static final ThrottlingReason HOT_KEY = ThrottlingReason.builder()
 		.reason("TableWriteKeyRangeThroughputExceeded")
@@ -84,14 +89,8 @@ final class FaultyDatabase implements AutoCloseable {
 	}
 
 	private static RetryStrategy retries(int attempts) {
-		return AwsRetryStrategy.standardRetryStrategy()
-			.toBuilder()
-			.maxAttempts(attempts)
-			.retryOnException(Crc32MismatchException.class)
-			.backoffStrategy(BackoffStrategy.retryImmediately())
-			.throttlingBackoffStrategy(BackoffStrategy.retryImmediately())
-			.circuitBreakerEnabled(false)
-			.build();
+		return DynamoRetryStrategy.create(new RetrySettings(attempts, DELAY, DELAY, DELAY, Jitter.FULL, UNLIMITED),
+				RetryRegistry.ofDefaults());
 	}
 
 	private DynamoTemplate template(DynamoDbClient client, boolean consistentReads) {

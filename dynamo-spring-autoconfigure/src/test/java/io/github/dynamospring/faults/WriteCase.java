@@ -78,6 +78,7 @@ record WriteCase(String write, String fault, boolean always, String other, Outco
 			case "corrupt answer" -> Fault.corruptAnswer().meanwhile(meanwhile);
 			case "slow answer" -> timeouts.slowAnswer(meanwhile);
 			case "conflict" -> Fault.conflict().meanwhile(meanwhile);
+			case "throttled transaction" -> Fault.throttledTransaction().meanwhile(meanwhile);
 			case "in progress" -> Fault.transactionInProgress().meanwhile(meanwhile);
 			case "none" -> Fault.none();
 			default -> throw new IllegalArgumentException("No fault '" + this.fault + "'");
