@@ -19,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The build runs a short version. The long one:
  * {@code mvn verify -pl dynamo-spring-autoconfigure -Dtest=none
  * -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=TransferIntegrationTests
- * -Dfaults.operations=20000}, with {@code -Dfaults.seed=...} for the luck of another run.
+ * -Dfaults.operations=25000}, with {@code -Dfaults.seed=...} for the luck of another run.
  */
 class TransferIntegrationTests {
 
