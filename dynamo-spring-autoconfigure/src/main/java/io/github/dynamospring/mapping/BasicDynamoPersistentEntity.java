@@ -1,5 +1,6 @@
 package io.github.dynamospring.mapping;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
@@ -28,6 +29,8 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 
 	private final Lazy<PropertyPaths> paths;
 
+	private final Lazy<List<UniqueProperty>> uniqueProperties;
+
 	private final Lazy<EntityCodec<T>> codec;
 
 	BasicDynamoPersistentEntity(TypeInformation<T> information, DynamoMappingContext context) {
@@ -36,7 +39,19 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 		Table table = findAnnotation(Table.class);
 		this.tableName = (table != null) ? context.resolvePlaceholders(table.value()) : null;
 		this.paths = Lazy.of(() -> new PropertyPaths(this, context));
+		this.uniqueProperties = Lazy.of(() -> uniqueProperties(this));
 		this.codec = Lazy.of(() -> context.valueCodecs().entityCodec(verified()));
+	}
+
+	private static List<UniqueProperty> uniqueProperties(DynamoPersistentEntity<?> entity) {
+		List<UniqueProperty> properties = new ArrayList<>();
+		for (DynamoPersistentProperty property : entity) {
+			Unique unique = property.findAnnotation(Unique.class);
+			if (unique != null) {
+				properties.add(new UniqueProperty(entity.getTypeName(), property, unique.ignoreCase()));
+			}
+		}
+		return List.copyOf(properties);
 	}
 
 	private DynamoPersistentEntity<T> verified() {
@@ -103,6 +118,11 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 	public @Nullable EntityVersion<T> getVersion() {
 		DynamoPersistentProperty property = getVersionProperty();
 		return (property != null) ? new EntityVersion<>(this, property) : null;
+	}
+
+	@Override
+	public List<UniqueProperty> getUniqueProperties() {
+		return this.uniqueProperties.get();
 	}
 
 	@Override

@@ -68,6 +68,11 @@ public interface DynamoPersistentEntity<T> extends MutablePersistentEntity<T, Dy
 	@Nullable EntityVersion<T> getVersion();
 
 	/**
+	 * Return the properties whose values are {@link Unique}, in the order of declaration.
+	 */
+	List<UniqueProperty> getUniqueProperties();
+
+	/**
 	 * Return the codec of the entity's items.
 	 */
 	EntityCodec<T> getCodec();

@@ -39,6 +39,7 @@ class EntityVerifier {
 		verifyAttributeNames();
 		verifyTimeToLive();
 		verifyVersion();
+		new UniqueVerifier(this.entity, this.problems).verify();
 	}
 
 	private void verifyType() {

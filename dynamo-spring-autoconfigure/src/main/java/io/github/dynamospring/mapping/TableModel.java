@@ -60,6 +60,13 @@ public final class TableModel {
 		return List.copyOf(this.keys.keySet());
 	}
 
+	/**
+	 * Return whether there are markers of {@link Unique} values among the items.
+	 */
+	public boolean hasMarkers() {
+		return this.keys.keySet().stream().anyMatch((entity) -> !entity.getUniqueProperties().isEmpty());
+	}
+
 	List<EntityKey> keysOf(DynamoPersistentEntity<?> entity) {
 		return Objects.requireNonNull(this.keys.get(entity), () -> entity.getName() + " is not in " + logicalName());
 	}

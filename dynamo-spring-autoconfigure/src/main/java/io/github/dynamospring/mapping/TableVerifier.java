@@ -49,6 +49,7 @@ class TableVerifier {
 		entities.stream().skip(1).forEach((other) -> verifyPrimary(first, other));
 		verifyPairs(entities);
 		verifyAttributes(entities);
+		new MarkerKeys(this.table, this.problems).verify(entities);
 	}
 
 	private void verifyPairs(List<EntityKeys> entities) {

@@ -171,6 +171,15 @@ final class ValueCodecs {
 			throw new InvalidValueException(rawType.getName()
 					+ " is an interface, and nothing tells its types when it is read: make it sealed");
 		}
+		return nestedCodec(entity);
+	}
+
+	private ObjectCodec nestedCodec(DynamoPersistentEntity<?> entity) {
+		if (!entity.hasTable() && !entity.getUniqueProperties().isEmpty()) {
+			throw new InvalidValueException(
+					"'" + entity.getUniqueProperties().get(0).name() + "' of " + entity.getType().getSimpleName()
+							+ " is @Unique, which a nested value cannot be: " + "move the property to the entity");
+		}
 		return objectCodec(entity);
 	}
 
@@ -178,7 +187,7 @@ final class ValueCodecs {
 		SealedCodec codec = new SealedCodec(type, this.typeAttribute);
 		for (Class<?> permitted : SealedTypes.of(type)) {
 			DynamoPersistentEntity<?> entity = requiredEntity(permitted);
-			Class<?> other = codec.add(permitted, entity.getTypeName(), objectCodec(entity));
+			Class<?> other = codec.add(permitted, entity.getTypeName(), nestedCodec(entity));
 			if (other != null) {
 				throw new InvalidValueException(permitted.getName() + " and " + other.getName() + " of the sealed type "
 						+ type.getSimpleName() + " share the alias '" + entity.getTypeName()

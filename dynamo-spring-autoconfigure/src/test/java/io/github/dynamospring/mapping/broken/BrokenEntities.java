@@ -13,6 +13,7 @@ import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.SortKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.TimeToLive;
+import io.github.dynamospring.mapping.Unique;
 import io.github.dynamospring.schema.Projection;
 import org.jspecify.annotations.Nullable;
 
@@ -397,6 +398,64 @@ public final class BrokenEntities {
 	@Table("pairs")
 	@PrimaryKey(partition = "H#{name}")
 	public record NumberInTimeToLive(String name, long expiresAt) {
+	}
+
+	public record Contact(@Unique String mail) {
+	}
+
+	@Table("t")
+	@PrimaryKey(partition = "A#{name}")
+	public record UniqueVersion(String name, @Unique @Version Long version) {
+	}
+
+	@Table("t")
+	@PrimaryKey(partition = "A#{name}")
+	public record UniqueTimeToLive(String name, @Unique @TimeToLive Instant expiresAt) {
+	}
+
+	@Table("t")
+	@PrimaryKey(partition = "A#{name}")
+	public record UniqueReadOnly(String name, @Unique @ReadOnlyProperty String email) {
+	}
+
+	@Table("t")
+	@PrimaryKey(partition = "A#{name}")
+	public record UniqueContainers(String name, @Unique List<String> emails, @Unique Part part, @Unique boolean first) {
+	}
+
+	@Table("t")
+	@PrimaryKey(partition = "A#{name}")
+	public record UniqueCaseOfANumber(String name, @Unique(ignoreCase = true) long number) {
+	}
+
+	@Table("t")
+	@PrimaryKey(partition = "A#{name}")
+	public record UniqueInside(String name, Contact contact, List<Contact> others) {
+	}
+
+	@Table("t")
+	public record UniqueBesideANumber(@PartitionKey String name, @SortKey long place, @Unique String email) {
+	}
+
+	@Table("t")
+	@PrimaryKey(partition = "A#{name}", sort = "A#{name}")
+	public record UniqueKey(@Unique String name) {
+	}
+
+	@Table("t")
+	@PrimaryKey(partition = "{name}", sort = "{_owner}")
+	public record OwnerAsKey(String name, String _owner, @Unique String email) {
+	}
+
+	@Table("t")
+	@TypeAlias("UNIQUE#")
+	@PrimaryKey(partition = "A#{name}")
+	public record NamedAsMarkers(String name, @Unique String email) {
+	}
+
+	@Table("t")
+	@PrimaryKey(partition = "{name}#{a}#{b}#{c}")
+	public record KeyedAsMarkers(String name, String a, String b, String c, @Unique String email) {
 	}
 
 }

@@ -1,0 +1,112 @@
+package io.github.dynamospring.mapping;
+
+import java.util.HexFormat;
+import java.util.Locale;
+
+import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.item.ItemValue.BinaryValue;
+import io.github.dynamospring.item.ItemValue.NumberValue;
+import io.github.dynamospring.item.ItemValue.StringValue;
+import io.github.dynamospring.key.KeyEncoder;
+import io.github.dynamospring.key.KeyFunctions;
+import io.github.dynamospring.key.KeyRole;
+import io.github.dynamospring.key.KeyTemplate;
+import io.github.dynamospring.key.KeyValueException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A property whose values are {@link Unique}. A marker has the partition key
+ * <code>UNIQUE#type#attribute#hash</code>, the same text as sort key where the table has
+ * one, and names the entity that owns the value. The hash is the SHA-256 of {@code S},
+ * {@code N} or {@code B}, which is the type of the attribute, and the text of the value:
+ * plain digits for a number, hexadecimal ones for bytes.
+ *
+ * @since 0.1
+ */
+public final class UniqueProperty {
+
+	/** What the keys of markers begin with. */
+	public static final String MARKER_PREFIX = "UNIQUE#";
+
+	/** The value of the type attribute of markers. */
+	public static final String MARKER_TYPE = "UNIQUE#";
+
+	/** The attribute of a marker that holds the key of the entity, as a list. */
+	public static final String OWNER_ATTRIBUTE = "_owner";
+
+	static final KeyEncoder MARKER_KEY = KeyTemplate.parse(MARKER_PREFIX + "{type}#{attribute}#{value|hash}")
+		.compile(KeyRole.PARTITION, (placeholder) -> String.class, KeyFunctions.builtIn());
+
+	private final String typeName;
+
+	private final DynamoPersistentProperty property;
+
+	private final boolean ignoreCase;
+
+	UniqueProperty(String typeName, DynamoPersistentProperty property, boolean ignoreCase) {
+		this.typeName = typeName;
+		this.property = property;
+		this.ignoreCase = ignoreCase;
+	}
+
+	/**
+	 * Return the property.
+	 */
+	public DynamoPersistentProperty property() {
+		return this.property;
+	}
+
+	/**
+	 * Return the name of the property.
+	 */
+	public String name() {
+		return this.property.getName();
+	}
+
+	/**
+	 * Return the name of the attribute that stores the property.
+	 */
+	public String attribute() {
+		return this.property.getAttributeName();
+	}
+
+	/**
+	 * Return whether strings that differ only in case are the same value.
+	 */
+	public boolean ignoresCase() {
+		return this.ignoreCase;
+	}
+
+	/**
+	 * Return the key of the marker of a value.
+	 * @param stored the value as the item stores it
+	 * @return the partition key, or null for what has no marker: neither a string nor a
+	 * number nor bytes
+	 * @throws InvalidValueException if the value has no UTF-8 form
+	 */
+	public @Nullable String markerKey(ItemValue stored) {
+		String text = text(stored);
+		try {
+			return (text != null) ? MARKER_KEY.encode(new Object[] { this.typeName, attribute(), text }) : null;
+		}
+		catch (KeyValueException ex) {
+			throw new InvalidValueException(ex.getMessage(), ex).at(name());
+		}
+	}
+
+	private @Nullable String text(ItemValue stored) {
+		if (stored instanceof StringValue string) {
+			return "S" + (this.ignoreCase ? string.value().toLowerCase(Locale.ROOT) : string.value());
+		}
+		if (stored instanceof NumberValue number) {
+			return "N" + number.value().toPlainString();
+		}
+		return (stored instanceof BinaryValue binary) ? "B" + HexFormat.of().formatHex(binary.value()) : null;
+	}
+
+	@Override
+	public String toString() {
+		return "@Unique '" + name() + "'";
+	}
+
+}
