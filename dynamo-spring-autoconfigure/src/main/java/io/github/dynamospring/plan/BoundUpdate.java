@@ -18,10 +18,16 @@ import org.jspecify.annotations.Nullable;
  * sender gives it one that is new for each call and the same on each of its attempts
  * @param returns what is returned
  * @param repeatability whether the update may be sent again when its answer was lost
+ * @param unique what it changes of unique values, or null if nothing
  * @since 0.1
  */
 public record BoundUpdate(String table, Map<String, ItemValue> key, String update, @Nullable String condition,
 		Map<String, String> names, Map<String, ItemValue> values, String writeId, UpdateRequest.Returns returns,
-		Repeatability repeatability) {
+		Repeatability repeatability, @Nullable BoundUniqueChange unique) {
+
+	BoundUpdate with(@Nullable BoundUniqueChange unique) {
+		return new BoundUpdate(this.table, this.key, this.update, this.condition, this.names, this.values, this.writeId,
+				this.returns, this.repeatability, unique);
+	}
 
 }

@@ -45,9 +45,13 @@ public final class DeletePlan implements AccessPlan {
 		return this.request.entity().getTable().logicalName();
 	}
 
+	/**
+	 * Return what the write of the item costs. Where it has unique values it is a
+	 * transaction, and the explanation says what else it costs.
+	 */
 	@Override
 	public Price price() {
-		return Price.WRITE;
+		return this.request.entity().getUniqueProperties().isEmpty() ? Price.WRITE : Price.TRANSACTIONAL_WRITE;
 	}
 
 	@Override

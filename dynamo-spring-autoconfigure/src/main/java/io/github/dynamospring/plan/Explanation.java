@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
+import io.github.dynamospring.mapping.UniqueProperty;
 import io.github.dynamospring.plan.Candidate.Access;
 
 /**
@@ -47,7 +48,15 @@ final class Explanation {
 
 	String ofDelete(List<AttributeCondition> key) {
 		key.forEach((condition) -> this.parts.add(condition.describe()));
-		return line("DeleteItem", "") + "; " + Price.WRITE + ", " + Repeatability.BLIND;
+		List<UniqueProperty> unique = this.request.entity().getUniqueProperties();
+		if (unique.isEmpty()) {
+			return line("DeleteItem", "") + "; " + Price.WRITE + ", " + Repeatability.BLIND;
+		}
+		this.parts.add(unique.stream()
+			.map((property) -> "'" + property.name() + "'")
+			.collect(Collectors.joining(" and ", "with the marker of ", "")));
+		return line("GetItem, then TransactWriteItems", "") + "; " + Price.STRONGLY_CONSISTENT_READ + ", "
+				+ Price.TRANSACTIONAL_WRITE + ", 2 WCU for each marker";
 	}
 
 	private String line(String operation, String index) {

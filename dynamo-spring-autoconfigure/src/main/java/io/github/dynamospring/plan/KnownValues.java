@@ -29,11 +29,15 @@ final class KnownValues {
 
 	private final Map<String, KnownValue.Argument> asserted = new LinkedHashMap<>();
 
+	private final Map<String, KnownValue> before = new HashMap<>();
+
 	KnownValues(UpdateTarget target, UpdateExpression update, @Nullable Condition condition) {
 		this.target = target;
 		this.changed = update.targets();
 		conjuncts(condition).forEach(this::addEquality);
 		target.unusedParameters(update, condition).forEach(this::addAssertion);
+		this.before.putAll(this.values);
+		conjuncts(condition).forEach(this::addAbsence);
 		this.values.putAll(target.keyValues());
 		update.sets().forEach((action) -> change(action.path(), action.value()));
 		update.removes().forEach((action) -> this.values.put(action.path().toString(), new KnownValue.Absent()));
@@ -69,6 +73,12 @@ final class KnownValues {
 		}
 	}
 
+	private void addAbsence(Condition condition) {
+		if (condition instanceof Condition.AttributeNotExists absence) {
+			this.before.put(absence.path().toString(), new KnownValue.Absent());
+		}
+	}
+
 	private void addAssertion(PatternParameter parameter) {
 		KnownValue.Argument argument = new KnownValue.Argument(parameter);
 		this.asserted.put(parameter.name(), argument);
@@ -88,6 +98,11 @@ final class KnownValues {
 	/** The parameters that the condition asserts, by the path of their property. */
 	Map<String, KnownValue.Argument> asserted() {
 		return this.asserted;
+	}
+
+	/** The value that the update asserts before it, or null if it does not. */
+	@Nullable KnownValue before(PropertyReference property) {
+		return this.before.get(property.path());
 	}
 
 	/** The value after the update, or null if it is not known. */

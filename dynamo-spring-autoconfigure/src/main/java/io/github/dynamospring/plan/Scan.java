@@ -17,11 +17,11 @@ record Scan(Filters filters, Delivery delivery, boolean consistent) {
 
 	static Scan of(PatternRequest request, Predicates predicates, PlannerSettings settings) {
 		DynamoPersistentEntity<?> entity = request.entity();
-		List<DynamoPersistentEntity<?>> types = (entity.getTable().entities().size() > 1) ? List.of(entity) : List.of();
+		boolean amongTypes = entity.getTable().entities().size() > 1 || entity.getTable().hasMarkers();
+		List<DynamoPersistentEntity<?>> types = amongTypes ? List.of(entity) : List.of();
 		Filters filters = new Filters(predicates.all(), List.of(), types,
 				!request.includeExpired() && entity.getTimeToLiveProperty() != null);
-		return new Scan(filters, delivery(request, !types.isEmpty()),
-				request.consistent() || settings.consistentReads());
+		return new Scan(filters, delivery(request, amongTypes), request.consistent() || settings.consistentReads());
 	}
 
 	private static Delivery delivery(PatternRequest request, boolean amongTypes) {

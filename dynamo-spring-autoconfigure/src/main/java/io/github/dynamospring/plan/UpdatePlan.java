@@ -3,6 +3,7 @@ package io.github.dynamospring.plan;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.github.dynamospring.mapping.UniqueProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,22 +15,27 @@ public final class UpdatePlan implements AccessPlan {
 
 	private final UpdateRequest request;
 
+	private final UniqueChanges unique;
+
 	private final UpdateStatement statement;
 
 	private final String explanation;
 
-	UpdatePlan(UpdateRequest request, UpdateStatement statement, IndexWrites indexWrites) {
+	UpdatePlan(UpdateRequest request, UniqueChanges unique, UpdateStatement statement, IndexWrites indexWrites) {
 		this.request = request;
+		this.unique = unique;
 		this.statement = statement;
-		this.explanation = name() + " → " + (request.idempotent() ? "TransactWriteItems " : "UpdateItem ") + table()
-				+ ": " + statement.describe() + "; " + String.join(", ", properties(indexWrites));
+		this.explanation = name() + " → " + (isTransaction() ? "TransactWriteItems " : "UpdateItem ") + table() + ": "
+				+ statement.describe() + "; " + String.join(", ", properties(indexWrites));
 	}
 
 	private List<String> properties(IndexWrites indexWrites) {
 		List<String> properties = new ArrayList<>(List.of(price().toString()));
 		properties.addAll(indexWrites.describe());
-		properties
-			.add(this.request.idempotent() ? "idempotent for ten minutes" : this.statement.describeRepeatability());
+		if (!this.unique.isEmpty()) {
+			properties.add(this.unique.describe());
+		}
+		properties.add(isTransaction() ? "idempotent for ten minutes" : this.statement.describeRepeatability());
 		return properties;
 	}
 
@@ -46,7 +52,23 @@ public final class UpdatePlan implements AccessPlan {
 	 * no key
 	 */
 	public BoundUpdate bind(@Nullable Object... arguments) {
-		return this.statement.bind(arguments);
+		BoundUpdate bound = this.statement.bind(arguments);
+		return bound.with(this.unique.bind(arguments));
+	}
+
+	/**
+	 * Return whether the update runs as a transaction with a token: because it is to be
+	 * idempotent, or moves the markers of unique values.
+	 */
+	public boolean isTransaction() {
+		return this.request.idempotent() || !this.unique.isEmpty();
+	}
+
+	/**
+	 * Return the properties whose unique values it changes.
+	 */
+	public List<UniqueProperty> uniqueProperties() {
+		return this.unique.properties();
 	}
 
 	/**
@@ -74,12 +96,13 @@ public final class UpdatePlan implements AccessPlan {
 	}
 
 	/**
-	 * Return what the write of the item costs. Each entry of an index that changes costs
-	 * its own write, by its own size: the explanation says how many there are at most.
+	 * Return what the write of the item costs. Each entry of an index that changes, and
+	 * each marker of a unique value, costs its own write, by its own size: the
+	 * explanation says how many there are at most.
 	 */
 	@Override
 	public Price price() {
-		return this.request.idempotent() ? Price.TRANSACTIONAL_WRITE : Price.WRITE;
+		return isTransaction() ? Price.TRANSACTIONAL_WRITE : Price.WRITE;
 	}
 
 	@Override

@@ -58,7 +58,8 @@ public final class UpdatePlanner {
 		verifyResult(request);
 		ArgumentValues values = new ArgumentValues(request.entity(), target.parameters());
 		List<IndexKeyUpdate> indexes = new IndexKeyRule(request, known, values.literals(), condition).updates();
-		return new UpdatePlan(request,
+		UniqueChanges unique = new UniqueRule(request, known).changes();
+		return new UpdatePlan(request, unique,
 				new UpdateStatement(request, target, update, condition, known, indexes, values, this.settings.clock()),
 				new IndexWrites(request.entity(), update, known, indexes, values.literals()));
 	}

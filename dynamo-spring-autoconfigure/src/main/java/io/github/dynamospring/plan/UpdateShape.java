@@ -35,7 +35,7 @@ record UpdateShape(String update, @Nullable String condition, Map<String, String
 			expanded = expand(String.valueOf(expanded), option.getKey(), (ListValue) elements, bound);
 		}
 		return new BoundUpdate(request.entity().getTable().logicalName(), key, this.update, expanded, this.names, bound,
-				this.writeId, request.returns(), this.repeatability);
+				this.writeId, request.returns(), this.repeatability, null);
 	}
 
 	private static String expand(String expression, ValueSlot slot, ListValue options, Map<String, ItemValue> bound) {
