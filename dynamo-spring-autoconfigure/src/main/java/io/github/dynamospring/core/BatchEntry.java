@@ -54,14 +54,14 @@ final class BatchEntry {
 	 * Return the write of the entity itself.
 	 */
 	ItemWrite write() {
-		return this.prepared.writes().get(0);
+		return this.prepared.write().plain();
 	}
 
 	/**
 	 * Return whether it is a single write that asks for nothing.
 	 */
 	boolean isBatchable() {
-		return this.prepared.writes().size() == 1 && write().isBatchable();
+		return this.prepared.write() instanceof ItemWrite write && write.isBatchable();
 	}
 
 	/**

@@ -98,7 +98,7 @@ final class BatchWriter {
 			return;
 		}
 		try {
-			this.sender.sendOnce(entry.prepared());
+			this.sender.apply(entry.prepared().write());
 			entry.written();
 		}
 		catch (RuntimeException ex) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.core.TransactionFailedException.Failure;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
@@ -17,11 +18,21 @@ import org.springframework.dao.DataAccessException;
  */
 final class CancelledTransaction {
 
+	private final List<TransactionAction> actions;
+
+	private final boolean lost;
+
 	private final TransactionCanceledException cause;
 
 	private final List<FailedWrite> failed = new ArrayList<>();
 
-	CancelledTransaction(List<TransactionAction> actions, TransactionCanceledException cause) {
+	/**
+	 * Create a cancelled transaction.
+	 * @param lost whether the answer of an earlier attempt was lost
+	 */
+	CancelledTransaction(List<TransactionAction> actions, boolean lost, TransactionCanceledException cause) {
+		this.actions = actions;
+		this.lost = lost;
 		this.cause = cause;
 		List<CancellationReason> reasons = cause.cancellationReasons();
 		int next = 0;
@@ -40,6 +51,17 @@ final class CancelledTransaction {
 		}
 	}
 
+	/**
+	 * Return the same for what was sent after another transaction.
+	 */
+	CancelledTransaction after(CancelledTransaction earlier) {
+		return new CancelledTransaction(this.actions, this.lost || earlier.lost, this.cause);
+	}
+
+	boolean lost() {
+		return this.lost;
+	}
+
 	TransactionCanceledException cause() {
 		return this.cause;
 	}
@@ -54,14 +76,43 @@ final class CancelledTransaction {
 	}
 
 	/**
-	 * Return the failures, one for each action.
+	 * Return the actions as they are to be sent instead, now that it is known what is in
+	 * place.
+	 * @return null if the failures do not come from wrong assumptions
 	 */
-	List<Failure> failures() {
+	@Nullable List<TransactionAction> revised() {
+		List<TransactionAction> revised = new ArrayList<>();
+		boolean changed = false;
+		for (TransactionAction action : this.actions) {
+			List<Refusal> refusals = refusalsOf(action);
+			TransactionAction next = refusals.isEmpty() ? action : action.revised(refusals);
+			if (next == null) {
+				return null;
+			}
+			changed |= next != action;
+			revised.add(next);
+		}
+		return changed ? revised : null;
+	}
+
+	private List<Refusal> refusalsOf(TransactionAction action) {
+		return this.failed.stream()
+			.filter((write) -> write.action() == action && write.isRefusal())
+			.map((write) -> new Refusal(write.write(), write.reason().item()))
+			.toList();
+	}
+
+	/**
+	 * Return the failures, one for each action.
+	 * @param unsettled whether it was cancelled again and again, each time for another
+	 * reason
+	 */
+	List<Failure> failures(boolean unsettled) {
 		Map<Integer, Failure> failures = new LinkedHashMap<>();
 		for (FailedWrite write : this.failed) {
 			TransactionAction action = write.action();
 			failures.computeIfAbsent(action.position(),
-					(position) -> new Failure(position, action.operation(), write.failure(this.cause)));
+					(position) -> new Failure(position, action.operation(), write.failure(this.cause, unsettled)));
 		}
 		return new ArrayList<>(failures.values());
 	}
@@ -93,7 +144,10 @@ final class CancelledTransaction {
 			return refusal != null && !(refusal instanceof AmbiguousWriteException);
 		}
 
-		DataAccessException failure(Throwable cause) {
+		DataAccessException failure(Throwable cause, boolean unsettled) {
+			if (isRefusal() && unsettled) {
+				return this.write.outcome().unsettled(cause);
+			}
 			return isRefusal() ? this.write.outcome().refused(this.reason.item(), cause)
 					: CancellationFailures.of(this.write.outcome().describe(), this.reason, cause);
 		}

@@ -18,6 +18,11 @@ record CheckOutcome(WriteFailures<?> failures, Map<String, AttributeValue> key, 
 		long now) implements WriteOutcome {
 
 	@Override
+	public boolean admits(Map<String, AttributeValue> found) {
+		return false;
+	}
+
+	@Override
 	public DataAccessException refused(Map<String, AttributeValue> found, Throwable cause) {
 		return (this.guard == WriteGuard.ABSENT) ? this.failures.ofPresence(this.key, found, cause)
 				: this.failures.ofUpdate(this.key, true, this.now, found, cause);
@@ -32,6 +37,11 @@ record CheckOutcome(WriteFailures<?> failures, Map<String, AttributeValue> key, 
 	@Override
 	public AmbiguousWriteException ambiguous(String reason, Throwable cause) {
 		return this.failures.ambiguous(this.key, reason, Map.of(), cause);
+	}
+
+	@Override
+	public DataAccessException unsettled(Throwable cause) {
+		return this.failures.unsettled(this.key, cause);
 	}
 
 	@Override

@@ -244,8 +244,10 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	@Override
 	public DeletePattern prepare(DeletePlan plan) {
 		Assert.notNull(plan, "'plan' must not be null");
-		PlannedDelete prepared = new PlannedDelete(plan, this.sender, this.writeSender,
-				failures(plan.request().entity(), plan.name()));
+		DynamoPersistentEntity<?> entity = plan.request().entity();
+		WriteFailures<?> failures = failures(entity, plan.name());
+		PlannedDelete prepared = new PlannedDelete(plan, this.sender, this.writeSender, failures,
+				UniqueValues.of(entity, this.sender, failures, expiry(entity)));
 		this.patterns.register(prepared);
 		return prepared;
 	}

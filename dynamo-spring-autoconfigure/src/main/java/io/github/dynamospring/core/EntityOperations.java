@@ -11,8 +11,19 @@ import org.springframework.dao.OptimisticLockingFailureException;
 
 /**
  * Reads and writes entities of one type by their primary key. Each operation on a single
- * entity is exactly one request. Immutable: the methods that change how it works return
- * another one, which is best kept, as it is compiled once.
+ * entity is exactly one request, but where it moves
+ * {@link io.github.dynamospring.mapping.Unique} values. Immutable: the methods that
+ * change how it works return another one, which is best kept, as it is compiled once.
+ * <p>
+ * A unique value has a marker, an item beside the entity. An insert puts it, and a
+ * deletion deletes it, in one transaction with the entity. A save or update asserts as
+ * part of its condition that the values in place are those to be written, and is one
+ * request where they are; where they are not, or no item is in place, it is followed by a
+ * transaction that moves the markers and asserts what was found. A deletion by ID is a
+ * strongly consistent read and a deletion. Where others change the values at the same
+ * time it starts again, at most ten times, and then fails as a lost race. A transaction
+ * costs twice the units of the entity's write, and two units for each marker that it puts
+ * or deletes.
  *
  * @param <T> the type of the entities
  * @since 0.1
@@ -41,7 +52,8 @@ public interface EntityOperations<T> {
 	/**
 	 * Store a new entity. An expired item in its place counts as absent.
 	 * @return the entity as stored
-	 * @throws org.springframework.dao.DuplicateKeyException if the key exists
+	 * @throws org.springframework.dao.DuplicateKeyException if the key exists, or another
+	 * entity has a unique value
 	 */
 	T insert(T entity);
 
@@ -51,7 +63,7 @@ public interface EntityOperations<T> {
 	 * not know.
 	 * @return the entity as stored
 	 * @throws org.springframework.dao.DuplicateKeyException if a new entity with a
-	 * version exists
+	 * version exists, or another entity has a unique value
 	 * @throws OptimisticLockingFailureException if the version is not the stored one
 	 */
 	T save(T entity);
@@ -62,6 +74,8 @@ public interface EntityOperations<T> {
 	 * @return the entity as stored
 	 * @throws EntityNotFoundException if there is none, or it has expired
 	 * @throws OptimisticLockingFailureException if the version is not the stored one
+	 * @throws org.springframework.dao.DuplicateKeyException if another entity has a
+	 * unique value
 	 */
 	T update(T entity);
 

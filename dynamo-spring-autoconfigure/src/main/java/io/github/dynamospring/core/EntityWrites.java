@@ -1,6 +1,5 @@
 package io.github.dynamospring.core;
 
-import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.item.ItemSize;
@@ -41,21 +40,23 @@ final class EntityWrites<T> {
 
 	PreparedWrite<T> insert(T entity) {
 		T converted = this.lifecycle.beforeConvert(entity, WriteKind.INSERT);
-		return prepare(converted, WriteKind.INSERT, WriteGuard.ABSENT, 0);
+		return prepare(converted, new Intent(WriteKind.INSERT, WriteGuard.ABSENT, 0, true));
 	}
 
 	PreparedWrite<T> save(T entity) {
-		boolean isNew = this.version != null && this.entity.isNew(entity);
+		boolean isNew = this.entity.isNew(entity);
 		T converted = this.lifecycle.beforeConvert(entity, WriteKind.SAVE);
-		long expected = isNew ? 0 : versionOf(converted);
-		WriteGuard guard = isNew ? WriteGuard.ABSENT : WriteGuard.ofReplacement(this.version != null, expected);
-		return prepare(converted, WriteKind.SAVE, guard, expected);
+		boolean isInsert = this.version != null && isNew;
+		long expected = isInsert ? 0 : versionOf(converted);
+		WriteGuard guard = isInsert ? WriteGuard.ABSENT : WriteGuard.ofReplacement(this.version != null, expected);
+		return prepare(converted, new Intent(WriteKind.SAVE, guard, expected, isNew));
 	}
 
 	PreparedWrite<T> update(T entity) {
 		T converted = this.lifecycle.beforeConvert(entity, WriteKind.UPDATE);
 		long expected = versionOf(converted);
-		return prepare(converted, WriteKind.UPDATE, WriteGuard.ofUpdate(this.version != null, expected), expected);
+		WriteGuard guard = WriteGuard.ofUpdate(this.version != null, expected);
+		return prepare(converted, new Intent(WriteKind.UPDATE, guard, expected, false));
 	}
 
 	PreparedWrite<@Nullable Void> delete(T entity) {
@@ -64,13 +65,17 @@ final class EntityWrites<T> {
 		this.codec.writeKey(entity, key);
 		this.lifecycle.beforeDelete(this.entity.getType(), entity);
 		WriteGuard guard = WriteGuard.ofReplacement(this.version != null, expected);
-		return new PreparedDelete(List.of(this.writes.delete(key.item(), guard, expected)),
+		ItemWrite plain = this.writes.delete(key.item(), guard, expected);
+		UniqueValues unique = this.writes.uniqueValues();
+		return new PreparedDelete((unique != null) ? unique.delete(plain, entity) : plain,
 				() -> this.lifecycle.afterDelete(this.entity.getType(), entity));
 	}
 
 	PreparedWrite<@Nullable Void> deleteById(Object id) {
 		this.lifecycle.beforeDeleteById(this.entity.getType(), id);
-		return new PreparedDelete(List.of(this.writes.delete(Keys.of(this.codec, id), WriteGuard.NONE, 0)),
+		ItemWrite plain = this.writes.delete(Keys.of(this.codec, id), WriteGuard.NONE, 0);
+		UniqueValues unique = this.writes.uniqueValues();
+		return new PreparedDelete((unique != null) ? unique.delete(plain) : plain,
 				() -> this.lifecycle.afterDeleteById(this.entity.getType(), id));
 	}
 
@@ -87,23 +92,21 @@ final class EntityWrites<T> {
 	}
 
 	// A mutable entity must not keep a version that was not stored.
-	private PreparedWrite<T> prepare(T entity, WriteKind kind, WriteGuard guard, long expected) {
+	private PreparedWrite<T> prepare(T entity, Intent intent) {
 		if (this.version == null) {
-			return prepare(entity, kind, guard, expected, () -> {
+			return prepare(entity, intent, () -> {
 			});
 		}
 		PersistentPropertyAccessor<T> accessor = this.entity.getPropertyAccessor(entity);
 		Object previous = accessor.getProperty(this.version.property());
-		T versioned = this.version.with(entity, expected + 1);
-		Runnable undo = () -> accessor.setProperty(this.version.property(), previous);
-		return prepare(versioned, kind, guard, expected, undo);
+		T versioned = this.version.with(entity, intent.expected() + 1);
+		return prepare(versioned, intent, () -> accessor.setProperty(this.version.property(), previous));
 	}
 
-	private PreparedWrite<T> prepare(T entity, WriteKind kind, WriteGuard guard, long expected, Runnable undo) {
+	private PreparedWrite<T> prepare(T entity, Intent intent, Runnable undo) {
 		try {
-			T prepared = this.lifecycle.beforeSave(entity, kind);
-			return new PreparedSave<>(prepared, kind, List.of(write(prepared, kind, guard, expected)), this.lifecycle,
-					undo);
+			T prepared = this.lifecycle.beforeSave(entity, intent.kind());
+			return new PreparedSave<>(prepared, intent.kind(), write(prepared, intent), this.lifecycle, undo);
 		}
 		catch (RuntimeException ex) {
 			undo.run();
@@ -111,11 +114,17 @@ final class EntityWrites<T> {
 		}
 	}
 
-	private ItemWrite write(T entity, WriteKind kind, WriteGuard guard, long expected) {
-		WriteId id = this.writes.writeId(guard);
+	private EntityWrite write(T entity, Intent intent) {
+		WriteId id = this.writes.writeId(intent.guard());
 		Map<String, AttributeValue> item = itemOf(entity, id);
-		return (kind == WriteKind.UPDATE && id != null) ? this.writes.update(item, id, guard, expected)
-				: this.writes.put(item, id, guard, expected);
+		ItemWrite plain = (intent.kind() == WriteKind.UPDATE && id != null)
+				? this.writes.update(item, id, intent.guard(), intent.expected())
+				: this.writes.put(item, id, intent.guard(), intent.expected());
+		UniqueValues unique = this.writes.uniqueValues();
+		if (unique == null) {
+			return plain;
+		}
+		return intent.isNew() ? unique.insert(plain, item) : unique.store(plain, item);
 	}
 
 	private Map<String, AttributeValue> itemOf(T entity, @Nullable WriteId id) {
@@ -138,6 +147,18 @@ final class EntityWrites<T> {
 		if (size > ItemTooLargeException.MAX_SIZE) {
 			throw new ItemTooLargeException(this.writes.describe(item), size);
 		}
+	}
+
+	/**
+	 * What is to be done with an entity.
+	 *
+	 * @param kind what the caller asks for
+	 * @param guard what is asked of the item in place
+	 * @param expected its version
+	 * @param isNew whether none is expected to be in place
+	 */
+	private record Intent(WriteKind kind, WriteGuard guard, long expected, boolean isNew) {
+
 	}
 
 }

@@ -21,6 +21,11 @@ record GuardedOutcome(WriteFailures<?> failures, ItemWrite.Kind kind, WriteGuard
 		long expected, long now) implements WriteOutcome {
 
 	@Override
+	public boolean admits(Map<String, AttributeValue> found) {
+		return this.failures.admits(this.guard, this.expected, this.now, found);
+	}
+
+	@Override
 	public DataAccessException refused(Map<String, AttributeValue> found, Throwable cause) {
 		return this.failures.ofGuard(this.guard, this.key, this.expected, this.now, found, cause);
 	}
@@ -48,6 +53,11 @@ record GuardedOutcome(WriteFailures<?> failures, ItemWrite.Kind kind, WriteGuard
 	@Override
 	public AmbiguousWriteException ambiguous(String reason, Throwable cause) {
 		return this.failures.ambiguous(this.key, reason, Map.of(), cause);
+	}
+
+	@Override
+	public DataAccessException unsettled(Throwable cause) {
+		return this.failures.unsettled(this.key, cause);
 	}
 
 	@Override

@@ -1,5 +1,6 @@
 package io.github.dynamospring.core;
 
+import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.plan.Repeatability;
@@ -32,7 +33,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
  */
 record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key, Map<String, AttributeValue> item,
 		WriteExpressions expressions, @Nullable WriteId writeId, ReturnValue returns, Repeatability repeatability,
-		WriteOutcome outcome) {
+		WriteOutcome outcome) implements EntityWrite {
 
 	enum Kind {
 
@@ -66,6 +67,14 @@ record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key, Map<S
 	}
 
 	/**
+	 * Return the same write with other expressions.
+	 */
+	ItemWrite with(WriteExpressions expressions) {
+		return new ItemWrite(this.kind, this.table, this.key, this.item, expressions, this.writeId, this.returns,
+				this.repeatability, this.outcome);
+	}
+
+	/**
 	 * Return whether an item is as this write left it.
 	 */
 	boolean isOwn(Map<String, AttributeValue> item) {
@@ -81,6 +90,16 @@ record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key, Map<S
 
 	ItemKey itemKey() {
 		return ItemKey.of(this.table, this.key);
+	}
+
+	@Override
+	public ItemWrite plain() {
+		return this;
+	}
+
+	@Override
+	public List<ItemWrite> writes() {
+		return List.of(this);
 	}
 
 	PutItemRequest.Builder putRequest() {

@@ -21,6 +21,8 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
  */
 final class ItemWrites<T> {
 
+	private final DynamoPersistentEntity<T> entity;
+
 	private final String table;
 
 	private final List<String> keyAttributes;
@@ -39,8 +41,13 @@ final class ItemWrites<T> {
 
 	private final CheckCondition.Cache checks;
 
+	private final MarkerKeyCheck keyCheck;
+
+	private final @Nullable UniqueValues uniqueValues;
+
 	ItemWrites(DynamoPersistentEntity<T> entity, @Nullable Condition condition, RequestSender sender,
 			WriteFailures<T> failures, Expiry expiry) {
+		this.entity = entity;
 		this.table = entity.getTable().logicalName();
 		this.keyAttributes = entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
 		this.sender = sender;
@@ -50,9 +57,12 @@ final class ItemWrites<T> {
 		this.updates = new UpdateExpressions(written(entity), this.keyAttributes);
 		this.conditions = conditions(entity, condition);
 		this.checks = new CheckCondition.Cache(entity);
+		this.keyCheck = MarkerKeyCheck.of(entity);
+		this.uniqueValues = UniqueValues.of(entity, sender, failures, expiry);
 	}
 
 	private ItemWrites(ItemWrites<T> compiled, WriteFailures<T> failures) {
+		this.entity = compiled.entity;
 		this.table = compiled.table;
 		this.keyAttributes = compiled.keyAttributes;
 		this.sender = compiled.sender;
@@ -62,6 +72,8 @@ final class ItemWrites<T> {
 		this.updates = compiled.updates;
 		this.conditions = compiled.conditions;
 		this.checks = compiled.checks;
+		this.keyCheck = compiled.keyCheck;
+		this.uniqueValues = UniqueValues.of(this.entity, this.sender, failures, this.expiry);
 	}
 
 	private List<String> written(DynamoPersistentEntity<?> entity) {
@@ -91,19 +103,27 @@ final class ItemWrites<T> {
 	 * will look for it.
 	 */
 	@Nullable WriteId writeId(WriteGuard guard) {
-		return (condition(guard).expression() != null) ? WriteId.next(this.writeIdAttribute) : null;
+		return (condition(guard).expression() != null || this.uniqueValues != null)
+				? WriteId.next(this.writeIdAttribute) : null;
+	}
+
+	/**
+	 * Return the unique values, or null if there are none.
+	 */
+	@Nullable UniqueValues uniqueValues() {
+		return this.uniqueValues;
 	}
 
 	ItemWrite put(Map<String, AttributeValue> item, @Nullable WriteId id, WriteGuard guard, long version) {
 		long now = this.expiry.now();
-		Map<String, AttributeValue> key = keyOf(item);
+		Map<String, AttributeValue> key = this.keyCheck.check(keyOf(item));
 		return ItemWrite.put(tableName(), key, item, WriteExpressions.of(condition(guard), version, now), id,
 				guard.repeatability(), outcome(ItemWrite.Kind.PUT, guard, key, version, now));
 	}
 
 	ItemWrite update(Map<String, AttributeValue> item, WriteId id, WriteGuard guard, long version) {
 		long now = this.expiry.now();
-		Map<String, AttributeValue> key = keyOf(item);
+		Map<String, AttributeValue> key = this.keyCheck.check(keyOf(item));
 		WriteExpressions expressions = WriteExpressions.of(condition(guard), version, now).with(this.updates.of(item));
 		return ItemWrite.update(tableName(), key, item, expressions, id, ReturnValue.NONE, guard.repeatability(),
 				outcome(ItemWrite.Kind.UPDATE, guard, key, version, now));
@@ -111,8 +131,9 @@ final class ItemWrites<T> {
 
 	ItemWrite delete(Map<String, AttributeValue> key, WriteGuard guard, long version) {
 		long now = this.expiry.now();
-		return ItemWrite.delete(tableName(), key, WriteExpressions.of(condition(guard), version, now),
-				guard.repeatability(), outcome(ItemWrite.Kind.DELETE, guard, key, version, now));
+		return ItemWrite.delete(tableName(), this.keyCheck.check(key),
+				WriteExpressions.of(condition(guard), version, now), guard.repeatability(),
+				outcome(ItemWrite.Kind.DELETE, guard, key, version, now));
 	}
 
 	ItemWrite check(Map<String, AttributeValue> key, WriteGuard guard) {

@@ -23,11 +23,18 @@ final class PlannedDelete implements DeletePattern {
 
 	private final WriteFailures<?> failures;
 
-	PlannedDelete(DeletePlan plan, RequestSender sender, WriteSender writeSender, WriteFailures<?> failures) {
+	private final @Nullable UniqueValues uniqueValues;
+
+	private final MarkerKeyCheck keyCheck;
+
+	PlannedDelete(DeletePlan plan, RequestSender sender, WriteSender writeSender, WriteFailures<?> failures,
+			@Nullable UniqueValues uniqueValues) {
 		this.plan = plan;
 		this.sender = sender;
 		this.writeSender = writeSender;
 		this.failures = failures;
+		this.uniqueValues = uniqueValues;
+		this.keyCheck = MarkerKeyCheck.of(plan.request().entity());
 	}
 
 	@Override
@@ -37,17 +44,19 @@ final class PlannedDelete implements DeletePattern {
 
 	@Override
 	public void delete(@Nullable Object... arguments) {
-		this.writeSender.send(write(arguments));
+		ItemWrite plain = write(arguments);
+		this.writeSender.apply((this.uniqueValues != null) ? this.uniqueValues.delete(plain) : plain);
 	}
 
 	@Override
 	public List<DynamoDbRequest> requests(@Nullable Object... arguments) {
-		return List.of(write(arguments).deleteRequest().build());
+		ItemWrite plain = write(arguments);
+		return List.of((this.uniqueValues != null) ? this.uniqueValues.request(plain) : plain.deleteRequest().build());
 	}
 
 	private ItemWrite write(@Nullable Object[] arguments) {
 		BoundDelete bound = this.plan.bind(arguments);
-		Map<String, AttributeValue> key = AttributeValues.of(bound.key());
+		Map<String, AttributeValue> key = this.keyCheck.check(AttributeValues.of(bound.key()));
 		return ItemWrite.delete(this.sender.tableName(bound.table()), key, WriteExpressions.NONE, Repeatability.BLIND,
 				new GuardedOutcome(this.failures, ItemWrite.Kind.DELETE, WriteGuard.NONE, key, 0, 0));
 	}

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.plan.BoundUniqueChange;
 import io.github.dynamospring.plan.BoundUpdate;
 import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.UpdatePlan;
@@ -35,19 +37,26 @@ final class PlannedUpdate<T> implements UpdatePattern<T> {
 
 	private final Expiry expiry;
 
+	private final @Nullable UniqueValues uniqueValues;
+
+	private final MarkerKeyCheck keyCheck;
+
 	private final String writeIdAttribute;
 
 	private final LongAdder skipped = new LongAdder();
 
 	PlannedUpdate(UpdatePlan plan, RequestSender sender, WriteSender writeSender, EntityReader<T> reader,
 			WriteFailures<T> failures, Expiry expiry) {
+		DynamoPersistentEntity<?> entity = plan.request().entity();
 		this.plan = plan;
 		this.sender = sender;
 		this.writeSender = writeSender;
 		this.reader = reader;
 		this.failures = failures;
 		this.expiry = expiry;
-		this.writeIdAttribute = plan.request().entity().getTable().names().writeId();
+		this.uniqueValues = UniqueValues.of(entity, plan.uniqueProperties(), sender, failures, expiry);
+		this.keyCheck = MarkerKeyCheck.of(entity);
+		this.writeIdAttribute = entity.getTable().names().writeId();
 	}
 
 	@Override
@@ -73,26 +82,26 @@ final class PlannedUpdate<T> implements UpdatePattern<T> {
 		return entity;
 	}
 
-	private Map<String, AttributeValue> send(ItemWrite write) {
-		if (this.plan.request().idempotent()) {
-			this.writeSender.sendWithToken(write);
+	private Map<String, AttributeValue> send(EntityWrite write) {
+		if (this.plan.isTransaction()) {
+			this.writeSender.applyWithToken(write);
 			return Map.of();
 		}
-		return this.writeSender.send(write);
+		return this.writeSender.send(write.plain());
 	}
 
 	@Override
 	public List<DynamoDbRequest> requests(@Nullable Object... arguments) {
-		ItemWrite write = write(arguments);
-		return List.of(this.plan.request().idempotent() ? TransactionSender.request(List.of(write)).build()
-				: write.updateRequest().build());
+		EntityWrite write = write(arguments);
+		return List.of(this.plan.isTransaction() ? TransactionSender.request(write.writes()).build()
+				: write.plain().updateRequest().build());
 	}
 
 	/**
 	 * Bind the update as an action of a transaction, for arguments that nobody has
 	 * checked yet.
 	 */
-	ItemWrite action(@Nullable Object[] arguments) {
+	EntityWrite action(@Nullable Object[] arguments) {
 		Assert.notNull(arguments, "'arguments' must not be null");
 		List<PatternParameter> parameters = this.plan.request().parameters();
 		Assert.isTrue(arguments.length == parameters.size(), () -> "it takes the arguments "
@@ -107,9 +116,15 @@ final class PlannedUpdate<T> implements UpdatePattern<T> {
 						+ ", not " + ((argument != null) ? argument.getClass().getSimpleName() : "null"));
 	}
 
-	private ItemWrite write(@Nullable Object[] arguments) {
+	private EntityWrite write(@Nullable Object[] arguments) {
 		BoundUpdate bound = this.plan.bind(arguments);
-		Map<String, AttributeValue> key = AttributeValues.of(bound.key());
+		BoundUniqueChange change = bound.unique();
+		return (change != null && this.uniqueValues != null) ? this.uniqueValues.change(write(bound), change)
+				: write(bound);
+	}
+
+	private ItemWrite write(BoundUpdate bound) {
+		Map<String, AttributeValue> key = this.keyCheck.check(AttributeValues.of(bound.key()));
 		WriteId id = WriteId.next(this.writeIdAttribute);
 		Map<String, AttributeValue> values = AttributeValues.of(bound.values());
 		values.put(bound.writeId(), id.value());

@@ -1,16 +1,14 @@
 package io.github.dynamospring.core;
 
-import java.util.List;
-
 import org.jspecify.annotations.Nullable;
 
 /**
  * A deletion of an entity.
  *
- * @param writes the writes
+ * @param write the write
  * @param after tells the callbacks
  */
-record PreparedDelete(List<ItemWrite> writes, Runnable after) implements PreparedWrite<@Nullable Void> {
+record PreparedDelete(EntityWrite write, Runnable after) implements PreparedWrite<@Nullable Void> {
 
 	@Override
 	public @Nullable Void applied() {

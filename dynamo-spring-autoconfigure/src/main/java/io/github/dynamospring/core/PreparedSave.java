@@ -1,7 +1,5 @@
 package io.github.dynamospring.core;
 
-import java.util.List;
-
 import io.github.dynamospring.mapping.event.EntityLifecycle;
 import io.github.dynamospring.mapping.event.WriteKind;
 
@@ -11,11 +9,11 @@ import io.github.dynamospring.mapping.event.WriteKind;
  * @param <T> the type of the entity
  * @param entity the entity, with its next version
  * @param kind what it is
- * @param writes the writes
+ * @param write the write
  * @param lifecycle tells the callbacks
  * @param undo takes the next version from a mutable entity
  */
-record PreparedSave<T>(T entity, WriteKind kind, List<ItemWrite> writes, EntityLifecycle lifecycle,
+record PreparedSave<T>(T entity, WriteKind kind, EntityWrite write, EntityLifecycle lifecycle,
 		Runnable undo) implements PreparedWrite<T> {
 
 	@Override

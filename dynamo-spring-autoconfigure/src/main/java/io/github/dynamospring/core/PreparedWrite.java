@@ -12,10 +12,17 @@ import org.jspecify.annotations.Nullable;
 interface PreparedWrite<R extends @Nullable Object> {
 
 	/**
-	 * Return what is to be sent, that of the entity itself first: several writes are one
-	 * transaction.
+	 * Return what is to be sent at first. It may be revised where it is refused.
 	 */
-	List<ItemWrite> writes();
+	EntityWrite write();
+
+	/**
+	 * Return the writes that are to be sent at first, that of the entity itself before
+	 * others: several writes are one transaction.
+	 */
+	default List<ItemWrite> writes() {
+		return write().writes();
+	}
 
 	/**
 	 * Go on after it was applied.

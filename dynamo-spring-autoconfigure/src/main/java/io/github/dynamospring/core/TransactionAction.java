@@ -2,17 +2,34 @@ package io.github.dynamospring.core;
 
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * One action of a transaction.
  *
  * @param position its position, from 1
  * @param operation what it does, as the caller has asked for it
- * @param prepared the write
+ * @param prepared the write, between the callbacks before it and those after it
+ * @param write what is to be sent
  */
-record TransactionAction(int position, String operation, PreparedWrite<?> prepared) {
+record TransactionAction(int position, String operation, PreparedWrite<?> prepared, EntityWrite write) {
+
+	TransactionAction(int position, String operation, PreparedWrite<?> prepared) {
+		this(position, operation, prepared, prepared.write());
+	}
 
 	List<ItemWrite> writes() {
-		return this.prepared.writes();
+		return this.write.writes();
+	}
+
+	/**
+	 * Return the action as it is to be sent instead.
+	 * @param refusals those of its writes whose condition has failed
+	 * @return null if the refusal stands
+	 */
+	@Nullable TransactionAction revised(List<Refusal> refusals) {
+		EntityWrite revised = this.write.revised(refusals);
+		return (revised != null) ? new TransactionAction(this.position, this.operation, this.prepared, revised) : null;
 	}
 
 	/**

@@ -6,10 +6,14 @@ import java.util.stream.Collectors;
 
 import io.github.dynamospring.core.TransactionFailedException.Failure;
 import io.github.dynamospring.plan.Repeatability;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+import org.springframework.dao.DataAccessException;
 
 /**
  * Sends several writes as one transaction, with a token that is the same on each of its
@@ -21,6 +25,8 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
  */
 final class TransactionSender {
 
+	private static final String LOST_ANSWER = "may or may not have been applied, as an answer was lost";
+
 	private final DynamoDbClient client;
 
 	private final RequestSender sender;
@@ -31,37 +37,86 @@ final class TransactionSender {
 	}
 
 	/**
-	 * Apply the writes of one entity, all or none. What fails is what would have failed
-	 * on its own.
+	 * Apply the writes of one entity, all or none.
+	 * @return the answer if conditions have failed, else null
 	 * @throws AmbiguousWriteException if there is no definite answer
 	 */
-	void send(PreparedWrite<?> prepared) {
+	@Nullable Refused attempt(List<ItemWrite> writes) {
+		Attempts attempts = new Attempts(Repeatability.REPEATABLE);
 		try {
-			send(List.of(new TransactionAction(1, "write", prepared)));
+			send(writes, attempts);
+			return null;
 		}
-		catch (TransactionFailedException ex) {
-			throw ex.getFailures().get(0).exception();
+		catch (TransactionCanceledException ex) {
+			return refused(writes, attempts, ex);
+		}
+		catch (SdkException ex) {
+			throw attempts.mayBeApplied(ex) ? writes.get(0).outcome().ambiguous(attempts.describe(ex), ex)
+					: this.sender.translate(writes.get(0).table(), ex);
 		}
 	}
 
+	private Refused refused(List<ItemWrite> writes, Attempts attempts, TransactionCanceledException ex) {
+		List<Refusal> refusals = Refusal.of(writes, ex.cancellationReasons());
+		if (!refusals.isEmpty()) {
+			return new Refused(refusals, attempts.lostAnswer(ex), ex);
+		}
+		throw attempts.lostAnswer(ex) ? writes.get(0).outcome().ambiguous(LOST_ANSWER, ex) : failure(writes, ex);
+	}
+
+	private DataAccessException failure(List<ItemWrite> writes, TransactionCanceledException ex) {
+		List<CancellationReason> reasons = ex.cancellationReasons();
+		for (int i = 0; i < reasons.size(); i++) {
+			if (!CancellationFailures.isNone(reasons.get(i))) {
+				return CancellationFailures.of(writes.get(i).outcome().describe(), reasons.get(i), ex);
+			}
+		}
+		return this.sender.translate(writes.get(0).table(), ex);
+	}
+
 	/**
-	 * Apply all actions or none.
+	 * Apply all actions or none, and again as they are revised for as long as they find
+	 * something else in place.
 	 * @throws TransactionFailedException if one of them is refused
 	 * @throws AmbiguousWriteException if there is no definite answer
 	 */
 	void send(List<TransactionAction> actions) {
+		List<TransactionAction> latest = actions;
+		CancelledTransaction cancelled = attemptAll(latest);
+		for (int revisions = 0; cancelled != null && !cancelled.isApplied(); revisions++) {
+			List<TransactionAction> revised = cancelled.revised();
+			if (revised == null || revisions == WriteSender.MAX_REVISIONS) {
+				throw failure(latest, cancelled, revised != null);
+			}
+			latest = checked(revised);
+			CancelledTransaction again = attemptAll(latest);
+			cancelled = (again != null) ? again.after(cancelled) : null;
+		}
+	}
+
+	private static List<TransactionAction> checked(List<TransactionAction> actions) {
+		TransactionLimits limits = new TransactionLimits();
+		actions.forEach(limits::add);
+		return actions;
+	}
+
+	private @Nullable CancelledTransaction attemptAll(List<TransactionAction> actions) {
 		Attempts attempts = new Attempts(Repeatability.REPEATABLE);
 		try {
-			this.client
-				.transactWriteItems(request(writes(actions)).overrideConfiguration(attempts.configuration()).build());
+			send(writes(actions), attempts);
+			return null;
 		}
 		catch (TransactionCanceledException ex) {
-			throwIfNotApplied(actions, attempts, new CancelledTransaction(actions, ex));
+			return new CancelledTransaction(actions, attempts.lostAnswer(ex), ex);
 		}
 		catch (SdkException ex) {
 			throw attempts.mayBeApplied(ex) ? ambiguous(actions, attempts.describe(ex), ex)
 					: this.sender.translate(tables(actions), ex);
 		}
+	}
+
+	private void send(List<ItemWrite> writes, Attempts attempts) {
+		this.client.transactWriteItems(request(writes).overrideConfiguration(attempts.configuration()).build());
 	}
 
 	static TransactWriteItemsRequest.Builder request(List<ItemWrite> writes) {
@@ -89,16 +144,13 @@ final class TransactionSender {
 				null, ex);
 	}
 
-	private void throwIfNotApplied(List<TransactionAction> actions, Attempts attempts, CancelledTransaction cancelled) {
-		TransactionCanceledException ex = cancelled.cause();
-		if (cancelled.isApplied()) {
-			return;
+	private DataAccessException failure(List<TransactionAction> actions, CancelledTransaction cancelled,
+			boolean unsettled) {
+		if (cancelled.lost() && !cancelled.isFinal()) {
+			return ambiguous(actions, LOST_ANSWER, cancelled.cause());
 		}
-		if (attempts.lostAnswer(ex) && !cancelled.isFinal()) {
-			throw ambiguous(actions, "may or may not have been applied, as an answer was lost", ex);
-		}
-		List<Failure> failures = cancelled.failures();
-		throw failures.isEmpty() ? this.sender.translate(tables(actions), ex)
+		List<Failure> failures = cancelled.failures(unsettled);
+		return failures.isEmpty() ? this.sender.translate(tables(actions), cancelled.cause())
 				: new TransactionFailedException(failures);
 	}
 

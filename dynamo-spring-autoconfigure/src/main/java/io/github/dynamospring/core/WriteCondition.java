@@ -68,7 +68,8 @@ final class WriteCondition {
 	}
 
 	/**
-	 * Return the condition expression, or null if nothing is asked for.
+	 * Return the condition expression, to which others may be added by {@code and}, or
+	 * null if nothing is asked for.
 	 */
 	@Nullable String expression() {
 		return this.expression;
@@ -155,7 +156,7 @@ final class WriteCondition {
 
 		void add(Condition condition) {
 			String rendered = new ExpressionRenderer(this.entity, this.placeholders).render(condition);
-			this.clauses.add(this.clauses.isEmpty() ? rendered : "(" + rendered + ")");
+			this.clauses.add("(" + rendered + ")");
 		}
 
 		Map<String, AttributeValue> constants() {

@@ -36,6 +36,16 @@ record WriteExpressions(@Nullable String update, @Nullable String condition, @Nu
 				union(update.values(), this.values));
 	}
 
+	/**
+	 * Return the same with more clauses of the condition.
+	 * @param operator what joins them, such as {@code and}
+	 */
+	WriteExpressions with(String operator, String clauses, Map<String, String> names,
+			Map<String, AttributeValue> values) {
+		String condition = (this.condition != null) ? this.condition + " " + operator + " " + clauses : clauses;
+		return new WriteExpressions(this.update, condition, union(names, this.names), union(values, this.values));
+	}
+
 	private static <V> Map<String, V> union(Map<String, V> first, @Nullable Map<String, V> second) {
 		Map<String, V> union = new LinkedHashMap<>(first);
 		union.putAll((second != null) ? second : Map.of());

@@ -11,6 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DuplicateKeyException;
+import org.springframework.dao.OptimisticLockingFailureException;
 
 /**
  * Says what a failed condition of a write means, by the item that was found.
@@ -35,6 +36,20 @@ final class WriteFailures<T> {
 		this.version = entity.getVersion();
 		this.expiry = expiry;
 		this.prefix = (pattern != null) ? pattern + ": " : "";
+	}
+
+	/**
+	 * Return whether an item satisfies a guard.
+	 */
+	boolean admits(WriteGuard guard, long expected, long now, Map<String, AttributeValue> item) {
+		boolean expired = this.expiry.isExpired(item, now);
+		if (guard == WriteGuard.ABSENT) {
+			return item.isEmpty() || expired;
+		}
+		if (guard.exists() && item.isEmpty() || guard.unexpired() && expired) {
+			return false;
+		}
+		return guard.version() == WriteGuard.Version.ANY || !item.isEmpty() && hasVersion(item, expected);
 	}
 
 	/**
@@ -81,6 +96,22 @@ final class WriteFailures<T> {
 		return new AmbiguousWriteException(
 				this.prefix + "the write of " + describe(key) + " " + reason + ": read it before you write again",
 				found(item, cause), cause);
+	}
+
+	/**
+	 * Say that another entity has a unique value.
+	 */
+	DuplicateKeyException taken(Map<String, AttributeValue> key, String property, Throwable cause) {
+		return new DuplicateKeyException(this.prefix + "the value of '" + property + "' of " + describe(key)
+				+ " is taken by another " + this.entity.getType().getSimpleName(), cause);
+	}
+
+	/**
+	 * Say that the item in place has changed with each attempt.
+	 */
+	OptimisticLockingFailureException unsettled(Map<String, AttributeValue> key, Throwable cause) {
+		return new OptimisticLockingFailureException(this.prefix + "the unique values of " + describe(key)
+				+ " were changed by others with each attempt: nothing was written", cause);
 	}
 
 	private EntityNotFoundException notFound(Map<String, AttributeValue> key, Throwable cause) {

@@ -13,6 +13,13 @@ import org.springframework.dao.DataAccessException;
 interface WriteOutcome {
 
 	/**
+	 * Return whether an item is what the write asks for, as far as that is known here: a
+	 * condition of the caller's is not.
+	 * @param found the item in place, or empty
+	 */
+	boolean admits(Map<String, AttributeValue> found);
+
+	/**
 	 * Say what a failed condition means when nothing was written.
 	 * @param found the item in place, or empty
 	 */
@@ -31,6 +38,11 @@ interface WriteOutcome {
 	 * @param reason how that came
 	 */
 	AmbiguousWriteException ambiguous(String reason, Throwable cause);
+
+	/**
+	 * Say that what is in place has changed again and again, and nothing was written.
+	 */
+	DataAccessException unsettled(Throwable cause);
 
 	/**
 	 * Name the item.

@@ -2,6 +2,7 @@ package io.github.dynamospring.core;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
@@ -17,6 +18,9 @@ import org.springframework.dao.DataAccessException;
  * Sends writes, and tells from the answers, or their absence, whether they were applied.
  */
 final class WriteSender {
+
+	/** Each one means that another writer has changed the same item in the meantime. */
+	static final int MAX_REVISIONS = 10;
 
 	private final DynamoDbClient client;
 
@@ -35,7 +39,7 @@ final class WriteSender {
 	 */
 	<R extends @Nullable Object> R send(PreparedWrite<R> prepared) {
 		try {
-			sendOnce(prepared);
+			apply(prepared.write());
 		}
 		catch (RuntimeException ex) {
 			prepared.failed();
@@ -45,25 +49,57 @@ final class WriteSender {
 	}
 
 	/**
-	 * Send a write of an entity, and leave it to the caller to tell the entity how it
-	 * ended.
+	 * Send a write of an entity, and again as it is revised for as long as it finds
+	 * something else in place. It is left to the caller to tell the entity how it ended.
 	 */
-	void sendOnce(PreparedWrite<?> prepared) {
-		List<ItemWrite> writes = prepared.writes();
-		if (writes.size() == 1) {
-			send(writes.get(0));
-		}
-		else {
-			this.transactions.send(prepared);
-		}
+	void apply(EntityWrite write) {
+		apply(write, (writes) -> (writes.size() == 1) ? attempt(writes.get(0)) : this.transactions.attempt(writes));
 	}
 
 	/**
-	 * Send a single write as a transaction, whose token makes sure that it is applied
-	 * once whatever it does. Nothing comes back.
+	 * Send a write as a transaction, whose token makes sure that it is applied once
+	 * whatever it does. Nothing comes back.
 	 */
-	void sendWithToken(ItemWrite write) {
-		this.transactions.send(new PreparedItem(write));
+	void applyWithToken(EntityWrite write) {
+		apply(write, this.transactions::attempt);
+	}
+
+	private void apply(EntityWrite write, Function<List<ItemWrite>, @Nullable Refused> attempt) {
+		EntityWrite latest = write;
+		Refused refused = attempt.apply(write.writes());
+		for (int revisions = 0; refused != null && !refused.isApplied(); revisions++) {
+			EntityWrite revised = latest.revised(refused.refusals());
+			if (revised == null) {
+				throwIfFailure(refused.failure());
+				return;
+			}
+			if (revisions == MAX_REVISIONS) {
+				throw refused.unsettled();
+			}
+			latest = revised;
+			Refused again = attempt.apply(revised.writes());
+			refused = (again != null) ? again.after(refused) : null;
+		}
+	}
+
+	private static void throwIfFailure(@Nullable DataAccessException failure) {
+		if (failure != null) {
+			throw failure;
+		}
+	}
+
+	private @Nullable Refused attempt(ItemWrite write) {
+		Attempts attempts = new Attempts(write.repeatability());
+		try {
+			send(write, attempts);
+			return null;
+		}
+		catch (ConditionalCheckFailedException ex) {
+			return new Refused(List.of(new Refusal(write, ex.item())), attempts.lostAnswer(ex), ex);
+		}
+		catch (SdkException ex) {
+			throw failed(write, attempts, ex);
+		}
 	}
 
 	/**

@@ -99,7 +99,7 @@ class TransactionFailuresTests {
 		ItemWrite second = write("b");
 		cancelled(reason("None"), failed("a-marker"), failed("b"));
 		List<TransactionAction> actions = List.of(
-				new TransactionAction(1, "save", new PreparedItem(List.of(first, marker))),
+				new TransactionAction(1, "save", new PreparedItem(new SeveralWrites(List.of(first, marker)))),
 				new TransactionAction(2, "insert", new PreparedItem(second)));
 		assertThatExceptionOfType(TransactionFailedException.class).isThrownBy(() -> sender().send(actions))
 			.withMessage("The transaction was cancelled, nothing was written: action 1, save: Shelf with key "
@@ -110,8 +110,8 @@ class TransactionFailuresTests {
 	@Test
 	void anActionHasOneFailure() {
 		cancelled(failed("a"), failed("a-marker"));
-		List<TransactionAction> actions = List
-			.of(new TransactionAction(1, "save", new PreparedItem(List.of(write("a"), write("a-marker")))));
+		List<TransactionAction> actions = List.of(new TransactionAction(1, "save",
+				new PreparedItem(new SeveralWrites(List.of(write("a"), write("a-marker"))))));
 		assertThatExceptionOfType(TransactionFailedException.class).isThrownBy(() -> sender().send(actions))
 			.satisfies((ex) -> assertThat(ex.getFailures()).hasSize(1));
 	}
@@ -119,9 +119,10 @@ class TransactionFailuresTests {
 	@Test
 	void severalWritesOfOneEntityFailAsASingleOneDoes() {
 		cancelled(reason("None"), failed("a-marker"));
-		assertThatExceptionOfType(DuplicateKeyException.class)
-			.isThrownBy(() -> sender().send(new PreparedItem(List.of(write("a"), write("a-marker")))))
-			.withMessage("Shelf with key shelfId = a-marker exists already");
+		Refused refused = sender().attempt(List.of(write("a"), write("a-marker")));
+		assertThat(refused).isNotNull();
+		assertThat(refused.failure()).isInstanceOf(DuplicateKeyException.class)
+			.hasMessage("Shelf with key shelfId = a-marker exists already");
 	}
 
 	@Test
@@ -249,6 +250,15 @@ class TransactionFailuresTests {
 			.statusCode(400)
 			.awsErrorDetails(AwsErrorDetails.builder().errorCode(code).errorMessage("cancelled").build())
 			.build();
+	}
+
+	private record SeveralWrites(List<ItemWrite> writes) implements EntityWrite {
+
+		@Override
+		public ItemWrite plain() {
+			return this.writes.get(0);
+		}
+
 	}
 
 }

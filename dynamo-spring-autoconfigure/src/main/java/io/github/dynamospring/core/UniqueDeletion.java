@@ -1,0 +1,47 @@
+package io.github.dynamospring.core;
+
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A deletion of whatever is in place, which is read when the writes are asked for.
+ */
+final class UniqueDeletion implements EntityWrite {
+
+	private final UniqueValues values;
+
+	private final ItemWrite plain;
+
+	private @Nullable EntityWrite found;
+
+	UniqueDeletion(UniqueValues values, ItemWrite plain) {
+		this.values = values;
+		this.plain = plain;
+	}
+
+	@Override
+	public ItemWrite plain() {
+		return this.plain;
+	}
+
+	@Override
+	public List<ItemWrite> writes() {
+		return found().writes();
+	}
+
+	@Override
+	public @Nullable EntityWrite revised(List<Refusal> refusals) {
+		return found().revised(refusals);
+	}
+
+	private EntityWrite found() {
+		EntityWrite write = this.found;
+		if (write == null) {
+			write = this.values.deleteFound(this.plain);
+			this.found = write;
+		}
+		return write;
+	}
+
+}

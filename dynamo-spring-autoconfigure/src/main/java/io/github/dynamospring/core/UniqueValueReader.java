@@ -1,0 +1,45 @@
+package io.github.dynamospring.core;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.expression.Placeholders;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+
+/**
+ * Reads the unique values in place.
+ */
+final class UniqueValueReader {
+
+	private final RequestSender sender;
+
+	private final Placeholders placeholders = new Placeholders();
+
+	private final String projection;
+
+	UniqueValueReader(RequestSender sender, List<String> attributes) {
+		this.sender = sender;
+		this.projection = attributes.stream().map(this.placeholders::name).collect(Collectors.joining(", "));
+	}
+
+	/**
+	 * Read the unique values of the item that a write is for, strongly consistently.
+	 * @return the values, or empty where there is neither item nor value
+	 */
+	Map<String, AttributeValue> read(ItemWrite write) {
+		return this.sender.send(request(write)).item();
+	}
+
+	GetItemRequest request(ItemWrite write) {
+		return GetItemRequest.builder()
+			.tableName(write.table())
+			.key(write.key())
+			.consistentRead(true)
+			.projectionExpression(this.projection)
+			.expressionAttributeNames(this.placeholders.names())
+			.build();
+	}
+
+}

@@ -1,0 +1,134 @@
+package io.github.dynamospring.core;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * A write of an entity with unique values. It assumes an item in place, asserts its
+ * unique values, and moves the markers from those to the new ones, all in one
+ * transaction; where there is nothing to move it is a single write. Where it finds
+ * another item in place it starts again from that one.
+ */
+final class UniqueWrite implements EntityWrite {
+
+	private final UniqueValues values;
+
+	private final ItemWrite plain;
+
+	private final Map<String, UniqueMarker> wanted;
+
+	private final Map<String, AttributeValue> assumed;
+
+	private final Set<String> foreign;
+
+	private final UniqueAssertion assertion;
+
+	private final List<Move> moves = new ArrayList<>();
+
+	private final List<ItemWrite> writes = new ArrayList<>();
+
+	/**
+	 * Create a write.
+	 * @param plain the write of the entity as if it had no unique values
+	 * @param wanted the markers that the entity is to have, by their keys
+	 * @param assumed the item that is taken to be in place, or empty
+	 * @param foreign the keys of markers of its values that others own: values from
+	 * before they were unique, or expired ones
+	 */
+	UniqueWrite(UniqueValues values, ItemWrite plain, Map<String, UniqueMarker> wanted,
+			Map<String, AttributeValue> assumed, Set<String> foreign) {
+		this.values = values;
+		this.plain = plain;
+		this.wanted = wanted;
+		this.assumed = assumed;
+		this.foreign = foreign;
+		this.assertion = new UniqueAssertion(values.asserted(move()), assumed);
+		this.writes.add(this.assertion.addTo(plain));
+		this.moves.forEach((move) -> this.writes.add(move.write()));
+	}
+
+	/**
+	 * Collect what becomes of the markers.
+	 * @return whether one of them stays as it is, by the time to live in place
+	 */
+	private boolean move() {
+		long now = this.values.now();
+		Map<String, UniqueMarker> present = this.values.markersOf(this.assumed);
+		boolean alive = !this.values.isExpired(this.assumed, now);
+		int kept = 0;
+		for (UniqueMarker marker : this.wanted.values()) {
+			if (alive && marker.equals(present.get(marker.key()))) {
+				kept++;
+			}
+			else {
+				add(marker, this.values.writes().put(marker, this.plain.key(), now));
+			}
+		}
+		present.values().stream().filter((marker) -> !this.wanted.containsKey(marker.key())).forEach(this::release);
+		return kept > 0;
+	}
+
+	private void release(UniqueMarker marker) {
+		add(marker, this.foreign.contains(marker.key()) ? this.values.writes().check(marker, this.plain.key())
+				: this.values.writes().delete(marker, this.plain.key()));
+	}
+
+	private void add(UniqueMarker marker, ItemWrite write) {
+		this.moves.add(new Move(marker, write));
+	}
+
+	@Override
+	public ItemWrite plain() {
+		return this.plain;
+	}
+
+	@Override
+	public List<ItemWrite> writes() {
+		return this.writes;
+	}
+
+	@Override
+	public @Nullable EntityWrite revised(List<Refusal> refusals) {
+		for (Refusal refusal : refusals) {
+			if (refusal.write() == this.writes.get(0)) {
+				return revised(refusal.found());
+			}
+		}
+		Set<String> foreign = new HashSet<>(this.foreign);
+		boolean known = refusals.stream().allMatch((refusal) -> learn(refusal, foreign));
+		return known ? new UniqueWrite(this.values, this.plain, this.wanted, this.assumed, foreign) : null;
+	}
+
+	private @Nullable EntityWrite revised(Map<String, AttributeValue> found) {
+		return (this.plain.outcome().admits(found) && !this.assertion.holds(found))
+				? new UniqueWrite(this.values, this.plain, this.wanted, found, Set.of()) : null;
+	}
+
+	/**
+	 * Learn from a marker that was to be released whether another owns it.
+	 * @return false if it was to be put: then the value is taken
+	 */
+	private boolean learn(Refusal refusal, Set<String> foreign) {
+		for (Move move : this.moves) {
+			if (move.write() == refusal.write()) {
+				return switch (move.write().kind()) {
+					case DELETE -> foreign.add(move.marker().key());
+					case CHECK -> foreign.remove(move.marker().key());
+					default -> false;
+				};
+			}
+		}
+		throw new IllegalArgumentException("A refusal of another write: " + refusal.write().outcome().describe());
+	}
+
+	private record Move(UniqueMarker marker, ItemWrite write) {
+
+	}
+
+}

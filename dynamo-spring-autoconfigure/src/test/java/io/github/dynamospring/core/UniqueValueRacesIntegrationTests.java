@@ -1,0 +1,229 @@
+package io.github.dynamospring.core;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+
+import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.core.Directory.Session;
+import io.github.dynamospring.core.Directory.User;
+import io.github.dynamospring.faults.Fault;
+import io.github.dynamospring.faults.FaultProxy;
+import io.github.dynamospring.faults.FaultSchedule;
+import io.github.dynamospring.mapping.DynamoMappingContext;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.dao.ConcurrencyFailureException;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.dao.TransientDataAccessException;
+import org.springframework.data.domain.ManagedTypes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Many writers race for few values. At the end each marker belongs to the entity that has
+ * its value, and each value has its marker.
+ */
+class UniqueValueRacesIntegrationTests {
+
+	/** Far off, as DynamoDB Local deletes what has expired by its own clock. */
+	private static final Instant NOW = Instant.parse("2126-11-21T10:00:00Z");
+
+	private static final int WRITERS = 8;
+
+	private static final int WRITES = 150;
+
+	private static final List<Fault> FAULTS = List.of(Fault.errorBefore(), Fault.errorAfter(), Fault.resetBefore(),
+			Fault.resetAfter(), Fault.slowAnswer(), Fault.late());
+
+	private final DynamoMappingContext context = new DynamoMappingContext();
+
+	private final SortedMap<String, Integer> outcomes = new TreeMap<>();
+
+	private LocalDatabase database;
+
+	@BeforeEach
+	void start() {
+		this.context.setManagedTypes(ManagedTypes.fromIterable(List.of(User.class, Session.class)));
+		this.context.afterPropertiesSet();
+		this.database = new LocalDatabase(this.context);
+	}
+
+	@AfterEach
+	void stop() {
+		this.database.close();
+	}
+
+	@Test
+	void valuesStayUniqueInRaces() throws Exception {
+		long seed = Long.getLong("test.seed", new Random().nextLong());
+		race(this.database.client(), seed);
+		verify(seed);
+		assertThat(this.outcomes).doesNotContainKey("AmbiguousWriteException");
+	}
+
+	@Test
+	void valuesStayUniqueUnderFaults() throws Exception {
+		long seed = Long.getLong("test.seed", new Random().nextLong());
+		try (FaultProxy proxy = new FaultProxy(this.database.endpoint());
+				DynamoDbClient client = TestDatabase.clientBuilder(proxy.endpoint())
+					.overrideConfiguration(
+							(configuration) -> configuration.apiCallAttemptTimeout(Duration.ofMillis(500))
+								.addExecutionInterceptor(new AttemptTracker()))
+					.build()) {
+			proxy.use(FaultSchedule.random(seed, 0.1, FAULTS));
+			race(client, seed);
+			System.out.println("Faults: " + proxy.counts());
+		}
+		verify(seed);
+	}
+
+	private void race(DynamoDbClient client, long seed) throws Exception {
+		DynamoTemplate template = new DynamoTemplate(client, this.context, (name) -> "test-" + name,
+				new AccessPatterns(), new TemplateSettings(100, false, Clock.fixed(NOW, ZoneOffset.UTC)));
+		ExecutorService threads = Executors.newFixedThreadPool(WRITERS);
+		List<Callable<Void>> writers = IntStream.range(0, WRITERS).<Callable<Void>>mapToObj((writer) -> () -> {
+			Writer random = new Writer(template, new Random(seed + writer));
+			for (int i = 0; i < WRITES; i++) {
+				count(outcomeOf(random));
+			}
+			return null;
+		}).toList();
+		try {
+			for (Future<Void> future : threads.invokeAll(writers)) {
+				future.get();
+			}
+		}
+		finally {
+			threads.shutdown();
+			template.destroy();
+		}
+	}
+
+	private static String outcomeOf(Writer writer) {
+		try {
+			writer.write();
+			return "success";
+		}
+		catch (DuplicateKeyException | EntityNotFoundException | AmbiguousWriteException | TransactionFailedException
+				| TransientDataAccessException ex) {
+			return ex.getClass().getSimpleName();
+		}
+	}
+
+	private synchronized void count(String outcome) {
+		this.outcomes.merge(outcome, 1, Integer::sum);
+	}
+
+	private void verify(long seed) {
+		System.out.println("Seed " + seed + ": " + this.outcomes);
+		Markers markers = Markers.scan(this.database.client(), this.context.getTable("directory"), "test-directory");
+		assertThat(markers.problems(NOW)).as("seed " + seed).isEmpty();
+		assertThat(this.outcomes).as("seed " + seed).containsKeys("success", "DuplicateKeyException");
+	}
+
+	/**
+	 * One of the writers.
+	 */
+	private static final class Writer {
+
+		private static final List<@Nullable String> EMAILS = Arrays.asList("a@x", "B@x", "b@x", "c@x", null);
+
+		private static final List<@Nullable Long> BADGES = Arrays.asList(1L, 2L, null);
+
+		private static final List<@Nullable Instant> EXPIRIES = Arrays.asList(NOW.minusSeconds(60), NOW.plusSeconds(60),
+				NOW.plusSeconds(90), null, null);
+
+		private final DynamoTemplate template;
+
+		private final Random random;
+
+		private final Map<String, User> known = new TreeMap<>();
+
+		Writer(DynamoTemplate template, Random random) {
+			this.template = template;
+			this.random = random;
+		}
+
+		void write() {
+			if (this.random.nextInt(5) == 0) {
+				writeBoth();
+			}
+			else if (this.random.nextBoolean()) {
+				writeUser();
+			}
+			else {
+				writeSession();
+			}
+		}
+
+		private void writeBoth() {
+			Session session = new Session("s" + this.random.nextInt(3), one(EMAILS), null, one(EXPIRIES));
+			String id = "u" + this.random.nextInt(3);
+			User user = this.known.getOrDefault(id, new User(id, null, null, id, null)).withEmail(one(EMAILS));
+			EntityResults results = this.template.transactWrite((tx) -> {
+				if (this.random.nextBoolean()) {
+					tx.save(session);
+				}
+				else {
+					tx.deleteById(session.sessionId(), Session.class);
+				}
+				tx.save(user);
+			});
+			this.known.put(id, results.get(1, User.class).orElseThrow());
+		}
+
+		private void writeUser() {
+			String id = "u" + this.random.nextInt(3);
+			User user = this.known.getOrDefault(id, new User(id, null, null, id, null));
+			User changed = this.random.nextBoolean() ? user.withEmail(one(EMAILS)) : user.withBadge(one(BADGES));
+			try {
+				switch (this.random.nextInt(6)) {
+					case 0 -> this.known.put(id, this.template.insert(changed));
+					case 1, 2 -> this.known.put(id, this.template.save(changed));
+					case 3 -> this.known.put(id, this.template.update(changed));
+					case 4 -> this.template.delete(user);
+					default -> this.template.deleteById(id, User.class);
+				}
+			}
+			catch (ConcurrencyFailureException | AmbiguousWriteException ex) {
+				this.known.remove(id);
+				this.template.findById(id, User.class).ifPresent((current) -> this.known.put(id, current));
+				throw ex;
+			}
+		}
+
+		private void writeSession() {
+			Session session = new Session("s" + this.random.nextInt(3), one(EMAILS), null, one(EXPIRIES));
+			switch (this.random.nextInt(6)) {
+				case 0 -> this.template.insert(session);
+				case 1, 2 -> this.template.save(session);
+				case 3 -> this.template.update(session);
+				case 4 -> this.template.delete(session);
+				default -> this.template.deleteById(session.sessionId(), Session.class);
+			}
+		}
+
+		private <V> V one(List<V> values) {
+			return values.get(this.random.nextInt(values.size()));
+		}
+
+	}
+
+}
