@@ -110,7 +110,11 @@ public interface DynamoOperations {
 	 * the units of the same writes on their own. The transaction carries a token that is
 	 * the same on each of its attempts, so that it is applied once though an answer is
 	 * lost. Callbacks run as for single writes, those after the write when all is
-	 * written; where it fails, mutable entities keep the versions that they had.
+	 * written; where it fails, mutable entities keep the versions that they had. Each
+	 * marker of a {@link io.github.dynamospring.mapping.Unique} value that is put or
+	 * deleted counts as an action; where an entity in place has other values than were
+	 * assumed, the whole transaction is sent again, with a new token. A value cannot pass
+	 * from one entity to another in one transaction.
 	 * @param actions adds the actions
 	 * @return the entities as stored by {@code insert}, {@code save} and {@code update},
 	 * each at the index of its action, from 0

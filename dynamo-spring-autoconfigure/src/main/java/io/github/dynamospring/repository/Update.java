@@ -14,6 +14,11 @@ import org.springframework.data.annotation.QueryAnnotation;
  * of the type of the ID where that is composite, else the parameters named like the
  * placeholders of the primary key. Index keys and the version follow.
  * <p>
+ * A {@link io.github.dynamospring.mapping.Unique} property can be changed where its old
+ * value is known, as by the condition {@code email = :oldEmail}: then the marker of the
+ * value is moved in one transaction with the item, which returns nothing or a boolean.
+ * The time to live of an entity with unique values cannot be changed this way.
+ * <p>
  * The method returns the entity, an {@code Optional} of it, a boolean (did the condition
  * hold) or nothing.
  *
