@@ -7,7 +7,7 @@ import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.Ordered;
-import org.springframework.util.Assert;
+import org.springframework.util.StringUtils;
 
 /**
  * Advises methods with {@link RetryOnConflict}. It stands inside {@link Idempotent} and
@@ -42,7 +42,9 @@ public final class RetryOnConflictAdvisor extends AnnotationAdvisor<RetryOnConfl
 		if (annotation.maxAttempts() < 0) {
 			throw method.refused("has maxAttempts = " + annotation.maxAttempts(), "say how often it may run");
 		}
-		Assert.hasText(annotation.retry(), "'retry' must not be empty");
+		if (!StringUtils.hasText(annotation.retry())) {
+			throw method.refused("has an empty retry", "name one, or leave it out");
+		}
 		ConflictRetries retries = new ConflictRetries(this.registry);
 		return new RepeatedMethod(method.name(), () -> retries.get(annotation.retry(), annotation.maxAttempts()));
 	}

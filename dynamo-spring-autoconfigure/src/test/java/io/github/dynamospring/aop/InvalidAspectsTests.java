@@ -84,9 +84,10 @@ class InvalidAspectsTests {
 	}
 
 	@Test
-	void refusesFewerRunsThanNone() {
-		assertThat(problems(Negative.class))
-			.containsExactly("Negative.run: @RetryOnConflict has maxAttempts = -1; say how often it may run");
+	void refusesRetriesThatCannotBe() {
+		assertThat(problems(Retries.class)).containsExactlyInAnyOrder(
+				"Retries.negative: @RetryOnConflict has maxAttempts = -1; say how often it may run",
+				"Retries.unnamed: @RetryOnConflict has an empty retry; name one, or leave it out");
 	}
 
 	@Test
@@ -239,10 +240,14 @@ class InvalidAspectsTests {
 
 	}
 
-	static class Negative {
+	static class Retries {
 
 		@RetryOnConflict(-1)
-		void run() {
+		void negative() {
+		}
+
+		@RetryOnConflict(retry = " ")
+		void unnamed() {
 		}
 
 	}

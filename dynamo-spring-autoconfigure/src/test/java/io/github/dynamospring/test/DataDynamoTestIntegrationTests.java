@@ -2,6 +2,8 @@ package io.github.dynamospring.test;
 
 import java.net.URI;
 
+import io.github.dynamospring.aop.IdempotentAdvisor;
+import io.github.dynamospring.aop.RetryOnConflictAdvisor;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -41,6 +43,12 @@ class DataDynamoTestIntegrationTests {
 	void hasTheComponentsThatItIncludesOnly() {
 		assertThat(this.context.getBeansOfType(OrderService.class)).hasSize(1);
 		assertThat(this.context.getBeansOfType(StockService.class)).isEmpty();
+	}
+
+	@Test
+	void advisesComponents() {
+		assertThat(this.context.getBeansOfType(RetryOnConflictAdvisor.class)).hasSize(1);
+		assertThat(this.context.getBeansOfType(IdempotentAdvisor.class)).hasSize(1);
 	}
 
 	@Test
