@@ -28,7 +28,7 @@ import org.springframework.data.repository.ListCrudRepository;
  */
 final class Documents implements Actor {
 
-	private static final int OPEN = 16;
+	private static final int OPEN = 6;
 
 	private static final int MOST_LINES = 40;
 

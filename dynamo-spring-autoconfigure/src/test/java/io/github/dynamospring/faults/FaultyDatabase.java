@@ -36,7 +36,8 @@ final class FaultyDatabase implements AutoCloseable {
 
 	private static final int MAX_PAGES = 100;
 
-	private static final Duration DELAY = Duration.ofMillis(1);
+	// long enough for others to write between two attempts
+	private static final Duration DELAY = Duration.ofMillis(10);
 
 	private static final RetrySettings.Budget UNLIMITED = new RetrySettings.Budget(1, 0, 1);
 
