@@ -22,6 +22,11 @@ record WriteCase(String write, String fault, boolean always, String other, Outco
 
 	private static final String ALWAYS = " always";
 
+	private static final int MANY = 100;
+
+	private static final Runnable NOBODY = () -> {
+	};
+
 	// what is the same to the client is one row
 	private static final Map<String, List<String>> FAULTS = Map.of("refused", List.of("throttle"), "lost before",
 			List.of("500 before", "reset before"), "lost after",
@@ -56,16 +61,9 @@ record WriteCase(String write, String fault, boolean always, String other, Outco
 	 * @param other the other writer
 	 */
 	FaultSchedule schedule(Predicate<Request> writes, Runnable other, AttemptTimeouts timeouts) {
-		Fault first = fault(other, timeouts);
-		if (!this.always) {
-			return FaultSchedule.script(writes, first);
-		}
-		Fault next = fault(() -> {
-		}, timeouts);
-		Fault[] faults = new Fault[100];
-		Arrays.fill(faults, next);
-		faults[0] = first;
-		return FaultSchedule.script(writes, faults);
+		Stream<Fault> next = Stream.generate(() -> fault(NOBODY, timeouts)).limit(this.always ? MANY : 0);
+		Stream<Fault> faults = Stream.concat(Stream.of(fault(other, timeouts)), next);
+		return FaultSchedule.script(writes, faults.toArray(Fault[]::new));
 	}
 
 	private Fault fault(Runnable meanwhile, AttemptTimeouts timeouts) {
