@@ -106,14 +106,21 @@ final class PlannedUpdate<T> implements UpdatePattern<T> {
 		List<PatternParameter> parameters = this.plan.request().parameters();
 		Assert.isTrue(arguments.length == parameters.size(), () -> "it takes the arguments "
 				+ parameters.stream().map(PatternParameter::name).toList() + ", but " + arguments.length + " came");
-		parameters.forEach((parameter) -> checkArgument(parameter, arguments[parameter.index()]));
-		return write(arguments);
+		@Nullable Object[] converted = arguments.clone();
+		parameters
+			.forEach((parameter) -> converted[parameter.index()] = argument(parameter, arguments[parameter.index()]));
+		return write(converted);
 	}
 
-	private static void checkArgument(PatternParameter parameter, @Nullable Object argument) {
+	private static @Nullable Object argument(PatternParameter parameter, @Nullable Object argument) {
+		if (argument instanceof Integer number && (parameter.type() == long.class || parameter.type() == Long.class)) {
+			// as the compiler does where the method is called
+			return number.longValue();
+		}
 		Assert.isTrue(ClassUtils.isAssignableValue(parameter.type(), argument),
 				() -> "the argument '" + parameter.name() + "' must be of type " + parameter.type().getSimpleName()
 						+ ", not " + ((argument != null) ? argument.getClass().getSimpleName() : "null"));
+		return argument;
 	}
 
 	private EntityWrite write(@Nullable Object[] arguments) {
