@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.util.List;
 
 import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.DynamoTemplate;
 import io.github.dynamospring.core.ScrollTokens;
@@ -77,13 +78,20 @@ public final class DynamoDataAutoConfiguration {
 	}
 
 	@Bean
+	@ConditionalOnMissingBean
+	TemplateSettings dynamoTemplateSettings(DynamoProperties properties, PlannerSettings settings) {
+		DynamoProperties.Retry retry = properties.getRetry();
+		Backoff backoff = new Backoff(retry.getThrottleBaseDelay(), retry.getMaxDelay(),
+				retry.isEnabled() ? retry.getMaxAttempts() : 1);
+		return new TemplateSettings(properties.getQuery().getMaxPages(), settings.consistentReads(), settings.clock(),
+				backoff);
+	}
+
+	@Bean
 	@ConditionalOnMissingBean(DynamoOperations.class)
 	DynamoTemplate dynamoTemplate(DynamoDbClient client, DynamoMappingContext mappingContext,
-			TableNameResolver tableNames, AccessPatterns patterns, DynamoProperties properties,
-			PlannerSettings settings) {
-		TemplateSettings templateSettings = new TemplateSettings(properties.getQuery().getMaxPages(),
-				settings.consistentReads(), settings.clock());
-		return new DynamoTemplate(client, mappingContext, tableNames, patterns, templateSettings);
+			TableNameResolver tableNames, AccessPatterns patterns, TemplateSettings settings) {
+		return new DynamoTemplate(client, mappingContext, tableNames, patterns, settings);
 	}
 
 	@Bean

@@ -258,6 +258,11 @@ public class DynamoTablesProperties {
 		private String type = "_type";
 
 		/**
+		 * Id of the last conditional write of an item.
+		 */
+		private String writeId = "_write";
+
+		/**
 		 * Composed keys of indexes, by name of the index.
 		 */
 		private Map<String, IndexAttributes> indexes = new LinkedHashMap<>();
@@ -284,6 +289,14 @@ public class DynamoTablesProperties {
 
 		public void setType(String type) {
 			this.type = type;
+		}
+
+		public String getWriteId() {
+			return this.writeId;
+		}
+
+		public void setWriteId(String writeId) {
+			this.writeId = writeId;
 		}
 
 		public Map<String, IndexAttributes> getIndexes() {

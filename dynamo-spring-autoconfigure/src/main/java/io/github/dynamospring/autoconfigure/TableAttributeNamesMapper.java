@@ -28,7 +28,7 @@ final class TableAttributeNamesMapper implements Function<String, TableAttribute
 
 	private static TableAttributeNames names(Attributes attributes) {
 		TableAttributeNames names = new TableAttributeNames(attributes.getPartition(), attributes.getSort(),
-				attributes.getType(), TableAttributeNames.DEFAULT.writeId(), Map.of());
+				attributes.getType(), attributes.getWriteId(), Map.of());
 		for (Map.Entry<String, IndexAttributes> index : attributes.getIndexes().entrySet()) {
 			String name = index.getKey();
 			names = names.withIndex(name, or(index.getValue().getPartition(), names.indexPartition(name)),

@@ -9,9 +9,11 @@ import java.util.Map;
 
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.AttemptTracker;
+import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.DynamoTemplate;
 import io.github.dynamospring.core.ScrollTokens;
+import io.github.dynamospring.core.TemplateSettings;
 import io.github.dynamospring.mapping.DynamoCustomConversions;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.mapping.InvalidEntityException;
@@ -47,6 +49,17 @@ class DynamoDataAutoConfigurationTests {
 		.withConfiguration(
 				AutoConfigurations.of(DynamoTableNamesAutoConfiguration.class, DynamoDataAutoConfiguration.class))
 		.withBean(DynamoDbClient.class, () -> mock(DynamoDbClient.class));
+
+	@Test
+	void batchesGoOnAsRetriesDo() {
+		this.runner
+			.withPropertyValues("dynamo.retry.throttle-base-delay=50ms", "dynamo.retry.max-delay=2s",
+					"dynamo.retry.max-attempts=7")
+			.run((context) -> assertThat(context.getBean(TemplateSettings.class).backoff())
+				.isEqualTo(new Backoff(Duration.ofMillis(50), Duration.ofSeconds(2), 7)));
+		this.runner.withPropertyValues("dynamo.retry.enabled=false")
+			.run((context) -> assertThat(context.getBean(TemplateSettings.class).backoff().maxAttempts()).isEqualTo(1));
+	}
 
 	@Test
 	void configuresOperationsPatternsAndTokens() {
@@ -137,11 +150,13 @@ class DynamoDataAutoConfigurationTests {
 		this.runner.withUserConfiguration(ScanThisPackage.class)
 			.withPropertyValues("dynamo.tables.definitions.parcels.attributes.partition=hash",
 					"dynamo.tables.definitions.parcels.attributes.type=kind",
+					"dynamo.tables.definitions.parcels.attributes.write-id=lastWrite",
 					"dynamo.tables.definitions.parcels.attributes.indexes.gsi1.partition=g1")
 			.run((context) -> {
 				DynamoMappingContext mapping = context.getBean(DynamoMappingContext.class);
 				assertThat(mapping.getTable("parcels").schema().partition().name()).isEqualTo("hash");
 				assertThat(mapping.getTable("parcels").names().type()).isEqualTo("kind");
+				assertThat(mapping.getTable("parcels").names().writeId()).isEqualTo("lastWrite");
 				assertThat(mapping.getTable("parcels").names().indexPartition("gsi1")).isEqualTo("g1");
 				assertThat(mapping.getTable("parcels").names().indexSort("gsi1")).isEqualTo("gsi1sk");
 			});
