@@ -2,19 +2,22 @@ package io.github.dynamospring.sample;
 
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.mapping.Unique;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.annotation.Version;
 
 /**
  * A customer: the profile in the item collection that also holds the customer's orders.
+ * No two customers have the same e-mail address.
  */
 @Table("shop")
 @PrimaryKey(partition = "CUSTOMER#{customerId}", sort = "PROFILE")
-record Customer(String customerId, String name, String email, @Version @Nullable Long version) {
+record Customer(String customerId, String name, @Unique(ignoreCase = true) String email,
+		@Version @Nullable Long version) {
 
-	Customer withContact(String name, String email) {
-		return new Customer(this.customerId, name, email, this.version);
+	Customer withName(String name) {
+		return new Customer(this.customerId, name, this.email, this.version);
 	}
 
 }

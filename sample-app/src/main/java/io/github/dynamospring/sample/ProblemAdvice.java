@@ -1,8 +1,10 @@
 package io.github.dynamospring.sample;
 
+import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.EntityNotFoundException;
 import io.github.dynamospring.core.InvalidScrollTokenException;
+import io.github.dynamospring.core.TransactionFailedException;
 
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.OptimisticLockingFailureException;
@@ -36,6 +38,17 @@ class ProblemAdvice {
 	@ExceptionHandler
 	ProblemDetail conflict(DuplicateKeyException ex) {
 		return ProblemDetail.forStatusAndDetail(HttpStatus.CONFLICT, "It exists already");
+	}
+
+	@ExceptionHandler
+	ProblemDetail cancelled(TransactionFailedException ex) {
+		return ProblemDetail.forStatusAndDetail(HttpStatus.CONFLICT, "One of the changes cannot be made");
+	}
+
+	@ExceptionHandler
+	ProblemDetail ambiguous(AmbiguousWriteException ex) {
+		return ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE,
+				"It may or may not have been done: look before you try again");
 	}
 
 	@ExceptionHandler

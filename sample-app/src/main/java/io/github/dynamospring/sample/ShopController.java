@@ -34,13 +34,20 @@ class ShopController {
 
 	private final Stocks stocks;
 
+	private final Renaming renaming;
+
+	private final Checkout checkout;
+
 	private final ScrollTokens tokens;
 
-	ShopController(Customers customers, Orders orders, Products products, Stocks stocks, ScrollTokens tokens) {
+	ShopController(Customers customers, Orders orders, Products products, Stocks stocks, Renaming renaming,
+			Checkout checkout, ScrollTokens tokens) {
 		this.customers = customers;
 		this.orders = orders;
 		this.products = products;
 		this.stocks = stocks;
+		this.renaming = renaming;
+		this.checkout = checkout;
 		this.tokens = tokens;
 	}
 
@@ -57,6 +64,11 @@ class ShopController {
 		Customer customer = this.customers
 			.update(new Customer(customerId, contact.name(), contact.email(), version(ifMatch)));
 		return ResponseEntity.ok().eTag(String.valueOf(customer.version())).body(customer);
+	}
+
+	@PutMapping("/customers/{customerId}/name")
+	Customer rename(@PathVariable String customerId, @RequestBody String name) {
+		return this.renaming.rename(customerId, name);
 	}
 
 	@GetMapping("/customers/{customerId}/overview")
@@ -83,6 +95,12 @@ class ShopController {
 	@ResponseStatus(HttpStatus.CREATED)
 	Order place(@RequestBody Order order) {
 		return this.orders.insert(order);
+	}
+
+	@PostMapping("/warehouses/{warehouse}/orders")
+	@ResponseStatus(HttpStatus.CREATED)
+	Checkout.Receipt checkout(@PathVariable String warehouse, @RequestBody Order order) {
+		return this.checkout.place(warehouse, order);
 	}
 
 	@GetMapping("/orders/{orderId}")

@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -65,6 +66,21 @@ class ShopIntegrationTests {
 	}
 
 	@Test
+	void refusesAnAddressThatAnotherCustomerHas() {
+		changeEmail("\"1\"", "Grace@example.org").expectStatus().isEqualTo(HttpStatus.CONFLICT);
+		get("/customers/ada").expectBody().jsonPath("$.email").isEqualTo("ada@example.org");
+	}
+
+	@Test
+	void renamesCustomerWhomOthersRenameToo() throws Exception {
+		List<Callable<Boolean>> writers = Stream.of("Ada Byron", "Ada King", "Countess of Lovelace")
+			.<Callable<Boolean>>map((name) -> () -> isSuccessful(rename(name)))
+			.toList();
+		assertThat(atOnce(writers)).isEqualTo(3);
+		get("/customers/ada").expectBody().jsonPath("$.version").isEqualTo(4);
+	}
+
+	@Test
 	void findsCustomerWithOrders() {
 		get("/customers/ada/overview").expectStatus()
 			.isOk()
@@ -120,6 +136,31 @@ class ShopIntegrationTests {
 	}
 
 	@Test
+	void checksOutOnceHoweverOftenAClientAsks() {
+		String order = """
+				{"customerId": "grace", "orderId": "1006", "tenantId": "acme", "placedAt": "2026-11-21T10:00:00Z",
+				 "status": "UNPAID", "amount": 94.8, "lines": [{"sku": "kettle", "quantity": 2, "price": 39.9},
+				 {"sku": "mug", "quantity": 2, "price": 7.5}]}""";
+		for (int i = 0; i < 2; i++) {
+			post("/warehouses/berlin/orders", order).expectStatus().isCreated().expectBody().json("""
+					{"orderId": "1006", "amount": 94.8}""");
+		}
+		get("/products/kettle/stock/berlin").expectBody().jsonPath("$.available").isEqualTo(10);
+		get("/products/mug/stock/berlin").expectBody().jsonPath("$.available").isEqualTo(248);
+	}
+
+	@Test
+	void checksOutAllOrNothing() {
+		String order = """
+				{"customerId": "grace", "orderId": "1007", "tenantId": "acme", "placedAt": "2026-11-21T10:00:00Z",
+				 "status": "UNPAID", "amount": 100, "lines": [{"sku": "kettle", "quantity": 1, "price": 39.9},
+				 {"sku": "lamp", "quantity": 2, "price": 54}]}""";
+		post("/warehouses/paris/orders", order).expectStatus().isEqualTo(HttpStatus.CONFLICT);
+		get("/orders/1007").expectStatus().isNotFound();
+		get("/products/kettle/stock/paris").expectBody().jsonPath("$.available").isEqualTo(3);
+	}
+
+	@Test
 	void paysOrderOnlyOnceAndTakesItOutOfTheSparseIndex() {
 		post("/orders/1002/payment", "").expectStatus().isOk().expectBody().jsonPath("$.status").isEqualTo("PAID");
 		post("/orders/1002/payment", "").expectStatus().isEqualTo(HttpStatus.CONFLICT);
@@ -160,22 +201,8 @@ class ShopIntegrationTests {
 
 	@Test
 	void takesNoMoreThanThereIsFromManyBuyers() throws Exception {
-		ExecutorService buyers = Executors.newFixedThreadPool(8);
-		try {
-			Callable<Boolean> buyer = () -> post("/products/kettle/stock/berlin/take?quantity=1", "")
-				.returnResult(String.class)
-				.getStatus()
-				.is2xxSuccessful();
-			List<Future<Boolean>> purchases = buyers.invokeAll(Collections.nCopies(20, buyer));
-			long sold = 0;
-			for (Future<Boolean> purchase : purchases) {
-				sold += purchase.get() ? 1 : 0;
-			}
-			assertThat(sold).isEqualTo(12);
-		}
-		finally {
-			buyers.shutdownNow();
-		}
+		Callable<Boolean> buyer = () -> isSuccessful(post("/products/kettle/stock/berlin/take?quantity=1", ""));
+		assertThat(atOnce(Collections.nCopies(20, buyer))).isEqualTo(12);
 		get("/products/kettle/stock/berlin").expectBody().jsonPath("$.available").isEqualTo(0);
 	}
 
@@ -195,6 +222,32 @@ class ShopIntegrationTests {
 
 	private RestTestClient.ResponseSpec post(String uri, String body) {
 		return this.client.post().uri(uri).contentType(MediaType.APPLICATION_JSON).body(body).exchange();
+	}
+
+	private RestTestClient.ResponseSpec rename(String name) {
+		return this.client.put().uri("/customers/ada/name").contentType(MediaType.TEXT_PLAIN).body(name).exchange();
+	}
+
+	private static boolean isSuccessful(RestTestClient.ResponseSpec response) {
+		return response.returnResult(String.class).getStatus().is2xxSuccessful();
+	}
+
+	/**
+	 * Run calls at the same time.
+	 * @return how many were successful
+	 */
+	private static int atOnce(List<Callable<Boolean>> calls) throws Exception {
+		ExecutorService threads = Executors.newFixedThreadPool(8);
+		try {
+			int successful = 0;
+			for (Future<Boolean> call : threads.invokeAll(calls)) {
+				successful += call.get() ? 1 : 0;
+			}
+			return successful;
+		}
+		finally {
+			threads.shutdownNow();
+		}
 	}
 
 	private RestTestClient.ResponseSpec changeEmail(String ifMatch, String email) {

@@ -1,0 +1,36 @@
+package io.github.dynamospring.sample;
+
+import java.math.BigDecimal;
+
+import io.github.dynamospring.aop.Idempotent;
+import io.github.dynamospring.aop.IdempotentCall;
+import io.github.dynamospring.core.WriteTransaction;
+
+import org.springframework.dao.DataAccessException;
+import org.springframework.stereotype.Service;
+
+/**
+ * Places orders whose goods are taken from the stock, all of them or none, and once,
+ * however often a client asks.
+ */
+@Service
+class Checkout {
+
+	@Idempotent(key = "#order.orderId", ttl = "P7D", releaseOn = DataAccessException.class)
+	Receipt place(String warehouse, Order order) {
+		Receipt receipt = new Receipt(order.orderId(), order.amount());
+		return IdempotentCall.current().complete(receipt, (tx) -> write(tx, warehouse, order));
+	}
+
+	private static void write(WriteTransaction tx, String warehouse, Order order) {
+		tx.insert(order);
+		for (Order.Line line : order.lines()) {
+			tx.update("Stocks.take", new StockKey(line.sku(), warehouse), line.quantity());
+		}
+	}
+
+	record Receipt(String orderId, BigDecimal amount) {
+
+	}
+
+}
