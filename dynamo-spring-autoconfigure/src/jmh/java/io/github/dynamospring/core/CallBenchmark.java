@@ -19,6 +19,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
@@ -62,9 +64,23 @@ public class CallBenchmark {
 		return this.orders.findByCustomerIdAndPlacedAtBetween(KEY.customerId(), FROM, TO);
 	}
 
+	@Benchmark
+	public PutItemResponse insertByHand() {
+		return this.client.putItem((request) -> request.tableName("bench")
+			.item(BenchmarkOrder.EXAMPLE.writeByHand())
+			.conditionExpression("attribute_not_exists(pk)"));
+	}
+
+	@Benchmark
+	public BenchmarkOrder insert() {
+		return this.orders.insert(BenchmarkOrder.EXAMPLE);
+	}
+
 	static final class CannedClient implements DynamoDbClient {
 
 		private final GetItemResponse item = GetItemResponse.builder().item(BenchmarkOrder.stored()).build();
+
+		private final PutItemResponse stored = PutItemResponse.builder().build();
 
 		private final QueryResponse page = QueryResponse.builder()
 			.items(List.of(BenchmarkOrder.stored()))
@@ -75,6 +91,11 @@ public class CallBenchmark {
 		@Override
 		public GetItemResponse getItem(GetItemRequest request) {
 			return this.item;
+		}
+
+		@Override
+		public PutItemResponse putItem(PutItemRequest request) {
+			return this.stored;
 		}
 
 		@Override
