@@ -28,6 +28,13 @@ final class CancellationFailures {
 	}
 
 	/**
+	 * Return whether the condition of the item's write has failed.
+	 */
+	static boolean isRefusal(CancellationReason reason) {
+		return "ConditionalCheckFailed".equals(reason.code());
+	}
+
+	/**
 	 * Say what a reason other than a failed condition means.
 	 * @param item the name of the item
 	 */

@@ -135,7 +135,7 @@ final class CancelledTransaction {
 		}
 
 		private boolean isRefusal() {
-			return "ConditionalCheckFailed".equals(this.reason.code());
+			return CancellationFailures.isRefusal(this.reason);
 		}
 
 		boolean isFinal(Throwable cause) {

@@ -35,8 +35,8 @@ record GuardedOutcome(WriteFailures<?> failures, ItemWrite.Kind kind, WriteGuard
 		if (this.kind == ItemWrite.Kind.DELETE && found.isEmpty()) {
 			return null;
 		}
-		return provesNotApplied(found) ? refused(found, cause) : this.failures.ambiguous(this.key,
-				"may or may not have been applied, as an answer was lost", found, cause);
+		return provesNotApplied(found) ? refused(found, cause)
+				: WriteOutcome.super.refusedAfterLostAnswer(found, cause);
 	}
 
 	/**
@@ -48,21 +48,6 @@ record GuardedOutcome(WriteFailures<?> failures, ItemWrite.Kind kind, WriteGuard
 		return this.guard.version() != WriteGuard.Version.ANY && !found.isEmpty()
 				&& (this.failures.hasVersion(found, this.expected)
 						|| this.failures.hasVersion(found, this.expected + 1));
-	}
-
-	@Override
-	public AmbiguousWriteException ambiguous(String reason, Throwable cause) {
-		return this.failures.ambiguous(this.key, reason, Map.of(), cause);
-	}
-
-	@Override
-	public DataAccessException unsettled(Throwable cause) {
-		return this.failures.unsettled(this.key, cause);
-	}
-
-	@Override
-	public String describe() {
-		return this.failures.describe(this.key);
 	}
 
 }

@@ -2,7 +2,6 @@ package io.github.dynamospring.core;
 
 import java.util.Map;
 
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import org.springframework.dao.DataAccessException;
@@ -29,19 +28,12 @@ record MarkerOutcome(WriteFailures<?> failures, Map<String, AttributeValue> key,
 				: this.failures.unsettled(this.key, cause);
 	}
 
+	/**
+	 * What was found is the marker, which nobody is to see.
+	 */
 	@Override
-	public @Nullable DataAccessException refusedAfterLostAnswer(Map<String, AttributeValue> found, Throwable cause) {
-		return ambiguous("may or may not have been applied, as an answer was lost", cause);
-	}
-
-	@Override
-	public DataAccessException unsettled(Throwable cause) {
-		return this.failures.unsettled(this.key, cause);
-	}
-
-	@Override
-	public AmbiguousWriteException ambiguous(String reason, Throwable cause) {
-		return this.failures.ambiguous(this.key, reason, Map.of(), cause);
+	public DataAccessException refusedAfterLostAnswer(Map<String, AttributeValue> found, Throwable cause) {
+		return ambiguous(LOST_ANSWER, cause);
 	}
 
 	@Override

@@ -15,8 +15,6 @@ import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
  */
 record Refusal(ItemWrite write, Map<String, AttributeValue> found) {
 
-	private static final String CODE = "ConditionalCheckFailed";
-
 	/**
 	 * Return the failed conditions of a transaction that was cancelled.
 	 * @param writes the writes of the transaction
@@ -25,7 +23,7 @@ record Refusal(ItemWrite write, Map<String, AttributeValue> found) {
 	static List<Refusal> of(List<ItemWrite> writes, List<CancellationReason> reasons) {
 		List<Refusal> refusals = new ArrayList<>();
 		for (int i = 0; i < reasons.size(); i++) {
-			if (CODE.equals(reasons.get(i).code())) {
+			if (CancellationFailures.isRefusal(reasons.get(i))) {
 				refusals.add(new Refusal(writes.get(i), reasons.get(i).item()));
 			}
 		}

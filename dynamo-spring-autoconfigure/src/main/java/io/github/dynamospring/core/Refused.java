@@ -47,8 +47,7 @@ record Refused(List<Refusal> refusals, boolean lost, SdkException cause) {
 	 */
 	DataAccessException unsettled() {
 		WriteOutcome outcome = this.refusals.get(0).write().outcome();
-		return this.lost ? outcome.ambiguous("may or may not have been applied, as an answer was lost", this.cause)
-				: outcome.unsettled(this.cause);
+		return this.lost ? outcome.ambiguous(WriteOutcome.LOST_ANSWER, this.cause) : outcome.unsettled(this.cause);
 	}
 
 }

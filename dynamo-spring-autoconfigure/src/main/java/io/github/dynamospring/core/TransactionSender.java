@@ -25,8 +25,6 @@ import org.springframework.dao.DataAccessException;
  */
 final class TransactionSender {
 
-	private static final String LOST_ANSWER = "may or may not have been applied, as an answer was lost";
-
 	private final DynamoDbClient client;
 
 	private final RequestSender sender;
@@ -61,7 +59,8 @@ final class TransactionSender {
 		if (!refusals.isEmpty()) {
 			return new Refused(refusals, attempts.lostAnswer(ex), ex);
 		}
-		throw attempts.lostAnswer(ex) ? writes.get(0).outcome().ambiguous(LOST_ANSWER, ex) : failure(writes, ex);
+		throw attempts.lostAnswer(ex) ? writes.get(0).outcome().ambiguous(WriteOutcome.LOST_ANSWER, ex)
+				: failure(writes, ex);
 	}
 
 	private DataAccessException failure(List<ItemWrite> writes, TransactionCanceledException ex) {
@@ -147,7 +146,7 @@ final class TransactionSender {
 	private DataAccessException failure(List<TransactionAction> actions, CancelledTransaction cancelled,
 			boolean unsettled) {
 		if (cancelled.lost() && !cancelled.isFinal()) {
-			return ambiguous(actions, LOST_ANSWER, cancelled.cause());
+			return ambiguous(actions, WriteOutcome.LOST_ANSWER, cancelled.cause());
 		}
 		List<Failure> failures = cancelled.failures(unsettled);
 		return failures.isEmpty() ? this.sender.translate(tables(actions), cancelled.cause())

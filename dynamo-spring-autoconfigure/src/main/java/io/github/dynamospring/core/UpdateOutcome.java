@@ -30,25 +30,4 @@ record UpdateOutcome(WriteFailures<?> failures, Map<String, AttributeValue> key,
 		return this.failures.ofUpdate(this.key, this.mustExist, this.now, found, cause);
 	}
 
-	@Override
-	public DataAccessException refusedAfterLostAnswer(Map<String, AttributeValue> found, Throwable cause) {
-		return this.failures.ambiguous(this.key, "may or may not have been applied, as an answer was lost", found,
-				cause);
-	}
-
-	@Override
-	public AmbiguousWriteException ambiguous(String reason, Throwable cause) {
-		return this.failures.ambiguous(this.key, reason, Map.of(), cause);
-	}
-
-	@Override
-	public DataAccessException unsettled(Throwable cause) {
-		return this.failures.unsettled(this.key, cause);
-	}
-
-	@Override
-	public String describe() {
-		return this.failures.describe(this.key);
-	}
-
 }

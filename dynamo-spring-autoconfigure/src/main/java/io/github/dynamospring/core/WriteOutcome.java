@@ -12,6 +12,19 @@ import org.springframework.dao.DataAccessException;
  */
 interface WriteOutcome {
 
+	/** Why nobody knows, where another answer came after the lost one. */
+	String LOST_ANSWER = "may or may not have been applied, as an answer was lost";
+
+	/**
+	 * Return the words.
+	 */
+	WriteFailures<?> failures();
+
+	/**
+	 * Return the key of the entity that is written.
+	 */
+	Map<String, AttributeValue> key();
+
 	/**
 	 * Return whether an item is what the write asks for, as far as that is known here: a
 	 * condition of the caller's is not.
@@ -31,22 +44,30 @@ interface WriteOutcome {
 	 * @param found the item in place, or empty
 	 * @return null if it means success
 	 */
-	@Nullable DataAccessException refusedAfterLostAnswer(Map<String, AttributeValue> found, Throwable cause);
+	default @Nullable DataAccessException refusedAfterLostAnswer(Map<String, AttributeValue> found, Throwable cause) {
+		return failures().ambiguous(key(), LOST_ANSWER, found, cause);
+	}
 
 	/**
 	 * Say that there is no definite answer.
 	 * @param reason how that came
 	 */
-	AmbiguousWriteException ambiguous(String reason, Throwable cause);
+	default AmbiguousWriteException ambiguous(String reason, Throwable cause) {
+		return failures().ambiguous(key(), reason, Map.of(), cause);
+	}
 
 	/**
 	 * Say that what is in place has changed again and again, and nothing was written.
 	 */
-	DataAccessException unsettled(Throwable cause);
+	default DataAccessException unsettled(Throwable cause) {
+		return failures().unsettled(key(), cause);
+	}
 
 	/**
 	 * Name the item.
 	 */
-	String describe();
+	default String describe() {
+		return failures().describe(key());
+	}
 
 }
