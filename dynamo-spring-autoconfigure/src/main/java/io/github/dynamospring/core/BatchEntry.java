@@ -90,7 +90,7 @@ final class BatchEntry {
 	 */
 	synchronized void failed(RuntimeException failure) {
 		if (change(State.SENT, State.LEFT) || change(State.OPEN, State.LEFT)) {
-			this.failure = this.lostAnswer ? ambiguous("an answer was lost", failure) : failure;
+			this.failure = this.lostAnswer ? write().outcome().failedAfterLostAnswer(failure) : failure;
 		}
 	}
 
@@ -99,16 +99,12 @@ final class BatchEntry {
 	 */
 	synchronized void abandon(RuntimeException reason) {
 		if (change(State.SENT, State.LEFT)) {
-			this.failure = ambiguous("nobody waited for its answer", reason);
+			this.failure = write().outcome()
+				.ambiguous("may or may not have been applied, as nobody waited for its answer", reason);
 		}
 		else {
 			failed(reason);
 		}
-	}
-
-	private RuntimeException ambiguous(String reason, RuntimeException cause) {
-		return (cause instanceof AmbiguousWriteException) ? cause
-				: write().outcome().ambiguous("may or may not have been applied, as " + reason, cause);
 	}
 
 	private boolean change(State from, State to) {

@@ -87,16 +87,22 @@ final class TransactionSender {
 			if (revised == null || revisions == WriteSender.MAX_REVISIONS) {
 				throw failure(latest, cancelled, revised != null);
 			}
-			latest = checked(revised);
-			CancelledTransaction again = attemptAll(latest);
-			cancelled = (again != null) ? again.after(cancelled) : null;
+			latest = revised;
+			cancelled = again(revised, cancelled);
 		}
 	}
 
-	private static List<TransactionAction> checked(List<TransactionAction> actions) {
-		TransactionLimits limits = new TransactionLimits();
-		actions.forEach(limits::add);
-		return actions;
+	private @Nullable CancelledTransaction again(List<TransactionAction> revised, CancelledTransaction earlier) {
+		try {
+			TransactionLimits limits = new TransactionLimits();
+			revised.forEach(limits::add);
+			CancelledTransaction again = attemptAll(revised);
+			return (again != null) ? again.after(earlier) : null;
+		}
+		catch (RuntimeException ex) {
+			throw (earlier.lost() && !(ex instanceof AmbiguousWriteException))
+					? ambiguous(revised, WriteOutcome.LOST_ANSWER, ex) : ex;
+		}
 	}
 
 	private @Nullable CancelledTransaction attemptAll(List<TransactionAction> actions) {
@@ -132,7 +138,7 @@ final class TransactionSender {
 		return writes(actions).stream().map(ItemWrite::table).distinct().collect(Collectors.joining(" or "));
 	}
 
-	private static AmbiguousWriteException ambiguous(List<TransactionAction> actions, String reason, SdkException ex) {
+	private static AmbiguousWriteException ambiguous(List<TransactionAction> actions, String reason, Exception ex) {
 		TransactionAction first = actions.get(0);
 		if (actions.size() == 1) {
 			return first.writes().get(0).outcome().ambiguous(reason, ex);

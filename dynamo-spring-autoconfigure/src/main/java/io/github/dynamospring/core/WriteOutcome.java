@@ -49,6 +49,13 @@ interface WriteOutcome {
 	}
 
 	/**
+	 * Say what any other failure means when the answer of an earlier attempt was lost.
+	 */
+	default AmbiguousWriteException failedAfterLostAnswer(RuntimeException failure) {
+		return (failure instanceof AmbiguousWriteException ambiguous) ? ambiguous : ambiguous(LOST_ANSWER, failure);
+	}
+
+	/**
 	 * Say that there is no definite answer.
 	 * @param reason how that came
 	 */

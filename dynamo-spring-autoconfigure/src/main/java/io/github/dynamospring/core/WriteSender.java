@@ -77,8 +77,18 @@ final class WriteSender {
 				throw refused.unsettled();
 			}
 			latest = revised;
+			refused = again(revised, refused, attempt);
+		}
+	}
+
+	private static @Nullable Refused again(EntityWrite revised, Refused earlier,
+			Function<List<ItemWrite>, @Nullable Refused> attempt) {
+		try {
 			Refused again = attempt.apply(revised.writes());
-			refused = (again != null) ? again.after(refused) : null;
+			return (again != null) ? again.after(earlier) : null;
+		}
+		catch (RuntimeException ex) {
+			throw earlier.lost() ? revised.plain().outcome().failedAfterLostAnswer(ex) : ex;
 		}
 	}
 

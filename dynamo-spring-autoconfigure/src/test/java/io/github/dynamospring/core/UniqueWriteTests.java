@@ -10,11 +10,14 @@ import io.github.dynamospring.mapping.DynamoMappingContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
@@ -22,6 +25,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 
 import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.dao.TransientDataAccessResourceException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -120,6 +124,44 @@ class UniqueWriteTests {
 		assertThatExceptionOfType(ConcurrencyFailureException.class).isThrownBy(this::save)
 			.withMessage("the value of 'token' of Session with key pk = SESSION#one, sk = SESSION was being written by "
 					+ "another request (TransactionConflict)");
+	}
+
+	@Test
+	void failureOfARevisionAfterALostAnswerIsAmbiguous() {
+		given(this.client.putItem(any(PutItemRequest.class))).willAnswer((call) -> {
+			throw ConditionalCheckFailedException.builder().item(another()).statusCode(400).numAttempts(2).build();
+		});
+		given(this.client.transactWriteItems(any(TransactWriteItemsRequest.class))).willThrow(throttle());
+		assertThatExceptionOfType(AmbiguousWriteException.class).isThrownBy(this::save)
+			.withMessage("the write of Session with key pk = SESSION#one, sk = SESSION may or may not have been "
+					+ "applied, as an answer was lost: read it before you write again")
+			.withCauseInstanceOf(TransientDataAccessResourceException.class);
+	}
+
+	@Test
+	void failureOfARevisionIsDefiniteWhereNoAnswerWasLost() {
+		given(this.client.transactWriteItems(any(TransactWriteItemsRequest.class))).willThrow(throttle());
+		assertThatExceptionOfType(TransientDataAccessResourceException.class).isThrownBy(this::save);
+	}
+
+	@Test
+	void failureOfARevisedTransactionAfterALostAnswerIsAmbiguous() {
+		given(this.client.transactWriteItems(any(TransactWriteItemsRequest.class))).willAnswer((call) -> {
+			throw cancelled(call.getArgument(0)).toBuilder().numAttempts(2).build();
+		}).willThrow(throttle());
+		assertThatExceptionOfType(AmbiguousWriteException.class)
+			.isThrownBy(() -> this.template.transactWrite((tx) -> tx.save(session()).checkExists("two", Session.class)))
+			.withMessage("the transaction of action 1 (save of Session with key pk = SESSION#one, sk = SESSION) and 1 "
+					+ "more may or may not have been applied, as an answer was lost: read what it writes before you "
+					+ "write again")
+			.withCauseInstanceOf(TransientDataAccessResourceException.class);
+	}
+
+	private static AwsServiceException throttle() {
+		return ProvisionedThroughputExceededException.builder()
+			.awsErrorDetails(AwsErrorDetails.builder().errorCode("ProvisionedThroughputExceededException").build())
+			.statusCode(400)
+			.build();
 	}
 
 	private void save() {
