@@ -105,7 +105,7 @@ final class WriteSender {
 			return null;
 		}
 		catch (ConditionalCheckFailedException ex) {
-			return new Refused(List.of(new Refusal(write, ex.item())), attempts.lostAnswer(ex), ex);
+			return refused(write, attempts, ex);
 		}
 		catch (SdkException ex) {
 			throw failed(write, attempts, ex);
@@ -122,7 +122,7 @@ final class WriteSender {
 			return send(write, attempts);
 		}
 		catch (ConditionalCheckFailedException ex) {
-			return refused(write, attempts, ex);
+			return resultOf(write, refused(write, attempts, ex));
 		}
 		catch (SdkException ex) {
 			throw failed(write, attempts, ex);
@@ -143,27 +143,20 @@ final class WriteSender {
 		return Map.of();
 	}
 
-	private Map<String, AttributeValue> refused(ItemWrite write, Attempts attempts,
-			ConditionalCheckFailedException ex) {
-		Map<String, AttributeValue> found = ex.item();
-		if (write.isOwn(found)) {
-			return resultOf(write, found, ex);
-		}
-		DataAccessException refusal = attempts.lostAnswer(ex) ? write.outcome().refusedAfterLostAnswer(found, ex)
-				: write.outcome().refused(found, ex);
-		if (refusal != null) {
-			throw refusal;
-		}
-		return Map.of();
+	private static Refused refused(ItemWrite write, Attempts attempts, ConditionalCheckFailedException ex) {
+		return new Refused(List.of(new Refusal(write, ex.item())), attempts.lostAnswer(ex), ex);
 	}
 
-	private Map<String, AttributeValue> resultOf(ItemWrite write, Map<String, AttributeValue> item,
-			ConditionalCheckFailedException ex) {
+	private static Map<String, AttributeValue> resultOf(ItemWrite write, Refused refused) {
+		if (!refused.isApplied()) {
+			throwIfFailure(refused.failure());
+			return Map.of();
+		}
 		if (write.returns() == ReturnValue.ALL_OLD) {
 			throw write.outcome()
-				.ambiguous("was applied, but the answer with the item as it was before has been lost", ex);
+				.ambiguous("was applied, but the answer with the item as it was before has been lost", refused.cause());
 		}
-		return (write.returns() == ReturnValue.ALL_NEW) ? item : Map.of();
+		return (write.returns() == ReturnValue.ALL_NEW) ? refused.refusals().get(0).found() : Map.of();
 	}
 
 	private DataAccessException failed(ItemWrite write, Attempts attempts, SdkException ex) {
