@@ -2,6 +2,7 @@ package io.github.dynamospring.core;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
@@ -53,6 +54,9 @@ final class FanOut {
 		}
 		catch (ExecutionException ex) {
 			throw unwrap(ex);
+		}
+		catch (CancellationException ex) {
+			throw new TransientDataAccessResourceException("The template was closed before a request was sent", ex);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();

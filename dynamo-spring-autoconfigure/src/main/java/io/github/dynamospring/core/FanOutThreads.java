@@ -1,6 +1,7 @@
 package io.github.dynamospring.core;
 
 import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -31,7 +32,14 @@ final class FanOutThreads implements Executor, AutoCloseable {
 
 	@Override
 	public void close() {
-		this.executor.shutdownNow();
+		this.executor.shutdownNow().forEach(FanOutThreads::cancel);
+	}
+
+	// A task that never starts would keep its caller waiting for ever.
+	private static void cancel(Runnable task) {
+		if (task instanceof Future<?> future) {
+			future.cancel(false);
+		}
 	}
 
 }

@@ -3,9 +3,11 @@ package io.github.dynamospring.core;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 import org.springframework.dao.TransientDataAccessResourceException;
 
@@ -60,6 +62,24 @@ class FanOutTests {
 		assertThatExceptionOfType(StackOverflowError.class).isThrownBy(() -> this.fanOut.all(List.of(1, 2), (input) -> {
 			throw new StackOverflowError();
 		}));
+	}
+
+	@Test
+	@Timeout(60)
+	void endsWhereItsThreadsAreClosedBeforeAllHaveStarted() {
+		List<Integer> inputs = IntStream.range(0, 17).boxed().toList();
+		CountDownLatch submitted = new CountDownLatch(inputs.size());
+		FanOut counted = new FanOut((task) -> {
+			this.threads.execute(task);
+			submitted.countDown();
+		});
+		assertThatExceptionOfType(TransientDataAccessResourceException.class)
+			.isThrownBy(() -> counted.all(inputs, (input) -> {
+				await(submitted);
+				this.threads.close();
+				return input;
+			}))
+			.withMessage("The template was closed before a request was sent");
 	}
 
 	@Test
