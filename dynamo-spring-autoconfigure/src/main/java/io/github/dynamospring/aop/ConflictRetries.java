@@ -26,11 +26,16 @@ final class ConflictRetries {
 	}
 
 	/**
-	 * Return a retry: that which is in the registry, or else a new one.
+	 * Return what gives a retry when a method is called: that which is in the registry,
+	 * or else a new one.
 	 * @param name the name in the registry
 	 * @param maxAttempts the most runs, or 0 for what the retry says
 	 */
-	Retry get(String name, int maxAttempts) {
+	Supplier<Retry> supplier(String name, int maxAttempts) {
+		return () -> get(name, maxAttempts);
+	}
+
+	private Retry get(String name, int maxAttempts) {
 		Retry named = this.registry.get().retry(name, ConflictRetries::defaults);
 		if (maxAttempts == 0) {
 			return named;

@@ -45,8 +45,8 @@ public final class RetryOnConflictAdvisor extends AnnotationAdvisor<RetryOnConfl
 		if (!StringUtils.hasText(annotation.retry())) {
 			throw method.refused("has an empty retry", "name one, or leave it out");
 		}
-		ConflictRetries retries = new ConflictRetries(this.registry);
-		return new RepeatedMethod(method.name(), () -> retries.get(annotation.retry(), annotation.maxAttempts()));
+		return new RepeatedMethod(method.name(),
+				new ConflictRetries(this.registry).supplier(annotation.retry(), annotation.maxAttempts()));
 	}
 
 	@Override

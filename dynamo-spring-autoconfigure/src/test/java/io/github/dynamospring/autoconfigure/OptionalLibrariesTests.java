@@ -1,0 +1,80 @@
+package io.github.dynamospring.autoconfigure;
+
+import java.io.File;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+import io.github.dynamospring.core.DynamoOperations;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Configuration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests that an application starts without the libraries that are optional. They are not
+ * only hidden from conditions but absent: Spring looks at the signatures of all methods
+ * of a bean, also of those that lambdas are compiled to.
+ */
+class OptionalLibrariesTests {
+
+	/** What the starter does not bring, and then what it does. */
+	@ParameterizedTest
+	@ValueSource(
+			strings = { "resilience4j-(spring|framework|micrometer)|micrometer-core|jackson-databind|netty-nio-client",
+					"resilience4j-|micrometer-core|jackson-databind|netty-nio-client" })
+	void startsWithoutOptionalLibraries(String libraries) throws Exception {
+		ClassLoader before = Thread.currentThread().getContextClassLoader();
+		try (URLClassLoader without = new URLClassLoader(classPathWithout(Pattern.compile(libraries)),
+				ClassLoader.getPlatformClassLoader())) {
+			Thread.currentThread().setContextClassLoader(without);
+			without.loadClass(Start.class.getName()).getMethod("run").invoke(null);
+		}
+		finally {
+			Thread.currentThread().setContextClassLoader(before);
+		}
+	}
+
+	private static URL[] classPathWithout(Pattern libraries) throws Exception {
+		String[] all = System.getProperty("java.class.path").split(File.pathSeparator);
+		List<URL> rest = new ArrayList<>();
+		for (String entry : all) {
+			if (!libraries.matcher(Path.of(entry).getFileName().toString()).find()) {
+				rest.add(Path.of(entry).toUri().toURL());
+			}
+		}
+		assertThat(rest).hasSizeBetween(1, all.length - 4);
+		return rest.toArray(URL[]::new);
+	}
+
+	/**
+	 * The application, as the class loader without the libraries loads it.
+	 */
+	public static final class Start {
+
+		private Start() {
+		}
+
+		public static void run() {
+			new ApplicationContextRunner().withUserConfiguration(Application.class)
+				.withPropertyValues("dynamo.region=eu-west-1", "dynamo.endpoint=http://localhost:1",
+						"dynamo.embedded.mode=never", "dynamo.client.warm-up=false")
+				.run((context) -> assertThat(context).hasNotFailed().hasSingleBean(DynamoOperations.class));
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	static class Application {
+
+	}
+
+}
