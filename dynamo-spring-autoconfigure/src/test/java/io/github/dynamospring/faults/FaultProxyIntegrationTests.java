@@ -42,6 +42,7 @@ import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.RequestLimitExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
@@ -62,6 +63,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 class FaultProxyIntegrationTests {
 
 	private static final String TABLE = "things";
+
+	private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+	// enough for a request to arrive, on a slow machine and with a client that is new
+	private static final Duration HASTE = Duration.ofSeconds(2);
 
 	private static final ThrottlingReason HOT = ThrottlingReason.builder()
 		.reason("TableWriteKeyRangeThroughputExceeded")
@@ -95,7 +101,7 @@ class FaultProxyIntegrationTests {
 					.attributeType(ScalarAttributeType.S)
 					.build()));
 		this.proxy = new FaultProxy(database.endpoint());
-		this.client = client(DefaultRetryStrategy.doNotRetry(), Duration.ofSeconds(20));
+		this.client = client(DefaultRetryStrategy.doNotRetry(), PATIENCE);
 	}
 
 	private DynamoDbClient client(RetryStrategy retries, Duration attemptTimeout) {
@@ -143,7 +149,7 @@ class FaultProxyIntegrationTests {
 	@Test
 	void knowsTheAttemptsOfOneCall() {
 		this.proxy.use(FaultSchedule.script(Request.to("PutItem"), Fault.resetBefore(), Fault.errorAfter()));
-		try (DynamoDbClient patient = client(AwsRetryStrategy.standardRetryStrategy(), Duration.ofSeconds(20))) {
+		try (DynamoDbClient patient = client(AwsRetryStrategy.standardRetryStrategy(), PATIENCE)) {
 			patient.putItem((put) -> put.tableName(TABLE).item(key("1")));
 			patient.putItem((put) -> put.tableName(TABLE).item(key("2")));
 		}
@@ -223,6 +229,7 @@ class FaultProxyIntegrationTests {
 	void answersTooLate() {
 		this.proxy.use(once("PutItem", Fault.slowAnswer()));
 		assertThatExceptionOfType(ApiCallAttemptTimeoutException.class).isThrownBy(() -> putHastily("1"));
+		this.proxy.close();
 		assertThat(stored("1")).isNotEmpty();
 	}
 
@@ -235,7 +242,7 @@ class FaultProxyIntegrationTests {
 	}
 
 	private void putHastily(String id) {
-		try (DynamoDbClient hasty = client(DefaultRetryStrategy.doNotRetry(), Duration.ofMillis(100))) {
+		try (DynamoDbClient hasty = client(DefaultRetryStrategy.doNotRetry(), HASTE)) {
 			hasty.putItem((put) -> put.tableName(TABLE).item(key(id)));
 		}
 	}
@@ -307,7 +314,7 @@ class FaultProxyIntegrationTests {
 			database.client()
 				.putItem((put) -> put.tableName(TABLE).item(Map.of("id", text("1"), "text", text("other"))));
 		})));
-		try (DynamoDbClient patient = client(AwsRetryStrategy.standardRetryStrategy(), Duration.ofSeconds(20))) {
+		try (DynamoDbClient patient = client(AwsRetryStrategy.standardRetryStrategy(), PATIENCE)) {
 			assertThatExceptionOfType(ConditionalCheckFailedException.class).isThrownBy(() -> patient
 				.putItem((put) -> put.tableName(TABLE).item(key("1")).conditionExpression("attribute_not_exists(id)")));
 		}
@@ -378,12 +385,18 @@ class FaultProxyIntegrationTests {
 			async.putItem((put) -> put.tableName(TABLE).item(key("1"))).join();
 			assertThatExceptionOfType(CompletionException.class)
 				.isThrownBy(() -> async.putItem((put) -> put.tableName(TABLE).item(key("2"))).join());
-			assertThatExceptionOfType(CompletionException.class)
-				.isThrownBy(() -> async.putItem((put) -> put.tableName(TABLE).item(key("3"))).join())
+			assertThatExceptionOfType(CompletionException.class).isThrownBy(() -> putHastily(async, "3").join())
 				.withCauseInstanceOf(ApiCallAttemptTimeoutException.class);
 			async.putItem((put) -> put.tableName(TABLE).item(key("4"))).join();
 		}
+		this.proxy.close();
 		assertThat(List.of("1", "2", "3", "4")).allSatisfy((id) -> assertThat(stored(id)).isNotEmpty());
+	}
+
+	private static CompletableFuture<PutItemResponse> putHastily(DynamoDbAsyncClient async, String id) {
+		return async.putItem((put) -> put.tableName(TABLE)
+			.item(key(id))
+			.overrideConfiguration((configuration) -> configuration.apiCallAttemptTimeout(HASTE)));
 	}
 
 	private DynamoDbAsyncClient asyncClient() {
@@ -392,7 +405,7 @@ class FaultProxyIntegrationTests {
 			.region(Region.EU_WEST_1)
 			.credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")))
 			.overrideConfiguration((configuration) -> configuration.retryStrategy(DefaultRetryStrategy.doNotRetry())
-				.apiCallAttemptTimeout(Duration.ofSeconds(2)))
+				.apiCallAttemptTimeout(PATIENCE))
 			.build();
 	}
 
