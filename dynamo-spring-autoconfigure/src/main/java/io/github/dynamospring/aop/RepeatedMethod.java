@@ -19,8 +19,6 @@ final class RepeatedMethod {
 
 	private static final Log logger = LogFactory.getLog(RepeatedMethod.class);
 
-	private static final ThreadLocal<RepeatedMethod> OUTERMOST = new ThreadLocal<>();
-
 	private final String name;
 
 	private final Supplier<Retry> retry;
@@ -31,16 +29,12 @@ final class RepeatedMethod {
 	}
 
 	@Nullable Object run(MethodInvocation invocation) throws Throwable {
-		if (OUTERMOST.get() != null) {
+		if (Repetition.isOpen()) {
 			return invocation.proceed();
 		}
 		refuseTransaction();
-		OUTERMOST.set(this);
-		try {
+		try (Repetition repetition = Repetition.begin()) {
 			return runUntilNoConflict(invocation);
-		}
-		finally {
-			OUTERMOST.remove();
 		}
 	}
 

@@ -16,8 +16,9 @@ import org.springframework.core.annotation.AliasFor;
  * <p>
  * On a type it holds for all its public methods. A method that is called by another one
  * of its own object is not repeated by itself; one that is called inside another
- * repetition of the same thread joins that: the outer method is repeated. Calling it
- * inside an open transaction is refused, as a repetition would not roll that back.
+ * repetition of the same thread joins that: the outer method is repeated, but where an
+ * {@link Idempotent} call stands in between, which keeps its key when it fails. Calling
+ * it inside an open transaction is refused, as a repetition would not roll that back.
  *
  * @since 0.1
  */

@@ -69,7 +69,7 @@ final class RunningCall implements IdempotentCall {
 
 	private @Nullable Object proceed(MethodInvocation invocation) throws Throwable {
 		CURRENT.set(this);
-		try {
+		try (Repetition apart = Repetition.beginApart()) {
 			return invocation.proceed();
 		}
 		catch (Throwable ex) {

@@ -61,7 +61,7 @@ class RetryOnConflictIntegrationTests {
 
 	@BeforeEach
 	void createContext() {
-		this.context = new AspectContext(database.client(), Counters.class, CallingCounters.class);
+		this.context = new AspectContext(database.client(), Counters.class, CallingCounters.class, OnceCounters.class);
 		this.context.mapping().getRequiredPersistentEntity(Counter.class);
 		this.context.createTables(database.client());
 		this.counters = this.context.get(Counting.class);
@@ -185,6 +185,19 @@ class RetryOnConflictIntegrationTests {
 	}
 
 	@Test
+	void repeatsByItselfInAnIdempotentCall() {
+		this.counters.onRun((run) -> {
+			if (run <= 2) {
+				throw new OptimisticLockingFailureException("run " + run);
+			}
+		});
+		CallingCounters calling = this.context.get(CallingCounters.class);
+		calling.incrementOnce("c");
+		assertThat(calling.runs()).isEqualTo(1);
+		assertThat(this.counters.runs()).isEqualTo(3);
+	}
+
+	@Test
 	void refusesAnOpenTransaction() {
 		TransactionSynchronizationManager.setActualTransactionActive(true);
 		try {
@@ -301,10 +314,13 @@ class RetryOnConflictIntegrationTests {
 
 		private final Counting counters;
 
+		private final OnceCounters once;
+
 		private int runs;
 
-		CallingCounters(Counting counters) {
+		CallingCounters(Counting counters, OnceCounters once) {
 			this.counters = counters;
+			this.once = once;
 		}
 
 		int runs() {
@@ -314,6 +330,27 @@ class RetryOnConflictIntegrationTests {
 		@RetryOnConflict(3)
 		void increment(String id) {
 			this.runs++;
+			this.counters.increment(id);
+		}
+
+		@RetryOnConflict
+		void incrementOnce(String id) {
+			this.runs++;
+			this.once.increment(id);
+		}
+
+	}
+
+	static class OnceCounters {
+
+		private final Counting counters;
+
+		OnceCounters(Counting counters) {
+			this.counters = counters;
+		}
+
+		@Idempotent(key = "#id", onConcurrent = Idempotent.OnConcurrent.FAIL)
+		void increment(String id) {
 			this.counters.increment(id);
 		}
 

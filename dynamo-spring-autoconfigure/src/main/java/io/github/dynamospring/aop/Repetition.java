@@ -1,0 +1,45 @@
+package io.github.dynamospring.aop;
+
+/**
+ * Tells whether a conflict would repeat a method that this thread runs.
+ */
+final class Repetition implements AutoCloseable {
+
+	private static final ThreadLocal<Boolean> OPEN = ThreadLocal.withInitial(() -> false);
+
+	private final boolean before = OPEN.get();
+
+	private Repetition(boolean open) {
+		OPEN.set(open);
+	}
+
+	static boolean isOpen() {
+		return OPEN.get();
+	}
+
+	/**
+	 * Begin a method that is repeated, with those that it calls.
+	 */
+	static Repetition begin() {
+		return new Repetition(true);
+	}
+
+	/**
+	 * Begin a call that no caller repeats: once it has failed, a repetition would wait
+	 * for it.
+	 */
+	static Repetition beginApart() {
+		return new Repetition(false);
+	}
+
+	@Override
+	public void close() {
+		if (this.before) {
+			OPEN.set(true);
+		}
+		else {
+			OPEN.remove();
+		}
+	}
+
+}
