@@ -19,7 +19,7 @@ final class BatchOutcome {
 
 	private final List<Left> left = new ArrayList<>();
 
-	private @Nullable RuntimeException callbackFailure;
+	private final AppliedWrites applied = new AppliedWrites();
 
 	private BatchOutcome() {
 	}
@@ -37,26 +37,9 @@ final class BatchOutcome {
 			this.left.add(new Left(entry.position(), entry.value(), failure));
 			return;
 		}
-		Object result = applied(entry);
+		Object result = this.applied.tell(entry.prepared());
 		this.results.add(result);
 		this.done.add(new Done(entry.position(), (result != null) ? result : entry.value()));
-	}
-
-	// A callback that fails keeps neither the other callbacks from their entities nor
-	// what is left from the caller.
-	private @Nullable Object applied(BatchEntry entry) {
-		try {
-			return entry.prepared().applied();
-		}
-		catch (RuntimeException ex) {
-			if (this.callbackFailure == null) {
-				this.callbackFailure = ex;
-			}
-			else {
-				this.callbackFailure.addSuppressed(ex);
-			}
-			return null;
-		}
 	}
 
 	/**
@@ -72,13 +55,14 @@ final class BatchOutcome {
 	}
 
 	private @Nullable RuntimeException failure(@Nullable String name) {
+		RuntimeException callbackFailure = this.applied.failure();
 		if (this.left.isEmpty()) {
-			return this.callbackFailure;
+			return callbackFailure;
 		}
 		int size = this.done.size() + this.left.size();
 		BatchIncompleteException incomplete = new BatchIncompleteException(name, size, this.done, this.left);
-		if (this.callbackFailure != null) {
-			incomplete.addSuppressed(this.callbackFailure);
+		if (callbackFailure != null) {
+			incomplete.addSuppressed(callbackFailure);
 		}
 		return incomplete;
 	}

@@ -25,7 +25,12 @@ final class WriteTransactions {
 			throw ex;
 		}
 		List<@Nullable Object> entities = new ArrayList<>();
-		actions.forEach((action) -> entities.add(action.prepared().applied()));
+		AppliedWrites applied = new AppliedWrites();
+		actions.forEach((action) -> entities.add(applied.tell(action.prepared())));
+		RuntimeException failure = applied.failure();
+		if (failure != null) {
+			throw failure;
+		}
 		return new EntityResults(entities);
 	}
 

@@ -1,5 +1,6 @@
 package io.github.dynamospring.core;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -7,6 +8,7 @@ import java.util.Map;
 import io.github.dynamospring.core.Library.Shelf;
 import io.github.dynamospring.core.TransactionFailedException.Failure;
 import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.mapping.event.AfterSaveCallback;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +26,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
 
+import org.springframework.context.support.StaticApplicationContext;
 import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DuplicateKeyException;
@@ -32,6 +35,7 @@ import org.springframework.dao.NonTransientDataAccessResourceException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.BDDMockito.then;
@@ -138,6 +142,22 @@ class TransactionFailuresTests {
 		});
 		assertThat(this.template.transactWrite((tx) -> tx.insert(Shelf.of("a", 1)).checkExists("b", Shelf.class))
 			.get(0, Shelf.class)).get().extracting(Shelf::getVersion).isEqualTo(1L);
+	}
+
+	@Test
+	void aCallbackThatFailsKeepsNoOtherFromBeingTold() {
+		List<String> told = new ArrayList<>();
+		StaticApplicationContext context = new StaticApplicationContext();
+		context.registerBean(AfterSave.class, () -> (shelf, kind) -> {
+			told.add(shelf.getShelfId());
+			throw new IllegalStateException(shelf.getShelfId());
+		});
+		context.refresh();
+		this.template.setApplicationContext(context);
+		assertThatIllegalStateException().isThrownBy(this::insertTwo)
+			.withMessage("a")
+			.satisfies((ex) -> assertThat(ex.getSuppressed()).extracting(Throwable::getMessage).containsExactly("b"));
+		assertThat(told).containsExactly("a", "b");
 	}
 
 	@Test
@@ -250,6 +270,11 @@ class TransactionFailuresTests {
 			.statusCode(400)
 			.awsErrorDetails(AwsErrorDetails.builder().errorCode(code).errorMessage("cancelled").build())
 			.build();
+	}
+
+	@FunctionalInterface
+	interface AfterSave extends AfterSaveCallback<Shelf> {
+
 	}
 
 	private record SeveralWrites(List<ItemWrite> writes) implements EntityWrite {
