@@ -18,11 +18,6 @@ record CheckOutcome(WriteFailures<?> failures, Map<String, AttributeValue> key, 
 		long now) implements WriteOutcome {
 
 	@Override
-	public boolean admits(Map<String, AttributeValue> found) {
-		return false;
-	}
-
-	@Override
 	public DataAccessException refused(Map<String, AttributeValue> found, Throwable cause) {
 		return (this.guard == WriteGuard.ABSENT) ? this.failures.ofPresence(this.key, found, cause)
 				: this.failures.ofUpdate(this.key, true, this.now, found, cause);

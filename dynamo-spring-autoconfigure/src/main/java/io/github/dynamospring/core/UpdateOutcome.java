@@ -17,14 +17,6 @@ import org.springframework.dao.DataAccessException;
 record UpdateOutcome(WriteFailures<?> failures, Map<String, AttributeValue> key, boolean mustExist,
 		long now) implements WriteOutcome {
 
-	/**
-	 * What it writes hangs on its own condition, so that no other assumption helps.
-	 */
-	@Override
-	public boolean admits(Map<String, AttributeValue> found) {
-		return false;
-	}
-
 	@Override
 	public DataAccessException refused(Map<String, AttributeValue> found, Throwable cause) {
 		return this.failures.ofUpdate(this.key, this.mustExist, this.now, found, cause);

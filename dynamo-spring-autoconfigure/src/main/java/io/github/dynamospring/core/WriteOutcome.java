@@ -27,10 +27,12 @@ interface WriteOutcome {
 
 	/**
 	 * Return whether an item is what the write asks for, as far as that is known here: a
-	 * condition of the caller's is not.
+	 * condition of the caller's is not, and the write of an expression hangs on its own.
 	 * @param found the item in place, or empty
 	 */
-	boolean admits(Map<String, AttributeValue> found);
+	default boolean admits(Map<String, AttributeValue> found) {
+		return false;
+	}
 
 	/**
 	 * Say what a failed condition means when nothing was written.
