@@ -95,12 +95,12 @@ final class BatchEntry {
 	}
 
 	/**
-	 * Wait no longer.
+	 * Ask no longer what becomes of it: if it is under way, it may be written.
 	 */
 	synchronized void abandon(RuntimeException reason) {
 		if (change(State.SENT, State.LEFT)) {
 			this.failure = write().outcome()
-				.ambiguous("may or may not have been applied, as nobody waited for its answer", reason);
+				.ambiguous("may or may not have been applied, as its answer was not seen", reason);
 		}
 		else {
 			failed(reason);

@@ -49,7 +49,7 @@ final class ChunkWriter {
 			writeRounds(chunk);
 		}
 		catch (RuntimeException ex) {
-			chunk.forEach((entry) -> entry.failed(ex));
+			chunk.forEach((entry) -> entry.abandon(ex));
 		}
 	}
 

@@ -331,7 +331,9 @@ class BatchWriterTests {
 		BatchIncompleteException ex = incomplete(saves(loans(2)));
 		assertThat(ex.getLeft()).hasSize(2)
 			.extracting(Left::exception)
-			.allSatisfy((failure) -> assertThat(failure).isInstanceOf(IllegalStateException.class)
+			.allSatisfy((failure) -> assertThat(failure).isInstanceOf(AmbiguousWriteException.class)
+				.hasMessageContaining("may or may not have been applied, as its answer was not seen")
+				.cause()
 				.hasMessageStartingWith("DynamoDB left unprocessed what it was not asked for: "));
 	}
 
