@@ -49,8 +49,7 @@ final class TransactionSender {
 			return refused(writes, attempts, ex);
 		}
 		catch (SdkException ex) {
-			throw attempts.mayBeApplied(ex) ? writes.get(0).outcome().ambiguous(attempts.describe(ex), ex)
-					: this.sender.translate(writes.get(0).table(), ex);
+			throw this.sender.failure(writes.get(0), attempts, ex);
 		}
 	}
 

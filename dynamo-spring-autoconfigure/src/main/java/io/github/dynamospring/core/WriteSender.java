@@ -108,7 +108,7 @@ final class WriteSender {
 			return refused(write, attempts, ex);
 		}
 		catch (SdkException ex) {
-			throw failed(write, attempts, ex);
+			throw this.sender.failure(write, attempts, ex);
 		}
 	}
 
@@ -125,7 +125,7 @@ final class WriteSender {
 			return resultOf(write, refused(write, attempts, ex));
 		}
 		catch (SdkException ex) {
-			throw failed(write, attempts, ex);
+			throw this.sender.failure(write, attempts, ex);
 		}
 	}
 
@@ -157,11 +157,6 @@ final class WriteSender {
 				.ambiguous("was applied, but the answer with the item as it was before has been lost", refused.cause());
 		}
 		return (write.returns() == ReturnValue.ALL_NEW) ? refused.refusals().get(0).found() : Map.of();
-	}
-
-	private DataAccessException failed(ItemWrite write, Attempts attempts, SdkException ex) {
-		return attempts.mayBeApplied(ex) ? write.outcome().ambiguous(attempts.describe(ex), ex)
-				: this.sender.translate(write.table(), ex);
 	}
 
 }
