@@ -236,7 +236,11 @@ class BatchFaultsIntegrationTests {
 
 	@Test
 	void conditionalWritesKnowTheirOwnAfterALostAnswer() {
-		proxy.use(FaultSchedule.script(Request.to("PutItem"), Fault.resetAfter(), Fault.errorAfter()));
+		// the writes run side by side: a script for each, lest one of them loses both
+		// answers
+		FaultSchedule first = FaultSchedule.script(write("own-1"), Fault.resetAfter());
+		FaultSchedule second = FaultSchedule.script(write("own-2"), Fault.errorAfter());
+		proxy.use((request) -> write("own-1").test(request) ? first.next(request) : second.next(request));
 		List<Member> stored = this.template.saveAll(List.of(member("own-1"), member("own-2")));
 		assertThat(stored).map(Member::version).containsExactly(1L, 1L);
 		assertThat(direct.entity(Member.class).findAllById(List.of("own-1", "own-2"))).isEqualTo(stored);
@@ -294,6 +298,10 @@ class BatchFaultsIntegrationTests {
 		proxy.use(FaultSchedule.always(READS, THROTTLE));
 		assertThatExceptionOfType(TransientDataAccessResourceException.class)
 			.isThrownBy(() -> this.template.batchGet((gets) -> gets.getAll(List.of("a", "b"), Member.class)));
+	}
+
+	private static Predicate<Request> write(String member) {
+		return Request.to("PutItem").and(Request.containing("\"" + member + "\""));
 	}
 
 	private static List<Loan> stored(List<Loan> loans) {
