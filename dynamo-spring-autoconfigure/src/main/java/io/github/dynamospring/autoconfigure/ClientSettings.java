@@ -10,6 +10,7 @@ import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
 import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.regions.providers.AwsRegionProvider;
 import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
@@ -34,14 +35,17 @@ class ClientSettings {
 
 	private final RetryStrategy retryStrategy;
 
+	private final @Nullable ExecutionInterceptor observation;
+
 	ClientSettings(DynamoProperties properties, DynamoConnectionDetails connectionDetails,
 			@Nullable AwsRegionProvider regionProvider, @Nullable AwsCredentialsProvider credentialsProvider,
-			RetryStrategy retryStrategy) {
+			RetryStrategy retryStrategy, @Nullable ExecutionInterceptor observation) {
 		this.properties = properties;
 		this.connectionDetails = connectionDetails;
 		this.regionProvider = regionProvider;
 		this.credentialsProvider = credentialsProvider;
 		this.retryStrategy = retryStrategy;
+		this.observation = observation;
 	}
 
 	void apply(AwsClientBuilder<?, ?> builder) {
@@ -104,6 +108,7 @@ class ClientSettings {
 		ClientOverrideConfiguration.Builder configuration = given.toBuilder();
 		completeTimeouts(given, configuration);
 		completeRetries(given, configuration);
+		completeObservation(given, configuration);
 		builder.overrideConfiguration(configuration.build());
 	}
 
@@ -135,6 +140,13 @@ class ClientSettings {
 		}
 		if (given.executionInterceptors().stream().noneMatch(AttemptTracker.class::isInstance)) {
 			configuration.addExecutionInterceptor(new AttemptTracker());
+		}
+	}
+
+	private void completeObservation(ClientOverrideConfiguration given,
+			ClientOverrideConfiguration.Builder configuration) {
+		if (this.observation != null && !given.executionInterceptors().contains(this.observation)) {
+			configuration.addExecutionInterceptor(this.observation);
 		}
 	}
 

@@ -1,8 +1,10 @@
 package io.github.dynamospring.autoconfigure;
 
 import io.github.dynamospring.autoconfigure.DynamoProperties.Retry;
+import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import io.github.dynamospring.retry.SdkRetryStrategy;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.regions.providers.AwsRegionProvider;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 
@@ -23,10 +25,11 @@ class ClientSettingsConfiguration {
 	ClientSettings dynamoClientSettings(DynamoProperties properties, DynamoConnectionDetails connectionDetails,
 			ObjectProvider<AwsRegionProvider> regionProvider,
 			ObjectProvider<AwsCredentialsProvider> credentialsProvider,
-			@Qualifier(RETRY_STRATEGY) ObjectProvider<RetryStrategy> retryStrategy) {
+			@Qualifier(RETRY_STRATEGY) ObjectProvider<RetryStrategy> retryStrategy,
+			@Qualifier(DynamoMetricsAutoConfiguration.INTERCEPTOR) ObjectProvider<ExecutionInterceptor> observation) {
 		return new ClientSettings(properties, connectionDetails, regionProvider.getIfAvailable(),
 				credentialsProvider.getIfAvailable(),
-				retryStrategy.getIfAvailable(() -> ofTheSdk(properties.getRetry())));
+				retryStrategy.getIfAvailable(() -> ofTheSdk(properties.getRetry())), observation.getIfAvailable());
 	}
 
 	/**

@@ -1,0 +1,52 @@
+package io.github.dynamospring.autoconfigure.metrics;
+
+import io.github.dynamospring.observation.DynamoObservationInterceptor;
+import io.github.dynamospring.observation.RequestListener;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+
+/**
+ * {@link EnableAutoConfiguration Auto-configuration} for meters and observations of
+ * requests to DynamoDB.
+ *
+ * @since 0.1
+ */
+@AutoConfiguration(
+		beforeName = { "io.github.dynamospring.autoconfigure.DynamoDbClientAutoConfiguration",
+				"io.github.dynamospring.autoconfigure.DynamoDbAsyncClientAutoConfiguration" },
+		afterName = {
+				"org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration",
+				"org.springframework.boot.micrometer.observation.autoconfigure.ObservationAutoConfiguration" })
+@ConditionalOnClass({ MeterRegistry.class, ObservationRegistry.class })
+@ConditionalOnBean(MeterRegistry.class)
+@ConditionalOnBooleanProperty(name = "dynamo.metrics.enabled", matchIfMissing = true)
+@EnableConfigurationProperties(DynamoMetricsProperties.class)
+@Import({ StatisticsConfiguration.class, HotPartitionsConfiguration.class })
+public final class DynamoMetricsAutoConfiguration {
+
+	/**
+	 * Name of the interceptor that the clients get.
+	 */
+	public static final String INTERCEPTOR = "dynamoObservationInterceptor";
+
+	@Bean(name = INTERCEPTOR, defaultCandidate = false)
+	@ConditionalOnMissingBean(name = INTERCEPTOR)
+	ExecutionInterceptor dynamoObservationInterceptor(ObjectProvider<ObservationRegistry> observations,
+			ObjectProvider<RequestListener> listeners) {
+		return new DynamoObservationInterceptor(observations.getIfUnique(() -> ObservationRegistry.NOOP),
+				listeners.orderedStream().toList());
+	}
+
+}

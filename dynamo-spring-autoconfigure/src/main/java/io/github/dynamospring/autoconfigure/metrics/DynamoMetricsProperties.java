@@ -1,0 +1,27 @@
+package io.github.dynamospring.autoconfigure.metrics;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/**
+ * Configuration properties of meters.
+ *
+ * @since 0.1
+ */
+@ConfigurationProperties("dynamo.metrics")
+public class DynamoMetricsProperties {
+
+	/**
+	 * Whether requests are metered and observed. Otherwise nothing is registered, and
+	 * nothing is added to requests.
+	 */
+	private boolean enabled = true;
+
+	public boolean isEnabled() {
+		return this.enabled;
+	}
+
+	public void setEnabled(boolean enabled) {
+		this.enabled = enabled;
+	}
+
+}

@@ -1,0 +1,137 @@
+package io.github.dynamospring.observation;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.micrometer.observation.transport.Kind;
+import io.micrometer.observation.transport.SenderContext;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.core.SdkResponse;
+
+/**
+ * One request to DynamoDB, from its first attempt to its last, as observations and meters
+ * see it. While it is under way it has no response, no usage and the outcome
+ * {@link RequestOutcome#ERROR}.
+ *
+ * @since 0.1
+ */
+public class DynamoRequestContext extends SenderContext<Object> {
+
+	/**
+	 * The access pattern of requests that are none of the template's.
+	 */
+	public static final String NO_PATTERN = "none";
+
+	private final String operation;
+
+	private final String accessPattern;
+
+	private final SdkRequest request;
+
+	private @Nullable SdkResponse response;
+
+	private RequestOutcome outcome = RequestOutcome.ERROR;
+
+	private int attempts;
+
+	private final List<FailedAttempt> failedAttempts = new ArrayList<>(0);
+
+	private List<ResourceUsage> usage = List.of();
+
+	/**
+	 * Create a context.
+	 * @param operation the name of the operation, such as {@code GetItem}
+	 * @param accessPattern the name of the access pattern, or {@link #NO_PATTERN}
+	 * @param request the request as it is sent
+	 */
+	public DynamoRequestContext(String operation, String accessPattern, SdkRequest request) {
+		// DynamoDB takes no trace headers
+		super((carrier, key, value) -> {
+		}, Kind.CLIENT);
+		this.operation = operation;
+		this.accessPattern = accessPattern;
+		this.request = request;
+		setRemoteServiceName("DynamoDB");
+	}
+
+	/**
+	 * Return the name of the operation, such as {@code GetItem}.
+	 */
+	public String getOperation() {
+		return this.operation;
+	}
+
+	/**
+	 * Return the name of the access pattern, or {@link #NO_PATTERN}.
+	 */
+	public String getAccessPattern() {
+		return this.accessPattern;
+	}
+
+	/**
+	 * Return the request as it is sent.
+	 */
+	public SdkRequest getRequest() {
+		return this.request;
+	}
+
+	/**
+	 * Return the response, or null if the request failed or is under way. It is not what
+	 * {@link #getResponse()} of other senders is, as DynamoDB's answer is not the
+	 * carrier.
+	 */
+	public @Nullable SdkResponse getSdkResponse() {
+		return this.response;
+	}
+
+	void setSdkResponse(SdkResponse response) {
+		this.response = response;
+	}
+
+	/**
+	 * Return how the request ended.
+	 */
+	public RequestOutcome getOutcome() {
+		return this.outcome;
+	}
+
+	void setOutcome(RequestOutcome outcome) {
+		this.outcome = outcome;
+	}
+
+	/**
+	 * Return how many attempts were made.
+	 */
+	public int getAttempts() {
+		return this.attempts;
+	}
+
+	void setAttempts(int attempts) {
+		this.attempts = attempts;
+	}
+
+	/**
+	 * Return the attempts that failed, in their order.
+	 */
+	public List<FailedAttempt> getFailedAttempts() {
+		return this.failedAttempts;
+	}
+
+	void addFailedAttempt(FailedAttempt attempt) {
+		this.failedAttempts.add(attempt);
+	}
+
+	/**
+	 * Return what the request took from tables and indexes as DynamoDB reported it, empty
+	 * if it reported nothing.
+	 */
+	public List<ResourceUsage> getUsage() {
+		return this.usage;
+	}
+
+	void setUsage(List<ResourceUsage> usage) {
+		this.usage = List.copyOf(usage);
+	}
+
+}

@@ -1,0 +1,30 @@
+package io.github.dynamospring.observation;
+
+import java.util.List;
+
+/**
+ * An attempt that failed.
+ *
+ * @param number its number, from 1
+ * @param status the status of the answer, or 0 if there was none
+ * @param cause the name of the error, such as {@code ThrottlingException}, or
+ * {@value #NO_ANSWER}
+ * @param passing whether a repetition might have succeeded
+ * @param throttles why it was throttled, empty if it was not
+ * @since 0.1
+ */
+public record FailedAttempt(int number, int status, String cause, boolean passing, List<ThrottlingCause> throttles) {
+
+	/**
+	 * The cause of an attempt that has no answer: a timeout, or a failure of the network.
+	 */
+	public static final String NO_ANSWER = "NoAnswer";
+
+	/**
+	 * Create a failed attempt.
+	 */
+	public FailedAttempt {
+		throttles = List.copyOf(throttles);
+	}
+
+}

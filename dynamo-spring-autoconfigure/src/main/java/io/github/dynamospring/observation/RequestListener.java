@@ -1,0 +1,18 @@
+package io.github.dynamospring.observation;
+
+/**
+ * Is told of each request once it has ended, on the thread that ends it. What it throws
+ * never reaches the request: it is counted, and logged once.
+ *
+ * @since 0.1
+ */
+@FunctionalInterface
+public interface RequestListener {
+
+	/**
+	 * Note a request that has ended, with its response or error, outcome, failed attempts
+	 * and usage.
+	 */
+	void ended(DynamoRequestContext context);
+
+}

@@ -1,0 +1,49 @@
+package io.github.dynamospring.observation;
+
+/**
+ * How a request ended, after its last attempt.
+ *
+ * @since 0.1
+ */
+public enum RequestOutcome {
+
+	/**
+	 * DynamoDB did what was asked.
+	 */
+	SUCCESS("success"),
+
+	/**
+	 * The last attempt was throttled, or a transaction was cancelled for nothing but
+	 * throttles.
+	 */
+	THROTTLED("throttled"),
+
+	/**
+	 * A condition did not hold.
+	 */
+	CONDITION("condition"),
+
+	/**
+	 * A write that may or may not have been applied: an answer was lost.
+	 */
+	AMBIGUOUS("ambiguous"),
+
+	/**
+	 * All else: the request was refused, or a read has no answer.
+	 */
+	ERROR("error");
+
+	private final String tag;
+
+	RequestOutcome(String tag) {
+		this.tag = tag;
+	}
+
+	/**
+	 * Return the value of the tag {@code outcome}.
+	 */
+	public String tag() {
+		return this.tag;
+	}
+
+}

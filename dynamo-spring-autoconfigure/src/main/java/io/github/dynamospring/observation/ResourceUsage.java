@@ -1,0 +1,20 @@
+package io.github.dynamospring.observation;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a request took from a table or an index. The share of a table is its own: those of
+ * its indexes are apart, so that the sum is what DynamoDB bills.
+ *
+ * @param table the name of the table
+ * @param index the name of the index, or null for the table itself
+ * @param read read capacity units
+ * @param write write capacity units
+ * @param returned items that came back
+ * @param scanned items that were read, before the filter
+ * @since 0.1
+ */
+public record ResourceUsage(String table, @Nullable String index, double read, double write, long returned,
+		long scanned) {
+
+}

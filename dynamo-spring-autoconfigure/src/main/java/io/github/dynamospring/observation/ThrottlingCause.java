@@ -1,0 +1,17 @@
+package io.github.dynamospring.observation;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why an attempt was throttled.
+ *
+ * @param reason the reason as DynamoDB names it, such as
+ * {@code TableWriteKeyRangeThroughputExceeded}, or the name of the error where DynamoDB
+ * gives no reason
+ * @param table the name of the table, or null where DynamoDB does not say
+ * @param index the name of the index, or null for the table itself
+ * @since 0.1
+ */
+public record ThrottlingCause(String reason, @Nullable String table, @Nullable String index) {
+
+}
