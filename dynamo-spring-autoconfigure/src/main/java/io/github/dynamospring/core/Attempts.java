@@ -130,9 +130,13 @@ final class Attempts {
 
 	/**
 	 * Return the configuration that makes a request known by these attempts.
+	 * @param pattern the name of the access pattern
 	 */
-	AwsRequestOverrideConfiguration configuration() {
-		return AwsRequestOverrideConfiguration.builder().putExecutionAttribute(ATTRIBUTE, this).build();
+	AwsRequestOverrideConfiguration configuration(String pattern) {
+		return AwsRequestOverrideConfiguration.builder()
+			.putExecutionAttribute(DynamoExecutionAttributes.ACCESS_PATTERN, pattern)
+			.putExecutionAttribute(ATTRIBUTE, this)
+			.build();
 	}
 
 	/**

@@ -34,7 +34,7 @@ final class BatchPages extends Pages {
 
 	@Override
 	List<BatchGetItemRequest> requests(PageRequest request) {
-		return BatchRead.chunks(List.of(read())).stream().map(ReadRequests::batchGet).toList();
+		return BatchRead.chunks(List.of(read())).stream().map((chunk) -> ReadRequests.batchGet(chunk).build()).toList();
 	}
 
 	private BatchRead read() {

@@ -72,7 +72,8 @@ final class ChunkWriter {
 	private List<BatchEntry> writeOnce(List<BatchEntry> entries) {
 		Attempts attempts = new Attempts(Repeatability.BLIND);
 		try {
-			BatchWriteItemRequest request = request(entries).overrideConfiguration(attempts.configuration()).build();
+			BatchWriteItemRequest request = request(entries).overrideConfiguration(this.sender.configuration(attempts))
+				.build();
 			List<BatchEntry> left = left(entries, this.client.batchWriteItem(request));
 			left.forEach((entry) -> entry.unprocessed(attempts.lostAnswer()));
 			return left;

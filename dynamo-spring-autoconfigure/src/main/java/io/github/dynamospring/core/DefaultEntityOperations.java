@@ -3,6 +3,7 @@ package io.github.dynamospring.core;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 import io.github.dynamospring.expression.Condition;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
@@ -31,16 +32,15 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 
 	private final EntityWrites<T> writes;
 
-	private final WriteSender sender;
-
-	private final BatchWriter batches;
+	private final Function<String, Senders> senders;
 
 	DefaultEntityOperations(DynamoTemplate template, DynamoPersistentEntity<T> entity, boolean consistent) {
-		this(template, entity, null, consistent, template.reads(entity), template.writes(entity, null, null));
+		this(template, entity, null, consistent, template.reads(entity), template.writes(entity, null, null),
+				template::sendersOf);
 	}
 
 	private DefaultEntityOperations(DynamoTemplate template, DynamoPersistentEntity<T> entity, @Nullable String name,
-			boolean consistent, EntityReads<T> reads, ItemWrites<T> itemWrites) {
+			boolean consistent, EntityReads<T> reads, ItemWrites<T> itemWrites, Function<String, Senders> senders) {
 		this.template = template;
 		this.entity = entity;
 		this.name = name;
@@ -48,47 +48,52 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 		this.reads = reads;
 		this.itemWrites = itemWrites;
 		this.writes = new EntityWrites<>(entity, itemWrites, template.lifecycle());
-		this.sender = template.writeSender();
-		this.batches = template.batchWriter();
+		this.senders = senders;
 	}
 
 	@Override
 	public EntityOperations<T> named(String name) {
 		Assert.hasText(name, "'name' must not be empty");
+		Senders senders = this.template.senders(name);
 		return new DefaultEntityOperations<>(this.template, this.entity, name, this.consistent, this.reads,
-				this.itemWrites.with(this.template.failures(this.entity, name)));
+				this.itemWrites.with(this.template.failures(this.entity, name)), (operation) -> senders);
 	}
 
 	@Override
 	public EntityOperations<T> onCondition(Condition condition) {
 		Assert.notNull(condition, "'condition' must not be null");
 		return new DefaultEntityOperations<>(this.template, this.entity, this.name, this.consistent, this.reads,
-				this.template.writes(this.entity, this.name, condition));
+				this.template.writes(this.entity, this.name, condition), this.senders);
 	}
 
 	@Override
 	public EntityOperations<T> consistent() {
-		return new DefaultEntityOperations<>(this.template, this.entity, this.name, true, this.reads, this.itemWrites);
+		return new DefaultEntityOperations<>(this.template, this.entity, this.name, true, this.reads, this.itemWrites,
+				this.senders);
 	}
 
 	@Override
 	public T insert(T entity) {
-		return this.sender.send(this.writes.insert(required(entity)));
+		return sender("insert").send(this.writes.insert(required(entity)));
 	}
 
 	@Override
 	public T save(T entity) {
-		return this.sender.send(this.writes.save(required(entity)));
+		return sender("save").send(this.writes.save(required(entity)));
 	}
 
 	@Override
 	public T update(T entity) {
-		return this.sender.send(this.writes.update(required(entity)));
+		return sender("update").send(this.writes.update(required(entity)));
 	}
 
 	@Override
 	public void delete(T entity) {
-		this.sender.send(this.writes.delete(required(entity)));
+		sender("delete").send(this.writes.delete(required(entity)));
+	}
+
+	private WriteSender sender(String operation) {
+		return this.senders.apply(operation).writes();
 	}
 
 	private static <E> E required(E entity) {
@@ -98,36 +103,47 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 
 	@Override
 	public void deleteById(Object id) {
-		this.sender.send(this.writes.deleteById(requiredId(id)));
+		Senders senders = this.senders.apply("deleteById");
+		senders.writes().send(this.writes.deleteById(requiredId(id), senders.requests()));
 	}
 
 	@Override
 	@SuppressWarnings("unchecked")
 	public List<T> saveAll(Collection<? extends T> entities) {
 		Assert.notNull(entities, "'entities' must not be null");
-		return (List<T>) this.batches.write(BatchAction.each(entities, this.writes::save), this.name);
+		return (List<T>) batches("saveAll").write(BatchAction.each(entities, this.writes::save), this.name);
 	}
 
 	@Override
 	public void deleteAll(Collection<? extends T> entities) {
 		Assert.notNull(entities, "'entities' must not be null");
-		this.batches.write(BatchAction.each(entities, this.writes::delete), this.name);
+		batches("deleteAll").write(BatchAction.each(entities, this.writes::delete), this.name);
+	}
+
+	private BatchWriter batches(String operation) {
+		return this.senders.apply(operation).batchWriter();
 	}
 
 	@Override
 	public void deleteAllById(Collection<?> ids) {
 		Assert.notNull(ids, "'ids' must not be null");
-		this.batches.write(BatchAction.each(ids, this.writes::deleteById), this.name);
+		Senders senders = this.senders.apply("deleteAllById");
+		senders.batchWriter()
+			.write(BatchAction.each(ids, (id) -> this.writes.deleteById(id, senders.requests())), this.name);
 	}
 
 	@Override
 	public Optional<T> findById(Object id) {
-		return this.reads.findById(requiredId(id), isConsistent());
+		return this.reads.findById(requiredId(id), isConsistent(), requests("findById"));
 	}
 
 	@Override
 	public boolean existsById(Object id) {
-		return this.reads.existsById(requiredId(id), isConsistent());
+		return this.reads.existsById(requiredId(id), isConsistent(), requests("existsById"));
+	}
+
+	private RequestSender requests(String operation) {
+		return this.senders.apply(operation).requests();
 	}
 
 	private boolean isConsistent() {
@@ -142,7 +158,7 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 	@Override
 	public List<T> findAllById(Collection<?> ids) {
 		Assert.notNull(ids, "'ids' must not be null");
-		return this.reads.findAllById(ids, isConsistent(), this.name);
+		return this.reads.findAllById(ids, isConsistent(), this.senders.apply("findAllById").batchGets(), this.name);
 	}
 
 	EntityReads<T> reads() {

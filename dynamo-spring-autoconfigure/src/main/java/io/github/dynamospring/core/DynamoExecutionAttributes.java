@@ -14,7 +14,10 @@ public final class DynamoExecutionAttributes {
 
 	/**
 	 * Name of the access pattern that a request is part of, such as
-	 * {@code Orders.findByOrderId}. Absent for requests that are none of the template's.
+	 * {@code Orders.findByOrderId}, or of the template's operation where that has none,
+	 * such as {@code DynamoTemplate.transactWrite}. What the library looks up on the way,
+	 * and all pages and repetitions of a call, bear the name of the call. Absent for
+	 * requests that are none of the template's.
 	 */
 	public static final ExecutionAttribute<String> ACCESS_PATTERN = new ExecutionAttribute<>(
 			DynamoExecutionAttributes.class.getName() + ".ACCESS_PATTERN");

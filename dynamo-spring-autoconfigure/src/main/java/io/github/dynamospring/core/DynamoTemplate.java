@@ -32,6 +32,12 @@ import org.springframework.util.ClassUtils;
  */
 public class DynamoTemplate implements DynamoOperations, ApplicationContextAware, DisposableBean {
 
+	private static final String NAME = "DynamoTemplate.";
+
+	private final DynamoDbClient client;
+
+	private final TableNameResolver tableNames;
+
 	private final DynamoMappingContext mappingContext;
 
 	private final AccessPatterns patterns;
@@ -42,24 +48,14 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 
 	private final FanOut fanOut = new FanOut(this.threads);
 
-	private final RequestSender sender;
-
-	private final WriteSender writeSender;
-
-	private final WriteTransactions writeTransactions;
-
-	private final TransactionReader transactionReader;
-
-	private final BatchReader batches;
-
-	private final BatchGets batchGets;
-
 	/**
 	 * Of its own, so that writes that wait for a throttled table keep no read waiting.
 	 */
 	private final FanOutThreads writeThreads = new FanOutThreads();
 
-	private final BatchWriter batchWriter;
+	private final FanOut writeFanOut = new FanOut(this.writeThreads);
+
+	private final Map<String, Senders> senders = new ConcurrentHashMap<>();
 
 	private EntityLifecycle lifecycle = EntityLifecycle.NONE;
 
@@ -80,18 +76,11 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 		Assert.notNull(tableNames, "'tableNames' must not be null");
 		Assert.notNull(patterns, "'patterns' must not be null");
 		Assert.notNull(settings, "'settings' must not be null");
+		this.client = client;
+		this.tableNames = tableNames;
 		this.mappingContext = mappingContext;
 		this.patterns = patterns;
 		this.settings = settings;
-		this.sender = new RequestSender(client, tableNames);
-		TransactionSender transactions = new TransactionSender(client, this.sender);
-		this.writeTransactions = new WriteTransactions(transactions);
-		this.transactionReader = new TransactionReader(client, this.sender);
-		this.writeSender = new WriteSender(client, this.sender, transactions);
-		this.batches = new BatchReader(this.sender, this.fanOut, settings.backoff(), Pause::sleep);
-		this.batchGets = new BatchGets(this.batches);
-		this.batchWriter = new BatchWriter(this.writeSender,
-				new ChunkWriter(client, this.sender, settings.backoff(), Pause::sleep), new FanOut(this.writeThreads));
 	}
 
 	@Override
@@ -162,24 +151,25 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	@Override
 	@SuppressWarnings("unchecked")
 	public <T> List<T> saveAll(Collection<? extends T> entities) {
-		return (List<T>) this.batchWriter.write(collected((batch) -> batch.saveAll(entities)), null);
+		return (List<T>) write("saveAll", (batch) -> batch.saveAll(entities));
 	}
 
 	@Override
 	public void deleteAll(Collection<?> entities) {
-		this.batchWriter.write(collected((batch) -> batch.deleteAll(entities)), null);
+		write("deleteAll", (batch) -> batch.deleteAll(entities));
 	}
 
 	@Override
 	public EntityResults batchWrite(Consumer<WriteBatch> writes) {
 		Assert.notNull(writes, "'writes' must not be null");
-		return new EntityResults(this.batchWriter.write(collected(writes), null));
+		return new EntityResults(write("batchWrite", writes));
 	}
 
-	private List<BatchAction> collected(Consumer<WriteBatch> writes) {
-		WriteCollector collector = new WriteCollector((type) -> operations(type).writes());
+	private List<@Nullable Object> write(String operation, Consumer<WriteBatch> writes) {
+		Senders senders = sendersOf(operation);
+		WriteCollector collector = new WriteCollector((type) -> operations(type).writes(), senders.requests());
 		writes.accept(collector);
-		return collector.actions();
+		return senders.batchWriter().write(collector.actions(), null);
 	}
 
 	@Override
@@ -187,7 +177,7 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 		Assert.notNull(reads, "'reads' must not be null");
 		GetCollector gets = gets();
 		reads.accept(gets);
-		return new EntityResults(this.batchGets.read(gets.gets(), isConsistent(), null));
+		return new EntityResults(sendersOf("batchGet").batchGets().read(gets.gets(), isConsistent(), null));
 	}
 
 	private boolean isConsistent() {
@@ -198,7 +188,7 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	public <R> ReadPattern<R> prepare(ReadPlan plan, Class<R> resultType) {
 		Assert.notNull(plan, "'plan' must not be null");
 		Assert.notNull(resultType, "'resultType' must not be null");
-		Reading reading = Reading.of(this.sender, this.batches, plan.request().entity());
+		Reading reading = Reading.of(senders(plan.name()), plan.request().entity());
 		ItemSource source = new ItemSource(plan, reading, this.fanOut);
 		PlannedRead<R> prepared = (plan.request().result().kind() == Result.Kind.COLLECTION)
 				? collection(plan, source, resultType) : read(plan, source, resultType);
@@ -235,7 +225,7 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 		Assert.notNull(plan, "'plan' must not be null");
 		DynamoPersistentEntity<T> entity = (DynamoPersistentEntity<T>) plan.request().entity();
 		Assert.isTrue(type == entity.getType(), () -> plan.name() + " returns " + entity.getName() + ", not " + type);
-		PlannedUpdate<T> prepared = new PlannedUpdate<>(plan, this.sender, this.writeSender,
+		PlannedUpdate<T> prepared = new PlannedUpdate<>(plan, this.tableNames, senders(plan.name()).writes(),
 				new EntityReader<>(entity, this.lifecycle), failures(entity, plan.name()), expiry(entity));
 		this.patterns.register(prepared);
 		return prepared;
@@ -246,8 +236,8 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 		Assert.notNull(plan, "'plan' must not be null");
 		DynamoPersistentEntity<?> entity = plan.request().entity();
 		WriteFailures<?> failures = failures(entity, plan.name());
-		PlannedDelete prepared = new PlannedDelete(plan, this.sender, this.writeSender, failures,
-				UniqueValues.of(entity, this.sender, failures, expiry(entity)));
+		PlannedDelete prepared = new PlannedDelete(plan, senders(plan.name()), failures,
+				UniqueValues.of(entity, this.tableNames, failures, expiry(entity)));
 		this.patterns.register(prepared);
 		return prepared;
 	}
@@ -255,8 +245,10 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	@Override
 	public EntityResults transactWrite(Consumer<WriteTransaction> actions) {
 		Assert.notNull(actions, "'actions' must not be null");
-		return this.writeTransactions
-			.run(new TransactionActions((type) -> operations(type).writes(), this.patterns).collect(actions));
+		Senders senders = sendersOf("transactWrite");
+		TransactionActions collector = new TransactionActions((type) -> operations(type).writes(), this.patterns,
+				senders.requests());
+		return senders.writeTransactions().run(collector.collect(actions));
 	}
 
 	@Override
@@ -264,7 +256,7 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 		Assert.notNull(reads, "'reads' must not be null");
 		GetCollector gets = gets();
 		reads.accept(gets);
-		return new EntityResults(this.transactionReader.read(gets.gets()));
+		return new EntityResults(sendersOf("transactGet").transactionReader().read(gets.gets()));
 	}
 
 	/**
@@ -275,12 +267,11 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	}
 
 	<T> EntityReads<T> reads(DynamoPersistentEntity<T> entity) {
-		return new EntityReads<>(entity, this.sender, this.batchGets, new EntityReader<>(entity, this.lifecycle),
-				expiry(entity));
+		return new EntityReads<>(entity, this.tableNames, new EntityReader<>(entity, this.lifecycle), expiry(entity));
 	}
 
 	<T> ItemWrites<T> writes(DynamoPersistentEntity<T> entity, @Nullable String name, @Nullable Condition condition) {
-		return new ItemWrites<>(entity, condition, this.sender, failures(entity, name), expiry(entity));
+		return new ItemWrites<>(entity, condition, this.tableNames, failures(entity, name), expiry(entity));
 	}
 
 	<T> WriteFailures<T> failures(DynamoPersistentEntity<T> entity, @Nullable String name) {
@@ -291,12 +282,21 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 		return Expiry.of(entity, this.settings.clock());
 	}
 
-	WriteSender writeSender() {
-		return this.writeSender;
+	/**
+	 * Return what sends the requests of an operation that has no name of its own.
+	 * @param operation the operation, such as {@code insert}
+	 */
+	Senders sendersOf(String operation) {
+		Senders found = this.senders.get(operation);
+		return (found != null) ? found : this.senders.computeIfAbsent(operation, (unnamed) -> senders(NAME + unnamed));
 	}
 
-	BatchWriter batchWriter() {
-		return this.batchWriter;
+	/**
+	 * Return what sends the requests of an access pattern.
+	 */
+	Senders senders(String pattern) {
+		RequestSender requests = new RequestSender(this.client, this.tableNames, pattern);
+		return new Senders(this.client, requests, this.settings.backoff(), this.fanOut, this.writeFanOut);
 	}
 
 	EntityLifecycle lifecycle() {

@@ -32,8 +32,10 @@ public interface EntityOperations<T> {
 
 	/**
 	 * Return operations that bear the name of an access pattern, which their exceptions
-	 * begin with.
+	 * begin with, and which their requests carry. Without one the requests are named
+	 * after the operation, such as {@code DynamoTemplate.save}.
 	 * @param name such as {@code Orders.save}
+	 * @see DynamoExecutionAttributes#ACCESS_PATTERN
 	 */
 	EntityOperations<T> named(String name);
 

@@ -34,9 +34,7 @@ final class EntityReads<T> {
 
 	private final EntityCodec<T> codec;
 
-	private final RequestSender sender;
-
-	private final BatchGets batches;
+	private final TableNameResolver tableNames;
 
 	private final EntityReader<T> reader;
 
@@ -48,13 +46,11 @@ final class EntityReads<T> {
 
 	private final String existenceProjection;
 
-	EntityReads(DynamoPersistentEntity<T> entity, RequestSender sender, BatchGets batches, EntityReader<T> reader,
-			Expiry expiry) {
+	EntityReads(DynamoPersistentEntity<T> entity, TableNameResolver tableNames, EntityReader<T> reader, Expiry expiry) {
 		this.typeName = entity.getType().getSimpleName();
 		this.table = entity.getTable().logicalName();
 		this.codec = entity.getCodec();
-		this.sender = sender;
-		this.batches = batches;
+		this.tableNames = tableNames;
 		this.reader = reader;
 		this.expiry = expiry;
 		this.types = new ItemTypes(entity);
@@ -73,27 +69,26 @@ final class EntityReads<T> {
 		return attributes;
 	}
 
-	Optional<T> findById(Object id, boolean consistent) {
-		Map<String, AttributeValue> item = get(request(id, consistent).build());
+	Optional<T> findById(Object id, boolean consistent, RequestSender sender) {
+		Map<String, AttributeValue> item = get(request(id, consistent), sender);
 		return (item != null) ? Optional.ofNullable(this.reader.read(item)) : Optional.empty();
 	}
 
-	boolean existsById(Object id, boolean consistent) {
+	boolean existsById(Object id, boolean consistent, RequestSender sender) {
 		Map<String, AttributeValue> item = get(request(id, consistent).projectionExpression(this.existenceProjection)
-			.expressionAttributeNames(this.existence.names())
-			.build());
+			.expressionAttributeNames(this.existence.names()), sender);
 		return item != null && this.types.isOfEntity(item);
 	}
 
 	private GetItemRequest.Builder request(Object id, boolean consistent) {
 		return GetItemRequest.builder()
-			.tableName(this.sender.tableName(this.table))
+			.tableName(this.tableNames.resolve(this.table))
 			.key(Keys.of(this.codec, id))
 			.consistentRead(consistent);
 	}
 
-	private @Nullable Map<String, AttributeValue> get(GetItemRequest request) {
-		GetItemResponse response = this.sender.send(request);
+	private @Nullable Map<String, AttributeValue> get(GetItemRequest.Builder request, RequestSender sender) {
+		GetItemResponse response = sender.send(request);
 		return (response.hasItem() && !this.expiry.isExpired(response.item())) ? response.item() : null;
 	}
 
@@ -107,7 +102,7 @@ final class EntityReads<T> {
 	 */
 	EntityGet<T> get(int position, Object id) {
 		Assert.notNull(id, "'id' must not be null");
-		return new EntityGet<>(position, this, id, this.sender.tableName(this.table), Keys.of(this.codec, id));
+		return new EntityGet<>(position, this, id, this.tableNames.resolve(this.table), Keys.of(this.codec, id));
 	}
 
 	/**
@@ -118,7 +113,7 @@ final class EntityReads<T> {
 		return (item != null && !this.expiry.isExpired(item)) ? this.reader.read(item) : null;
 	}
 
-	List<T> findAllById(Collection<?> ids, boolean consistent, @Nullable String name) {
+	List<T> findAllById(Collection<?> ids, boolean consistent, BatchGets batches, @Nullable String name) {
 		Map<ItemKey, EntityGet<T>> gets = new LinkedHashMap<>();
 		int position = 1;
 		for (Object id : ids) {
@@ -126,7 +121,7 @@ final class EntityReads<T> {
 			gets.putIfAbsent(get.itemKey(), get);
 		}
 		List<T> found = new ArrayList<>();
-		for (T entity : this.batches.read(List.copyOf(gets.values()), consistent, name)) {
+		for (T entity : batches.read(List.copyOf(gets.values()), consistent, name)) {
 			if (entity != null) {
 				found.add(entity);
 			}

@@ -71,11 +71,15 @@ final class EntityWrites<T> {
 				() -> this.lifecycle.afterDelete(this.entity.getType(), entity));
 	}
 
-	PreparedWrite<@Nullable Void> deleteById(Object id) {
+	/**
+	 * Prepare a deletion.
+	 * @param sender looks at what is in place where that has unique values
+	 */
+	PreparedWrite<@Nullable Void> deleteById(Object id, RequestSender sender) {
 		this.lifecycle.beforeDeleteById(this.entity.getType(), id);
 		ItemWrite plain = this.writes.delete(Keys.of(this.codec, id), WriteGuard.NONE, 0);
 		UniqueValues unique = this.writes.uniqueValues();
-		return new PreparedDelete((unique != null) ? unique.delete(plain) : plain,
+		return new PreparedDelete((unique != null) ? unique.delete(plain, sender) : plain,
 				() -> this.lifecycle.afterDeleteById(this.entity.getType(), id));
 	}
 

@@ -29,10 +29,10 @@ final class GetPages extends Pages {
 
 	@Override
 	List<GetItemRequest> requests(PageRequest request) {
-		return List.of(request(request));
+		return List.of(request(request).build());
 	}
 
-	private GetItemRequest request(PageRequest request) {
+	private GetItemRequest.Builder request(PageRequest request) {
 		return this.reading.requests().get(this.get, this.get.consistent() || this.reading.consistent());
 	}
 

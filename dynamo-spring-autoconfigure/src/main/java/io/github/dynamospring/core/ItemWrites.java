@@ -29,7 +29,7 @@ final class ItemWrites<T> {
 
 	private final String writeIdAttribute;
 
-	private final RequestSender sender;
+	private final TableNameResolver tableNames;
 
 	private final Expiry expiry;
 
@@ -45,12 +45,12 @@ final class ItemWrites<T> {
 
 	private final @Nullable UniqueValues uniqueValues;
 
-	ItemWrites(DynamoPersistentEntity<T> entity, @Nullable Condition condition, RequestSender sender,
+	ItemWrites(DynamoPersistentEntity<T> entity, @Nullable Condition condition, TableNameResolver tableNames,
 			WriteFailures<T> failures, Expiry expiry) {
 		this.entity = entity;
 		this.table = entity.getTable().logicalName();
 		this.keyAttributes = entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
-		this.sender = sender;
+		this.tableNames = tableNames;
 		this.expiry = expiry;
 		this.failures = failures;
 		this.writeIdAttribute = entity.getTable().names().writeId();
@@ -58,14 +58,14 @@ final class ItemWrites<T> {
 		this.conditions = conditions(entity, condition);
 		this.checks = new CheckCondition.Cache(entity);
 		this.keyCheck = MarkerKeyCheck.of(entity);
-		this.uniqueValues = UniqueValues.of(entity, sender, failures, expiry);
+		this.uniqueValues = UniqueValues.of(entity, tableNames, failures, expiry);
 	}
 
 	private ItemWrites(ItemWrites<T> compiled, WriteFailures<T> failures) {
 		this.entity = compiled.entity;
 		this.table = compiled.table;
 		this.keyAttributes = compiled.keyAttributes;
-		this.sender = compiled.sender;
+		this.tableNames = compiled.tableNames;
 		this.expiry = compiled.expiry;
 		this.failures = failures;
 		this.writeIdAttribute = compiled.writeIdAttribute;
@@ -73,7 +73,7 @@ final class ItemWrites<T> {
 		this.conditions = compiled.conditions;
 		this.checks = compiled.checks;
 		this.keyCheck = compiled.keyCheck;
-		this.uniqueValues = UniqueValues.of(this.entity, this.sender, failures, this.expiry);
+		this.uniqueValues = UniqueValues.of(this.entity, this.tableNames, failures, this.expiry);
 	}
 
 	private List<String> written(DynamoPersistentEntity<?> entity) {
@@ -151,7 +151,7 @@ final class ItemWrites<T> {
 	}
 
 	private String tableName() {
-		return this.sender.tableName(this.table);
+		return this.tableNames.resolve(this.table);
 	}
 
 	private WriteCondition condition(WriteGuard guard) {

@@ -21,7 +21,7 @@ final class MarkerWrites {
 
 	private static final String FOREIGN = "attribute_exists(#partition) and #owner <> :owner";
 
-	private final RequestSender sender;
+	private final TableNameResolver tableNames;
 
 	private final WriteFailures<?> failures;
 
@@ -35,8 +35,9 @@ final class MarkerWrites {
 
 	private final @Nullable String expiryAttribute;
 
-	MarkerWrites(DynamoPersistentEntity<?> entity, RequestSender sender, WriteFailures<?> failures, Expiry expiry) {
-		this.sender = sender;
+	MarkerWrites(DynamoPersistentEntity<?> entity, TableNameResolver tableNames, WriteFailures<?> failures,
+			Expiry expiry) {
+		this.tableNames = tableNames;
 		this.failures = failures;
 		this.table = entity.getTable().logicalName();
 		this.keyAttributes = entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
@@ -84,7 +85,7 @@ final class MarkerWrites {
 	}
 
 	private String tableName() {
-		return this.sender.tableName(this.table);
+		return this.tableNames.resolve(this.table);
 	}
 
 	private Map<String, AttributeValue> keyOf(UniqueMarker marker) {

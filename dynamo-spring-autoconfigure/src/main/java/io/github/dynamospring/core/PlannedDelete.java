@@ -27,11 +27,10 @@ final class PlannedDelete implements DeletePattern {
 
 	private final MarkerKeyCheck keyCheck;
 
-	PlannedDelete(DeletePlan plan, RequestSender sender, WriteSender writeSender, WriteFailures<?> failures,
-			@Nullable UniqueValues uniqueValues) {
+	PlannedDelete(DeletePlan plan, Senders senders, WriteFailures<?> failures, @Nullable UniqueValues uniqueValues) {
 		this.plan = plan;
-		this.sender = sender;
-		this.writeSender = writeSender;
+		this.sender = senders.requests();
+		this.writeSender = senders.writes();
 		this.failures = failures;
 		this.uniqueValues = uniqueValues;
 		this.keyCheck = MarkerKeyCheck.of(plan.request().entity());
@@ -45,7 +44,7 @@ final class PlannedDelete implements DeletePattern {
 	@Override
 	public void delete(@Nullable Object... arguments) {
 		ItemWrite plain = write(arguments);
-		this.writeSender.apply((this.uniqueValues != null) ? this.uniqueValues.delete(plain) : plain);
+		this.writeSender.apply((this.uniqueValues != null) ? this.uniqueValues.delete(plain, this.sender) : plain);
 	}
 
 	@Override

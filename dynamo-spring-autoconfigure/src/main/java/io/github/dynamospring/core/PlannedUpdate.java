@@ -27,7 +27,7 @@ final class PlannedUpdate<T> implements UpdatePattern<T> {
 
 	private final UpdatePlan plan;
 
-	private final RequestSender sender;
+	private final TableNameResolver tableNames;
 
 	private final WriteSender writeSender;
 
@@ -45,16 +45,16 @@ final class PlannedUpdate<T> implements UpdatePattern<T> {
 
 	private final LongAdder skipped = new LongAdder();
 
-	PlannedUpdate(UpdatePlan plan, RequestSender sender, WriteSender writeSender, EntityReader<T> reader,
+	PlannedUpdate(UpdatePlan plan, TableNameResolver tableNames, WriteSender writeSender, EntityReader<T> reader,
 			WriteFailures<T> failures, Expiry expiry) {
 		DynamoPersistentEntity<?> entity = plan.request().entity();
 		this.plan = plan;
-		this.sender = sender;
+		this.tableNames = tableNames;
 		this.writeSender = writeSender;
 		this.reader = reader;
 		this.failures = failures;
 		this.expiry = expiry;
-		this.uniqueValues = UniqueValues.of(entity, plan.uniqueProperties(), sender, failures, expiry);
+		this.uniqueValues = UniqueValues.of(entity, plan.uniqueProperties(), tableNames, failures, expiry);
 		this.keyCheck = MarkerKeyCheck.of(entity);
 		this.writeIdAttribute = entity.getTable().names().writeId();
 	}
@@ -136,7 +136,7 @@ final class PlannedUpdate<T> implements UpdatePattern<T> {
 		Map<String, AttributeValue> values = AttributeValues.of(bound.values());
 		values.put(bound.writeId(), id.value());
 		WriteExpressions expressions = new WriteExpressions(bound.update(), bound.condition(), bound.names(), values);
-		return ItemWrite.update(this.sender.tableName(bound.table()), key, Map.of(), expressions, id,
+		return ItemWrite.update(this.tableNames.resolve(bound.table()), key, Map.of(), expressions, id,
 				returnValues(bound.returns()), bound.repeatability(),
 				new UpdateOutcome(this.failures, key, !this.plan.request().upsert(), this.expiry.now()));
 	}

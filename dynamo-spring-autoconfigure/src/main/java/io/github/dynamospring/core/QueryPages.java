@@ -34,10 +34,10 @@ final class QueryPages extends Pages {
 
 	@Override
 	List<QueryRequest> requests(PageRequest request) {
-		return List.of(request(request));
+		return List.of(request(request).build());
 	}
 
-	private QueryRequest request(PageRequest request) {
+	private QueryRequest.Builder request(PageRequest request) {
 		boolean forward = this.query.forward() != request.backward();
 		boolean consistent = this.query.consistent() || this.reading.isConsistent(this.query.index());
 		return this.reading.requests()

@@ -28,21 +28,20 @@ final class ReadRequests {
 		this.sender = sender;
 	}
 
-	GetItemRequest get(BoundGet bound, boolean consistent) {
+	GetItemRequest.Builder get(BoundGet bound, boolean consistent) {
 		return GetItemRequest.builder()
 			.tableName(this.sender.tableName(bound.table()))
 			.key(AttributeValues.of(bound.key()))
 			.projectionExpression(bound.projection())
 			.expressionAttributeNames(orNull(bound.names()))
-			.consistentRead(consistent)
-			.build();
+			.consistentRead(consistent);
 	}
 
 	/**
 	 * Return one request.
 	 * @param reads reads of distinct tables, with at most 100 keys
 	 */
-	static BatchGetItemRequest batchGet(List<BatchRead> reads) {
+	static BatchGetItemRequest.Builder batchGet(List<BatchRead> reads) {
 		Map<String, KeysAndAttributes> asked = new LinkedHashMap<>();
 		for (BatchRead read : reads) {
 			asked.put(read.table(),
@@ -53,10 +52,10 @@ final class ReadRequests {
 						.consistentRead(read.consistent())
 						.build());
 		}
-		return BatchGetItemRequest.builder().requestItems(asked).build();
+		return BatchGetItemRequest.builder().requestItems(asked);
 	}
 
-	QueryRequest query(BoundQuery bound, boolean forward, @Nullable Integer limit,
+	QueryRequest.Builder query(BoundQuery bound, boolean forward, @Nullable Integer limit,
 			@Nullable Map<String, AttributeValue> startKey, boolean consistent) {
 		return QueryRequest.builder()
 			.tableName(this.sender.tableName(bound.table()))
@@ -70,11 +69,10 @@ final class ReadRequests {
 			.limit(limit)
 			.consistentRead(consistent)
 			.select(select(bound.selection()))
-			.exclusiveStartKey(startKey)
-			.build();
+			.exclusiveStartKey(startKey);
 	}
 
-	ScanRequest scan(BoundScan bound, @Nullable Integer limit, @Nullable Map<String, AttributeValue> startKey,
+	ScanRequest.Builder scan(BoundScan bound, @Nullable Integer limit, @Nullable Map<String, AttributeValue> startKey,
 			boolean consistent) {
 		return ScanRequest.builder()
 			.tableName(this.sender.tableName(bound.table()))
@@ -85,8 +83,7 @@ final class ReadRequests {
 			.limit(limit)
 			.consistentRead(consistent)
 			.select(select(bound.selection()))
-			.exclusiveStartKey(startKey)
-			.build();
+			.exclusiveStartKey(startKey);
 	}
 
 	private static @Nullable Select select(Selection selection) {

@@ -27,9 +27,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 record Reading(RequestSender sender, ReadRequests requests, BatchReader batches, List<String> primaryKey,
 		Set<String> globalIndexes, boolean consistent) {
 
-	static Reading of(RequestSender sender, BatchReader batches, DynamoPersistentEntity<?> entity) {
+	static Reading of(Senders senders, DynamoPersistentEntity<?> entity) {
 		List<String> primaryKey = entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
-		return new Reading(sender, new ReadRequests(sender), batches, primaryKey, globalIndexes(entity), false);
+		return new Reading(senders.requests(), new ReadRequests(senders.requests()), senders.batchReader(), primaryKey,
+				globalIndexes(entity), false);
 	}
 
 	private static Set<String> globalIndexes(DynamoPersistentEntity<?> entity) {

@@ -3,6 +3,7 @@ package io.github.dynamospring.core;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -20,7 +21,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.dao.InvalidDataAccessResourceUsageException;
 
 /**
- * Sends what reads, and translates failures.
+ * Sends what reads under the name of an access pattern, and translates failures.
  */
 final class RequestSender {
 
@@ -28,31 +29,43 @@ final class RequestSender {
 
 	private final TableNameResolver tableNames;
 
+	private final String pattern;
+
+	private final AwsRequestOverrideConfiguration configuration;
+
 	private final DynamoExceptionTranslator translator = new DynamoExceptionTranslator();
 
-	RequestSender(DynamoDbClient client, TableNameResolver tableNames) {
+	/**
+	 * Create a sender.
+	 * @param pattern the name of the access pattern that the requests are part of
+	 */
+	RequestSender(DynamoDbClient client, TableNameResolver tableNames, String pattern) {
 		this.client = client;
 		this.tableNames = tableNames;
+		this.pattern = pattern;
+		this.configuration = AwsRequestOverrideConfiguration.builder()
+			.putExecutionAttribute(DynamoExecutionAttributes.ACCESS_PATTERN, pattern)
+			.build();
 	}
 
 	String tableName(String logicalName) {
 		return this.tableNames.resolve(logicalName);
 	}
 
-	GetItemResponse send(GetItemRequest request) {
-		return send(request, this.client::getItem);
+	GetItemResponse send(GetItemRequest.Builder request) {
+		return send(request.overrideConfiguration(this.configuration).build(), this.client::getItem);
 	}
 
-	BatchGetItemResponse send(BatchGetItemRequest request) {
-		return send(request, this.client::batchGetItem);
+	BatchGetItemResponse send(BatchGetItemRequest.Builder request) {
+		return send(request.overrideConfiguration(this.configuration).build(), this.client::batchGetItem);
 	}
 
-	QueryResponse send(QueryRequest request) {
-		return send(request, this.client::query);
+	QueryResponse send(QueryRequest.Builder request) {
+		return send(request.overrideConfiguration(this.configuration).build(), this.client::query);
 	}
 
-	ScanResponse send(ScanRequest request) {
-		return send(request, this.client::scan);
+	ScanResponse send(ScanRequest.Builder request) {
+		return send(request.overrideConfiguration(this.configuration).build(), this.client::scan);
 	}
 
 	private <Q extends SdkRequest, A> A send(Q request, Function<Q, A> call) {
@@ -62,6 +75,20 @@ final class RequestSender {
 		catch (SdkException ex) {
 			throw translate(request.getValueForField("TableName", String.class).orElse(null), ex);
 		}
+	}
+
+	/**
+	 * Return the configuration of a request that reads.
+	 */
+	AwsRequestOverrideConfiguration configuration() {
+		return this.configuration;
+	}
+
+	/**
+	 * Return the configuration of a request that writes.
+	 */
+	AwsRequestOverrideConfiguration configuration(Attempts attempts) {
+		return attempts.configuration(this.pattern);
 	}
 
 	/**

@@ -29,10 +29,10 @@ final class ScanPages extends Pages {
 
 	@Override
 	List<ScanRequest> requests(PageRequest request) {
-		return List.of(request(request));
+		return List.of(request(request).build());
 	}
 
-	private ScanRequest request(PageRequest request) {
+	private ScanRequest.Builder request(PageRequest request) {
 		if (request.backward()) {
 			throw new InvalidDataAccessApiUsageException("A scan has no order and cannot scroll backward");
 		}

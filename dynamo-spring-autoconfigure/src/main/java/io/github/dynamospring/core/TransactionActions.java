@@ -22,6 +22,8 @@ final class TransactionActions implements WriteTransaction {
 
 	private final AccessPatterns patterns;
 
+	private final RequestSender sender;
+
 	private final List<TransactionAction> actions = new ArrayList<>();
 
 	private final TransactionLimits limits = new TransactionLimits();
@@ -30,9 +32,10 @@ final class TransactionActions implements WriteTransaction {
 
 	private @Nullable RuntimeException refusal;
 
-	TransactionActions(Function<Class<?>, EntityWrites<?>> writes, AccessPatterns patterns) {
+	TransactionActions(Function<Class<?>, EntityWrites<?>> writes, AccessPatterns patterns, RequestSender sender) {
 		this.writes = writes;
 		this.patterns = patterns;
+		this.sender = sender;
 	}
 
 	/**
@@ -116,7 +119,7 @@ final class TransactionActions implements WriteTransaction {
 
 	@Override
 	public WriteTransaction deleteById(Object id, Class<?> type) {
-		return add("deleteById", () -> writesOf(id, type).deleteById(id));
+		return add("deleteById", () -> writesOf(id, type).deleteById(id, this.sender));
 	}
 
 	@Override

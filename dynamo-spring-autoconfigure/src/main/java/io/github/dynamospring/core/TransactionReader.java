@@ -71,7 +71,9 @@ final class TransactionReader {
 
 	private List<ItemResponse> send(List<EntityGet<?>> gets) {
 		try {
-			return this.client.transactGetItems(request(gets)).responses();
+			return this.client
+				.transactGetItems(request(gets).overrideConfiguration(this.sender.configuration()).build())
+				.responses();
 		}
 		catch (TransactionCanceledException ex) {
 			throw cancelled(gets, ex);
@@ -81,11 +83,11 @@ final class TransactionReader {
 		}
 	}
 
-	private static TransactGetItemsRequest request(List<EntityGet<?>> gets) {
+	private static TransactGetItemsRequest.Builder request(List<EntityGet<?>> gets) {
 		List<TransactGetItem> items = new ArrayList<>();
 		gets.forEach((get) -> items
 			.add(TransactGetItem.builder().get((item) -> item.tableName(get.table()).key(get.key())).build()));
-		return TransactGetItemsRequest.builder().transactItems(items).build();
+		return TransactGetItemsRequest.builder().transactItems(items);
 	}
 
 	private DataAccessException cancelled(List<EntityGet<?>> gets, TransactionCanceledException ex) {

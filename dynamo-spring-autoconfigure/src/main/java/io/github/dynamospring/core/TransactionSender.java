@@ -120,7 +120,8 @@ final class TransactionSender {
 	}
 
 	private void send(List<ItemWrite> writes, Attempts attempts) {
-		this.client.transactWriteItems(request(writes).overrideConfiguration(attempts.configuration()).build());
+		this.client
+			.transactWriteItems(request(writes).overrideConfiguration(this.sender.configuration(attempts)).build());
 	}
 
 	static TransactWriteItemsRequest.Builder request(List<ItemWrite> writes) {

@@ -13,11 +13,14 @@ final class UniqueDeletion implements EntityWrite {
 
 	private final ItemWrite plain;
 
+	private final RequestSender sender;
+
 	private @Nullable EntityWrite found;
 
-	UniqueDeletion(UniqueValues values, ItemWrite plain) {
+	UniqueDeletion(UniqueValues values, ItemWrite plain, RequestSender sender) {
 		this.values = values;
 		this.plain = plain;
+		this.sender = sender;
 	}
 
 	@Override
@@ -38,7 +41,7 @@ final class UniqueDeletion implements EntityWrite {
 	private EntityWrite found() {
 		EntityWrite write = this.found;
 		if (write == null) {
-			write = this.values.deleteFound(this.plain);
+			write = this.values.deleteFound(this.plain, this.sender);
 			this.found = write;
 		}
 		return write;

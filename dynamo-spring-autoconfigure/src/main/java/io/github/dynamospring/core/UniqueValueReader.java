@@ -13,33 +13,30 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
  */
 final class UniqueValueReader {
 
-	private final RequestSender sender;
-
 	private final Placeholders placeholders = new Placeholders();
 
 	private final String projection;
 
-	UniqueValueReader(RequestSender sender, List<String> attributes) {
-		this.sender = sender;
+	UniqueValueReader(List<String> attributes) {
 		this.projection = attributes.stream().map(this.placeholders::name).collect(Collectors.joining(", "));
 	}
 
 	/**
 	 * Read the unique values of the item that a write is for, strongly consistently.
+	 * @param sender sends the read as a part of the call that writes
 	 * @return the values, or empty where there is neither item nor value
 	 */
-	Map<String, AttributeValue> read(ItemWrite write) {
-		return this.sender.send(request(write)).item();
+	Map<String, AttributeValue> read(ItemWrite write, RequestSender sender) {
+		return sender.send(request(write)).item();
 	}
 
-	GetItemRequest request(ItemWrite write) {
+	GetItemRequest.Builder request(ItemWrite write) {
 		return GetItemRequest.builder()
 			.tableName(write.table())
 			.key(write.key())
 			.consistentRead(true)
 			.projectionExpression(this.projection)
-			.expressionAttributeNames(this.placeholders.names())
-			.build();
+			.expressionAttributeNames(this.placeholders.names());
 	}
 
 }

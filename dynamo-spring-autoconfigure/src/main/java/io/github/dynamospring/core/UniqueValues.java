@@ -32,30 +32,30 @@ final class UniqueValues {
 
 	private final Expiry expiry;
 
-	private UniqueValues(DynamoPersistentEntity<?> entity, List<UniqueProperty> properties, RequestSender sender,
-			WriteFailures<?> failures, Expiry expiry) {
+	private UniqueValues(DynamoPersistentEntity<?> entity, List<UniqueProperty> properties,
+			TableNameResolver tableNames, WriteFailures<?> failures, Expiry expiry) {
 		this.properties = properties;
 		this.properties.forEach((property) -> this.references.add(entity.getRequiredProperty(property.name())));
 		this.attributes = this.properties.stream().map(UniqueProperty::attribute).toList();
-		this.reader = new UniqueValueReader(sender, this.attributes);
-		this.writes = new MarkerWrites(entity, sender, failures, expiry);
+		this.reader = new UniqueValueReader(this.attributes);
+		this.writes = new MarkerWrites(entity, tableNames, failures, expiry);
 		this.expiry = expiry;
 	}
 
 	/**
 	 * Return the unique values of an entity type, or null if it has none.
 	 */
-	static @Nullable UniqueValues of(DynamoPersistentEntity<?> entity, RequestSender sender, WriteFailures<?> failures,
-			Expiry expiry) {
-		return of(entity, entity.getUniqueProperties(), sender, failures, expiry);
+	static @Nullable UniqueValues of(DynamoPersistentEntity<?> entity, TableNameResolver tableNames,
+			WriteFailures<?> failures, Expiry expiry) {
+		return of(entity, entity.getUniqueProperties(), tableNames, failures, expiry);
 	}
 
 	/**
 	 * Return some of the unique values of an entity type, or null for none.
 	 */
 	static @Nullable UniqueValues of(DynamoPersistentEntity<?> entity, List<UniqueProperty> properties,
-			RequestSender sender, WriteFailures<?> failures, Expiry expiry) {
-		return properties.isEmpty() ? null : new UniqueValues(entity, properties, sender, failures, expiry);
+			TableNameResolver tableNames, WriteFailures<?> failures, Expiry expiry) {
+		return properties.isEmpty() ? null : new UniqueValues(entity, properties, tableNames, failures, expiry);
 	}
 
 	/**
@@ -102,20 +102,21 @@ final class UniqueValues {
 
 	/**
 	 * Delete whatever is in place, after a look at it.
+	 * @param sender looks
 	 */
-	EntityWrite delete(ItemWrite plain) {
-		return new UniqueDeletion(this, plain);
+	EntityWrite delete(ItemWrite plain, RequestSender sender) {
+		return new UniqueDeletion(this, plain, sender);
 	}
 
-	EntityWrite deleteFound(ItemWrite plain) {
-		return new UniqueWrite(this, plain, Map.of(), this.reader.read(plain), Set.of());
+	EntityWrite deleteFound(ItemWrite plain, RequestSender sender) {
+		return new UniqueWrite(this, plain, Map.of(), this.reader.read(plain, sender), Set.of());
 	}
 
 	/**
 	 * Return the request by which it looks.
 	 */
 	GetItemRequest request(ItemWrite plain) {
-		return this.reader.request(plain);
+		return this.reader.request(plain).build();
 	}
 
 	/**

@@ -15,10 +15,13 @@ final class WriteCollector implements WriteBatch {
 
 	private final Function<Class<?>, EntityWrites<?>> writes;
 
+	private final RequestSender sender;
+
 	private final List<BatchAction> actions = new ArrayList<>();
 
-	WriteCollector(Function<Class<?>, EntityWrites<?>> writes) {
+	WriteCollector(Function<Class<?>, EntityWrites<?>> writes, RequestSender sender) {
 		this.writes = writes;
+		this.sender = sender;
 	}
 
 	@Override
@@ -58,7 +61,7 @@ final class WriteCollector implements WriteBatch {
 		Assert.notNull(id, "'id' must not be null");
 		Assert.notNull(type, "'type' must not be null");
 		EntityWrites<?> writes = this.writes.apply(type);
-		return add(id, (given) -> writes.deleteById(given));
+		return add(id, (given) -> writes.deleteById(given, this.sender));
 	}
 
 	@Override

@@ -130,7 +130,7 @@ final class WriteSender {
 	}
 
 	private Map<String, AttributeValue> send(ItemWrite write, Attempts attempts) {
-		AwsRequestOverrideConfiguration configuration = attempts.configuration();
+		AwsRequestOverrideConfiguration configuration = this.sender.configuration(attempts);
 		switch (write.kind()) {
 			case PUT -> this.client.putItem(write.putRequest().overrideConfiguration(configuration).build());
 			case DELETE -> this.client.deleteItem(write.deleteRequest().overrideConfiguration(configuration).build());

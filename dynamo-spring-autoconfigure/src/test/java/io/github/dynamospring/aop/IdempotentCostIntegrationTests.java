@@ -5,6 +5,8 @@ import java.util.Collections;
 import java.util.List;
 
 import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.core.DynamoExecutionAttributes;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.interceptor.Context;
@@ -33,13 +35,17 @@ class IdempotentCostIntegrationTests {
 				AspectContext context = new AspectContext(database.client(), true, Echo.class)) {
 			Echo echo = context.get(Echo.class);
 			echo.small("a");
-			assertThat(costs.taken()).containsExactly("PutItem", "1.0 units", "UpdateItem", "1.0 units");
+			assertThat(costs.taken()).containsExactly("PutItem of IdempotentCall", "1.0 units",
+					"UpdateItem of IdempotentCall.complete", "1.0 units");
 			echo.small("a");
-			assertThat(costs.taken()).containsExactly("PutItem", "GetItem", "1.0 units");
+			assertThat(costs.taken()).containsExactly("PutItem of IdempotentCall", "GetItem of IdempotentCall",
+					"1.0 units");
 			echo.large("b");
-			assertThat(costs.taken()).containsExactly("PutItem", "1.0 units", "UpdateItem", "10.0 units");
+			assertThat(costs.taken()).containsExactly("PutItem of IdempotentCall", "1.0 units",
+					"UpdateItem of IdempotentCall.complete", "10.0 units");
 			echo.large("b");
-			assertThat(costs.taken()).containsExactly("PutItem", "GetItem", "3.0 units");
+			assertThat(costs.taken()).containsExactly("PutItem of IdempotentCall", "GetItem of IdempotentCall",
+					"3.0 units");
 		}
 	}
 
@@ -70,19 +76,23 @@ class IdempotentCostIntegrationTests {
 		@Override
 		public SdkRequest modifyRequest(Context.ModifyRequest context, ExecutionAttributes attributes) {
 			if (context.request() instanceof PutItemRequest put) {
-				this.costs.add("PutItem");
+				this.costs.add("PutItem of " + patternOf(attributes));
 				return put.toBuilder().returnConsumedCapacity(ReturnConsumedCapacity.TOTAL).build();
 			}
 			if (context.request() instanceof UpdateItemRequest update) {
-				this.costs.add("UpdateItem");
+				this.costs.add("UpdateItem of " + patternOf(attributes));
 				return update.toBuilder().returnConsumedCapacity(ReturnConsumedCapacity.TOTAL).build();
 			}
 			if (context.request() instanceof GetItemRequest get) {
-				this.costs.add("GetItem");
+				this.costs.add("GetItem of " + patternOf(attributes));
 				return get.toBuilder().returnConsumedCapacity(ReturnConsumedCapacity.TOTAL).build();
 			}
 			this.costs.clear();
 			return context.request();
+		}
+
+		private static @Nullable String patternOf(ExecutionAttributes attributes) {
+			return attributes.getAttribute(DynamoExecutionAttributes.ACCESS_PATTERN);
 		}
 
 		@Override

@@ -79,7 +79,7 @@ class AttemptTrackerIntegrationTests {
 	private void put(Attempts attempts) {
 		this.client.putItem((put) -> put.tableName("t")
 			.item(Map.of("id", AttributeValue.fromS("1")))
-			.overrideConfiguration(attempts.configuration()));
+			.overrideConfiguration(attempts.configuration("Things.put")));
 	}
 
 	@Test

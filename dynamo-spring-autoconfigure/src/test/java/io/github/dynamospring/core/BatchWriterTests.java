@@ -86,8 +86,8 @@ class BatchWriterTests {
 	}
 
 	private BatchWriter writer(FanOut fanOut) {
-		RequestSender sender = new RequestSender(this.client, (name) -> "test-" + name);
-		return new BatchWriter(this.template.writeSender(),
+		RequestSender sender = new RequestSender(this.client, (name) -> "test-" + name, "Things.find");
+		return new BatchWriter(this.template.senders("Things.write").writes(),
 				new ChunkWriter(this.client, sender, BACKOFF, this.pauses::add), fanOut);
 	}
 
@@ -440,7 +440,8 @@ class BatchWriterTests {
 
 	private BatchAction collected(Consumer<WriteBatch> write) {
 		WriteCollector collector = new WriteCollector(
-				(type) -> ((DefaultEntityOperations<?>) this.template.entity(type)).writes());
+				(type) -> ((DefaultEntityOperations<?>) this.template.entity(type)).writes(),
+				this.template.senders("Things.write").requests());
 		write.accept(collector);
 		return collector.actions().get(0);
 	}

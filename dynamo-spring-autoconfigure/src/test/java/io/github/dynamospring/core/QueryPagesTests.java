@@ -33,7 +33,7 @@ class QueryPagesTests {
 
 	private final DynamoDbClient client = mock(DynamoDbClient.class);
 
-	private final RequestSender sender = new RequestSender(this.client, (name) -> name);
+	private final RequestSender sender = new RequestSender(this.client, (name) -> name, "Things.find");
 
 	private final Reading reading = new Reading(this.sender, new ReadRequests(this.sender),
 			new BatchReader(this.sender, new FanOut(Runnable::run), Backoff.DEFAULT, (millis) -> {

@@ -530,7 +530,7 @@ class ReadPatternIntegrationTests {
 				request(Loan.class, "memberId = :m", "m").result(Result.of(Kind.WINDOW)).dynamicLimit(true));
 		Window<Loan> window = pattern.window(ScrollPosition.keyset(), Limit.of(2), "m1");
 		QueryRequest sent = (QueryRequest) database.requests().get(0);
-		assertThat(pattern.request("m1", ScrollPosition.keyset(), Limit.of(2))).isEqualTo(sent);
+		assertThat(pattern.request("m1", ScrollPosition.keyset(), Limit.of(2)).equalsBySdkFields(sent)).isTrue();
 		QueryRequest next = (QueryRequest) pattern.request("m1", window.positionAt(1), Limit.of(2));
 		assertThat(next.exclusiveStartKey()).containsKeys("pk", "sk");
 	}

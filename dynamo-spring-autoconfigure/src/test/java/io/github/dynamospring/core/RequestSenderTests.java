@@ -24,13 +24,13 @@ class RequestSenderTests {
 
 	private final DynamoDbClient client = mock(DynamoDbClient.class);
 
-	private final RequestSender sender = new RequestSender(this.client, (name) -> name);
+	private final RequestSender sender = new RequestSender(this.client, (name) -> name, "Things.find");
 
 	@Test
 	void namesATableThatDoesNotExist() {
 		given(this.client.getItem(any(GetItemRequest.class))).willThrow(this.failure);
 		assertThatExceptionOfType(InvalidDataAccessResourceUsageException.class)
-			.isThrownBy(() -> this.sender.send(GetItemRequest.builder().tableName("prod-shop").build()))
+			.isThrownBy(() -> this.sender.send(GetItemRequest.builder().tableName("prod-shop")))
 			.withMessage("Table prod-shop does not exist where the client looks: create it "
 					+ "(dynamo.tables.management=create does at start-up, after all @PostConstruct methods), or "
 					+ "check region, endpoint and dynamo.tables.name-pattern")
@@ -41,7 +41,7 @@ class RequestSenderTests {
 	void saysWhatDynamoDbSaysOfABatch() {
 		given(this.client.batchGetItem(any(BatchGetItemRequest.class))).willThrow(this.failure);
 		assertThatExceptionOfType(InvalidDataAccessResourceUsageException.class)
-			.isThrownBy(() -> this.sender.send(BatchGetItemRequest.builder().requestItems(Map.of()).build()))
+			.isThrownBy(() -> this.sender.send(BatchGetItemRequest.builder().requestItems(Map.of())))
 			.withMessage("not found");
 	}
 

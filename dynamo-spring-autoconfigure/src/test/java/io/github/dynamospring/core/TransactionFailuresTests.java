@@ -244,7 +244,7 @@ class TransactionFailuresTests {
 	}
 
 	private TransactionSender sender() {
-		return new TransactionSender(this.client, new RequestSender(this.client, (name) -> name));
+		return new TransactionSender(this.client, new RequestSender(this.client, (name) -> name, "Things.find"));
 	}
 
 	private static CancellationReason reason(String code) {
