@@ -2,6 +2,7 @@ package io.github.dynamospring.autoconfigure;
 
 import java.time.Clock;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.Backoff;
@@ -15,7 +16,9 @@ import io.github.dynamospring.key.KeyFunctions;
 import io.github.dynamospring.mapping.DynamoCustomConversions;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.observation.ObservedTaskDecorator;
 import io.github.dynamospring.plan.PlannerSettings;
+import io.micrometer.observation.ObservationRegistry;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -25,12 +28,15 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.persistence.autoconfigure.EntityScanner;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.task.TaskDecorator;
+import org.springframework.core.task.support.CompositeTaskDecorator;
 import org.springframework.data.domain.ManagedTypes;
 
 /**
@@ -43,6 +49,11 @@ import org.springframework.data.domain.ManagedTypes;
 @ConditionalOnBean(DynamoDbClient.class)
 @EnableConfigurationProperties({ DynamoProperties.class, DynamoTablesProperties.class })
 public final class DynamoDataAutoConfiguration {
+
+	/**
+	 * Name of the decorator by which the requests of a call keep its observation.
+	 */
+	static final String OBSERVED_TASKS = "dynamoObservedTaskDecorator";
 
 	@Bean
 	@ConditionalOnMissingBean
@@ -90,8 +101,13 @@ public final class DynamoDataAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean(DynamoOperations.class)
 	DynamoTemplate dynamoTemplate(DynamoDbClient client, DynamoMappingContext mappingContext,
-			TableNameResolver tableNames, AccessPatterns patterns, TemplateSettings settings) {
-		return new DynamoTemplate(client, mappingContext, tableNames, patterns, settings);
+			TableNameResolver tableNames, AccessPatterns patterns, TemplateSettings settings,
+			@Qualifier(OBSERVED_TASKS) ObjectProvider<TaskDecorator> observed,
+			ObjectProvider<TaskDecorator> decorators) {
+		DynamoTemplate template = new DynamoTemplate(client, mappingContext, tableNames, patterns, settings);
+		template.setTaskDecorator(new CompositeTaskDecorator(
+				Stream.concat(observed.stream(), decorators.orderedStream()).distinct().toList()));
+		return template;
 	}
 
 	@Bean
@@ -99,6 +115,22 @@ public final class DynamoDataAutoConfiguration {
 	ScrollTokens dynamoScrollTokens(DynamoProperties properties, PlannerSettings settings) {
 		DynamoProperties.Scroll scroll = properties.getScroll();
 		return new ScrollTokens(scroll.getSecrets(), scroll.getTtl(), settings.clock());
+	}
+
+	/**
+	 * Keeps the observation of a caller in the threads of the template. No other executor
+	 * gets the decorator.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(ObservationRegistry.class)
+	static class ObservedTasksConfiguration {
+
+		@Bean(name = OBSERVED_TASKS, defaultCandidate = false)
+		@ConditionalOnMissingBean(name = OBSERVED_TASKS)
+		TaskDecorator dynamoObservedTaskDecorator(ObjectProvider<ObservationRegistry> registry) {
+			return new ObservedTaskDecorator(registry.getIfUnique(() -> ObservationRegistry.NOOP));
+		}
+
 	}
 
 	/**

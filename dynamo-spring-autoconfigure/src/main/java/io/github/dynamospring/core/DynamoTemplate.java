@@ -22,6 +22,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationContextAware;
+import org.springframework.core.task.TaskDecorator;
 import org.springframework.util.Assert;
 import org.springframework.util.ClassUtils;
 
@@ -86,6 +87,18 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	@Override
 	public void setApplicationContext(ApplicationContext context) {
 		this.lifecycle = EntityLifecycle.of(context);
+	}
+
+	/**
+	 * Set what is put around each request that a call sends from another thread than the
+	 * caller's: where it sends several at once. It hands on what is bound to the thread
+	 * of the caller, such as the current observation.
+	 * @param taskDecorator decorates a task in the thread of the caller
+	 */
+	public void setTaskDecorator(TaskDecorator taskDecorator) {
+		Assert.notNull(taskDecorator, "'taskDecorator' must not be null");
+		this.fanOut.setTaskDecorator(taskDecorator);
+		this.writeFanOut.setTaskDecorator(taskDecorator);
 	}
 
 	@Override

@@ -6,9 +6,9 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
-import java.util.concurrent.FutureTask;
 import java.util.function.Function;
 
+import org.springframework.core.task.TaskDecorator;
 import org.springframework.dao.TransientDataAccessResourceException;
 
 /**
@@ -18,8 +18,14 @@ final class FanOut {
 
 	private final Executor executor;
 
+	private TaskDecorator decorator = (task) -> task;
+
 	FanOut(Executor executor) {
 		this.executor = executor;
+	}
+
+	void setTaskDecorator(TaskDecorator decorator) {
+		this.decorator = decorator;
 	}
 
 	/**
@@ -31,8 +37,8 @@ final class FanOut {
 			return List.of(function.apply(inputs.get(0)));
 		}
 		List<Future<O>> futures = new ArrayList<>(inputs.size());
-		inputs.forEach((input) -> futures.add(start(input, function)));
 		try {
+			inputs.forEach((input) -> futures.add(start(input, function)));
 			List<O> results = new ArrayList<>(inputs.size());
 			futures.forEach((future) -> results.add(get(future)));
 			return results;
@@ -43,7 +49,7 @@ final class FanOut {
 	}
 
 	private <I, O> Future<O> start(I input, Function<I, O> function) {
-		FutureTask<O> task = new FutureTask<>(() -> function.apply(input));
+		FanOutTask<O> task = new FanOutTask<>(() -> function.apply(input), this.decorator);
 		this.executor.execute(task);
 		return task;
 	}

@@ -4,14 +4,18 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.AttemptTracker;
 import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.DynamoTemplate;
+import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.core.ScrollTokens;
 import io.github.dynamospring.core.TemplateSettings;
 import io.github.dynamospring.mapping.DynamoCustomConversions;
@@ -20,23 +24,33 @@ import io.github.dynamospring.mapping.InvalidEntityException;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.plan.PlannerSettings;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
+import io.micrometer.observation.tck.TestObservationRegistry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
 import org.springframework.boot.persistence.autoconfigure.EntityScan;
+import org.springframework.boot.task.ThreadPoolTaskExecutorBuilder;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.task.TaskDecorator;
 import org.springframework.data.domain.ScrollPosition;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.BDDMockito.given;
 import static org.mockito.Mockito.mock;
 
 /**
@@ -68,6 +82,43 @@ class DynamoDataAutoConfigurationTests {
 			.hasSingleBean(AccessPatterns.class)
 			.hasSingleBean(ScrollTokens.class)
 			.hasSingleBean(PlannerSettings.class));
+	}
+
+	@Test
+	void requestsOfACallKeepWhatItsThreadKnows() {
+		ObservationRegistry registry = TestObservationRegistry.create();
+		List<String> seen = Collections.synchronizedList(new ArrayList<>());
+		this.runner.withBean(ObservationRegistry.class, () -> registry)
+			.withBean("first", TaskDecorator.class, () -> recorder("first", seen))
+			.withBean("second", TaskDecorator.class, () -> recorder("second", seen))
+			.run((context) -> {
+				given(context.getBean(DynamoDbClient.class).batchGetItem(any(BatchGetItemRequest.class)))
+					.willAnswer((call) -> {
+						seen.add(String.valueOf(registry.getCurrentObservation().getContext().getName()));
+						return BatchGetItemResponse.builder().build();
+					});
+				List<String> ids = IntStream.range(0, 200).mapToObj(Integer::toString).toList();
+				EntityOperations<Parcel> parcels = context.getBean(DynamoOperations.class).entity(Parcel.class);
+				Observation.createNotStarted("caller", registry).observe(() -> parcels.findAllById(ids));
+			});
+		assertThat(seen).hasSize(6).filteredOn("caller"::equals).hasSize(2);
+		assertThat(seen).filteredOn("first"::equals).hasSize(2);
+		assertThat(seen).filteredOn("second"::equals).hasSize(2);
+	}
+
+	private static TaskDecorator recorder(String name, List<String> seen) {
+		return (task) -> () -> {
+			seen.add(name);
+			task.run();
+		};
+	}
+
+	@Test
+	void executorsOfTheApplicationStayAsTheyAre() {
+		this.runner.withConfiguration(AutoConfigurations.of(TaskExecutionAutoConfiguration.class))
+			.run((context) -> assertThat(context.getBean(ThreadPoolTaskExecutorBuilder.class))
+				.extracting("taskDecorator")
+				.isNull());
 	}
 
 	@Test

@@ -1,5 +1,8 @@
 package io.github.dynamospring.core;
 
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -14,6 +17,7 @@ import org.springframework.dao.TransientDataAccessResourceException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 /**
  * Tests for {@link FanOut}.
@@ -89,6 +93,53 @@ class FanOutTests {
 		assertThatExceptionOfType(TransientDataAccessResourceException.class)
 			.isThrownBy(() -> this.fanOut.all(List.of(1, 2), (input) -> await(never)));
 		assertThat(Thread.interrupted()).isTrue();
+	}
+
+	@Test
+	void decoratesInTheThreadOfTheCallerWhatAnotherThreadRuns() {
+		List<String> events = Collections.synchronizedList(new ArrayList<>());
+		Thread caller = Thread.currentThread();
+		this.fanOut.setTaskDecorator((task) -> {
+			events.add("decorate " + (Thread.currentThread() == caller));
+			return () -> {
+				events.add("before " + (Thread.currentThread() == caller));
+				task.run();
+				events.add("after");
+			};
+		});
+		assertThat(this.fanOut.all(List.of(1, 2), (input) -> {
+			events.add("run");
+			return input;
+		})).containsExactly(1, 2);
+		assertThat(events).filteredOn("decorate true"::equals).hasSize(2);
+		assertThat(events).filteredOn("before false"::equals).hasSize(2);
+		assertThat(events).filteredOn("run"::equals).hasSize(2);
+		assertThat(this.fanOut.all(List.of(1), (input) -> events.size())).containsExactly(events.size());
+	}
+
+	@Test
+	@Timeout(60)
+	void throwsWhatADecoratorThrows() {
+		this.fanOut.setTaskDecorator((task) -> {
+			throw new IllegalArgumentException("no decoration");
+		});
+		assertThatIllegalArgumentException().isThrownBy(() -> this.fanOut.all(List.of(1, 2), (input) -> input))
+			.withMessage("no decoration");
+		this.fanOut.setTaskDecorator((task) -> () -> {
+			throw new IllegalArgumentException("no task");
+		});
+		assertThatIllegalArgumentException().isThrownBy(() -> this.fanOut.all(List.of(1, 2), (input) -> input))
+			.withMessage("no task");
+	}
+
+	@Test
+	void keepsTheResultThoughADecoratorFailsAfterwards() {
+		FanOutTask<Integer> task = new FanOutTask<>(() -> 1, (run) -> () -> {
+			run.run();
+			throw new IllegalStateException("afterwards");
+		});
+		assertThatIllegalStateException().isThrownBy(task::run).withMessage("afterwards");
+		assertThat(task).isDone().succeedsWithin(Duration.ZERO).isEqualTo(1);
 	}
 
 }

@@ -1,0 +1,40 @@
+package io.github.dynamospring.observation;
+
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
+
+import org.springframework.core.task.TaskDecorator;
+import org.springframework.util.Assert;
+
+/**
+ * Makes the observation of the thread that starts a task the current one of the thread
+ * that runs it.
+ *
+ * @since 0.1
+ */
+public final class ObservedTaskDecorator implements TaskDecorator {
+
+	private final ObservationRegistry registry;
+
+	/**
+	 * Create a decorator.
+	 * @param registry knows the current observation of a thread
+	 */
+	public ObservedTaskDecorator(ObservationRegistry registry) {
+		Assert.notNull(registry, "'registry' must not be null");
+		this.registry = registry;
+	}
+
+	@Override
+	public Runnable decorate(Runnable task) {
+		Observation observation = this.registry.getCurrentObservation();
+		return (observation != null) ? () -> run(task, observation) : task;
+	}
+
+	private static void run(Runnable task, Observation observation) {
+		try (Observation.Scope scope = observation.openScope()) {
+			task.run();
+		}
+	}
+
+}
