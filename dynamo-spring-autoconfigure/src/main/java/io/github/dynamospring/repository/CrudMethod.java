@@ -2,6 +2,7 @@ package io.github.dynamospring.repository;
 
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -10,7 +11,6 @@ import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.expression.ExpressionParser;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.data.util.Streamable;
 
 /**
  * A method of {@link DynamoRepository} that a repository declares again to annotate it.
@@ -102,7 +102,9 @@ class CrudMethod {
 	}
 
 	private static List<Object> elements(@Nullable Object[] arguments) {
-		return Streamable.<Object>of((Iterable<?>) first(arguments)).toList();
+		List<Object> elements = new ArrayList<>();
+		((Iterable<?>) first(arguments)).forEach(elements::add);
+		return elements;
 	}
 
 	@FunctionalInterface

@@ -405,6 +405,17 @@ class RepositoriesIntegrationTests {
 	}
 
 	@Test
+	void takesSeveralEntitiesInMethodsThatAreDeclaredAgain() {
+		List<String> ids = List.of(id(1), id(2));
+		List<Article> written = this.articles
+			.saveAll(ids.stream().map((id) -> new Article(id, "Title", null, null, null, null)).toList());
+		assertThat(written).extracting(Article::version).containsExactly(1L, 1L);
+		assertThat(this.articles.findAllById(ids)).containsExactlyElementsOf(written);
+		this.articles.deleteAllById(ids);
+		assertThat(this.articles.findAllById(ids)).isEmpty();
+	}
+
+	@Test
 	void listsItsAccessPatterns() {
 		assertThat(this.patterns.get("Orders.findByOrderId").plan().description()).isEqualTo("Get order by id");
 	}
