@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
+import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.UniqueProperty;
 import io.github.dynamospring.plan.Candidate.Access;
 
@@ -50,13 +51,23 @@ final class Explanation {
 		key.forEach((condition) -> this.parts.add(condition.describe()));
 		List<UniqueProperty> unique = this.request.entity().getUniqueProperties();
 		if (unique.isEmpty()) {
-			return line("DeleteItem", "") + "; " + Price.WRITE + ", " + Repeatability.BLIND;
+			return line("DeleteItem", "") + "; " + Price.WRITE + indexEntries() + ", " + Repeatability.BLIND;
 		}
 		this.parts.add(unique.stream()
 			.map((property) -> "'" + property.name() + "'")
 			.collect(Collectors.joining(" and ", "with the marker of ", "")));
 		return line("GetItem, then TransactWriteItems", "") + "; " + Price.STRONGLY_CONSISTENT_READ + ", "
-				+ Price.TRANSACTIONAL_WRITE + ", 2 WCU for each marker";
+				+ Price.TRANSACTIONAL_WRITE + indexEntries() + ", 2 WCU for each marker";
+	}
+
+	private String indexEntries() {
+		StringBuilder entries = new StringBuilder();
+		for (EntityKey key : this.request.entity().getKeys()) {
+			if (key.indexName() != null) {
+				entries.append(", + 1 for ").append(key.indexName());
+			}
+		}
+		return entries.toString();
 	}
 
 	private String line(String operation, String index) {
