@@ -26,7 +26,9 @@ public final class AccessPatterns implements Iterable<RegisteredPattern> {
 	 */
 	void register(RegisteredPattern pattern) {
 		Assert.notNull(pattern, "'pattern' must not be null");
-		logger.debug(pattern.plan().explain());
+		if (logger.isDebugEnabled()) {
+			logger.debug(pattern.plan().explain());
+		}
 		this.patterns.add(pattern);
 	}
 

@@ -60,7 +60,10 @@ final class BatchGets {
 				: left.get(0).exception();
 	}
 
-	private static List<BatchRead> reads(List<? extends EntityGet<?>> gets, boolean consistent) {
+	/**
+	 * Return what is read of each table.
+	 */
+	static List<BatchRead> reads(List<? extends EntityGet<?>> gets, boolean consistent) {
 		Map<String, Map<ItemKey, Map<String, AttributeValue>>> tables = new LinkedHashMap<>();
 		gets.forEach((get) -> tables.computeIfAbsent(get.table(), (table) -> new LinkedHashMap<>())
 			.putIfAbsent(get.itemKey(), get.key()));

@@ -84,7 +84,7 @@ final class ChunkWriter {
 		}
 	}
 
-	private static BatchWriteItemRequest.Builder request(List<BatchEntry> entries) {
+	static BatchWriteItemRequest.Builder request(List<BatchEntry> entries) {
 		Map<String, List<WriteRequest>> writes = new LinkedHashMap<>();
 		for (BatchEntry entry : entries) {
 			writes.computeIfAbsent(entry.write().table(), (table) -> new ArrayList<>())

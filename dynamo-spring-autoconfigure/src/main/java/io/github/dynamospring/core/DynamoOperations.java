@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
+import io.github.dynamospring.plan.CrudPlan;
 import io.github.dynamospring.plan.DeletePlan;
 import io.github.dynamospring.plan.ReadPlan;
 import io.github.dynamospring.plan.UpdatePlan;
@@ -168,5 +169,12 @@ public interface DynamoOperations {
 	 * {@link AccessPatterns}.
 	 */
 	DeletePattern prepare(DeletePlan plan);
+
+	/**
+	 * Make a planned operation on whole entities one of the {@link AccessPatterns}. It is
+	 * called by {@link #entity(Class)} under its name. The requests that the pattern
+	 * builds are those of the entity as it is given, without callbacks and auditing.
+	 */
+	RegisteredPattern prepare(CrudPlan plan);
 
 }

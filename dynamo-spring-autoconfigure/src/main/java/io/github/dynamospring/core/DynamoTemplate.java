@@ -12,6 +12,7 @@ import io.github.dynamospring.expression.Condition;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.event.EntityLifecycle;
+import io.github.dynamospring.plan.CrudPlan;
 import io.github.dynamospring.plan.DeletePlan;
 import io.github.dynamospring.plan.ReadPlan;
 import io.github.dynamospring.plan.Result;
@@ -253,6 +254,20 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 				UniqueValues.of(entity, this.tableNames, failures, expiry(entity)));
 		this.patterns.register(prepared);
 		return prepared;
+	}
+
+	@Override
+	public RegisteredPattern prepare(CrudPlan plan) {
+		Assert.notNull(plan, "'plan' must not be null");
+		RegisteredPattern prepared = new PlannedCrud(plan, () -> requests(plan, plan.request().entity()));
+		this.patterns.register(prepared);
+		return prepared;
+	}
+
+	private <T> CrudRequests<T> requests(CrudPlan plan, DynamoPersistentEntity<T> entity) {
+		ItemWrites<T> writes = writes(entity, plan.name(), plan.request().condition());
+		return new CrudRequests<>(entity, plan.consistent(), reads(entity),
+				new EntityWrites<>(entity, writes, EntityLifecycle.NONE), senders(plan.name()).requests());
 	}
 
 	@Override

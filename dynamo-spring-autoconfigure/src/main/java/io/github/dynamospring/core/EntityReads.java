@@ -75,12 +75,16 @@ final class EntityReads<T> {
 	}
 
 	boolean existsById(Object id, boolean consistent, RequestSender sender) {
-		Map<String, AttributeValue> item = get(request(id, consistent).projectionExpression(this.existenceProjection)
-			.expressionAttributeNames(this.existence.names()), sender);
+		Map<String, AttributeValue> item = get(existenceRequest(id, consistent), sender);
 		return item != null && this.types.isOfEntity(item);
 	}
 
-	private GetItemRequest.Builder request(Object id, boolean consistent) {
+	GetItemRequest.Builder existenceRequest(Object id, boolean consistent) {
+		return request(id, consistent).projectionExpression(this.existenceProjection)
+			.expressionAttributeNames(this.existence.names());
+	}
+
+	GetItemRequest.Builder request(Object id, boolean consistent) {
 		return GetItemRequest.builder()
 			.tableName(this.tableNames.resolve(this.table))
 			.key(Keys.of(this.codec, id))
@@ -114,19 +118,26 @@ final class EntityReads<T> {
 	}
 
 	List<T> findAllById(Collection<?> ids, boolean consistent, BatchGets batches, @Nullable String name) {
+		List<T> found = new ArrayList<>();
+		for (T entity : batches.read(gets(ids), consistent, name)) {
+			if (entity != null) {
+				found.add(entity);
+			}
+		}
+		return found;
+	}
+
+	/**
+	 * Return one read for each entity.
+	 */
+	List<EntityGet<T>> gets(Collection<?> ids) {
 		Map<ItemKey, EntityGet<T>> gets = new LinkedHashMap<>();
 		int position = 1;
 		for (Object id : ids) {
 			EntityGet<T> get = get(position++, id);
 			gets.putIfAbsent(get.itemKey(), get);
 		}
-		List<T> found = new ArrayList<>();
-		for (T entity : batches.read(List.copyOf(gets.values()), consistent, name)) {
-			if (entity != null) {
-				found.add(entity);
-			}
-		}
-		return found;
+		return List.copyOf(gets.values());
 	}
 
 }

@@ -3,6 +3,7 @@ package io.github.dynamospring.core;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
 /**
  * A deletion of whatever is in place, which is read when the writes are asked for.
@@ -36,6 +37,13 @@ final class UniqueDeletion implements EntityWrite {
 	@Override
 	public @Nullable EntityWrite revised(List<Refusal> refusals) {
 		return found().revised(refusals);
+	}
+
+	/**
+	 * Return the request by which it looks.
+	 */
+	GetItemRequest request() {
+		return this.values.request(this.plain);
 	}
 
 	private EntityWrite found() {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1
  */
-public sealed interface AccessPlan permits ReadPlan, UpdatePlan, DeletePlan {
+public sealed interface AccessPlan permits ReadPlan, UpdatePlan, DeletePlan, CrudPlan {
 
 	/**
 	 * Return the name of the pattern, such as {@code Orders.findByOrderId}.

@@ -50,6 +50,14 @@ public final class Planner {
 		return read(request, predicates);
 	}
 
+	/**
+	 * Plan an operation on whole entities by their primary key.
+	 */
+	public CrudPlan plan(CrudRequest request) {
+		Assert.notNull(request, "'request' must not be null");
+		return new CrudPlan(request, request.consistent() || this.settings.consistentReads());
+	}
+
 	private AccessPlan read(PatternRequest request, Predicates predicates) {
 		CandidateFinder finder = new CandidateFinder(request, predicates, this.settings);
 		Optional<Candidate> candidate = finder.find(keys(request));

@@ -3,14 +3,20 @@ package io.github.dynamospring.repository;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.expression.ExpressionParser;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.plan.CrudOperation;
+import io.github.dynamospring.plan.CrudRequest;
 import org.jspecify.annotations.Nullable;
-
 
 /**
  * A method of {@link DynamoRepository} that a repository declares again to annotate it.
@@ -21,6 +27,9 @@ class CrudMethod {
 
 	private static final Set<String> WRITES = Set.of("insert", "save", "update", "delete", "deleteById");
 
+	private static final Map<String, CrudOperation> OPERATIONS = Arrays.stream(CrudOperation.values())
+		.collect(Collectors.toMap(CrudOperation::method, Function.identity()));
+
 	private final Method method;
 
 	private final MethodAnnotations annotations;
@@ -28,6 +37,13 @@ class CrudMethod {
 	CrudMethod(Method method) {
 		this.method = method;
 		this.annotations = new MethodAnnotations(method);
+	}
+
+	/**
+	 * Return whether a method works on whole entities by their primary key.
+	 */
+	static boolean isCrud(Method method) {
+		return method.getParameterCount() == 1 && OPERATIONS.containsKey(method.getName());
 	}
 
 	void verify() {
@@ -40,6 +56,15 @@ class CrudMethod {
 			return List.of(ConsistentRead.class);
 		}
 		return WRITES.contains(this.method.getName()) ? List.of(Condition.class) : List.of();
+	}
+
+	/**
+	 * State the method as an access pattern.
+	 */
+	CrudRequest request(String name, DynamoPersistentEntity<?> entity) {
+		CrudOperation operation = Objects.requireNonNull(OPERATIONS.get(this.method.getName()));
+		return new CrudRequest(name, this.annotations.description(), entity, operation,
+				this.annotations.has(ConsistentRead.class), condition());
 	}
 
 	MethodExecution execution(EntityOperations<Object> operations) {
@@ -67,11 +92,15 @@ class CrudMethod {
 	}
 
 	private EntityOperations<Object> configured(EntityOperations<Object> operations) {
-		Condition condition = this.annotations.find(Condition.class);
+		io.github.dynamospring.expression.Condition condition = condition();
 		EntityOperations<Object> configured = this.annotations.has(ConsistentRead.class) ? operations.consistent()
 				: operations;
-		return (condition != null) ? onCondition(configured, ExpressionParser.parseCondition(condition.value()))
-				: configured;
+		return (condition != null) ? onCondition(configured, condition) : configured;
+	}
+
+	private io.github.dynamospring.expression.@Nullable Condition condition() {
+		Condition condition = this.annotations.find(Condition.class);
+		return (condition != null) ? ExpressionParser.parseCondition(condition.value()) : null;
 	}
 
 	private static EntityOperations<Object> onCondition(EntityOperations<Object> operations,

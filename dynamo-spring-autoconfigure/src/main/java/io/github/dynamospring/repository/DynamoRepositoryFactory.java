@@ -120,6 +120,7 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 	protected Object getTargetRepository(RepositoryInformation information) {
 		refuseScans(information.getRepositoryInterface());
 		refuseForeignId(information);
+		compiler(information).registerInherited();
 		return getTargetRepositoryViaReflection(information, information, this.operations);
 	}
 

@@ -44,13 +44,25 @@ class MethodCompiler {
 		return this.repository.getRepositoryInterface().getSimpleName() + "." + method.getName();
 	}
 
+	/**
+	 * Make the CRUD methods that need not be compiled some of the access patterns.
+	 */
+	void registerInherited() {
+		DynamoPersistentEntity<?> entity = entity();
+		new InheritedMethods(this.repository).all().forEach((method) -> register(method, entity));
+	}
+
+	private DynamoPersistentEntity<?> entity() {
+		return this.context.getRequiredPersistentEntity(this.repository.getDomainType());
+	}
+
 	MethodExecution compile(Method method, @Nullable String namedQuery) {
-		DynamoPersistentEntity<?> entity = this.context.getRequiredPersistentEntity(this.repository.getDomainType());
+		DynamoPersistentEntity<?> entity = entity();
 		MethodAnnotations annotations = new MethodAnnotations(method);
 		Update update = annotations.find(Update.class);
 		Query query = annotations.find(Query.class);
 		if (query == null && update == null && this.repository.isBaseClassMethod(method)) {
-			return crud(method, entity.getType());
+			return crud(method, entity);
 		}
 		MethodSignature signature = MethodSignature.of(method, this.repository);
 		if (update != null) {
@@ -68,10 +80,22 @@ class MethodCompiler {
 	}
 
 	@SuppressWarnings("unchecked")
-	private MethodExecution crud(Method method, Class<?> type) {
+	private MethodExecution crud(Method method, DynamoPersistentEntity<?> entity) {
 		CrudMethod crud = new CrudMethod(method);
 		crud.verify();
-		return crud.execution(this.operations.entity((Class<Object>) type).named(name(method)));
+		MethodExecution execution = crud
+			.execution(this.operations.entity((Class<Object>) entity.getType()).named(name(method)));
+		if (CrudMethod.isCrud(method)) {
+			register(method, entity);
+		}
+		return execution;
+	}
+
+	/**
+	 * Make a CRUD method one of the access patterns.
+	 */
+	private void register(Method method, DynamoPersistentEntity<?> entity) {
+		this.operations.prepare(this.planner.plan(new CrudMethod(method).request(name(method), entity)));
 	}
 
 	private MethodExecution update(Method method, MethodSignature signature, Update update,

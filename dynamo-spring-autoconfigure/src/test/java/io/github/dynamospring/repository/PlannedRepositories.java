@@ -10,10 +10,12 @@ import io.github.dynamospring.core.DeletePattern;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.DynamoTemplate;
 import io.github.dynamospring.core.ReadPattern;
+import io.github.dynamospring.core.RegisteredPattern;
 import io.github.dynamospring.core.TemplateSettings;
 import io.github.dynamospring.core.UpdatePattern;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.plan.AccessPlan;
+import io.github.dynamospring.plan.CrudPlan;
 import io.github.dynamospring.plan.DeletePlan;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.plan.ReadPlan;
@@ -38,6 +40,8 @@ class PlannedRepositories {
 
 	private final List<String> plans = new ArrayList<>();
 
+	private final List<String> crudPlans = new ArrayList<>();
+
 	private final DynamoTemplate template;
 
 	private final DynamoRepositoryFactory factory;
@@ -60,6 +64,10 @@ class PlannedRepositories {
 			.willAnswer((invocation) -> recorded(invocation.getArgument(0), UpdatePattern.class));
 		given(operations.prepare(any(DeletePlan.class)))
 			.willAnswer((invocation) -> recorded(invocation.getArgument(0), DeletePattern.class));
+		given(operations.prepare(any(CrudPlan.class))).willAnswer((invocation) -> {
+			this.crudPlans.add(invocation.<CrudPlan>getArgument(0).explain());
+			return mock(RegisteredPattern.class);
+		});
 		return operations;
 	}
 
@@ -84,6 +92,15 @@ class PlannedRepositories {
 		this.plans.clear();
 		this.factory.getRepository(repository);
 		return this.plans.stream().sorted().toList();
+	}
+
+	/**
+	 * Return the plans of the CRUD methods of a repository, in alphabetical order.
+	 */
+	List<String> crudPlans(Class<?> repository) {
+		this.crudPlans.clear();
+		this.factory.getRepository(repository);
+		return this.crudPlans.stream().sorted().toList();
 	}
 
 	/**

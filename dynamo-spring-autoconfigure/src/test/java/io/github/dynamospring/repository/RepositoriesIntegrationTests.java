@@ -14,6 +14,7 @@ import io.github.dynamospring.core.BatchIncompleteException;
 import io.github.dynamospring.core.BatchIncompleteException.Left;
 import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.EntityNotFoundException;
+import io.github.dynamospring.core.RegisteredPattern;
 import io.github.dynamospring.repository.shop.Address;
 import io.github.dynamospring.repository.shop.Article;
 import io.github.dynamospring.repository.shop.Articles;
@@ -37,6 +38,7 @@ import io.github.dynamospring.repository.shop.Stock;
 import io.github.dynamospring.repository.shop.StockKey;
 import io.github.dynamospring.repository.shop.Stocks;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.dao.DuplicateKeyException;
@@ -418,6 +420,11 @@ class RepositoriesIntegrationTests {
 	@Test
 	void listsItsAccessPatterns() {
 		assertThat(this.patterns.get("Orders.findByOrderId").plan().description()).isEqualTo("Get order by id");
+		RegisteredPattern find = this.patterns.get("Orders.findById");
+		assertThat(find.plan().description()).isEqualTo("Get order by key");
+		assertThat(((GetItemRequest) find.request(order(1).key())).consistentRead()).isTrue();
+		assertThat(this.patterns.get("Stocks.save").plan().description()).isNull();
+		assertThat(this.patterns.find("ScannedDevices.deleteAll")).hasSize(2);
 	}
 
 	private Customer customer(String email) {

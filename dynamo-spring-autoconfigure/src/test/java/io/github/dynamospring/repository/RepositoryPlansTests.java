@@ -5,7 +5,11 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
+import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.InvalidEntityException;
+import io.github.dynamospring.mapping.PrimaryKey;
+import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.mapping.Unique;
 import io.github.dynamospring.repository.refused.AnnotatedOrders;
 import io.github.dynamospring.repository.refused.ConditionalOrders;
 import io.github.dynamospring.repository.refused.KeylessDevices;
@@ -22,6 +26,7 @@ import io.github.dynamospring.repository.shop.Orders;
 import io.github.dynamospring.repository.shop.Products;
 import io.github.dynamospring.repository.shop.ScannedDevices;
 import io.github.dynamospring.repository.shop.Stocks;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -42,6 +47,12 @@ class RepositoryPlansTests {
 			ScannedDevices.class })
 	void plansEachMethod(Class<?> repository) throws IOException {
 		assertThat(this.repositories.plans(repository)).containsExactlyElementsOf(rows("plans", repository));
+	}
+
+	@ParameterizedTest
+	@ValueSource(classes = { Orders.class, Customers.class, Devices.class, CrudDevices.class, Users.class })
+	void plansEachCrudMethod(Class<?> repository) throws IOException {
+		assertThat(this.repositories.crudPlans(repository)).containsExactlyElementsOf(rows("crud", repository));
 	}
 
 	@ParameterizedTest
@@ -79,6 +90,26 @@ class RepositoryPlansTests {
 			assertThat(rows).as(name).isNotNull();
 			return new String(rows.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
 		}
+	}
+
+	@Table("directory")
+	@PrimaryKey(partition = "USER#{userId}", sort = "PROFILE")
+	@GlobalSecondaryIndex(name = "byTeam", partition = "TEAM#{team}", sort = "USER#{userId}")
+	record User(String userId, @Unique String email, @Unique String badge, @Nullable String team) {
+
+	}
+
+	interface Users extends DynamoRepository<User, String> {
+
+		@AccessPattern("Rename or move")
+		@Condition("team = 'a' or team = 'b'")
+		@Override
+		<S extends User> S update(S user);
+
+		@ConsistentRead
+		@Override
+		List<User> findAllById(Iterable<String> ids);
+
 	}
 
 	interface Addresses extends DynamoRepository<Address, String> {

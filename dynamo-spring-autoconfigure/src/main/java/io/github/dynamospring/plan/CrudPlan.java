@@ -1,0 +1,75 @@
+package io.github.dynamospring.plan;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How an operation on whole entities by their primary key is served.
+ *
+ * @since 0.1
+ */
+public final class CrudPlan implements AccessPlan {
+
+	private final CrudRequest request;
+
+	private final boolean consistent;
+
+	CrudPlan(CrudRequest request, boolean consistent) {
+		this.request = request;
+		this.consistent = consistent;
+	}
+
+	/**
+	 * Return what was asked for.
+	 */
+	public CrudRequest request() {
+		return this.request;
+	}
+
+	/**
+	 * Return whether a read is strongly consistent.
+	 */
+	public boolean consistent() {
+		return this.consistent;
+	}
+
+	@Override
+	public String name() {
+		return this.request.name();
+	}
+
+	@Override
+	public @Nullable String description() {
+		return this.request.description();
+	}
+
+	@Override
+	public String table() {
+		return this.request.entity().getTable().logicalName();
+	}
+
+	/**
+	 * Return what the read or write of an item costs. Each entry of an index that changes
+	 * costs a write of its own, and a unique value that changes makes a transaction of
+	 * it: the explanation says what that costs.
+	 */
+	@Override
+	public Price price() {
+		CrudOperation operation = this.request.operation();
+		if (operation.reads()) {
+			return Price.read(this.consistent);
+		}
+		boolean plain = operation.replaces() || this.request.entity().getUniqueProperties().isEmpty();
+		return plain ? Price.WRITE : Price.TRANSACTIONAL_WRITE;
+	}
+
+	@Override
+	public String explain() {
+		return new CrudExplanation(this).text();
+	}
+
+	@Override
+	public String toString() {
+		return explain();
+	}
+
+}

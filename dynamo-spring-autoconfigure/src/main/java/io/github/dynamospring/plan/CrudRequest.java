@@ -1,0 +1,32 @@
+package io.github.dynamospring.plan;
+
+import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.Assert;
+
+/**
+ * An operation on whole entities as a repository states it.
+ *
+ * @param name the name of the pattern, such as {@code Orders.save}
+ * @param description what the pattern is for, if the application says so
+ * @param entity the entity
+ * @param operation what is done with it
+ * @param consistent whether a read must be strongly consistent
+ * @param condition the condition of a write over property names, if there is one
+ * @since 0.1
+ */
+public record CrudRequest(String name, @Nullable String description, DynamoPersistentEntity<?> entity,
+		CrudOperation operation, boolean consistent, @Nullable Condition condition) {
+
+	/**
+	 * Create a request.
+	 */
+	public CrudRequest {
+		Assert.hasText(name, "'name' must not be empty");
+		Assert.notNull(entity, "'entity' must not be null");
+		Assert.notNull(operation, "'operation' must not be null");
+	}
+
+}

@@ -1,0 +1,43 @@
+package io.github.dynamospring.repository;
+
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+import org.springframework.data.repository.core.RepositoryInformation;
+
+/**
+ * The CRUD methods that a repository inherits as they are. Those that it declares again
+ * are compiled with its own methods.
+ */
+class InheritedMethods {
+
+	private final RepositoryInformation repository;
+
+	InheritedMethods(RepositoryInformation repository) {
+		this.repository = repository;
+	}
+
+	/**
+	 * Return the methods, of each name one.
+	 */
+	List<Method> all() {
+		Set<String> names = new HashSet<>();
+		this.repository.getQueryMethods().stream().filter(CrudMethod::isCrud).map(Method::getName).forEach(names::add);
+		List<Method> methods = new ArrayList<>();
+		for (Method method : this.repository.getRepositoryInterface().getMethods()) {
+			if (isInherited(method) && names.add(method.getName())) {
+				methods.add(method);
+			}
+		}
+		return methods;
+	}
+
+	private boolean isInherited(Method method) {
+		return CrudMethod.isCrud(method) && !method.isDefault() && this.repository.isBaseClassMethod(method)
+				&& !this.repository.isCustomMethod(method);
+	}
+
+}
