@@ -65,14 +65,14 @@ public final class FakeDynamoDb implements AutoCloseable {
 	/**
 	 * Wait until a request is left without an answer.
 	 */
-	void awaitHungRequest() throws InterruptedException {
+	public void awaitHungRequest() throws InterruptedException {
 		this.hung.await();
 	}
 
 	/**
 	 * Close the connections of requests that are left without an answer.
 	 */
-	void breakOff() {
+	public void breakOff() {
 		this.released.countDown();
 	}
 
@@ -193,9 +193,9 @@ public final class FakeDynamoDb implements AutoCloseable {
 
 		static final Answer CLOSE = new Answer(Way.CLOSE, 0, "", "");
 
-		static final Answer HANG = new Answer(Way.HANG, 0, "", "");
+		public static final Answer HANG = new Answer(Way.HANG, 0, "", "");
 
-		static Answer answer(int status, String body) {
+		public static Answer answer(int status, String body) {
 			return new Answer(Way.ANSWER, status, "", body);
 		}
 
@@ -206,7 +206,7 @@ public final class FakeDynamoDb implements AutoCloseable {
 			return error(400, code, "");
 		}
 
-		static Answer error(int status, String code, String members) {
+		public static Answer error(int status, String code, String members) {
 			return answer(status, "{\"__type\":\"com.amazonaws.dynamodb.v20120810#" + code + "\",\"message\":\"No.\""
 					+ members + "}");
 		}

@@ -1,0 +1,37 @@
+package io.github.dynamospring.autoconfigure.health;
+
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.mapping.DynamoMappingContext;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEnabledHealthIndicator;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.context.annotation.Bean;
+
+/**
+ * {@link EnableAutoConfiguration Auto-configuration} for {@link DynamoHealthIndicator}.
+ *
+ * @since 0.1
+ */
+@AutoConfiguration(afterName = { "io.github.dynamospring.autoconfigure.DynamoDataAutoConfiguration",
+		"io.github.dynamospring.autoconfigure.DynamoRepositoriesAutoConfiguration" })
+@ConditionalOnClass({ HealthIndicator.class, ConditionalOnEnabledHealthIndicator.class })
+@ConditionalOnBean({ DynamoDbClient.class, DynamoMappingContext.class, TableNameResolver.class })
+@ConditionalOnEnabledHealthIndicator("dynamodb")
+@EnableConfigurationProperties(DynamoHealthProperties.class)
+public final class DynamoHealthContributorAutoConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean(name = { "dynamodbHealthIndicator", "dynamodbHealthContributor" })
+	DynamoHealthIndicator dynamodbHealthContributor(DynamoDbClient client, DynamoMappingContext mappingContext,
+			TableNameResolver tableNames, DynamoHealthProperties properties) {
+		return new DynamoHealthIndicator(client, mappingContext, tableNames, properties);
+	}
+
+}

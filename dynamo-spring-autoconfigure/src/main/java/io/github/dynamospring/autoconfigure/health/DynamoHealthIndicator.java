@@ -1,0 +1,134 @@
+package io.github.dynamospring.autoconfigure.health;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.mapping.TableModel;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.boot.health.contributor.AbstractHealthIndicator;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.boot.health.contributor.Status;
+import org.springframework.util.Assert;
+
+/**
+ * {@link HealthIndicator} for the tables of the application: one cheap request for each,
+ * all at once, and never longer than the timeout. A throttled request is an answer, so
+ * that a probe of readiness does not take instances away from a table under load.
+ *
+ * @since 0.1
+ */
+public class DynamoHealthIndicator extends AbstractHealthIndicator implements SmartInitializingSingleton {
+
+	private final DynamoMappingContext mappingContext;
+
+	private final TableNameResolver tableNames;
+
+	private final Set<String> only;
+
+	private final Duration timeout;
+
+	private final RunningChecks checks;
+
+	/**
+	 * Create an indicator.
+	 * @param client sends the requests
+	 * @param mappingContext knows the tables
+	 * @param tableNames gives their names
+	 * @param properties which tables are checked, and how long a check may take
+	 */
+	public DynamoHealthIndicator(DynamoDbClient client, DynamoMappingContext mappingContext,
+			TableNameResolver tableNames, DynamoHealthProperties properties) {
+		super("DynamoDB health check failed");
+		Assert.notNull(client, "'client' must not be null");
+		Assert.notNull(mappingContext, "'mappingContext' must not be null");
+		Assert.notNull(tableNames, "'tableNames' must not be null");
+		Assert.notNull(properties, "'properties' must not be null");
+		this.mappingContext = mappingContext;
+		this.tableNames = tableNames;
+		this.only = Set.copyOf(properties.getTables());
+		this.timeout = properties.getTimeout();
+		this.checks = new RunningChecks(new TableCheck(client, this.timeout));
+	}
+
+	/**
+	 * Verify the names of the tables that are to be checked.
+	 * @throws InvalidConfigurationPropertyValueException if there is no such table
+	 */
+	@Override
+	public void afterSingletonsInstantiated() {
+		List<String> known = this.mappingContext.getTables().stream().map(TableModel::logicalName).toList();
+		for (String name : this.only) {
+			if (!known.contains(name)) {
+				throw new InvalidConfigurationPropertyValueException("dynamo.health.tables", name,
+						"No entity is in a table '" + name + "'; " + (known.isEmpty() ? "there are no entities"
+								: "the tables of the entities are " + String.join(", ", known)));
+			}
+		}
+	}
+
+	@Override
+	protected void doHealthCheck(Health.Builder builder) throws Exception {
+		Map<String, TableHealth> tables = check(tables());
+		builder.status(tables.values()
+			.stream()
+			.map(TableHealth::status)
+			.min(Comparator.comparingInt(Status.DEFAULT_ORDER::indexOf))
+			.orElse(Status.UNKNOWN));
+		Map<String, Object> details = new LinkedHashMap<>();
+		tables.forEach((name, table) -> details.put(name, table.details()));
+		builder.withDetail("tables", details);
+	}
+
+	private Collection<TableModel> tables() {
+		return this.mappingContext.getTables()
+			.stream()
+			.filter((table) -> this.only.isEmpty() || this.only.contains(table.logicalName()))
+			.toList();
+	}
+
+	private Map<String, TableHealth> check(Collection<TableModel> tables)
+			throws ExecutionException, InterruptedException {
+		long deadline = System.nanoTime() + this.timeout.toNanos();
+		Map<String, StartedCheck> started = new LinkedHashMap<>();
+		tables.forEach((table) -> started.put(table.logicalName(), start(table)));
+		Map<String, TableHealth> checked = new LinkedHashMap<>();
+		for (Map.Entry<String, StartedCheck> check : started.entrySet()) {
+			checked.put(check.getKey(), await(check.getValue(), deadline));
+		}
+		return checked;
+	}
+
+	private StartedCheck start(TableModel table) {
+		String name = this.tableNames.resolve(table.logicalName());
+		return new StartedCheck(name, this.checks.check(name, table.schema()));
+	}
+
+	private TableHealth await(StartedCheck check, long deadline) throws ExecutionException, InterruptedException {
+		try {
+			return check.result().get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+		}
+		catch (TimeoutException ex) {
+			return TableHealth.noAnswer(check.table(), this.timeout);
+		}
+	}
+
+	private record StartedCheck(String table, Future<TableHealth> result) {
+
+	}
+
+}

@@ -1,0 +1,77 @@
+package io.github.dynamospring.autoconfigure.health;
+
+import java.time.Duration;
+import java.util.Set;
+
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
+import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
+
+import org.springframework.boot.health.contributor.Status;
+import org.springframework.core.NestedExceptionUtils;
+
+/**
+ * Says what the failure of a check means. Of the messages of failures nothing is passed
+ * on, as they name accounts, roles and endpoints.
+ */
+final class FailedCheck {
+
+	private static final String DENIED = "AccessDeniedException";
+
+	private static final Set<String> CREDENTIALS = Set.of("UnrecognizedClientException", "ExpiredTokenException",
+			"InvalidSignatureException", "IncompleteSignatureException", "InvalidClientTokenId",
+			"MissingAuthenticationToken", "MissingAuthenticationTokenException");
+
+	private final Duration timeout;
+
+	FailedCheck(Duration timeout) {
+		this.timeout = timeout;
+	}
+
+	/**
+	 * Return whether the role may not send a request.
+	 */
+	static boolean isDenied(AwsServiceException failure) {
+		return DENIED.equals(code(failure));
+	}
+
+	/**
+	 * Return what a failure says of the health of a table.
+	 */
+	TableHealth explain(String table, RuntimeException failure) {
+		if (failure instanceof ApiCallTimeoutException || failure instanceof ApiCallAttemptTimeoutException) {
+			return TableHealth.noAnswer(table, this.timeout);
+		}
+		if (failure instanceof AwsServiceException answer) {
+			Status status = answer.isThrottlingException() ? Status.UP : Status.DOWN;
+			return new TableHealth(table, status, null, reason(answer), code(answer));
+		}
+		return new TableHealth(table, Status.DOWN, null, "cannot be reached",
+				NestedExceptionUtils.getMostSpecificCause(failure).getClass().getSimpleName());
+	}
+
+	private static String reason(AwsServiceException answer) {
+		if (answer.isThrottlingException()) {
+			return "throttles the check, so it answers";
+		}
+		if (isDenied(answer)) {
+			return "may not be accessed: the role needs dynamodb:DescribeTable or dynamodb:GetItem";
+		}
+		if (CREDENTIALS.contains(code(answer))) {
+			return "may not be accessed: DynamoDB does not accept the credentials";
+		}
+		return switch (code(answer)) {
+			case "ResourceNotFoundException" -> "does not exist";
+			case "ValidationException" -> "refuses the check: its keys may be others than those of the entities";
+			default -> "answers with status " + answer.statusCode();
+		};
+	}
+
+	private static String code(AwsServiceException answer) {
+		AwsErrorDetails details = answer.awsErrorDetails();
+		String code = (details != null) ? details.errorCode() : null;
+		return (code != null) ? code : answer.getClass().getSimpleName();
+	}
+
+}

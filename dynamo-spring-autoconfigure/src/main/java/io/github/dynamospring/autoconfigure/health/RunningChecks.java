@@ -1,0 +1,54 @@
+package io.github.dynamospring.autoconfigure.health;
+
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
+
+import io.github.dynamospring.schema.TableSchema;
+
+import org.springframework.core.task.SimpleAsyncTaskExecutor;
+
+/**
+ * Checks tables on threads of their own, as a request can hang longer than a caller may
+ * wait. A table whose check is under way is not checked a second time: callers share it,
+ * and threads do not pile up.
+ */
+final class RunningChecks {
+
+	private final TableCheck check;
+
+	private final Executor executor;
+
+	private final Map<String, CompletableFuture<TableHealth>> running = new ConcurrentHashMap<>();
+
+	RunningChecks(TableCheck check) {
+		this.check = check;
+		this.executor = executor();
+	}
+
+	private static Executor executor() {
+		SimpleAsyncTaskExecutor executor = new SimpleAsyncTaskExecutor("dynamo-health-");
+		executor.setDaemon(true);
+		return executor;
+	}
+
+	/**
+	 * Check a table, or join the check that is under way.
+	 */
+	Future<TableHealth> check(String tableName, TableSchema schema) {
+		return this.running.computeIfAbsent(tableName,
+				(name) -> CompletableFuture.supplyAsync(() -> run(name, schema), this.executor));
+	}
+
+	private TableHealth run(String tableName, TableSchema schema) {
+		try {
+			return this.check.check(tableName, schema);
+		}
+		finally {
+			this.running.remove(tableName);
+		}
+	}
+
+}

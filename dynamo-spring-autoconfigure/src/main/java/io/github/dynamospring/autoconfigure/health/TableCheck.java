@@ -1,0 +1,136 @@
+package io.github.dynamospring.autoconfigure.health;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.github.dynamospring.core.DynamoExecutionAttributes;
+import io.github.dynamospring.schema.KeyAttribute;
+import io.github.dynamospring.schema.TableSchema;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.core.SdkServiceClientConfiguration;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+
+/**
+ * Checks a table by one request, sent once: {@code DescribeTable}, which costs nothing,
+ * or where the role may not describe the table, {@code GetItem} of a key that no item
+ * has, which costs half a read unit.
+ */
+final class TableCheck {
+
+	/**
+	 * Name of the access pattern that the requests are counted under.
+	 */
+	static final String ACCESS_PATTERN = "health";
+
+	/**
+	 * How long a table that can be read but not described is not described again.
+	 */
+	static final Duration MEMORY = Duration.ofHours(1);
+
+	// no template renders it: '$' escapes what sorts below '%' alone
+	private static final String NO_KEY = "$health";
+
+	private final DynamoDbClient client;
+
+	private final Clock clock;
+
+	private final FailedCheck failures;
+
+	private final AwsRequestOverrideConfiguration configuration;
+
+	private final Map<String, Instant> refusals = new ConcurrentHashMap<>();
+
+	TableCheck(DynamoDbClient client, Duration timeout) {
+		this(client, timeout, Clock.systemUTC());
+	}
+
+	TableCheck(DynamoDbClient client, Duration timeout, Clock clock) {
+		this.client = client;
+		this.clock = clock;
+		this.failures = new FailedCheck(timeout);
+		this.configuration = AwsRequestOverrideConfiguration.builder()
+			.apiCallTimeout(timeout)
+			.putExecutionAttribute(DynamoExecutionAttributes.ACCESS_PATTERN, ACCESS_PATTERN)
+			.addPlugin(TableCheck::sendOnce)
+			.build();
+	}
+
+	private static void sendOnce(SdkServiceClientConfiguration.Builder client) {
+		client.overrideConfiguration(
+				client.overrideConfiguration().toBuilder().retryStrategy(AwsRetryStrategy.doNotRetry()).build());
+	}
+
+	/**
+	 * Check a table.
+	 * @param name the name of the table
+	 * @param schema what its keys are made of
+	 */
+	TableHealth check(String name, TableSchema schema) {
+		try {
+			return mayDescribe(name) ? describe(name, schema) : read(name, schema);
+		}
+		catch (RuntimeException ex) {
+			this.refusals.remove(name);
+			return this.failures.explain(name, ex);
+		}
+	}
+
+	private boolean mayDescribe(String name) {
+		Instant refused = this.refusals.get(name);
+		return refused == null || refused.plus(MEMORY).isBefore(this.clock.instant());
+	}
+
+	private TableHealth describe(String name, TableSchema schema) {
+		try {
+			return TableHealth.ofStatus(name,
+					this.client
+						.describeTable((request) -> request.tableName(name).overrideConfiguration(this.configuration))
+						.table()
+						.tableStatusAsString());
+		}
+		catch (DynamoDbException ex) {
+			if (!FailedCheck.isDenied(ex)) {
+				throw ex;
+			}
+			TableHealth health = read(name, schema);
+			this.refusals.put(name, this.clock.instant());
+			return health;
+		}
+	}
+
+	private TableHealth read(String name, TableSchema schema) {
+		this.client.getItem((request) -> request.tableName(name)
+			.key(key(schema))
+			.projectionExpression("#key")
+			.expressionAttributeNames(Map.of("#key", schema.partition().name()))
+			.overrideConfiguration(this.configuration));
+		return TableHealth.readable(name);
+	}
+
+	private static Map<String, AttributeValue> key(TableSchema schema) {
+		Map<String, AttributeValue> key = new HashMap<>();
+		key.put(schema.partition().name(), value(schema.partition()));
+		KeyAttribute sort = schema.sort();
+		if (sort != null) {
+			key.put(sort.name(), value(sort));
+		}
+		return key;
+	}
+
+	private static AttributeValue value(KeyAttribute attribute) {
+		return switch (attribute.type()) {
+			case S -> AttributeValue.fromS(NO_KEY);
+			case N -> AttributeValue.fromN("-1E-120");
+			case B -> AttributeValue.fromB(SdkBytes.fromUtf8String(NO_KEY));
+		};
+	}
+
+}
