@@ -1,5 +1,6 @@
 package io.github.dynamospring.plan;
 
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,9 +23,16 @@ public sealed interface AccessPlan permits ReadPlan, UpdatePlan, DeletePlan, Cru
 	@Nullable String description();
 
 	/**
+	 * Return the entity that the pattern is of.
+	 */
+	DynamoPersistentEntity<?> entity();
+
+	/**
 	 * Return the logical name of the table.
 	 */
-	String table();
+	default String table() {
+		return entity().getTable().logicalName();
+	}
 
 	/**
 	 * Return the name of the index, or null for the table itself.

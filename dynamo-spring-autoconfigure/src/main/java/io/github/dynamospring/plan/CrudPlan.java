@@ -1,5 +1,6 @@
 package io.github.dynamospring.plan;
 
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,8 +44,8 @@ public final class CrudPlan implements AccessPlan {
 	}
 
 	@Override
-	public String table() {
-		return this.request.entity().getTable().logicalName();
+	public DynamoPersistentEntity<?> entity() {
+		return this.request.entity();
 	}
 
 	/**
@@ -58,7 +59,7 @@ public final class CrudPlan implements AccessPlan {
 		if (operation.reads()) {
 			return Price.read(this.consistent);
 		}
-		boolean plain = operation.replaces() || this.request.entity().getUniqueProperties().isEmpty();
+		boolean plain = operation.replaces() || entity().getUniqueProperties().isEmpty();
 		return plain ? Price.WRITE : Price.TRANSACTIONAL_WRITE;
 	}
 

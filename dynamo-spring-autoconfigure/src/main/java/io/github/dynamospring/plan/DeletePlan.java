@@ -2,6 +2,7 @@ package io.github.dynamospring.plan;
 
 import java.util.List;
 
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,8 +42,8 @@ public final class DeletePlan implements AccessPlan {
 	}
 
 	@Override
-	public String table() {
-		return this.request.entity().getTable().logicalName();
+	public DynamoPersistentEntity<?> entity() {
+		return this.request.entity();
 	}
 
 	/**

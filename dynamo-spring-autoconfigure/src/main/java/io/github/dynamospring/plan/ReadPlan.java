@@ -1,5 +1,6 @@
 package io.github.dynamospring.plan;
 
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +26,8 @@ public sealed interface ReadPlan extends AccessPlan permits GetPlan, BatchGetPla
 	}
 
 	@Override
-	default String table() {
-		return request().entity().getTable().logicalName();
+	default DynamoPersistentEntity<?> entity() {
+		return request().entity();
 	}
 
 }

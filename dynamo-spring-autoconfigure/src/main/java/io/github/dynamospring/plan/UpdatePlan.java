@@ -3,6 +3,7 @@ package io.github.dynamospring.plan;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.UniqueProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -91,8 +92,8 @@ public final class UpdatePlan implements AccessPlan {
 	}
 
 	@Override
-	public String table() {
-		return this.request.entity().getTable().logicalName();
+	public DynamoPersistentEntity<?> entity() {
+		return this.request.entity();
 	}
 
 	/**
