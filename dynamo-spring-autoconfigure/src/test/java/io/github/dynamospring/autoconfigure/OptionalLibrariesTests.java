@@ -25,11 +25,12 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class OptionalLibrariesTests {
 
-	/** What the starter does not bring, and then what it does. */
+	/** What the starter does not bring, then what it does, then without an actuator. */
 	@ParameterizedTest
 	@ValueSource(
 			strings = { "resilience4j-(spring|framework|micrometer)|micrometer-core|jackson-databind|netty-nio-client",
-					"resilience4j-|micrometer-core|jackson-databind|netty-nio-client" })
+					"resilience4j-|micrometer-core|jackson-databind|netty-nio-client",
+					"resilience4j-|micrometer-core|jackson-databind|netty-nio-client|spring-boot-(actuator|health)" })
 	void startsWithoutOptionalLibraries(String libraries) throws Exception {
 		ClassLoader before = Thread.currentThread().getContextClassLoader();
 		try (URLClassLoader without = new URLClassLoader(classPathWithout(Pattern.compile(libraries)),
@@ -65,7 +66,8 @@ class OptionalLibrariesTests {
 		public static void run() {
 			new ApplicationContextRunner().withUserConfiguration(Application.class)
 				.withPropertyValues("dynamo.region=eu-west-1", "dynamo.endpoint=http://localhost:1",
-						"dynamo.embedded.mode=never", "dynamo.client.warm-up=false")
+						"dynamo.embedded.mode=never", "dynamo.client.warm-up=false",
+						"management.endpoints.web.exposure.include=*")
 				.run((context) -> assertThat(context).hasNotFailed().hasSingleBean(DynamoOperations.class));
 		}
 

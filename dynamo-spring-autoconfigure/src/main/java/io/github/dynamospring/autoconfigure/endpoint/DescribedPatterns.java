@@ -1,0 +1,52 @@
+package io.github.dynamospring.autoconfigure.endpoint;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.autoconfigure.endpoint.PatternDescriptor.PlanDescriptor;
+import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.RegisteredPattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Describes the access patterns of the application: those that were planned, used or not,
+ * and those that are in use without a plan, such as operations of the template.
+ */
+final class DescribedPatterns {
+
+	private final AccessPatterns patterns;
+
+	private final Usage usage;
+
+	DescribedPatterns(AccessPatterns patterns, Usage usage) {
+		this.patterns = patterns;
+		this.usage = usage;
+	}
+
+	List<PatternDescriptor> all() {
+		List<PatternDescriptor> all = new ArrayList<>();
+		plans().forEach((name, plans) -> all.add(new PatternDescriptor(name, plans, this.usage.of(name))));
+		return all;
+	}
+
+	private Map<String, List<PlanDescriptor>> plans() {
+		Map<String, List<PlanDescriptor>> plans = new LinkedHashMap<>();
+		for (RegisteredPattern pattern : this.patterns) {
+			plans.computeIfAbsent(pattern.name(), (name) -> new ArrayList<>()).add(PlanDescriptor.of(pattern.plan()));
+		}
+		this.usage.names().forEach((name) -> plans.putIfAbsent(name, List.of()));
+		return plans;
+	}
+
+	@Nullable PatternDescriptor find(String name) {
+		List<PlanDescriptor> plans = this.patterns.find(name)
+			.stream()
+			.map((pattern) -> PlanDescriptor.of(pattern.plan()))
+			.toList();
+		return (!plans.isEmpty() || this.usage.names().contains(name))
+				? new PatternDescriptor(name, plans, this.usage.of(name)) : null;
+	}
+
+}

@@ -1,0 +1,51 @@
+package io.github.dynamospring.autoconfigure.endpoint;
+
+import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.observation.DynamoStatistics;
+import io.github.dynamospring.observation.HotPartitions;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
+import org.springframework.boot.actuate.autoconfigure.endpoint.expose.EndpointExposure;
+import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+
+/**
+ * {@link EnableAutoConfiguration Auto-configuration} for {@link DynamoEndpoint}.
+ *
+ * @since 0.1
+ */
+@AutoConfiguration(afterName = "io.github.dynamospring.autoconfigure.DynamoDataAutoConfiguration")
+@ConditionalOnClass({ Endpoint.class, ConditionalOnAvailableEndpoint.class })
+@ConditionalOnAvailableEndpoint(DynamoEndpoint.class)
+@ConditionalOnBean({ DynamoMappingContext.class, TableNameResolver.class, AccessPatterns.class })
+@EnableConfigurationProperties(DynamoEndpointProperties.class)
+public final class DynamoEndpointAutoConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean
+	DynamoEndpoint dynamoEndpoint(DynamoMappingContext mappingContext, TableNameResolver tableNames,
+			AccessPatterns patterns, ObjectProvider<DynamoStatistics> statistics,
+			ObjectProvider<HotPartitions> hotPartitions, DynamoEndpointProperties properties) {
+		return new DynamoEndpoint(mappingContext, tableNames, patterns, statistics.getIfAvailable(),
+				hotPartitions.getIfAvailable(), properties.getShowValues());
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	@ConditionalOnBean(DynamoEndpoint.class)
+	@ConditionalOnAvailableEndpoint(exposure = EndpointExposure.WEB)
+	DynamoEndpointWebExtension dynamoEndpointWebExtension(DynamoEndpoint endpoint,
+			DynamoEndpointProperties properties) {
+		return new DynamoEndpointWebExtension(endpoint, properties.getShowValues(), properties.getRoles());
+	}
+
+}

@@ -1,0 +1,43 @@
+package io.github.dynamospring.autoconfigure.endpoint;
+
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.actuate.endpoint.OperationResponseBody;
+
+/**
+ * The partition keys that take the most capacity.
+ *
+ * @param metrics whether partition keys are watched: if not, nothing is known of them
+ * @param resources the tables and indexes whose keys are known
+ * @since 0.1
+ */
+public record PartitionsDescriptor(boolean metrics,
+		List<ResourceDescriptor> resources) implements OperationResponseBody {
+
+	/**
+	 * A table or an index.
+	 *
+	 * @param table the name of the table in DynamoDB
+	 * @param index the name of the index, or null for the table itself
+	 * @param type {@code read} or {@code write}
+	 * @param keys its heaviest partition keys, the heaviest first
+	 */
+	public record ResourceDescriptor(String table, @Nullable String index, String type, List<KeyDescriptor> keys) {
+
+	}
+
+	/**
+	 * A partition key.
+	 *
+	 * @param value its value, masked unless it is shown
+	 * @param unitsPerSecond the units a second that this instance used of it, at most
+	 * @param error by how much {@code unitsPerSecond} may be too high
+	 * @param share the least share of what a partition delivers that it takes
+	 */
+	public record KeyDescriptor(String value, double unitsPerSecond, double error, double share) {
+
+	}
+
+}

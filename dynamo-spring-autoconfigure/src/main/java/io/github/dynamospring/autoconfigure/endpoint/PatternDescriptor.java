@@ -1,0 +1,121 @@
+package io.github.dynamospring.autoconfigure.endpoint;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.plan.AccessPlan;
+import io.github.dynamospring.plan.Price;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.actuate.endpoint.OperationResponseBody;
+
+/**
+ * An access pattern: how it is served, and what it has cost.
+ *
+ * @param name its name, such as {@code Orders.findByOrderId}
+ * @param plans how it is served: one plan for each method of the name, none if it was not
+ * planned at start-up
+ * @param usage what this instance has used it for, or null if nobody counts it
+ * @since 0.1
+ */
+public record PatternDescriptor(String name, List<PlanDescriptor> plans,
+		@Nullable UsageDescriptor usage) implements OperationResponseBody {
+
+	/**
+	 * A plan.
+	 *
+	 * @param description what the pattern is for, or null if the application does not say
+	 * @param entity the name of the entity's type in items
+	 * @param table the logical name of the table
+	 * @param index the name of the index, or null for the table itself
+	 * @param explanation the plan in one line
+	 * @param price what a request costs
+	 */
+	public record PlanDescriptor(@Nullable String description, String entity, String table, @Nullable String index,
+			String explanation, PriceDescriptor price) {
+
+		static PlanDescriptor of(AccessPlan plan) {
+			return new PlanDescriptor(plan.description(), plan.entity().getTypeName(), plan.table(), plan.index(),
+					plan.explain(), PriceDescriptor.of(plan.price()));
+		}
+
+	}
+
+	/**
+	 * A price.
+	 *
+	 * @param units the capacity units of a block
+	 * @param unit RCU or WCU
+	 * @param kilobytes the size of a block, up to which sizes are rounded
+	 */
+	public record PriceDescriptor(BigDecimal units, Price.Unit unit, int kilobytes) {
+
+		static PriceDescriptor of(Price price) {
+			return new PriceDescriptor(price.units(), price.unit(), price.kilobytes());
+		}
+
+	}
+
+	/**
+	 * What an access pattern was used for since the start.
+	 *
+	 * @param requests the requests that have ended
+	 * @param outcomes how many ended in each way
+	 * @param resources what they took from each table and index as DynamoDB reported it
+	 * @param throttles the attempts that were throttled
+	 * @param latency how long the requests of the last minutes took
+	 * @param lastUsed when the last one ended, or null if there was none
+	 */
+	public record UsageDescriptor(long requests, Map<String, Long> outcomes, List<ResourceDescriptor> resources,
+			long throttles, LatencyDescriptor latency, @Nullable Instant lastUsed) {
+
+	}
+
+	/**
+	 * What requests took from a table or an index.
+	 *
+	 * @param table the name of the table in DynamoDB
+	 * @param index the name of the index, or null for the table itself
+	 * @param read read units
+	 * @param write write units
+	 * @param returned items that came back
+	 * @param scanned items that were read, before the filter
+	 */
+	public record ResourceDescriptor(String table, @Nullable String index, double read, double write, long returned,
+			long scanned) {
+
+	}
+
+	/**
+	 * How long requests took, in milliseconds.
+	 *
+	 * @param median half of them took no longer, null if there were none
+	 * @param p99 99 of 100 took no longer, null if there were none
+	 * @param max the longest, null if there were none
+	 */
+	public record LatencyDescriptor(@Nullable Double median, @Nullable Double p99, @Nullable Double max) {
+
+		static final LatencyDescriptor NONE = new LatencyDescriptor(null, null, null);
+
+		static @Nullable Double millis(@Nullable Duration duration) {
+			return (duration != null) ? (Double) (duration.toNanos() / 1_000_000.0) : null;
+		}
+
+	}
+
+	/**
+	 * All access patterns.
+	 *
+	 * @param metrics whether requests are counted
+	 * @param patterns the access patterns, in the order in which they were planned, then
+	 * those that are in use without a plan
+	 */
+	public record PatternsDescriptor(boolean metrics,
+			List<PatternDescriptor> patterns) implements OperationResponseBody {
+
+	}
+
+}

@@ -1,0 +1,57 @@
+package io.github.dynamospring.autoconfigure.endpoint;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.github.dynamospring.autoconfigure.endpoint.TableDescriptor.IndexDescriptor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An index that this instance has not read since it started: it costs a write whenever
+ * its items change, for nothing that this instance can tell.
+ *
+ * @param table the logical name of the table
+ * @param index the name of the index
+ * @param reason why it is not read
+ * @since 0.1
+ */
+public record UnusedIndexDescriptor(String table, String index, Reason reason) {
+
+	static List<UnusedIndexDescriptor> of(List<TableDescriptor> tables) {
+		List<UnusedIndexDescriptor> unused = new ArrayList<>();
+		for (TableDescriptor table : tables) {
+			for (IndexDescriptor index : table.indexes()) {
+				Reason reason = reason(index);
+				if (reason != null) {
+					unused.add(new UnusedIndexDescriptor(table.logicalName(), index.name(), reason));
+				}
+			}
+		}
+		return unused;
+	}
+
+	private static @Nullable Reason reason(IndexDescriptor index) {
+		CapacityDescriptor capacity = index.capacity();
+		if (capacity != null && capacity.read() > 0) {
+			return null;
+		}
+		if (index.patterns().isEmpty()) {
+			return Reason.NO_PATTERN;
+		}
+		return (capacity != null) ? Reason.NO_READ : null;
+	}
+
+	/**
+	 * Why an index is not read.
+	 */
+	public enum Reason {
+
+		/** No access pattern reads it, nor has any other request. */
+		NO_PATTERN,
+
+		/** Access patterns would read it, but none was called. */
+		NO_READ
+
+	}
+
+}

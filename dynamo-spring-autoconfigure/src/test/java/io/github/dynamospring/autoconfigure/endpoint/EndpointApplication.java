@@ -1,0 +1,95 @@
+package io.github.dynamospring.autoconfigure.endpoint;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.DynamoTemplate;
+import io.github.dynamospring.core.TemplateSettings;
+import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.observation.CapacityType;
+import io.github.dynamospring.observation.DynamoStatistics;
+import io.github.dynamospring.observation.HotPartition;
+import io.github.dynamospring.observation.HotPartitions;
+import io.github.dynamospring.observation.PatternStatistics;
+import io.github.dynamospring.observation.PatternStatistics.Latency;
+import io.github.dynamospring.observation.RequestOutcome;
+import io.github.dynamospring.observation.ResourceUsage;
+import io.github.dynamospring.plan.PlannerSettings;
+import io.github.dynamospring.repository.DynamoRepositoryFactory;
+import io.github.dynamospring.repository.shop.Customer;
+import io.github.dynamospring.repository.shop.Device;
+import io.github.dynamospring.repository.shop.Order;
+import io.github.dynamospring.repository.shop.Orders;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.boot.actuate.endpoint.Show;
+
+import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.Mockito.mock;
+
+/**
+ * A shop with orders and devices, of which only orders have a repository, and what its
+ * requests have cost.
+ */
+final class EndpointApplication {
+
+	static final Instant LAST_USED = Instant.parse("2126-01-01T00:00:00Z");
+
+	private final DynamoMappingContext context = new DynamoMappingContext();
+
+	private final AccessPatterns patterns = new AccessPatterns();
+
+	private final List<PatternStatistics> statistics = new ArrayList<>();
+
+	EndpointApplication() {
+		this.context.setInitialEntitySet(Set.of(Order.class, Customer.class, Device.class));
+		this.context.afterPropertiesSet();
+		DynamoTemplate template = new DynamoTemplate(mock(DynamoDbClient.class), this.context,
+				EndpointApplication::resolve, this.patterns, TemplateSettings.DEFAULT);
+		new DynamoRepositoryFactory(template, this.context, PlannerSettings.DEFAULT).getRepository(Orders.class);
+	}
+
+	private static String resolve(String logicalName) {
+		return "test-" + logicalName;
+	}
+
+	AccessPatterns patterns() {
+		return this.patterns;
+	}
+
+	EndpointApplication use(String pattern, String table, @Nullable String index, double read, double write) {
+		this.statistics
+			.add(new PatternStatistics(pattern, Map.of(RequestOutcome.SUCCESS, 7L, RequestOutcome.THROTTLED, 1L),
+					List.of(new ResourceUsage(table, index, read, write, 7, 9)), 3,
+					new Latency(Duration.ofNanos(1_500_000), Duration.ofMillis(20), Duration.ofMillis(30)), LAST_USED));
+		return this;
+	}
+
+	DynamoEndpoint endpoint() {
+		return endpoint(Show.NEVER);
+	}
+
+	DynamoEndpoint endpoint(Show showValues) {
+		DynamoStatistics statistics = mock(DynamoStatistics.class);
+		given(statistics.patterns()).willReturn(this.statistics);
+		HotPartitions hotPartitions = mock(HotPartitions.class);
+		given(hotPartitions.heaviest(anyInt()))
+			.willReturn(List.of(new HotPartition("test-shop", null, CapacityType.READ, "CUSTOMER#ada", 120, 2.5, 0.04),
+					new HotPartition("test-shop", null, CapacityType.READ, "CUSTOMER#grace", 60, 2.5, 0.02),
+					new HotPartition("test-shop", "gsi1", CapacityType.WRITE, "ORDER#1001", 10, 0, 0.01)));
+		return new DynamoEndpoint(this.context, EndpointApplication::resolve, this.patterns, statistics, hotPartitions,
+				showValues);
+	}
+
+	DynamoEndpoint endpointWithoutMetrics() {
+		return new DynamoEndpoint(this.context, EndpointApplication::resolve, this.patterns, null, null, Show.NEVER);
+	}
+
+}
