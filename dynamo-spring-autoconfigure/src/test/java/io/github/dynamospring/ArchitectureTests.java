@@ -50,6 +50,9 @@ class ArchitectureTests {
 
 	private static final String[] MICROMETER = { "io.micrometer.." };
 
+	// in the signatures of the SDK's interceptors
+	private static final String[] REACTIVE_STREAMS = { "org.reactivestreams.." };
+
 	private static final Map<String, Row> TABLE = table();
 
 	private static final JavaClasses CLASSES = new ClassFileImporter().withImportOption(new DoNotIncludeTests())
@@ -67,7 +70,7 @@ class ArchitectureTests {
 		List<String> planned = with(model, "mapping", "plan");
 		table.put("core", row(planned, SPRING, SDK));
 		table.put("retry", row(List.of("core"), SPRING, SDK, RESILIENCE));
-		table.put("observation", row(List.of("core", "schema"), SPRING, SDK, MICROMETER));
+		table.put("observation", row(List.of("core", "schema"), SPRING, SDK, MICROMETER, REACTIVE_STREAMS));
 		table.put("repository", row(with(planned, "core"), SPRING, SDK));
 		table.put("aop", row(List.of("mapping", "plan", "core"), SPRING, AOP, RESILIENCE, JACKSON));
 		table.put("table", row(List.of("schema", "mapping", "core"), SPRING, SDK));

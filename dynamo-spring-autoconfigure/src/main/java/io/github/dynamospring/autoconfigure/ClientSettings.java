@@ -1,6 +1,8 @@
 package io.github.dynamospring.autoconfigure;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 
 import io.github.dynamospring.autoconfigure.DynamoProperties.Client;
@@ -108,7 +110,7 @@ class ClientSettings {
 		ClientOverrideConfiguration.Builder configuration = given.toBuilder();
 		completeTimeouts(given, configuration);
 		completeRetries(given, configuration);
-		completeObservation(given, configuration);
+		completeObservation(configuration);
 		builder.overrideConfiguration(configuration.build());
 	}
 
@@ -143,10 +145,16 @@ class ClientSettings {
 		}
 	}
 
-	private void completeObservation(ClientOverrideConfiguration given,
-			ClientOverrideConfiguration.Builder configuration) {
-		if (this.observation != null && !given.executionInterceptors().contains(this.observation)) {
-			configuration.addExecutionInterceptor(this.observation);
+	/**
+	 * Have the observation come last, after the tracker, which may refuse an attempt, and
+	 * after those of customizers: what they refuse is then not observed.
+	 */
+	private void completeObservation(ClientOverrideConfiguration.Builder configuration) {
+		if (this.observation != null) {
+			List<ExecutionInterceptor> interceptors = new ArrayList<>(configuration.executionInterceptors());
+			interceptors.remove(this.observation);
+			interceptors.add(this.observation);
+			configuration.executionInterceptors(interceptors);
 		}
 	}
 

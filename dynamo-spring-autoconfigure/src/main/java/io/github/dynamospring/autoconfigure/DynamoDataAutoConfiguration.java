@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.DynamoOperations;
@@ -19,6 +20,7 @@ import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.observation.ObservedTaskDecorator;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.micrometer.observation.ObservationRegistry;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -142,9 +144,11 @@ public final class DynamoDataAutoConfiguration {
 
 		@Bean
 		ForeignClientNotice foreignDynamoClientNotice(ListableBeanFactory beanFactory, DynamoDbClient client,
-				@Qualifier(ClientSettingsConfiguration.RETRY_STRATEGY) ObjectProvider<RetryStrategy> retryStrategy) {
+				@Qualifier(ClientSettingsConfiguration.RETRY_STRATEGY) ObjectProvider<RetryStrategy> retryStrategy,
+				@Qualifier(DynamoMetricsAutoConfiguration.INTERCEPTOR) ObjectProvider<ExecutionInterceptor> observation) {
 			String[] names = beanFactory.getBeanNamesForType(DynamoDbClient.class, true, false);
-			return new ForeignClientNotice(String.join("', '", names), client, retryStrategy.getIfAvailable());
+			return new ForeignClientNotice(String.join("', '", names), client, retryStrategy.getIfAvailable(),
+					observation.getIfAvailable());
 		}
 
 	}

@@ -3,11 +3,13 @@ package io.github.dynamospring.autoconfigure;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import io.github.dynamospring.core.AttemptTracker;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbServiceClientConfiguration;
@@ -19,8 +21,9 @@ class ForeignClientNotice {
 
 	private static final Log logger = LogFactory.getLog(ForeignClientNotice.class);
 
-	ForeignClientNotice(String beanName, DynamoDbClient client, @Nullable RetryStrategy retryStrategy) {
-		List<String> off = off(configuration(client), retryStrategy);
+	ForeignClientNotice(String beanName, DynamoDbClient client, @Nullable RetryStrategy retryStrategy,
+			@Nullable ExecutionInterceptor observation) {
+		List<String> off = off(configuration(client), retryStrategy, observation);
 		if (!off.isEmpty()) {
 			logger
 				.warn("The DynamoDbClient bean '" + beanName + "' is used as it is. Off are: " + String.join("; ", off)
@@ -44,7 +47,8 @@ class ForeignClientNotice {
 		}
 	}
 
-	private static List<String> off(ClientOverrideConfiguration configuration, @Nullable RetryStrategy retryStrategy) {
+	private static List<String> off(ClientOverrideConfiguration configuration, @Nullable RetryStrategy retryStrategy,
+			@Nullable ExecutionInterceptor observation) {
 		List<String> off = new ArrayList<>();
 		if (retryStrategy == null || configuration.retryStrategy().orElse(null) != retryStrategy) {
 			off.add("dynamo.retry.* (until its retry strategy is the bean '"
@@ -53,6 +57,10 @@ class ForeignClientNotice {
 		if (configuration.executionInterceptors().stream().noneMatch(AttemptTracker.class::isInstance)) {
 			off.add("the protection of writes that must not be repeated and the detection of lost answers (until it has "
 					+ "an execution interceptor of type AttemptTracker)");
+		}
+		if (observation != null && !configuration.executionInterceptors().contains(observation)) {
+			off.add("the meters and observations of its requests (until its last execution interceptor is the bean '"
+					+ DynamoMetricsAutoConfiguration.INTERCEPTOR + "')");
 		}
 		return off;
 	}

@@ -1,23 +1,177 @@
 package io.github.dynamospring.observation;
 
+import java.io.InputStream;
+import java.lang.ref.Cleaner;
+import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 
+import io.github.dynamospring.core.DynamoExecutionAttributes;
+import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import software.amazon.awssdk.core.ClientType;
+import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.core.interceptor.Context;
+import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.core.interceptor.SdkExecutionAttribute;
+import software.amazon.awssdk.http.SdkHttpRequest;
+
+import org.springframework.util.Assert;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
- * Observes each request of a client, whoever sends it.
+ * Observes each request of a client, whoever sends it, and asks for its consumed capacity
+ * where the request itself asks for nothing. One instance serves any number of clients,
+ * synchronous and asynchronous ones.
+ * <p>
+ * It should be the last interceptor of a client: what fails in one behind it before
+ * anything is sent may leave an observation without end. What an asynchronous client
+ * sends ends with a {@link java.util.concurrent.CancellationException} and late, when
+ * memory is freed, if the caller cancels the call or the call times out: the SDK tells
+ * interceptors nothing of that.
  *
  * @since 0.1
  */
 public final class DynamoObservationInterceptor implements ExecutionInterceptor {
 
+	// one thread, which starts when an asynchronous client is first used
+	private static final Supplier<Cleaner> CLEANER = SingletonSupplier.of(Cleaner::create);
+
+	private final ObservationRegistry observations;
+
+	private final @Nullable DynamoObservationConvention convention;
+
+	private final DynamoObservationConvention defaultConvention;
+
+	private final List<RequestListener> listeners;
+
+	private final ObservationFailures failures;
+
 	/**
-	 * Create an interceptor.
+	 * Create an interceptor with the default convention.
 	 * @param observations where observations are registered
 	 * @param listeners who is told of each request
 	 */
 	public DynamoObservationInterceptor(ObservationRegistry observations, List<RequestListener> listeners) {
+		this(observations, null, new DefaultDynamoObservationConvention(), listeners, new ObservationFailures());
+	}
+
+	/**
+	 * Create an interceptor.
+	 * @param observations where observations are registered
+	 * @param convention the convention of the application, or null
+	 * @param defaultConvention the convention where the application and the registry have
+	 * none
+	 * @param listeners who is told of each request
+	 * @param failures takes what fails here
+	 */
+	public DynamoObservationInterceptor(ObservationRegistry observations,
+			@Nullable DynamoObservationConvention convention, DynamoObservationConvention defaultConvention,
+			List<RequestListener> listeners, ObservationFailures failures) {
+		Assert.notNull(observations, "'observations' must not be null");
+		Assert.notNull(defaultConvention, "'defaultConvention' must not be null");
+		Assert.notNull(listeners, "'listeners' must not be null");
+		Assert.notNull(failures, "'failures' must not be null");
+		this.observations = observations;
+		this.convention = (convention != null) ? new DeferringConvention(convention) : null;
+		this.defaultConvention = new DeferringConvention(defaultConvention);
+		this.listeners = List.copyOf(listeners);
+		this.failures = failures;
+	}
+
+	@Override
+	public SdkRequest modifyRequest(Context.ModifyRequest context, ExecutionAttributes attributes) {
+		return CapacityRequests.asking(context.request());
+	}
+
+	/**
+	 * Begin to observe. It is done here, as the SDK does not tell what fails before. An
+	 * asynchronous client does not tell either what fails between here and the first
+	 * transmission.
+	 */
+	@Override
+	public SdkHttpRequest modifyHttpRequest(Context.ModifyHttpRequest context, ExecutionAttributes attributes) {
+		ObservedRequest request = observe(context.request(), attributes);
+		attributes.putAttribute(ObservedRequest.ATTRIBUTE, request);
+		if (attributes.getAttribute(SdkExecutionAttribute.CLIENT_TYPE) == ClientType.SYNC) {
+			request.start();
+		}
+		else {
+			request.endWhenAbandoned(CLEANER.get());
+		}
+		return context.httpRequest();
+	}
+
+	private ObservedRequest observe(SdkRequest request, ExecutionAttributes attributes) {
+		String pattern = attributes.getAttribute(DynamoExecutionAttributes.ACCESS_PATTERN);
+		DynamoRequestContext context = new DynamoRequestContext(
+				attributes.getAttribute(SdkExecutionAttribute.OPERATION_NAME),
+				(pattern != null) ? pattern : DynamoRequestContext.NO_PATTERN, request);
+		Observation observation = this.failures.call(ObservationFailures.Kind.OBSERVATION, () -> Observation
+			.createNotStarted(this.convention, this.defaultConvention, () -> context, this.observations));
+		return new ObservedRequest(context, (observation != null) ? observation : Observation.NOOP, this.listeners,
+				this.failures);
+	}
+
+	@Override
+	public void beforeTransmission(Context.BeforeTransmission context, ExecutionAttributes attributes) {
+		ObservedRequest request = attributes.getAttribute(ObservedRequest.ATTRIBUTE);
+		if (request != null) {
+			request.begin();
+		}
+	}
+
+	@Override
+	public void afterTransmission(Context.AfterTransmission context, ExecutionAttributes attributes) {
+		ObservedRequest request = attributes.getAttribute(ObservedRequest.ATTRIBUTE);
+		if (request != null) {
+			request.answered(context.httpResponse().statusCode());
+		}
+	}
+
+	@Override
+	public Optional<InputStream> modifyHttpResponseContent(Context.ModifyHttpResponse context,
+			ExecutionAttributes attributes) {
+		ErrorAnswer error = error(attributes);
+		return (error != null) ? context.responseBody().map(error::observe) : context.responseBody();
+	}
+
+	@Override
+	public Optional<Publisher<ByteBuffer>> modifyAsyncHttpResponseContent(Context.ModifyHttpResponse context,
+			ExecutionAttributes attributes) {
+		ErrorAnswer error = error(attributes);
+		return (error != null) ? context.responsePublisher().map(error::observe) : context.responsePublisher();
+	}
+
+	private static @Nullable ErrorAnswer error(ExecutionAttributes attributes) {
+		ObservedRequest request = attributes.getAttribute(ObservedRequest.ATTRIBUTE);
+		return (request != null) ? request.error() : null;
+	}
+
+	@Override
+	public void afterExecution(Context.AfterExecution context, ExecutionAttributes attributes) {
+		ObservedRequest request = attributes.getAttribute(ObservedRequest.ATTRIBUTE);
+		if (request != null) {
+			request.succeed(context.response());
+		}
+	}
+
+	/**
+	 * End with a failure, which stays as it is. Of the two methods that the SDK calls
+	 * then, this is the one that an interceptor before this one cannot keep from being
+	 * called.
+	 */
+	@Override
+	public Throwable modifyException(Context.FailedExecution context, ExecutionAttributes attributes) {
+		ObservedRequest request = attributes.getAttribute(ObservedRequest.ATTRIBUTE);
+		if (request != null) {
+			request.fail(context.exception(), attributes);
+		}
+		return context.exception();
 	}
 
 }

@@ -3,6 +3,9 @@ package io.github.dynamospring.observation;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.micrometer.common.KeyValue;
+import io.micrometer.common.KeyValues;
+import io.micrometer.observation.Observation;
 import io.micrometer.observation.transport.Kind;
 import io.micrometer.observation.transport.SenderContext;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +41,14 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	private final List<FailedAttempt> failedAttempts = new ArrayList<>(0);
 
 	private List<ResourceUsage> usage = List.of();
+
+	private @Nullable RequestTarget target;
+
+	private @Nullable Throwable failure;
+
+	private volatile boolean ended;
+
+	private @Nullable DynamoObservationConvention details;
 
 	/**
 	 * Create a context.
@@ -77,6 +88,43 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	}
 
 	/**
+	 * Return the names of the tables that the request is for, each once, and empty where
+	 * it names none, as statements of PartiQL do.
+	 */
+	public List<String> getTableNames() {
+		return target().tables();
+	}
+
+	/**
+	 * Return the name of the index that the request is for, or null.
+	 */
+	public @Nullable String getIndexName() {
+		return target().index();
+	}
+
+	/**
+	 * Return how many actions the request has: the keys, items or statements of a batch
+	 * or transaction, otherwise 1.
+	 */
+	public int getBatchSize() {
+		return target().batchSize();
+	}
+
+	/**
+	 * Return whether the request may write items.
+	 */
+	public boolean isWrite() {
+		return target().write();
+	}
+
+	private RequestTarget target() {
+		if (this.target == null) {
+			this.target = RequestTarget.of(this.request);
+		}
+		return this.target;
+	}
+
+	/**
 	 * Return the response, or null if the request failed or is under way. It is not what
 	 * {@link #getResponse()} of other senders is, as DynamoDB's answer is not the
 	 * carrier.
@@ -101,7 +149,31 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	}
 
 	/**
-	 * Return how many attempts were made.
+	 * Return why the request failed, or null if it did not or is under way. Unlike
+	 * {@link #getError()} it is there for failed conditions too, which are no errors.
+	 */
+	public @Nullable Throwable getFailure() {
+		return this.failure;
+	}
+
+	void setFailure(Throwable failure) {
+		this.failure = failure;
+	}
+
+	/**
+	 * Return whether the request has ended.
+	 */
+	public boolean isEnded() {
+		return this.ended;
+	}
+
+	void end() {
+		this.ended = true;
+	}
+
+	/**
+	 * Return how many attempts were made. It is 0 where a request failed before anything
+	 * was sent, for lack of credentials for instance.
 	 */
 	public int getAttempts() {
 		return this.attempts;
@@ -132,6 +204,45 @@ public class DynamoRequestContext extends SenderContext<Object> {
 
 	void setUsage(List<ResourceUsage> usage) {
 		this.usage = List.copyOf(usage);
+	}
+
+	/**
+	 * Take the high-cardinality key values from a convention once they are asked for.
+	 */
+	void deferHighCardinalityKeyValues(DynamoObservationConvention convention) {
+		this.details = convention;
+	}
+
+	@Override
+	public KeyValues getHighCardinalityKeyValues() {
+		addDetails();
+		return super.getHighCardinalityKeyValues();
+	}
+
+	@Override
+	public @Nullable KeyValue getHighCardinalityKeyValue(String key) {
+		addDetails();
+		return super.getHighCardinalityKeyValue(key);
+	}
+
+	@Override
+	public Observation.Context addHighCardinalityKeyValue(KeyValue keyValue) {
+		addDetails();
+		return super.addHighCardinalityKeyValue(keyValue);
+	}
+
+	@Override
+	public Observation.Context removeHighCardinalityKeyValue(String keyName) {
+		addDetails();
+		return super.removeHighCardinalityKeyValue(keyName);
+	}
+
+	private void addDetails() {
+		DynamoObservationConvention convention = this.details;
+		if (convention != null) {
+			this.details = null;
+			addHighCardinalityKeyValues(convention.getHighCardinalityKeyValues(this));
+		}
 	}
 
 }

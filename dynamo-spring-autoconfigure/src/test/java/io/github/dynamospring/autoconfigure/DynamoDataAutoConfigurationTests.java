@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
+import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.AttemptTracker;
 import io.github.dynamospring.core.Backoff;
@@ -24,6 +25,8 @@ import io.github.dynamospring.mapping.InvalidEntityException;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.plan.PlannerSettings;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistry;
@@ -131,6 +134,15 @@ class DynamoDataAutoConfigurationTests {
 					+ "interceptor of type AttemptTracker). To have all that, leave the client to the "
 					+ "auto-configuration and tune it with a DynamoDbClientCustomizer bean");
 		});
+	}
+
+	@Test
+	void saysThatTheRequestsOfAClientOfTheApplicationAreNotObserved(CapturedOutput output) {
+		this.runner.withConfiguration(AutoConfigurations.of(DynamoMetricsAutoConfiguration.class))
+			.withBean(MeterRegistry.class, SimpleMeterRegistry::new)
+			.run((context) -> assertThat(output).contains("interceptor of type AttemptTracker); the meters and "
+					+ "observations of its requests (until its last execution interceptor is the bean "
+					+ "'dynamoObservationInterceptor'). To have all that"));
 	}
 
 	@Test

@@ -30,7 +30,8 @@ class OptionalLibrariesTests {
 	@ValueSource(
 			strings = { "resilience4j-(spring|framework|micrometer)|micrometer-core|jackson-databind|netty-nio-client",
 					"resilience4j-|micrometer-core|jackson-databind|netty-nio-client",
-					"resilience4j-|micrometer-core|jackson-databind|netty-nio-client|spring-boot-(actuator|health)" })
+					"resilience4j-|micrometer-core|jackson-databind|netty-nio-client|spring-boot-(actuator|health)",
+					"spring-boot-(actuator|health|micrometer)" })
 	void startsWithoutOptionalLibraries(String libraries) throws Exception {
 		ClassLoader before = Thread.currentThread().getContextClassLoader();
 		try (URLClassLoader without = new URLClassLoader(classPathWithout(Pattern.compile(libraries)),

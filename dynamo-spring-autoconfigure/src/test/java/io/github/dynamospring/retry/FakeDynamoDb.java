@@ -189,9 +189,9 @@ public final class FakeDynamoDb implements AutoCloseable {
 
 		public static final Answer ITEM = answer(200, "{\"Item\":{\"pk\":{\"S\":\"1\"}}}");
 
-		static final Answer RESET = new Answer(Way.RESET, 0, "", "");
+		public static final Answer RESET = new Answer(Way.RESET, 0, "", "");
 
-		static final Answer CLOSE = new Answer(Way.CLOSE, 0, "", "");
+		public static final Answer CLOSE = new Answer(Way.CLOSE, 0, "", "");
 
 		public static final Answer HANG = new Answer(Way.HANG, 0, "", "");
 
@@ -211,7 +211,7 @@ public final class FakeDynamoDb implements AutoCloseable {
 					+ members + "}");
 		}
 
-		static Answer canceled(String... codes) {
+		public static Answer canceled(String... codes) {
 			String reasons = List.of(codes)
 				.stream()
 				.map((code) -> "{\"Code\":\"" + code + "\",\"Message\":\"No.\"}")
@@ -220,7 +220,7 @@ public final class FakeDynamoDb implements AutoCloseable {
 			return error(400, "TransactionCanceledException", ",\"CancellationReasons\":[" + reasons + "]");
 		}
 
-		Answer with(String header) {
+		public Answer with(String header) {
 			return new Answer(this.way, this.status, this.headers + header + "\r\n", this.body);
 		}
 

@@ -1,7 +1,11 @@
 package io.github.dynamospring.autoconfigure.metrics;
 
+import io.github.dynamospring.observation.DefaultDynamoObservationConvention;
+import io.github.dynamospring.observation.DynamoObservationConvention;
 import io.github.dynamospring.observation.DynamoObservationInterceptor;
+import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.RequestListener;
+import io.github.dynamospring.observation.TableTag;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
@@ -41,12 +45,26 @@ public final class DynamoMetricsAutoConfiguration {
 	 */
 	public static final String INTERCEPTOR = "dynamoObservationInterceptor";
 
+	@Bean
+	@ConditionalOnMissingBean
+	ObservationFailures dynamoObservationFailures() {
+		return new ObservationFailures();
+	}
+
+	/**
+	 * Create the interceptor, for those who ask for it by name: the beans that other AWS
+	 * clients of the application find are none of ours.
+	 */
 	@Bean(name = INTERCEPTOR, defaultCandidate = false)
 	@ConditionalOnMissingBean(name = INTERCEPTOR)
-	ExecutionInterceptor dynamoObservationInterceptor(ObjectProvider<ObservationRegistry> observations,
-			ObjectProvider<RequestListener> listeners) {
+	ExecutionInterceptor dynamoObservationInterceptor(DynamoMetricsProperties properties,
+			ObjectProvider<ObservationRegistry> observations, ObjectProvider<DynamoObservationConvention> convention,
+			ObjectProvider<TableTag> tableTag, ObjectProvider<RequestListener> listeners,
+			ObservationFailures failures) {
+		DynamoObservationConvention defaultConvention = new DefaultDynamoObservationConvention(
+				tableTag.getIfAvailable(() -> (table) -> table), properties.isKeyValuesOnSpans());
 		return new DynamoObservationInterceptor(observations.getIfUnique(() -> ObservationRegistry.NOOP),
-				listeners.orderedStream().toList());
+				convention.getIfAvailable(), defaultConvention, listeners.orderedStream().toList(), failures);
 	}
 
 }

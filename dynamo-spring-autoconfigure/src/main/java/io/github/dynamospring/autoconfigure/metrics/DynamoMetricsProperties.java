@@ -16,12 +16,26 @@ public class DynamoMetricsProperties {
 	 */
 	private boolean enabled = true;
 
+	/**
+	 * Whether spans have the keys of the items that requests for a single item are for.
+	 * Keys may be personal data.
+	 */
+	private boolean keyValuesOnSpans;
+
 	public boolean isEnabled() {
 		return this.enabled;
 	}
 
 	public void setEnabled(boolean enabled) {
 		this.enabled = enabled;
+	}
+
+	public boolean isKeyValuesOnSpans() {
+		return this.keyValuesOnSpans;
+	}
+
+	public void setKeyValuesOnSpans(boolean keyValuesOnSpans) {
+		this.keyValuesOnSpans = keyValuesOnSpans;
 	}
 
 }

@@ -1,4 +1,4 @@
-package io.github.dynamospring.retry;
+package io.github.dynamospring.core;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;

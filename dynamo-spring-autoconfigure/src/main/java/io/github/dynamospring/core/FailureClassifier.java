@@ -1,4 +1,4 @@
-package io.github.dynamospring.retry;
+package io.github.dynamospring.core;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -24,11 +24,12 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 /**
  * Tells failures that pass from those that do not. What is not known to pass is final.
  *
+ * @since 0.1
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.Errors.html">Error
  * handling with DynamoDB</a>
  */
-final class FailureClassifier {
+public final class FailureClassifier {
 
 	private static final Set<String> PASSING = Set.of("TransactionConflictException", "TransactionInProgressException",
 			"ReplicatedWriteConflictException", "InternalServerError", "RequestTimeout", "RequestTimeoutException",
@@ -50,7 +51,10 @@ final class FailureClassifier {
 	private FailureClassifier() {
 	}
 
-	static FailureKind classify(Throwable failure) {
+	/**
+	 * Return what the failure of an attempt means for a further one.
+	 */
+	public static FailureKind classify(Throwable failure) {
 		if (failure instanceof TransactionCanceledException canceled) {
 			return ofCancellation(canceled);
 		}
@@ -66,11 +70,19 @@ final class FailureClassifier {
 		if (codes.isEmpty() || !codes.stream().allMatch(FailureClassifier::passes)) {
 			return FailureKind.FINAL;
 		}
-		return codes.stream().anyMatch(CANCELLATION_THROTTLES::contains) ? FailureKind.THROTTLE : FailureKind.PASSING;
+		return codes.stream().anyMatch(FailureClassifier::isThrottle) ? FailureKind.THROTTLE : FailureKind.PASSING;
 	}
 
 	private static boolean passes(String cancellationCode) {
-		return CANCELLATION_CONFLICT.equals(cancellationCode) || CANCELLATION_THROTTLES.contains(cancellationCode);
+		return CANCELLATION_CONFLICT.equals(cancellationCode) || isThrottle(cancellationCode);
+	}
+
+	/**
+	 * Return whether an action of a transaction was throttled.
+	 * @param cancellationCode the code of the reason that DynamoDB gives for the action
+	 */
+	public static boolean isThrottle(String cancellationCode) {
+		return CANCELLATION_THROTTLES.contains(cancellationCode);
 	}
 
 	private static FailureKind ofAnswer(AwsServiceException failure) {

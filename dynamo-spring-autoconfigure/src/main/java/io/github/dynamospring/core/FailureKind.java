@@ -1,9 +1,11 @@
-package io.github.dynamospring.retry;
+package io.github.dynamospring.core;
 
 /**
  * What a failure means for a further attempt.
+ *
+ * @since 0.1
  */
-enum FailureKind {
+public enum FailureKind {
 
 	/**
 	 * There is less capacity than asked for. It comes back more slowly than others pass.
@@ -27,7 +29,10 @@ enum FailureKind {
 	 */
 	FINAL;
 
-	boolean passes() {
+	/**
+	 * Return whether a further attempt may succeed.
+	 */
+	public boolean passes() {
 		return this != FINAL;
 	}
 

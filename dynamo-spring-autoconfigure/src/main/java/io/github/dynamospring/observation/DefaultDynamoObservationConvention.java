@@ -1,0 +1,118 @@
+package io.github.dynamospring.observation;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.github.dynamospring.observation.DynamoObservationDocumentation.LowCardinalityKeyNames;
+import io.micrometer.common.KeyValue;
+import io.micrometer.common.KeyValues;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.Assert;
+
+/**
+ * The {@link DynamoObservationConvention} where there is no other.
+ *
+ * @since 0.1
+ * @see DynamoObservationDocumentation
+ */
+public class DefaultDynamoObservationConvention implements DynamoObservationConvention {
+
+	private static final String NAME = "dynamodb.requests";
+
+	private static final String SEVERAL = "several";
+
+	// as many as an application has; more are a table per tenant, and worked out each
+	// time
+	private static final int MOST_KEPT = 10_000;
+
+	private final TableTag tableTag;
+
+	private final boolean withKeys;
+
+	private final Map<Series, KeyValues> lowCardinality = new ConcurrentHashMap<>();
+
+	/**
+	 * Create a convention that names tables as requests do, and keeps key values to
+	 * itself.
+	 */
+	public DefaultDynamoObservationConvention() {
+		this((table) -> table, false);
+	}
+
+	/**
+	 * Create a convention.
+	 * @param tableTag gives the key value of a table
+	 * @param withKeys whether spans have the keys of single items
+	 */
+	public DefaultDynamoObservationConvention(TableTag tableTag, boolean withKeys) {
+		Assert.notNull(tableTag, "'tableTag' must not be null");
+		this.tableTag = tableTag;
+		this.withKeys = withKeys;
+	}
+
+	@Override
+	public String getName() {
+		return NAME;
+	}
+
+	/**
+	 * Return the operation and its table, where it is one, as OpenTelemetry names the
+	 * spans of databases.
+	 */
+	@Override
+	public String getContextualName(DynamoRequestContext context) {
+		List<String> tables = context.getTableNames();
+		return (tables.size() != 1) ? context.getOperation()
+				: context.getOperation() + " " + this.tableTag.of(tables.get(0));
+	}
+
+	@Override
+	public KeyValues getLowCardinalityKeyValues(DynamoRequestContext context) {
+		Series series = Series.of(context);
+		KeyValues known = this.lowCardinality.get(series);
+		return (known != null) ? known : keep(series);
+	}
+
+	private KeyValues keep(Series series) {
+		KeyValues values = keyValues(series);
+		if (this.lowCardinality.size() < MOST_KEPT) {
+			this.lowCardinality.put(series, values);
+		}
+		return values;
+	}
+
+	private KeyValues keyValues(Series series) {
+		return KeyValues.of(LowCardinalityKeyNames.TABLE.withValue(table(series)),
+				LowCardinalityKeyNames.INDEX.withValue((series.index != null) ? series.index : KeyValue.NONE_VALUE),
+				LowCardinalityKeyNames.OPERATION.withValue(series.operation),
+				LowCardinalityKeyNames.ACCESS_PATTERN.withValue(series.accessPattern), LowCardinalityKeyNames.OUTCOME
+					.withValue((series.outcome != null) ? series.outcome.tag() : KeyValue.NONE_VALUE));
+	}
+
+	private String table(Series series) {
+		if (series.several) {
+			return SEVERAL;
+		}
+		return (series.table != null) ? this.tableTag.of(series.table) : KeyValue.NONE_VALUE;
+	}
+
+	@Override
+	public KeyValues getHighCardinalityKeyValues(DynamoRequestContext context) {
+		return new SpanKeyValues(context, this.withKeys).toKeyValues();
+	}
+
+	private record Series(String operation, @Nullable String table, boolean several, @Nullable String index,
+			String accessPattern, @Nullable RequestOutcome outcome) {
+
+		static Series of(DynamoRequestContext context) {
+			List<String> tables = context.getTableNames();
+			return new Series(context.getOperation(), (tables.size() == 1) ? tables.get(0) : null, tables.size() > 1,
+					context.getIndexName(), context.getAccessPattern(),
+					context.isEnded() ? context.getOutcome() : null);
+		}
+
+	}
+
+}

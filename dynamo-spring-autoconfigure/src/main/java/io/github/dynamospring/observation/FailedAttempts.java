@@ -1,0 +1,113 @@
+package io.github.dynamospring.observation;
+
+import java.util.List;
+import java.util.stream.IntStream;
+
+import io.github.dynamospring.core.FailureClassifier;
+import io.github.dynamospring.core.FailureKind;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.RequestLimitExceededException;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingReason;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+/**
+ * Describes failed attempts.
+ */
+final class FailedAttempts {
+
+	private FailedAttempts() {
+	}
+
+	/**
+	 * Describe an attempt that DynamoDB has answered.
+	 */
+	static FailedAttempt answered(int number, AwsServiceException failure, SdkRequest request) {
+		FailureKind kind = FailureClassifier.classify(failure);
+		String cause = cause(failure);
+		return new FailedAttempt(number, failure.statusCode(), cause, kind.passes(),
+				throttles(failure, request, cause, kind));
+	}
+
+	/**
+	 * Return the name of the error, or the status where there is none.
+	 */
+	static String cause(AwsServiceException failure) {
+		AwsErrorDetails details = failure.awsErrorDetails();
+		String code = (details != null) ? details.errorCode() : null;
+		if (code != null && !code.isEmpty()) {
+			return code;
+		}
+		// not DynamoDB but something before it has answered
+		return (failure.getClass() != DynamoDbException.class) ? failure.getClass().getSimpleName()
+				: String.valueOf(failure.statusCode());
+	}
+
+	private static List<ThrottlingCause> throttles(AwsServiceException failure, SdkRequest request, String cause,
+			FailureKind kind) {
+		if (failure instanceof TransactionCanceledException canceled) {
+			return throttledActions(canceled.cancellationReasons(), request);
+		}
+		List<ThrottlingReason> reasons = reasons(failure);
+		if (reasons.isEmpty()) {
+			return (kind == FailureKind.THROTTLE) ? List.of(new ThrottlingCause(cause, null, null)) : List.of();
+		}
+		return reasons.stream().map((reason) -> throttle(reason, cause)).toList();
+	}
+
+	private static List<ThrottlingReason> reasons(AwsServiceException failure) {
+		if (failure instanceof ProvisionedThroughputExceededException exceeded) {
+			return exceeded.throttlingReasons();
+		}
+		if (failure instanceof RequestLimitExceededException exceeded) {
+			return exceeded.throttlingReasons();
+		}
+		return (failure instanceof ThrottlingException throttling) ? throttling.throttlingReasons() : List.of();
+	}
+
+	private static ThrottlingCause throttle(ThrottlingReason reason, String cause) {
+		TableResource resource = TableResource.ofArn(reason.resource());
+		return new ThrottlingCause((reason.reason() != null) ? reason.reason() : cause, resource.table(),
+				resource.index());
+	}
+
+	private static List<ThrottlingCause> throttledActions(List<CancellationReason> reasons, SdkRequest request) {
+		return IntStream.range(0, reasons.size())
+			.filter((action) -> isThrottle(reasons.get(action)))
+			.mapToObj((action) -> new ThrottlingCause(reasons.get(action).code(), table(request, action), null))
+			.toList();
+	}
+
+	private static boolean isThrottle(CancellationReason reason) {
+		return reason.code() != null && FailureClassifier.isThrottle(reason.code());
+	}
+
+	// reasons are in the order of the actions
+	private static @Nullable String table(SdkRequest request, int action) {
+		String table = null;
+		if (request instanceof TransactWriteItemsRequest write && action < write.transactItems().size()) {
+			table = RequestTarget.table(write.transactItems().get(action));
+		}
+		if (request instanceof TransactGetItemsRequest get && action < get.transactItems().size()) {
+			table = RequestTarget.table(get.transactItems().get(action));
+		}
+		return (table != null) ? TableResource.tableName(table) : null;
+	}
+
+	/**
+	 * Describe an attempt without an answer, or with one that cannot be read.
+	 * @param status the status of the answer, or 0 if there is none
+	 */
+	static FailedAttempt unanswered(int number, int status, boolean passing) {
+		return new FailedAttempt(number, status, FailedAttempt.NO_ANSWER, passing, List.of());
+	}
+
+}

@@ -1,0 +1,131 @@
+package io.github.dynamospring.observation;
+
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps what fails while requests are observed away from the requests: it is counted, and
+ * logged once per kind.
+ *
+ * @since 0.1
+ */
+public final class ObservationFailures implements MeterBinder {
+
+	/**
+	 * Name of the meter that counts them.
+	 */
+	public static final String METER = "dynamodb.observation.failures";
+
+	private static final Log logger = LogFactory.getLog(ObservationFailures.class);
+
+	private final Account[] accounts;
+
+	/**
+	 * Create an account without failures.
+	 */
+	public ObservationFailures() {
+		this.accounts = Arrays.stream(Kind.values()).map(Account::new).toArray(Account[]::new);
+	}
+
+	/**
+	 * Register the counters. They only read, so that they cannot fail themselves.
+	 */
+	@Override
+	public void bindTo(MeterRegistry registry) {
+		for (Account account : this.accounts) {
+			FunctionCounter.builder(METER, account.count, AtomicLong::get)
+				.description("What failed while requests to DynamoDB were observed. The requests are not affected")
+				.tag("kind", account.kind.tag)
+				.register(registry);
+		}
+	}
+
+	/**
+	 * Return how often something has failed.
+	 */
+	public long count() {
+		return Arrays.stream(this.accounts).mapToLong((account) -> account.count.get()).sum();
+	}
+
+	void run(Kind kind, Runnable task) {
+		call(kind, () -> {
+			task.run();
+			return null;
+		});
+	}
+
+	/**
+	 * Return what a task returns, or null if it fails.
+	 */
+	<T> @Nullable T call(Kind kind, Supplier<@Nullable T> task) {
+		try {
+			return task.get();
+		}
+		// handlers and listeners are foreign code, which may be compiled against other
+		// versions
+		catch (Exception | LinkageError | AssertionError ex) {
+			this.accounts[kind.ordinal()].note(ex);
+			return null;
+		}
+	}
+
+	/**
+	 * What may fail.
+	 */
+	enum Kind {
+
+		/** A registry, handler or convention of observations. */
+		OBSERVATION("observation", "An observation, its convention or one of its handlers"),
+
+		/** A {@link RequestListener}. */
+		LISTENER("listener", "A listener of requests"),
+
+		/** The consumed capacity of an answer. */
+		CAPACITY("capacity", "Reading the consumed capacity of an answer"),
+
+		/** The body of an answer that says no. */
+		ANSWER("answer", "Reading the error of an answer");
+
+		private final String tag;
+
+		private final String what;
+
+		Kind(String tag, String what) {
+			this.tag = tag;
+			this.what = what;
+		}
+
+	}
+
+	private static final class Account {
+
+		private final Kind kind;
+
+		private final AtomicLong count = new AtomicLong();
+
+		Account(Kind kind) {
+			this.kind = kind;
+		}
+
+		void note(Throwable failure) {
+			String message = this.kind.what + " failed. The request to DynamoDB is not affected";
+			if (this.count.getAndIncrement() == 0) {
+				logger.warn(message + ". Further failures of this kind are counted by the meter '" + METER
+						+ "' and logged at debug level", failure);
+			}
+			else {
+				logger.debug(message, failure);
+			}
+		}
+
+	}
+
+}

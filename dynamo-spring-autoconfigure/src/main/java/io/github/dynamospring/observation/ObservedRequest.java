@@ -1,0 +1,158 @@
+package io.github.dynamospring.observation;
+
+import java.lang.ref.Cleaner;
+import java.lang.ref.Cleaner.Cleanable;
+import java.util.List;
+
+import io.github.dynamospring.core.FailureClassifier;
+import io.github.dynamospring.observation.ObservationFailures.Kind;
+import io.micrometer.observation.Observation;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.SdkResponse;
+import software.amazon.awssdk.core.interceptor.ExecutionAttribute;
+import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
+
+/**
+ * A request that is under way. The thread that times out a call of the asynchronous
+ * client is another than the one that reads its answer.
+ */
+final class ObservedRequest {
+
+	static final ExecutionAttribute<ObservedRequest> ATTRIBUTE = new ExecutionAttribute<>(
+			ObservedRequest.class.getName());
+
+	private final DynamoRequestContext context;
+
+	private final Observation observation;
+
+	private final RequestEnd end;
+
+	private final ObservationFailures failures;
+
+	private boolean started;
+
+	private int status;
+
+	private @Nullable ErrorAnswer error;
+
+	private @Nullable Cleanable cleanable;
+
+	ObservedRequest(DynamoRequestContext context, Observation observation, List<RequestListener> listeners,
+			ObservationFailures failures) {
+		this.context = context;
+		this.observation = observation;
+		this.end = new RequestEnd(context, observation, listeners, failures);
+		this.failures = failures;
+	}
+
+	/**
+	 * End once nothing refers to this any more, unless it has ended before.
+	 */
+	void endWhenAbandoned(Cleaner cleaner) {
+		this.cleanable = cleaner.register(this, this.end);
+	}
+
+	synchronized void start() {
+		if (!this.started) {
+			this.started = true;
+			this.failures.run(Kind.OBSERVATION, this.observation::start);
+		}
+	}
+
+	/**
+	 * Begin the next attempt.
+	 */
+	synchronized void begin() {
+		if (this.context.isEnded()) {
+			return;
+		}
+		start();
+		if (this.context.getAttempts() > 0) {
+			this.failures.run(Kind.OBSERVATION, this::repeat);
+		}
+		this.context.setAttempts(this.context.getAttempts() + 1);
+		this.status = 0;
+		this.error = null;
+	}
+
+	private void repeat() {
+		FailedAttempt failed = describe(true);
+		this.context.addFailedAttempt(failed);
+		this.observation
+			.event(DynamoObservationDocumentation.Events.REPEATED.format(failed.number() + 1, failed.cause()));
+	}
+
+	/**
+	 * Note the answer to the attempt.
+	 */
+	synchronized void answered(int status) {
+		this.status = status;
+		this.error = (status >= 400) ? new ErrorAnswer(status) : null;
+	}
+
+	/**
+	 * Return the answer to the attempt if it says no, or null.
+	 */
+	synchronized @Nullable ErrorAnswer error() {
+		return this.error;
+	}
+
+	/**
+	 * End with an answer.
+	 */
+	synchronized void succeed(SdkResponse response) {
+		if (!this.context.isEnded()) {
+			this.context.setSdkResponse(response);
+			this.failures.run(Kind.CAPACITY,
+					() -> this.context.setUsage(ConsumedCapacityReader.read(this.context.getRequest(), response)));
+			this.context.setOutcome(RequestOutcome.SUCCESS);
+			this.end.end();
+			free();
+		}
+	}
+
+	/**
+	 * End without an answer, or with one that says no.
+	 */
+	synchronized void fail(Throwable failure, ExecutionAttributes attributes) {
+		if (!this.context.isEnded()) {
+			start();
+			this.failures.run(Kind.ANSWER, () -> note(failure, attributes));
+			this.end.fail(failure);
+			free();
+		}
+	}
+
+	private void note(Throwable failure, ExecutionAttributes attributes) {
+		if (this.context.getAttempts() > 0) {
+			this.context.addFailedAttempt(describe(failure));
+		}
+		this.context.setOutcome(Outcomes.of(this.context, failure, attributes));
+	}
+
+	private FailedAttempt describe(Throwable failure) {
+		if (failure instanceof AwsServiceException answer) {
+			return FailedAttempts.answered(this.context.getAttempts(), answer, this.context.getRequest());
+		}
+		return describe(FailureClassifier.classify(failure).passes());
+	}
+
+	private FailedAttempt describe(boolean passing) {
+		int number = this.context.getAttempts();
+		return (this.error != null) ? FailedAttempts.answered(number, read(this.error), this.context.getRequest())
+				: FailedAttempts.unanswered(number, this.status, passing);
+	}
+
+	private AwsServiceException read(ErrorAnswer answer) {
+		AwsServiceException failure = this.failures.call(Kind.ANSWER, answer::failure);
+		return (failure != null) ? failure : answer.unreadable();
+	}
+
+	private void free() {
+		if (this.cleanable != null) {
+			this.cleanable.clean();
+		}
+	}
+
+}

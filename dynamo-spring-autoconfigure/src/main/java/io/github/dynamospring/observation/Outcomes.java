@@ -1,0 +1,74 @@
+package io.github.dynamospring.observation;
+
+import java.util.List;
+import java.util.Objects;
+
+import io.github.dynamospring.core.DynamoExecutionAttributes;
+import io.github.dynamospring.core.FailureClassifier;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+/**
+ * Tells how requests that failed have ended.
+ */
+final class Outcomes {
+
+	private static final int REQUEST_TIMEOUT = 408;
+
+	private static final String IN_PROGRESS = "TransactionInProgressException";
+
+	private Outcomes() {
+	}
+
+	/**
+	 * Return the outcome of a request whose failed attempts are known.
+	 */
+	static RequestOutcome of(DynamoRequestContext context, Throwable failure, ExecutionAttributes attributes) {
+		if (context.getAttempts() > 0 && mayBeApplied(context, failure, attributes)) {
+			return RequestOutcome.AMBIGUOUS;
+		}
+		List<String> codes = cancellations(failure);
+		if (failure instanceof ConditionalCheckFailedException || codes.contains("ConditionalCheckFailed")) {
+			return RequestOutcome.CONDITION;
+		}
+		boolean throttled = isThrottled(context.getFailedAttempts())
+				&& codes.stream().allMatch(FailureClassifier::isThrottle);
+		return throttled ? RequestOutcome.THROTTLED : RequestOutcome.ERROR;
+	}
+
+	private static boolean mayBeApplied(DynamoRequestContext context, Throwable failure,
+			ExecutionAttributes attributes) {
+		SdkException ex = (failure instanceof SdkException sdk) ? sdk
+				: SdkClientException.create(failure.toString(), failure);
+		Boolean known = DynamoExecutionAttributes.mayBeApplied(attributes, ex);
+		return (known != null) ? known
+				: context.isWrite() && context.getFailedAttempts().stream().anyMatch(Outcomes::isIndefinite);
+	}
+
+	private static boolean isIndefinite(FailedAttempt attempt) {
+		return attempt.status() < 400 || attempt.status() >= 500 || attempt.status() == REQUEST_TIMEOUT
+				|| attempt.cause().equals(IN_PROGRESS);
+	}
+
+	private static List<String> cancellations(@Nullable Throwable failure) {
+		if (!(failure instanceof TransactionCanceledException canceled)) {
+			return List.of();
+		}
+		return canceled.cancellationReasons()
+			.stream()
+			.map(CancellationReason::code)
+			.filter(Objects::nonNull)
+			.filter((code) -> !code.equals("None"))
+			.toList();
+	}
+
+	private static boolean isThrottled(List<FailedAttempt> attempts) {
+		return !attempts.isEmpty() && !attempts.get(attempts.size() - 1).throttles().isEmpty();
+	}
+
+}

@@ -1,0 +1,68 @@
+package io.github.dynamospring.observation;
+
+import java.util.List;
+import java.util.concurrent.CancellationException;
+
+import io.github.dynamospring.observation.ObservationFailures.Kind;
+import io.micrometer.observation.Observation;
+
+/**
+ * Ends the observation of a request. Where the caller of an asynchronous client gives up,
+ * by a timeout of the call or by cancelling it, the SDK tells no interceptor: then it is
+ * run by a cleaner, once the SDK has let go of the request.
+ */
+final class RequestEnd implements Runnable {
+
+	private final DynamoRequestContext context;
+
+	private final Observation observation;
+
+	private final List<RequestListener> listeners;
+
+	private final ObservationFailures failures;
+
+	RequestEnd(DynamoRequestContext context, Observation observation, List<RequestListener> listeners,
+			ObservationFailures failures) {
+		this.context = context;
+		this.observation = observation;
+		this.listeners = listeners;
+		this.failures = failures;
+	}
+
+	/**
+	 * End a request that nobody waits for any more.
+	 */
+	@Override
+	public void run() {
+		if (!this.context.isEnded() && this.context.getAttempts() > 0) {
+			CancellationException failure = new CancellationException("The call was cancelled or timed out. This was "
+					+ "noted when its memory was freed, so that it seems to have taken longer than it did");
+			this.context.addFailedAttempt(FailedAttempts.unanswered(this.context.getAttempts(), 0, false));
+			this.context.setOutcome(this.context.isWrite() ? RequestOutcome.AMBIGUOUS : RequestOutcome.ERROR);
+			fail(failure);
+		}
+	}
+
+	/**
+	 * End a request that failed, whose outcome is known.
+	 */
+	void fail(Throwable failure) {
+		this.context.setFailure(failure);
+		if (this.context.getOutcome() != RequestOutcome.CONDITION) {
+			this.failures.run(Kind.OBSERVATION, () -> this.observation.error(failure));
+		}
+		end();
+	}
+
+	/**
+	 * End a request whose outcome is known.
+	 */
+	void end() {
+		this.context.end();
+		for (RequestListener listener : this.listeners) {
+			this.failures.run(Kind.LISTENER, () -> listener.ended(this.context));
+		}
+		this.failures.run(Kind.OBSERVATION, this.observation::stop);
+	}
+
+}

@@ -1,0 +1,119 @@
+package io.github.dynamospring.observation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.observation.DynamoObservationDocumentation.HighCardinalityKeyNames;
+import io.micrometer.common.KeyValue;
+import io.micrometer.common.KeyValues;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.core.SdkResponse;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+
+/**
+ * The key values of the span of a request, by OpenTelemetry's conventions for DynamoDB.
+ */
+final class SpanKeyValues {
+
+	private static final KeyValue SYSTEM = HighCardinalityKeyNames.DB_SYSTEM_NAME.withValue("aws.dynamodb");
+
+	private final DynamoRequestContext context;
+
+	private final boolean withKeys;
+
+	private final List<KeyValue> values = new ArrayList<>();
+
+	SpanKeyValues(DynamoRequestContext context, boolean withKeys) {
+		this.context = context;
+		this.withKeys = withKeys;
+	}
+
+	KeyValues toKeyValues() {
+		this.values.add(SYSTEM);
+		add(HighCardinalityKeyNames.DB_OPERATION_NAME, this.context.getOperation());
+		addTarget();
+		addRequest(this.context.getRequest());
+		addResponse(this.context.getSdkResponse());
+		addFailure(this.context.getFailure());
+		return KeyValues.of(this.values);
+	}
+
+	private void add(HighCardinalityKeyNames name, @Nullable Object value) {
+		if (value != null) {
+			this.values.add(name.withValue(value.toString()));
+		}
+	}
+
+	private void addTarget() {
+		List<String> tables = this.context.getTableNames();
+		if (!tables.isEmpty()) {
+			add(HighCardinalityKeyNames.TABLE_NAMES, SpanJson.ofTables(tables));
+		}
+		if (tables.size() == 1) {
+			add(HighCardinalityKeyNames.DB_COLLECTION_NAME, tables.get(0));
+		}
+		if (this.context.getBatchSize() > 1) {
+			add(HighCardinalityKeyNames.DB_OPERATION_BATCH_SIZE, this.context.getBatchSize());
+		}
+	}
+
+	private void addRequest(SdkRequest request) {
+		add(HighCardinalityKeyNames.INDEX_NAME, this.context.getIndexName());
+		add(HighCardinalityKeyNames.LIMIT, value(request, "Limit", Integer.class));
+		add(HighCardinalityKeyNames.CONSISTENT_READ, value(request, "ConsistentRead", Boolean.class));
+		add(HighCardinalityKeyNames.SCAN_FORWARD, value(request, "ScanIndexForward", Boolean.class));
+		add(HighCardinalityKeyNames.PROJECTION, value(request, "ProjectionExpression", String.class));
+		add(HighCardinalityKeyNames.SELECT, value(request, "Select", String.class));
+		Map<String, AttributeValue> key = this.withKeys ? key(request) : Map.of();
+		if (!key.isEmpty()) {
+			add(HighCardinalityKeyNames.KEY, SpanJson.ofKey(key));
+		}
+	}
+
+	private static <T> @Nullable T value(SdkRequest request, String member, Class<T> type) {
+		return request.getValueForField(member, type).orElse(null);
+	}
+
+	private static Map<String, AttributeValue> key(SdkRequest request) {
+		if (request instanceof GetItemRequest get) {
+			return get.key();
+		}
+		if (request instanceof UpdateItemRequest update) {
+			return update.key();
+		}
+		return (request instanceof DeleteItemRequest delete) ? delete.key() : Map.of();
+	}
+
+	private void addResponse(@Nullable SdkResponse response) {
+		if (response instanceof DynamoDbResponse answer) {
+			add(HighCardinalityKeyNames.AWS_REQUEST_ID, answer.responseMetadata().requestId());
+			add(HighCardinalityKeyNames.COUNT, answer.getValueForField("Count", Integer.class).orElse(null));
+			add(HighCardinalityKeyNames.SCANNED_COUNT,
+					answer.getValueForField("ScannedCount", Integer.class).orElse(null));
+			Object capacity = answer.getValueForField("ConsumedCapacity", Object.class).orElse(null);
+			add(HighCardinalityKeyNames.CONSUMED_CAPACITY, (capacity != null) ? SpanJson.ofCapacity(capacity) : null);
+		}
+	}
+
+	private void addFailure(@Nullable Throwable failure) {
+		if (failure == null) {
+			return;
+		}
+		String code = (failure instanceof AwsServiceException answer) ? FailedAttempts.cause(answer) : null;
+		add(HighCardinalityKeyNames.DB_RESPONSE_STATUS_CODE, code);
+		if (failure instanceof AwsServiceException answer) {
+			add(HighCardinalityKeyNames.AWS_REQUEST_ID, answer.requestId());
+		}
+		if (this.context.getOutcome() != RequestOutcome.CONDITION) {
+			add(HighCardinalityKeyNames.ERROR_TYPE, (code != null) ? code : failure.getClass().getName());
+		}
+	}
+
+}

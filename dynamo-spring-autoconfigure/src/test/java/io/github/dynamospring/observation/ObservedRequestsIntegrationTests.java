@@ -1,0 +1,313 @@
+package io.github.dynamospring.observation;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.core.DynamoExecutionAttributes;
+import io.micrometer.common.KeyValue;
+import io.micrometer.common.KeyValues;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.Tag;
+import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.GlobalObservationConvention;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
+import io.micrometer.observation.transport.Kind;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Observes requests to DynamoDB Local.
+ */
+class ObservedRequestsIntegrationTests {
+
+	private static final Map<String, AttributeValue> KEY = Map.of("pk", AttributeValue.fromS("ada \"Countess\""), "sk",
+			AttributeValue.fromN("7"));
+
+	private static TestDatabase database;
+
+	private final Observed observed = new Observed();
+
+	@BeforeAll
+	static void start() {
+		database = new TestDatabase();
+		for (String table : List.of("shop", "stock")) {
+			database.client()
+				.createTable((request) -> request.tableName(table)
+					.billingMode(BillingMode.PAY_PER_REQUEST)
+					.attributeDefinitions(attribute("pk", ScalarAttributeType.S),
+							attribute("sk", ScalarAttributeType.N))
+					.keySchema(key("pk", KeyType.HASH), key("sk", KeyType.RANGE))
+					.globalSecondaryIndexes(GlobalSecondaryIndex.builder()
+						.indexName("gsi1")
+						.keySchema(key("sk", KeyType.HASH))
+						.projection((projection) -> projection.projectionType(ProjectionType.ALL))
+						.build()));
+		}
+	}
+
+	private static AttributeDefinition attribute(String name, ScalarAttributeType type) {
+		return AttributeDefinition.builder().attributeName(name).attributeType(type).build();
+	}
+
+	private static KeySchemaElement key(String name, KeyType type) {
+		return KeySchemaElement.builder().attributeName(name).keyType(type).build();
+	}
+
+	@AfterAll
+	static void stop() {
+		database.close();
+	}
+
+	@Test
+	void observesAQuery() throws Exception {
+		try (DynamoDbClient client = client(this.observed.interceptor())) {
+			client.putItem((request) -> request.tableName("shop").item(KEY));
+			client.query((request) -> request.tableName("shop")
+				.indexName("gsi1")
+				.keyConditionExpression("sk = :sk")
+				.expressionAttributeValues(Map.of(":sk", KEY.get("sk")))
+				.filterExpression("attribute_not_exists(pk2)")
+				.limit(5)
+				.scanIndexForward(false)
+				.overrideConfiguration((configuration) -> configuration
+					.putExecutionAttribute(DynamoExecutionAttributes.ACCESS_PATTERN, "Orders.findBySlot")));
+		}
+		this.observed.request();
+		DynamoRequestContext query = this.observed.request();
+		assertThat(query.getName()).isEqualTo("dynamodb.requests");
+		assertThat(query.getContextualName()).isEqualTo("Query shop");
+		assertThat(query.getKind()).isEqualTo(Kind.CLIENT);
+		assertThat(query.getRemoteServiceName()).isEqualTo("DynamoDB");
+		assertThat(query.getLowCardinalityKeyValues()).isEqualTo(KeyValues.of("access.pattern", "Orders.findBySlot",
+				"index", "gsi1", "operation", "Query", "outcome", "success", "table", "shop"));
+		Map<String, String> details = details(query);
+		assertThat(details.remove("aws.request_id")).isNotEmpty();
+		assertThat(details).isEqualTo(Map.ofEntries(Map.entry("db.system.name", "aws.dynamodb"),
+				Map.entry("db.operation.name", "Query"), Map.entry("db.collection.name", "shop"),
+				Map.entry("aws.dynamodb.table_names", "[\"shop\"]"), Map.entry("aws.dynamodb.index_name", "gsi1"),
+				Map.entry("aws.dynamodb.limit", "5"), Map.entry("aws.dynamodb.scan_forward", "false"),
+				Map.entry("aws.dynamodb.count", "1"), Map.entry("aws.dynamodb.scanned_count", "1"),
+				Map.entry("aws.dynamodb.consumed_capacity",
+						"[{\"TableName\":\"shop\",\"CapacityUnits\":0.5,\"Table\":{\"CapacityUnits\":0.0},"
+								+ "\"GlobalSecondaryIndexes\":{\"gsi1\":{\"CapacityUnits\":0.5}}}]")));
+		assertThat(this.observed.failures().count()).isZero();
+		this.observed.assertAllStopped(2);
+	}
+
+	@Test
+	void observesABatchOfSeveralTables() throws Exception {
+		try (DynamoDbClient client = client(this.observed.interceptor())) {
+			Map<String, AttributeValue> other = Map.of("pk", KEY.get("pk"), "sk", AttributeValue.fromN("8"));
+			client.batchGetItem((request) -> request
+				.requestItems(Map.of("shop", keys(List.of(KEY)), "stock", keys(List.of(KEY, other)))));
+		}
+		DynamoRequestContext batch = this.observed.request();
+		assertThat(batch.getContextualName()).isEqualTo("BatchGetItem");
+		assertThat(batch.getLowCardinalityKeyValues()).isEqualTo(KeyValues.of("access.pattern", "none", "index", "none",
+				"operation", "BatchGetItem", "outcome", "success", "table", "several"));
+		assertThat(details(batch)).containsEntry("db.operation.batch.size", "3")
+			.doesNotContainKeys("db.collection.name", "aws.dynamodb.key");
+		assertThat(details(batch).get("aws.dynamodb.table_names")).isIn("[\"shop\",\"stock\"]", "[\"stock\",\"shop\"]");
+	}
+
+	private static KeysAndAttributes keys(List<Map<String, AttributeValue>> keys) {
+		return KeysAndAttributes.builder().keys(keys).build();
+	}
+
+	@Test
+	void observesAStatement() throws Exception {
+		try (DynamoDbClient client = client(this.observed.interceptor())) {
+			client.executeStatement((request) -> request.statement("select * from shop where pk = 'x'"));
+		}
+		DynamoRequestContext statement = this.observed.request();
+		assertThat(statement.getContextualName()).isEqualTo("ExecuteStatement");
+		assertThat(statement.isWrite()).isFalse();
+		assertThat(statement.getLowCardinalityKeyValue("table").getValue()).isEqualTo("none");
+	}
+
+	@Test
+	void observesARefusedRequest() throws Exception {
+		try (DynamoDbClient client = client(this.observed.interceptor())) {
+			assertThatExceptionOfType(ResourceNotFoundException.class)
+				.isThrownBy(() -> client.getItem((request) -> request.tableName("none-such").key(KEY)));
+		}
+		Map<String, String> details = details(this.observed.request());
+		assertThat(details).containsEntry("db.response.status_code", "ResourceNotFoundException")
+			.containsEntry("error.type", "ResourceNotFoundException")
+			.containsKey("aws.request_id");
+	}
+
+	@Test
+	void hasKeysOnlyWhereTheyAreAskedFor() throws Exception {
+		Observed without = new Observed(new DefaultDynamoObservationConvention());
+		Observed with = new Observed(new DefaultDynamoObservationConvention((table) -> "t-" + table, true));
+		for (Observed each : List.of(without, with)) {
+			try (DynamoDbClient client = client(each.interceptor())) {
+				client.getItem((request) -> request.tableName("shop").key(KEY).consistentRead(true));
+			}
+		}
+		DynamoRequestContext plain = without.request();
+		assertThat(plain.getAllKeyValues().stream().map(KeyValue::getValue))
+			.noneMatch((value) -> value.contains("Countess"));
+		DynamoRequestContext keyed = with.request();
+		assertThat(details(keyed)).containsEntry("aws.dynamodb.consistent_read", "true");
+		assertThat(details(keyed).get("aws.dynamodb.key")).isIn("{\"pk\":\"ada \\\"Countess\\\"\",\"sk\":7}",
+				"{\"sk\":7,\"pk\":\"ada \\\"Countess\\\"\"}");
+		assertThat(keyed.getContextualName()).isEqualTo("GetItem t-shop");
+		assertThat(keyed.getLowCardinalityKeyValue("table").getValue()).isEqualTo("t-shop");
+	}
+
+	@Test
+	void timesRequestsAndCountsRepetitions() {
+		ObservationRegistry registry = ObservationRegistry.create();
+		SimpleMeterRegistry meters = new SimpleMeterRegistry();
+		registry.observationConfig().observationHandler(new DefaultMeterObservationHandler(meters));
+		try (DynamoDbClient client = client(new DynamoObservationInterceptor(registry, List.of()))) {
+			client.getItem((request) -> request.tableName("shop").key(KEY));
+			client.listTables();
+		}
+		assertThat(meters.get("dynamodb.requests").timers()).extracting((timer) -> timer.getId().getTags())
+			.containsExactlyInAnyOrder(tags("shop", "GetItem", "success", "none"),
+					tags("none", "ListTables", "success", "none"));
+		assertThat(meters.get("dynamodb.requests.active").longTaskTimers())
+			.allMatch((timer) -> timer.activeTasks() == 0);
+		assertThat(meters.getMeters()).extracting(Meter::getId)
+			.allSatisfy((id) -> assertThat(id.getTags()).extracting(Tag::getValue).doesNotContain("ada"));
+	}
+
+	private static List<Tag> tags(String table, String operation, String outcome, String error) {
+		return List.of(Tag.of("access.pattern", "none"), Tag.of("error", error), Tag.of("index", "none"),
+				Tag.of("operation", operation), Tag.of("outcome", outcome), Tag.of("table", table));
+	}
+
+	@Test
+	void worksOutSpanDetailsOnlyForThoseWhoAsk() {
+		AtomicInteger asked = new AtomicInteger();
+		DynamoObservationConvention convention = new DefaultDynamoObservationConvention() {
+
+			@Override
+			public KeyValues getHighCardinalityKeyValues(DynamoRequestContext context) {
+				asked.incrementAndGet();
+				return super.getHighCardinalityKeyValues(context);
+			}
+
+		};
+		ObservationRegistry registry = ObservationRegistry.create();
+		registry.observationConfig().observationHandler(new DefaultMeterObservationHandler(new SimpleMeterRegistry()));
+		List<DynamoRequestContext> ended = new ArrayList<>();
+		DynamoObservationInterceptor interceptor = new DynamoObservationInterceptor(registry, convention,
+				new DefaultDynamoObservationConvention(), List.of(ended::add), new ObservationFailures());
+		try (DynamoDbClient client = client(interceptor)) {
+			client.getItem((request) -> request.tableName("shop").key(KEY));
+		}
+		assertThat(asked).hasValue(0);
+		assertThat(ended.get(0).getAllKeyValues().stream().map(KeyValue::getKey)).contains("db.system.name", "table");
+		assertThat(asked).hasValue(1);
+	}
+
+	@Test
+	void theConventionOfTheRegistryReplacesTheDefault() throws Exception {
+		this.observed.registry().observationConfig().observationConvention(new ShortConvention());
+		try (DynamoDbClient client = client(this.observed.interceptor())) {
+			client.getItem((request) -> request.tableName("shop").key(KEY));
+		}
+		DynamoRequestContext request = this.observed.request();
+		assertThat(request.getName()).isEqualTo("short");
+		assertThat(request.getAllKeyValues()).isEqualTo(KeyValues.of("attempts", "1"));
+	}
+
+	@Test
+	void concurrentAsynchronousRequestsKeepTheirParentAndPattern() throws Exception {
+		Map<String, Observation> parents = new HashMap<>();
+		List<CompletableFuture<?>> answers = new ArrayList<>();
+		try (DynamoDbAsyncClient client = ObservedClients
+			.configure(DynamoDbAsyncClient.builder().httpClient(ObservedClients.ASYNC_HTTP), database.endpoint(),
+					(configuration) -> configuration.addExecutionInterceptor(this.observed.interceptor()))
+			.build()) {
+			for (int i = 0; i < 40; i++) {
+				String pattern = "Orders.find" + i;
+				Observation parent = Observation.start("parent " + i, this.observed.registry());
+				parents.put(pattern, parent);
+				parent.scoped(() -> answers.add(client.getItem(get(pattern))));
+			}
+			CompletableFuture.allOf(answers.toArray(CompletableFuture[]::new)).join();
+		}
+		for (int i = 0; i < 40; i++) {
+			DynamoRequestContext request = this.observed.request();
+			Observation parent = parents.remove(request.getAccessPattern());
+			assertThat(request.getParentObservation()).isNotNull().isSameAs(parent);
+			assertThat(request.getLowCardinalityKeyValue("access.pattern").getValue())
+				.isEqualTo(request.getAccessPattern());
+			parent.stop();
+		}
+		assertThat(parents).isEmpty();
+		this.observed.assertAllStopped(40);
+		assertThat(this.observed.failures().count()).isZero();
+	}
+
+	private static GetItemRequest get(String pattern) {
+		return GetItemRequest.builder()
+			.tableName("shop")
+			.key(KEY)
+			.overrideConfiguration((configuration) -> configuration
+				.putExecutionAttribute(DynamoExecutionAttributes.ACCESS_PATTERN, pattern))
+			.build();
+	}
+
+	private static DynamoDbClient client(ExecutionInterceptor interceptor) {
+		return TestDatabase.clientBuilder(database.endpoint())
+			.overrideConfiguration((configuration) -> configuration.addExecutionInterceptor(interceptor))
+			.build();
+	}
+
+	private static Map<String, String> details(DynamoRequestContext request) {
+		Map<String, String> details = new HashMap<>();
+		request.getHighCardinalityKeyValues().forEach((value) -> details.put(value.getKey(), value.getValue()));
+		return details;
+	}
+
+	private static final class ShortConvention implements GlobalObservationConvention<DynamoRequestContext> {
+
+		@Override
+		public String getName() {
+			return "short";
+		}
+
+		@Override
+		public KeyValues getLowCardinalityKeyValues(DynamoRequestContext context) {
+			return KeyValues.of("attempts", String.valueOf(context.getAttempts()));
+		}
+
+		@Override
+		public boolean supportsContext(Observation.Context context) {
+			return context instanceof DynamoRequestContext;
+		}
+
+	}
+
+}
