@@ -96,6 +96,9 @@ final class AttributeValueReader implements ItemReader {
 		if (this.value instanceof List<?> list) {
 			return list.size();
 		}
+		if (this.value instanceof SdkBytes bytes) {
+			return bytes.asByteArrayUnsafe().length;
+		}
 		throw new IllegalStateException("A value of type " + this.type + " has no size");
 	}
 

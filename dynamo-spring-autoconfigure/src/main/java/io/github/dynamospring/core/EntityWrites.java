@@ -2,7 +2,6 @@ package io.github.dynamospring.core;
 
 import java.util.Map;
 
-import io.github.dynamospring.item.ItemSize;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityCodec;
 import io.github.dynamospring.mapping.EntityVersion;
@@ -147,7 +146,7 @@ final class EntityWrites<T> {
 	}
 
 	private void checkSize(Map<String, AttributeValue> item) {
-		int size = ItemSize.ofItem(AttributeValues.itemOf(item).value());
+		int size = AttributeValueSize.ofItem(item);
 		if (size > ItemTooLargeException.MAX_SIZE) {
 			throw new ItemTooLargeException(this.writes.describe(item), size);
 		}

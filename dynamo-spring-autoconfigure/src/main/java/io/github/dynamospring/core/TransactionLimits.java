@@ -5,8 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.github.dynamospring.item.ItemSize;
-
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 
 /**
@@ -81,7 +79,7 @@ final class TransactionLimits {
 	}
 
 	private static int sizeOf(ItemWrite write) {
-		return ItemSize.ofItem(AttributeValues.itemOf(write.item().isEmpty() ? write.key() : write.item()).value());
+		return AttributeValueSize.ofItem(write.item().isEmpty() ? write.key() : write.item());
 	}
 
 }

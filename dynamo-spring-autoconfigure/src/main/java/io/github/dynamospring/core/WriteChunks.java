@@ -3,8 +3,6 @@ package io.github.dynamospring.core;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.github.dynamospring.item.ItemSize;
-
 /**
  * Divides the writes of a batch into requests: at most 25 writes and 16 MB over the
  * network. An item of many short values is up to nine times longer there than DynamoDB
@@ -36,7 +34,7 @@ final class WriteChunks {
 	}
 
 	private void add(BatchEntry entry) {
-		int added = ItemSize.ofItem(AttributeValues.itemOf(entry.write().item()).value());
+		int added = AttributeValueSize.ofItem(entry.write().item());
 		if (this.chunks.isEmpty() || last().size() == MAX_WRITES || this.size + added > MAX_SIZE) {
 			this.chunks.add(new ArrayList<>());
 			this.size = 0;

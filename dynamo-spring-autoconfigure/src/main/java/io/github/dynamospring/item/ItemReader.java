@@ -39,8 +39,8 @@ public interface ItemReader {
 	boolean bool();
 
 	/**
-	 * Return the number of attributes or elements of a container, or -1 where that is not
-	 * known before it is read.
+	 * Return the number of bytes of a {@code B}, or of attributes or elements of a
+	 * container, or -1 where that is not known before it is read.
 	 */
 	int size();
 

@@ -1,19 +1,12 @@
 package io.github.dynamospring.item;
 
-import java.util.Collection;
 import java.util.Map;
-
-import io.github.dynamospring.item.ItemValue.BinaryValue;
-import io.github.dynamospring.item.ItemValue.ListValue;
-import io.github.dynamospring.item.ItemValue.MapValue;
-import io.github.dynamospring.item.ItemValue.NumberValue;
-import io.github.dynamospring.item.ItemValue.SetValue;
-import io.github.dynamospring.item.ItemValue.StringValue;
 
 /**
  * The size of values in bytes as DynamoDB counts them. A value's size does not include
- * its name: that is the UTF-8 length of the name more. Numbers are counted by the rule
- * that DynamoDB documents as approximate.
+ * its name: that is the UTF-8 length of the name more. Where the documented rule for
+ * numbers is approximate (a byte for two digits, and one more), they are counted as
+ * DynamoDB Local charges them.
  *
  * @since 0.1
  * @see <a href=
@@ -43,47 +36,30 @@ public final class ItemSize {
 
 	/**
 	 * Return the size of an item: its names and values.
+	 * @param item stands at the item, an {@code M}
+	 */
+	public static int ofItem(ItemReader item) {
+		Sum sum = new Sum();
+		item.attributes(sum, Sum::addAttribute);
+		return sum.size;
+	}
+
+	/**
+	 * Return the size of an item: its names and values.
 	 */
 	public static int ofItem(Map<String, ? extends ItemValue> item) {
-		int size = 0;
-		for (Map.Entry<String, ? extends ItemValue> attribute : item.entrySet()) {
-			size += ofString(attribute.getKey()) + of(attribute.getValue());
-		}
-		return size;
+		Sum sum = new Sum();
+		item.forEach((name, value) -> sum.addAttribute(name, value.reader()));
+		return sum.size;
 	}
 
 	/**
 	 * Return the size of a value without its name.
 	 */
 	public static int of(ItemValue value) {
-		if (value instanceof StringValue string) {
-			return ofString(string.value());
-		}
-		if (value instanceof NumberValue number) {
-			return ofNumber(number.text());
-		}
-		if (value instanceof BinaryValue binary) {
-			return binary.length();
-		}
-		return ofContainer(value);
-	}
-
-	private static int ofContainer(ItemValue value) {
-		if (value instanceof MapValue map) {
-			return CONTAINER + ofItem(map.value()) + ELEMENT * map.value().size();
-		}
-		if (value instanceof ListValue list) {
-			return CONTAINER + sum(list.value()) + ELEMENT * list.value().size();
-		}
-		return (value instanceof SetValue set) ? sum(set.elements()) : BOOL_OR_NULL;
-	}
-
-	private static int sum(Collection<? extends ItemValue> elements) {
-		int size = 0;
-		for (ItemValue element : elements) {
-			size += of(element);
-		}
-		return size;
+		Sum sum = new Sum();
+		sum.add(value.reader());
+		return sum.size;
 	}
 
 	/**
@@ -102,22 +78,83 @@ public final class ItemSize {
 	}
 
 	/**
-	 * Return the size of a number: a byte for each two significant digits, and one more.
+	 * Return the size of a number: a byte for each two digits from the first that is not
+	 * 0 to the last, in pairs from the decimal point on, one more, and one for a minus.
 	 * @param value decimal text
 	 */
 	public static int ofNumber(String value) {
-		int first = -1;
-		int last = -1;
-		int digits = 0;
-		for (int i = 0; i < value.length() && value.charAt(i) != 'E' && value.charAt(i) != 'e'; i++) {
+		int end = endOfDigits(value);
+		int power = firstPower(value, end);
+		int first = 0;
+		int size = 1;
+		for (int i = 0; i < end; i++) {
 			char digit = value.charAt(i);
-			if (digit >= '0' && digit <= '9') {
-				digits++;
-				first = (digit != '0' && first < 0) ? digits : first;
-				last = (digit != '0') ? digits : last;
+			if (digit > '0' && digit <= '9') {
+				int pair = Math.floorDiv(power, 2);
+				first = (size == 1) ? pair : first;
+				size = 2 + first - pair;
+			}
+			power -= (digit >= '0' && digit <= '9') ? 1 : 0;
+		}
+		return (size > 1 && value.charAt(0) == '-') ? size + 1 : size;
+	}
+
+	private static int endOfDigits(String value) {
+		int exponent = Math.max(value.indexOf('E'), value.indexOf('e'));
+		return (exponent >= 0) ? exponent : value.length();
+	}
+
+	/**
+	 * Return the power of ten that the first digit stands for.
+	 */
+	private static int firstPower(String value, int end) {
+		int power = (end < value.length()) ? Integer.parseInt(value, end + 1, value.length(), 10) : 0;
+		for (int i = 0; i < end && value.charAt(i) != '.'; i++) {
+			power += Character.isDigit(value.charAt(i)) ? 1 : 0;
+		}
+		return power - 1;
+	}
+
+	/**
+	 * Grows by each value that it walks.
+	 */
+	private static final class Sum {
+
+		private int size;
+
+		void addAttribute(String name, ItemReader value) {
+			this.size += ofString(name);
+			add(value);
+		}
+
+		void add(ItemReader value) {
+			switch (value.type()) {
+				case S -> this.size += ofString(value.string());
+				case N -> this.size += ofNumber(value.number());
+				case B -> this.size += value.size();
+				case BOOL, NULL -> this.size += BOOL_OR_NULL;
+				case M -> addMap(value);
+				case L -> addList(value);
+				case SS, NS, BS -> value.elements(this, Sum::add);
 			}
 		}
-		return 1 + ((first < 0) ? 0 : (last - first + 2) / 2);
+
+		private void addMap(ItemReader map) {
+			this.size += CONTAINER;
+			map.attributes(this, (sum, name, value) -> {
+				sum.size += ELEMENT;
+				sum.addAttribute(name, value);
+			});
+		}
+
+		private void addList(ItemReader list) {
+			this.size += CONTAINER;
+			list.elements(this, (sum, element) -> {
+				sum.size += ELEMENT;
+				sum.add(element);
+			});
+		}
+
 	}
 
 }

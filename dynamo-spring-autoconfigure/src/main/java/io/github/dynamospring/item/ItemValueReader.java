@@ -48,6 +48,9 @@ final class ItemValueReader implements ItemReader {
 
 	@Override
 	public int size() {
+		if (this.value instanceof BinaryValue binary) {
+			return binary.length();
+		}
 		return (this.value instanceof MapValue map) ? map.value().size() : elements().size();
 	}
 

@@ -24,11 +24,16 @@ class ItemSizeTests {
 	void countsTwoDigitsOfANumberAsOneByte() {
 		assertThat(ItemSize.ofNumber("0")).isEqualTo(1);
 		assertThat(ItemSize.ofNumber("7")).isEqualTo(2);
-		assertThat(ItemSize.ofNumber("-12")).isEqualTo(2);
+		assertThat(ItemSize.ofNumber("-12")).isEqualTo(3);
 		assertThat(ItemSize.ofNumber("123")).isEqualTo(3);
 		assertThat(ItemSize.ofNumber("1000")).isEqualTo(2);
-		assertThat(ItemSize.ofNumber("0.00012")).isEqualTo(2);
-		assertThat(ItemSize.ofNumber("1.5E+22")).isEqualTo(2);
+		assertThat(ItemSize.ofNumber("0.00012")).isEqualTo(3);
+		assertThat(ItemSize.ofNumber("1.5E+22")).isEqualTo(3);
+		assertThat(ItemSize.ofNumber("15e-23")).isEqualTo(3);
+		assertThat(ItemSize.ofNumber("15E22")).isEqualTo(2);
+		assertThat(ItemSize.ofNumber("1.2")).isEqualTo(3);
+		assertThat(ItemSize.ofNumber("12.34")).isEqualTo(3);
+		assertThat(ItemSize.ofNumber("-0.00")).isEqualTo(1);
 		assertThat(ItemSize.ofNumber("9".repeat(38))).isEqualTo(20);
 	}
 
