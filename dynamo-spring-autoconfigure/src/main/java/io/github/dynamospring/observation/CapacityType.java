@@ -8,15 +8,18 @@ package io.github.dynamospring.observation;
 public enum CapacityType {
 
 	/** Read capacity units (RCU). */
-	READ("read"),
+	READ("read", 3000),
 
 	/** Write capacity units (WCU). */
-	WRITE("write");
+	WRITE("write", 1000);
 
 	private final String tag;
 
-	CapacityType(String tag) {
+	private final int partitionLimit;
+
+	CapacityType(String tag, int partitionLimit) {
 		this.tag = tag;
+		this.partitionLimit = partitionLimit;
 	}
 
 	/**
@@ -24,6 +27,17 @@ public enum CapacityType {
 	 */
 	public String tag() {
 		return this.tag;
+	}
+
+	/**
+	 * Return how many units a second one partition delivers at most, whatever the
+	 * capacity of its table.
+	 * @see <a href=
+	 * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html">Best
+	 * practices for designing and using partition keys</a>
+	 */
+	public int partitionLimit() {
+		return this.partitionLimit;
 	}
 
 }

@@ -1,24 +1,204 @@
 package io.github.dynamospring.observation;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.schema.TableSchema;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.SdkRequest;
+
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.util.Assert;
 
 /**
- * The partition keys that take the most capacity, by table and index.
+ * The partition keys that take the most capacity, by table and index, reads and writes
+ * apart, over a sliding window.
+ * <p>
+ * The memory is bounded: less than 1 MB for a table with all its indexes, and
+ * {@value #MAX_TABLES} tables. So the figures have a known error: with <em>n</em>
+ * indexes, <em>k</em> = 449/(n+1) keys are counted of the reads, and as many of the
+ * writes, of the table and of each index. What a key is said to take is too high by at
+ * most <em>N/k</em>, where <em>N</em> is what all keys of the table or the index took,
+ * and never too low; each key that takes more than <em>N/k</em> is known. The share of a
+ * partition is stated without the error: it is never too high.
+ * <p>
+ * A request with several keys is apportioned to them by the sizes of the items. A write
+ * that moves an item within an index takes units for its old place too, which all count
+ * for the new one. Requests without a known key count as unattributed: scans, PartiQL,
+ * what updates and deletes take from an index whose key is not part of the primary key,
+ * and indexes of tables that no entity is in.
  *
  * @since 0.1
  */
 public final class HotPartitions implements RequestListener {
 
+	/**
+	 * The most tables that are watched: those that are used first.
+	 */
+	public static final int MAX_TABLES = 100;
+
+	private static final String KEY_RANGE = "KeyRangeThroughputExceeded";
+
+	private static final Comparator<HotPartition> HEAVIEST = Comparator.comparingDouble(HotPartition::share)
+		.thenComparingDouble(HotPartition::unitsPerSecond)
+		.reversed();
+
+	private final HotPartitionSettings settings;
+
+	private final TableSchemas schemas;
+
+	private final HotPartitionGauges gauges;
+
+	private final HotPartitionWarnings warnings;
+
+	private final LongSupplier nanoTime;
+
+	private final Map<String, WatchedTable> tables = new ConcurrentHashMap<>();
+
+	/**
+	 * Create hot partitions.
+	 * @param settings how they are watched
+	 * @param schemas tells which attributes are keys
+	 * @param tableTag gives the tag {@code table} of the gauges
+	 * @param meters where the gauges {@code dynamodb.partition.hot} are registered
+	 * @param publisher publishes a {@link HotPartitionEvent} for each warning
+	 */
+	public HotPartitions(HotPartitionSettings settings, TableSchemas schemas, TableTag tableTag, MeterRegistry meters,
+			ApplicationEventPublisher publisher) {
+		this(settings, schemas, tableTag, meters, publisher, System::nanoTime);
+	}
+
+	HotPartitions(HotPartitionSettings settings, TableSchemas schemas, TableTag tableTag, MeterRegistry meters,
+			ApplicationEventPublisher publisher, LongSupplier nanoTime) {
+		Assert.notNull(settings, "'settings' must not be null");
+		Assert.notNull(schemas, "'schemas' must not be null");
+		Assert.notNull(tableTag, "'tableTag' must not be null");
+		Assert.notNull(meters, "'meters' must not be null");
+		Assert.notNull(publisher, "'publisher' must not be null");
+		this.settings = settings;
+		this.schemas = schemas;
+		this.gauges = new HotPartitionGauges(tableTag, meters, this::hottest);
+		this.warnings = new HotPartitionWarnings(settings, publisher);
+		this.nanoTime = nanoTime;
+	}
+
 	@Override
 	public void ended(DynamoRequestContext context) {
+		long now = this.nanoTime.getAsLong();
+		for (ResourceUsage usage : context.getUsage()) {
+			count(context, usage, CapacityType.READ, usage.read(), now);
+			count(context, usage, CapacityType.WRITE, usage.write(), now);
+		}
+		for (FailedAttempt attempt : context.getFailedAttempts()) {
+			attempt.throttles().forEach((throttle) -> throttled(context.getRequest(), throttle, now));
+		}
+	}
+
+	private void count(DynamoRequestContext context, ResourceUsage usage, CapacityType type, double units, long now) {
+		WatchedTable table = (units > 0 && Double.isFinite(units)) ? find(usage.table()) : null;
+		if (table != null) {
+			WatchedResource resource = table.find(usage.index(), type);
+			if (resource.isFirstUse()) {
+				this.gauges.register(resource);
+			}
+			count(context, resource, units, now);
+		}
+	}
+
+	private @Nullable WatchedTable find(String name) {
+		TableSchema schema = this.schemas.find(name);
+		WatchedTable table = this.tables.get(name);
+		return (table != null && table.has(schema)) ? table : watch(name, schema);
+	}
+
+	/** A schema with other keys or indexes shares the memory out anew. */
+	private @Nullable WatchedTable watch(String name, @Nullable TableSchema schema) {
+		if (this.tables.size() >= MAX_TABLES && !this.tables.containsKey(name)) {
+			return null;
+		}
+		return this.tables.compute(name, (key, table) -> (table != null && table.has(schema)) ? table
+				: new WatchedTable(name, schema, this.settings));
+	}
+
+	private void count(DynamoRequestContext context, WatchedResource resource, double units, long now) {
+		Apportionment parts = BatchKeys.find(resource, context.getRequest(), context.getSdkResponse(), units);
+		if (parts != null) {
+			parts.apportion(units, (key, part) -> count(resource, key, part, now));
+		}
+		else {
+			count(resource, RequestKeys.find(resource.attributes(), context.getRequest()), units, now);
+		}
+	}
+
+	private void count(WatchedResource resource, @Nullable String key, double units, long now) {
+		HotPartition partition = resource.add(key, units, now);
+		if (partition != null) {
+			this.warnings.examine(partition, now);
+		}
+	}
+
+	private void throttled(SdkRequest request, ThrottlingCause throttle, long now) {
+		String name = throttle.reason().endsWith(KEY_RANGE) ? tableOf(request, throttle) : null;
+		WatchedTable table = (name != null) ? find(name) : null;
+		if (table != null) {
+			CapacityType type = throttle.reason().contains("Write") ? CapacityType.WRITE : CapacityType.READ;
+			throttled(request, table.find(throttle.index(), type), throttle.reason(), now);
+		}
 	}
 
 	/**
-	 * Return the heaviest partition keys of each table and index, the heaviest first.
+	 * Where the index is not named, the key of the table does not tell which one it is.
+	 */
+	private static @Nullable String tableOf(SdkRequest request, ThrottlingCause throttle) {
+		if (throttle.reason().startsWith("Index") && throttle.index() == null) {
+			return null;
+		}
+		return (throttle.table() != null) ? throttle.table() : RequestKeys.tableOf(request);
+	}
+
+	private void throttled(SdkRequest request, WatchedResource resource, String reason, long now) {
+		String key = RequestKeys.find(resource.attributes(), request);
+		if (key != null) {
+			this.warnings.throttled(resource.find(key, now), reason, now);
+		}
+	}
+
+	/**
+	 * Return the heaviest partition keys of each table and index, the heaviest first: by
+	 * what they take at least of what a partition delivers.
 	 * @param limit the most keys of each table or index and type of capacity
 	 */
 	public List<HotPartition> heaviest(int limit) {
-		return List.of();
+		long now = this.nanoTime.getAsLong();
+		return resources().flatMap((resource) -> resource.heaviest(limit, now).stream()).sorted(HEAVIEST).toList();
+	}
+
+	/**
+	 * Return what this instance took from each table and index in use, and how much of it
+	 * without a known key, in the order of their names.
+	 */
+	public List<WatchedCapacity> capacity() {
+		long now = this.nanoTime.getAsLong();
+		return resources().map((resource) -> resource.capacity(now))
+			.filter((capacity) -> capacity.unitsPerSecond() > 0)
+			.sorted(Comparator.comparing(WatchedCapacity::table)
+				.thenComparing(WatchedCapacity::index, Comparator.nullsFirst(Comparator.naturalOrder()))
+				.thenComparing(WatchedCapacity::type))
+			.toList();
+	}
+
+	private double hottest(String name, @Nullable String index, CapacityType type) {
+		WatchedTable table = this.tables.get(name);
+		return (table != null) ? table.find(index, type).hottest(this.nanoTime.getAsLong()) : 0;
+	}
+
+	private Stream<WatchedResource> resources() {
+		return this.tables.values().stream().flatMap(WatchedTable::resources);
 	}
 
 }

@@ -15,7 +15,6 @@ import io.github.dynamospring.observation.LoadWindow.KeyLoad;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -152,16 +151,16 @@ class LoadWindowTests {
 	}
 
 	/**
-	 * The keys known of a table with four indexes, and 60,000 requests in a minute. The
-	 * figures follow from the bound: with an error of N/k at most, no key below the tenth
-	 * by more than N/k can be taken for one of the ten heaviest. With an exponent of 1
-	 * the tenth of 10^5 keys takes N/121, and N/k is N/89: precision is not certain but,
-	 * as the heavy keys take no part in the error of others, likely; with 1.5 it is
-	 * certain. Of uniform traffic no key is heavy, and none may be said to be.
+	 * The keys known of a table with four indexes, and 60,000 requests in a minute, of
+	 * which the bound N/k is N/89. That no key is taken for one of the ten heaviest that
+	 * is lighter than the tenth by more than the bound, and that none above two bounds is
+	 * missing, is certain. How many of the ten are found was 10 of 10 for exponents from
+	 * 1.2 in 60 streams, and between 8 and 10 for 1, where the tenth takes N/121. With
+	 * 0.8 only two keys are above the bound.
 	 */
 	@ParameterizedTest
-	@ValueSource(doubles = { 0.8, 1, 1.2, 1.5, 2 })
-	void findsTheHeaviestOfAHundredThousandKeys(double exponent) {
+	@CsvSource({ "0.8, 2", "1, 7", "1.2, 9", "1.5, 9", "2, 9" })
+	void findsTheHeaviestOfAHundredThousandKeys(double exponent, long least) {
 		int capacity = WatchedTable.capacity(4);
 		ExactWeights exact = new ExactWeights();
 		LoadWindow window = traffic(capacity, exponent, exact);
@@ -179,7 +178,7 @@ class LoadWindowTests {
 		assertThat(found).as("seed %d", this.seed).containsAll(exact.above(2 * bound));
 		assertThat(found.stream().filter(exact.heaviest(10)::contains).count())
 			.as("of the ten heaviest, seed %d", this.seed)
-			.isGreaterThanOrEqualTo((exponent < 1) ? 5 : 8);
+			.isGreaterThanOrEqualTo(least);
 	}
 
 	@Test

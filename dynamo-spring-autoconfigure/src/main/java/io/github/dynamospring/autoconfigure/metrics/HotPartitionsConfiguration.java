@@ -1,8 +1,17 @@
 package io.github.dynamospring.autoconfigure.metrics;
 
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.observation.HotPartitions;
+import io.github.dynamospring.observation.TableSchemas;
+import io.github.dynamospring.observation.TableTag;
+import io.micrometer.core.instrument.MeterRegistry;
 
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -10,12 +19,23 @@ import org.springframework.context.annotation.Configuration;
  * The partition keys that take the most capacity.
  */
 @Configuration(proxyBeanMethods = false)
+@ConditionalOnBooleanProperty(name = "dynamo.hot-partitions.enabled", matchIfMissing = true)
+@EnableConfigurationProperties(HotPartitionsProperties.class)
 class HotPartitionsConfiguration {
 
 	@Bean
+	@ConditionalOnMissingBean(TableSchemas.class)
+	MappedTableSchemas dynamoTableSchemas(ObjectProvider<DynamoMappingContext> mappingContext,
+			ObjectProvider<TableNameResolver> tableNames) {
+		return new MappedTableSchemas(mappingContext, tableNames);
+	}
+
+	@Bean
 	@ConditionalOnMissingBean
-	HotPartitions dynamoHotPartitions() {
-		return new HotPartitions();
+	HotPartitions dynamoHotPartitions(HotPartitionsProperties properties, TableSchemas schemas,
+			ObjectProvider<TableTag> tableTag, MeterRegistry meters, ApplicationEventPublisher publisher) {
+		return new HotPartitions(properties.toSettings(), schemas, tableTag.getIfUnique(() -> (name) -> name), meters,
+				publisher);
 	}
 
 }

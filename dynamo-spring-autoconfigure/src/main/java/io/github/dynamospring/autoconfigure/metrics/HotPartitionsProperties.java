@@ -1,0 +1,109 @@
+package io.github.dynamospring.autoconfigure.metrics;
+
+import java.time.Duration;
+
+import io.github.dynamospring.observation.HotPartitionSettings;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+
+/**
+ * Configuration properties of hot partitions.
+ *
+ * @since 0.1
+ */
+@ConfigurationProperties("dynamo.hot-partitions")
+public class HotPartitionsProperties {
+
+	/**
+	 * Whether the partition keys are watched that take the most capacity. Needs
+	 * 'dynamo.metrics.enabled'.
+	 */
+	private boolean enabled = true;
+
+	/**
+	 * How long a request counts at most: the window slides by quarters of it. Between 1s
+	 * and 1h.
+	 */
+	private Duration window = HotPartitionSettings.DEFAULT.window();
+
+	/**
+	 * Number of instances of the application that use the tables alike. What this one
+	 * takes of a key is multiplied by it before it is compared with what a partition
+	 * delivers.
+	 */
+	private int instances = HotPartitionSettings.DEFAULT.instances();
+
+	/**
+	 * Share of what one partition delivers (3,000 read or 1,000 write units a second)
+	 * that a key is warned of at, by a log line and a HotPartitionEvent.
+	 */
+	private double warningShare = HotPartitionSettings.DEFAULT.warningShare();
+
+	/**
+	 * How long the same key is not warned of again.
+	 */
+	private Duration warningInterval = HotPartitionSettings.DEFAULT.warningInterval();
+
+	public boolean isEnabled() {
+		return this.enabled;
+	}
+
+	public void setEnabled(boolean enabled) {
+		this.enabled = enabled;
+	}
+
+	public Duration getWindow() {
+		return this.window;
+	}
+
+	public void setWindow(Duration window) {
+		this.window = window;
+	}
+
+	public int getInstances() {
+		return this.instances;
+	}
+
+	public void setInstances(int instances) {
+		this.instances = instances;
+	}
+
+	public double getWarningShare() {
+		return this.warningShare;
+	}
+
+	public void setWarningShare(double warningShare) {
+		this.warningShare = warningShare;
+	}
+
+	public Duration getWarningInterval() {
+		return this.warningInterval;
+	}
+
+	public void setWarningInterval(Duration warningInterval) {
+		this.warningInterval = warningInterval;
+	}
+
+	/**
+	 * Return the settings.
+	 * @throws InvalidConfigurationPropertyValueException if a value is out of range
+	 */
+	HotPartitionSettings toSettings() {
+		boolean isWindow = this.window.compareTo(HotPartitionSettings.MIN_WINDOW) >= 0
+				&& this.window.compareTo(HotPartitionSettings.MAX_WINDOW) <= 0;
+		check(isWindow, "window", this.window, "It must be between 1s and 1h.");
+		check(this.instances > 0, "instances", this.instances, "It must be at least 1.");
+		check(this.warningShare > 0 && Double.isFinite(this.warningShare), "warning-share", this.warningShare,
+				"It must be above 0, where 1 is all that one partition delivers.");
+		check(!this.warningInterval.isNegative(), "warning-interval", this.warningInterval, "It must not be negative.");
+		return new HotPartitionSettings(this.window, this.instances, this.warningShare, this.warningInterval);
+	}
+
+	private static void check(boolean valid, String name, Object value, String reason) {
+		if (!valid) {
+			throw new InvalidConfigurationPropertyValueException("dynamo.hot-partitions." + name, value, reason);
+		}
+	}
+
+}

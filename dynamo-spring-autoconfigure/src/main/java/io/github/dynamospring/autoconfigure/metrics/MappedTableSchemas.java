@@ -1,0 +1,104 @@
+package io.github.dynamospring.autoconfigure.metrics;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.mapping.InvalidEntityException;
+import io.github.dynamospring.mapping.TableModel;
+import io.github.dynamospring.observation.TableSchemas;
+import io.github.dynamospring.schema.TableSchema;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.context.ApplicationListener;
+import org.springframework.data.mapping.context.MappingContextEvent;
+
+/**
+ * Knows the tables of the application's entities. The clients need to be there before the
+ * mapping, and requests can be sent while the application starts, so that no table is
+ * known until all beans are made: to look for beans on the thread of a request might
+ * never end.
+ */
+class MappedTableSchemas
+		implements TableSchemas, SmartInitializingSingleton, ApplicationListener<MappingContextEvent<?, ?>> {
+
+	private final ObjectProvider<DynamoMappingContext> mappingContexts;
+
+	private final ObjectProvider<TableNameResolver> resolvers;
+
+	private final AtomicLong version = new AtomicLong();
+
+	private volatile @Nullable Source source;
+
+	private volatile Known known = new Known(-1, Map.of());
+
+	MappedTableSchemas(ObjectProvider<DynamoMappingContext> mappingContexts,
+			ObjectProvider<TableNameResolver> resolvers) {
+		this.mappingContexts = mappingContexts;
+		this.resolvers = resolvers;
+	}
+
+	@Override
+	public void afterSingletonsInstantiated() {
+		DynamoMappingContext mappingContext = this.mappingContexts.getIfUnique();
+		TableNameResolver tableNames = this.resolvers.getIfUnique();
+		if (mappingContext != null && tableNames != null) {
+			this.source = new Source(mappingContext, tableNames);
+			this.version.incrementAndGet();
+		}
+	}
+
+	/** An entity was added. */
+	@Override
+	public void onApplicationEvent(MappingContextEvent<?, ?> event) {
+		this.version.incrementAndGet();
+	}
+
+	@Override
+	public @Nullable TableSchema find(String tableName) {
+		Known latest = this.known;
+		return ((latest.version() != this.version.get()) ? read() : latest).tables().get(tableName);
+	}
+
+	/** Without a lock, as who adds an entity holds one of the mapping's. */
+	private Known read() {
+		long read = this.version.get();
+		Source current = this.source;
+		Known latest = new Known(read, (current != null) ? current.tables() : Map.of());
+		this.known = latest;
+		return latest;
+	}
+
+	private record Source(DynamoMappingContext mappingContext, TableNameResolver tableNames) {
+
+		Map<String, TableSchema> tables() {
+			Map<String, TableSchema> tables = new HashMap<>();
+			for (TableModel table : models()) {
+				tables.put(this.tableNames.resolve(table.logicalName()), table.schema());
+			}
+			return tables;
+		}
+
+		/** Whoever uses a faulty entity is told. */
+		private Collection<TableModel> models() {
+			try {
+				return this.mappingContext.getTables();
+			}
+			catch (InvalidEntityException ex) {
+				return List.of();
+			}
+		}
+
+	}
+
+	private record Known(long version, Map<String, TableSchema> tables) {
+
+	}
+
+}

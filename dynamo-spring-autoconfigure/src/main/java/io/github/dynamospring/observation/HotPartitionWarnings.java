@@ -1,0 +1,122 @@
+package io.github.dynamospring.observation;
+
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.context.ApplicationEventPublisher;
+
+/**
+ * Warns of hot partition keys by log line and event: of each key once in an interval, and
+ * of no more than {@value #MAX_KEYS} keys.
+ */
+final class HotPartitionWarnings {
+
+	/** The most keys that are warned of in an interval. */
+	static final int MAX_KEYS = 1000;
+
+	private static final Log logger = LogFactory.getLog(HotPartitions.class);
+
+	private final HotPartitionSettings settings;
+
+	private final ApplicationEventPublisher publisher;
+
+	/** In the order of time. */
+	private final Map<Subject, Long> warned = new LinkedHashMap<>();
+
+	HotPartitionWarnings(HotPartitionSettings settings, ApplicationEventPublisher publisher) {
+		this.settings = settings;
+		this.publisher = publisher;
+	}
+
+	/**
+	 * Warn of a key if it takes more than its share.
+	 */
+	void examine(HotPartition partition, long now) {
+		if (partition.share() >= this.settings.warningShare() && isDue(partition, now)) {
+			warn(partition, null);
+		}
+	}
+
+	/**
+	 * Warn of a key that was throttled for its partition.
+	 */
+	void throttled(HotPartition partition, String reason, long now) {
+		if (isDue(partition, now)) {
+			warn(partition, reason);
+		}
+	}
+
+	private synchronized boolean isDue(HotPartition partition, long now) {
+		Subject subject = new Subject(partition.table(), partition.index(), partition.type(), partition.key());
+		forgetPast(now);
+		boolean isDue = this.warned.size() < MAX_KEYS && !this.warned.containsKey(subject);
+		if (isDue) {
+			this.warned.put(subject, now);
+		}
+		return isDue;
+	}
+
+	private void forgetPast(long now) {
+		Iterator<Long> times = this.warned.values().iterator();
+		while (times.hasNext() && now - times.next() >= this.settings.warningInterval().toNanos()) {
+			times.remove();
+		}
+	}
+
+	private void warn(HotPartition partition, @Nullable String reason) {
+		logger.warn((reason != null) ? throttleText(partition, reason) : shareText(partition));
+		publish(new HotPartitionEvent(partition, reason));
+	}
+
+	private void publish(HotPartitionEvent event) {
+		try {
+			this.publisher.publishEvent(event);
+		}
+		catch (RuntimeException ex) {
+			logger.warn("A listener of HotPartitionEvent failed. The request to DynamoDB is not affected", ex);
+		}
+	}
+
+	private String shareText(HotPartition partition) {
+		return name(partition) + " takes at least " + share(partition) + ". Beyond all of it DynamoDB throttles the "
+				+ "key, whatever the capacity of the table. " + advice(partition);
+	}
+
+	private String throttleText(HotPartition partition, String reason) {
+		return name(partition) + " was throttled as its partition is at its limit (" + reason + "). The key takes at "
+				+ "least " + share(partition) + ". " + advice(partition);
+	}
+
+	private static String name(HotPartition partition) {
+		String resource = (partition.index() != null)
+				? "index '" + partition.index() + "' of table '" + partition.table() + "'"
+				: "table '" + partition.table() + "'";
+		return "Hot partition: key " + partition.maskedKey() + " of " + resource;
+	}
+
+	private String share(HotPartition partition) {
+		String instances = (this.settings.instances() > 1) ? " x " + this.settings.instances() + " instances" : "";
+		return String.format(Locale.ROOT, "%.0f%% of what one partition delivers (%.1f%s of %,d %s units a second)",
+				Math.floor(partition.share() * 100), partition.unitsPerSecond() - partition.error(), instances,
+				partition.type().partitionLimit(), partition.type().tag());
+	}
+
+	private static String advice(HotPartition partition) {
+		return (partition.type() != CapacityType.READ)
+				? "Spread its items over several keys, such as by a placeholder {id|shard:8} in the partition template, "
+						+ "or write them less often"
+				: "Cache what is read most, read with eventual consistency, which takes half the units, or spread the "
+						+ "items over several keys, such as by a placeholder {id|shard:8} in the partition template";
+	}
+
+	private record Subject(String table, @Nullable String index, CapacityType type, String key) {
+
+	}
+
+}

@@ -1,0 +1,26 @@
+package io.github.dynamospring.observation;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What this instance took from a table or an index, over the window that is watched.
+ *
+ * @param table the name of the table
+ * @param index the name of the index, or null for the table itself
+ * @param type read or write
+ * @param unitsPerSecond capacity units a second
+ * @param unattributed those of them whose partition key is not known: scans, PartiQL, and
+ * what updates and deletes take from an index, as their requests do not carry its key
+ * @since 0.1
+ */
+public record WatchedCapacity(String table, @Nullable String index, CapacityType type, double unitsPerSecond,
+		double unattributed) {
+
+	/**
+	 * Return the share of the units whose partition key is not known, from 0 to 1.
+	 */
+	public double unattributedShare() {
+		return (this.unitsPerSecond > 0) ? this.unattributed / this.unitsPerSecond : 0;
+	}
+
+}

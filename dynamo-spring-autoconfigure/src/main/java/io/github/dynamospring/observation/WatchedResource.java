@@ -1,0 +1,127 @@
+package io.github.dynamospring.observation;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import io.github.dynamospring.observation.LoadWindow.KeyLoad;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The reads or the writes of a table or an index.
+ */
+final class WatchedResource {
+
+	private static final Comparator<HotPartition> HEAVIEST = Comparator.comparingDouble(HotPartition::share)
+		.thenComparingDouble(HotPartition::unitsPerSecond)
+		.reversed();
+
+	private final String table;
+
+	private final @Nullable String index;
+
+	private final CapacityType type;
+
+	private final PartitionAttributes attributes;
+
+	private final int instances;
+
+	private final LoadWindow window;
+
+	private final AtomicBoolean isUsed = new AtomicBoolean();
+
+	/**
+	 * Create a resource.
+	 * @param capacity the counters for its keys
+	 */
+	WatchedResource(String table, @Nullable String index, CapacityType type, PartitionAttributes attributes,
+			int capacity, HotPartitionSettings settings) {
+		this.table = table;
+		this.index = index;
+		this.type = type;
+		this.attributes = attributes;
+		this.instances = settings.instances();
+		this.window = new LoadWindow(settings.window(), attributes.isKnown() ? capacity : 0, noticed(settings));
+	}
+
+	private double noticed(HotPartitionSettings settings) {
+		double perSecond = settings.warningShare() * this.type.partitionLimit() / settings.instances();
+		return perSecond * settings.window().toNanos() / 1e9;
+	}
+
+	String table() {
+		return this.table;
+	}
+
+	@Nullable String index() {
+		return this.index;
+	}
+
+	CapacityType type() {
+		return this.type;
+	}
+
+	PartitionAttributes attributes() {
+		return this.attributes;
+	}
+
+	/**
+	 * Return true once, and false from then on.
+	 */
+	boolean isFirstUse() {
+		return !this.isUsed.getPlain() && this.isUsed.compareAndSet(false, true);
+	}
+
+	/**
+	 * Count what a request took.
+	 * @param key the partition key, or null if it is not known
+	 * @return the key where it is time to look at it, else null
+	 */
+	@Nullable HotPartition add(@Nullable String key, double units, long now) {
+		KeyLoad load = this.window.add(key, units, now);
+		return (load != null) ? partition(load, now) : null;
+	}
+
+	/**
+	 * Return what is known of a key.
+	 */
+	HotPartition find(String key, long now) {
+		return partition(this.window.find(key, now), now);
+	}
+
+	/**
+	 * Return the heaviest keys, the heaviest first.
+	 */
+	List<HotPartition> heaviest(int limit, long now) {
+		return this.window.loads(now)
+			.stream()
+			.map((load) -> partition(load, now))
+			.sorted(HEAVIEST)
+			.limit(limit)
+			.toList();
+	}
+
+	private HotPartition partition(KeyLoad load, long now) {
+		double seconds = this.window.seconds(now);
+		double share = load.leastUnits() / seconds * this.instances / this.type.partitionLimit();
+		return new HotPartition(this.table, this.index, this.type, load.key(), load.units() / seconds,
+				load.error() / seconds, share);
+	}
+
+	/**
+	 * Return the share of the hottest key.
+	 */
+	double hottest(long now) {
+		return this.window.loads(now).stream().mapToDouble((load) -> partition(load, now).share()).max().orElse(0);
+	}
+
+	/**
+	 * Return what was taken, and how much of it without a known key.
+	 */
+	WatchedCapacity capacity(long now) {
+		double seconds = this.window.seconds(now);
+		return new WatchedCapacity(this.table, this.index, this.type, this.window.units(now) / seconds,
+				this.window.unattributed(now) / seconds);
+	}
+
+}

@@ -1,0 +1,119 @@
+package io.github.dynamospring.autoconfigure.metrics;
+
+import io.github.dynamospring.autoconfigure.DynamoDataAutoConfiguration;
+import io.github.dynamospring.autoconfigure.DynamoDbClientAutoConfiguration;
+import io.github.dynamospring.autoconfigure.DynamoRetryAutoConfiguration;
+import io.github.dynamospring.autoconfigure.DynamoTableNamesAutoConfiguration;
+import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.mapping.PartitionKey;
+import io.github.dynamospring.mapping.PrimaryKey;
+import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.observation.HotPartitions;
+import io.github.dynamospring.observation.TableSchemas;
+import io.github.dynamospring.observation.TableTag;
+import io.github.dynamospring.schema.TableSchema;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
+
+/**
+ * Tests for {@link HotPartitionsConfiguration}.
+ */
+class HotPartitionsConfigurationTests {
+
+	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(DynamoMetricsAutoConfiguration.class,
+				DynamoDbClientAutoConfiguration.class, DynamoRetryAutoConfiguration.class,
+				DynamoTableNamesAutoConfiguration.class, DynamoDataAutoConfiguration.class))
+		.withBean(SimpleMeterRegistry.class)
+		.withPropertyValues("dynamo.region=eu-west-1", "dynamo.endpoint=http://localhost:1",
+				"dynamo.client.warm-up=false", "dynamo.tables.name-pattern=test-{table}");
+
+	@Test
+	void watchesHotPartitions() {
+		this.contextRunner
+			.run((context) -> assertThat(context).hasSingleBean(HotPartitions.class).hasSingleBean(TableSchemas.class));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "dynamo.hot-partitions.enabled", "dynamo.metrics.enabled" })
+	void watchesNothingIfSwitchedOff(String property) {
+		this.contextRunner.withPropertyValues(property + "=false")
+			.run((context) -> assertThat(context).hasNotFailed()
+				.doesNotHaveBean(HotPartitions.class)
+				.doesNotHaveBean(TableSchemas.class));
+	}
+
+	@Test
+	void backsOffIfBeansAreDefined() {
+		HotPartitions own = mock(HotPartitions.class);
+		TableSchemas schemas = (name) -> null;
+		this.contextRunner.withBean(HotPartitions.class, () -> own)
+			.withBean(TableSchemas.class, () -> schemas)
+			.withBean(TableTag.class, () -> (name) -> "all")
+			.run((context) -> {
+				assertThat(context.getBean(HotPartitions.class)).isSameAs(own);
+				assertThat(context.getBean(TableSchemas.class)).isSameAs(schemas);
+			});
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			value = { "window | 999ms | It must be between 1s and 1h.", "window | 61m | It must be between 1s and 1h.",
+					"instances | 0 | It must be at least 1.",
+					"warning-share | 0 | It must be above 0, where 1 is all that one partition delivers.",
+					"warning-share | NaN | It must be above 0, where 1 is all that one partition delivers.",
+					"warning-interval | -1s | It must not be negative." })
+	void refusesWhatIsOutOfRange(String name, String value, String reason) {
+		this.contextRunner.withPropertyValues("dynamo.hot-partitions." + name + "=" + value)
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.isInstanceOfSatisfying(InvalidConfigurationPropertyValueException.class, (ex) -> {
+					assertThat(ex.getName()).isEqualTo("dynamo.hot-partitions." + name);
+					assertThat(ex.getReason()).isEqualTo(reason);
+				}));
+	}
+
+	@Test
+	void knowsTheSchemasOfTablesByTheirNames() {
+		this.contextRunner.run((context) -> {
+			TableSchemas schemas = context.getBean(TableSchemas.class);
+			assertThat(schemas.find("test-customers")).isNull();
+			DynamoMappingContext mappingContext = context.getBean(DynamoMappingContext.class);
+			mappingContext.getPersistentEntity(Customer.class);
+			TableSchema customers = mappingContext.getTable("customers").schema();
+			assertThat(schemas.find("test-customers")).isSameAs(customers);
+			mappingContext.getPersistentEntity(Device.class);
+			assertThat(schemas.find("test-devices").partition().name()).isEqualTo("deviceId");
+			assertThat(schemas.find("test-customers")).isEqualTo(customers);
+			assertThat(schemas.find("customers")).isNull();
+		});
+	}
+
+	@Test
+	void knowsNoSchemaWithoutMapping() {
+		new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(DynamoMetricsAutoConfiguration.class))
+			.withBean(SimpleMeterRegistry.class)
+			.run((context) -> assertThat(context.getBean(TableSchemas.class).find("test-customers")).isNull());
+	}
+
+	@Table("customers")
+	@PrimaryKey(partition = "CUSTOMER#{customerId}")
+	record Customer(String customerId) {
+
+	}
+
+	@Table("devices")
+	record Device(@PartitionKey String deviceId) {
+
+	}
+
+}
