@@ -1,5 +1,6 @@
 package io.github.dynamospring.observation;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -45,6 +46,10 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	private @Nullable RequestTarget target;
 
 	private @Nullable Throwable failure;
+
+	private final long started = System.nanoTime();
+
+	private long nanos;
 
 	private volatile boolean ended;
 
@@ -168,7 +173,20 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	}
 
 	void end() {
+		this.nanos = System.nanoTime() - this.started;
 		this.ended = true;
+	}
+
+	/**
+	 * Return how long the request took with all its attempts and the pauses between them,
+	 * so far if it is under way.
+	 */
+	public Duration getDuration() {
+		return Duration.ofNanos(nanos());
+	}
+
+	long nanos() {
+		return this.ended ? this.nanos : System.nanoTime() - this.started;
 	}
 
 	/**

@@ -11,9 +11,12 @@ import java.util.List;
  * {@value #NO_ANSWER}
  * @param passing whether a repetition might have succeeded
  * @param throttles why it was throttled, empty if it was not
+ * @param cancellations why a transaction was cancelled: the codes of its actions, in
+ * their order, with {@code None} for actions that were not at fault; empty for all else
  * @since 0.1
  */
-public record FailedAttempt(int number, int status, String cause, boolean passing, List<ThrottlingCause> throttles) {
+public record FailedAttempt(int number, int status, String cause, boolean passing, List<ThrottlingCause> throttles,
+		List<String> cancellations) {
 
 	/**
 	 * The cause of an attempt that has no answer: a timeout, or a failure of the network.
@@ -25,6 +28,22 @@ public record FailedAttempt(int number, int status, String cause, boolean passin
 	 */
 	public FailedAttempt {
 		throttles = List.copyOf(throttles);
+		cancellations = List.copyOf(cancellations);
+	}
+
+	/**
+	 * Create a failed attempt that is no cancelled transaction.
+	 */
+	public FailedAttempt(int number, int status, String cause, boolean passing, List<ThrottlingCause> throttles) {
+		this(number, status, cause, passing, throttles, List.of());
+	}
+
+	/**
+	 * Return whether nobody knows what became of it: there is no answer, or one of a
+	 * server that failed.
+	 */
+	boolean isLost() {
+		return this.cause.equals(NO_ANSWER) || this.status >= 500;
 	}
 
 }

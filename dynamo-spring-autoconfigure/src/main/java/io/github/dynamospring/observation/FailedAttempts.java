@@ -1,6 +1,7 @@
 package io.github.dynamospring.observation;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 
 import io.github.dynamospring.core.FailureClassifier;
@@ -24,6 +25,8 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
  */
 final class FailedAttempts {
 
+	private static final String NO_REASON = "None";
+
 	private FailedAttempts() {
 	}
 
@@ -34,7 +37,17 @@ final class FailedAttempts {
 		FailureKind kind = FailureClassifier.classify(failure);
 		String cause = cause(failure);
 		return new FailedAttempt(number, failure.statusCode(), cause, kind.passes(),
-				throttles(failure, request, cause, kind));
+				throttles(failure, request, cause, kind), cancellations(failure));
+	}
+
+	private static List<String> cancellations(AwsServiceException failure) {
+		if (!(failure instanceof TransactionCanceledException canceled)) {
+			return List.of();
+		}
+		return canceled.cancellationReasons()
+			.stream()
+			.map((reason) -> Objects.requireNonNullElse(reason.code(), NO_REASON))
+			.toList();
 	}
 
 	/**

@@ -91,6 +91,9 @@ public final class ObservationFailures implements MeterBinder {
 		/** The consumed capacity of an answer. */
 		CAPACITY("capacity", "Reading the consumed capacity of an answer"),
 
+		/** A meter of requests: it is left out. */
+		METER("meter", "Registering or updating a meter"),
+
 		/** The body of an answer that says no. */
 		ANSWER("answer", "Reading the error of an answer");
 

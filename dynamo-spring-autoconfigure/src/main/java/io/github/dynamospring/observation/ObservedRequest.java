@@ -104,8 +104,7 @@ final class ObservedRequest {
 	synchronized void succeed(SdkResponse response) {
 		if (!this.context.isEnded()) {
 			this.context.setSdkResponse(response);
-			this.failures.run(Kind.CAPACITY,
-					() -> this.context.setUsage(ConsumedCapacityReader.read(this.context.getRequest(), response)));
+			this.failures.run(Kind.CAPACITY, () -> ConsumedCapacityReader.read(this.context, response));
 			this.context.setOutcome(RequestOutcome.SUCCESS);
 			this.end.end();
 			free();

@@ -1,7 +1,12 @@
 package io.github.dynamospring.autoconfigure.metrics;
 
+import io.github.dynamospring.observation.DynamoRequestMeters;
 import io.github.dynamospring.observation.DynamoStatistics;
+import io.github.dynamospring.observation.ObservationFailures;
+import io.github.dynamospring.observation.TableTag;
+import io.micrometer.core.instrument.MeterRegistry;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -16,6 +21,13 @@ class StatisticsConfiguration {
 	@ConditionalOnMissingBean
 	DynamoStatistics dynamoStatistics() {
 		return new DynamoStatistics();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	DynamoRequestMeters dynamoRequestMeters(MeterRegistry registry, ObjectProvider<TableTag> tableTag,
+			ObservationFailures failures) {
+		return new DynamoRequestMeters(registry, tableTag.getIfAvailable(() -> (table) -> table), failures);
 	}
 
 }

@@ -1,0 +1,39 @@
+package io.github.dynamospring.observation;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What requests have in common whose costs are added up.
+ *
+ * @param operation the name of the operation
+ * @param table the tag of the table
+ * @param index the name of the index, or {@value #NONE}
+ * @param accessPattern the name of the access pattern
+ */
+record CostSeries(String operation, String table, String index, String accessPattern) {
+
+	/**
+	 * What tags have where there is nothing: registries such as Prometheus want the same
+	 * keys in all series of a meter.
+	 */
+	static final String NONE = "none";
+
+	/**
+	 * What tags have that would make too many series.
+	 */
+	static final String OTHER = "other";
+
+	static CostSeries of(DynamoRequestContext context, String table, @Nullable String index) {
+		return new CostSeries(context.getOperation(), table, (index != null) ? index : NONE,
+				context.getAccessPattern());
+	}
+
+	CostSeries withoutPattern() {
+		return new CostSeries(this.operation, this.table, this.index, OTHER);
+	}
+
+	CostSeries withoutResource() {
+		return new CostSeries(this.operation, OTHER, OTHER, OTHER);
+	}
+
+}

@@ -1,0 +1,226 @@
+package io.github.dynamospring.observation;
+
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.core.AttributeValueSize;
+import io.micrometer.core.instrument.MeterRegistry;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.core.SdkResponse;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
+import org.springframework.util.Assert;
+
+/**
+ * Meters what requests cost: consumed capacity, throttles, retries, failed conditions,
+ * items and their sizes. A table's own share is in the series whose tag {@code index} is
+ * {@code none}, those of its indexes apart: the sum is what DynamoDB reported.
+ *
+ * @since 0.1
+ */
+public final class DynamoRequestMeters implements RequestListener {
+
+	private static final String SEVERAL = "several";
+
+	private static final String CONDITION_FAILED = "ConditionalCheckFailedException";
+
+	private static final String NOT_AT_FAULT = "None";
+
+	private final CostCounters counters;
+
+	private final TableTags tableTags;
+
+	/**
+	 * Create meters, which are registered when they first count.
+	 * @param registry where they are registered
+	 * @param tableTag gives the tag of a table
+	 * @param failures where it is noted if a meter cannot be registered
+	 */
+	public DynamoRequestMeters(MeterRegistry registry, TableTag tableTag, ObservationFailures failures) {
+		Assert.notNull(registry, "'registry' must not be null");
+		Assert.notNull(tableTag, "'tableTag' must not be null");
+		Assert.notNull(failures, "'failures' must not be null");
+		this.counters = new CostCounters(registry, failures);
+		this.tableTags = new TableTags(tableTag);
+	}
+
+	@Override
+	public void ended(DynamoRequestContext context) {
+		for (ResourceUsage usage : context.getUsage()) {
+			count(usage, series(context, usage.table(), usage.index()));
+		}
+		SdkResponse response = context.getSdkResponse();
+		if (response != null) {
+			countUnprocessed(context, response);
+			recordSizes(context);
+		}
+		if (!context.getFailedAttempts().isEmpty()) {
+			countFailures(context);
+		}
+	}
+
+	private CostSeries series(DynamoRequestContext context, String table, @Nullable String index) {
+		return CostSeries.of(context, this.tableTags.of(TableResource.tableName(table)), index);
+	}
+
+	/**
+	 * Return the series of a request as a whole.
+	 */
+	private CostSeries series(DynamoRequestContext context) {
+		List<String> tables = context.getTableNames();
+		if (tables.size() == 1) {
+			return series(context, tables.get(0), context.getIndexName());
+		}
+		return CostSeries.of(context, tables.isEmpty() ? CostSeries.NONE : SEVERAL, null);
+	}
+
+	private void count(ResourceUsage usage, CostSeries series) {
+		this.counters.add(CostMeter.CONSUMED, series, CapacityType.READ.tag(), null, usage.read());
+		this.counters.add(CostMeter.CONSUMED, series, CapacityType.WRITE.tag(), null, usage.write());
+		this.counters.add(CostMeter.RETURNED, series, null, null, usage.returned());
+		this.counters.add(CostMeter.SCANNED, series, null, null, usage.scanned());
+	}
+
+	private void countUnprocessed(DynamoRequestContext context, SdkResponse response) {
+		if (response instanceof BatchGetItemResponse batch && !batch.unprocessedKeys().isEmpty()) {
+			batch.unprocessedKeys().forEach((table, keys) -> countUnprocessed(context, table, keys.keys().size()));
+		}
+		else if (response instanceof BatchWriteItemResponse batch && !batch.unprocessedItems().isEmpty()) {
+			batch.unprocessedItems().forEach((table, writes) -> countUnprocessed(context, table, writes.size()));
+		}
+	}
+
+	private void countUnprocessed(DynamoRequestContext context, String table, int items) {
+		this.counters.add(CostMeter.UNPROCESSED, series(context, table, null), null, null, items);
+	}
+
+	private void recordSizes(DynamoRequestContext context) {
+		SdkRequest request = context.getRequest();
+		if (request instanceof PutItemRequest put) {
+			recordSize(context, put.tableName(), put.item());
+		}
+		else if (request instanceof BatchWriteItemRequest batch) {
+			batch.requestItems().forEach((table, writes) -> recordSizes(context, table, writes));
+		}
+		else if (request instanceof TransactWriteItemsRequest transaction) {
+			transaction.transactItems()
+				.stream()
+				.map(TransactWriteItem::put)
+				.filter((put) -> put != null)
+				.forEach((put) -> recordSize(context, put.tableName(), put.item()));
+		}
+	}
+
+	/**
+	 * Record what was written of a batch. What was not will come again.
+	 */
+	private void recordSizes(DynamoRequestContext context, String table, List<WriteRequest> writes) {
+		List<WriteRequest> unprocessed = (context.getSdkResponse() instanceof BatchWriteItemResponse response)
+				? unprocessed(response, table) : List.of();
+		writes.stream()
+			.filter((write) -> write.putRequest() != null && !unprocessed.contains(write))
+			.forEach((write) -> recordSize(context, table, write.putRequest().item()));
+	}
+
+	private static List<WriteRequest> unprocessed(BatchWriteItemResponse response, String table) {
+		if (!response.hasUnprocessedItems()) {
+			return List.of();
+		}
+		return response.unprocessedItems()
+			.entrySet()
+			.stream()
+			.filter((writes) -> TableResource.tableName(writes.getKey()).equals(TableResource.tableName(table)))
+			.flatMap((writes) -> writes.getValue().stream())
+			.toList();
+	}
+
+	private void recordSize(DynamoRequestContext context, String table, Map<String, AttributeValue> item) {
+		this.counters.recordSize(series(context, table, null), AttributeValueSize.ofItem(item));
+	}
+
+	private void countFailures(DynamoRequestContext context) {
+		CostSeries series = series(context);
+		for (FailedAttempt attempt : context.getFailedAttempts()) {
+			countThrottles(context, series, attempt);
+			countCancellations(context, attempt);
+			if (attempt.number() < context.getAttempts()) {
+				this.counters.add(CostMeter.RETRIES, series, attempt.cause(), null, 1);
+			}
+			if (attempt.isLost()) {
+				this.counters.add(CostMeter.LOST, series, null, null, 1);
+			}
+			if (attempt.cause().equals(CONDITION_FAILED)) {
+				countFailedCondition(context, series);
+			}
+		}
+		countExhausted(context, series);
+	}
+
+	private void countThrottles(DynamoRequestContext context, CostSeries series, FailedAttempt attempt) {
+		for (ThrottlingCause cause : attempt.throttles()) {
+			CostSeries throttled = (cause.table() != null) ? series(context, cause.table(), cause.index()) : series;
+			boolean index = cause.index() != null || cause.reason().startsWith("Index");
+			this.counters.add(CostMeter.THROTTLES, throttled, cause.reason(), index ? "index" : "table", 1);
+		}
+	}
+
+	private void countFailedCondition(DynamoRequestContext context, CostSeries series) {
+		this.counters.add(CostMeter.CONDITIONS, series, null, null, 1);
+		if (context.getRequest() instanceof DynamoDbRequest request) {
+			this.counters.add(CostMeter.ESTIMATED, series, CapacityType.WRITE.tag(), null,
+					EstimatedCapacity.ofFailedCondition(request, context.getFailure()));
+		}
+	}
+
+	private void countCancellations(DynamoRequestContext context, FailedAttempt attempt) {
+		if (attempt.cancellations().isEmpty()) {
+			return;
+		}
+		if (context.getRequest() instanceof TransactWriteItemsRequest transaction) {
+			countCancelledWrites(context, attempt, transaction.transactItems());
+		}
+		else {
+			CostSeries series = series(context);
+			attempt.cancellations().forEach((reason) -> countCancellation(series, reason));
+		}
+	}
+
+	private void countCancelledWrites(DynamoRequestContext context, FailedAttempt attempt,
+			List<TransactWriteItem> actions) {
+		List<CancellationReason> last = (attempt.number() == context.getAttempts()
+				&& context.getFailure() instanceof TransactionCanceledException cancelled)
+						? cancelled.cancellationReasons() : List.of();
+		for (int i = 0; i < Math.min(actions.size(), attempt.cancellations().size()); i++) {
+			String table = RequestTarget.table(actions.get(i));
+			CostSeries series = (table != null) ? series(context, table, null) : series(context);
+			countCancellation(series, attempt.cancellations().get(i));
+			this.counters.add(CostMeter.ESTIMATED, series, CapacityType.WRITE.tag(), null,
+					EstimatedCapacity.ofCancelledAction(actions, i, last));
+		}
+	}
+
+	private void countCancellation(CostSeries series, String reason) {
+		if (!reason.equals(NOT_AT_FAULT)) {
+			this.counters.add(CostMeter.CANCELLATIONS, series, reason, null, 1);
+		}
+	}
+
+	private void countExhausted(DynamoRequestContext context, CostSeries series) {
+		FailedAttempt last = context.getFailedAttempts().get(context.getFailedAttempts().size() - 1);
+		if (context.getOutcome() != RequestOutcome.SUCCESS && last.passing()) {
+			this.counters.add(CostMeter.EXHAUSTED, series, last.cause(), null, 1);
+		}
+	}
+
+}

@@ -1,0 +1,70 @@
+package io.github.dynamospring.observation;
+
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.core.AttributeValueSize;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+
+/**
+ * Estimates the write capacity units of what failed, of which DynamoDB reports nothing.
+ * <p>
+ * A failed condition takes what the write would have taken, by the item in place or the
+ * new one, whichever is larger, and 1 at least. The new one is known of a put, the one in
+ * place where the request asks for it
+ * ({@code ReturnValuesOnConditionCheckFailure=ALL_OLD}), as all of the template's do. The
+ * units of indexes are none, as nothing is written to them.
+ * <p>
+ * DynamoDB does not document what a cancelled transaction takes. It is assumed to take
+ * what its actions would have, twice, as transactions are prepared and committed. Where
+ * no size is known it is 1 KB, so that the estimate is rather too low.
+ *
+ * @see <a href=
+ * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html">DynamoDB
+ * read and write operations</a>
+ * @see <a href=
+ * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html">Capacity
+ * management for transactions</a>
+ */
+final class EstimatedCapacity {
+
+	private static final int KILOBYTE = 1024;
+
+	private static final int TRANSACTION = 2;
+
+	private EstimatedCapacity() {
+	}
+
+	/**
+	 * Return the units of a failed condition.
+	 */
+	static int ofFailedCondition(DynamoDbRequest request, @Nullable Throwable failure) {
+		int size = (request instanceof PutItemRequest put) ? AttributeValueSize.ofItem(put.item()) : 0;
+		int found = (failure instanceof ConditionalCheckFailedException failed && failed.hasItem())
+				? AttributeValueSize.ofItem(failed.item()) : 0;
+		return units(Math.max(size, found));
+	}
+
+	/**
+	 * Return the units of an action of a cancelled transaction.
+	 * @param reasons the reasons of the cancellation, in the order of the actions, or
+	 * nothing if they are not known
+	 */
+	static int ofCancelledAction(List<TransactWriteItem> actions, int action, List<CancellationReason> reasons) {
+		TransactWriteItem write = actions.get(action);
+		int size = (write.put() != null) ? AttributeValueSize.ofItem(write.put().item()) : 0;
+		Map<String, AttributeValue> found = (action < reasons.size()) ? reasons.get(action).item() : Map.of();
+		return TRANSACTION * units(Math.max(size, AttributeValueSize.ofItem(found)));
+	}
+
+	private static int units(int bytes) {
+		return Math.max(1, (bytes + KILOBYTE - 1) / KILOBYTE);
+	}
+
+}

@@ -1,0 +1,33 @@
+package io.github.dynamospring.observation;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The tags of tables, each worked out once as long as there are not too many tables.
+ */
+final class TableTags {
+
+	private static final int MAX_TABLES = 1000;
+
+	private final Map<String, String> tags = new ConcurrentHashMap<>();
+
+	private final TableTag tableTag;
+
+	TableTags(TableTag tableTag) {
+		this.tableTag = tableTag;
+	}
+
+	String of(String table) {
+		String known = this.tags.get(table);
+		if (known != null) {
+			return known;
+		}
+		String tag = this.tableTag.of(table);
+		if (this.tags.size() < MAX_TABLES) {
+			this.tags.put(table, tag);
+		}
+		return tag;
+	}
+
+}
