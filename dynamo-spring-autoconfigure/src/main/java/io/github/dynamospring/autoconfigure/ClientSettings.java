@@ -13,6 +13,7 @@ import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.metrics.MetricPublisher;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.regions.providers.AwsRegionProvider;
 import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
@@ -59,7 +60,7 @@ class ClientSettings {
 		if (this.connectionDetails.getEndpoint() != null) {
 			builder.endpointOverride(this.connectionDetails.getEndpoint());
 		}
-		complete(builder);
+		complete(builder, null);
 	}
 
 	private Region region() {
@@ -104,13 +105,17 @@ class ClientSettings {
 	/**
 	 * Set what is not set. A customizer that gives the builder an override configuration
 	 * of its own drops what was in the one before.
+	 * @param publisher told what the SDK measures, beside the application's, or null
 	 */
-	void complete(AwsClientBuilder<?, ?> builder) {
+	void complete(AwsClientBuilder<?, ?> builder, @Nullable MetricPublisher publisher) {
 		ClientOverrideConfiguration given = builder.overrideConfiguration();
 		ClientOverrideConfiguration.Builder configuration = given.toBuilder();
 		completeTimeouts(given, configuration);
 		completeRetries(given, configuration);
 		completeObservation(configuration);
+		if (publisher != null) {
+			configuration.addMetricPublisher(publisher);
+		}
 		builder.overrideConfiguration(configuration.build());
 	}
 

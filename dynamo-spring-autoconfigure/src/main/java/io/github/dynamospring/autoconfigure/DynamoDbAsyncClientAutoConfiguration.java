@@ -2,12 +2,15 @@ package io.github.dynamospring.autoconfigure;
 
 import io.github.dynamospring.autoconfigure.DynamoProperties.Client;
 import io.github.dynamospring.autoconfigure.DynamoProperties.HttpClient;
+import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import software.amazon.awssdk.http.async.SdkAsyncHttpClient;
 import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
+import software.amazon.awssdk.metrics.MetricPublisher;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClientBuilder;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -40,14 +43,15 @@ public final class DynamoDbAsyncClientAutoConfiguration {
 	@Bean
 	@Lazy
 	DynamoDbAsyncClient dynamoDbAsyncClient(DynamoProperties properties, ClientSettings settings,
-			ObjectProvider<DynamoDbAsyncClientCustomizer> customizers) {
+			ObjectProvider<DynamoDbAsyncClientCustomizer> customizers,
+			@Qualifier(DynamoMetricsAutoConfiguration.ASYNC_HTTP_POOL) ObjectProvider<MetricPublisher> publisher) {
 		DynamoDbAsyncClientBuilder builder = DynamoDbAsyncClient.builder();
 		settings.apply(builder);
 		if (properties.getClient().getHttp() != HttpClient.SDK) {
 			builder.httpClientBuilder(netty(properties.getClient()));
 		}
 		customizers.orderedStream().forEach((customizer) -> customizer.customize(builder));
-		settings.complete(builder);
+		settings.complete(builder, publisher.getIfAvailable());
 		return builder.build();
 	}
 

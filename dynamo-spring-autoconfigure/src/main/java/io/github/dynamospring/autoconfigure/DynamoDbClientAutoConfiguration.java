@@ -1,12 +1,15 @@
 package io.github.dynamospring.autoconfigure;
 
 import io.github.dynamospring.autoconfigure.DynamoProperties.Client;
+import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import software.amazon.awssdk.core.warmup.SdkWarmUp;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.metrics.MetricPublisher;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
@@ -41,12 +44,13 @@ public final class DynamoDbClientAutoConfiguration {
 
 	@Bean
 	DynamoDbClient dynamoDbClient(DynamoProperties properties, ClientSettings settings,
-			ObjectProvider<HttpClientFactory> httpClientFactory, ObjectProvider<DynamoDbClientCustomizer> customizers) {
+			ObjectProvider<HttpClientFactory> httpClientFactory, ObjectProvider<DynamoDbClientCustomizer> customizers,
+			@Qualifier(DynamoMetricsAutoConfiguration.HTTP_POOL) ObjectProvider<MetricPublisher> publisher) {
 		DynamoDbClientBuilder builder = DynamoDbClient.builder();
 		settings.apply(builder);
 		new HttpClientChoice(properties.getClient().getHttp(), httpClientFactory.getIfAvailable()).apply(builder);
 		customizers.orderedStream().forEach((customizer) -> customizer.customize(builder));
-		settings.complete(builder);
+		settings.complete(builder, publisher.getIfAvailable());
 		return builder.build();
 	}
 

@@ -37,13 +37,23 @@ import org.springframework.context.annotation.Import;
 @ConditionalOnBean(MeterRegistry.class)
 @ConditionalOnBooleanProperty(name = "dynamo.metrics.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(DynamoMetricsProperties.class)
-@Import({ StatisticsConfiguration.class, HotPartitionsConfiguration.class })
+@Import({ StatisticsConfiguration.class, HotPartitionsConfiguration.class, HttpPoolConfiguration.class })
 public final class DynamoMetricsAutoConfiguration {
 
 	/**
 	 * Name of the interceptor that the clients get.
 	 */
 	public static final String INTERCEPTOR = "dynamoObservationInterceptor";
+
+	/**
+	 * Name of what the synchronous client tells of its HTTP client's connections.
+	 */
+	public static final String HTTP_POOL = "dynamoHttpPoolMeters";
+
+	/**
+	 * Name of what the asynchronous client tells of its HTTP client's connections.
+	 */
+	public static final String ASYNC_HTTP_POOL = "dynamoAsyncHttpPoolMeters";
 
 	@Bean
 	@ConditionalOnMissingBean

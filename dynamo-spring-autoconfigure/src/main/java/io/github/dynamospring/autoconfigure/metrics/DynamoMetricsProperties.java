@@ -22,6 +22,12 @@ public class DynamoMetricsProperties {
 	 */
 	private boolean keyValuesOnSpans;
 
+	/**
+	 * Whether the connections of the HTTP clients are metered. It takes about 7 kB of
+	 * memory a call.
+	 */
+	private boolean httpPool;
+
 	public boolean isEnabled() {
 		return this.enabled;
 	}
@@ -36,6 +42,14 @@ public class DynamoMetricsProperties {
 
 	public void setKeyValuesOnSpans(boolean keyValuesOnSpans) {
 		this.keyValuesOnSpans = keyValuesOnSpans;
+	}
+
+	public boolean isHttpPool() {
+		return this.httpPool;
+	}
+
+	public void setHttpPool(boolean httpPool) {
+		this.httpPool = httpPool;
 	}
 
 }

@@ -1,0 +1,30 @@
+package io.github.dynamospring.autoconfigure.metrics;
+
+import io.github.dynamospring.observation.HttpPoolMeters;
+import io.github.dynamospring.observation.ObservationFailures;
+import io.micrometer.core.instrument.MeterRegistry;
+import software.amazon.awssdk.metrics.MetricPublisher;
+
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * Meters of the HTTP clients' connection pools, for those who ask for them. The clients
+ * find them by name.
+ */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnBooleanProperty(name = "dynamo.metrics.http-pool")
+class HttpPoolConfiguration {
+
+	@Bean(name = DynamoMetricsAutoConfiguration.HTTP_POOL, defaultCandidate = false)
+	MetricPublisher dynamoHttpPoolMeters(MeterRegistry registry, ObservationFailures failures) {
+		return new HttpPoolMeters(registry, "sync", failures);
+	}
+
+	@Bean(name = DynamoMetricsAutoConfiguration.ASYNC_HTTP_POOL, defaultCandidate = false)
+	MetricPublisher dynamoAsyncHttpPoolMeters(MeterRegistry registry, ObservationFailures failures) {
+		return new HttpPoolMeters(registry, "async", failures);
+	}
+
+}

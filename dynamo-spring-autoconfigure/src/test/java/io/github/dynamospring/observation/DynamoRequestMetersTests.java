@@ -1,0 +1,327 @@
+package io.github.dynamospring.observation;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tag;
+import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link DynamoRequestMeters}.
+ */
+class DynamoRequestMetersTests {
+
+	private static final String ARN = "arn:aws:dynamodb:eu-west-1:000000000000:table/";
+
+	private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+
+	private final ObservationFailures failures = new ObservationFailures();
+
+	private final DynamoRequestMeters meters = new DynamoRequestMeters(this.registry, (table) -> table, this.failures);
+
+	@Test
+	void nothingIsRegisteredBeforeItCounts() {
+		assertThat(this.registry.getMeters()).isEmpty();
+		this.meters.ended(get("a"));
+		assertThat(this.registry.getMeters()).isEmpty();
+	}
+
+	@Test
+	void countsUsageByTableAndIndex() {
+		DynamoRequestContext context = get("Orders.findAll");
+		context.setUsage(
+				List.of(new ResourceUsage("shop", null, 0.5, 0, 0, 0), new ResourceUsage("shop", "gsi", 1.5, 2, 3, 4)));
+		this.meters.ended(context);
+		this.meters.ended(context);
+		assertThat(counted()).containsExactlyInAnyOrderEntriesOf(
+				Map.of("dynamodb.consumed.capacity[Orders.findAll, none, GetItem, shop, read]", 1.0,
+						"dynamodb.consumed.capacity[Orders.findAll, gsi, GetItem, shop, read]", 3.0,
+						"dynamodb.consumed.capacity[Orders.findAll, gsi, GetItem, shop, write]", 4.0,
+						"dynamodb.items.returned[Orders.findAll, gsi, GetItem, shop]", 6.0,
+						"dynamodb.items.scanned[Orders.findAll, gsi, GetItem, shop]", 8.0));
+	}
+
+	@Test
+	void tablesWithOneTagShareTheirCounter() {
+		DynamoRequestMeters collapsed = new DynamoRequestMeters(this.registry,
+				(table) -> table.replaceFirst("^tenant-\\w+-", "tenant-*-"), this.failures);
+		for (String table : List.of("tenant-a-shop", "tenant-b-shop")) {
+			DynamoRequestContext context = get("a");
+			context.setUsage(List.of(new ResourceUsage(table, null, 1, 0, 0, 0)));
+			collapsed.ended(context);
+		}
+		assertThat(counted())
+			.containsExactlyEntriesOf(Map.of("dynamodb.consumed.capacity[a, none, GetItem, tenant-*-shop, read]", 2.0));
+	}
+
+	@Test
+	void countsThrottlesRetriesAndLostAnswersOfARequestThatSucceeds() {
+		DynamoRequestContext context = get("a");
+		context.addFailedAttempt(new FailedAttempt(1, 400, "ProvisionedThroughputExceededException", true,
+				List.of(new ThrottlingCause("TableReadProvisionedThroughputExceeded", "shop", null),
+						new ThrottlingCause("IndexReadKeyRangeThroughputExceeded", "shop", "gsi"))));
+		context.addFailedAttempt(new FailedAttempt(2, 400, "ThrottlingException", true,
+				List.of(new ThrottlingCause("ThrottlingException", null, null))));
+		context.addFailedAttempt(new FailedAttempt(3, 0, FailedAttempt.NO_ANSWER, true, List.of()));
+		context.addFailedAttempt(new FailedAttempt(4, 500, "InternalServerError", true, List.of()));
+		context.setAttempts(5);
+		context.setOutcome(RequestOutcome.SUCCESS);
+		this.meters.ended(context);
+		Map<String, Double> expected = new HashMap<>();
+		expected.put("dynamodb.throttles[a, none, GetItem, TableReadProvisionedThroughputExceeded, table, shop]", 1.0);
+		expected.put("dynamodb.throttles[a, gsi, GetItem, IndexReadKeyRangeThroughputExceeded, index, shop]", 1.0);
+		expected.put("dynamodb.throttles[a, none, GetItem, ThrottlingException, table, shop]", 1.0);
+		expected.put("dynamodb.retries[a, ProvisionedThroughputExceededException, none, GetItem, shop]", 1.0);
+		expected.put("dynamodb.retries[a, ThrottlingException, none, GetItem, shop]", 1.0);
+		expected.put("dynamodb.retries[a, NoAnswer, none, GetItem, shop]", 1.0);
+		expected.put("dynamodb.retries[a, InternalServerError, none, GetItem, shop]", 1.0);
+		expected.put("dynamodb.answers.lost[a, none, GetItem, shop]", 2.0);
+		assertThat(counted()).containsExactlyInAnyOrderEntriesOf(expected);
+	}
+
+	@Test
+	void countsExhaustedRetriesByTheLastCause() {
+		DynamoRequestContext context = get("a");
+		context.addFailedAttempt(new FailedAttempt(1, 500, "InternalServerError", true, List.of()));
+		context.addFailedAttempt(new FailedAttempt(2, 0, FailedAttempt.NO_ANSWER, true, List.of()));
+		context.setAttempts(2);
+		this.meters.ended(context);
+		assertThat(counted()).containsEntry("dynamodb.retries.exhausted[a, NoAnswer, none, GetItem, shop]", 1.0)
+			.containsEntry("dynamodb.retries[a, InternalServerError, none, GetItem, shop]", 1.0)
+			.doesNotContainKey("dynamodb.retries[a, NoAnswer, none, GetItem, shop]");
+	}
+
+	@Test
+	void estimatesAFailedConditionByTheLargerItem() {
+		assertThat(estimated(put(10), found(3000))).isEqualTo(3);
+		assertThat(estimated(put(5000), found(10))).isEqualTo(5);
+		assertThat(estimated(DeleteItemRequest.builder().tableName("shop").build(), found(1025))).isEqualTo(2);
+		assertThat(estimated(DeleteItemRequest.builder().tableName("shop").build(), found(0))).isEqualTo(1);
+	}
+
+	private double estimated(SdkRequest request, ConditionalCheckFailedException failure) {
+		DynamoRequestContext context = new DynamoRequestContext("Write", "size" + failure.hashCode(), request);
+		context.addFailedAttempt(new FailedAttempt(1, 400, "ConditionalCheckFailedException", false, List.of()));
+		context.setAttempts(1);
+		context.setOutcome(RequestOutcome.CONDITION);
+		context.setFailure(failure);
+		this.meters.ended(context);
+		String series = "[" + context.getAccessPattern() + ", none, Write, shop";
+		assertThat(counted()).containsEntry("dynamodb.condition.failures" + series + "]", 1.0);
+		return counted().get("dynamodb.consumed.capacity.estimated" + series + ", write]");
+	}
+
+	private static PutItemRequest put(int size) {
+		return PutItemRequest.builder().tableName("shop").item(item(size)).build();
+	}
+
+	private static ConditionalCheckFailedException found(int size) {
+		ConditionalCheckFailedException.Builder failure = ConditionalCheckFailedException.builder();
+		return ((size > 0) ? failure.item(item(size)) : failure).build();
+	}
+
+	/**
+	 * Return an item of exactly so many bytes.
+	 */
+	private static Map<String, AttributeValue> item(int size) {
+		return MeteredTables.item("pk", "x".repeat(size - 2));
+	}
+
+	@Test
+	void countsAndEstimatesEachActionOfACancelledTransactionOnEachAttempt() {
+		TransactWriteItemsRequest request = TransactWriteItemsRequest.builder()
+			.transactItems(TransactWriteItem.builder().put((put) -> put.tableName("shop").item(item(1500))).build(),
+					TransactWriteItem.builder().update((update) -> update.tableName(ARN + "other")).build())
+			.build();
+		DynamoRequestContext context = new DynamoRequestContext("TransactWriteItems", "a", request);
+		context.addFailedAttempt(cancelled(1, "TransactionConflict", "None"));
+		context.addFailedAttempt(cancelled(2, "None", "ConditionalCheckFailed"));
+		context.setAttempts(2);
+		context.setOutcome(RequestOutcome.CONDITION);
+		context.setFailure(TransactionCanceledException.builder()
+			.cancellationReasons(CancellationReason.builder().code("None").build(),
+					CancellationReason.builder().code("ConditionalCheckFailed").item(item(2100)).build())
+			.build());
+		this.meters.ended(context);
+		String series = "[a, none, TransactWriteItems, ";
+		String reason = "[a, none, TransactWriteItems, ";
+		assertThat(counted()).containsExactlyInAnyOrderEntriesOf(
+				Map.of("dynamodb.transaction.cancellations" + reason + "TransactionConflict, shop]", 1.0,
+						"dynamodb.transaction.cancellations" + reason + "ConditionalCheckFailed, other]", 1.0,
+						"dynamodb.consumed.capacity.estimated" + series + "shop, write]", 8.0,
+						"dynamodb.consumed.capacity.estimated" + series + "other, write]", 8.0,
+						"dynamodb.retries[a, TransactionCanceledException, none, TransactWriteItems, several]", 1.0));
+	}
+
+	private static FailedAttempt cancelled(int number, String... reasons) {
+		return new FailedAttempt(number, 400, "TransactionCanceledException", false, List.of(), List.of(reasons));
+	}
+
+	@Test
+	void countsWhatABatchLeavesUnprocessed() {
+		DynamoRequestContext read = new DynamoRequestContext("BatchGetItem", "a",
+				BatchGetItemRequest.builder().build());
+		read.setSdkResponse(BatchGetItemResponse.builder()
+			.unprocessedKeys(Map.of(ARN + "shop",
+					KeysAndAttributes.builder().keys(List.of(MeteredTables.key("1"), MeteredTables.key("2"))).build()))
+			.build());
+		this.meters.ended(read);
+		assertThat(counted())
+			.containsExactlyEntriesOf(Map.of("dynamodb.batch.unprocessed[a, none, BatchGetItem, shop]", 2.0));
+	}
+
+	@Test
+	void recordsTheSizesOfWrittenItems() {
+		DynamoRequestContext put = new DynamoRequestContext("PutItem", "a", put(100));
+		put.setSdkResponse(PutItemResponse.builder().build());
+		this.meters.ended(put);
+		WriteRequest written = WriteRequest.builder().putRequest((request) -> request.item(item(200))).build();
+		WriteRequest unprocessed = WriteRequest.builder().putRequest((request) -> request.item(item(300))).build();
+		WriteRequest delete = WriteRequest.builder().deleteRequest((request) -> request.key(item(400))).build();
+		DynamoRequestContext batch = new DynamoRequestContext("BatchWriteItem", "a",
+				BatchWriteItemRequest.builder()
+					.requestItems(Map.of("shop", List.of(written, unprocessed, delete)))
+					.build());
+		batch.setSdkResponse(
+				BatchWriteItemResponse.builder().unprocessedItems(Map.of("shop", List.of(unprocessed))).build());
+		this.meters.ended(batch);
+		assertThat(this.registry.get("dynamodb.item.size").tag("operation", "PutItem").summary().totalAmount())
+			.isEqualTo(100);
+		assertThat(this.registry.get("dynamodb.item.size").tag("operation", "BatchWriteItem").summary().totalAmount())
+			.isEqualTo(200);
+		assertThat(counted()).containsEntry("dynamodb.batch.unprocessed[a, none, BatchWriteItem, shop]", 1.0);
+	}
+
+	@Test
+	void requestThatFailedHasWrittenNothing() {
+		DynamoRequestContext context = new DynamoRequestContext("PutItem", "a", put(100));
+		this.meters.ended(context);
+		assertThat(this.registry.getMeters()).isEmpty();
+	}
+
+	@Test
+	void seriesAreBounded() {
+		IntStream.range(0, 2 * CostCounters.MAX_SERIES).forEach((i) -> use("pattern" + i, "shop"));
+		IntStream.range(0, 2 * CostCounters.MAX_SERIES).forEach((i) -> use("pattern", "table" + i));
+		assertThat(this.registry.getMeters()).hasSizeLessThanOrEqualTo(2 * CostCounters.MAX_SERIES + 1);
+		assertThat(counted()).containsEntry("dynamodb.consumed.capacity[other, none, GetItem, shop, read]",
+				(double) CostCounters.MAX_SERIES);
+		assertThat(counted()).containsKey("dynamodb.consumed.capacity[other, other, GetItem, other, read]");
+		assertThat(counted().values().stream().mapToDouble(Double::doubleValue).sum())
+			.isEqualTo(4 * CostCounters.MAX_SERIES);
+	}
+
+	private void use(String pattern, String table) {
+		DynamoRequestContext context = get(pattern);
+		context.setUsage(List.of(new ResourceUsage(table, null, 1, 0, 0, 0)));
+		this.meters.ended(context);
+	}
+
+	@Test
+	void registryThatThrowsCostsItsMeterAlone() {
+		MeterRegistry broken = new SimpleMeterRegistry() {
+
+			@Override
+			protected <T> FunctionCounter newFunctionCounter(Meter.Id id, T counted, ToDoubleFunction<T> count) {
+				if (id.getName().equals("dynamodb.items.returned")) {
+					throw new IllegalStateException("The registry is full");
+				}
+				return super.newFunctionCounter(id, counted, count);
+			}
+
+		};
+		DynamoRequestMeters meters = new DynamoRequestMeters(broken, (table) -> table, this.failures);
+		DynamoRequestContext context = get("a");
+		context.setUsage(List.of(new ResourceUsage("shop", null, 1, 0, 1, 1)));
+		meters.ended(context);
+		meters.ended(context);
+		assertThat(broken.getMeters()).extracting((meter) -> meter.getId().getName())
+			.containsExactlyInAnyOrder("dynamodb.consumed.capacity", "dynamodb.items.scanned");
+		assertThat(this.failures.count()).isEqualTo(1);
+	}
+
+	@Test
+	void registryThatIsAddedLaterSeesWhatWasCounted() {
+		CompositeMeterRegistry composite = new CompositeMeterRegistry();
+		DynamoRequestMeters meters = new DynamoRequestMeters(composite, (table) -> table, this.failures);
+		DynamoRequestContext context = get("a");
+		context.setUsage(List.of(new ResourceUsage("shop", null, 1, 0, 0, 0)));
+		meters.ended(context);
+		composite.add(this.registry);
+		meters.ended(context);
+		assertThat(counted())
+			.containsExactlyEntriesOf(Map.of("dynamodb.consumed.capacity[a, none, GetItem, shop, read]", 2.0));
+	}
+
+	@Test
+	void allSeriesOfAMeterHaveTheSameTagsAndADescription() {
+		countsThrottlesRetriesAndLostAnswersOfARequestThatSucceeds();
+		countsUsageOfAWrite();
+		Map<String, Set<Set<String>>> keys = this.registry.getMeters()
+			.stream()
+			.collect(Collectors.groupingBy((meter) -> meter.getId().getName(),
+					Collectors.mapping(DynamoRequestMetersTests::keys, Collectors.toSet())));
+		assertThat(keys.values()).allSatisfy((distinct) -> assertThat(distinct).hasSize(1));
+		assertThat(this.registry.getMeters())
+			.allSatisfy((meter) -> assertThat(meter.getId().getDescription()).isNotBlank());
+		assertThat(this.registry.get("dynamodb.consumed.capacity").meter().getId().getBaseUnit()).isEqualTo("units");
+	}
+
+	private void countsUsageOfAWrite() {
+		DynamoRequestContext context = new DynamoRequestContext("PutItem", "a", put(10));
+		context.setUsage(List.of(new ResourceUsage("shop", "gsi", 1, 1, 1, 1)));
+		this.meters.ended(context);
+	}
+
+	private static Set<String> keys(Meter meter) {
+		return meter.getId().getTags().stream().map(Tag::getKey).collect(Collectors.toCollection(TreeSet::new));
+	}
+
+	private static DynamoRequestContext get(String pattern) {
+		return new DynamoRequestContext("GetItem", pattern, GetItemRequest.builder().tableName(ARN + "shop").build());
+	}
+
+	/**
+	 * Return the counters by name and the values of their tags, which are in the order of
+	 * their keys.
+	 */
+	private Map<String, Double> counted() {
+		return this.registry.getMeters()
+			.stream()
+			.filter(FunctionCounter.class::isInstance)
+			.collect(Collectors.toMap(
+					(meter) -> meter.getId().getName() + meter.getId().getTags().stream().map(Tag::getValue).toList(),
+					(meter) -> ((FunctionCounter) meter).count()));
+	}
+
+}
