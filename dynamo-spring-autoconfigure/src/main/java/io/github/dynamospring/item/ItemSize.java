@@ -129,14 +129,20 @@ public final class ItemSize {
 
 		void add(ItemReader value) {
 			switch (value.type()) {
-				case S -> this.size += ofString(value.string());
-				case N -> this.size += ofNumber(value.number());
-				case B -> this.size += value.size();
-				case BOOL, NULL -> this.size += BOOL_OR_NULL;
 				case M -> addMap(value);
 				case L -> addList(value);
 				case SS, NS, BS -> value.elements(this, Sum::add);
+				default -> addScalar(value);
 			}
+		}
+
+		private void addScalar(ItemReader value) {
+			this.size += switch (value.type()) {
+				case S -> ofString(value.string());
+				case N -> ofNumber(value.number());
+				case B -> value.size();
+				default -> BOOL_OR_NULL;
+			};
 		}
 
 		private void addMap(ItemReader map) {

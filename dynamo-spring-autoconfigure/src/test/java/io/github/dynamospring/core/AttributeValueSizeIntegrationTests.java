@@ -121,7 +121,7 @@ class AttributeValueSizeIntegrationTests {
 	private static String text(Random random) {
 		StringBuilder text = new StringBuilder();
 		random.ints(random.nextInt(20), 0, TEXT.length()).forEach((index) -> text.append(TEXT.charAt(index)));
-		return random.nextInt(5) == 0 ? text + "\uD83D\uDE00" : text.toString();
+		return (random.nextInt(5) == 0) ? text + "\uD83D\uDE00" : text.toString();
 	}
 
 	private static String number(Random random) {

@@ -225,7 +225,7 @@ class ObservationFailuresIntegrationTests {
 		failures.run(ObservationFailures.Kind.LISTENER, () -> {
 			throw new IllegalStateException("broken");
 		});
-		assertThat(meters.get(ObservationFailures.METER).functionCounters()).hasSize(4);
+		assertThat(meters.get(ObservationFailures.METER).functionCounters()).hasSize(5);
 		assertThat(meters.get("dynamodb.observation.failures").tag("kind", "listener").functionCounter().count())
 			.isEqualTo(1);
 		assertThat(failures.count()).isEqualTo(1);

@@ -134,9 +134,11 @@ class ObservedAttemptsIntegrationTests {
 		assertThat(request.getFailedAttempts()).containsExactly(
 				new FailedAttempt(1, 400, "TransactionCanceledException", true,
 						List.of(new ThrottlingCause("ThrottlingError", "shop", null),
-								new ThrottlingCause("ProvisionedThroughputExceeded", "stock", null))),
+								new ThrottlingCause("ProvisionedThroughputExceeded", "stock", null)),
+						List.of("ThrottlingError", "ProvisionedThroughputExceeded")),
 				new FailedAttempt(2, 400, "TransactionCanceledException", true,
-						List.of(new ThrottlingCause("ThrottlingError", "stock", null))));
+						List.of(new ThrottlingCause("ThrottlingError", "stock", null)),
+						List.of("TransactionConflict", "ThrottlingError")));
 		assertThat(this.observed.failures().count()).isZero();
 	}
 
