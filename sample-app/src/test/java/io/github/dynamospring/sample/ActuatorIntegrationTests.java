@@ -3,11 +3,9 @@ package io.github.dynamospring.sample;
 import java.util.List;
 import java.util.Map;
 
+import com.jayway.jsonpath.JsonPath;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.RegisteredPattern;
-import io.github.dynamospring.observation.CapacityType;
-import io.github.dynamospring.observation.HotPartition;
-import io.github.dynamospring.observation.HotPartitions;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -17,12 +15,9 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.context.TestPropertySource;
-import org.springframework.test.context.bean.override.mockito.MockitoBean;
 import org.springframework.test.web.servlet.client.RestTestClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mockito.ArgumentMatchers.anyInt;
-import static org.mockito.BDDMockito.given;
 
 /**
  * Reads the actuator of the shop over HTTP.
@@ -36,8 +31,11 @@ class ActuatorIntegrationTests {
 	@Autowired
 	private AccessPatterns patterns;
 
-	@MockitoBean
-	private HotPartitions hotPartitions;
+	@Autowired
+	private Customers customers;
+
+	@Autowired
+	private Orders orders;
 
 	@LocalServerPort
 	private int port;
@@ -47,8 +45,6 @@ class ActuatorIntegrationTests {
 	@BeforeEach
 	void connect() {
 		this.client = RestTestClient.bindToServer().baseUrl("http://localhost:" + this.port + "/actuator").build();
-		given(this.hotPartitions.heaviest(anyInt())).willReturn(
-				List.of(new HotPartition("sample-shop", null, CapacityType.READ, "CUSTOMER#ada", 12, 1, 0.004)));
 	}
 
 	@Test
@@ -92,10 +88,26 @@ class ActuatorIntegrationTests {
 	}
 
 	@Test
+	void countsWhatAPatternCosts() {
+		this.orders.findByOrderId("1001");
+		get("/dynamodb/patterns/Orders.findByOrderId").expectBody()
+			.jsonPath("$.usage.outcomes.error")
+			.isEqualTo(0)
+			.jsonPath("$.usage.resources[0].table")
+			.isEqualTo("sample-shop")
+			.jsonPath("$.usage.resources[0].index")
+			.isEqualTo("gsi1")
+			.jsonPath("$.usage.resources[0].read")
+			.value(Double.class, (read) -> assertThat(read).isPositive())
+			.jsonPath("$.usage.latency.max")
+			.exists();
+		get("/dynamodb").expectBody().jsonPath("$.unusedIndexes[?(@.index == 'gsi1')]").isEmpty();
+	}
+
+	@Test
 	void masksPartitionKeys() {
-		get("/dynamodb/partitions").expectBody().json("""
-				{"metrics": true, "resources": [{"table": "sample-shop", "type": "read", "keys": [
-				 {"value": "******", "unitsPerSecond": 12.0, "error": 1.0, "share": 0.004}]}]}""");
+		this.customers.findById("ada");
+		assertThat(keys()).isNotEmpty().containsOnly("******");
 	}
 
 	@Test
@@ -116,6 +128,11 @@ class ActuatorIntegrationTests {
 					 "details": {"tables": {"shop": {"name": "sample-shop", "status": "UP", "tableStatus": "ACTIVE"}}}}}}""");
 	}
 
+	private List<String> keys() {
+		String body = get("/dynamodb/partitions").expectStatus().isOk().returnResult(String.class).getResponseBody();
+		return JsonPath.read(body, "$.resources[*].keys[*].value");
+	}
+
 	private RestTestClient.ResponseSpec get(String path) {
 		return this.client.get().uri(path).exchange();
 	}
@@ -126,7 +143,8 @@ class ActuatorIntegrationTests {
 
 		@Test
 		void showsPartitionKeys() {
-			get("/dynamodb/partitions").expectBody().jsonPath("$.resources[0].keys[0].value").isEqualTo("CUSTOMER#ada");
+			ActuatorIntegrationTests.this.customers.findById("ada");
+			assertThat(keys()).contains("CUSTOMER#ada");
 		}
 
 	}

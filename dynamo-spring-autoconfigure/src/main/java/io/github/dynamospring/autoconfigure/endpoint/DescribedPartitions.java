@@ -1,15 +1,15 @@
 package io.github.dynamospring.autoconfigure.endpoint;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 import io.github.dynamospring.autoconfigure.endpoint.PartitionsDescriptor.KeyDescriptor;
 import io.github.dynamospring.autoconfigure.endpoint.PartitionsDescriptor.ResourceDescriptor;
 import io.github.dynamospring.observation.CapacityType;
 import io.github.dynamospring.observation.HotPartition;
 import io.github.dynamospring.observation.HotPartitions;
+import io.github.dynamospring.observation.WatchedCapacity;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.actuate.endpoint.SanitizableData;
@@ -31,19 +31,28 @@ final class DescribedPartitions {
 		if (this.hotPartitions == null) {
 			return new PartitionsDescriptor(false, List.of());
 		}
-		Map<Resource, List<KeyDescriptor>> keys = new LinkedHashMap<>();
-		for (HotPartition partition : this.hotPartitions.heaviest(MOST_KEYS)) {
-			keys.computeIfAbsent(Resource.of(partition), (resource) -> new ArrayList<>())
-				.add(describe(partition, showValues));
-		}
-		List<ResourceDescriptor> resources = new ArrayList<>();
-		keys.forEach((resource, heaviest) -> resources.add(resource.describe(heaviest)));
-		return new PartitionsDescriptor(true, resources);
+		Map<Resource, List<KeyDescriptor>> keys = keys(this.hotPartitions.heaviest(MOST_KEYS), showValues);
+		return new PartitionsDescriptor(true,
+				this.hotPartitions.capacity()
+					.stream()
+					.map((capacity) -> describe(capacity, keys.getOrDefault(Resource.of(capacity), List.of())))
+					.toList());
+	}
+
+	private static Map<Resource, List<KeyDescriptor>> keys(List<HotPartition> partitions, boolean showValues) {
+		return partitions.stream()
+			.collect(Collectors.groupingBy(Resource::of,
+					Collectors.mapping((partition) -> describe(partition, showValues), Collectors.toList())));
 	}
 
 	private static KeyDescriptor describe(HotPartition partition, boolean showValues) {
 		return new KeyDescriptor(showValues ? partition.key() : SanitizableData.SANITIZED_VALUE,
 				partition.unitsPerSecond(), partition.error(), partition.share());
+	}
+
+	private static ResourceDescriptor describe(WatchedCapacity capacity, List<KeyDescriptor> keys) {
+		return new ResourceDescriptor(capacity.table(), capacity.index(), capacity.type().tag(),
+				capacity.unitsPerSecond(), capacity.unattributed(), keys);
 	}
 
 	private record Resource(String table, @Nullable String index, CapacityType type) {
@@ -52,8 +61,8 @@ final class DescribedPartitions {
 			return new Resource(partition.table(), partition.index(), partition.type());
 		}
 
-		ResourceDescriptor describe(List<KeyDescriptor> keys) {
-			return new ResourceDescriptor(this.table, this.index, this.type.tag(), keys);
+		static Resource of(WatchedCapacity capacity) {
+			return new Resource(capacity.table(), capacity.index(), capacity.type());
 		}
 
 	}

@@ -10,21 +10,25 @@ import org.springframework.boot.actuate.endpoint.OperationResponseBody;
  * The partition keys that take the most capacity.
  *
  * @param metrics whether partition keys are watched: if not, nothing is known of them
- * @param resources the tables and indexes whose keys are known
+ * @param resources the tables and indexes in use, in the order of their names
  * @since 0.1
  */
 public record PartitionsDescriptor(boolean metrics,
 		List<ResourceDescriptor> resources) implements OperationResponseBody {
 
 	/**
-	 * A table or an index.
+	 * A table or an index, and what this instance used of it over the window that is
+	 * watched.
 	 *
 	 * @param table the name of the table in DynamoDB
 	 * @param index the name of the index, or null for the table itself
 	 * @param type {@code read} or {@code write}
+	 * @param unitsPerSecond the units a second of all its keys
+	 * @param unattributed those of them whose key is not known
 	 * @param keys its heaviest partition keys, the heaviest first
 	 */
-	public record ResourceDescriptor(String table, @Nullable String index, String type, List<KeyDescriptor> keys) {
+	public record ResourceDescriptor(String table, @Nullable String index, String type, double unitsPerSecond,
+			double unattributed, List<KeyDescriptor> keys) {
 
 	}
 

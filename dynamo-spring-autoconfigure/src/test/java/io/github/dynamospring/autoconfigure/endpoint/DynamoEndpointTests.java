@@ -185,10 +185,11 @@ class DynamoEndpointTests {
 	@Test
 	void masksKeys() {
 		assertThat(partitions(Show.NEVER).resources()).containsExactly(
-				new PartitionsDescriptor.ResourceDescriptor("test-shop", null, "read",
+				new PartitionsDescriptor.ResourceDescriptor("test-shop", null, "read", 200, 7.5,
 						List.of(new KeyDescriptor("******", 120, 2.5, 0.04),
 								new KeyDescriptor("******", 60, 2.5, 0.02))),
-				new PartitionsDescriptor.ResourceDescriptor("test-shop", "gsi1", "write",
+				new PartitionsDescriptor.ResourceDescriptor("test-shop", "gsi1", "read", 4, 4, List.of()),
+				new PartitionsDescriptor.ResourceDescriptor("test-shop", "gsi1", "write", 10, 0,
 						List.of(new KeyDescriptor("******", 10, 0, 0.01))));
 	}
 

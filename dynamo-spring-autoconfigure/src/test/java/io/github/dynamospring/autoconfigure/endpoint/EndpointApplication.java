@@ -19,6 +19,7 @@ import io.github.dynamospring.observation.PatternStatistics;
 import io.github.dynamospring.observation.PatternStatistics.Latency;
 import io.github.dynamospring.observation.RequestOutcome;
 import io.github.dynamospring.observation.ResourceUsage;
+import io.github.dynamospring.observation.WatchedCapacity;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.repository.DynamoRepositoryFactory;
 import io.github.dynamospring.repository.shop.Customer;
@@ -84,6 +85,10 @@ final class EndpointApplication {
 			.willReturn(List.of(new HotPartition("test-shop", null, CapacityType.READ, "CUSTOMER#ada", 120, 2.5, 0.04),
 					new HotPartition("test-shop", null, CapacityType.READ, "CUSTOMER#grace", 60, 2.5, 0.02),
 					new HotPartition("test-shop", "gsi1", CapacityType.WRITE, "ORDER#1001", 10, 0, 0.01)));
+		given(hotPartitions.capacity())
+			.willReturn(List.of(new WatchedCapacity("test-shop", null, CapacityType.READ, 200, 7.5),
+					new WatchedCapacity("test-shop", "gsi1", CapacityType.READ, 4, 4),
+					new WatchedCapacity("test-shop", "gsi1", CapacityType.WRITE, 10, 0)));
 		return new DynamoEndpoint(this.context, EndpointApplication::resolve, this.patterns, statistics, hotPartitions,
 				showValues);
 	}
