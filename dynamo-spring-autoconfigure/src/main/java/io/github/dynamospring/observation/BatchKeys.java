@@ -160,7 +160,7 @@ final class BatchKeys {
 
 	private <T> @Nullable T ofArn(Map<String, T> byTable) {
 		for (Map.Entry<String, T> entry : byTable.entrySet()) {
-			if (TableName.of(entry.getKey()).equals(this.table)) {
+			if (TableResource.tableName(entry.getKey()).equals(this.table)) {
 				return entry.getValue();
 			}
 		}
@@ -257,7 +257,7 @@ final class BatchKeys {
 	}
 
 	private boolean isOfTable(String tableName) {
-		return TableName.of(tableName).equals(this.table);
+		return TableResource.tableName(tableName).equals(this.table);
 	}
 
 }

@@ -50,7 +50,7 @@ final class RequestKeys {
 	 */
 	static @Nullable String tableOf(SdkRequest request) {
 		String name = request.getValueForField("TableName", String.class).orElse(null);
-		return (name != null) ? TableName.of(name) : null;
+		return (name != null) ? TableResource.tableName(name) : null;
 	}
 
 }
