@@ -60,13 +60,14 @@ public final class DynamoRequestMeters implements RequestListener {
 		for (ResourceUsage usage : context.getUsage()) {
 			count(usage, series(context, usage.table(), usage.index()));
 		}
+		if (!context.getFailedAttempts().isEmpty()) {
+			countFailures(context);
+		}
 		SdkResponse response = context.getSdkResponse();
 		if (response != null) {
 			countUnprocessed(context, response);
+			// last, as these alone are the registry's own, which may throw
 			recordSizes(context);
-		}
-		if (!context.getFailedAttempts().isEmpty()) {
-			countFailures(context);
 		}
 	}
 

@@ -31,7 +31,7 @@ final class PatternAccount {
 
 	private static final int MAX_RESOURCES = 500;
 
-	/** A request sees its latency for so long. */
+	/** How long a request counts in the latency. */
 	private static final Duration WINDOW = Duration.ofMinutes(5);
 
 	private static final double MEDIAN = 0.5;
