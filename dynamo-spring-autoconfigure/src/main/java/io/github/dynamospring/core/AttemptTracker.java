@@ -21,6 +21,14 @@ import software.amazon.awssdk.core.sync.RequestBody;
 public final class AttemptTracker implements ExecutionInterceptor {
 
 	@Override
+	public void beforeExecution(Context.BeforeExecution context, ExecutionAttributes attributes) {
+		Attempts attempts = attributes.getAttribute(Attempts.ATTRIBUTE);
+		if (attempts != null) {
+			attempts.track();
+		}
+	}
+
+	@Override
 	public Optional<RequestBody> modifyHttpContent(Context.ModifyHttpRequest context, ExecutionAttributes attributes) {
 		Attempts attempts = attributes.getAttribute(Attempts.ATTRIBUTE);
 		return (attempts != null) ? context.requestBody().map((body) -> observed(body, attempts))

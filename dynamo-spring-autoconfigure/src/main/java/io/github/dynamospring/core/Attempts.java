@@ -24,6 +24,8 @@ final class Attempts {
 
 	private final Repeatability repeatability;
 
+	private boolean tracked;
+
 	private int count;
 
 	private int opened;
@@ -36,6 +38,14 @@ final class Attempts {
 
 	Attempts(Repeatability repeatability) {
 		this.repeatability = repeatability;
+	}
+
+	/**
+	 * Note that the client has the tracker, so that what is not seen has not happened: a
+	 * call can fail before anything is sent.
+	 */
+	synchronized void track() {
+		this.tracked = true;
 	}
 
 	/**
@@ -116,7 +126,7 @@ final class Attempts {
 
 	/** A client without the tracker has sent something nevertheless. */
 	private boolean isTracked() {
-		return this.count > 0;
+		return this.tracked;
 	}
 
 	private static boolean isRepeated(SdkException ex) {

@@ -17,8 +17,10 @@ import io.github.dynamospring.plan.Repeatability;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -62,11 +64,26 @@ class AttemptTrackerIntegrationTests {
 		assertThat(attempts.mayBeApplied(ex)).isFalse();
 	}
 
+	@Test
+	void nothingIsAppliedWhereNothingCanBeSigned() {
+		connect(1, () -> {
+			throw SdkClientException.create("There are no credentials");
+		});
+		Attempts attempts = new Attempts(Repeatability.REPEATABLE);
+		SdkException ex = fail(attempts);
+		assertThat(ex).hasMessageContaining("There are no credentials");
+		assertThat(attempts.mayBeApplied(ex)).isFalse();
+	}
+
 	private void connect(int port) {
+		connect(port, StaticCredentialsProvider.create(AwsBasicCredentials.create("a", "b")));
+	}
+
+	private void connect(int port, AwsCredentialsProvider credentials) {
 		this.client = DynamoDbClient.builder()
 			.endpointOverride(URI.create("http://127.0.0.1:" + port))
 			.region(Region.EU_WEST_1)
-			.credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("a", "b")))
+			.credentialsProvider(credentials)
 			.overrideConfiguration((configuration) -> configuration.addExecutionInterceptor(new AttemptTracker())
 				.retryStrategy(AwsRetryStrategy.standardRetryStrategy().toBuilder().maxAttempts(ATTEMPTS).build()))
 			.build();
