@@ -45,11 +45,13 @@ class ContainerConnectionDetailsFactoryTests {
 			.hasAtLeastOneElementOfType(DynamoDbLocalContainerConnectionDetailsFactory.class);
 	}
 
+	// Boot's own for Docker Compose are on the class path, but what they need is not
 	@SuppressWarnings("unchecked")
 	private static List<ConnectionDetailsFactory<?, ?>> factories() {
 		return (List<ConnectionDetailsFactory<?, ?>>) (List<?>) SpringFactoriesLoader
 			.forDefaultResourceLocation(ContainerConnectionDetailsFactoryTests.class.getClassLoader())
-			.load(ConnectionDetailsFactory.class);
+			.load(ConnectionDetailsFactory.class,
+					(type, name, failure) -> assertThat(name).contains(".docker.compose."));
 	}
 
 	@Test
