@@ -25,25 +25,25 @@ public class HotPartitionsProperties {
 	 * How long a request counts at most: the window slides by quarters of it. Between 1s
 	 * and 1h.
 	 */
-	private Duration window = HotPartitionSettings.DEFAULT.window();
+	private Duration window = Duration.ofMinutes(1);
 
 	/**
 	 * Number of instances of the application that use the tables alike. What this one
 	 * takes of a key is multiplied by it before it is compared with what a partition
 	 * delivers.
 	 */
-	private int instances = HotPartitionSettings.DEFAULT.instances();
+	private int instances = 1;
 
 	/**
 	 * Share of what one partition delivers (3,000 read or 1,000 write units a second)
 	 * that a key is warned of at, by a log line and a HotPartitionEvent.
 	 */
-	private double warningShare = HotPartitionSettings.DEFAULT.warningShare();
+	private double warningShare = 0.5;
 
 	/**
 	 * How long the same key is not warned of again.
 	 */
-	private Duration warningInterval = HotPartitionSettings.DEFAULT.warningInterval();
+	private Duration warningInterval = Duration.ofMinutes(5);
 
 	public boolean isEnabled() {
 		return this.enabled;
