@@ -63,7 +63,7 @@ public class HotPartitionsBenchmark {
 
 	private static final KeyAttribute SK = new KeyAttribute("sk", KeyType.S);
 
-	private static final TableSchema SCHEMA = new TableSchema("shop", PK, SK, List.of(index("gsi1"), index("gsi2")), null);
+	static final TableSchema SCHEMA = new TableSchema("shop", PK, SK, List.of(index("gsi1"), index("gsi2")), null);
 
 	private final HotPartitions partitions = new HotPartitions(SETTINGS, Map.of("shop", SCHEMA)::get,
 			(name) -> name, new SimpleMeterRegistry(), (event) -> {

@@ -124,7 +124,9 @@ public class ObservationBenchmark {
 			listeners.add(new DynamoStatistics());
 		}
 		if (is("partitions")) {
-			listeners.add(new HotPartitions());
+			listeners.add(new HotPartitions(HotPartitionSettings.DEFAULT, (name) -> HotPartitionsBenchmark.SCHEMA,
+					(name) -> name, meters, (event) -> {
+					}));
 		}
 		return new DynamoObservationInterceptor(observations, listeners);
 	}
