@@ -46,6 +46,13 @@ class CrudMethod {
 		return method.getParameterCount() == 1 && OPERATIONS.containsKey(method.getName());
 	}
 
+	/**
+	 * Return the operation of a CRUD method.
+	 */
+	static CrudOperation operation(Method method) {
+		return Objects.requireNonNull(OPERATIONS.get(method.getName()));
+	}
+
 	void verify() {
 		this.annotations.allow(this.method.getName(), allowed());
 		this.annotations.refuseIndex();
@@ -62,7 +69,7 @@ class CrudMethod {
 	 * State the method as an access pattern.
 	 */
 	CrudRequest request(String name, DynamoPersistentEntity<?> entity) {
-		CrudOperation operation = Objects.requireNonNull(OPERATIONS.get(this.method.getName()));
+		CrudOperation operation = operation(this.method);
 		return new CrudRequest(name, this.annotations.description(), entity, operation,
 				this.annotations.has(ConsistentRead.class), condition());
 	}

@@ -2,6 +2,7 @@ package io.github.dynamospring.repository;
 
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,7 +22,8 @@ class InheritedMethods {
 	}
 
 	/**
-	 * Return the methods, of each name one.
+	 * Return the methods, of each name one, in the order of their operations: that of
+	 * reflection changes from run to run.
 	 */
 	List<Method> all() {
 		Set<String> names = new HashSet<>();
@@ -32,6 +34,7 @@ class InheritedMethods {
 				methods.add(method);
 			}
 		}
+		methods.sort(Comparator.comparing(CrudMethod::operation));
 		return methods;
 	}
 

@@ -98,9 +98,20 @@ class PlannedRepositories {
 	 * Return the plans of the CRUD methods of a repository, in alphabetical order.
 	 */
 	List<String> crudPlans(Class<?> repository) {
+		return listed(repository).stream().sorted().toList();
+	}
+
+	/**
+	 * Return the names of the CRUD methods of a repository, as they are listed.
+	 */
+	List<String> crudMethods(Class<?> repository) {
+		return listed(repository).stream().map((plan) -> plan.substring(0, plan.indexOf(' '))).toList();
+	}
+
+	private List<String> listed(Class<?> repository) {
 		this.crudPlans.clear();
 		this.factory.getRepository(repository);
-		return this.crudPlans.stream().sorted().toList();
+		return this.crudPlans;
 	}
 
 	/**

@@ -55,6 +55,13 @@ class RepositoryPlansTests {
 		assertThat(this.repositories.crudPlans(repository)).containsExactlyElementsOf(rows("crud", repository));
 	}
 
+	@Test
+	void listsInheritedMethodsInTheSameOrderInEachRun() {
+		assertThat(this.repositories.crudMethods(Devices.class)).containsExactly("Devices.insert", "Devices.save",
+				"Devices.saveAll", "Devices.update", "Devices.findById", "Devices.findAllById", "Devices.existsById",
+				"Devices.delete", "Devices.deleteById", "Devices.deleteAllById");
+	}
+
 	@ParameterizedTest
 	@ValueSource(classes = { NamedOrders.class, SignedOrders.class, KeylessOrders.class, KeylessDevices.class,
 			LossyCustomers.class, AnnotatedOrders.class, ConditionalOrders.class, UpdatedOrders.class })
