@@ -4,20 +4,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.DoubleAdder;
+import java.util.function.DoubleConsumer;
 
 import io.github.dynamospring.observation.ObservationFailures.Kind;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
-import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.binder.BaseUnits;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds up what requests cost, and lets the registry read it: a request costs a look-up in
- * a map for each amount, and none in the registry. A series is registered when its first
- * amount is added. Where that fails the registry goes without it.
+ * Adds up what requests cost: a request costs a look-up in a map for each amount, and
+ * none in the registry. A series is registered when its first amount is added. Where that
+ * fails the registry goes without it.
+ * <p>
+ * It is the registry that adds up, as its filters may make one meter of several series.
  */
 final class CostCounters {
 
@@ -29,9 +31,12 @@ final class CostCounters {
 
 	private static final String ITEM_SIZE = "dynamodb.item.size";
 
-	private final Map<Id, DoubleAdder> counters = new ConcurrentHashMap<>();
+	private static final DoubleConsumer UNREGISTERED = (amount) -> {
+	};
 
-	private final Map<CostSeries, Sizes> sizes = new ConcurrentHashMap<>();
+	private final Map<Id, DoubleConsumer> counters = new ConcurrentHashMap<>();
+
+	private final Map<CostSeries, DoubleConsumer> sizes = new ConcurrentHashMap<>();
 
 	private final MeterRegistry registry;
 
@@ -40,6 +45,15 @@ final class CostCounters {
 	CostCounters(MeterRegistry registry, ObservationFailures failures) {
 		this.registry = registry;
 		this.failures = failures;
+		registry.config().onMeterRemoved((removed) -> forget());
+	}
+
+	/**
+	 * Forget all meters, any of which may be gone. Those that are not are found again.
+	 */
+	private void forget() {
+		this.counters.clear();
+		this.sizes.clear();
 	}
 
 	/**
@@ -49,12 +63,13 @@ final class CostCounters {
 	 */
 	void add(CostMeter meter, CostSeries series, @Nullable String first, @Nullable String second, double amount) {
 		if (amount > 0) {
-			counter(new Id(meter, series, first, second)).add(amount);
+			DoubleConsumer counter = counter(new Id(meter, series, first, second));
+			this.failures.run(Kind.METER, () -> counter.accept(amount));
 		}
 	}
 
-	private DoubleAdder counter(Id id) {
-		DoubleAdder known = this.counters.get(id);
+	private DoubleConsumer counter(Id id) {
+		DoubleConsumer known = this.counters.get(id);
 		return (known != null) ? known : create(new Id(id.meter, bounded(id.series), id.first, id.second));
 	}
 
@@ -66,21 +81,28 @@ final class CostCounters {
 		return (size < 2 * MAX_SERIES) ? series.withoutPattern() : series.withoutResource();
 	}
 
-	private DoubleAdder create(Id id) {
-		DoubleAdder created = new DoubleAdder();
-		DoubleAdder known = this.counters.putIfAbsent(id, created);
-		if (known == null) {
-			this.failures.run(Kind.METER, () -> register(id, created));
-		}
+	private DoubleConsumer create(Id id) {
+		DoubleConsumer known = this.counters.get(id);
+		// not while the map is locked: the registry locks too when it tells of removals
+		return (known != null) ? known : known(this.counters, id, register(id));
+	}
+
+	/**
+	 * Return what another thread has registered first: it is the same meter.
+	 */
+	private static <K> DoubleConsumer known(Map<K, DoubleConsumer> meters, K key, DoubleConsumer created) {
+		DoubleConsumer known = meters.putIfAbsent(key, created);
 		return (known != null) ? known : created;
 	}
 
-	private void register(Id id, DoubleAdder counter) {
-		FunctionCounter.builder(id.meter.meterName(), counter, DoubleAdder::sum)
-			.description(id.meter.description())
-			.baseUnit(id.meter.baseUnit())
-			.tags(tags(id))
-			.register(this.registry);
+	private DoubleConsumer register(Id id) {
+		Counter counter = this.failures.call(Kind.METER,
+				() -> Counter.builder(id.meter.meterName())
+					.description(id.meter.description())
+					.baseUnit(id.meter.baseUnit())
+					.tags(tags(id))
+					.register(this.registry));
+		return (counter != null) ? counter::increment : UNREGISTERED;
 	}
 
 	private static List<Tag> tags(Id id) {
@@ -104,32 +126,31 @@ final class CostCounters {
 	 * Record the size of a written item.
 	 */
 	void recordSize(CostSeries series, int bytes) {
-		Sizes known = this.sizes.get(series);
-		Sizes sizes = (known != null) ? known : this.sizes.computeIfAbsent(bounded(series), this::register);
-		sizes.record(bytes);
+		DoubleConsumer summary = summary(series);
+		this.failures.run(Kind.METER, () -> summary.accept(bytes));
 	}
 
-	private Sizes register(CostSeries series) {
+	private DoubleConsumer summary(CostSeries series) {
+		DoubleConsumer known = this.sizes.get(series);
+		return (known != null) ? known : createSummary(bounded(series));
+	}
+
+	private DoubleConsumer createSummary(CostSeries series) {
+		DoubleConsumer known = this.sizes.get(series);
+		return (known != null) ? known : known(this.sizes, series, register(series));
+	}
+
+	private DoubleConsumer register(CostSeries series) {
 		DistributionSummary summary = this.failures.call(Kind.METER,
 				() -> DistributionSummary.builder(ITEM_SIZE)
 					.description("Size of written items as DynamoDB counts it")
 					.baseUnit(BaseUnits.BYTES)
 					.tags(tags(series))
 					.register(this.registry));
-		return new Sizes(summary);
+		return (summary != null) ? summary::record : UNREGISTERED;
 	}
 
 	private record Id(CostMeter meter, CostSeries series, @Nullable String first, @Nullable String second) {
-
-	}
-
-	private record Sizes(@Nullable DistributionSummary summary) {
-
-		void record(int bytes) {
-			if (this.summary != null) {
-				this.summary.record(bytes);
-			}
-		}
 
 	}
 

@@ -45,7 +45,7 @@ public final class DynamoRequestMeters implements RequestListener {
 	 * Create meters, which are registered when they first count.
 	 * @param registry where they are registered
 	 * @param tableTag gives the tag of a table
-	 * @param failures where it is noted if a meter cannot be registered
+	 * @param failures where it is noted if a meter cannot be registered or updated
 	 */
 	public DynamoRequestMeters(MeterRegistry registry, TableTag tableTag, ObservationFailures failures) {
 		Assert.notNull(registry, "'registry' must not be null");
@@ -66,7 +66,6 @@ public final class DynamoRequestMeters implements RequestListener {
 		SdkResponse response = context.getSdkResponse();
 		if (response != null) {
 			countUnprocessed(context, response);
-			// last, as these alone are the registry's own, which may throw
 			recordSizes(context);
 		}
 	}

@@ -5,17 +5,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Clock;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
+import io.micrometer.core.instrument.config.MeterFilter;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mockito.BDDMockito;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
@@ -242,9 +246,13 @@ class DynamoRequestMetersTests {
 	}
 
 	private void use(String pattern, String table) {
+		this.meters.ended(used(pattern, table));
+	}
+
+	private static DynamoRequestContext used(String pattern, String table) {
 		DynamoRequestContext context = get(pattern);
 		context.setUsage(List.of(new ResourceUsage(table, null, 1, 0, 0, 0)));
-		this.meters.ended(context);
+		return context;
 	}
 
 	@Test
@@ -252,11 +260,11 @@ class DynamoRequestMetersTests {
 		MeterRegistry broken = new SimpleMeterRegistry() {
 
 			@Override
-			protected <T> FunctionCounter newFunctionCounter(Meter.Id id, T counted, ToDoubleFunction<T> count) {
+			protected Counter newCounter(Meter.Id id) {
 				if (id.getName().equals("dynamodb.items.returned")) {
 					throw new IllegalStateException("The registry is full");
 				}
-				return super.newFunctionCounter(id, counted, count);
+				return super.newCounter(id);
 			}
 
 		};
@@ -271,16 +279,75 @@ class DynamoRequestMetersTests {
 	}
 
 	@Test
-	void registryThatIsAddedLaterSeesWhatWasCounted() {
-		CompositeMeterRegistry composite = new CompositeMeterRegistry();
-		DynamoRequestMeters meters = new DynamoRequestMeters(composite, (table) -> table, this.failures);
+	void counterThatThrowsCostsItsAmountAlone() {
+		MeterRegistry broken = new SimpleMeterRegistry() {
+
+			@Override
+			protected Counter newCounter(Meter.Id id) {
+				Counter counter = BDDMockito.mock(Counter.class);
+				BDDMockito.given(counter.getId()).willReturn(id);
+				BDDMockito.willThrow(new IllegalStateException("The counter is closed")).given(counter).increment(1);
+				return id.getName().equals("dynamodb.items.returned") ? counter : super.newCounter(id);
+			}
+
+		};
+		DynamoRequestMeters meters = new DynamoRequestMeters(broken, (table) -> table, this.failures);
 		DynamoRequestContext context = get("a");
-		context.setUsage(List.of(new ResourceUsage("shop", null, 1, 0, 0, 0)));
+		context.setUsage(List.of(new ResourceUsage("shop", null, 1, 0, 1, 1)));
 		meters.ended(context);
-		composite.add(this.registry);
 		meters.ended(context);
+		assertThat(counted(broken)).containsEntry("dynamodb.consumed.capacity[a, none, GetItem, shop, read]", 2.0)
+			.containsEntry("dynamodb.items.scanned[a, none, GetItem, shop]", 2.0);
+		assertThat(this.failures.count()).isEqualTo(2);
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { false, true })
+	void filterThatMergesSeriesAddsThemUp(boolean composite) {
+		SimpleMeterRegistry filtered = new SimpleMeterRegistry();
+		filtered.config()
+			.meterFilter(MeterFilter.ignoreTags("access.pattern"))
+			.meterFilter(MeterFilter.replaceTagValues("table", (table) -> table.replaceFirst("-.*", "")));
+		DynamoRequestMeters meters = new DynamoRequestMeters(
+				composite ? new CompositeMeterRegistry(Clock.SYSTEM, List.of(filtered)) : filtered, (table) -> table,
+				this.failures);
+		for (String pattern : List.of("a", "b", "c")) {
+			meters.ended(used(pattern, "shop-" + pattern));
+		}
+		assertThat(counted(filtered))
+			.containsExactlyEntriesOf(Map.of("dynamodb.consumed.capacity[none, GetItem, shop, read]", 3.0));
+	}
+
+	@Test
+	void twoOnOneRegistryAddUp() {
+		use("a", "shop");
+		new DynamoRequestMeters(this.registry, (table) -> table, this.failures).ended(used("a", "shop"));
 		assertThat(counted())
 			.containsExactlyEntriesOf(Map.of("dynamodb.consumed.capacity[a, none, GetItem, shop, read]", 2.0));
+	}
+
+	@Test
+	void seriesThatAreRemovedStartAgain() {
+		DynamoRequestContext put = new DynamoRequestContext("PutItem", "a", put(100));
+		put.setSdkResponse(PutItemResponse.builder().build());
+		put.setUsage(List.of(new ResourceUsage("shop", null, 0, 1, 0, 0)));
+		this.meters.ended(put);
+		this.registry.clear();
+		this.meters.ended(put);
+		assertThat(counted())
+			.containsExactlyEntriesOf(Map.of("dynamodb.consumed.capacity[a, none, PutItem, shop, write]", 1.0));
+		assertThat(this.registry.get("dynamodb.item.size").summary().count()).isEqualTo(1);
+	}
+
+	@Test
+	void registryThatIsAddedLaterCountsFromThenOn() {
+		CompositeMeterRegistry composite = new CompositeMeterRegistry();
+		DynamoRequestMeters meters = new DynamoRequestMeters(composite, (table) -> table, this.failures);
+		meters.ended(used("a", "shop"));
+		composite.add(this.registry);
+		meters.ended(used("a", "shop"));
+		assertThat(counted())
+			.containsExactlyEntriesOf(Map.of("dynamodb.consumed.capacity[a, none, GetItem, shop, read]", 1.0));
 	}
 
 	@Test
@@ -316,12 +383,16 @@ class DynamoRequestMetersTests {
 	 * their keys.
 	 */
 	private Map<String, Double> counted() {
-		return this.registry.getMeters()
+		return counted(this.registry);
+	}
+
+	private static Map<String, Double> counted(MeterRegistry registry) {
+		return registry.getMeters()
 			.stream()
-			.filter(FunctionCounter.class::isInstance)
+			.filter(Counter.class::isInstance)
 			.collect(Collectors.toMap(
 					(meter) -> meter.getId().getName() + meter.getId().getTags().stream().map(Tag::getValue).toList(),
-					(meter) -> ((FunctionCounter) meter).count()));
+					(meter) -> ((Counter) meter).count()));
 	}
 
 }

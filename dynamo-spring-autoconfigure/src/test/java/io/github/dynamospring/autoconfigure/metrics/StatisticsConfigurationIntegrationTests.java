@@ -109,12 +109,12 @@ class StatisticsConfigurationIntegrationTests {
 					.returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)));
 			MeterRegistry registry = context.getBean(MeterRegistry.class);
 			assertThat(count(registry, "dynamodb.consumed.capacity.estimated", "write")).isEqualTo(2);
-			assertThat(registry.get("dynamodb.condition.failures").functionCounter().count()).isEqualTo(1);
+			assertThat(registry.get("dynamodb.condition.failures").counter().count()).isEqualTo(1);
 		});
 	}
 
 	private static double count(MeterRegistry registry, String name, String type) {
-		return registry.get(name).tag("type", type).tag("index", "none").functionCounter().count();
+		return registry.get(name).tag("type", type).tag("index", "none").counter().count();
 	}
 
 	@Test
@@ -124,7 +124,7 @@ class StatisticsConfigurationIntegrationTests {
 			assertThat(context.getBean(MeterRegistry.class)
 				.get("dynamodb.consumed.capacity")
 				.tag("table", "all")
-				.functionCounter()
+				.counter()
 				.count()).isEqualTo(2);
 		});
 	}
