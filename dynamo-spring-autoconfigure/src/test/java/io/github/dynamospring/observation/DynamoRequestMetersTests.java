@@ -17,6 +17,7 @@ import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import io.micrometer.core.instrument.config.MeterFilter;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mockito.BDDMockito;
@@ -38,11 +39,15 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Tests for {@link DynamoRequestMeters}.
  */
+@ExtendWith(OutputCaptureExtension.class)
 class DynamoRequestMetersTests {
 
 	private static final String ARN = "arn:aws:dynamodb:eu-west-1:000000000000:table/";
@@ -234,7 +239,7 @@ class DynamoRequestMetersTests {
 	}
 
 	@Test
-	void seriesAreBounded() {
+	void seriesAreBounded(CapturedOutput output) {
 		IntStream.range(0, 2 * CostCounters.MAX_SERIES).forEach((i) -> use("pattern" + i, "shop"));
 		IntStream.range(0, 2 * CostCounters.MAX_SERIES).forEach((i) -> use("pattern", "table" + i));
 		assertThat(this.registry.getMeters()).hasSizeLessThanOrEqualTo(2 * CostCounters.MAX_SERIES + 1);
@@ -243,6 +248,25 @@ class DynamoRequestMetersTests {
 		assertThat(counted()).containsKey("dynamodb.consumed.capacity[other, other, GetItem, other, read]");
 		assertThat(counted().values().stream().mapToDouble(Double::doubleValue).sum())
 			.isEqualTo(4 * CostCounters.MAX_SERIES);
+		assertThat(output.getOut().lines().filter((line) -> line.contains("CostCounters"))).singleElement()
+			.asString()
+			.endsWith("Requests to DynamoDB have more than 2000 combinations of operation, table, index and access "
+					+ "pattern. The meters of GetItem on table 'shop' by access pattern 'pattern2000', and of all "
+					+ "further ones, have 'other' for the access pattern, and beyond 4000 for the table too. Name "
+					+ "access patterns without values, and give one tag to tables that are alike by a TableTag");
+	}
+
+	@Test
+	void seriesThatIsKeptHasItsNamesInMetersThatComeLater(CapturedOutput output) {
+		IntStream.range(0, CostCounters.MAX_SERIES).forEach((i) -> use("pattern" + i, "shop"));
+		DynamoRequestContext context = get("pattern0");
+		context.addFailedAttempt(new FailedAttempt(1, 400, "ThrottlingException", true,
+				List.of(new ThrottlingCause("ThrottlingException", null, null))));
+		context.setAttempts(2);
+		this.meters.ended(context);
+		assertThat(counted()).containsEntry(
+				"dynamodb.throttles[pattern0, none, GetItem, ThrottlingException, table, shop]", 1.0);
+		assertThat(output).doesNotContain("CostCounters");
 	}
 
 	private void use(String pattern, String table) {
