@@ -53,6 +53,8 @@ public class DynamoRequestContext extends SenderContext<Object> {
 
 	private volatile boolean ended;
 
+	private boolean abandoned;
+
 	private @Nullable DynamoObservationConvention details;
 
 	/**
@@ -175,6 +177,18 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	void end() {
 		this.nanos = System.nanoTime() - this.started;
 		this.ended = true;
+	}
+
+	/**
+	 * Return whether the caller gave the request up, so that its end was noted some time
+	 * later and its duration means nothing.
+	 */
+	boolean isAbandoned() {
+		return this.abandoned;
+	}
+
+	void abandon() {
+		this.abandoned = true;
 	}
 
 	/**

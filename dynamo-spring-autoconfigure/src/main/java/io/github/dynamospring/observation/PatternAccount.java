@@ -62,7 +62,9 @@ final class PatternAccount {
 
 	void add(DynamoRequestContext context, long now) {
 		this.outcomes.incrementAndGet(context.getOutcome().ordinal());
-		this.timer.record(context.nanos(), TimeUnit.NANOSECONDS);
+		if (!context.isAbandoned()) {
+			this.timer.record(context.nanos(), TimeUnit.NANOSECONDS);
+		}
 		this.lastUsed.lazySet(now);
 		for (ResourceUsage usage : context.getUsage()) {
 			sums(new Resource(usage.table(), usage.index())).add(usage);

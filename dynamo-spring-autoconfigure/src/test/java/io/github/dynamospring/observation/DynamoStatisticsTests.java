@@ -10,6 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 
+import io.micrometer.observation.Observation;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
@@ -68,6 +69,16 @@ class DynamoStatisticsTests {
 		assertThat(latency.max()).isEqualTo(context.getDuration());
 		assertThat(latency.median()).isPositive().isLessThanOrEqualTo(latency.max());
 		assertThat(latency.p99()).isBetween(latency.median(), latency.max());
+	}
+
+	@Test
+	void requestThatWasGivenUpCountsButHasNoLatency() {
+		DynamoRequestContext context = context("a");
+		context.setAttempts(1);
+		new RequestEnd(context, Observation.NOOP, List.of(this.statistics), new ObservationFailures()).run();
+		PatternStatistics used = this.statistics.pattern("a");
+		assertThat(used.requests()).containsEntry(RequestOutcome.ERROR, 1L);
+		assertThat(used.latency()).isEqualTo(new PatternStatistics.Latency(null, null, null));
 	}
 
 	@Test
