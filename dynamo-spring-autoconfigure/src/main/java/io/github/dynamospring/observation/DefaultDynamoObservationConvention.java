@@ -19,7 +19,7 @@ import org.springframework.util.Assert;
  */
 public class DefaultDynamoObservationConvention implements DynamoObservationConvention {
 
-	private static final String NAME = "dynamodb.requests";
+	static final String NAME = "dynamodb.requests";
 
 	private static final String SEVERAL = "several";
 

@@ -1,39 +1,61 @@
 package io.github.dynamospring.observation;
 
+import io.github.dynamospring.observation.ObservationFailures.Kind;
 import io.micrometer.common.KeyValues;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Works out the high-cardinality key values only if a handler asks for them: a registry
- * asks for them twice per request, and meters have no use for them.
+ * Keeps what a convention throws away from the registry, which would tell no handler then
+ * that the observation has stopped, and works out the high-cardinality key values only if
+ * a handler asks for them: a registry asks for them twice per request, and meters have no
+ * use for them.
  */
 final class DeferringConvention implements DynamoObservationConvention {
 
+	// with the key names of the default, as registries want the same ones in all series
+	private static final DynamoObservationConvention FALLBACK = new DefaultDynamoObservationConvention(
+			(table) -> CostSeries.OTHER, false);
+
 	private final DynamoObservationConvention convention;
 
-	DeferringConvention(DynamoObservationConvention convention) {
+	private final ObservationFailures failures;
+
+	DeferringConvention(DynamoObservationConvention convention, ObservationFailures failures) {
 		this.convention = convention;
+		this.failures = failures;
 	}
 
 	@Override
-	public @Nullable String getName() {
-		return this.convention.getName();
+	public String getName() {
+		String name = this.failures.call(Kind.OBSERVATION, this.convention::getName);
+		return (name != null) ? name : DefaultDynamoObservationConvention.NAME;
 	}
 
 	@Override
 	public @Nullable String getContextualName(DynamoRequestContext context) {
-		return this.convention.getContextualName(context);
+		return this.failures.call(Kind.OBSERVATION, () -> this.convention.getContextualName(context));
 	}
 
 	@Override
 	public KeyValues getLowCardinalityKeyValues(DynamoRequestContext context) {
-		return this.convention.getLowCardinalityKeyValues(context);
+		KeyValues values = this.failures.call(Kind.OBSERVATION,
+				() -> this.convention.getLowCardinalityKeyValues(context));
+		return (values != null) ? values : FALLBACK.getLowCardinalityKeyValues(context);
 	}
 
 	@Override
 	public KeyValues getHighCardinalityKeyValues(DynamoRequestContext context) {
-		context.deferHighCardinalityKeyValues(this.convention);
+		context.deferHighCardinalityKeyValues(this);
 		return KeyValues.empty();
+	}
+
+	/**
+	 * Return the high-cardinality key values of a request, none if that fails.
+	 */
+	KeyValues details(DynamoRequestContext context) {
+		KeyValues values = this.failures.call(Kind.OBSERVATION,
+				() -> this.convention.getHighCardinalityKeyValues(context));
+		return (values != null) ? values : KeyValues.empty();
 	}
 
 }

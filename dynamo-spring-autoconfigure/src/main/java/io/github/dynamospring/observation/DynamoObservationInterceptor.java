@@ -33,6 +33,10 @@ import org.springframework.util.function.SingletonSupplier;
  * sends ends with a {@link java.util.concurrent.CancellationException} and late, when
  * memory is freed, if the caller cancels the call or the call times out: the SDK tells
  * interceptors nothing of that.
+ * <p>
+ * A convention that throws is replaced for the call. One that is global to the
+ * {@link ObservationRegistry} is called by the registry alone: where it throws at the end
+ * of a request, the registry tells no handler that the observation has stopped.
  *
  * @since 0.1
  */
@@ -43,9 +47,9 @@ public final class DynamoObservationInterceptor implements ExecutionInterceptor 
 
 	private final ObservationRegistry observations;
 
-	private final @Nullable DynamoObservationConvention convention;
+	private final @Nullable DeferringConvention convention;
 
-	private final DynamoObservationConvention defaultConvention;
+	private final DeferringConvention defaultConvention;
 
 	private final List<RequestListener> listeners;
 
@@ -77,8 +81,8 @@ public final class DynamoObservationInterceptor implements ExecutionInterceptor 
 		Assert.notNull(listeners, "'listeners' must not be null");
 		Assert.notNull(failures, "'failures' must not be null");
 		this.observations = observations;
-		this.convention = (convention != null) ? new DeferringConvention(convention) : null;
-		this.defaultConvention = new DeferringConvention(defaultConvention);
+		this.convention = (convention != null) ? new DeferringConvention(convention, failures) : null;
+		this.defaultConvention = new DeferringConvention(defaultConvention, failures);
 		this.listeners = List.copyOf(listeners);
 		this.failures = failures;
 	}

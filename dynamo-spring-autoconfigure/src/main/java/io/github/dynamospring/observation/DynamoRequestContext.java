@@ -55,7 +55,7 @@ public class DynamoRequestContext extends SenderContext<Object> {
 
 	private boolean abandoned;
 
-	private @Nullable DynamoObservationConvention details;
+	private @Nullable DeferringConvention details;
 
 	/**
 	 * Create a context.
@@ -241,7 +241,7 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	/**
 	 * Take the high-cardinality key values from a convention once they are asked for.
 	 */
-	void deferHighCardinalityKeyValues(DynamoObservationConvention convention) {
+	void deferHighCardinalityKeyValues(DeferringConvention convention) {
 		this.details = convention;
 	}
 
@@ -270,10 +270,10 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	}
 
 	private void addDetails() {
-		DynamoObservationConvention convention = this.details;
+		DeferringConvention convention = this.details;
 		if (convention != null) {
 			this.details = null;
-			addHighCardinalityKeyValues(convention.getHighCardinalityKeyValues(this));
+			addHighCardinalityKeyValues(convention.details(this));
 		}
 	}
 

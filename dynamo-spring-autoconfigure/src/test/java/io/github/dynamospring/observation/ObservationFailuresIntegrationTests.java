@@ -8,6 +8,7 @@ import io.github.dynamospring.retry.FakeDynamoDb;
 import io.github.dynamospring.retry.FakeDynamoDb.Answer;
 import io.micrometer.common.KeyValues;
 import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.distribution.DistributionStatisticConfig;
 import io.micrometer.core.instrument.distribution.pause.PauseDetector;
@@ -85,10 +86,34 @@ class ObservationFailuresIntegrationTests {
 			throws Exception {
 		for (ObservedClients client : ObservedClients.values()) {
 			Observed observed = new Observed(convention);
+			SimpleMeterRegistry meters = new SimpleMeterRegistry();
+			observed.registry()
+				.observationConfig()
+				.observationHandler(new DefaultMeterObservationHandler(meters))
+				.observationHandler(new DetailsHandler());
 			send(client, observed.interceptor(), Answer.ITEM);
 			assertThat(observed.request().getOutcome()).isEqualTo(RequestOutcome.SUCCESS);
 			assertThat(observed.failures().count()).isPositive();
+			observed.assertAllStopped(1);
+			assertTimed(meters);
 		}
+	}
+
+	private static void assertTimed(MeterRegistry meters) {
+		assertThat(meters.get("dynamodb.requests").tag("operation", "GetItem").tag("outcome", "success").timer())
+			.matches((timer) -> timer.count() == 1);
+		assertThat(meters.get("dynamodb.requests.active").longTaskTimer().activeTasks()).isZero();
+	}
+
+	@Test
+	void keyNamesStayThoughTheConventionThrows() throws Exception {
+		Observed observed = new Observed(new BrokenConvention());
+		send(ObservedClients.SYNC, observed.interceptor(), Answer.ITEM);
+		DynamoRequestContext request = observed.request();
+		assertThat(request.getName()).isEqualTo("dynamodb.requests");
+		assertThat(request.getContextualName()).isNull();
+		assertThat(request.getAllKeyValues()).isEqualTo(KeyValues.of("access.pattern", "none", "index", "none",
+				"operation", "GetItem", "outcome", "success", "table", "other"));
 	}
 
 	static Stream<Arguments> requestsSucceedThoughTheConventionThrows() {
@@ -111,6 +136,13 @@ class ObservationFailuresIntegrationTests {
 			@Override
 			public KeyValues getLowCardinalityKeyValues(DynamoRequestContext context) {
 				throw new IllegalStateException("no key values");
+			}
+
+		}), Arguments.of("high cardinality", new DefaultDynamoObservationConvention() {
+
+			@Override
+			public KeyValues getHighCardinalityKeyValues(DynamoRequestContext context) {
+				throw new IllegalStateException("no details");
 			}
 
 		}), Arguments.of("table tag", new DefaultDynamoObservationConvention((table) -> {
@@ -267,6 +299,47 @@ class ObservationFailuresIntegrationTests {
 		@Override
 		public boolean supportsContext(Observation.Context context) {
 			return true;
+		}
+
+	}
+
+	/**
+	 * Asks for what spans show, as tracing does.
+	 */
+	private static final class DetailsHandler implements ObservationHandler<DynamoRequestContext> {
+
+		@Override
+		public void onStop(DynamoRequestContext context) {
+			context.getAllKeyValues();
+		}
+
+		@Override
+		public boolean supportsContext(Observation.Context context) {
+			return context instanceof DynamoRequestContext;
+		}
+
+	}
+
+	private static final class BrokenConvention implements DynamoObservationConvention {
+
+		@Override
+		public String getName() {
+			throw new IllegalStateException("no name");
+		}
+
+		@Override
+		public String getContextualName(DynamoRequestContext context) {
+			throw new IllegalStateException("no contextual name");
+		}
+
+		@Override
+		public KeyValues getLowCardinalityKeyValues(DynamoRequestContext context) {
+			throw new IllegalStateException("no key values");
+		}
+
+		@Override
+		public KeyValues getHighCardinalityKeyValues(DynamoRequestContext context) {
+			throw new IllegalStateException("no details");
 		}
 
 	}
