@@ -130,11 +130,24 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 
 	/**
 	 * Return the tables of all entities known so far, in the order of their logical
-	 * names.
-	 * @throws InvalidEntityException if any of the entities is faulty
+	 * names. A table that a faulty entity has joined is as it was before, or left out if
+	 * it never was without fault: {@link #getTable} tells what is wrong with it.
 	 */
 	public Collection<TableModel> getTables() {
-		return logicalNames().stream().map(this::getTable).toList();
+		List<TableModel> tables = new ArrayList<>();
+		for (String logicalName : logicalNames()) {
+			TableModel table = findSound(logicalName);
+			if (table != null) {
+				tables.add(table);
+			}
+		}
+		return List.copyOf(tables);
+	}
+
+	private @Nullable TableModel findSound(String logicalName) {
+		TableModel table = find(logicalName, new Problems());
+		Assembled before = this.tables.get(logicalName);
+		return (table != null || before == null) ? table : before.table();
 	}
 
 	/**

@@ -334,6 +334,18 @@ class DynamoMappingContextTests {
 	}
 
 	@Test
+	void listsSoundTablesThoughAFaultyEntityComesLater() {
+		DynamoMappingContext context = context(Customer.class, Device.class);
+		TableModel shop = context.getTable("shop");
+		context.getPersistentEntity(FaultyGuest.class);
+		context.getPersistentEntity(Faulty.class);
+		assertThat(context.getTables()).extracting(TableModel::logicalName).containsExactly("devices", "shop");
+		assertThat(context.getTables()).contains(shop);
+		assertThatExceptionOfType(InvalidEntityException.class).isThrownBy(() -> context.getTable("shop"));
+		assertThatExceptionOfType(InvalidEntityException.class).isThrownBy(() -> context.getTable("faulty"));
+	}
+
+	@Test
 	void hasNoTableForNestedTypes() {
 		DynamoPersistentEntity<?> line = this.context.getRequiredPersistentEntity(Line.class);
 		assertThat(line.hasTable()).isFalse();
@@ -390,6 +402,18 @@ class DynamoMappingContextTests {
 			return input.then((value, out) -> out.append(value).append('!'), KeyForm.VARIABLE_WIDTH, KeyOrder.NONE,
 					KeyLoss.EQUALITY_ONLY);
 		}
+
+	}
+
+	@Table("shop")
+	@PrimaryKey(partition = "GUEST#{guestId}", sort = "{absent}")
+	record FaultyGuest(String guestId) {
+
+	}
+
+	@Table("faulty")
+	@PrimaryKey(partition = "FAULTY#{absent}")
+	record Faulty(String id) {
 
 	}
 

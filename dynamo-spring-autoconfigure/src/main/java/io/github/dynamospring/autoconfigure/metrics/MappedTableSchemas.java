@@ -1,14 +1,11 @@
 package io.github.dynamospring.autoconfigure.metrics;
 
-import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.DynamoMappingContext;
-import io.github.dynamospring.mapping.InvalidEntityException;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.observation.TableSchemas;
 import io.github.dynamospring.schema.TableSchema;
@@ -79,20 +76,10 @@ class MappedTableSchemas
 
 		Map<String, TableSchema> tables() {
 			Map<String, TableSchema> tables = new HashMap<>();
-			for (TableModel table : models()) {
+			for (TableModel table : this.mappingContext.getTables()) {
 				tables.put(this.tableNames.resolve(table.logicalName()), table.schema());
 			}
 			return tables;
-		}
-
-		/** Whoever uses a faulty entity is told. */
-		private Collection<TableModel> models() {
-			try {
-				return this.mappingContext.getTables();
-			}
-			catch (InvalidEntityException ex) {
-				return List.of();
-			}
 		}
 
 	}

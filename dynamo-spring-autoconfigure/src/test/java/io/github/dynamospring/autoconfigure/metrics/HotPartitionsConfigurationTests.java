@@ -99,6 +99,18 @@ class HotPartitionsConfigurationTests {
 	}
 
 	@Test
+	void knowsTheSchemasOfSoundTablesBesideAFaultyEntity() {
+		this.contextRunner.run((context) -> {
+			DynamoMappingContext mappingContext = context.getBean(DynamoMappingContext.class);
+			mappingContext.getPersistentEntity(Customer.class);
+			mappingContext.getPersistentEntity(Faulty.class);
+			TableSchemas schemas = context.getBean(TableSchemas.class);
+			assertThat(schemas.find("test-customers")).isNotNull();
+			assertThat(schemas.find("test-faulty")).isNull();
+		});
+	}
+
+	@Test
 	void knowsNoSchemaWithoutMapping() {
 		new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(DynamoMetricsAutoConfiguration.class))
 			.withBean(SimpleMeterRegistry.class)
@@ -108,6 +120,12 @@ class HotPartitionsConfigurationTests {
 	@Table("customers")
 	@PrimaryKey(partition = "CUSTOMER#{customerId}")
 	record Customer(String customerId) {
+
+	}
+
+	@Table("faulty")
+	@PrimaryKey(partition = "FAULTY#{absent}")
+	record Faulty(String id) {
 
 	}
 
