@@ -184,30 +184,29 @@ public final class DynamoRequestMeters implements RequestListener {
 	}
 
 	private void countCancellations(DynamoRequestContext context, FailedAttempt attempt) {
-		if (attempt.cancellations().isEmpty()) {
+		List<String> codes = attempt.cancellations();
+		if (codes.isEmpty()) {
 			return;
 		}
-		if (context.getRequest() instanceof TransactWriteItemsRequest transaction) {
-			countCancelledWrites(context, attempt, transaction.transactItems());
-		}
-		else {
-			CostSeries series = series(context);
-			attempt.cancellations().forEach((reason) -> countCancellation(series, reason));
+		CapacityType type = context.isWrite() ? CapacityType.WRITE : CapacityType.READ;
+		List<CancellationReason> reasons = reasons(context, attempt);
+		for (int i = 0; i < codes.size(); i++) {
+			String table = RequestTarget.table(context.getRequest(), i);
+			CostSeries series = (table != null) ? series(context, table, null) : series(context);
+			countCancellation(series, codes.get(i));
+			this.counters.add(CostMeter.ESTIMATED, series, type.tag(), null,
+					EstimatedCapacity.ofCancelledAction(context.getRequest(), i, reasons));
 		}
 	}
 
-	private void countCancelledWrites(DynamoRequestContext context, FailedAttempt attempt,
-			List<TransactWriteItem> actions) {
-		List<CancellationReason> last = (attempt.number() == context.getAttempts()
+	/**
+	 * Return the reasons of a cancellation with their items, which are known of the last
+	 * attempt.
+	 */
+	private static List<CancellationReason> reasons(DynamoRequestContext context, FailedAttempt attempt) {
+		return (attempt.number() == context.getAttempts()
 				&& context.getFailure() instanceof TransactionCanceledException cancelled)
 						? cancelled.cancellationReasons() : List.of();
-		for (int i = 0; i < Math.min(actions.size(), attempt.cancellations().size()); i++) {
-			String table = RequestTarget.table(actions.get(i));
-			CostSeries series = (table != null) ? series(context, table, null) : series(context);
-			countCancellation(series, attempt.cancellations().get(i));
-			this.counters.add(CostMeter.ESTIMATED, series, CapacityType.WRITE.tag(), null,
-					EstimatedCapacity.ofCancelledAction(actions, i, last));
-		}
 	}
 
 	private void countCancellation(CostSeries series, String reason) {

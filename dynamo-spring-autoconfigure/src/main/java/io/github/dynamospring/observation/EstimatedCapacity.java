@@ -5,15 +5,17 @@ import java.util.Map;
 
 import io.github.dynamospring.core.AttributeValueSize;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.Put;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /**
- * Estimates the write capacity units of what failed, of which DynamoDB reports nothing.
+ * Estimates the capacity units of what failed, of which DynamoDB reports nothing.
  * <p>
  * A failed condition takes what the write would have taken, by the item in place or the
  * new one, whichever is larger, and 1 at least. The new one is known of a put, the one in
@@ -23,7 +25,8 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
  * <p>
  * DynamoDB does not document what a cancelled transaction takes. It is assumed to take
  * what its actions would have, twice, as transactions are prepared and committed. Where
- * no size is known it is 1 KB, so that the estimate is rather too low.
+ * no size is known, as of all that are only read, it is that of one unit, so that the
+ * estimate is rather too low.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html">DynamoDB
@@ -52,15 +55,20 @@ final class EstimatedCapacity {
 	}
 
 	/**
-	 * Return the units of an action of a cancelled transaction.
+	 * Return the units of an action of a cancelled transaction, for reading if it reads.
 	 * @param reasons the reasons of the cancellation, in the order of the actions, or
 	 * nothing if they are not known
 	 */
-	static int ofCancelledAction(List<TransactWriteItem> actions, int action, List<CancellationReason> reasons) {
-		TransactWriteItem write = actions.get(action);
-		int size = (write.put() != null) ? AttributeValueSize.ofItem(write.put().item()) : 0;
+	static int ofCancelledAction(SdkRequest request, int action, List<CancellationReason> reasons) {
+		Put put = put(request, action);
+		int size = (put != null) ? AttributeValueSize.ofItem(put.item()) : 0;
 		Map<String, AttributeValue> found = (action < reasons.size()) ? reasons.get(action).item() : Map.of();
 		return TRANSACTION * units(Math.max(size, AttributeValueSize.ofItem(found)));
+	}
+
+	private static @Nullable Put put(SdkRequest request, int action) {
+		return (request instanceof TransactWriteItemsRequest transaction && action < transaction.transactItems().size())
+				? transaction.transactItems().get(action).put() : null;
 	}
 
 	private static int units(int bytes) {

@@ -16,8 +16,6 @@ import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExcee
 import software.amazon.awssdk.services.dynamodb.model.RequestLimitExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingReason;
-import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
-import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
@@ -99,20 +97,14 @@ final class FailedAttempts {
 			.toList();
 	}
 
-	private static boolean isThrottle(CancellationReason reason) {
-		return reason.code() != null && FailureClassifier.isThrottle(reason.code());
-	}
-
 	// reasons are in the order of the actions
 	private static @Nullable String table(SdkRequest request, int action) {
-		String table = null;
-		if (request instanceof TransactWriteItemsRequest write && action < write.transactItems().size()) {
-			table = RequestTarget.table(write.transactItems().get(action));
-		}
-		if (request instanceof TransactGetItemsRequest get && action < get.transactItems().size()) {
-			table = RequestTarget.table(get.transactItems().get(action));
-		}
+		String table = RequestTarget.table(request, action);
 		return (table != null) ? TableResource.tableName(table) : null;
+	}
+
+	private static boolean isThrottle(CancellationReason reason) {
+		return reason.code() != null && FailureClassifier.isThrottle(reason.code());
 	}
 
 	/**

@@ -60,16 +60,22 @@ record RequestTarget(List<String> tables, @Nullable String index, int batchSize,
 	}
 
 	/**
-	 * Return the table of an action, or null if the action is none.
+	 * Return the table of an action of a transaction, or null if it is not known, as of
+	 * statements of PartiQL.
 	 */
-	static @Nullable String table(TransactGetItem item) {
+	static @Nullable String table(SdkRequest request, int action) {
+		if (request instanceof TransactWriteItemsRequest write && action < write.transactItems().size()) {
+			return table(write.transactItems().get(action));
+		}
+		return (request instanceof TransactGetItemsRequest get && action < get.transactItems().size())
+				? table(get.transactItems().get(action)) : null;
+	}
+
+	private static @Nullable String table(TransactGetItem item) {
 		return (item.get() != null) ? item.get().tableName() : null;
 	}
 
-	/**
-	 * Return the table of an action, or null if the action is none.
-	 */
-	static @Nullable String table(TransactWriteItem item) {
+	private static @Nullable String table(TransactWriteItem item) {
 		if (item.put() != null) {
 			return item.put().tableName();
 		}

@@ -1,5 +1,6 @@
 package io.github.dynamospring.observation;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,10 +31,14 @@ import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.ExecuteTransactionRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.ParameterizedStatement;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
@@ -190,6 +195,46 @@ class DynamoRequestMetersTests {
 						"dynamodb.consumed.capacity.estimated" + series + "shop, write]", 8.0,
 						"dynamodb.consumed.capacity.estimated" + series + "other, write]", 8.0,
 						"dynamodb.retries[a, TransactionCanceledException, none, TransactWriteItems, several]", 1.0));
+	}
+
+	@Test
+	void countsAndEstimatesEachReadOfACancelledTransaction() {
+		TransactGetItemsRequest request = TransactGetItemsRequest.builder()
+			.transactItems(TransactGetItem.builder().get((get) -> get.tableName("shop")).build(),
+					TransactGetItem.builder().get((get) -> get.tableName(ARN + "other")).build())
+			.build();
+		cancel(new DynamoRequestContext("TransactGetItems", "a", request), "TransactionConflict", "None");
+		assertThat(counted()).containsExactlyInAnyOrderEntriesOf(Map.of(
+				"dynamodb.transaction.cancellations[a, none, TransactGetItems, TransactionConflict, shop]", 1.0,
+				"dynamodb.consumed.capacity.estimated[a, none, TransactGetItems, shop, read]", 2.0,
+				"dynamodb.consumed.capacity.estimated[a, none, TransactGetItems, other, read]", 2.0));
+	}
+
+	@Test
+	void countsAndEstimatesEachStatementOfACancelledTransactionByItsVerbs() {
+		cancel(statements("EXISTS(SELECT * FROM shop WHERE pk = '1')", "DELETE FROM shop WHERE pk = '2'"),
+				"ConditionalCheckFailed", "None");
+		cancel(statements("SELECT * FROM shop WHERE pk = '1'"), "TransactionConflict");
+		assertThat(counted()).containsExactlyInAnyOrderEntriesOf(Map.of(
+				"dynamodb.transaction.cancellations[a, none, ExecuteTransaction, ConditionalCheckFailed, none]", 1.0,
+				"dynamodb.transaction.cancellations[a, none, ExecuteTransaction, TransactionConflict, none]", 1.0,
+				"dynamodb.consumed.capacity.estimated[a, none, ExecuteTransaction, none, write]", 4.0,
+				"dynamodb.consumed.capacity.estimated[a, none, ExecuteTransaction, none, read]", 2.0));
+	}
+
+	private static DynamoRequestContext statements(String... statements) {
+		return new DynamoRequestContext("ExecuteTransaction", "a",
+				ExecuteTransactionRequest.builder()
+					.transactStatements(Arrays.stream(statements)
+						.map((statement) -> ParameterizedStatement.builder().statement(statement).build())
+						.toList())
+					.build());
+	}
+
+	private void cancel(DynamoRequestContext context, String... reasons) {
+		context.addFailedAttempt(cancelled(1, reasons));
+		context.setAttempts(1);
+		this.meters.ended(context);
 	}
 
 	private static FailedAttempt cancelled(int number, String... reasons) {
