@@ -2,6 +2,7 @@ package io.github.dynamospring.observation;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.github.dynamospring.core.AttributeValueSize;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -168,9 +169,10 @@ public final class DynamoRequestMeters implements RequestListener {
 	}
 
 	private void countThrottles(DynamoRequestContext context, CostSeries series, FailedAttempt attempt) {
-		for (ThrottlingCause cause : attempt.throttles()) {
+		// each action of a transaction may have been throttled for the same cause
+		for (ThrottlingCause cause : Set.copyOf(attempt.throttles())) {
 			CostSeries throttled = (cause.table() != null) ? series(context, cause.table(), cause.index()) : series;
-			boolean index = cause.index() != null || cause.reason().startsWith("Index");
+			boolean index = !throttled.index().equals(CostSeries.NONE) || cause.reason().startsWith("Index");
 			this.counters.add(CostMeter.THROTTLES, throttled, cause.reason(), index ? "index" : "table", 1);
 		}
 	}

@@ -37,6 +37,7 @@ import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ParameterizedStatement;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
@@ -121,6 +122,31 @@ class DynamoRequestMetersTests {
 		expected.put("dynamodb.retries[a, InternalServerError, none, GetItem, shop]", 1.0);
 		expected.put("dynamodb.answers.lost[a, none, GetItem, shop]", 2.0);
 		assertThat(counted()).containsExactlyInAnyOrderEntriesOf(expected);
+	}
+
+	@Test
+	void throttledAttemptOfATransactionCountsOncePerTable() {
+		ThrottlingCause shop = new ThrottlingCause("ThrottlingError", "shop", null);
+		ThrottlingCause other = new ThrottlingCause("ThrottlingError", "other", null);
+		DynamoRequestContext context = get("a");
+		context.addFailedAttempt(new FailedAttempt(1, 400, "TransactionCanceledException", true,
+				List.of(shop, other, shop, shop)));
+		context.setAttempts(2);
+		this.meters.ended(context);
+		assertThat(counted())
+			.containsEntry("dynamodb.throttles[a, none, GetItem, ThrottlingError, table, shop]", 1.0)
+			.containsEntry("dynamodb.throttles[a, none, GetItem, ThrottlingError, table, other]", 1.0);
+	}
+
+	@Test
+	void throttleWithoutReasonIsOfTheIndexThatIsQueried() {
+		DynamoRequestContext context = new DynamoRequestContext("Query", "a",
+				QueryRequest.builder().tableName("shop").indexName("gsi").build());
+		context.addFailedAttempt(new FailedAttempt(1, 400, "ThrottlingException", true,
+				List.of(new ThrottlingCause("ThrottlingException", null, null))));
+		context.setAttempts(2);
+		this.meters.ended(context);
+		assertThat(counted()).containsEntry("dynamodb.throttles[a, gsi, Query, ThrottlingException, index, shop]", 1.0);
 	}
 
 	@Test
