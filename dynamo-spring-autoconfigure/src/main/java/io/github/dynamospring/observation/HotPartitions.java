@@ -27,6 +27,10 @@ import org.springframework.util.Assert;
  * and never too low; each key that takes more than <em>N/k</em> is known. The share of a
  * partition is stated without the error: it is never too high.
  * <p>
+ * A local index shares the partitions of its table, and their limits. What it takes is
+ * counted for the table too, which alone is warned of, and for the index to tell its part
+ * of that.
+ * <p>
  * A request with several keys is apportioned to them by the sizes of the items. A write
  * that moves an item within an index takes units for its old place too, which all count
  * for the new one. Requests without a known key count as unattributed: scans, PartiQL,
@@ -103,10 +107,17 @@ public final class HotPartitions implements RequestListener {
 		WatchedTable table = (units > 0 && Double.isFinite(units)) ? find(usage.table()) : null;
 		if (table != null) {
 			WatchedResource resource = table.find(usage.index(), type);
-			if (resource.isFirstUse()) {
-				this.gauges.register(resource);
-			}
+			registerOnce(resource);
 			count(context, resource, units, now);
+		}
+	}
+
+	private void registerOnce(WatchedResource resource) {
+		if (resource.isFirstUse()) {
+			this.gauges.register(resource);
+			if (resource.host() != null) {
+				registerOnce(resource.host());
+			}
 		}
 	}
 
@@ -180,7 +191,8 @@ public final class HotPartitions implements RequestListener {
 
 	/**
 	 * Return what this instance took from each table and index in use, and how much of it
-	 * without a known key, in the order of their names.
+	 * without a known key, in the order of their names. What a local index took is in
+	 * that of its table too.
 	 */
 	public List<WatchedCapacity> capacity() {
 		long now = this.nanoTime.getAsLong();

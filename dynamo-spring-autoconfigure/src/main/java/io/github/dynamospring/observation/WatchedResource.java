@@ -24,6 +24,8 @@ final class WatchedResource {
 
 	private final PartitionAttributes attributes;
 
+	private final @Nullable WatchedResource host;
+
 	private final int instances;
 
 	private final LoadWindow window;
@@ -32,14 +34,16 @@ final class WatchedResource {
 
 	/**
 	 * Create a resource.
+	 * @param host the table whose partitions a local index shares, else null
 	 * @param capacity the counters for its keys
 	 */
 	WatchedResource(String table, @Nullable String index, CapacityType type, PartitionAttributes attributes,
-			int capacity, HotPartitionSettings settings) {
+			@Nullable WatchedResource host, int capacity, HotPartitionSettings settings) {
 		this.table = table;
 		this.index = index;
 		this.type = type;
 		this.attributes = attributes;
+		this.host = host;
 		this.instances = settings.instances();
 		this.window = new LoadWindow(settings.window(), attributes.isKnown() ? capacity : 0, noticed(settings));
 	}
@@ -66,6 +70,14 @@ final class WatchedResource {
 	}
 
 	/**
+	 * Return the table whose partitions a local index shares, or null for a table or a
+	 * global index, which have partitions of their own.
+	 */
+	@Nullable WatchedResource host() {
+		return this.host;
+	}
+
+	/**
 	 * Return true once, and false from then on.
 	 */
 	boolean isFirstUse() {
@@ -73,12 +85,16 @@ final class WatchedResource {
 	}
 
 	/**
-	 * Count what a request took.
+	 * Count what a request took, and that of a local index for the table too.
 	 * @param key the partition key, or null if it is not known
-	 * @return the key where it is time to look at it, else null
+	 * @return the key where it is time to look at it, as one of the table where the index
+	 * is local, else null
 	 */
 	@Nullable HotPartition add(@Nullable String key, double units, long now) {
 		KeyLoad load = this.window.add(key, units, now);
+		if (this.host != null) {
+			return this.host.add(key, units, now);
+		}
 		return (load != null) ? partition(load, now) : null;
 	}
 

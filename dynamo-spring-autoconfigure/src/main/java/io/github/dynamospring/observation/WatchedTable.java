@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.TableSchema;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +43,7 @@ final class WatchedTable {
 		this.schema = schema;
 		this.settings = settings;
 		this.capacity = capacity((schema != null) ? schema.indexes().size() : 0);
-		this.own = resources(null);
+		this.own = new Resources(resource(null, CapacityType.READ, null), resource(null, CapacityType.WRITE, null));
 	}
 
 	/**
@@ -54,14 +55,9 @@ final class WatchedTable {
 		return COUNTER_BUDGET / (windows * LoadWindow.PANES * COUNTER_BYTES);
 	}
 
-	private Resources resources(@Nullable String index) {
-		PartitionAttributes attributes = PartitionAttributes.of(this.schema, index);
-		return new Resources(resource(index, CapacityType.READ, attributes),
-				resource(index, CapacityType.WRITE, attributes));
-	}
-
-	private WatchedResource resource(@Nullable String index, CapacityType type, PartitionAttributes attributes) {
-		return new WatchedResource(this.name, index, type, attributes, this.capacity, this.settings);
+	private WatchedResource resource(@Nullable String index, CapacityType type, @Nullable WatchedResource host) {
+		return new WatchedResource(this.name, index, type, PartitionAttributes.of(this.schema, index), host,
+				this.capacity, this.settings);
 	}
 
 	String name() {
@@ -85,7 +81,21 @@ final class WatchedTable {
 
 	private Resources ofIndex(String index) {
 		Resources resources = this.indexes.get(index);
-		return (resources != null) ? resources : this.indexes.computeIfAbsent(index, this::resources);
+		return (resources != null) ? resources : this.indexes.computeIfAbsent(index, this::index);
+	}
+
+	private Resources index(String index) {
+		return new Resources(index(index, CapacityType.READ), index(index, CapacityType.WRITE));
+	}
+
+	private WatchedResource index(String index, CapacityType type) {
+		return resource(index, type, isLocal(index) ? this.own.of(type) : null);
+	}
+
+	private boolean isLocal(String index) {
+		return this.schema != null && this.schema.indexes()
+			.stream()
+			.anyMatch((candidate) -> candidate.name().equals(index) && candidate.type() == IndexSchema.Type.LOCAL);
 	}
 
 	/**

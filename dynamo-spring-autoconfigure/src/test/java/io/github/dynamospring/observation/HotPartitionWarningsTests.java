@@ -95,6 +95,19 @@ class HotPartitionWarningsTests {
 	}
 
 	@Test
+	void warnsOfWhatATableAndItsLocalIndexTakeTogether(CapturedOutput output) {
+		UpdateItemRequest request = UpdateItemRequest.builder()
+			.tableName(WatchedShop.TABLE)
+			.key(WatchedShop.key("CUSTOMER#4711", "1"))
+			.build();
+		this.partitions.ended(WatchedShop.ended(request, null, WatchedShop.write(null, 45 * 300),
+				WatchedShop.write(WatchedShop.LOCAL, 45 * 600)));
+		assertThat(lines(output)).singleElement()
+			.asString()
+			.contains("key CUSTOMER#*2ec6 of table 'shop' takes at least 90% ");
+	}
+
+	@Test
 	void multipliesByInstances(CapturedOutput output) {
 		this.partitions = create(new HotPartitionSettings(Duration.ofMinutes(1), 10, 0.5, Duration.ofMinutes(5)));
 		QueryRequest query = QueryRequest.builder()

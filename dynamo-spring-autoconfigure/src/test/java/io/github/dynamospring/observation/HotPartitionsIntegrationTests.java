@@ -132,7 +132,7 @@ class HotPartitionsIntegrationTests {
 	@Test
 	void countsAPutItemByAllKeysOfItsItem() {
 		client.putItem((put) -> put.tableName(WatchedShop.TABLE).item(order("ORDER#1", 2)));
-		assertThat(taken()).containsExactlyInAnyOrder("write shop CUSTOMER#1 3.0", "write byOrder ORDER#1 3.0",
+		assertThat(taken()).containsExactlyInAnyOrder("write shop CUSTOMER#1 6.0", "write byOrder ORDER#1 3.0",
 				"write inverted SORT#1 3.0", "write byTenant t1,2026 3.0", "write local CUSTOMER#1 3.0");
 	}
 
@@ -143,7 +143,7 @@ class HotPartitionsIntegrationTests {
 			.updateExpression("set orderId = :o")
 			.expressionAttributeValues(Map.of(":o", AttributeValue.fromS("ORDER#2"))));
 		client.deleteItem((delete) -> delete.tableName(WatchedShop.TABLE).key(key("1")));
-		assertThat(taken()).containsExactlyInAnyOrder("write shop CUSTOMER#1 4.0", "write inverted SORT#1 4.0",
+		assertThat(taken()).containsExactlyInAnyOrder("write shop CUSTOMER#1 8.0", "write inverted SORT#1 4.0",
 				"write local CUSTOMER#1 4.0", "write byOrder ? 6.0", "write byTenant ? 4.0");
 	}
 
@@ -187,7 +187,8 @@ class HotPartitionsIntegrationTests {
 			.indexName(WatchedShop.LOCAL)
 			.keyConditionExpression("pk = :p")
 			.expressionAttributeValues(Map.of(":p", AttributeValue.fromS("CUSTOMER#1"))));
-		assertThat(taken()).containsExactlyInAnyOrder("read byTenant t1,2026 0.5", "read local CUSTOMER#1 0.5");
+		assertThat(taken()).containsExactlyInAnyOrder("read byTenant t1,2026 0.5", "read shop CUSTOMER#1 0.5",
+				"read local CUSTOMER#1 0.5");
 	}
 
 	@Test

@@ -113,7 +113,7 @@ class HotPartitionsTests {
 		ended(PutItemRequest.builder().tableName(WatchedShop.TABLE).item(item).build(), WatchedShop.write(null, 1),
 				WatchedShop.write(WatchedShop.BY_ORDER, 2), WatchedShop.write(WatchedShop.INVERTED, 3),
 				WatchedShop.write(WatchedShop.BY_TENANT, 4), WatchedShop.write(WatchedShop.LOCAL, 5));
-		assertThat(taken()).containsExactlyInAnyOrder("write shop a 1.0", "write byOrder o1 2.0",
+		assertThat(taken()).containsExactlyInAnyOrder("write shop a 6.0", "write byOrder o1 2.0",
 				"write inverted s 3.0", "write byTenant t\\,1,2026 4.0", "write local a 5.0");
 	}
 
@@ -134,7 +134,7 @@ class HotPartitionsTests {
 		ended(DeleteItemRequest.builder().tableName(WatchedShop.TABLE).key(WatchedShop.key("a", "s")).build(),
 				WatchedShop.write(null, 10), WatchedShop.write(WatchedShop.BY_ORDER, 20),
 				WatchedShop.write(WatchedShop.INVERTED, 30), WatchedShop.write(WatchedShop.LOCAL, 40));
-		assertThat(taken()).containsExactlyInAnyOrder("write shop a 11.0", "write byOrder ? 22.0",
+		assertThat(taken()).containsExactlyInAnyOrder("write shop a 55.0", "write byOrder ? 22.0",
 				"write inverted s 33.0", "write local a 44.0");
 	}
 
@@ -150,8 +150,25 @@ class HotPartitionsTests {
 				WatchedShop.read(WatchedShop.BY_ORDER, 8));
 		ended(query.indexName(WatchedShop.BY_TENANT).keyConditionExpression("year=:b AND tenant=:a").build(),
 				WatchedShop.read(WatchedShop.BY_TENANT, 16));
-		assertThat(taken()).containsExactlyInAnyOrder("read shop a 5.0", "read local a 2.0", "read byOrder a 8.0",
+		assertThat(taken()).containsExactlyInAnyOrder("read shop a 7.0", "read local a 2.0", "read byOrder a 8.0",
 				"read byTenant a,7 16.0");
+	}
+
+	@Test
+	void countsALocalIndexForTheTableToo() {
+		QueryRequest query = QueryRequest.builder()
+			.tableName(WatchedShop.TABLE)
+			.indexName(WatchedShop.LOCAL)
+			.keyConditionExpression("pk = :a")
+			.expressionAttributeValues(Map.of(":a", AttributeValue.fromS("a")))
+			.build();
+		ended(query, WatchedShop.read(WatchedShop.LOCAL, 13_500));
+		ended(ScanRequest.builder().tableName(WatchedShop.TABLE).indexName(WatchedShop.LOCAL).build(),
+				WatchedShop.read(WatchedShop.LOCAL, 45));
+		assertThat(taken()).containsExactlyInAnyOrder("read shop a 13500.0", "read local a 13500.0", "read shop ? 45.0",
+				"read local ? 45.0");
+		assertThat(gauge("shop", "none", "read").value()).isEqualTo(0.1);
+		assertThat(gauge("shop", "local", "read").value()).isEqualTo(0.1);
 	}
 
 	@Test
