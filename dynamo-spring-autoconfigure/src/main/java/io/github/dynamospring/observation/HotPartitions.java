@@ -11,6 +11,7 @@ import io.github.dynamospring.schema.TableSchema;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.util.Assert;
@@ -22,10 +23,14 @@ import org.springframework.util.Assert;
  * The memory is bounded: less than 1 MB for a table with all its indexes, and
  * {@value #MAX_TABLES} tables. So the figures have a known error: with <em>n</em>
  * indexes, <em>k</em> = 449/(n+1) keys are counted of the reads, and as many of the
- * writes, of the table and of each index. What a key is said to take is too high by at
- * most <em>N/k</em>, where <em>N</em> is what all keys of the table or the index took,
- * and never too low; each key that takes more than <em>N/k</em> is known. The share of a
- * partition is stated without the error: it is never too high.
+ * writes, of the table and of each index. What a key is said to take is, of what is
+ * counted, too high by at most <em>N/k</em>, where <em>N</em> is what all keys of the
+ * table or the index took, and never too low; each key that takes more than <em>N/k</em>
+ * is known. The share of a partition is stated without that error.
+ * <p>
+ * What DynamoDB reported is counted, and failed conditions of single writes as estimated,
+ * for they are not reported: at least 1 unit each. Cancelled transactions and requests
+ * without an answer are not.
  * <p>
  * A local index shares the partitions of its table, and their limits. What it takes is
  * counted for the table too, which alone is warned of, and for the index to tell its part
@@ -47,6 +52,8 @@ public final class HotPartitions implements RequestListener {
 	public static final int MAX_TABLES = 100;
 
 	private static final String KEY_RANGE = "KeyRangeThroughputExceeded";
+
+	private static final String CONDITION_FAILED = "ConditionalCheckFailedException";
 
 	private static final Comparator<HotPartition> HEAVIEST = Comparator.comparingDouble(HotPartition::share)
 		.thenComparingDouble(HotPartition::unitsPerSecond)
@@ -95,18 +102,22 @@ public final class HotPartitions implements RequestListener {
 	public void ended(DynamoRequestContext context) {
 		long now = this.nanoTime.getAsLong();
 		for (ResourceUsage usage : context.getUsage()) {
-			count(context, usage, CapacityType.READ, usage.read(), now);
-			count(context, usage, CapacityType.WRITE, usage.write(), now);
+			count(context, usage.table(), usage.index(), CapacityType.READ, usage.read(), now);
+			count(context, usage.table(), usage.index(), CapacityType.WRITE, usage.write(), now);
 		}
 		for (FailedAttempt attempt : context.getFailedAttempts()) {
 			attempt.throttles().forEach((throttle) -> throttled(context.getRequest(), throttle, now));
+			if (attempt.cause().equals(CONDITION_FAILED)) {
+				countFailedCondition(context, now);
+			}
 		}
 	}
 
-	private void count(DynamoRequestContext context, ResourceUsage usage, CapacityType type, double units, long now) {
-		WatchedTable table = (units > 0 && Double.isFinite(units)) ? find(usage.table()) : null;
+	private void count(DynamoRequestContext context, String name, @Nullable String index, CapacityType type,
+			double units, long now) {
+		WatchedTable table = (units > 0 && Double.isFinite(units)) ? find(name) : null;
 		if (table != null) {
-			WatchedResource resource = table.find(usage.index(), type);
+			WatchedResource resource = table.find(index, type);
 			registerOnce(resource);
 			count(context, resource, units, now);
 		}
@@ -150,6 +161,15 @@ public final class HotPartitions implements RequestListener {
 		HotPartition partition = resource.add(key, units, now);
 		if (partition != null) {
 			this.warnings.examine(partition, now);
+		}
+	}
+
+	/** DynamoDB does not report what it takes for these. */
+	private void countFailedCondition(DynamoRequestContext context, long now) {
+		String table = RequestKeys.tableOf(context.getRequest());
+		if (table != null && context.getRequest() instanceof DynamoDbRequest request) {
+			count(context, table, null, CapacityType.WRITE,
+					EstimatedCapacity.ofFailedCondition(request, context.getFailure()), now);
 		}
 	}
 

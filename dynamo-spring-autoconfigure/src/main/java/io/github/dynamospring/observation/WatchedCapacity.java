@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param table the name of the table
  * @param index the name of the index, or null for the table itself
  * @param type read or write
- * @param unitsPerSecond capacity units a second
+ * @param unitsPerSecond capacity units a second, with those of failed conditions as
+ * estimated
  * @param unattributed those of them whose partition key is not known: scans, PartiQL, and
  * what updates and deletes take from an index, as their requests do not carry its key
  * @since 0.1

@@ -24,6 +24,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
@@ -34,6 +35,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Tests for {@link HotPartitions} with what DynamoDB Local reports.
@@ -145,6 +147,15 @@ class HotPartitionsIntegrationTests {
 		client.deleteItem((delete) -> delete.tableName(WatchedShop.TABLE).key(key("1")));
 		assertThat(taken()).containsExactlyInAnyOrder("write shop CUSTOMER#1 8.0", "write inverted SORT#1 4.0",
 				"write local CUSTOMER#1 4.0", "write byOrder ? 6.0", "write byTenant ? 4.0");
+	}
+
+	@Test
+	void countsFailedConditions() {
+		assertThatExceptionOfType(ConditionalCheckFailedException.class)
+			.isThrownBy(() -> client.putItem((put) -> put.tableName(WatchedShop.TABLE)
+				.item(order("ORDER#1", 2))
+				.conditionExpression("attribute_not_exists(pk)")));
+		assertThat(taken()).containsExactly("write shop CUSTOMER#1 3.0");
 	}
 
 	@Test

@@ -155,6 +155,25 @@ class HotPartitionsTests {
 	}
 
 	@Test
+	void countsFailedConditionsAsEstimated() {
+		this.partitions.ended(conditionFailed(
+				PutItemRequest.builder().tableName(WatchedShop.TABLE).item(WatchedShop.item("a", "1", 2)).build()));
+		this.partitions.ended(conditionFailed(UpdateItemRequest.builder()
+			.tableName("arn:aws:dynamodb:eu-west-1:123456789012:table/shop")
+			.key(WatchedShop.key("b", "1"))
+			.build()));
+		this.partitions.ended(conditionFailed(ExecuteStatementRequest.builder().statement("UPDATE shop").build()));
+		assertThat(taken()).containsExactly("write shop a 3.0", "write shop b 1.0");
+		assertThat(gauge("shop", "none", "write").value()).isPositive();
+	}
+
+	private static DynamoRequestContext conditionFailed(SdkRequest request) {
+		DynamoRequestContext context = WatchedShop.ended(request, null);
+		context.addFailedAttempt(new FailedAttempt(1, 400, "ConditionalCheckFailedException", false, List.of()));
+		return context;
+	}
+
+	@Test
 	void countsALocalIndexForTheTableToo() {
 		QueryRequest query = QueryRequest.builder()
 			.tableName(WatchedShop.TABLE)
