@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
 
 /**
- * Warns of hot partition keys by log line and event: of each key once in an interval, and
- * of no more than {@value #MAX_KEYS} keys.
+ * Warns of hot partition keys by log line and event: of each key in an interval once for
+ * its share and once for being throttled, and no more than {@value #MAX_WARNINGS} times.
  */
 final class HotPartitionWarnings {
 
-	/** The most keys that are warned of in an interval. */
-	static final int MAX_KEYS = 1000;
+	/** The most warnings of an interval. */
+	static final int MAX_WARNINGS = 1000;
 
 	private static final Log logger = LogFactory.getLog(HotPartitions.class);
 
@@ -38,7 +38,7 @@ final class HotPartitionWarnings {
 	 * Warn of a key if it takes more than its share.
 	 */
 	void examine(HotPartition partition, long now) {
-		if (partition.share() >= this.settings.warningShare() && isDue(partition, now)) {
+		if (partition.share() >= this.settings.warningShare() && isDue(partition, false, now)) {
 			warn(partition, null);
 		}
 	}
@@ -47,15 +47,16 @@ final class HotPartitionWarnings {
 	 * Warn of a key that was throttled for its partition.
 	 */
 	void throttled(HotPartition partition, String reason, long now) {
-		if (isDue(partition, now)) {
+		if (isDue(partition, true, now)) {
 			warn(partition, reason);
 		}
 	}
 
-	private synchronized boolean isDue(HotPartition partition, long now) {
-		Subject subject = new Subject(partition.table(), partition.index(), partition.type(), partition.key());
+	private synchronized boolean isDue(HotPartition partition, boolean throttled, long now) {
+		Subject subject = new Subject(partition.table(), partition.index(), partition.type(), partition.key(),
+				throttled);
 		forgetPast(now);
-		boolean isDue = this.warned.size() < MAX_KEYS && !this.warned.containsKey(subject);
+		boolean isDue = this.warned.size() < MAX_WARNINGS && !this.warned.containsKey(subject);
 		if (isDue) {
 			this.warned.put(subject, now);
 		}
@@ -115,7 +116,8 @@ final class HotPartitionWarnings {
 						+ "items over several keys, such as by a placeholder {id|shard:8} in the partition template";
 	}
 
-	private record Subject(String table, @Nullable String index, CapacityType type, String key) {
+	private record Subject(String table, @Nullable String index, CapacityType type, String key,
+			boolean throttled) {
 
 	}
 

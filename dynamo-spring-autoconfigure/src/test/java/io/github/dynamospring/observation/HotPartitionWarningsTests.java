@@ -187,6 +187,21 @@ class HotPartitionWarningsTests {
 	}
 
 	@Test
+	void namesAThrottledKeyThatWasWarnedOfForItsShare() {
+		GetItemRequest get = GetItemRequest.builder()
+			.tableName(WatchedShop.TABLE)
+			.key(WatchedShop.key("ORDER#1", "1"))
+			.build();
+		ThrottlingCause throttle = new ThrottlingCause("TableReadKeyRangeThroughputExceeded", WatchedShop.TABLE, null);
+		for (int request = 0; request < 3; request++) {
+			this.partitions.ended(WatchedShop.ended(get, null, WatchedShop.read(null, 45 * 2_000)));
+			this.partitions.ended(throttled(get, throttle));
+		}
+		assertThat(this.events).extracting(HotPartitionEvent::throttlingReason)
+			.containsExactly(null, "TableReadKeyRangeThroughputExceeded");
+	}
+
+	@Test
 	void takesTheTableOfTheRequestIfTheThrottleNamesNone() {
 		GetItemRequest get = GetItemRequest.builder()
 			.tableName("arn:aws:dynamodb:eu-west-1:123456789012:table/shop")
@@ -235,7 +250,7 @@ class HotPartitionWarningsTests {
 	void isBoundedThoughAllKeysAreThrottled() {
 		ThrottlingCause throttle = new ThrottlingCause("TableReadKeyRangeThroughputExceeded", WatchedShop.TABLE, null);
 		for (int round = 0; round < 2; round++) {
-			for (int i = 0; i < 2 * HotPartitionWarnings.MAX_KEYS; i++) {
+			for (int i = 0; i < 2 * HotPartitionWarnings.MAX_WARNINGS; i++) {
 				GetItemRequest get = GetItemRequest.builder()
 					.tableName(WatchedShop.TABLE)
 					.key(WatchedShop.key("k" + i, "1"))
@@ -243,10 +258,10 @@ class HotPartitionWarningsTests {
 				this.partitions.ended(throttled(get, throttle));
 			}
 		}
-		assertThat(this.events).hasSize(HotPartitionWarnings.MAX_KEYS);
+		assertThat(this.events).hasSize(HotPartitionWarnings.MAX_WARNINGS);
 		this.now += Duration.ofMinutes(5).toNanos();
 		this.partitions.ended(throttled(Request.GET.request, throttle));
-		assertThat(this.events).hasSize(HotPartitionWarnings.MAX_KEYS + 1);
+		assertThat(this.events).hasSize(HotPartitionWarnings.MAX_WARNINGS + 1);
 	}
 
 	@ParameterizedTest
