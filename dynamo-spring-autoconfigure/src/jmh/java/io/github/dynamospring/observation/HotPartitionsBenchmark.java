@@ -67,7 +67,7 @@ public class HotPartitionsBenchmark {
 
 	private final HotPartitions partitions = new HotPartitions(SETTINGS, Map.of("shop", SCHEMA)::get,
 			(name) -> name, new SimpleMeterRegistry(), (event) -> {
-			});
+			}, new ObservationFailures());
 
 	private final List<DynamoRequestContext> gets = new ArrayList<>();
 

@@ -126,7 +126,7 @@ public class ObservationBenchmark {
 		if (is("partitions")) {
 			listeners.add(new HotPartitions(HotPartitionSettings.DEFAULT, (name) -> HotPartitionsBenchmark.SCHEMA,
 					(name) -> name, meters, (event) -> {
-					}));
+					}, new ObservationFailures()));
 		}
 		return new DynamoObservationInterceptor(observations, listeners);
 	}

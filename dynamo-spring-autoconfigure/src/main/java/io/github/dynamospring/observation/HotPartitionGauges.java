@@ -4,12 +4,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 
+import io.github.dynamospring.observation.ObservationFailures.Kind;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +20,6 @@ final class HotPartitionGauges {
 
 	private static final String NO_INDEX = "none";
 
-	private static final Log logger = LogFactory.getLog(HotPartitions.class);
-
 	private final TableTag tableTag;
 
 	private final MeterRegistry meters;
@@ -32,36 +28,39 @@ final class HotPartitionGauges {
 
 	private final Map<Id, Set<String>> tables = new ConcurrentHashMap<>();
 
-	private final AtomicBoolean isFailureLogged = new AtomicBoolean();
+	private final ObservationFailures failures;
 
 	/**
 	 * Create gauges.
 	 * @param tableTag gives the tag of a table
 	 * @param meters where they are registered
 	 * @param shares the share of the hottest key
+	 * @param failures where it is noted if a gauge cannot be registered
 	 */
-	HotPartitionGauges(TableTag tableTag, MeterRegistry meters, Shares shares) {
+	HotPartitionGauges(TableTag tableTag, MeterRegistry meters, Shares shares, ObservationFailures failures) {
 		this.tableTag = tableTag;
 		this.meters = meters;
 		this.shares = shares;
+		this.failures = failures;
 	}
 
 	/**
 	 * Register the gauge of a resource. Where that fails there is none.
 	 */
 	void register(WatchedResource resource) {
-		try {
+		this.failures.run(Kind.METER, () -> {
 			Id id = new Id(this.tableTag.of(resource.table()), resource.index(), resource.type());
-			if (this.tables.computeIfAbsent(id, (key) -> ConcurrentHashMap.newKeySet()).add(resource.table())) {
+			if (isNew(id, resource.table())) {
 				register(id);
 			}
-		}
-		catch (RuntimeException ex) {
-			if (this.isFailureLogged.compareAndSet(false, true)) {
-				logger.warn("A gauge '" + NAME + "' could not be registered, and is left out. "
-						+ "Further failures of this kind are not logged", ex);
-			}
-		}
+		});
+	}
+
+	private boolean isNew(Id id, String table) {
+		Set<String> added = ConcurrentHashMap.newKeySet();
+		Set<String> known = this.tables.putIfAbsent(id, added);
+		((known != null) ? known : added).add(table);
+		return known == null;
 	}
 
 	private void register(Id id) {

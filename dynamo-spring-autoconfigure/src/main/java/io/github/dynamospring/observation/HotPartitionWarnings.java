@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
+import io.github.dynamospring.observation.ObservationFailures.Kind;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -26,12 +27,16 @@ final class HotPartitionWarnings {
 
 	private final ApplicationEventPublisher publisher;
 
+	private final ObservationFailures failures;
+
 	/** In the order of time. */
 	private final Map<Subject, Long> warned = new LinkedHashMap<>();
 
-	HotPartitionWarnings(HotPartitionSettings settings, ApplicationEventPublisher publisher) {
+	HotPartitionWarnings(HotPartitionSettings settings, ApplicationEventPublisher publisher,
+			ObservationFailures failures) {
 		this.settings = settings;
 		this.publisher = publisher;
+		this.failures = failures;
 	}
 
 	/**
@@ -72,16 +77,7 @@ final class HotPartitionWarnings {
 
 	private void warn(HotPartition partition, @Nullable String reason) {
 		logger.warn((reason != null) ? throttleText(partition, reason) : shareText(partition));
-		publish(new HotPartitionEvent(partition, reason));
-	}
-
-	private void publish(HotPartitionEvent event) {
-		try {
-			this.publisher.publishEvent(event);
-		}
-		catch (RuntimeException ex) {
-			logger.warn("A listener of HotPartitionEvent failed. The request to DynamoDB is not affected", ex);
-		}
+		this.failures.run(Kind.LISTENER, () -> this.publisher.publishEvent(new HotPartitionEvent(partition, reason)));
 	}
 
 	private String shareText(HotPartition partition) {
@@ -116,8 +112,7 @@ final class HotPartitionWarnings {
 						+ "items over several keys, such as by a placeholder {id|shard:8} in the partition template";
 	}
 
-	private record Subject(String table, @Nullable String index, CapacityType type, String key,
-			boolean throttled) {
+	private record Subject(String table, @Nullable String index, CapacityType type, String key, boolean throttled) {
 
 	}
 

@@ -78,23 +78,26 @@ public final class HotPartitions implements RequestListener {
 	 * @param tableTag gives the tag {@code table} of the gauges
 	 * @param meters where the gauges {@code dynamodb.partition.hot} are registered
 	 * @param publisher publishes a {@link HotPartitionEvent} for each warning
+	 * @param failures where it is noted if a gauge cannot be registered, or a listener of
+	 * these events fails
 	 */
 	public HotPartitions(HotPartitionSettings settings, TableSchemas schemas, TableTag tableTag, MeterRegistry meters,
-			ApplicationEventPublisher publisher) {
-		this(settings, schemas, tableTag, meters, publisher, System::nanoTime);
+			ApplicationEventPublisher publisher, ObservationFailures failures) {
+		this(settings, schemas, tableTag, meters, publisher, failures, System::nanoTime);
 	}
 
 	HotPartitions(HotPartitionSettings settings, TableSchemas schemas, TableTag tableTag, MeterRegistry meters,
-			ApplicationEventPublisher publisher, LongSupplier nanoTime) {
+			ApplicationEventPublisher publisher, ObservationFailures failures, LongSupplier nanoTime) {
 		Assert.notNull(settings, "'settings' must not be null");
 		Assert.notNull(schemas, "'schemas' must not be null");
 		Assert.notNull(tableTag, "'tableTag' must not be null");
 		Assert.notNull(meters, "'meters' must not be null");
 		Assert.notNull(publisher, "'publisher' must not be null");
+		Assert.notNull(failures, "'failures' must not be null");
 		this.settings = settings;
 		this.schemas = schemas;
-		this.gauges = new HotPartitionGauges(tableTag, meters, this::hottest);
-		this.warnings = new HotPartitionWarnings(settings, publisher);
+		this.gauges = new HotPartitionGauges(tableTag, meters, this::hottest, failures);
+		this.warnings = new HotPartitionWarnings(settings, publisher, failures);
 		this.nanoTime = nanoTime;
 	}
 

@@ -36,6 +36,8 @@ class HotPartitionWarningsTests {
 
 	private final List<HotPartitionEvent> events = new ArrayList<>();
 
+	private final ObservationFailures failures = new ObservationFailures();
+
 	private long now;
 
 	private HotPartitions partitions = create(HotPartitionSettings.DEFAULT);
@@ -43,7 +45,7 @@ class HotPartitionWarningsTests {
 	private HotPartitions create(HotPartitionSettings settings) {
 		return new HotPartitions(settings, (name) -> name.equals(WatchedShop.TABLE) ? WatchedShop.SCHEMA : null,
 				(name) -> name, new SimpleMeterRegistry(), (event) -> this.events.add((HotPartitionEvent) event),
-				() -> this.now);
+				this.failures, () -> this.now);
 	}
 
 	private void write(String partition, double unitsPerSecond, int seconds) {
@@ -238,11 +240,12 @@ class HotPartitionWarningsTests {
 		HotPartitions failing = new HotPartitions(HotPartitionSettings.DEFAULT, (name) -> WatchedShop.SCHEMA,
 				(name) -> name, new SimpleMeterRegistry(), (event) -> {
 					throw new IllegalStateException("broken listener");
-				}, () -> this.now);
+				}, this.failures, () -> this.now);
 		failing.ended(WatchedShop.ended(Request.GET.request, null, WatchedShop.read(null, 100_000),
 				WatchedShop.write(null, 7)));
 		assertThat(failing.capacity()).hasSize(2);
-		assertThat(output).contains("A listener of HotPartitionEvent failed. The request to DynamoDB is not affected")
+		assertThat(this.failures.count()).isOne();
+		assertThat(output).contains("A listener of requests failed. The request to DynamoDB is not affected")
 			.contains("broken listener");
 	}
 

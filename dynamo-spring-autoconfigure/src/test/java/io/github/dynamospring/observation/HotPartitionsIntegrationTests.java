@@ -118,7 +118,7 @@ class HotPartitionsIntegrationTests {
 		client.putItem((put) -> put.tableName(WatchedShop.TABLE).item(order("ORDER#1", 1)));
 		LISTENER.partitions = new HotPartitions(HotPartitionSettings.DEFAULT, Map.of(WatchedShop.TABLE, SCHEMA)::get,
 				(name) -> name, new SimpleMeterRegistry(), (event) -> {
-				}, () -> 0);
+				}, new ObservationFailures(), () -> 0);
 	}
 
 	private static Map<String, AttributeValue> order(String order, int kilobytes) {
@@ -247,7 +247,7 @@ class HotPartitionsIntegrationTests {
 	void namesTheKeyThatAPartitionThrottles() {
 		List<Object> events = new ArrayList<>();
 		HotPartitions partitions = new HotPartitions(HotPartitionSettings.DEFAULT, (name) -> SCHEMA, (name) -> name,
-				new SimpleMeterRegistry(), events::add);
+				new SimpleMeterRegistry(), events::add, new ObservationFailures());
 		Answer throttle = Answer.error(400, "ProvisionedThroughputExceededException",
 				",\"ThrottlingReasons\":[{\"reason\":\"TableReadKeyRangeThroughputExceeded\",\"resource\":"
 						+ "\"arn:aws:dynamodb:eu-west-1:123456789012:table/shop\"}]");

@@ -57,10 +57,13 @@ class HotPartitionsTests {
 
 	private final List<Object> events = new ArrayList<>();
 
+	private final ObservationFailures failures = new ObservationFailures();
+
 	private HotPartitions partitions = create(HotPartitionSettings.DEFAULT, (name) -> name, this.meters);
 
 	private HotPartitions create(HotPartitionSettings settings, TableTag tag, MeterRegistry meters) {
-		return new HotPartitions(settings, this.schemas::get, tag, meters, this.events::add, () -> this.now);
+		return new HotPartitions(settings, this.schemas::get, tag, meters, this.events::add, this.failures,
+				() -> this.now);
 	}
 
 	private void ended(SdkRequest request, ResourceUsage... usage) {
@@ -452,7 +455,7 @@ class HotPartitionsTests {
 	}
 
 	@Test
-	void showsTheHottestKeyOfAllTablesWithTheSameTag() {
+	void showsTheHottestKeyOfAllTablesWithTheSameTag(CapturedOutput output) {
 		this.partitions = create(HotPartitionSettings.DEFAULT, (name) -> name.replaceFirst("-\\w+$", "-*"),
 				this.meters);
 		Map<String, AttributeValue> only = Map.of("id", AttributeValue.fromS("1"));
@@ -462,6 +465,7 @@ class HotPartitionsTests {
 					new ResourceUsage(table, null, 45 * 300 * tenant, 0, 0, 0));
 		}
 		assertThat(this.meters.getMeters()).hasSize(1);
+		assertThat(output).doesNotContain("already registered");
 		assertThat(gauge("tenant-*", "none", "read").value()).isCloseTo(0.3, within(1e-12));
 	}
 
@@ -473,9 +477,9 @@ class HotPartitionsTests {
 		ended(UpdateItemRequest.builder().tableName(WatchedShop.TABLE).key(WatchedShop.key("a", "1")).build(),
 				WatchedShop.write(null, 1), WatchedShop.write(WatchedShop.INVERTED, 2));
 		assertThat(taken()).containsExactly("write inverted 1 2.0", "write shop a 1.0");
+		assertThat(this.failures.count()).isEqualTo(2);
 		assertThat(output.toString())
-			.containsOnlyOnce("A gauge 'dynamodb.partition.hot' could not be registered, and "
-					+ "is left out. Further failures of this kind are not logged")
+			.containsOnlyOnce("Registering or updating a meter failed. The request to DynamoDB is not affected")
 			.containsOnlyOnce("no tag for 'shop'");
 	}
 

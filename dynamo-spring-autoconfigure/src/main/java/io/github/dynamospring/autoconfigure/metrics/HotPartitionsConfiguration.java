@@ -3,6 +3,7 @@ package io.github.dynamospring.autoconfigure.metrics;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.observation.HotPartitions;
+import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.TableSchemas;
 import io.github.dynamospring.observation.TableTag;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -33,9 +34,10 @@ class HotPartitionsConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	HotPartitions dynamoHotPartitions(HotPartitionsProperties properties, TableSchemas schemas,
-			ObjectProvider<TableTag> tableTag, MeterRegistry meters, ApplicationEventPublisher publisher) {
+			ObjectProvider<TableTag> tableTag, MeterRegistry meters, ApplicationEventPublisher publisher,
+			ObservationFailures failures) {
 		return new HotPartitions(properties.toSettings(), schemas, tableTag.getIfUnique(() -> (name) -> name), meters,
-				publisher);
+				publisher, failures);
 	}
 
 }
