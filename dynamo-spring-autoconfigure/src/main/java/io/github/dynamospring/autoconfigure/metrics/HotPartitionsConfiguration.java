@@ -36,8 +36,8 @@ class HotPartitionsConfiguration {
 	HotPartitions dynamoHotPartitions(HotPartitionsProperties properties, TableSchemas schemas,
 			ObjectProvider<TableTag> tableTag, MeterRegistry meters, ApplicationEventPublisher publisher,
 			ObservationFailures failures) {
-		return new HotPartitions(properties.toSettings(), schemas, tableTag.getIfUnique(() -> (name) -> name), meters,
-				publisher, failures);
+		return new HotPartitions(properties.toSettings(), schemas, tableTag.getIfAvailable(() -> (name) -> name),
+				meters, publisher, failures);
 	}
 
 }

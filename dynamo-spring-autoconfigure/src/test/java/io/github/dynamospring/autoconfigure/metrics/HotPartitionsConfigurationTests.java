@@ -9,6 +9,7 @@ import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.observation.HotPartitions;
+import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.TableSchemas;
 import io.github.dynamospring.observation.TableTag;
 import io.github.dynamospring.schema.TableSchema;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -63,6 +65,19 @@ class HotPartitionsConfigurationTests {
 				assertThat(context.getBean(HotPartitions.class)).isSameAs(own);
 				assertThat(context.getBean(TableSchemas.class)).isSameAs(schemas);
 			});
+	}
+
+	@Test
+	void refusesSeveralTableTags() {
+		new ApplicationContextRunner().withUserConfiguration(HotPartitionsConfiguration.class)
+			.withBean(SimpleMeterRegistry.class)
+			.withBean(ObservationFailures.class)
+			.withBean("one", TableTag.class, () -> (name) -> "one")
+			.withBean("two", TableTag.class, () -> (name) -> "two")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.isInstanceOf(NoUniqueBeanDefinitionException.class)
+				.hasMessageContaining("expected single matching bean but found 2: one,two"));
 	}
 
 	@ParameterizedTest
