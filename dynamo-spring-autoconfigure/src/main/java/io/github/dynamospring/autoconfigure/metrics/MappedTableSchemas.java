@@ -2,6 +2,7 @@ package io.github.dynamospring.autoconfigure.metrics;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.github.dynamospring.core.TableNameResolver;
@@ -21,15 +22,24 @@ import org.springframework.data.mapping.context.MappingContextEvent;
  * mapping, and requests can be sent while the application starts, so that no table is
  * known until all beans are made: to look for beans on the thread of a request might
  * never end.
+ * <p>
+ * The names of tables may depend on the thread, as where each tenant has tables of its
+ * own. Each name is looked for on the thread that ends a request to it, until one is
+ * found on which it is resolved to.
  */
 class MappedTableSchemas
 		implements TableSchemas, SmartInitializingSingleton, ApplicationListener<MappingContextEvent<?, ?>> {
+
+	/** The most names that are kept: others are resolved for each request. */
+	static final int MAX_NAMES = 1000;
 
 	private final ObjectProvider<DynamoMappingContext> mappingContexts;
 
 	private final ObjectProvider<TableNameResolver> resolvers;
 
 	private final AtomicLong version = new AtomicLong();
+
+	private final Map<String, String> logicalNames = new ConcurrentHashMap<>();
 
 	private volatile @Nullable Source source;
 
@@ -60,7 +70,29 @@ class MappedTableSchemas
 	@Override
 	public @Nullable TableSchema find(String tableName) {
 		Known latest = this.known;
-		return ((latest.version() != this.version.get()) ? read() : latest).tables().get(tableName);
+		Map<String, TableSchema> tables = ((latest.version() != this.version.get()) ? read() : latest).tables();
+		String logicalName = this.logicalNames.get(tableName);
+		return (logicalName != null) ? tables.get(logicalName) : find(tableName, tables);
+	}
+
+	private @Nullable TableSchema find(String tableName, Map<String, TableSchema> tables) {
+		Source current = this.source;
+		if (current == null) {
+			return null;
+		}
+		for (Map.Entry<String, TableSchema> table : tables.entrySet()) {
+			if (tableName.equals(current.resolve(table.getKey()))) {
+				keep(tableName, table.getKey());
+				return table.getValue();
+			}
+		}
+		return null;
+	}
+
+	private void keep(String tableName, String logicalName) {
+		if (this.logicalNames.size() < MAX_NAMES) {
+			this.logicalNames.put(tableName, logicalName);
+		}
 	}
 
 	/** Without a lock, as who adds an entity holds one of the mapping's. */
@@ -77,9 +109,19 @@ class MappedTableSchemas
 		Map<String, TableSchema> tables() {
 			Map<String, TableSchema> tables = new HashMap<>();
 			for (TableModel table : this.mappingContext.getTables()) {
-				tables.put(this.tableNames.resolve(table.logicalName()), table.schema());
+				tables.put(table.logicalName(), table.schema());
 			}
 			return tables;
+		}
+
+		/** A resolver may refuse to answer without a tenant. */
+		@Nullable String resolve(String logicalName) {
+			try {
+				return this.tableNames.resolve(logicalName);
+			}
+			catch (RuntimeException ex) {
+				return null;
+			}
 		}
 
 	}

@@ -1,9 +1,13 @@
 package io.github.dynamospring.autoconfigure.metrics;
 
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+
 import io.github.dynamospring.autoconfigure.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.DynamoDbClientAutoConfiguration;
 import io.github.dynamospring.autoconfigure.DynamoRetryAutoConfiguration;
 import io.github.dynamospring.autoconfigure.DynamoTableNamesAutoConfiguration;
+import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.PrimaryKey;
@@ -22,6 +26,7 @@ import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.util.Assert;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
@@ -123,6 +128,47 @@ class HotPartitionsConfigurationTests {
 			assertThat(schemas.find("test-customers")).isNotNull();
 			assertThat(schemas.find("test-faulty")).isNull();
 		});
+	}
+
+	@Test
+	void knowsTheTablesOfEachTenant() {
+		AtomicReference<String> tenant = new AtomicReference<>();
+		this.contextRunner.withBean(TableNameResolver.class, () -> (name) -> {
+			Assert.state(tenant.get() != null, "no tenant");
+			return tenant.get() + "-" + name;
+		}).run((context) -> {
+			TableSchemas schemas = context.getBean(TableSchemas.class);
+			DynamoMappingContext mappingContext = context.getBean(DynamoMappingContext.class);
+			mappingContext.getPersistentEntity(Customer.class);
+			assertThat(schemas.find("t1-customers")).isNull();
+			TableSchema customers = mappingContext.getTable("customers").schema();
+			for (String name : List.of("t1", "t2")) {
+				tenant.set(name);
+				assertThat(schemas.find(name + "-customers")).isEqualTo(customers);
+				assertThat(schemas.find("customers")).isNull();
+			}
+			tenant.set(null);
+			mappingContext.getPersistentEntity(Device.class);
+			assertThat(schemas.find("t1-customers")).isEqualTo(customers);
+			assertThat(schemas.find("t1-devices")).isNull();
+		});
+	}
+
+	@Test
+	void findsTablesBeyondTheNamesThatAreKept() {
+		AtomicReference<String> tenant = new AtomicReference<>();
+		this.contextRunner.withBean(TableNameResolver.class, () -> (name) -> tenant.get() + "-" + name)
+			.run((context) -> {
+				TableSchemas schemas = context.getBean(TableSchemas.class);
+				context.getBean(DynamoMappingContext.class).getPersistentEntity(Customer.class);
+				for (int i = 0; i < MappedTableSchemas.MAX_NAMES + 2; i++) {
+					tenant.set("t" + i);
+					assertThat(schemas.find("t" + i + "-customers")).isNotNull();
+				}
+				tenant.set("none");
+				assertThat(schemas.find("t0-customers")).isNotNull();
+				assertThat(schemas.find("t" + MappedTableSchemas.MAX_NAMES + "-customers")).isNull();
+			});
 	}
 
 	@Test
