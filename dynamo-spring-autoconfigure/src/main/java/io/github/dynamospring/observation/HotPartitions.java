@@ -4,11 +4,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.schema.TableSchema;
 import io.micrometer.core.instrument.MeterRegistry;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
@@ -51,6 +54,8 @@ public final class HotPartitions implements RequestListener {
 	 */
 	public static final int MAX_TABLES = 100;
 
+	private static final Log logger = LogFactory.getLog(HotPartitions.class);
+
 	private static final String KEY_RANGE = "KeyRangeThroughputExceeded";
 
 	private static final String CONDITION_FAILED = "ConditionalCheckFailedException";
@@ -70,6 +75,8 @@ public final class HotPartitions implements RequestListener {
 	private final LongSupplier nanoTime;
 
 	private final Map<String, WatchedTable> tables = new ConcurrentHashMap<>();
+
+	private final AtomicBoolean isLimitLogged = new AtomicBoolean();
 
 	/**
 	 * Create hot partitions.
@@ -144,6 +151,10 @@ public final class HotPartitions implements RequestListener {
 	/** A schema with other keys or indexes shares the memory out anew. */
 	private @Nullable WatchedTable watch(String name, @Nullable TableSchema schema) {
 		if (this.tables.size() >= MAX_TABLES && !this.tables.containsKey(name)) {
+			if (this.isLimitLogged.compareAndSet(false, true)) {
+				logger.warn("Hot partitions are watched of " + MAX_TABLES + " tables, the first that were used. "
+						+ "Table '" + name + "' and further ones are not watched");
+			}
 			return null;
 		}
 		return this.tables.compute(name, (key, table) -> (table != null && table.has(schema)) ? table

@@ -516,7 +516,7 @@ class HotPartitionsTests {
 	}
 
 	@Test
-	void watchesTheFirstHundredTables() {
+	void watchesTheFirstHundredTables(CapturedOutput output) {
 		Map<String, AttributeValue> only = Map.of("id", AttributeValue.fromS("1"));
 		for (int table = 0; table < HotPartitions.MAX_TABLES + 5; table++) {
 			ended(GetItemRequest.builder().tableName("t" + table).key(only).build(),
@@ -526,6 +526,9 @@ class HotPartitionsTests {
 			.extracting(HotPartition::table)
 			.contains("t0", "t99")
 			.doesNotContain("t100");
+		assertThat(output).containsOnlyOnce("Hot partitions are watched of 100 tables, the first that were used. "
+				+ "Table 't100' and further ones are not watched");
+		assertThat(output).doesNotContain("'t101'");
 	}
 
 	@Test
