@@ -60,10 +60,6 @@ public final class HotPartitions implements RequestListener {
 
 	private static final String CONDITION_FAILED = "ConditionalCheckFailedException";
 
-	private static final Comparator<HotPartition> HEAVIEST = Comparator.comparingDouble(HotPartition::share)
-		.thenComparingDouble(HotPartition::unitsPerSecond)
-		.reversed();
-
 	private final HotPartitionSettings settings;
 
 	private final TableSchemas schemas;
@@ -220,7 +216,9 @@ public final class HotPartitions implements RequestListener {
 	 */
 	public List<HotPartition> heaviest(int limit) {
 		long now = this.nanoTime.getAsLong();
-		return resources().flatMap((resource) -> resource.heaviest(limit, now).stream()).sorted(HEAVIEST).toList();
+		return resources().flatMap((resource) -> resource.heaviest(limit, now).stream())
+			.sorted(WatchedResource.HEAVIEST)
+			.toList();
 	}
 
 	/**

@@ -18,11 +18,4 @@ import org.jspecify.annotations.Nullable;
 public record WatchedCapacity(String table, @Nullable String index, CapacityType type, double unitsPerSecond,
 		double unattributed) {
 
-	/**
-	 * Return the share of the units whose partition key is not known, from 0 to 1.
-	 */
-	public double unattributedShare() {
-		return (this.unitsPerSecond > 0) ? this.unattributed / this.unitsPerSecond : 0;
-	}
-
 }

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class WatchedResource {
 
-	private static final Comparator<HotPartition> HEAVIEST = Comparator.comparingDouble(HotPartition::share)
+	/** The heaviest first. */
+	static final Comparator<HotPartition> HEAVIEST = Comparator.comparingDouble(HotPartition::share)
 		.thenComparingDouble(HotPartition::unitsPerSecond)
 		.reversed();
 

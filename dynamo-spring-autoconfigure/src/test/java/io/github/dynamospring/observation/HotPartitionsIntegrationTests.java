@@ -208,7 +208,7 @@ class HotPartitionsIntegrationTests {
 		client.executeStatement((statement) -> statement.statement("SELECT * FROM shop WHERE pk = 'CUSTOMER#1'"));
 		assertThat(LISTENER.partitions.heaviest(1)).isEmpty();
 		assertThat(LISTENER.partitions.capacity()).singleElement()
-			.satisfies((capacity) -> assertThat(capacity.unattributedShare()).isOne());
+			.satisfies((capacity) -> assertThat(capacity.unattributed()).isEqualTo(capacity.unitsPerSecond()));
 	}
 
 	@Test

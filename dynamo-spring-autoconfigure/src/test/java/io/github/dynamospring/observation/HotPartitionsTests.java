@@ -203,7 +203,7 @@ class HotPartitionsTests {
 			assertThat(capacity.index()).isNull();
 			assertThat(capacity.type()).isEqualTo(CapacityType.READ);
 			assertThat(capacity.unitsPerSecond()).isEqualTo(129 / 45.0);
-			assertThat(capacity.unattributedShare()).isOne();
+			assertThat(capacity.unattributed()).isEqualTo(capacity.unitsPerSecond());
 		});
 	}
 
