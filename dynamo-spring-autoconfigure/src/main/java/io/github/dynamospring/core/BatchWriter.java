@@ -65,7 +65,7 @@ final class BatchWriter {
 	}
 
 	// The last first: an entity that is given twice had its version raised twice.
-	private static void undo(List<BatchEntry> entries) {
+	static void undo(List<BatchEntry> entries) {
 		for (int i = entries.size() - 1; i >= 0; i--) {
 			entries.get(i).prepared().failed();
 		}

@@ -86,7 +86,7 @@ final class CrudRequests<T> {
 			return requests;
 		}
 		finally {
-			entries.forEach((entry) -> entry.prepared().failed());
+			BatchWriter.undo(entries);
 		}
 	}
 

@@ -80,6 +80,14 @@ class CrudRequestsTests {
 	}
 
 	@Test
+	void leavesAnEntityAsItIsThatIsGivenTwice() {
+		Shelf shelf = Shelf.of("a", 3);
+		shelf.setVersion(4);
+		assertThat(requests(Shelf.class, CrudOperation.SAVE_ALL, List.of(shelf, shelf))).hasSize(2);
+		assertThat(shelf.getVersion()).isEqualTo(4);
+	}
+
+	@Test
 	void writesManyTogether() {
 		List<Reservation> reservations = IntStream.range(0, 26)
 			.mapToObj((place) -> new Reservation("isbn", place, "m", null))
