@@ -47,7 +47,8 @@ final class ConsumedCapacityReader {
 
 	/**
 	 * Set what was taken from each table and index. That is nothing if the answer does
-	 * not say, and the table's share alone if the request asked for nothing but a total.
+	 * not say. If the request asked for nothing but a total, it is the share of the table
+	 * or index that a query or scan reads, and the table's for all else.
 	 * @throws IllegalStateException if DynamoDB reports what is none of a table, or no
 	 * number of units. All else is set nevertheless
 	 */
@@ -187,7 +188,7 @@ final class ConsumedCapacityReader {
 			return;
 		}
 		Table table = new Table(TableResource.tableName(consumed.tableName()), isWrite(consumed));
-		readTable(table, consumed);
+		readTable(table, consumed, index);
 		readIndexes(table, consumed.globalSecondaryIndexes());
 		readIndexes(table, consumed.localSecondaryIndexes());
 		// an index that was read without a result was used nevertheless
@@ -209,13 +210,18 @@ final class ConsumedCapacityReader {
 		return units != null && units > 0;
 	}
 
-	private void readTable(Table table, ConsumedCapacity consumed) {
+	/**
+	 * Read the share of the table. A total without shares is that of what was read: all
+	 * of it for a table or a global index, while a local one may have had items fetched
+	 * from the table.
+	 */
+	private void readTable(Table table, ConsumedCapacity consumed, @Nullable String index) {
 		Capacity share = consumed.table();
 		if (share != null) {
 			addShare(table, null, share.capacityUnits(), share.readCapacityUnits(), share.writeCapacityUnits());
 		}
 		else if (!consumed.hasGlobalSecondaryIndexes() && !consumed.hasLocalSecondaryIndexes()) {
-			addShare(table, null, consumed.capacityUnits(), consumed.readCapacityUnits(),
+			addShare(table, index, consumed.capacityUnits(), consumed.readCapacityUnits(),
 					consumed.writeCapacityUnits());
 		}
 	}

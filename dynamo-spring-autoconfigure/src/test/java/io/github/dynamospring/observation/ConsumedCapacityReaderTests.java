@@ -26,6 +26,10 @@ import software.amazon.awssdk.services.dynamodb.model.ItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ParameterizedStatement;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 
@@ -52,6 +56,20 @@ class ConsumedCapacityReaderTests {
 			.build();
 		assertThat(usage(TransactWriteItemsRequest.builder().build(), response))
 			.containsExactly(new ResourceUsage("shop", null, 4, 0, 0, 0));
+	}
+
+	@Test
+	void totalOfAQueryOrScanIsThatOfItsIndex() {
+		ConsumedCapacity total = ConsumedCapacity.builder().tableName("shop").capacityUnits(1.5).build();
+		assertThat(usage(QueryRequest.builder().tableName("shop").indexName("gsi").build(),
+				QueryResponse.builder().count(2).scannedCount(3).consumedCapacity(total).build()))
+			.containsExactly(new ResourceUsage("shop", "gsi", 1.5, 0, 2, 3));
+		assertThat(usage(ScanRequest.builder().tableName("shop").indexName("gsi").build(),
+				ScanResponse.builder().count(2).scannedCount(3).consumedCapacity(total).build()))
+			.containsExactly(new ResourceUsage("shop", "gsi", 1.5, 0, 2, 3));
+		assertThat(usage(QueryRequest.builder().tableName("shop").build(),
+				QueryResponse.builder().count(2).scannedCount(3).consumedCapacity(total).build()))
+			.containsExactly(new ResourceUsage("shop", null, 1.5, 0, 2, 3));
 	}
 
 	@Test
