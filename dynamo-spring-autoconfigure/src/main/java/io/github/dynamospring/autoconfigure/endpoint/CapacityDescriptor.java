@@ -11,8 +11,4 @@ public record CapacityDescriptor(double read, double write) {
 
 	static final CapacityDescriptor NONE = new CapacityDescriptor(0, 0);
 
-	CapacityDescriptor plus(double read, double write) {
-		return new CapacityDescriptor(this.read + read, this.write + write);
-	}
-
 }

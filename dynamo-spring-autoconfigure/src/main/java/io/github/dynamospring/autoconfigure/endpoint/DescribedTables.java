@@ -33,14 +33,14 @@ final class DescribedTables {
 
 	private final AccessPatterns patterns;
 
-	private final Usage usage;
+	private final UsedCapacity capacity;
 
 	DescribedTables(DynamoMappingContext mappingContext, TableNameResolver tableNames, AccessPatterns patterns,
-			Usage usage) {
+			UsedCapacity capacity) {
 		this.mappingContext = mappingContext;
 		this.tableNames = tableNames;
 		this.patterns = patterns;
-		this.usage = usage;
+		this.capacity = capacity;
 	}
 
 	List<TableDescriptor> all() {
@@ -64,13 +64,13 @@ final class DescribedTables {
 				(sort != null) ? describe(sort) : null, schema.ttlAttribute(),
 				table.entities().stream().map(this::describe).toList(),
 				schema.indexes().stream().map((index) -> describe(schema, name, index)).toList(),
-				this.usage.capacity(name, null));
+				this.capacity.of(name, null));
 	}
 
 	private IndexDescriptor describe(TableSchema table, String tableName, IndexSchema index) {
 		return new IndexDescriptor(index.name(), index.type(), describe(index.partition()), describe(index.sort()),
 				index.projection().type(), index.projection().include(), readers(table.logicalName(), index.name()),
-				this.usage.capacity(tableName, index.name()));
+				this.capacity.of(tableName, index.name()));
 	}
 
 	private List<AttributeDescriptor> describe(List<KeyAttribute> attributes) {

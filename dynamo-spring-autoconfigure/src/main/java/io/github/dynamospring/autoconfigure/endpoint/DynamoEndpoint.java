@@ -9,6 +9,7 @@ import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.observation.DynamoStatistics;
 import io.github.dynamospring.observation.HotPartitions;
+import io.github.dynamospring.observation.PatternStatistics;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.actuate.endpoint.OperationResponseBody;
@@ -75,9 +76,10 @@ public class DynamoEndpoint {
 	@ReadOperation
 	public DynamoDescriptor dynamodb() {
 		Usage usage = usage();
-		List<TableDescriptor> tables = describedTables(usage).all();
+		UsedCapacity capacity = capacity();
+		List<TableDescriptor> tables = describedTables(capacity).all();
 		return new DynamoDescriptor(usage.isKnown(), tables, describedPatterns(usage).all(),
-				UnusedIndexDescriptor.of(tables));
+				UnusedIndexDescriptor.of(tables, capacity));
 	}
 
 	/**
@@ -90,13 +92,20 @@ public class DynamoEndpoint {
 	}
 
 	@Nullable OperationResponseBody section(String section, boolean showValues) {
-		Usage usage = usage();
 		return switch (section) {
-			case TABLES -> new TablesDescriptor(usage.isKnown(), describedTables(usage).all());
-			case PATTERNS -> new PatternsDescriptor(usage.isKnown(), describedPatterns(usage).all());
+			case TABLES -> tables(capacity());
+			case PATTERNS -> patterns(usage());
 			case PARTITIONS -> this.partitions.describe(showValues);
 			default -> null;
 		};
+	}
+
+	private TablesDescriptor tables(UsedCapacity capacity) {
+		return new TablesDescriptor(capacity.isKnown(), describedTables(capacity).all());
+	}
+
+	private PatternsDescriptor patterns(Usage usage) {
+		return new PatternsDescriptor(usage.isKnown(), describedPatterns(usage).all());
 	}
 
 	/**
@@ -107,8 +116,8 @@ public class DynamoEndpoint {
 	@ReadOperation
 	public @Nullable OperationResponseBody entry(@Selector String section, @Selector String name) {
 		return switch (section) {
-			case TABLES -> describedTables(usage()).find(name);
-			case PATTERNS -> describedPatterns(usage()).find(name);
+			case TABLES -> describedTables(capacity()).find(name);
+			case PATTERNS -> describedPatterns(usage(name)).find(name);
 			default -> null;
 		};
 	}
@@ -117,8 +126,20 @@ public class DynamoEndpoint {
 		return new Usage((this.statistics != null) ? this.statistics.patterns() : null);
 	}
 
-	private DescribedTables describedTables(Usage usage) {
-		return new DescribedTables(this.mappingContext, this.tableNames, this.patterns, usage);
+	private Usage usage(String pattern) {
+		if (this.statistics == null) {
+			return new Usage(null);
+		}
+		PatternStatistics usage = this.statistics.pattern(pattern);
+		return new Usage((usage != null) ? List.of(usage) : List.of());
+	}
+
+	private UsedCapacity capacity() {
+		return new UsedCapacity((this.statistics != null) ? this.statistics.resources() : null);
+	}
+
+	private DescribedTables describedTables(UsedCapacity capacity) {
+		return new DescribedTables(this.mappingContext, this.tableNames, this.patterns, capacity);
 	}
 
 	private DescribedPatterns describedPatterns(Usage usage) {

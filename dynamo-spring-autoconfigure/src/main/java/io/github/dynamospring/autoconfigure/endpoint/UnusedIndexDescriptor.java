@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record UnusedIndexDescriptor(String table, String index, Reason reason) {
 
-	static List<UnusedIndexDescriptor> of(List<TableDescriptor> tables) {
+	static List<UnusedIndexDescriptor> of(List<TableDescriptor> tables, UsedCapacity capacity) {
 		List<UnusedIndexDescriptor> unused = new ArrayList<>();
 		for (TableDescriptor table : tables) {
 			for (IndexDescriptor index : table.indexes()) {
-				Reason reason = reason(index);
+				Reason reason = capacity.isRead(table.name(), index.name()) ? null : reason(index);
 				if (reason != null) {
 					unused.add(new UnusedIndexDescriptor(table.logicalName(), index.name(), reason));
 				}
@@ -31,14 +31,10 @@ public record UnusedIndexDescriptor(String table, String index, Reason reason) {
 	}
 
 	private static @Nullable Reason reason(IndexDescriptor index) {
-		CapacityDescriptor capacity = index.capacity();
-		if (capacity != null && capacity.read() > 0) {
-			return null;
-		}
 		if (index.patterns().isEmpty()) {
 			return Reason.NO_PATTERN;
 		}
-		return (capacity != null) ? Reason.NO_READ : null;
+		return (index.capacity() != null) ? Reason.NO_READ : null;
 	}
 
 	/**

@@ -1,6 +1,5 @@
 package io.github.dynamospring.autoconfigure.endpoint;
 
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,15 +15,13 @@ import io.github.dynamospring.observation.ResourceUsage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the usage of access patterns, tables and indexes at one moment.
+ * What is known of the usage of access patterns at one moment.
  */
 final class Usage {
 
 	private final boolean known;
 
 	private final Map<String, PatternStatistics> patterns = new LinkedHashMap<>();
-
-	private final Map<Resource, CapacityDescriptor> resources = new HashMap<>();
 
 	/**
 	 * Create what is known.
@@ -34,16 +31,7 @@ final class Usage {
 	Usage(@Nullable List<PatternStatistics> patterns) {
 		this.known = patterns != null;
 		if (patterns != null) {
-			patterns.forEach(this::add);
-		}
-	}
-
-	private void add(PatternStatistics pattern) {
-		this.patterns.put(pattern.name(), pattern);
-		for (ResourceUsage usage : pattern.usage()) {
-			Resource resource = new Resource(usage.table(), usage.index());
-			this.resources.put(resource,
-					this.resources.getOrDefault(resource, CapacityDescriptor.NONE).plus(usage.read(), usage.write()));
+			patterns.forEach((pattern) -> this.patterns.put(pattern.name(), pattern));
 		}
 	}
 
@@ -56,13 +44,6 @@ final class Usage {
 	 */
 	Set<String> names() {
 		return this.patterns.keySet();
-	}
-
-	/**
-	 * Return what was used of a table or index, or null if nobody counts it.
-	 */
-	@Nullable CapacityDescriptor capacity(String table, @Nullable String index) {
-		return this.known ? this.resources.getOrDefault(new Resource(table, index), CapacityDescriptor.NONE) : null;
 	}
 
 	/**
@@ -99,10 +80,6 @@ final class Usage {
 	private static LatencyDescriptor describe(Latency latency) {
 		return new LatencyDescriptor(LatencyDescriptor.millis(latency.median()),
 				LatencyDescriptor.millis(latency.p99()), LatencyDescriptor.millis(latency.max()));
-	}
-
-	private record Resource(String table, @Nullable String index) {
-
 	}
 
 }

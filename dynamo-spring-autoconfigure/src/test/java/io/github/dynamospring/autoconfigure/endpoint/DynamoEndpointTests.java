@@ -18,6 +18,7 @@ import io.github.dynamospring.autoconfigure.endpoint.TableDescriptor.EntityDescr
 import io.github.dynamospring.autoconfigure.endpoint.TableDescriptor.IndexDescriptor;
 import io.github.dynamospring.autoconfigure.endpoint.TableDescriptor.TablesDescriptor;
 import io.github.dynamospring.autoconfigure.endpoint.UnusedIndexDescriptor.Reason;
+import io.github.dynamospring.observation.DynamoStatistics;
 import io.github.dynamospring.plan.Price;
 import io.github.dynamospring.repository.shop.Device;
 import io.github.dynamospring.repository.shop.Order;
@@ -30,6 +31,9 @@ import tools.jackson.databind.json.JsonMapper;
 import org.springframework.boot.actuate.endpoint.Show;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
 
 /**
  * Tests for {@link DynamoEndpoint}.
@@ -150,6 +154,26 @@ class DynamoEndpointTests {
 		this.application.use("none", "test-devices", "bySite", 0.5, 0);
 		assertThat(this.application.endpoint().dynamodb().unusedIndexes()).extracting(UnusedIndexDescriptor::index)
 			.doesNotContain("bySite");
+	}
+
+	@Test
+	void doesNotReportAnIndexThatIsReadForUnknownUnits() {
+		this.application.use("Orders.unpaid", "test-shop", "gsi2", 0, 0);
+		assertThat(this.application.endpoint().dynamodb().unusedIndexes()).extracting(UnusedIndexDescriptor::index)
+			.doesNotContain("gsi2");
+	}
+
+	@Test
+	void takesNoLatenciesThatAreNotAskedFor() {
+		DynamoStatistics statistics = mock(DynamoStatistics.class);
+		DynamoEndpoint endpoint = this.application.endpoint(statistics, null, Show.NEVER);
+		endpoint.section("tables");
+		endpoint.section("partitions");
+		endpoint.section("items");
+		endpoint.entry("tables", "shop");
+		endpoint.entry("patterns", "Orders.pay");
+		verify(statistics, never()).patterns();
+		verify(statistics).pattern("Orders.pay");
 	}
 
 	@Test

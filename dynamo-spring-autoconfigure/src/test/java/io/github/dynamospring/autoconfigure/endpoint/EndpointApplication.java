@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.DynamoTemplate;
@@ -49,6 +50,8 @@ final class EndpointApplication {
 
 	private final List<PatternStatistics> statistics = new ArrayList<>();
 
+	private final Map<String, ResourceUsage> resources = new TreeMap<>();
+
 	EndpointApplication() {
 		this.context.setInitialEntitySet(Set.of(Order.class, Customer.class, Device.class));
 		this.context.afterPropertiesSet();
@@ -66,11 +69,18 @@ final class EndpointApplication {
 	}
 
 	EndpointApplication use(String pattern, String table, @Nullable String index, double read, double write) {
-		this.statistics
-			.add(new PatternStatistics(pattern, Map.of(RequestOutcome.SUCCESS, 7L, RequestOutcome.THROTTLED, 1L),
-					List.of(new ResourceUsage(table, index, read, write, 7, 9)), 3,
-					new Latency(Duration.ofNanos(1_500_000), Duration.ofMillis(20), Duration.ofMillis(30)), LAST_USED));
+		ResourceUsage usage = (write > 0) ? new ResourceUsage(table, index, read, write, 0, 0)
+				: new ResourceUsage(table, index, read, 0, 7, 9);
+		this.resources.merge(table + "/" + index, usage, EndpointApplication::sum);
+		this.statistics.add(new PatternStatistics(pattern,
+				Map.of(RequestOutcome.SUCCESS, 7L, RequestOutcome.THROTTLED, 1L), List.of(usage), 3,
+				new Latency(Duration.ofNanos(1_500_000), Duration.ofMillis(20), Duration.ofMillis(30)), LAST_USED));
 		return this;
+	}
+
+	private static ResourceUsage sum(ResourceUsage one, ResourceUsage other) {
+		return new ResourceUsage(one.table(), one.index(), one.read() + other.read(), one.write() + other.write(),
+				one.returned() + other.returned(), one.scanned() + other.scanned());
 	}
 
 	DynamoEndpoint endpoint() {
@@ -80,6 +90,8 @@ final class EndpointApplication {
 	DynamoEndpoint endpoint(Show showValues) {
 		DynamoStatistics statistics = mock(DynamoStatistics.class);
 		given(statistics.patterns()).willReturn(this.statistics);
+		this.statistics.forEach((pattern) -> given(statistics.pattern(pattern.name())).willReturn(pattern));
+		given(statistics.resources()).willReturn(List.copyOf(this.resources.values()));
 		HotPartitions hotPartitions = mock(HotPartitions.class);
 		given(hotPartitions.heaviest(anyInt()))
 			.willReturn(List.of(new HotPartition("test-shop", null, CapacityType.READ, "CUSTOMER#ada", 120, 2.5, 0.04),
@@ -89,6 +101,10 @@ final class EndpointApplication {
 			.willReturn(List.of(new WatchedCapacity("test-shop", null, CapacityType.READ, 200, 7.5),
 					new WatchedCapacity("test-shop", "gsi1", CapacityType.READ, 4, 4),
 					new WatchedCapacity("test-shop", "gsi1", CapacityType.WRITE, 10, 0)));
+		return endpoint(statistics, hotPartitions, showValues);
+	}
+
+	DynamoEndpoint endpoint(DynamoStatistics statistics, @Nullable HotPartitions hotPartitions, Show showValues) {
 		return new DynamoEndpoint(this.context, EndpointApplication::resolve, this.patterns, statistics, hotPartitions,
 				showValues);
 	}

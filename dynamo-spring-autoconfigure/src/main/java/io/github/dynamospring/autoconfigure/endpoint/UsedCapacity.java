@@ -1,0 +1,58 @@
+package io.github.dynamospring.autoconfigure.endpoint;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.observation.ResourceUsage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of the usage of tables and indexes at one moment.
+ */
+final class UsedCapacity {
+
+	private final boolean known;
+
+	private final Map<Resource, ResourceUsage> resources = new HashMap<>();
+
+	/**
+	 * Create what is known.
+	 * @param resources what was taken from each table and index, or null if nobody counts
+	 * requests
+	 */
+	UsedCapacity(@Nullable List<ResourceUsage> resources) {
+		this.known = resources != null;
+		if (resources != null) {
+			resources.forEach((usage) -> this.resources.put(new Resource(usage.table(), usage.index()), usage));
+		}
+	}
+
+	boolean isKnown() {
+		return this.known;
+	}
+
+	/**
+	 * Return what was used of a table or index, or null if nobody counts it.
+	 */
+	@Nullable CapacityDescriptor of(String table, @Nullable String index) {
+		if (!this.known) {
+			return null;
+		}
+		ResourceUsage usage = this.resources.get(new Resource(table, index));
+		return (usage != null) ? new CapacityDescriptor(usage.read(), usage.write()) : CapacityDescriptor.NONE;
+	}
+
+	/**
+	 * Return whether an index was read: DynamoDB does not always tell the units.
+	 */
+	boolean isRead(String table, String index) {
+		ResourceUsage usage = this.resources.get(new Resource(table, index));
+		return usage != null && (usage.read() > 0 || usage.returned() > 0 || usage.scanned() > 0);
+	}
+
+	private record Resource(String table, @Nullable String index) {
+
+	}
+
+}
