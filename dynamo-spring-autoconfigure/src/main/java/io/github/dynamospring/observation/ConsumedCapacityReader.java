@@ -21,8 +21,6 @@ import software.amazon.awssdk.services.dynamodb.model.ItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
-import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
-import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
@@ -152,11 +150,9 @@ final class ConsumedCapacityReader {
 	 * Answers are in the order of the actions.
 	 */
 	private static long found(DynamoRequestContext context, TransactGetItemsResponse response, String table) {
-		List<TransactGetItem> actions = (context.getRequest() instanceof TransactGetItemsRequest request)
-				? request.transactItems() : List.of();
 		long found = 0;
-		for (int i = 0; i < Math.min(actions.size(), response.responses().size()); i++) {
-			String name = RequestTarget.table(actions.get(i));
+		for (int i = 0; i < response.responses().size(); i++) {
+			String name = RequestTarget.table(context.getRequest(), i);
 			boolean here = name != null && TableResource.tableName(name).equals(table);
 			found += (here && response.responses().get(i).hasItem()) ? 1 : 0;
 		}

@@ -29,8 +29,8 @@ public record PatternStatistics(String name, Map<RequestOutcome, Long> requests,
 	}
 
 	/**
-	 * How long the requests of the last minutes took, except those of asynchronous clients
-	 * that were cancelled or timed out: nobody knows when these ended.
+	 * How long the requests of the last minutes took, except those of asynchronous
+	 * clients that were cancelled or timed out: nobody knows when these ended.
 	 *
 	 * @param median half of them took no longer, null if there were none
 	 * @param p99 99 of 100 took no longer, null if there were none

@@ -129,12 +129,11 @@ class DynamoRequestMetersTests {
 		ThrottlingCause shop = new ThrottlingCause("ThrottlingError", "shop", null);
 		ThrottlingCause other = new ThrottlingCause("ThrottlingError", "other", null);
 		DynamoRequestContext context = get("a");
-		context.addFailedAttempt(new FailedAttempt(1, 400, "TransactionCanceledException", true,
-				List.of(shop, other, shop, shop)));
+		context.addFailedAttempt(
+				new FailedAttempt(1, 400, "TransactionCanceledException", true, List.of(shop, other, shop, shop)));
 		context.setAttempts(2);
 		this.meters.ended(context);
-		assertThat(counted())
-			.containsEntry("dynamodb.throttles[a, none, GetItem, ThrottlingError, table, shop]", 1.0)
+		assertThat(counted()).containsEntry("dynamodb.throttles[a, none, GetItem, ThrottlingError, table, shop]", 1.0)
 			.containsEntry("dynamodb.throttles[a, none, GetItem, ThrottlingError, table, other]", 1.0);
 	}
 
@@ -230,10 +229,10 @@ class DynamoRequestMetersTests {
 					TransactGetItem.builder().get((get) -> get.tableName(ARN + "other")).build())
 			.build();
 		cancel(new DynamoRequestContext("TransactGetItems", "a", request), "TransactionConflict", "None");
-		assertThat(counted()).containsExactlyInAnyOrderEntriesOf(Map.of(
-				"dynamodb.transaction.cancellations[a, none, TransactGetItems, TransactionConflict, shop]", 1.0,
-				"dynamodb.consumed.capacity.estimated[a, none, TransactGetItems, shop, read]", 2.0,
-				"dynamodb.consumed.capacity.estimated[a, none, TransactGetItems, other, read]", 2.0));
+		assertThat(counted()).containsExactlyInAnyOrderEntriesOf(
+				Map.of("dynamodb.transaction.cancellations[a, none, TransactGetItems, TransactionConflict, shop]", 1.0,
+						"dynamodb.consumed.capacity.estimated[a, none, TransactGetItems, shop, read]", 2.0,
+						"dynamodb.consumed.capacity.estimated[a, none, TransactGetItems, other, read]", 2.0));
 	}
 
 	@Test
@@ -335,8 +334,8 @@ class DynamoRequestMetersTests {
 				List.of(new ThrottlingCause("ThrottlingException", null, null))));
 		context.setAttempts(2);
 		this.meters.ended(context);
-		assertThat(counted()).containsEntry(
-				"dynamodb.throttles[pattern0, none, GetItem, ThrottlingException, table, shop]", 1.0);
+		assertThat(counted())
+			.containsEntry("dynamodb.throttles[pattern0, none, GetItem, ThrottlingException, table, shop]", 1.0);
 		assertThat(output).doesNotContain("CostCounters");
 	}
 
