@@ -157,7 +157,7 @@ class ClientSettings {
 	private void completeObservation(ClientOverrideConfiguration.Builder configuration) {
 		if (this.observation != null) {
 			List<ExecutionInterceptor> interceptors = new ArrayList<>(configuration.executionInterceptors());
-			interceptors.remove(this.observation);
+			interceptors.removeIf((interceptor) -> interceptor == this.observation);
 			interceptors.add(this.observation);
 			configuration.executionInterceptors(interceptors);
 		}

@@ -28,11 +28,12 @@ import org.springframework.util.function.SingletonSupplier;
  * where the request itself asks for nothing. One instance serves any number of clients,
  * synchronous and asynchronous ones.
  * <p>
- * It should be the last interceptor of a client: what fails in one behind it before
- * anything is sent may leave an observation without end. What an asynchronous client
- * sends ends with a {@link java.util.concurrent.CancellationException} and late, when
- * memory is freed, if the caller cancels the call or the call times out: the SDK tells
- * interceptors nothing of that.
+ * It should be the last interceptor of a client, and be there once: what fails in one
+ * behind it before anything is sent may leave an observation without end. Of several
+ * instances the first one observes. What an asynchronous client sends ends with a
+ * {@link java.util.concurrent.CancellationException} and late, when memory is freed, if
+ * the caller cancels the call or the call times out: the SDK tells interceptors nothing
+ * of that.
  * <p>
  * A convention that throws is replaced for the call. One that is global to the
  * {@link ObservationRegistry} is called by the registry alone: where it throws at the end
@@ -99,13 +100,15 @@ public final class DynamoObservationInterceptor implements ExecutionInterceptor 
 	 */
 	@Override
 	public SdkHttpRequest modifyHttpRequest(Context.ModifyHttpRequest context, ExecutionAttributes attributes) {
-		ObservedRequest request = observe(context.request(), attributes);
-		attributes.putAttribute(ObservedRequest.ATTRIBUTE, request);
-		if (attributes.getAttribute(SdkExecutionAttribute.CLIENT_TYPE) == ClientType.SYNC) {
-			request.start();
-		}
-		else {
-			request.endWhenAbandoned(CLEANER.get());
+		if (attributes.getAttribute(ObservedRequest.ATTRIBUTE) == null) {
+			ObservedRequest request = observe(context.request(), attributes);
+			attributes.putAttribute(ObservedRequest.ATTRIBUTE, request);
+			if (attributes.getAttribute(SdkExecutionAttribute.CLIENT_TYPE) == ClientType.SYNC) {
+				request.start();
+			}
+			else {
+				request.endWhenAbandoned(CLEANER.get());
+			}
 		}
 		return context.httpRequest();
 	}
@@ -117,13 +120,13 @@ public final class DynamoObservationInterceptor implements ExecutionInterceptor 
 				(pattern != null) ? pattern : DynamoRequestContext.NO_PATTERN, request);
 		Observation observation = this.failures.call(ObservationFailures.Kind.OBSERVATION, () -> Observation
 			.createNotStarted(this.convention, this.defaultConvention, () -> context, this.observations));
-		return new ObservedRequest(context, (observation != null) ? observation : Observation.NOOP, this.listeners,
-				this.failures);
+		return new ObservedRequest(this, context, (observation != null) ? observation : Observation.NOOP,
+				this.listeners, this.failures);
 	}
 
 	@Override
 	public void beforeTransmission(Context.BeforeTransmission context, ExecutionAttributes attributes) {
-		ObservedRequest request = attributes.getAttribute(ObservedRequest.ATTRIBUTE);
+		ObservedRequest request = ObservedRequest.of(this, attributes);
 		if (request != null) {
 			request.begin();
 		}
@@ -131,7 +134,7 @@ public final class DynamoObservationInterceptor implements ExecutionInterceptor 
 
 	@Override
 	public void afterTransmission(Context.AfterTransmission context, ExecutionAttributes attributes) {
-		ObservedRequest request = attributes.getAttribute(ObservedRequest.ATTRIBUTE);
+		ObservedRequest request = ObservedRequest.of(this, attributes);
 		if (request != null) {
 			request.answered(context.httpResponse().statusCode());
 		}
@@ -151,14 +154,14 @@ public final class DynamoObservationInterceptor implements ExecutionInterceptor 
 		return (error != null) ? context.responsePublisher().map(error::observe) : context.responsePublisher();
 	}
 
-	private static @Nullable ErrorAnswer error(ExecutionAttributes attributes) {
-		ObservedRequest request = attributes.getAttribute(ObservedRequest.ATTRIBUTE);
+	private @Nullable ErrorAnswer error(ExecutionAttributes attributes) {
+		ObservedRequest request = ObservedRequest.of(this, attributes);
 		return (request != null) ? request.error() : null;
 	}
 
 	@Override
 	public void afterExecution(Context.AfterExecution context, ExecutionAttributes attributes) {
-		ObservedRequest request = attributes.getAttribute(ObservedRequest.ATTRIBUTE);
+		ObservedRequest request = ObservedRequest.of(this, attributes);
 		if (request != null) {
 			request.succeed(context.response());
 		}
@@ -171,7 +174,7 @@ public final class DynamoObservationInterceptor implements ExecutionInterceptor 
 	 */
 	@Override
 	public Throwable modifyException(Context.FailedExecution context, ExecutionAttributes attributes) {
-		ObservedRequest request = attributes.getAttribute(ObservedRequest.ATTRIBUTE);
+		ObservedRequest request = ObservedRequest.of(this, attributes);
 		if (request != null) {
 			request.fail(context.exception(), attributes);
 		}

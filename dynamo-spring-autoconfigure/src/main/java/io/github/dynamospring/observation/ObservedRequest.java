@@ -22,6 +22,8 @@ final class ObservedRequest {
 	static final ExecutionAttribute<ObservedRequest> ATTRIBUTE = new ExecutionAttribute<>(
 			ObservedRequest.class.getName());
 
+	private final DynamoObservationInterceptor owner;
+
 	private final DynamoRequestContext context;
 
 	private final Observation observation;
@@ -38,12 +40,22 @@ final class ObservedRequest {
 
 	private @Nullable Cleanable cleanable;
 
-	ObservedRequest(DynamoRequestContext context, Observation observation, List<RequestListener> listeners,
-			ObservationFailures failures) {
+	ObservedRequest(DynamoObservationInterceptor owner, DynamoRequestContext context, Observation observation,
+			List<RequestListener> listeners, ObservationFailures failures) {
+		this.owner = owner;
 		this.context = context;
 		this.observation = observation;
 		this.end = new RequestEnd(context, observation, listeners, failures);
 		this.failures = failures;
+	}
+
+	/**
+	 * Return the request that an interceptor observes, or null if it observes none: of
+	 * several interceptors of a client the first one does.
+	 */
+	static @Nullable ObservedRequest of(DynamoObservationInterceptor owner, ExecutionAttributes attributes) {
+		ObservedRequest request = attributes.getAttribute(ATTRIBUTE);
+		return (request != null && request.owner == owner) ? request : null;
 	}
 
 	/**

@@ -224,6 +224,23 @@ class ObservationFailuresIntegrationTests {
 
 	@ParameterizedTest
 	@EnumSource
+	void theFirstOfTwoInterceptorsObserves(ObservedClients client) throws Exception {
+		Observed first = new Observed();
+		Observed second = new Observed();
+		try (FakeDynamoDb database = new FakeDynamoDb(Answer.error("ThrottlingException"), Answer.ITEM)) {
+			client.send(database.endpoint(), GET,
+					(configuration) -> configuration.addExecutionInterceptor(first.interceptor())
+						.addExecutionInterceptor(second.interceptor()));
+		}
+		DynamoRequestContext request = first.request();
+		assertThat(request.getAttempts()).isEqualTo(2);
+		assertThat(request.getFailedAttempts()).hasSize(1);
+		first.assertAllStopped(1);
+		second.assertAllStopped(0);
+	}
+
+	@ParameterizedTest
+	@EnumSource
 	void aRequestWithoutCredentialsIsAnErrorWithoutAttempts(ObservedClients client) throws Exception {
 		Observed observed = new Observed();
 		AwsCredentialsProvider none = () -> {

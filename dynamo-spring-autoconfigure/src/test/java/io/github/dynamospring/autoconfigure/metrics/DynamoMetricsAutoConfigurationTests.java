@@ -13,6 +13,7 @@ import io.github.dynamospring.autoconfigure.DynamoDbClientAutoConfiguration;
 import io.github.dynamospring.autoconfigure.DynamoDbClientCustomizer;
 import io.github.dynamospring.observation.DefaultDynamoObservationConvention;
 import io.github.dynamospring.observation.DynamoObservationConvention;
+import io.github.dynamospring.observation.DynamoObservationInterceptor;
 import io.github.dynamospring.observation.DynamoRequestContext;
 import io.github.dynamospring.observation.RequestListener;
 import io.github.dynamospring.observation.TableTag;
@@ -24,6 +25,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
@@ -129,6 +131,26 @@ class DynamoMetricsAutoConfigurationTests {
 		this.runner.run((context) -> assertThat(interceptors(context))
 			.containsSubsequence("AttemptTracker", "Recorder", "DynamoObservationInterceptor")
 			.endsWith("DynamoObservationInterceptor"));
+	}
+
+	@Test
+	void observesOnceThoughACustomizerAddsItAgain() {
+		this.runner.withBean("again", DynamoDbClientCustomizer.class, () -> (builder) -> {
+			ClientOverrideConfiguration given = builder.overrideConfiguration();
+			ClientOverrideConfiguration.Builder twice = given.toBuilder();
+			given.executionInterceptors()
+				.stream()
+				.filter(DynamoObservationInterceptor.class::isInstance)
+				.forEach(twice::addExecutionInterceptor);
+			builder.overrideConfiguration(twice.build());
+		}).run((context) -> {
+			context.getBean(DynamoDbClient.class).getItem(GET);
+			assertThat(interceptors(context)).containsOnlyOnce("DynamoObservationInterceptor")
+				.endsWith("DynamoObservationInterceptor");
+			MeterRegistry meters = context.getBean(MeterRegistry.class);
+			assertThat(meters.get("dynamodb.requests.active").longTaskTimer().activeTasks()).isZero();
+			assertThat(meters.find("dynamodb.requests.repeated").counter()).isNull();
+		});
 	}
 
 	@Test
