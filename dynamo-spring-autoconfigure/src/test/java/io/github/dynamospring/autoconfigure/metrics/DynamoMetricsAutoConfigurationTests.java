@@ -21,6 +21,7 @@ import io.github.dynamospring.retry.FakeDynamoDb;
 import io.github.dynamospring.retry.FakeDynamoDb.Answer;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -106,6 +107,29 @@ class DynamoMetricsAutoConfigurationTests {
 	void backsOffWithoutAMeterRegistry() {
 		this.plainRunner.run((context) -> assertThat(context).hasSingleBean(DynamoDbClient.class)
 			.doesNotHaveBean(DynamoMetricsAutoConfiguration.INTERCEPTOR));
+	}
+
+	@Test
+	void backsOffWhereItIsNotKnownWhichMeterRegistryToTake() {
+		this.plainRunner.withBean("one", MeterRegistry.class, SimpleMeterRegistry::new)
+			.withBean("other", MeterRegistry.class, SimpleMeterRegistry::new)
+			.run((context) -> assertThat(context).hasNotFailed()
+				.hasSingleBean(DynamoDbClient.class)
+				.doesNotHaveBean(DynamoMetricsAutoConfiguration.INTERCEPTOR)
+				.doesNotHaveBean(RequestListener.class));
+	}
+
+	@Test
+	void metersToAllRegistriesOfTheComposite() {
+		this.runner.withBean("one", MeterRegistry.class, SimpleMeterRegistry::new)
+			.withBean("other", MeterRegistry.class, SimpleMeterRegistry::new)
+			.run((context) -> {
+				context.getBean(DynamoDbClient.class).getItem(GET);
+				assertThat(context.getBean(MeterRegistry.class)).isInstanceOf(CompositeMeterRegistry.class);
+				assertThat(context.getBeansOfType(MeterRegistry.class)).hasSize(3)
+					.allSatisfy((name, registry) -> assertThat(registry.get("dynamodb.requests").timer().count())
+						.isEqualTo(1));
+			});
 	}
 
 	@Test
