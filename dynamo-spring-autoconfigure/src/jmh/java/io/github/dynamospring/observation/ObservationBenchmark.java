@@ -128,7 +128,7 @@ public class ObservationBenchmark {
 					(name) -> name, meters, (event) -> {
 					}, new ObservationFailures()));
 		}
-		return new DynamoObservationInterceptor(observations, listeners);
+		return new DynamoObservationInterceptor(observations, null, new DefaultDynamoObservationConvention(), listeners, new ObservationFailures());
 	}
 
 	private boolean is(String part) {

@@ -57,15 +57,6 @@ public final class DynamoObservationInterceptor implements ExecutionInterceptor 
 	private final ObservationFailures failures;
 
 	/**
-	 * Create an interceptor with the default convention.
-	 * @param observations where observations are registered
-	 * @param listeners who is told of each request
-	 */
-	public DynamoObservationInterceptor(ObservationRegistry observations, List<RequestListener> listeners) {
-		this(observations, null, new DefaultDynamoObservationConvention(), listeners, new ObservationFailures());
-	}
-
-	/**
 	 * Create an interceptor.
 	 * @param observations where observations are registered
 	 * @param convention the convention of the application, or null

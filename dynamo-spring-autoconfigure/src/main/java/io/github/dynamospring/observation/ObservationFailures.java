@@ -51,7 +51,7 @@ public final class ObservationFailures implements MeterBinder {
 	/**
 	 * Return how often something has failed.
 	 */
-	public long count() {
+	long count() {
 		return Arrays.stream(this.accounts).mapToLong((account) -> account.count.get()).sum();
 	}
 

@@ -5,9 +5,11 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.observation.DefaultDynamoObservationConvention;
 import io.github.dynamospring.observation.DynamoObservationInterceptor;
 import io.github.dynamospring.observation.DynamoRequestContext;
 import io.github.dynamospring.observation.FailedAttempt;
+import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.RequestOutcome;
 import io.github.dynamospring.plan.Repeatability;
 import io.github.dynamospring.retry.FakeDynamoDb;
@@ -53,8 +55,9 @@ class ObservedRepetitionIntegrationTests {
 					.overrideConfiguration((configuration) -> configuration
 						.retryStrategy(AwsRetryStrategy.standardRetryStrategy().toBuilder().maxAttempts(2).build())
 						.addExecutionInterceptor(new AttemptTracker())
-						.addExecutionInterceptor(
-								new DynamoObservationInterceptor(ObservationRegistry.NOOP, List.of(this.ended::add))))
+						.addExecutionInterceptor(new DynamoObservationInterceptor(ObservationRegistry.NOOP, null,
+								new DefaultDynamoObservationConvention(), List.of(this.ended::add),
+								new ObservationFailures())))
 					.build()) {
 			client.updateItem((request) -> request.tableName("shop")
 				.key(Map.of("pk", AttributeValue.fromS("1")))

@@ -40,7 +40,8 @@ class ConsumedCapacityIntegrationTests {
 
 	@BeforeAll
 	static void start() {
-		database = new TestDatabase(new DynamoObservationInterceptor(ObservationRegistry.NOOP, List.of(REQUESTS::add)));
+		database = new TestDatabase(new DynamoObservationInterceptor(ObservationRegistry.NOOP, null,
+				new DefaultDynamoObservationConvention(), List.of(REQUESTS::add), new ObservationFailures()));
 		client = database.client();
 		MeteredTables.create(client, "first", "second");
 	}

@@ -52,7 +52,8 @@ class HotPartitionsIntegrationTests {
 
 	@BeforeAll
 	static void start() {
-		database = new TestDatabase(new DynamoObservationInterceptor(ObservationRegistry.NOOP, List.of(LISTENER)));
+		database = new TestDatabase(new DynamoObservationInterceptor(ObservationRegistry.NOOP, null,
+				new DefaultDynamoObservationConvention(), List.of(LISTENER), new ObservationFailures()));
 		client = database.client();
 		client.createTable((table) -> table.tableName(WatchedShop.TABLE)
 			.billingMode(BillingMode.PAY_PER_REQUEST)
@@ -253,8 +254,10 @@ class HotPartitionsIntegrationTests {
 						+ "\"arn:aws:dynamodb:eu-west-1:123456789012:table/shop\"}]");
 		try (FakeDynamoDb fake = new FakeDynamoDb(throttle, Answer.ITEM);
 				DynamoDbClient throttled = TestDatabase.clientBuilder(fake.endpoint())
-					.overrideConfiguration((configuration) -> configuration.addExecutionInterceptor(
-							new DynamoObservationInterceptor(ObservationRegistry.NOOP, List.of(partitions))))
+					.overrideConfiguration(
+							(configuration) -> configuration.addExecutionInterceptor(new DynamoObservationInterceptor(
+									ObservationRegistry.NOOP, null, new DefaultDynamoObservationConvention(),
+									List.of(partitions), new ObservationFailures())))
 					.build()) {
 			throttled.getItem((get) -> get.tableName(WatchedShop.TABLE).key(key("1")));
 		}

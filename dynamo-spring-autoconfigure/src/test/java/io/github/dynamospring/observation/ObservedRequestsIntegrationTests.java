@@ -187,7 +187,8 @@ class ObservedRequestsIntegrationTests {
 		ObservationRegistry registry = ObservationRegistry.create();
 		SimpleMeterRegistry meters = new SimpleMeterRegistry();
 		registry.observationConfig().observationHandler(new DefaultMeterObservationHandler(meters));
-		try (DynamoDbClient client = client(new DynamoObservationInterceptor(registry, List.of()))) {
+		try (DynamoDbClient client = client(new DynamoObservationInterceptor(registry, null,
+				new DefaultDynamoObservationConvention(), List.of(), new ObservationFailures()))) {
 			client.getItem((request) -> request.tableName("shop").key(KEY));
 			client.listTables();
 		}

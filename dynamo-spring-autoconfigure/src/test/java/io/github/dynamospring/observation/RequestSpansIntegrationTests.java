@@ -97,7 +97,8 @@ class RequestSpansIntegrationTests {
 	}
 
 	private void send(ObservedClients client, Answer... answers) {
-		DynamoObservationInterceptor interceptor = new DynamoObservationInterceptor(this.registry, List.of());
+		DynamoObservationInterceptor interceptor = new DynamoObservationInterceptor(this.registry, null,
+				new DefaultDynamoObservationConvention(), List.of(), new ObservationFailures());
 		try (FakeDynamoDb database = new FakeDynamoDb(answers)) {
 			client.send(database.endpoint(), PUT,
 					(configuration) -> configuration.addExecutionInterceptor(interceptor));
