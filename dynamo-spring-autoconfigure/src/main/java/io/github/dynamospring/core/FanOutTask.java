@@ -7,7 +7,8 @@ import org.springframework.core.task.TaskDecorator;
 
 /**
  * A request that a thread of the template sends, with what a decorator puts around it.
- * Where that fails, so does the request: its caller waits for it.
+ * Where that fails or leaves the request out, so does the request: its caller waits for
+ * it.
  *
  * @param <O> the type of the result
  */
@@ -24,6 +25,10 @@ final class FanOutTask<O> extends FutureTask<O> {
 	public void run() {
 		try {
 			this.decorated.run();
+			if (!isDone()) {
+				setException(new IllegalStateException(
+						"The task decorator of the template returned without having run a request"));
+			}
 		}
 		catch (RuntimeException | Error ex) {
 			if (isDone()) {

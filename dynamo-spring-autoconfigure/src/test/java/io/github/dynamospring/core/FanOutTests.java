@@ -133,6 +133,15 @@ class FanOutTests {
 	}
 
 	@Test
+	@Timeout(60)
+	void failsWhereADecoratorDoesNotRunTheTask() {
+		this.fanOut.setTaskDecorator((task) -> () -> {
+		});
+		assertThatIllegalStateException().isThrownBy(() -> this.fanOut.all(List.of(1, 2), (input) -> input))
+			.withMessage("The task decorator of the template returned without having run a request");
+	}
+
+	@Test
 	void keepsTheResultThoughADecoratorFailsAfterwards() {
 		FanOutTask<Integer> task = new FanOutTask<>(() -> 1, (run) -> () -> {
 			run.run();
