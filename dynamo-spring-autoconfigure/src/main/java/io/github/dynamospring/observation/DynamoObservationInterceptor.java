@@ -29,8 +29,9 @@ import org.springframework.util.function.SingletonSupplier;
  * synchronous and asynchronous ones.
  * <p>
  * It should be the last interceptor of a client, and be there once: what fails in one
- * behind it before anything is sent may leave an observation without end. Of several
- * instances the first one observes. What an asynchronous client sends ends with a
+ * behind it before anything is sent may leave an observation without end, as an
+ * {@link Error} does that is thrown on the way, of which the SDK tells no interceptor. Of
+ * several instances the first one observes. What an asynchronous client sends ends with a
  * {@link java.util.concurrent.CancellationException} and late, when memory is freed, if
  * the caller cancels the call or the call times out: the SDK tells interceptors nothing
  * of that.
