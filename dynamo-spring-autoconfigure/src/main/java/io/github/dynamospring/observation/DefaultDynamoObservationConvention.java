@@ -12,7 +12,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * The {@link DynamoObservationConvention} where there is no other.
+ * The {@link DynamoObservationConvention} where there is no other. Of operations, tables,
+ * indexes and access patterns it names 2,000 combinations; of further ones the access
+ * pattern is {@code other}, and beyond as many again the table and the index, too.
  *
  * @since 0.1
  * @see DynamoObservationDocumentation
@@ -23,13 +25,14 @@ public class DefaultDynamoObservationConvention implements DynamoObservationConv
 
 	private static final String SEVERAL = "several";
 
-	// as many as an application has; more are a table per tenant, and worked out each
-	// time
+	// of tables as they are named; more are a table per tenant, and worked out each time
 	private static final int MOST_KEPT = 10_000;
 
 	private final TableTag tableTag;
 
 	private final boolean withKeys;
+
+	private final SeriesLimit limit = new SeriesLimit();
 
 	private final Map<Series, KeyValues> lowCardinality = new ConcurrentHashMap<>();
 
@@ -84,10 +87,12 @@ public class DefaultDynamoObservationConvention implements DynamoObservationConv
 	}
 
 	private KeyValues keyValues(Series series) {
-		return KeyValues.of(LowCardinalityKeyNames.TABLE.withValue(table(series)),
-				LowCardinalityKeyNames.INDEX.withValue((series.index != null) ? series.index : KeyValue.NONE_VALUE),
-				LowCardinalityKeyNames.OPERATION.withValue(series.operation),
-				LowCardinalityKeyNames.ACCESS_PATTERN.withValue(series.accessPattern), LowCardinalityKeyNames.OUTCOME
+		CostSeries tags = this.limit.bounded(new CostSeries(series.operation, table(series),
+				(series.index != null) ? series.index : KeyValue.NONE_VALUE, series.accessPattern));
+		return KeyValues.of(LowCardinalityKeyNames.TABLE.withValue(tags.table()),
+				LowCardinalityKeyNames.INDEX.withValue(tags.index()),
+				LowCardinalityKeyNames.OPERATION.withValue(tags.operation()),
+				LowCardinalityKeyNames.ACCESS_PATTERN.withValue(tags.accessPattern()), LowCardinalityKeyNames.OUTCOME
 					.withValue((series.outcome != null) ? series.outcome.tag() : KeyValue.NONE_VALUE));
 	}
 

@@ -1,0 +1,49 @@
+package io.github.dynamospring.observation;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+/**
+ * Bounds the number of series: beyond {@value #MOST} a new one goes without the name of
+ * its access pattern, and beyond twice as many without its table, too. What was known
+ * before stays as it is.
+ */
+final class SeriesLimit {
+
+	static final int MOST = 2000;
+
+	private static final Log logger = LogFactory.getLog(SeriesLimit.class);
+
+	private final Set<CostSeries> known = ConcurrentHashMap.newKeySet();
+
+	private final AtomicBoolean warned = new AtomicBoolean();
+
+	/**
+	 * Return the series, or the one that stands for it.
+	 */
+	CostSeries bounded(CostSeries series) {
+		if (isWithin(series, MOST)) {
+			return series;
+		}
+		warn();
+		CostSeries rest = series.withoutPattern();
+		return isWithin(rest, 2 * MOST) ? rest : series.withoutResource();
+	}
+
+	private boolean isWithin(CostSeries series, int most) {
+		return this.known.contains(series) || (this.known.size() < most && this.known.add(series));
+	}
+
+	private void warn() {
+		if (this.warned.compareAndSet(false, true)) {
+			logger.warn("There are more than " + MOST + " combinations of operation, table, index and access pattern: "
+					+ "further ones are tagged '" + CostSeries.OTHER + "'. A bean of type 'TableTag' collapses tables "
+					+ "that are one per tenant");
+		}
+	}
+
+}
