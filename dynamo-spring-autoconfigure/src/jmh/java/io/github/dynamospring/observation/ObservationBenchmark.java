@@ -128,7 +128,8 @@ public class ObservationBenchmark {
 					(name) -> name, meters, (event) -> {
 					}, new ObservationFailures()));
 		}
-		return new DynamoObservationInterceptor(observations, null, new DefaultDynamoObservationConvention(), listeners, new ObservationFailures());
+		return new DynamoObservationInterceptor(observations, null, new DefaultDynamoObservationConvention(),
+				listeners, new ObservationFailures());
 	}
 
 	private boolean is(String part) {
