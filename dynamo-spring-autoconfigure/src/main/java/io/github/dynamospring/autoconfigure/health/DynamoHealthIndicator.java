@@ -28,7 +28,10 @@ import org.springframework.util.Assert;
 /**
  * {@link HealthIndicator} for the tables of the application: one cheap request for each,
  * all at once, and never longer than the timeout. A throttled request is an answer, so
- * that a probe of readiness does not take instances away from a table under load.
+ * that a probe of readiness does not take instances away from a table under load. For the
+ * same reason a table is unknown, not down, if other requests hold all connections of the
+ * client for the time of the check. That is known of Apache's HTTP clients, the SDK's
+ * default: with others it is no answer.
  *
  * @since 0.1
  */

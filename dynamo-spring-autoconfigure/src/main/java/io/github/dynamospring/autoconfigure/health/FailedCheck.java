@@ -23,6 +23,10 @@ final class FailedCheck {
 			"InvalidSignatureException", "IncompleteSignatureException", "InvalidClientTokenId",
 			"MissingAuthenticationToken", "MissingAuthenticationTokenException");
 
+	/** What HTTP clients throw if their pool has no connection for a request. */
+	private static final Set<String> NO_CONNECTION = Set.of("ConnectionRequestTimeoutException",
+			"ConnectionPoolTimeoutException");
+
 	private final Duration timeout;
 
 	FailedCheck(Duration timeout) {
@@ -38,17 +42,25 @@ final class FailedCheck {
 
 	/**
 	 * Return what a failure says of the health of a table.
+	 * @param waited how long the request has waited for a connection
 	 */
-	TableHealth explain(String table, RuntimeException failure) {
+	TableHealth explain(String table, RuntimeException failure, Duration waited) {
 		if (failure instanceof ApiCallTimeoutException || failure instanceof ApiCallAttemptTimeoutException) {
-			return TableHealth.noAnswer(table, this.timeout);
+			boolean asked = waited.multipliedBy(2).compareTo(this.timeout) < 0;
+			return asked ? TableHealth.noAnswer(table, this.timeout) : TableHealth.notAsked(table);
+		}
+		if (NO_CONNECTION.contains(cause(failure))) {
+			return TableHealth.notAsked(table);
 		}
 		if (failure instanceof AwsServiceException answer) {
 			Status status = answer.isThrottlingException() ? Status.UP : Status.DOWN;
 			return new TableHealth(table, status, null, reason(answer), code(answer));
 		}
-		return new TableHealth(table, Status.DOWN, null, "cannot be reached",
-				NestedExceptionUtils.getMostSpecificCause(failure).getClass().getSimpleName());
+		return new TableHealth(table, Status.DOWN, null, "cannot be reached", cause(failure));
+	}
+
+	private static String cause(RuntimeException failure) {
+		return NestedExceptionUtils.getMostSpecificCause(failure).getClass().getSimpleName();
 	}
 
 	private static String reason(AwsServiceException answer) {

@@ -5,10 +5,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 
 import io.github.dynamospring.schema.TableSchema;
 
-import org.springframework.core.task.SimpleAsyncTaskExecutor;
+import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
 /**
  * Checks tables on threads of their own, as a request can hang longer than a caller may
@@ -16,6 +19,8 @@ import org.springframework.core.task.SimpleAsyncTaskExecutor;
  * and threads do not pile up.
  */
 final class RunningChecks {
+
+	private static final int MOST_THREADS = 16;
 
 	private final TableCheck check;
 
@@ -29,8 +34,11 @@ final class RunningChecks {
 	}
 
 	private static Executor executor() {
-		SimpleAsyncTaskExecutor executor = new SimpleAsyncTaskExecutor("dynamo-health-");
-		executor.setDaemon(true);
+		CustomizableThreadFactory threads = new CustomizableThreadFactory("dynamo-health-");
+		threads.setDaemon(true);
+		ThreadPoolExecutor executor = new ThreadPoolExecutor(MOST_THREADS, MOST_THREADS, 10, TimeUnit.SECONDS,
+				new LinkedBlockingQueue<>(), threads);
+		executor.allowCoreThreadTimeOut(true);
 		return executor;
 	}
 

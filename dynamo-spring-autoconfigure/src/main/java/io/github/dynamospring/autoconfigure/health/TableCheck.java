@@ -57,7 +57,8 @@ final class TableCheck {
 		this.clock = clock;
 		this.failures = new FailedCheck(timeout);
 		this.configuration = AwsRequestOverrideConfiguration.builder()
-			.apiCallTimeout(timeout)
+			// a tenth is left to tell why there is no answer
+			.apiCallTimeout(timeout.minus(timeout.dividedBy(10)))
 			.putExecutionAttribute(DynamoExecutionAttributes.ACCESS_PATTERN, ACCESS_PATTERN)
 			.addPlugin(TableCheck::sendOnce)
 			.build();
@@ -74,12 +75,14 @@ final class TableCheck {
 	 * @param schema what its keys are made of
 	 */
 	TableHealth check(String name, TableSchema schema) {
+		PoolWait wait = new PoolWait();
+		AwsRequestOverrideConfiguration measured = this.configuration.toBuilder().addMetricPublisher(wait).build();
 		try {
-			return mayDescribe(name) ? describe(name, schema) : read(name, schema);
+			return mayDescribe(name) ? describe(name, schema, measured) : read(name, schema, measured);
 		}
 		catch (RuntimeException ex) {
 			this.refusals.remove(name);
-			return this.failures.explain(name, ex);
+			return this.failures.explain(name, ex, wait.longest());
 		}
 	}
 
@@ -88,11 +91,10 @@ final class TableCheck {
 		return refused == null || refused.plus(MEMORY).isBefore(this.clock.instant());
 	}
 
-	private TableHealth describe(String name, TableSchema schema) {
+	private TableHealth describe(String name, TableSchema schema, AwsRequestOverrideConfiguration measured) {
 		try {
 			return TableHealth.ofStatus(name,
-					this.client
-						.describeTable((request) -> request.tableName(name).overrideConfiguration(this.configuration))
+					this.client.describeTable((request) -> request.tableName(name).overrideConfiguration(measured))
 						.table()
 						.tableStatusAsString());
 		}
@@ -100,18 +102,18 @@ final class TableCheck {
 			if (!FailedCheck.isDenied(ex)) {
 				throw ex;
 			}
-			TableHealth health = read(name, schema);
+			TableHealth health = read(name, schema, measured);
 			this.refusals.put(name, this.clock.instant());
 			return health;
 		}
 	}
 
-	private TableHealth read(String name, TableSchema schema) {
+	private TableHealth read(String name, TableSchema schema, AwsRequestOverrideConfiguration measured) {
 		this.client.getItem((request) -> request.tableName(name)
 			.key(key(schema))
 			.projectionExpression("#key")
 			.expressionAttributeNames(Map.of("#key", schema.partition().name()))
-			.overrideConfiguration(this.configuration));
+			.overrideConfiguration(measured));
 		return TableHealth.readable(name);
 	}
 

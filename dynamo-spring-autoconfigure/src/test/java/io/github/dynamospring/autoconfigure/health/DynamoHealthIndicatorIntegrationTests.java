@@ -9,10 +9,14 @@ import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 
 import io.github.dynamospring.TestDatabase;
 import io.github.dynamospring.autoconfigure.health.HealthModel.Alarm;
@@ -33,10 +37,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableResponse;
@@ -176,16 +182,49 @@ class DynamoHealthIndicatorIntegrationTests {
 	}
 
 	@Test
-	void answersThoughTheServerNeverDoes() throws InterruptedException {
+	void answersThoughTheServerNeverDoes() {
 		try (FakeDynamoDb server = new FakeDynamoDb(Answer.HANG); DynamoDbClient client = client(server.endpoint())) {
 			Health health = check(client, SHORT, Alarm.class, Sensor.class);
-			server.awaitHungRequest();
 			assertThat(health.getStatus()).isEqualTo(Status.DOWN);
 			Map<String, String> reason = Map.of("status", "DOWN", "reason", "does not answer within 200 ms", "error",
 					"ApiCallTimeoutException");
 			assertThat(table(health, "alarms")).containsAllEntriesOf(reason);
 			assertThat(table(health, "sensors")).containsAllEntriesOf(reason);
 		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 100, 10_000 })
+	void knowsNothingIfAllConnectionsAreTaken(int acquisitionMillis) {
+		try (FakeDynamoDb server = new FakeDynamoDb(Answer.HANG);
+				DynamoDbClient client = TestDatabase.clientBuilder(server.endpoint())
+					.httpClientBuilder(Apache5HttpClient.builder()
+						.maxConnections(1)
+						.connectionAcquisitionTimeout(Duration.ofMillis(acquisitionMillis)))
+					.build()) {
+			CompletableFuture.runAsync(client::listTables);
+			await().atMost(PATIENCE).until(() -> server.requests() == 1);
+			TableHealth health = new TableCheck(client, Duration.ofSeconds(2)).check("test-alarms",
+					HealthModel.context(Alarm.class).getTable("alarms").schema());
+			assertThat(health.details()).isEqualTo(Map.of("name", "test-alarms", "status", "UNKNOWN", "reason",
+					"was not asked: no connection of the client was free"));
+			assertThat(server.requests()).isEqualTo(1);
+		}
+	}
+
+	@Test
+	void checksManyTablesOnFewThreads() throws Exception {
+		Deaf client = new Deaf();
+		RunningChecks checks = new RunningChecks(new TableCheck(client, PATIENCE));
+		TableModel alarms = HealthModel.context(Alarm.class).getTable("alarms");
+		List<Future<TableHealth>> results = IntStream.range(0, 20)
+			.mapToObj((number) -> checks.check("alarms-" + number, alarms.schema()))
+			.toList();
+		client.released.countDown();
+		for (Future<TableHealth> result : results) {
+			assertThat(result.get().status()).isEqualTo(Status.UP);
+		}
+		assertThat(client.threads).hasSizeLessThanOrEqualTo(16).allMatch(Thread::isDaemon);
 	}
 
 	@Test
@@ -314,11 +353,14 @@ class DynamoHealthIndicatorIntegrationTests {
 
 		private final AtomicInteger calls = new AtomicInteger();
 
+		private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
+
 		private final CountDownLatch released = new CountDownLatch(1);
 
 		@Override
 		public DescribeTableResponse describeTable(DescribeTableRequest request) {
 			this.calls.incrementAndGet();
+			this.threads.add(Thread.currentThread());
 			CompletableFuture.runAsync(this::await).join();
 			return DescribeTableResponse.builder().table((table) -> table.tableStatus(TableStatus.ACTIVE)).build();
 		}
