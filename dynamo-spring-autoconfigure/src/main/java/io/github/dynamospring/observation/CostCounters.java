@@ -3,9 +3,7 @@ package io.github.dynamospring.observation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.DoubleConsumer;
 
 import io.github.dynamospring.observation.ObservationFailures.Kind;
@@ -14,8 +12,6 @@ import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.binder.BaseUnits;
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,15 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class CostCounters {
 
-	/**
-	 * The most series with the names of their access patterns, each with all of its
-	 * meters: a meter that is first needed in an incident has its series as well. As many
-	 * more go without them, and all beyond these without tables.
-	 */
-	static final int MAX_SERIES = 2000;
-
-	private static final Log logger = LogFactory.getLog(CostCounters.class);
-
 	private static final String ITEM_SIZE = "dynamodb.item.size";
 
 	private static final DoubleConsumer UNREGISTERED = (amount) -> {
@@ -45,9 +32,8 @@ final class CostCounters {
 
 	private final Map<CostSeries, DoubleConsumer> sizes = new ConcurrentHashMap<>();
 
-	private final Set<CostSeries> series = ConcurrentHashMap.newKeySet();
-
-	private final AtomicBoolean warned = new AtomicBoolean();
+	/** A meter that is first needed in an incident has its series as well. */
+	private final SeriesLimit limit = new SeriesLimit();
 
 	private final MeterRegistry registry;
 
@@ -81,30 +67,7 @@ final class CostCounters {
 
 	private DoubleConsumer counter(Id id) {
 		DoubleConsumer known = this.counters.get(id);
-		return (known != null) ? known : create(new Id(id.meter, bounded(id.series), id.first, id.second));
-	}
-
-	private CostSeries bounded(CostSeries series) {
-		if (isKept(series, MAX_SERIES)) {
-			return series;
-		}
-		if (this.warned.compareAndSet(false, true)) {
-			warn(series);
-		}
-		CostSeries withoutPattern = series.withoutPattern();
-		return isKept(withoutPattern, 2 * MAX_SERIES) ? withoutPattern : series.withoutResource();
-	}
-
-	private boolean isKept(CostSeries series, int bound) {
-		return this.series.contains(series) || (this.series.size() < bound && this.series.add(series));
-	}
-
-	private static void warn(CostSeries series) {
-		logger.warn("Requests to DynamoDB have more than " + MAX_SERIES + " combinations of operation, table, index "
-				+ "and access pattern. The meters of " + series.operation() + " on table '" + series.table()
-				+ "' by access pattern '" + series.accessPattern() + "', and of all further ones, have '"
-				+ CostSeries.OTHER + "' for the access pattern, and beyond " + 2 * MAX_SERIES + " for the table too. "
-				+ "Name access patterns without values, and give one tag to tables that are alike by a TableTag");
+		return (known != null) ? known : create(new Id(id.meter, this.limit.bounded(id.series), id.first, id.second));
 	}
 
 	private DoubleConsumer create(Id id) {
@@ -158,7 +121,7 @@ final class CostCounters {
 
 	private DoubleConsumer summary(CostSeries series) {
 		DoubleConsumer known = this.sizes.get(series);
-		return (known != null) ? known : createSummary(bounded(series));
+		return (known != null) ? known : createSummary(this.limit.bounded(series));
 	}
 
 	private DoubleConsumer createSummary(CostSeries series) {

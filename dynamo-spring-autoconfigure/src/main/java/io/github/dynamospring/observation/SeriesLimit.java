@@ -29,7 +29,9 @@ final class SeriesLimit {
 		if (isWithin(series, MOST)) {
 			return series;
 		}
-		warn();
+		if (this.warned.compareAndSet(false, true)) {
+			warn(series);
+		}
 		CostSeries rest = series.withoutPattern();
 		return isWithin(rest, 2 * MOST) ? rest : series.withoutResource();
 	}
@@ -38,12 +40,12 @@ final class SeriesLimit {
 		return this.known.contains(series) || (this.known.size() < most && this.known.add(series));
 	}
 
-	private void warn() {
-		if (this.warned.compareAndSet(false, true)) {
-			logger.warn("There are more than " + MOST + " combinations of operation, table, index and access pattern: "
-					+ "further ones are tagged '" + CostSeries.OTHER + "'. A bean of type 'TableTag' collapses tables "
-					+ "that are one per tenant");
-		}
+	private static void warn(CostSeries series) {
+		logger.warn("Requests to DynamoDB have more than " + MOST + " combinations of operation, table, index and "
+				+ "access pattern. " + series.operation() + " on table '" + series.table() + "' by access pattern '"
+				+ series.accessPattern() + "', and all further ones, have '" + CostSeries.OTHER
+				+ "' for the access pattern, and beyond " + 2 * MOST + " for the table too. Name access patterns "
+				+ "without values, and give one tag to tables that are alike by a TableTag");
 	}
 
 }

@@ -310,25 +310,24 @@ class DynamoRequestMetersTests {
 
 	@Test
 	void seriesAreBounded(CapturedOutput output) {
-		IntStream.range(0, 2 * CostCounters.MAX_SERIES).forEach((i) -> use("pattern" + i, "shop"));
-		IntStream.range(0, 2 * CostCounters.MAX_SERIES).forEach((i) -> use("pattern", "table" + i));
-		assertThat(this.registry.getMeters()).hasSizeLessThanOrEqualTo(2 * CostCounters.MAX_SERIES + 1);
+		IntStream.range(0, 2 * SeriesLimit.MOST).forEach((i) -> use("pattern" + i, "shop"));
+		IntStream.range(0, 2 * SeriesLimit.MOST).forEach((i) -> use("pattern", "table" + i));
+		assertThat(this.registry.getMeters()).hasSizeLessThanOrEqualTo(2 * SeriesLimit.MOST + 1);
 		assertThat(counted()).containsEntry("dynamodb.consumed.capacity[other, none, GetItem, shop, read]",
-				(double) CostCounters.MAX_SERIES);
+				(double) SeriesLimit.MOST);
 		assertThat(counted()).containsKey("dynamodb.consumed.capacity[other, other, GetItem, other, read]");
-		assertThat(counted().values().stream().mapToDouble(Double::doubleValue).sum())
-			.isEqualTo(4 * CostCounters.MAX_SERIES);
-		assertThat(output.getOut().lines().filter((line) -> line.contains("CostCounters"))).singleElement()
+		assertThat(counted().values().stream().mapToDouble(Double::doubleValue).sum()).isEqualTo(4 * SeriesLimit.MOST);
+		assertThat(output.getOut().lines().filter((line) -> line.contains("SeriesLimit"))).singleElement()
 			.asString()
 			.endsWith("Requests to DynamoDB have more than 2000 combinations of operation, table, index and access "
-					+ "pattern. The meters of GetItem on table 'shop' by access pattern 'pattern2000', and of all "
+					+ "pattern. GetItem on table 'shop' by access pattern 'pattern2000', and all "
 					+ "further ones, have 'other' for the access pattern, and beyond 4000 for the table too. Name "
 					+ "access patterns without values, and give one tag to tables that are alike by a TableTag");
 	}
 
 	@Test
 	void seriesThatIsKeptHasItsNamesInMetersThatComeLater(CapturedOutput output) {
-		IntStream.range(0, CostCounters.MAX_SERIES).forEach((i) -> use("pattern" + i, "shop"));
+		IntStream.range(0, SeriesLimit.MOST).forEach((i) -> use("pattern" + i, "shop"));
 		DynamoRequestContext context = get("pattern0");
 		context.addFailedAttempt(new FailedAttempt(1, 400, "ThrottlingException", true,
 				List.of(new ThrottlingCause("ThrottlingException", null, null))));
@@ -336,7 +335,7 @@ class DynamoRequestMetersTests {
 		this.meters.ended(context);
 		assertThat(counted())
 			.containsEntry("dynamodb.throttles[pattern0, none, GetItem, ThrottlingException, table, shop]", 1.0);
-		assertThat(output).doesNotContain("CostCounters");
+		assertThat(output).doesNotContain("SeriesLimit");
 	}
 
 	private void use(String pattern, String table) {
