@@ -12,6 +12,7 @@ import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.mapping.broken.BrokenEntities;
 import io.github.dynamospring.observation.HotPartitions;
 import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.TableSchemas;
@@ -123,10 +124,10 @@ class HotPartitionsConfigurationTests {
 		this.contextRunner.run((context) -> {
 			DynamoMappingContext mappingContext = context.getBean(DynamoMappingContext.class);
 			mappingContext.getPersistentEntity(Customer.class);
-			mappingContext.getPersistentEntity(Faulty.class);
+			mappingContext.getPersistentEntity(BrokenEntities.UnknownProperty.class);
 			TableSchemas schemas = context.getBean(TableSchemas.class);
 			assertThat(schemas.find("test-customers")).isNotNull();
-			assertThat(schemas.find("test-faulty")).isNull();
+			assertThat(schemas.find("test-t")).isNull();
 		});
 	}
 
@@ -181,12 +182,6 @@ class HotPartitionsConfigurationTests {
 	@Table("customers")
 	@PrimaryKey(partition = "CUSTOMER#{customerId}")
 	record Customer(String customerId) {
-
-	}
-
-	@Table("faulty")
-	@PrimaryKey(partition = "FAULTY#{absent}")
-	record Faulty(String id) {
 
 	}
 
