@@ -19,6 +19,11 @@ record CostSeries(String operation, String table, String index, String accessPat
 	static final String NONE = "none";
 
 	/**
+	 * What the tag of the table has of a request as a whole that is for more than one.
+	 */
+	static final String SEVERAL = "several";
+
+	/**
 	 * What tags have that would make too many series.
 	 */
 	static final String OTHER = "other";

@@ -23,8 +23,6 @@ public class DefaultDynamoObservationConvention implements DynamoObservationConv
 
 	static final String NAME = "dynamodb.requests";
 
-	private static final String SEVERAL = "several";
-
 	// of tables as they are named; more are a table per tenant, and worked out each time
 	private static final int MOST_KEPT = 10_000;
 
@@ -98,7 +96,7 @@ public class DefaultDynamoObservationConvention implements DynamoObservationConv
 
 	private String table(Series series) {
 		if (series.several) {
-			return SEVERAL;
+			return CostSeries.SEVERAL;
 		}
 		return (series.table != null) ? this.tableTag.of(series.table) : KeyValue.NONE_VALUE;
 	}

@@ -32,8 +32,6 @@ import org.springframework.util.Assert;
  */
 public final class DynamoRequestMeters implements RequestListener {
 
-	private static final String SEVERAL = "several";
-
 	private static final String CONDITION_FAILED = "ConditionalCheckFailedException";
 
 	private static final String NOT_AT_FAULT = "None";
@@ -83,7 +81,7 @@ public final class DynamoRequestMeters implements RequestListener {
 		if (tables.size() == 1) {
 			return series(context, tables.get(0), context.getIndexName());
 		}
-		return CostSeries.of(context, tables.isEmpty() ? CostSeries.NONE : SEVERAL, null);
+		return CostSeries.of(context, tables.isEmpty() ? CostSeries.NONE : CostSeries.SEVERAL, null);
 	}
 
 	private void count(ResourceUsage usage, CostSeries series) {
