@@ -2,7 +2,7 @@ package io.github.dynamospring.aop;
 
 import java.util.function.Supplier;
 
-import io.github.dynamospring.core.ConsistentReads;
+import io.github.dynamospring.core.ConsistentReadScope;
 import io.github.resilience4j.retry.Retry;
 import org.aopalliance.intercept.MethodInvocation;
 import org.apache.commons.logging.Log;
@@ -62,7 +62,7 @@ final class RepeatedMethod {
 	}
 
 	private @Nullable Object runConsistently(MethodInvocation invocation) throws Throwable {
-		try (ConsistentReads reads = ConsistentReads.begin()) {
+		try (ConsistentReadScope reads = ConsistentReadScope.begin()) {
 			return proceed(invocation);
 		}
 	}

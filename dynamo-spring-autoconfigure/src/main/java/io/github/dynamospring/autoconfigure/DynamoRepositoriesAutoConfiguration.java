@@ -20,7 +20,7 @@ import org.springframework.context.annotation.Import;
 @ConditionalOnBean(DynamoOperations.class)
 @ConditionalOnMissingBean({ DynamoRepositoryFactoryBean.class, DynamoRepositoryConfigurationExtension.class })
 @ConditionalOnBooleanProperty(name = "spring.data.dynamo.repositories.enabled", matchIfMissing = true)
-@Import(DynamoRepositoriesRegistrar.class)
+@Import(DataDynamoRepositoriesRegistrar.class)
 public final class DynamoRepositoriesAutoConfiguration {
 
 }

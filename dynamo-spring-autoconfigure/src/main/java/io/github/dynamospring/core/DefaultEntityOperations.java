@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import org.jspecify.annotations.Nullable;
 
@@ -60,7 +60,7 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 	}
 
 	@Override
-	public EntityOperations<T> onCondition(Condition condition) {
+	public EntityOperations<T> onCondition(ConditionExpression condition) {
 		Assert.notNull(condition, "'condition' must not be null");
 		return new DefaultEntityOperations<>(this.template, this.entity, this.name, this.consistent, this.reads,
 				this.template.writes(this.entity, this.name, condition), this.senders);
@@ -147,7 +147,7 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 	}
 
 	private boolean isConsistent() {
-		return this.consistent || ConsistentReads.areAsked();
+		return this.consistent || ConsistentReadScope.areAsked();
 	}
 
 	private static Object requiredId(Object id) {

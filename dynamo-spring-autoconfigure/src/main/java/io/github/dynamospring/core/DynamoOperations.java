@@ -102,7 +102,7 @@ public interface DynamoOperations {
 	 * @throws BatchIncompleteException if some could not be read; it has their IDs, and
 	 * the entities that were found
 	 */
-	EntityResults batchGet(Consumer<EntityGets> reads);
+	EntityResults batchGet(Consumer<BatchReads> reads);
 
 	/**
 	 * Apply several writes of any types and tables, all of them or none:
@@ -145,7 +145,7 @@ public interface DynamoOperations {
 	 * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html">DynamoDB
 	 * transactions: limits and capacity</a>
 	 */
-	EntityResults transactGet(Consumer<EntityGets> reads);
+	EntityResults transactGet(Consumer<BatchReads> reads);
 
 	/**
 	 * Prepare a planned read, once, so that it can be called. It becomes one of the

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.event.EntityLifecycle;
@@ -187,7 +187,7 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	}
 
 	@Override
-	public EntityResults batchGet(Consumer<EntityGets> reads) {
+	public EntityResults batchGet(Consumer<BatchReads> reads) {
 		Assert.notNull(reads, "'reads' must not be null");
 		GetCollector gets = gets();
 		reads.accept(gets);
@@ -195,7 +195,7 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	}
 
 	private boolean isConsistent() {
-		return this.settings.consistentReads() || ConsistentReads.areAsked();
+		return this.settings.consistentReads() || ConsistentReadScope.areAsked();
 	}
 
 	@Override
@@ -280,7 +280,7 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	}
 
 	@Override
-	public EntityResults transactGet(Consumer<EntityGets> reads) {
+	public EntityResults transactGet(Consumer<BatchReads> reads) {
 		Assert.notNull(reads, "'reads' must not be null");
 		GetCollector gets = gets();
 		reads.accept(gets);
@@ -298,7 +298,8 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 		return new EntityReads<>(entity, this.tableNames, new EntityReader<>(entity, this.lifecycle), expiry(entity));
 	}
 
-	<T> ItemWrites<T> writes(DynamoPersistentEntity<T> entity, @Nullable String name, @Nullable Condition condition) {
+	<T> ItemWrites<T> writes(DynamoPersistentEntity<T> entity, @Nullable String name,
+			@Nullable ConditionExpression condition) {
 		return new ItemWrites<>(entity, condition, this.tableNames, failures(entity, name), expiry(entity));
 	}
 

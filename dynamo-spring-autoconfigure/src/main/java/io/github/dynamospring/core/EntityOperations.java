@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.dao.OptimisticLockingFailureException;
@@ -44,7 +44,7 @@ public interface EntityOperations<T> {
 	 * own, and whose failure is a {@link ConditionFailedException}.
 	 * @param condition a condition over property names, without parameters
 	 */
-	EntityOperations<T> onCondition(Condition condition);
+	EntityOperations<T> onCondition(ConditionExpression condition);
 
 	/**
 	 * Return operations whose reads are strongly consistent, at twice the price.

@@ -10,7 +10,7 @@ import org.springframework.util.Assert;
 /**
  * Collects reads by ID and binds them.
  */
-final class GetCollector implements EntityGets {
+final class GetCollector implements BatchReads {
 
 	private final Function<Class<?>, EntityReads<?>> reads;
 
@@ -21,14 +21,14 @@ final class GetCollector implements EntityGets {
 	}
 
 	@Override
-	public EntityGets get(Object id, Class<?> type) {
+	public BatchReads get(Object id, Class<?> type) {
 		Assert.notNull(type, "'type' must not be null");
 		this.gets.add(this.reads.apply(type).get(this.gets.size() + 1, id));
 		return this;
 	}
 
 	@Override
-	public EntityGets getAll(Collection<?> ids, Class<?> type) {
+	public BatchReads getAll(Collection<?> ids, Class<?> type) {
 		Assert.notNull(ids, "'ids' must not be null");
 		ids.forEach((id) -> get(id, type));
 		return this;

@@ -3,8 +3,8 @@ package io.github.dynamospring.core;
 import java.util.List;
 import java.util.Map;
 
-import io.github.dynamospring.expression.Condition;
 import io.github.dynamospring.expression.ConditionEvaluator;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.item.ItemValue;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +18,7 @@ final class ItemAttributes {
 	private ItemAttributes() {
 	}
 
-	static boolean satisfies(Map<String, AttributeValue> item, @Nullable Condition check) {
+	static boolean satisfies(Map<String, AttributeValue> item, @Nullable ConditionExpression check) {
 		return check == null || new ConditionEvaluator((path) -> find(item, path)).test(check);
 	}
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.KeyPart;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +45,7 @@ final class ItemWrites<T> {
 
 	private final @Nullable UniqueValues uniqueValues;
 
-	ItemWrites(DynamoPersistentEntity<T> entity, @Nullable Condition condition, TableNameResolver tableNames,
+	ItemWrites(DynamoPersistentEntity<T> entity, @Nullable ConditionExpression condition, TableNameResolver tableNames,
 			WriteFailures<T> failures, Expiry expiry) {
 		this.entity = entity;
 		this.table = entity.getTable().logicalName();
@@ -83,7 +83,7 @@ final class ItemWrites<T> {
 	}
 
 	private static Map<WriteGuard, WriteCondition> conditions(DynamoPersistentEntity<?> entity,
-			@Nullable Condition condition) {
+			@Nullable ConditionExpression condition) {
 		Map<WriteGuard, WriteCondition> conditions = new EnumMap<>(WriteGuard.class);
 		for (WriteGuard guard : WriteGuard.values()) {
 			conditions.put(guard, WriteCondition.of(entity, guard, condition));

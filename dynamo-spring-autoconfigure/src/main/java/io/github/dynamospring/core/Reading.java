@@ -44,10 +44,10 @@ record Reading(RequestSender sender, ReadRequests requests, BatchReader batches,
 
 	/**
 	 * Return what a read of this thread needs.
-	 * @see ConsistentReads
+	 * @see ConsistentReadScope
 	 */
 	Reading forThisThread() {
-		return ConsistentReads.areAsked()
+		return ConsistentReadScope.areAsked()
 				? new Reading(this.sender, this.requests, this.batches, this.primaryKey, this.globalIndexes, true)
 				: this;
 	}

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.ExpressionRenderer;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Placeholders;
@@ -49,7 +49,8 @@ final class WriteCondition {
 	 * Compile a condition.
 	 * @param condition the caller's own condition without parameters, if there is one
 	 */
-	static WriteCondition of(DynamoPersistentEntity<?> entity, WriteGuard guard, @Nullable Condition condition) {
+	static WriteCondition of(DynamoPersistentEntity<?> entity, WriteGuard guard,
+			@Nullable ConditionExpression condition) {
 		return of(entity, guard, condition, new Placeholders());
 	}
 
@@ -57,8 +58,8 @@ final class WriteCondition {
 	 * Compile a condition to which more is added elsewhere.
 	 * @param placeholders receives its names and values
 	 */
-	static WriteCondition of(DynamoPersistentEntity<?> entity, WriteGuard guard, @Nullable Condition condition,
-			Placeholders placeholders) {
+	static WriteCondition of(DynamoPersistentEntity<?> entity, WriteGuard guard,
+			@Nullable ConditionExpression condition, Placeholders placeholders) {
 		Compiler compiler = new Compiler(entity, placeholders);
 		compiler.add(guard);
 		if (condition != null) {
@@ -154,7 +155,7 @@ final class WriteCondition {
 			this.clauses.add(name + " = " + this.versionPlaceholder);
 		}
 
-		void add(Condition condition) {
+		void add(ConditionExpression condition) {
 			String rendered = new ExpressionRenderer(this.entity, this.placeholders).render(condition);
 			this.clauses.add("(" + rendered + ")");
 		}

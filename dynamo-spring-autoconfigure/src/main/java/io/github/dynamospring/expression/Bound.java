@@ -2,9 +2,9 @@ package io.github.dynamospring.expression;
 
 import java.util.List;
 
-import io.github.dynamospring.expression.Condition.Between;
-import io.github.dynamospring.expression.Condition.Comparison;
-import io.github.dynamospring.expression.Condition.Operator;
+import io.github.dynamospring.expression.ConditionExpression.Between;
+import io.github.dynamospring.expression.ConditionExpression.Comparison;
+import io.github.dynamospring.expression.ConditionExpression.Operator;
 import io.github.dynamospring.expression.Operand.Literal;
 import io.github.dynamospring.item.ItemValue;
 
@@ -21,7 +21,7 @@ record Bound(Path path, Operator operator, ItemValue value) {
 	 * Return the bounds that a condition amounts to, all of them together, or none where
 	 * it is of another kind.
 	 */
-	static List<Bound> of(Condition condition) {
+	static List<Bound> of(ConditionExpression condition) {
 		if (condition instanceof Comparison comparison) {
 			return of(comparison.left(), comparison.operator(), comparison.right());
 		}

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.github.dynamospring.expression.Condition.And;
-import io.github.dynamospring.expression.Condition.AttributeExists;
-import io.github.dynamospring.expression.Condition.AttributeNotExists;
-import io.github.dynamospring.expression.Condition.Comparison;
-import io.github.dynamospring.expression.Condition.Not;
-import io.github.dynamospring.expression.Condition.Operator;
-import io.github.dynamospring.expression.Condition.Or;
+import io.github.dynamospring.expression.ConditionExpression.And;
+import io.github.dynamospring.expression.ConditionExpression.AttributeExists;
+import io.github.dynamospring.expression.ConditionExpression.AttributeNotExists;
+import io.github.dynamospring.expression.ConditionExpression.Comparison;
+import io.github.dynamospring.expression.ConditionExpression.Not;
+import io.github.dynamospring.expression.ConditionExpression.Operator;
+import io.github.dynamospring.expression.ConditionExpression.Or;
 
 /**
  * Takes conditions apart into the cases in which they hold: each case is a list of
@@ -24,31 +24,34 @@ final class Cases {
 	private Cases() {
 	}
 
-	static List<List<Condition>> of(List<Condition> conditions) {
-		List<List<Condition>> cases = List.of(List.of());
-		for (Condition condition : conditions) {
+	static List<List<ConditionExpression>> of(List<ConditionExpression> conditions) {
+		List<List<ConditionExpression>> cases = List.of(List.of());
+		for (ConditionExpression condition : conditions) {
 			cases = product(cases, of(pushNegation(condition)), condition);
 		}
 		return cases;
 	}
 
-	private static List<List<Condition>> of(Condition condition) {
+	private static List<List<ConditionExpression>> of(ConditionExpression condition) {
 		if (condition instanceof And and) {
 			return of(and.conditions());
 		}
 		if (condition instanceof Or or && or.conditions().size() <= MAX_CASES) {
-			List<List<Condition>> cases = or.conditions().stream().flatMap((part) -> of(part).stream()).toList();
+			List<List<ConditionExpression>> cases = or.conditions()
+				.stream()
+				.flatMap((part) -> of(part).stream())
+				.toList();
 			return (cases.size() <= MAX_CASES) ? cases : List.of(List.of(condition));
 		}
 		return List.of(List.of(condition));
 	}
 
-	private static List<List<Condition>> product(List<List<Condition>> left, List<List<Condition>> right,
-			Condition whole) {
+	private static List<List<ConditionExpression>> product(List<List<ConditionExpression>> left,
+			List<List<ConditionExpression>> right, ConditionExpression whole) {
 		if (left.size() * right.size() > MAX_CASES) {
 			return product(left, List.of(List.of(whole)), whole);
 		}
-		List<List<Condition>> product = new ArrayList<>();
+		List<List<ConditionExpression>> product = new ArrayList<>();
 		left.forEach((first) -> right
 			.forEach((second) -> product.add(Stream.concat(first.stream(), second.stream()).toList())));
 		return product;
@@ -58,7 +61,7 @@ final class Cases {
 	 * Move "not" inwards as far as it goes. It stays in front of orders and functions,
 	 * whose opposite also holds for what is absent or of another type.
 	 */
-	static Condition pushNegation(Condition condition) {
+	static ConditionExpression pushNegation(ConditionExpression condition) {
 		if (condition instanceof And and) {
 			return new And(and.conditions().stream().map(Cases::pushNegation).toList());
 		}
@@ -68,7 +71,7 @@ final class Cases {
 		return (condition instanceof Not not) ? negate(not.condition()) : condition;
 	}
 
-	private static Condition negate(Condition condition) {
+	private static ConditionExpression negate(ConditionExpression condition) {
 		if (condition instanceof Not not) {
 			return pushNegation(not.condition());
 		}
@@ -81,7 +84,7 @@ final class Cases {
 		return negateSimple(condition);
 	}
 
-	private static Condition negateSimple(Condition condition) {
+	private static ConditionExpression negateSimple(ConditionExpression condition) {
 		if (condition instanceof AttributeExists exists) {
 			return new AttributeNotExists(exists.path());
 		}

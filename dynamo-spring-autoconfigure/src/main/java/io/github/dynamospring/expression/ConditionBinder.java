@@ -34,7 +34,7 @@ public final class ConditionBinder {
 	 * Return the condition over attributes and stored values. An {@code in} whose
 	 * parameter is an empty list has no options any more, and never holds.
 	 */
-	public Condition bind(Condition condition) {
+	public ConditionExpression bind(ConditionExpression condition) {
 		return this.mapper.map(condition);
 	}
 

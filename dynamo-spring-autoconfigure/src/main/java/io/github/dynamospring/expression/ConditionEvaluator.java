@@ -3,17 +3,17 @@ package io.github.dynamospring.expression;
 import java.util.Objects;
 import java.util.function.Function;
 
-import io.github.dynamospring.expression.Condition.And;
-import io.github.dynamospring.expression.Condition.AttributeExists;
-import io.github.dynamospring.expression.Condition.BeginsWith;
-import io.github.dynamospring.expression.Condition.Between;
-import io.github.dynamospring.expression.Condition.Comparison;
-import io.github.dynamospring.expression.Condition.Contains;
-import io.github.dynamospring.expression.Condition.HasType;
-import io.github.dynamospring.expression.Condition.In;
-import io.github.dynamospring.expression.Condition.Not;
-import io.github.dynamospring.expression.Condition.Operator;
-import io.github.dynamospring.expression.Condition.Or;
+import io.github.dynamospring.expression.ConditionExpression.And;
+import io.github.dynamospring.expression.ConditionExpression.AttributeExists;
+import io.github.dynamospring.expression.ConditionExpression.BeginsWith;
+import io.github.dynamospring.expression.ConditionExpression.Between;
+import io.github.dynamospring.expression.ConditionExpression.Comparison;
+import io.github.dynamospring.expression.ConditionExpression.Contains;
+import io.github.dynamospring.expression.ConditionExpression.HasType;
+import io.github.dynamospring.expression.ConditionExpression.In;
+import io.github.dynamospring.expression.ConditionExpression.Not;
+import io.github.dynamospring.expression.ConditionExpression.Operator;
+import io.github.dynamospring.expression.ConditionExpression.Or;
 import io.github.dynamospring.expression.Operand.Literal;
 import io.github.dynamospring.expression.Operand.Parameter;
 import io.github.dynamospring.expression.Operand.Size;
@@ -52,7 +52,7 @@ public final class ConditionEvaluator {
 	 * Return whether a condition holds.
 	 * @throws IllegalStateException if a parameter is not bound
 	 */
-	public boolean test(Condition condition) {
+	public boolean test(ConditionExpression condition) {
 		if (condition instanceof And and) {
 			return and.conditions().stream().allMatch(this::test);
 		}
@@ -65,7 +65,7 @@ public final class ConditionEvaluator {
 		return testComparison(condition);
 	}
 
-	private boolean testComparison(Condition condition) {
+	private boolean testComparison(ConditionExpression condition) {
 		if (condition instanceof Comparison comparison) {
 			return compare(value(comparison.left()), comparison.operator(), value(comparison.right()));
 		}
@@ -99,7 +99,7 @@ public final class ConditionEvaluator {
 		};
 	}
 
-	private boolean testFunction(Condition condition) {
+	private boolean testFunction(ConditionExpression condition) {
 		if (condition instanceof BeginsWith function) {
 			return ValueContent.beginsWith(value(function.path()), value(function.prefix()));
 		}
@@ -114,7 +114,7 @@ public final class ConditionEvaluator {
 		if (condition instanceof AttributeExists function) {
 			return value(function.path()) != null;
 		}
-		return value(((Condition.AttributeNotExists) condition).path()) == null;
+		return value(((ConditionExpression.AttributeNotExists) condition).path()) == null;
 	}
 
 	private @Nullable ItemValue value(Operand operand) {

@@ -2,17 +2,17 @@ package io.github.dynamospring.expression;
 
 import java.util.List;
 
-import io.github.dynamospring.expression.Condition.And;
-import io.github.dynamospring.expression.Condition.AttributeExists;
-import io.github.dynamospring.expression.Condition.AttributeNotExists;
-import io.github.dynamospring.expression.Condition.BeginsWith;
-import io.github.dynamospring.expression.Condition.Between;
-import io.github.dynamospring.expression.Condition.Comparison;
-import io.github.dynamospring.expression.Condition.Contains;
-import io.github.dynamospring.expression.Condition.HasType;
-import io.github.dynamospring.expression.Condition.In;
-import io.github.dynamospring.expression.Condition.Not;
-import io.github.dynamospring.expression.Condition.Or;
+import io.github.dynamospring.expression.ConditionExpression.And;
+import io.github.dynamospring.expression.ConditionExpression.AttributeExists;
+import io.github.dynamospring.expression.ConditionExpression.AttributeNotExists;
+import io.github.dynamospring.expression.ConditionExpression.BeginsWith;
+import io.github.dynamospring.expression.ConditionExpression.Between;
+import io.github.dynamospring.expression.ConditionExpression.Comparison;
+import io.github.dynamospring.expression.ConditionExpression.Contains;
+import io.github.dynamospring.expression.ConditionExpression.HasType;
+import io.github.dynamospring.expression.ConditionExpression.In;
+import io.github.dynamospring.expression.ConditionExpression.Not;
+import io.github.dynamospring.expression.ConditionExpression.Or;
 
 /**
  * Copies a condition with other operands. Rendering and binding are both such copies.
@@ -25,7 +25,7 @@ final class ConditionMapper {
 		this.operands = new OperandMapper(mapping);
 	}
 
-	Condition map(Condition condition) {
+	ConditionExpression map(ConditionExpression condition) {
 		if (condition instanceof And and) {
 			return new And(all(and.conditions()), and.position());
 		}
@@ -38,11 +38,11 @@ final class ConditionMapper {
 		return comparison(condition);
 	}
 
-	private List<Condition> all(List<Condition> conditions) {
+	private List<ConditionExpression> all(List<ConditionExpression> conditions) {
 		return conditions.stream().map(this::map).toList();
 	}
 
-	private Condition comparison(Condition condition) {
+	private ConditionExpression comparison(ConditionExpression condition) {
 		if (condition instanceof Comparison comparison) {
 			List<Operand> mapped = this.operands.compared(List.of(comparison.left(), comparison.right()));
 			return new Comparison(mapped.get(0), comparison.operator(), mapped.get(1), comparison.position());
@@ -58,7 +58,7 @@ final class ConditionMapper {
 		return function(condition);
 	}
 
-	private Condition function(Condition condition) {
+	private ConditionExpression function(ConditionExpression condition) {
 		if (condition instanceof BeginsWith function) {
 			return new BeginsWith(this.operands.path(function.path()),
 					this.operands.value(function.prefix(), function.path(), ValueKind.PREFIX), function.position());
@@ -74,7 +74,7 @@ final class ConditionMapper {
 		return existence(condition);
 	}
 
-	private Condition existence(Condition condition) {
+	private ConditionExpression existence(ConditionExpression condition) {
 		if (condition instanceof AttributeExists function) {
 			return new AttributeExists(this.operands.path(function.path()), function.position());
 		}

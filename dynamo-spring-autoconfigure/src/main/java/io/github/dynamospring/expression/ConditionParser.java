@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-import io.github.dynamospring.expression.Condition.AttributeExists;
-import io.github.dynamospring.expression.Condition.AttributeNotExists;
-import io.github.dynamospring.expression.Condition.BeginsWith;
-import io.github.dynamospring.expression.Condition.Between;
-import io.github.dynamospring.expression.Condition.Comparison;
-import io.github.dynamospring.expression.Condition.Contains;
-import io.github.dynamospring.expression.Condition.HasType;
-import io.github.dynamospring.expression.Condition.In;
-import io.github.dynamospring.expression.Condition.Not;
-import io.github.dynamospring.expression.Condition.Operator;
+import io.github.dynamospring.expression.ConditionExpression.AttributeExists;
+import io.github.dynamospring.expression.ConditionExpression.AttributeNotExists;
+import io.github.dynamospring.expression.ConditionExpression.BeginsWith;
+import io.github.dynamospring.expression.ConditionExpression.Between;
+import io.github.dynamospring.expression.ConditionExpression.Comparison;
+import io.github.dynamospring.expression.ConditionExpression.Contains;
+import io.github.dynamospring.expression.ConditionExpression.HasType;
+import io.github.dynamospring.expression.ConditionExpression.In;
+import io.github.dynamospring.expression.ConditionExpression.Not;
+import io.github.dynamospring.expression.ConditionExpression.Operator;
 import io.github.dynamospring.expression.Operand.Size;
 import io.github.dynamospring.expression.Token.Kind;
 
@@ -42,30 +42,30 @@ final class ConditionParser {
 		this.checks = new OperandChecks(tokens);
 	}
 
-	Condition parse() {
-		Condition condition = disjunction();
+	ConditionExpression parse() {
+		ConditionExpression condition = disjunction();
 		if (this.tokens.peek().kind() != Kind.END) {
 			throw this.tokens.expected("'and', 'or' or the end");
 		}
 		return condition;
 	}
 
-	private Condition disjunction() {
-		List<Condition> conditions = new ArrayList<>();
+	private ConditionExpression disjunction() {
+		List<ConditionExpression> conditions = new ArrayList<>();
 		do {
 			conditions.add(conjunction());
 		}
 		while (acceptOperator("or"));
-		return Condition.anyOf(conditions);
+		return ConditionExpression.anyOf(conditions);
 	}
 
-	private Condition conjunction() {
-		List<Condition> conditions = new ArrayList<>();
+	private ConditionExpression conjunction() {
+		List<ConditionExpression> conditions = new ArrayList<>();
 		do {
 			conditions.add(negation());
 		}
 		while (acceptOperator("and"));
-		return Condition.allOf(conditions);
+		return ConditionExpression.allOf(conditions);
 	}
 
 	private boolean acceptOperator(String word) {
@@ -77,14 +77,14 @@ final class ConditionParser {
 		return accepted;
 	}
 
-	private Condition negation() {
+	private ConditionExpression negation() {
 		Position position = this.tokens.position();
 		return acceptOperator("not") ? new Not(this.tokens.nested(this::negation), position) : primary();
 	}
 
-	private Condition primary() {
+	private ConditionExpression primary() {
 		if (this.tokens.acceptSymbol("(")) {
-			Condition condition = this.tokens.nested(this::disjunction);
+			ConditionExpression condition = this.tokens.nested(this::disjunction);
 			if (!this.tokens.acceptSymbol(")")) {
 				throw this.tokens.expected("'and', 'or' or ')'");
 			}
@@ -98,7 +98,7 @@ final class ConditionParser {
 		return token.kind() == Kind.NAME && !token.isKeyword() && this.tokens.peekSecond().isSymbol("(");
 	}
 
-	private Condition function() {
+	private ConditionExpression function() {
 		Position position = this.tokens.position();
 		String name = this.tokens.next().text();
 		if (!FUNCTIONS.contains(name)) {
@@ -107,12 +107,12 @@ final class ConditionParser {
 		}
 		this.tokens.countOperator(position);
 		this.tokens.expectSymbol("(");
-		Condition function = function(name, position);
+		ConditionExpression function = function(name, position);
 		this.tokens.expectSymbol(")");
 		return function;
 	}
 
-	private Condition function(String name, Position position) {
+	private ConditionExpression function(String name, Position position) {
 		Path path = this.operands.path();
 		return switch (name) {
 			case "attribute_exists" -> new AttributeExists(path, position);
@@ -123,19 +123,19 @@ final class ConditionParser {
 		};
 	}
 
-	private Condition hasType(Path path, Position position) {
+	private ConditionExpression hasType(Path path, Position position) {
 		Operand type = argument(path, "attribute_type");
 		this.checks.type(type);
 		return new HasType(path, type, position);
 	}
 
-	private Condition beginsWith(Path path, Position position) {
+	private ConditionExpression beginsWith(Path path, Position position) {
 		Operand prefix = argument(path, "begins_with");
 		this.checks.string(prefix, "begins_with");
 		return new BeginsWith(path, prefix, position);
 	}
 
-	private Condition contains(Path path, Position position) {
+	private ConditionExpression contains(Path path, Position position) {
 		return new Contains(path, argument(path, "contains"), position);
 	}
 
@@ -146,16 +146,16 @@ final class ConditionParser {
 		return argument;
 	}
 
-	private Condition comparison() {
+	private ConditionExpression comparison() {
 		Position position = this.tokens.position();
 		Operand left = operand();
 		Position operatorPosition = this.tokens.position();
-		Condition condition = comparison(left, position);
+		ConditionExpression condition = comparison(left, position);
 		this.tokens.countOperator(operatorPosition);
 		return condition;
 	}
 
-	private Condition comparison(Operand left, Position position) {
+	private ConditionExpression comparison(Operand left, Position position) {
 		if (this.tokens.acceptWord("between")) {
 			return between(left, position);
 		}
@@ -177,7 +177,7 @@ final class ConditionParser {
 		throw this.tokens.expected("=, <>, <, <=, >, >=, between or in");
 	}
 
-	private Condition between(Operand operand, Position position) {
+	private ConditionExpression between(Operand operand, Position position) {
 		Operand low = operand();
 		this.tokens.expectWord("and");
 		Operand high = operand();
@@ -185,7 +185,7 @@ final class ConditionParser {
 		return new Between(operand, low, high, position);
 	}
 
-	private Condition in(Operand operand, Position position) {
+	private ConditionExpression in(Operand operand, Position position) {
 		List<Operand> options = (this.tokens.peek().kind() == Kind.PARAMETER) ? List.of(operand()) : options();
 		this.checks.in(operand, options);
 		return new In(operand, options, position);

@@ -20,7 +20,7 @@ public final class ExpressionParser {
 	 * @throws ExpressionSyntaxException if the text is no condition, or is one that
 	 * DynamoDB refuses whatever the item is
 	 */
-	public static Condition parseCondition(String text) {
+	public static ConditionExpression parseCondition(String text) {
 		Objects.requireNonNull(text, "'text' must not be null");
 		return new ConditionParser(new TokenStream(text)).parse();
 	}

@@ -36,7 +36,7 @@ public final class ExpressionRenderer {
 	 * into parentheses: DynamoDB refuses redundant ones.
 	 * @throws IllegalArgumentException if it is longer than DynamoDB's 4 KB
 	 */
-	public String render(Condition condition) {
+	public String render(ConditionExpression condition) {
 		return ExpressionLimits
 			.checkLength(new ConditionMapper(this.mapping).map(SeparateBounds.in(condition)).toString());
 	}

@@ -8,18 +8,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-import io.github.dynamospring.expression.Condition.And;
-import io.github.dynamospring.expression.Condition.AttributeExists;
-import io.github.dynamospring.expression.Condition.AttributeNotExists;
-import io.github.dynamospring.expression.Condition.BeginsWith;
-import io.github.dynamospring.expression.Condition.Between;
-import io.github.dynamospring.expression.Condition.Comparison;
-import io.github.dynamospring.expression.Condition.Contains;
-import io.github.dynamospring.expression.Condition.HasType;
-import io.github.dynamospring.expression.Condition.In;
-import io.github.dynamospring.expression.Condition.Not;
-import io.github.dynamospring.expression.Condition.Operator;
-import io.github.dynamospring.expression.Condition.Or;
+import io.github.dynamospring.expression.ConditionExpression.And;
+import io.github.dynamospring.expression.ConditionExpression.AttributeExists;
+import io.github.dynamospring.expression.ConditionExpression.AttributeNotExists;
+import io.github.dynamospring.expression.ConditionExpression.BeginsWith;
+import io.github.dynamospring.expression.ConditionExpression.Between;
+import io.github.dynamospring.expression.ConditionExpression.Comparison;
+import io.github.dynamospring.expression.ConditionExpression.Contains;
+import io.github.dynamospring.expression.ConditionExpression.HasType;
+import io.github.dynamospring.expression.ConditionExpression.In;
+import io.github.dynamospring.expression.ConditionExpression.Not;
+import io.github.dynamospring.expression.ConditionExpression.Operator;
+import io.github.dynamospring.expression.ConditionExpression.Or;
 import io.github.dynamospring.expression.Operand.Literal;
 import io.github.dynamospring.expression.Operand.Size;
 import io.github.dynamospring.item.ItemValue;
@@ -29,17 +29,17 @@ import io.github.dynamospring.item.ItemValue;
  */
 final class Facts {
 
-	private final List<Condition> facts;
+	private final List<ConditionExpression> facts;
 
 	// of the paths that have one of a few values, or are known to be absent: all of them
 	private final Map<Path, List<Optional<ItemValue>>> values = new LinkedHashMap<>();
 
-	Facts(List<Condition> facts) {
+	Facts(List<ConditionExpression> facts) {
 		this.facts = facts;
 		facts.forEach(this::collectValues);
 	}
 
-	private void collectValues(Condition fact) {
+	private void collectValues(ConditionExpression fact) {
 		if (fact instanceof In in && in.operand() instanceof Path path && isLiteral(in.options())) {
 			know(path, in.options().stream().map((option) -> Optional.of(((Literal) option).value())).toList());
 		}
@@ -61,7 +61,7 @@ final class Facts {
 		this.values.merge(path, found, (first, second) -> first.stream().filter(second::contains).toList());
 	}
 
-	boolean imply(Condition wanted) {
+	boolean imply(ConditionExpression wanted) {
 		if (this.facts.contains(wanted) || holdsForValues(wanted)) {
 			return true;
 		}
@@ -79,7 +79,7 @@ final class Facts {
 	 * Return whether the wanted condition is about one path alone, whose values are
 	 * known, and holds for each that the other facts allow.
 	 */
-	private boolean holdsForValues(Condition wanted) {
+	private boolean holdsForValues(ConditionExpression wanted) {
 		Set<Path> paths = wanted.paths();
 		if (paths.size() != 1 || !wanted.parameters().isEmpty()) {
 			return false;
@@ -96,11 +96,11 @@ final class Facts {
 			.allMatch((fact) -> holds(fact, value));
 	}
 
-	private static boolean holds(Condition condition, Optional<ItemValue> value) {
+	private static boolean holds(ConditionExpression condition, Optional<ItemValue> value) {
 		return new ConditionEvaluator((path) -> value.orElse(null)).test(condition);
 	}
 
-	private boolean implyExistence(Condition wanted) {
+	private boolean implyExistence(ConditionExpression wanted) {
 		if (wanted instanceof AttributeExists function) {
 			return this.facts.stream()
 				.flatMap((fact) -> needed(fact).stream())
@@ -112,7 +112,7 @@ final class Facts {
 	/**
 	 * Return the paths without which a condition does not hold.
 	 */
-	private static List<Path> needed(Condition fact) {
+	private static List<Path> needed(ConditionExpression fact) {
 		if (fact instanceof Comparison comparison) {
 			return (comparison.operator() != Operator.NE) ? paths(comparison.left(), comparison.right()) : List.of();
 		}
@@ -125,7 +125,7 @@ final class Facts {
 		return neededByFunction(fact);
 	}
 
-	private static List<Path> neededByFunction(Condition fact) {
+	private static List<Path> neededByFunction(ConditionExpression fact) {
 		if (fact instanceof BeginsWith function) {
 			return List.of(function.path());
 		}
@@ -151,7 +151,7 @@ final class Facts {
 		return paths;
 	}
 
-	private boolean implyBounds(Condition wanted) {
+	private boolean implyBounds(ConditionExpression wanted) {
 		List<Bound> bounds = Bound.of(wanted);
 		return !bounds.isEmpty() && bounds.stream().allMatch(this::implyBound);
 	}
@@ -162,7 +162,7 @@ final class Facts {
 			.anyMatch((bound) -> bound.implies(wanted));
 	}
 
-	private boolean implyPrefix(Condition wanted) {
+	private boolean implyPrefix(ConditionExpression wanted) {
 		return wanted instanceof BeginsWith function && function.prefix() instanceof Literal prefix
 				&& this.facts.stream()
 					.anyMatch((fact) -> fact instanceof BeginsWith known && known.path().equals(function.path())
@@ -174,7 +174,7 @@ final class Facts {
 	 * Return whether the wanted condition is that two operands are equal, or that one is
 	 * not less or greater than the other, and they are known to be equal.
 	 */
-	private boolean implyByEquality(Condition wanted) {
+	private boolean implyByEquality(ConditionExpression wanted) {
 		if (wanted instanceof Comparison comparison) {
 			return comparison.operator() == Operator.EQ && areEqual(comparison);
 		}
@@ -192,7 +192,7 @@ final class Facts {
 	 * Return whether the opposite of the wanted condition cannot hold, as it needs what
 	 * is known to be absent.
 	 */
-	private boolean implyByAbsence(Condition wanted) {
+	private boolean implyByAbsence(ConditionExpression wanted) {
 		if (wanted instanceof Comparison comparison && comparison.operator() == Operator.NE) {
 			return paths(comparison.left(), comparison.right()).stream().anyMatch(this::isAbsent);
 		}

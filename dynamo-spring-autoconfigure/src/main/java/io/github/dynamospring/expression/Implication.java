@@ -20,8 +20,8 @@ public final class Implication {
 	 * values: where properties are converted, both sides go through a
 	 * {@link ConditionBinder} first.
 	 */
-	public static boolean implies(List<Condition> predicates, Condition when) {
-		Condition wanted = Cases.pushNegation(when);
+	public static boolean implies(List<ConditionExpression> predicates, ConditionExpression when) {
+		ConditionExpression wanted = Cases.pushNegation(when);
 		return Cases.of(predicates).stream().allMatch((facts) -> new Facts(facts).imply(wanted));
 	}
 

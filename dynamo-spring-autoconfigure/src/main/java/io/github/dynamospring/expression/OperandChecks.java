@@ -3,7 +3,7 @@ package io.github.dynamospring.expression;
 import java.util.Arrays;
 import java.util.List;
 
-import io.github.dynamospring.expression.Condition.Operator;
+import io.github.dynamospring.expression.ConditionExpression.Operator;
 import io.github.dynamospring.expression.Operand.Literal;
 import io.github.dynamospring.expression.Operand.Size;
 import io.github.dynamospring.item.AttributeType;

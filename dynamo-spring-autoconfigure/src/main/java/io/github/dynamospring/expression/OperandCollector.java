@@ -16,7 +16,7 @@ final class OperandCollector implements OperandMapping {
 
 	private final Set<Parameter> parameters = new LinkedHashSet<>();
 
-	static OperandCollector of(Condition condition) {
+	static OperandCollector of(ConditionExpression condition) {
 		OperandCollector collector = new OperandCollector();
 		new ConditionMapper(collector).map(condition);
 		return collector;

@@ -2,12 +2,12 @@ package io.github.dynamospring.expression;
 
 import java.util.List;
 
-import io.github.dynamospring.expression.Condition.And;
-import io.github.dynamospring.expression.Condition.Between;
-import io.github.dynamospring.expression.Condition.Comparison;
-import io.github.dynamospring.expression.Condition.Not;
-import io.github.dynamospring.expression.Condition.Operator;
-import io.github.dynamospring.expression.Condition.Or;
+import io.github.dynamospring.expression.ConditionExpression.And;
+import io.github.dynamospring.expression.ConditionExpression.Between;
+import io.github.dynamospring.expression.ConditionExpression.Comparison;
+import io.github.dynamospring.expression.ConditionExpression.Not;
+import io.github.dynamospring.expression.ConditionExpression.Operator;
+import io.github.dynamospring.expression.ConditionExpression.Or;
 import io.github.dynamospring.expression.Operand.Parameter;
 
 /**
@@ -20,7 +20,7 @@ final class SeparateBounds {
 	private SeparateBounds() {
 	}
 
-	static Condition in(Condition condition) {
+	static ConditionExpression in(ConditionExpression condition) {
 		if (condition instanceof And and) {
 			return new And(inAll(and.conditions()), and.position());
 		}
@@ -33,7 +33,7 @@ final class SeparateBounds {
 		return (condition instanceof Between between && isOpen(between)) ? separated(between) : condition;
 	}
 
-	private static List<Condition> inAll(List<Condition> conditions) {
+	private static List<ConditionExpression> inAll(List<ConditionExpression> conditions) {
 		return conditions.stream().map(SeparateBounds::in).toList();
 	}
 
@@ -42,7 +42,7 @@ final class SeparateBounds {
 				&& (between.low() instanceof Parameter || between.high() instanceof Parameter);
 	}
 
-	private static Condition separated(Between between) {
+	private static ConditionExpression separated(Between between) {
 		return new And(
 				List.of(new Comparison(between.operand(), Operator.GE, between.low(), between.position()),
 						new Comparison(between.operand(), Operator.LE, between.high(), between.position())),

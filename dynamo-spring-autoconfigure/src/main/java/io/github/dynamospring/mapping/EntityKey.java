@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,7 +87,7 @@ public final class EntityKey {
 	 * Return the condition, over property names, under which an item is in the index, or
 	 * null if there is none.
 	 */
-	public @Nullable Condition when() {
+	public @Nullable ConditionExpression when() {
 		return (this.when != null) ? this.when.source() : null;
 	}
 

@@ -2,8 +2,8 @@ package io.github.dynamospring.mapping;
 
 import java.util.Map;
 
-import io.github.dynamospring.expression.Condition;
 import io.github.dynamospring.expression.ConditionEvaluator;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.item.ItemValue;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param bound the condition over property names and stored values
  * @param properties the properties in it, by their paths
  */
-record IndexCondition(Condition source, Condition bound, Map<Path, PropertyReference> properties) {
+record IndexCondition(ConditionExpression source, ConditionExpression bound, Map<Path, PropertyReference> properties) {
 
 	IndexCondition {
 		properties = Map.copyOf(properties);

@@ -4,14 +4,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.github.dynamospring.expression.Condition;
-import io.github.dynamospring.expression.Condition.And;
-import io.github.dynamospring.expression.Condition.Between;
-import io.github.dynamospring.expression.Condition.Comparison;
-import io.github.dynamospring.expression.Condition.Not;
-import io.github.dynamospring.expression.Condition.Operator;
-import io.github.dynamospring.expression.Condition.Or;
 import io.github.dynamospring.expression.ConditionBinder;
+import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.ConditionExpression.And;
+import io.github.dynamospring.expression.ConditionExpression.Between;
+import io.github.dynamospring.expression.ConditionExpression.Comparison;
+import io.github.dynamospring.expression.ConditionExpression.Not;
+import io.github.dynamospring.expression.ConditionExpression.Operator;
+import io.github.dynamospring.expression.ConditionExpression.Or;
 import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.expression.ExpressionSyntaxException;
 import io.github.dynamospring.expression.Operand;
@@ -43,8 +43,8 @@ class IndexConditionReader {
 	 * @throws ExpressionSyntaxException if it is none, or does not fit the entity
 	 */
 	IndexCondition read() {
-		Condition condition = ExpressionParser.parseCondition(this.text);
-		Condition bound = new ConditionBinder(this::resolve, this::bind).bind(condition);
+		ConditionExpression condition = ExpressionParser.parseCondition(this.text);
+		ConditionExpression bound = new ConditionBinder(this::resolve, this::bind).bind(condition);
 		checkOrder(condition);
 		return new IndexCondition(condition, bound, this.properties);
 	}
@@ -83,7 +83,7 @@ class IndexConditionReader {
 		}
 	}
 
-	private void checkOrder(Condition condition) {
+	private void checkOrder(ConditionExpression condition) {
 		if (condition instanceof And and) {
 			and.conditions().forEach(this::checkOrder);
 		}

@@ -62,7 +62,7 @@ public final class HotPartitions implements RequestListener {
 
 	private final HotPartitionSettings settings;
 
-	private final TableSchemas schemas;
+	private final TableSchemaSource schemas;
 
 	private final HotPartitionGauges gauges;
 
@@ -84,12 +84,12 @@ public final class HotPartitions implements RequestListener {
 	 * @param failures where it is noted if a gauge cannot be registered, or a listener of
 	 * these events fails
 	 */
-	public HotPartitions(HotPartitionSettings settings, TableSchemas schemas, TableTag tableTag, MeterRegistry meters,
-			ApplicationEventPublisher publisher, ObservationFailures failures) {
+	public HotPartitions(HotPartitionSettings settings, TableSchemaSource schemas, TableTag tableTag,
+			MeterRegistry meters, ApplicationEventPublisher publisher, ObservationFailures failures) {
 		this(settings, schemas, tableTag, meters, publisher, failures, System::nanoTime);
 	}
 
-	HotPartitions(HotPartitionSettings settings, TableSchemas schemas, TableTag tableTag, MeterRegistry meters,
+	HotPartitions(HotPartitionSettings settings, TableSchemaSource schemas, TableTag tableTag, MeterRegistry meters,
 			ApplicationEventPublisher publisher, ObservationFailures failures, LongSupplier nanoTime) {
 		Assert.notNull(settings, "'settings' must not be null");
 		Assert.notNull(schemas, "'schemas' must not be null");

@@ -3,7 +3,7 @@ package io.github.dynamospring.plan;
 import java.util.List;
 import java.util.Map;
 
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.item.ItemValue;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public record BoundBatchGet(String table, List<Map<String, ItemValue>> keys, @Nullable String projection,
-		Map<String, String> names, boolean consistent, @Nullable Condition check) {
+		Map<String, String> names, boolean consistent, @Nullable ConditionExpression check) {
 
 	/**
 	 * Create a request.

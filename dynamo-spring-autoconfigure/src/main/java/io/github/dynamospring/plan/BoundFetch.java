@@ -2,7 +2,7 @@ package io.github.dynamospring.plan;
 
 import java.util.Map;
 
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +16,6 @@ import org.jspecify.annotations.Nullable;
  * and stored values, or null for nothing
  * @since 0.1
  */
-public record BoundFetch(@Nullable String projection, Map<String, String> names, @Nullable Condition check) {
+public record BoundFetch(@Nullable String projection, Map<String, String> names, @Nullable ConditionExpression check) {
 
 }

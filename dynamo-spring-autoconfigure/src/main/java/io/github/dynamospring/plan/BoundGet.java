@@ -2,7 +2,7 @@ package io.github.dynamospring.plan;
 
 import java.util.Map;
 
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.item.ItemValue;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +19,6 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public record BoundGet(String table, Map<String, ItemValue> key, @Nullable String projection, Map<String, String> names,
-		boolean consistent, @Nullable Condition check) {
+		boolean consistent, @Nullable ConditionExpression check) {
 
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.plan.Candidate.Access;
@@ -110,7 +110,7 @@ final class CandidateFinder {
 			reject(match.key(), order);
 			return null;
 		}
-		Condition when = match.key().when();
+		ConditionExpression when = match.key().when();
 		if (when != null && !impliesWhen(when)) {
 			reject(match.key(), Stage.SPARSE, "", List.of(when.toString()));
 			return null;
@@ -164,7 +164,7 @@ final class CandidateFinder {
 		return true;
 	}
 
-	private boolean impliesWhen(Condition when) {
+	private boolean impliesWhen(ConditionExpression when) {
 		return new LiteralConditions(this.request.entity()).imply(this.predicates.conditions(), when);
 	}
 

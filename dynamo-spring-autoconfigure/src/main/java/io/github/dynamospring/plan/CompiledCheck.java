@@ -4,8 +4,8 @@ import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
 
-import io.github.dynamospring.expression.Condition;
 import io.github.dynamospring.expression.ConditionBinder;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Operand.Literal;
 import io.github.dynamospring.expression.Path;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CompiledCheck {
 
-	private final @Nullable Condition template;
+	private final @Nullable ConditionExpression template;
 
 	private final Map<Slot, FilterSlot> slots = new HashMap<>();
 
@@ -26,7 +26,7 @@ final class CompiledCheck {
 	 * Compile a condition.
 	 * @param condition the condition, or null for none
 	 */
-	CompiledCheck(PatternRequest request, Clock clock, @Nullable Condition condition) {
+	CompiledCheck(PatternRequest request, Clock clock, @Nullable ConditionExpression condition) {
 		FilterPaths paths = new FilterPaths(request.entity());
 		ConditionBinder binder = new ConditionBinder(paths, (operand, comparedWith, kind) -> {
 			Path path = (comparedWith != null) ? comparedWith : Filters.TYPE;
@@ -43,7 +43,7 @@ final class CompiledCheck {
 	/**
 	 * Return the condition for a call.
 	 */
-	@Nullable Condition bind(CallArguments call) {
+	@Nullable ConditionExpression bind(CallArguments call) {
 		if (this.template == null || this.slots.isEmpty()) {
 			return this.template;
 		}

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.Placeholders;
 import org.jspecify.annotations.Nullable;
 
@@ -28,16 +28,16 @@ final class CompiledFetch {
 		this.check = new CompiledCheck(request, clock, condition(request, candidate.filters()));
 	}
 
-	private static @Nullable Condition condition(PatternRequest request, Filters filters) {
-		List<Condition> conditions = new ArrayList<>();
+	private static @Nullable ConditionExpression condition(PatternRequest request, Filters filters) {
+		List<ConditionExpression> conditions = new ArrayList<>();
 		if (request.condition() != null) {
 			conditions.add(request.condition());
 		}
-		Condition kept = new Filters(List.of(), List.of(), filters.types(), filters.timeToLive()).condition();
+		ConditionExpression kept = new Filters(List.of(), List.of(), filters.types(), filters.timeToLive()).condition();
 		if (kept != null) {
 			conditions.add(kept);
 		}
-		return conditions.isEmpty() ? null : Condition.allOf(conditions);
+		return conditions.isEmpty() ? null : ConditionExpression.allOf(conditions);
 	}
 
 	BoundFetch bind(CallArguments call) {

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.ExpressionRenderer;
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.expression.Placeholders;
@@ -28,7 +28,8 @@ final class CompiledFilter {
 	 * Render a filter.
 	 * @param condition the filter, or null for none
 	 */
-	CompiledFilter(PatternRequest request, Clock clock, @Nullable Condition condition, Placeholders placeholders) {
+	CompiledFilter(PatternRequest request, Clock clock, @Nullable ConditionExpression condition,
+			Placeholders placeholders) {
 		this.text = (condition != null)
 				? new ExpressionRenderer(new FilterPaths(request.entity()), placeholders).render(condition) : null;
 		for (ValueSlot slot : placeholders.values()) {

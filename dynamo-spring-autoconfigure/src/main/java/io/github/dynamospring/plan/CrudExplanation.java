@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.EntityVersion;
@@ -94,9 +94,10 @@ final class CrudExplanation {
 				.add(name + " = {" + name + "}" + ((this.operation != CrudOperation.UPDATE && this.operation.stores())
 						? " (not exists if new)" : ""));
 		}
-		Condition own = this.request.condition();
+		ConditionExpression own = this.request.condition();
 		if (own != null) {
-			conditions.add((own instanceof Condition.Or && !conditions.isEmpty()) ? "(" + own + ")" : own.toString());
+			conditions.add((own instanceof ConditionExpression.Or && !conditions.isEmpty()) ? "(" + own + ")"
+					: own.toString());
 		}
 		return conditions;
 	}

@@ -1,6 +1,6 @@
 package io.github.dynamospring.plan;
 
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +18,7 @@ import org.springframework.util.Assert;
  * @since 0.1
  */
 public record CrudRequest(String name, @Nullable String description, DynamoPersistentEntity<?> entity,
-		CrudOperation operation, boolean consistent, @Nullable Condition condition) {
+		CrudOperation operation, boolean consistent, @Nullable ConditionExpression condition) {
 
 	/**
 	 * Create a request.

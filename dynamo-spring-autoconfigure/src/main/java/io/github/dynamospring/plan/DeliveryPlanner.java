@@ -5,7 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
@@ -106,7 +106,7 @@ final class DeliveryPlanner {
 	private List<Path> fetched(List<Path> paths, EntityKey key) {
 		Set<Path> all = new LinkedHashSet<>(paths);
 		all.addAll(keys(key));
-		Condition condition = this.request.condition();
+		ConditionExpression condition = this.request.condition();
 		if (condition != null) {
 			condition.paths().forEach((path) -> all.add(this.entity.resolve(path)));
 		}

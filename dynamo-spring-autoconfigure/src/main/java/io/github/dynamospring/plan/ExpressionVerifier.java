@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.ExpressionSyntaxException;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Path;
@@ -37,25 +37,25 @@ final class ExpressionVerifier {
 		this.text = text;
 	}
 
-	void verify(Condition condition) {
-		if (condition instanceof Condition.And and) {
+	void verify(ConditionExpression condition) {
+		if (condition instanceof ConditionExpression.And and) {
 			and.conditions().forEach(this::verify);
 		}
-		else if (condition instanceof Condition.Or or) {
+		else if (condition instanceof ConditionExpression.Or or) {
 			or.conditions().forEach(this::verify);
 		}
-		else if (condition instanceof Condition.Not not) {
+		else if (condition instanceof ConditionExpression.Not not) {
 			verify(not.condition());
 		}
-		else if (condition instanceof Condition.Comparison comparison) {
+		else if (condition instanceof ConditionExpression.Comparison comparison) {
 			verifyComparison(comparison);
 		}
-		else if (condition instanceof Condition.Between between) {
+		else if (condition instanceof ConditionExpression.Between between) {
 			verifyOrdered(between.operand());
 			verifyPair(between.operand(), between.low());
 			verifyPair(between.operand(), between.high());
 		}
-		else if (condition instanceof Condition.In in) {
+		else if (condition instanceof ConditionExpression.In in) {
 			verifyIn(in);
 		}
 		else {
@@ -63,8 +63,9 @@ final class ExpressionVerifier {
 		}
 	}
 
-	private void verifyComparison(Condition.Comparison comparison) {
-		if (comparison.operator() != Condition.Operator.EQ && comparison.operator() != Condition.Operator.NE) {
+	private void verifyComparison(ConditionExpression.Comparison comparison) {
+		if (comparison.operator() != ConditionExpression.Operator.EQ
+				&& comparison.operator() != ConditionExpression.Operator.NE) {
 			verifyOrdered(comparison.left());
 			verifyOrdered(comparison.right());
 		}
@@ -94,7 +95,7 @@ final class ExpressionVerifier {
 		}
 	}
 
-	private void verifyIn(Condition.In in) {
+	private void verifyIn(ConditionExpression.In in) {
 		List<Operand> options = in.options();
 		boolean collection = options.size() == 1 && options.get(0) instanceof Operand.Parameter parameter
 				&& isCollection(parameter(parameter).type());
@@ -105,23 +106,23 @@ final class ExpressionVerifier {
 		options.forEach((option) -> verifyPair(in.operand(), option));
 	}
 
-	private void verifyFunction(Condition condition) {
-		if (condition instanceof Condition.BeginsWith beginsWith) {
+	private void verifyFunction(ConditionExpression condition) {
+		if (condition instanceof ConditionExpression.BeginsWith beginsWith) {
 			verifyStored(beginsWith.path(), OperandForm.BEGINS_WITH);
 			verifyParameter(beginsWith.prefix());
 		}
-		else if (condition instanceof Condition.Contains contains) {
+		else if (condition instanceof ConditionExpression.Contains contains) {
 			verifyStored(contains.path(), OperandForm.CONTAINS);
 			verifyContained(property(contains.path()), contains.element());
 		}
-		else if (condition instanceof Condition.HasType hasType) {
+		else if (condition instanceof ConditionExpression.HasType hasType) {
 			property(hasType.path());
 			verifyParameter(hasType.type());
 		}
-		else if (condition instanceof Condition.AttributeExists exists) {
+		else if (condition instanceof ConditionExpression.AttributeExists exists) {
 			property(exists.path());
 		}
-		else if (condition instanceof Condition.AttributeNotExists notExists) {
+		else if (condition instanceof ConditionExpression.AttributeNotExists notExists) {
 			property(notExists.path());
 		}
 	}

@@ -3,11 +3,11 @@ package io.github.dynamospring.plan;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.github.dynamospring.expression.Condition;
-import io.github.dynamospring.expression.Condition.AttributeNotExists;
-import io.github.dynamospring.expression.Condition.Comparison;
-import io.github.dynamospring.expression.Condition.In;
-import io.github.dynamospring.expression.Condition.Operator;
+import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.ConditionExpression.AttributeNotExists;
+import io.github.dynamospring.expression.ConditionExpression.Comparison;
+import io.github.dynamospring.expression.ConditionExpression.In;
+import io.github.dynamospring.expression.ConditionExpression.Operator;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Operand.Literal;
 import io.github.dynamospring.expression.Operand.Parameter;
@@ -37,14 +37,14 @@ record Filters(List<Predicate> asked, List<Predicate> edges, List<DynamoPersiste
 	static final Parameter NOW = new Parameter("now()");
 
 	// The stored second is rounded up, so that an item lives until it is reached.
-	private static final Condition NOT_EXPIRED = Condition
+	private static final ConditionExpression NOT_EXPIRED = ConditionExpression
 		.anyOf(List.of(new AttributeNotExists(TIME_TO_LIVE), new Comparison(TIME_TO_LIVE, Operator.GT, NOW)));
 
 	/**
 	 * Return the conditions as one, or null if there is none.
 	 */
-	@Nullable Condition condition() {
-		List<Condition> conditions = new ArrayList<>();
+	@Nullable ConditionExpression condition() {
+		List<ConditionExpression> conditions = new ArrayList<>();
 		this.asked.forEach((predicate) -> conditions.add(predicate.condition()));
 		if (!this.types.isEmpty()) {
 			conditions.add(typeCondition());
@@ -53,12 +53,12 @@ record Filters(List<Predicate> asked, List<Predicate> edges, List<DynamoPersiste
 		if (this.timeToLive) {
 			conditions.add(NOT_EXPIRED);
 		}
-		return conditions.isEmpty() ? null : Condition.allOf(conditions);
+		return conditions.isEmpty() ? null : ConditionExpression.allOf(conditions);
 	}
 
 	// The type of an item that does not name it is told by its key, which no filter can
 	// ask.
-	private Condition typeCondition() {
+	private ConditionExpression typeCondition() {
 		List<Operand> names = this.types.stream()
 			.filter(DynamoPersistentEntity::hasTypeAttribute)
 			.<Operand>map((type) -> new Literal(ItemValue.of(type.getTypeName())))
@@ -66,8 +66,9 @@ record Filters(List<Predicate> asked, List<Predicate> edges, List<DynamoPersiste
 		if (names.isEmpty()) {
 			return new AttributeNotExists(TYPE);
 		}
-		Condition named = (names.size() == 1) ? new Comparison(TYPE, Operator.EQ, names.get(0)) : new In(TYPE, names);
-		return Condition.anyOf(List.of(new AttributeNotExists(TYPE), named));
+		ConditionExpression named = (names.size() == 1) ? new Comparison(TYPE, Operator.EQ, names.get(0))
+				: new In(TYPE, names);
+		return ConditionExpression.anyOf(List.of(new AttributeNotExists(TYPE), named));
 	}
 
 	/**
@@ -90,7 +91,7 @@ record Filters(List<Predicate> asked, List<Predicate> edges, List<DynamoPersiste
 	List<String> describe() {
 		List<String> texts = new ArrayList<>();
 		if (!this.asked.isEmpty()) {
-			texts.add("filter " + Condition.allOf(this.asked.stream().map(Predicate::condition).toList()));
+			texts.add("filter " + ConditionExpression.allOf(this.asked.stream().map(Predicate::condition).toList()));
 		}
 		if (!this.types.isEmpty()) {
 			texts.add("type filter");

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-import io.github.dynamospring.expression.Condition;
 import io.github.dynamospring.expression.ConditionBinder;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.Implication;
 import io.github.dynamospring.expression.OperandBinding;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
@@ -28,9 +28,10 @@ final class IndexKeyRule {
 
 	private final ConditionBinder binder;
 
-	private final List<Condition> conjuncts;
+	private final List<ConditionExpression> conjuncts;
 
-	IndexKeyRule(UpdateRequest request, KnownValues known, OperandBinding literals, @Nullable Condition condition) {
+	IndexKeyRule(UpdateRequest request, KnownValues known, OperandBinding literals,
+			@Nullable ConditionExpression condition) {
 		this.request = request;
 		this.entity = request.entity();
 		this.known = known;
@@ -62,7 +63,7 @@ final class IndexKeyRule {
 		if (key.when() == null) {
 			return touched.isEmpty() ? null : new IndexKeyUpdate(key, null, known(key, touched), List.of());
 		}
-		Condition when = this.binder.bind(key.when());
+		ConditionExpression when = this.binder.bind(key.when());
 		boolean whenTouched = this.request.upsert()
 				|| SparseCondition.paths(when).stream().anyMatch(this.known::changes);
 		if (whenTouched) {
@@ -93,7 +94,7 @@ final class IndexKeyRule {
 	/**
 	 * The update changes the key of an item that is in the index, or is not, as before.
 	 */
-	private @Nullable IndexKeyUpdate stayed(EntityKey key, List<KeyPart.Composed> touched, Condition when) {
+	private @Nullable IndexKeyUpdate stayed(EntityKey key, List<KeyPart.Composed> touched, ConditionExpression when) {
 		SparseCondition sparse = new SparseCondition(when, this.entity, this.known);
 		Boolean constant = Implication.implies(this.conjuncts, when) ? Boolean.TRUE : sparse.constant();
 		if (Boolean.FALSE.equals(constant)) {

@@ -5,8 +5,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-import io.github.dynamospring.expression.Condition;
 import io.github.dynamospring.expression.ConditionBinder;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.OperandBinding;
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.expression.UpdateExpression;
@@ -97,7 +97,7 @@ final class IndexWrites {
 
 	// The item is not in the index before, and the update does not put it there.
 	private boolean isLeftOut(EntityKey key) {
-		Condition when = key.when();
+		ConditionExpression when = key.when();
 		return when != null && Boolean.FALSE
 			.equals(new SparseCondition(this.binder.bind(when), this.entity, this.known).constant());
 	}

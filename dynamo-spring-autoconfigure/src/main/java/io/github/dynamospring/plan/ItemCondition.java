@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.expression.ExpressionRenderer;
 import io.github.dynamospring.expression.ExpressionSyntaxException;
@@ -49,7 +49,7 @@ public final class ItemCondition {
 		Assert.notNull(parameters, "'parameters' must not be null");
 		Assert.notNull(placeholders, "'placeholders' must not be null");
 		this.text = text;
-		Condition condition = ExpressionParser.parseCondition(text);
+		ConditionExpression condition = ExpressionParser.parseCondition(text);
 		Map<String, PatternParameter> declared = byName(parameters);
 		verifyParameters(condition, declared);
 		new ExpressionVerifier(entity, declared, text).verify(condition);
@@ -66,7 +66,7 @@ public final class ItemCondition {
 		return byName;
 	}
 
-	private void verifyParameters(Condition condition, Map<String, PatternParameter> declared) {
+	private void verifyParameters(ConditionExpression condition, Map<String, PatternParameter> declared) {
 		for (Operand.Parameter parameter : condition.parameters()) {
 			if (!declared.containsKey(parameter.name())) {
 				throw new ExpressionSyntaxException("No value is given for ':" + parameter.name() + "'", this.text,

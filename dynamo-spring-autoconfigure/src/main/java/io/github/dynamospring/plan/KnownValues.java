@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.expression.UpdateExpression;
@@ -31,7 +31,7 @@ final class KnownValues {
 
 	private final Map<String, KnownValue> before = new HashMap<>();
 
-	KnownValues(UpdateTarget target, UpdateExpression update, @Nullable Condition condition) {
+	KnownValues(UpdateTarget target, UpdateExpression update, @Nullable ConditionExpression condition) {
 		this.target = target;
 		this.changed = update.targets();
 		conjuncts(condition).forEach(this::addEquality);
@@ -45,20 +45,21 @@ final class KnownValues {
 		update.deletes().forEach((action) -> this.values.remove(action.path().toString()));
 	}
 
-	static List<Condition> conjuncts(@Nullable Condition condition) {
+	static List<ConditionExpression> conjuncts(@Nullable ConditionExpression condition) {
 		if (condition == null) {
 			return List.of();
 		}
-		if (condition instanceof Condition.And and) {
-			List<Condition> conjuncts = new ArrayList<>();
+		if (condition instanceof ConditionExpression.And and) {
+			List<ConditionExpression> conjuncts = new ArrayList<>();
 			and.conditions().forEach((conjunct) -> conjuncts.addAll(conjuncts(conjunct)));
 			return conjuncts;
 		}
 		return List.of(condition);
 	}
 
-	private void addEquality(Condition condition) {
-		if (condition instanceof Condition.Comparison comparison && comparison.operator() == Condition.Operator.EQ) {
+	private void addEquality(ConditionExpression condition) {
+		if (condition instanceof ConditionExpression.Comparison comparison
+				&& comparison.operator() == ConditionExpression.Operator.EQ) {
 			addEquality(comparison.left(), comparison.right());
 			addEquality(comparison.right(), comparison.left());
 		}
@@ -73,8 +74,8 @@ final class KnownValues {
 		}
 	}
 
-	private void addAbsence(Condition condition) {
-		if (condition instanceof Condition.AttributeNotExists absence) {
+	private void addAbsence(ConditionExpression condition) {
+		if (condition instanceof ConditionExpression.AttributeNotExists absence) {
 			this.before.put(absence.path().toString(), new KnownValue.Absent());
 		}
 	}

@@ -2,8 +2,8 @@ package io.github.dynamospring.plan;
 
 import java.util.List;
 
-import io.github.dynamospring.expression.Condition;
 import io.github.dynamospring.expression.ConditionBinder;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.Implication;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Operand.Literal;
@@ -31,7 +31,7 @@ final class LiteralConditions {
 	/**
 	 * Return whether the conditions together imply another one.
 	 */
-	boolean imply(List<Condition> conditions, Condition implied) {
+	boolean imply(List<ConditionExpression> conditions, ConditionExpression implied) {
 		return Implication.implies(conditions.stream().map(this.binder::bind).toList(), this.binder.bind(implied));
 	}
 

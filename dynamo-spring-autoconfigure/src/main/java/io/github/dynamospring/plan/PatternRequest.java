@@ -5,7 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import org.jspecify.annotations.Nullable;
 
@@ -58,7 +58,7 @@ public final class PatternRequest {
 	 * Return what items must satisfy, over property names and parameters, or null for
 	 * nothing.
 	 */
-	public @Nullable Condition condition() {
+	public @Nullable ConditionExpression condition() {
 		return this.state.condition;
 	}
 
@@ -175,7 +175,7 @@ public final class PatternRequest {
 
 		private @Nullable String description;
 
-		private @Nullable Condition condition;
+		private @Nullable ConditionExpression condition;
 
 		private List<PatternParameter> parameters = List.of();
 
@@ -237,7 +237,7 @@ public final class PatternRequest {
 		/**
 		 * Set what items must satisfy, over property names and parameters.
 		 */
-		public Builder condition(@Nullable Condition condition) {
+		public Builder condition(@Nullable ConditionExpression condition) {
 			this.condition = condition;
 			return this;
 		}

@@ -2,7 +2,7 @@ package io.github.dynamospring.plan;
 
 import java.util.List;
 
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.key.KeyRange;
 import io.github.dynamospring.mapping.PropertyReference;
@@ -16,7 +16,7 @@ sealed interface Predicate {
 	/**
 	 * Return the condition as it is written.
 	 */
-	Condition condition();
+	ConditionExpression condition();
 
 	/**
 	 * A predicate on one property.
@@ -30,7 +30,7 @@ sealed interface Predicate {
 	/**
 	 * The property has a value.
 	 */
-	record Equality(PropertyReference property, Operand value, Condition condition) implements OnProperty {
+	record Equality(PropertyReference property, Operand value, ConditionExpression condition) implements OnProperty {
 	}
 
 	/**
@@ -39,7 +39,7 @@ sealed interface Predicate {
 	 * @param collection whether the only option stands for a collection
 	 */
 	record OneOf(PropertyReference property, List<Operand> options, boolean collection,
-			Condition condition) implements OnProperty {
+			ConditionExpression condition) implements OnProperty {
 	}
 
 	/**
@@ -48,13 +48,13 @@ sealed interface Predicate {
 	 * @param strict whether the range takes in more at its ends than the condition
 	 */
 	record Range(PropertyReference property, KeyRange range, List<Operand> operands, boolean strict,
-			Condition condition) implements OnProperty {
+			ConditionExpression condition) implements OnProperty {
 	}
 
 	/**
 	 * What no key can take.
 	 */
-	record Other(Condition condition) implements Predicate {
+	record Other(ConditionExpression condition) implements Predicate {
 	}
 
 }

@@ -5,14 +5,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-import io.github.dynamospring.expression.Condition;
-import io.github.dynamospring.expression.Condition.And;
-import io.github.dynamospring.expression.Condition.BeginsWith;
-import io.github.dynamospring.expression.Condition.Between;
-import io.github.dynamospring.expression.Condition.Comparison;
-import io.github.dynamospring.expression.Condition.In;
-import io.github.dynamospring.expression.Condition.Operator;
-import io.github.dynamospring.expression.Condition.Or;
+import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.ConditionExpression.And;
+import io.github.dynamospring.expression.ConditionExpression.BeginsWith;
+import io.github.dynamospring.expression.ConditionExpression.Between;
+import io.github.dynamospring.expression.ConditionExpression.Comparison;
+import io.github.dynamospring.expression.ConditionExpression.In;
+import io.github.dynamospring.expression.ConditionExpression.Operator;
+import io.github.dynamospring.expression.ConditionExpression.Or;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Operand.Literal;
 import io.github.dynamospring.expression.Operand.Parameter;
@@ -41,15 +41,15 @@ final class PredicateReader {
 	}
 
 	Predicates read() {
-		Condition condition = this.request.condition();
+		ConditionExpression condition = this.request.condition();
 		if (condition == null) {
 			return new Predicates(List.of());
 		}
-		List<Condition> parts = (condition instanceof And and) ? and.conditions() : List.of(condition);
+		List<ConditionExpression> parts = (condition instanceof And and) ? and.conditions() : List.of(condition);
 		return new Predicates(RangePairs.join(parts.stream().map(this::predicate).toList()));
 	}
 
-	private Predicate predicate(Condition condition) {
+	private Predicate predicate(ConditionExpression condition) {
 		Predicate predicate = null;
 		if (condition instanceof Comparison comparison) {
 			predicate = comparison(comparison);
@@ -86,7 +86,8 @@ final class PredicateReader {
 		};
 	}
 
-	private @Nullable Predicate comparison(Operand left, Operator operator, Operand right, Condition condition) {
+	private @Nullable Predicate comparison(Operand left, Operator operator, Operand right,
+			ConditionExpression condition) {
 		PropertyReference property = property(left);
 		if (property == null || !isValue(right)) {
 			return null;
@@ -101,13 +102,14 @@ final class PredicateReader {
 		};
 	}
 
-	private @Nullable Predicate range(Operand operand, KeyRange range, List<Operand> operands, Condition condition) {
+	private @Nullable Predicate range(Operand operand, KeyRange range, List<Operand> operands,
+			ConditionExpression condition) {
 		PropertyReference property = property(operand);
 		return (property != null && operands.stream().allMatch(PredicateReader::isValue))
 				? new Range(property, range, operands, false, condition) : null;
 	}
 
-	private @Nullable Predicate oneOf(Operand operand, List<Operand> options, Condition condition) {
+	private @Nullable Predicate oneOf(Operand operand, List<Operand> options, ConditionExpression condition) {
 		PropertyReference property = property(operand);
 		if (property == null || !options.stream().allMatch(PredicateReader::isValue)) {
 			return null;
@@ -125,7 +127,7 @@ final class PredicateReader {
 	private @Nullable Predicate alternatives(Or or) {
 		Set<String> paths = new LinkedHashSet<>();
 		List<Operand> options = new ArrayList<>();
-		for (Condition part : or.conditions()) {
+		for (ConditionExpression part : or.conditions()) {
 			if (!(predicate(part) instanceof Equality equality)) {
 				return null;
 			}
@@ -135,7 +137,7 @@ final class PredicateReader {
 		return (paths.size() == 1) ? oneOf(pathOf(or.conditions().get(0)), options, or) : null;
 	}
 
-	private static Operand pathOf(Condition condition) {
+	private static Operand pathOf(ConditionExpression condition) {
 		return condition.paths().iterator().next();
 	}
 

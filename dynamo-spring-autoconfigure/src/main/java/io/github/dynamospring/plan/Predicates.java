@@ -3,7 +3,7 @@ package io.github.dynamospring.plan;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.plan.Predicate.Equality;
 import io.github.dynamospring.plan.Predicate.OneOf;
 import io.github.dynamospring.plan.Predicate.Range;
@@ -42,7 +42,7 @@ record Predicates(List<Predicate> all) {
 		return this.all.stream().filter(type::isInstance).map(type::cast);
 	}
 
-	List<Condition> conditions() {
+	List<ConditionExpression> conditions() {
 		return this.all.stream().map(Predicate::condition).toList();
 	}
 

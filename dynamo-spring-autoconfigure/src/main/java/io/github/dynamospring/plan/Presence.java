@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.github.dynamospring.expression.Condition;
-import io.github.dynamospring.expression.Condition.AttributeExists;
+import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.ConditionExpression.AttributeExists;
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
@@ -33,7 +33,7 @@ final class Presence {
 	/**
 	 * Return the conditions that all items satisfy that have a key.
 	 */
-	static List<Condition> conditions(EntityKey key) {
+	static List<ConditionExpression> conditions(EntityKey key) {
 		return Stream.concat(Stream.ofNullable(key.when()), properties(key).map(Presence::exists)).toList();
 	}
 
@@ -41,14 +41,14 @@ final class Presence {
 	 * Return the properties without which an item is not in an index, though conditions
 	 * allow that they are absent.
 	 */
-	List<String> missing(EntityKey key, List<Condition> conditions) {
+	List<String> missing(EntityKey key, List<ConditionExpression> conditions) {
 		return missing(properties(key), conditions);
 	}
 
 	/**
 	 * Return those of some properties that can be absent where conditions hold.
 	 */
-	List<String> missing(Stream<PropertyReference> properties, List<Condition> conditions) {
+	List<String> missing(Stream<PropertyReference> properties, List<ConditionExpression> conditions) {
 		Set<String> primary = properties(this.entity.getPrimaryKey()).map(PropertyReference::path)
 			.collect(Collectors.toSet());
 		return properties.filter((property) -> property.mayBeAbsent() && !primary.contains(property.path()))
@@ -62,7 +62,7 @@ final class Presence {
 		return key.parts().stream().flatMap((part) -> part.properties().stream());
 	}
 
-	static Condition exists(PropertyReference property) {
+	static ConditionExpression exists(PropertyReference property) {
 		return new AttributeExists(Path.of(property.path().split("\\.")));
 	}
 

@@ -3,7 +3,7 @@ package io.github.dynamospring.plan;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.key.KeyRange;
 import io.github.dynamospring.plan.Predicate.Range;
 import org.jspecify.annotations.Nullable;
@@ -50,10 +50,10 @@ final class RangePairs {
 				? between(second, first, List.of(first.condition(), second.condition())) : null;
 	}
 
-	private static Range between(Range lower, Range upper, List<Condition> conditions) {
+	private static Range between(Range lower, Range upper, List<ConditionExpression> conditions) {
 		boolean strict = lower.range() == KeyRange.GREATER_THAN || upper.range() == KeyRange.LESS_THAN;
 		return new Range(lower.property(), KeyRange.BETWEEN, List.of(lower.operands().get(0), upper.operands().get(0)),
-				strict, Condition.allOf(conditions));
+				strict, ConditionExpression.allOf(conditions));
 	}
 
 	private static boolean isLower(Range range) {

@@ -2,8 +2,8 @@ package io.github.dynamospring.plan;
 
 import java.util.List;
 
-import io.github.dynamospring.expression.Condition;
 import io.github.dynamospring.expression.ConditionBinder;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.Implication;
 import io.github.dynamospring.expression.OperandBinding;
 import io.github.dynamospring.expression.Path;
@@ -34,22 +34,22 @@ final class RepeatabilityRule {
 	 * @param update the update in one of its shapes
 	 * @param conditions all of which must hold for it to be applied
 	 */
-	Repeatability classify(UpdateExpression update, List<Condition> conditions) {
+	Repeatability classify(UpdateExpression update, List<ConditionExpression> conditions) {
 		if (this.request.idempotent() || !conditions.isEmpty() && contradicts(update, conditions)) {
 			return Repeatability.REPEATABLE;
 		}
 		return isBlind(update) ? Repeatability.BLIND : Repeatability.NOT_REPEATABLE;
 	}
 
-	private boolean contradicts(UpdateExpression update, List<Condition> conditions) {
-		List<Condition> conjuncts = conditions.stream()
+	private boolean contradicts(UpdateExpression update, List<ConditionExpression> conditions) {
+		List<ConditionExpression> conjuncts = conditions.stream()
 			.flatMap((condition) -> KnownValues.conjuncts(condition).stream())
 			.toList();
 		UpdateFacts facts = new UpdateFacts(this.entity, update, conjuncts);
 		if (this.request.upsert()) {
 			facts.addKey();
 		}
-		Condition opposite = new Condition.Not(Condition.allOf(conjuncts));
+		ConditionExpression opposite = new ConditionExpression.Not(ConditionExpression.allOf(conjuncts));
 		return Implication.implies(facts.all().stream().map(this.binder::bind).toList(), this.binder.bind(opposite));
 	}
 

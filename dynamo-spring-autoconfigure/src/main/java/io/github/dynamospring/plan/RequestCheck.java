@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import io.github.dynamospring.expression.Condition;
 import io.github.dynamospring.expression.ConditionBinder;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Operand.Literal;
 import io.github.dynamospring.expression.Operand.Parameter;
@@ -38,7 +38,7 @@ final class RequestCheck {
 		if (projected != null) {
 			projected.forEach((path) -> property(path, Position.NONE));
 		}
-		Condition condition = this.request.condition();
+		ConditionExpression condition = this.request.condition();
 		if (condition != null) {
 			new ConditionBinder(this::resolve, this::operand).bind(condition);
 			checkPairs(condition);
@@ -51,18 +51,18 @@ final class RequestCheck {
 		}
 	}
 
-	private void checkPairs(Condition condition) {
-		if (condition instanceof Condition.And and) {
+	private void checkPairs(ConditionExpression condition) {
+		if (condition instanceof ConditionExpression.And and) {
 			and.conditions().forEach(this::checkPairs);
 		}
-		else if (condition instanceof Condition.Or or) {
+		else if (condition instanceof ConditionExpression.Or or) {
 			or.conditions().forEach(this::checkPairs);
 		}
-		else if (condition instanceof Condition.Not not) {
+		else if (condition instanceof ConditionExpression.Not not) {
 			checkPairs(not.condition());
 		}
-		else if (condition instanceof Condition.Comparison comparison && comparison.left() instanceof Path left
-				&& comparison.right() instanceof Path right) {
+		else if (condition instanceof ConditionExpression.Comparison comparison
+				&& comparison.left() instanceof Path left && comparison.right() instanceof Path right) {
 			checkPair(left, right);
 		}
 	}

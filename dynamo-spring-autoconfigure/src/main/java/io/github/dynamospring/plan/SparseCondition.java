@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import io.github.dynamospring.expression.Condition;
 import io.github.dynamospring.expression.ConditionEvaluator;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SparseCondition {
 
-	private final Condition when;
+	private final ConditionExpression when;
 
 	private final DynamoPersistentEntity<?> entity;
 
@@ -27,7 +27,7 @@ final class SparseCondition {
 	 * Create a condition.
 	 * @param when the condition of the index, over property names and stored literals
 	 */
-	SparseCondition(Condition when, DynamoPersistentEntity<?> entity, KnownValues known) {
+	SparseCondition(ConditionExpression when, DynamoPersistentEntity<?> entity, KnownValues known) {
 		this.when = when;
 		this.entity = entity;
 		this.known = known;
@@ -36,7 +36,7 @@ final class SparseCondition {
 	/**
 	 * The paths of the properties that a condition is about.
 	 */
-	static Set<String> paths(Condition condition) {
+	static Set<String> paths(ConditionExpression condition) {
 		return condition.paths().stream().map(Path::toString).collect(Collectors.toCollection(LinkedHashSet::new));
 	}
 
@@ -45,14 +45,14 @@ final class SparseCondition {
 		return constant(this.when);
 	}
 
-	private @Nullable Boolean constant(Condition condition) {
-		if (condition instanceof Condition.And and) {
+	private @Nullable Boolean constant(ConditionExpression condition) {
+		if (condition instanceof ConditionExpression.And and) {
 			return all(and.conditions(), true);
 		}
-		if (condition instanceof Condition.Or or) {
+		if (condition instanceof ConditionExpression.Or or) {
 			return all(or.conditions(), false);
 		}
-		if (condition instanceof Condition.Not not) {
+		if (condition instanceof ConditionExpression.Not not) {
 			Boolean negated = constant(not.condition());
 			return (negated != null) ? !negated : null;
 		}
@@ -61,9 +61,9 @@ final class SparseCondition {
 	}
 
 	/** "And" of conditions where {@code neutral} is true, "or" where it is false. */
-	private @Nullable Boolean all(List<Condition> conditions, boolean neutral) {
+	private @Nullable Boolean all(List<ConditionExpression> conditions, boolean neutral) {
 		boolean unknown = false;
-		for (Condition condition : conditions) {
+		for (ConditionExpression condition : conditions) {
 			Boolean constant = constant(condition);
 			if (constant != null && constant != neutral) {
 				return constant;
@@ -88,7 +88,7 @@ final class SparseCondition {
 		return test(this.when, arguments);
 	}
 
-	private boolean test(Condition condition, @Nullable Object[] arguments) {
+	private boolean test(ConditionExpression condition, @Nullable Object[] arguments) {
 		return new ConditionEvaluator((path) -> stored(path, arguments)).test(condition);
 	}
 

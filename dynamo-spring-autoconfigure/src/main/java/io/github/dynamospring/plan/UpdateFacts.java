@@ -3,12 +3,12 @@ package io.github.dynamospring.plan;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.github.dynamospring.expression.Condition;
-import io.github.dynamospring.expression.Condition.AttributeExists;
-import io.github.dynamospring.expression.Condition.AttributeNotExists;
-import io.github.dynamospring.expression.Condition.Comparison;
-import io.github.dynamospring.expression.Condition.Contains;
-import io.github.dynamospring.expression.Condition.Operator;
+import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.ConditionExpression.AttributeExists;
+import io.github.dynamospring.expression.ConditionExpression.AttributeNotExists;
+import io.github.dynamospring.expression.ConditionExpression.Comparison;
+import io.github.dynamospring.expression.ConditionExpression.Contains;
+import io.github.dynamospring.expression.ConditionExpression.Operator;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.expression.UpdateExpression;
@@ -28,23 +28,23 @@ final class UpdateFacts {
 
 	private final DynamoPersistentEntity<?> entity;
 
-	private final List<Condition> before;
+	private final List<ConditionExpression> before;
 
-	private final List<Condition> facts = new ArrayList<>();
+	private final List<ConditionExpression> facts = new ArrayList<>();
 
 	/**
 	 * Collect what is known.
 	 * @param update the update in one of its shapes
 	 * @param before the conditions that held when it was applied, all together
 	 */
-	UpdateFacts(DynamoPersistentEntity<?> entity, UpdateExpression update, List<Condition> before) {
+	UpdateFacts(DynamoPersistentEntity<?> entity, UpdateExpression update, List<ConditionExpression> before) {
 		this.entity = entity;
 		this.before = before;
 		known(update.sets()).forEach(this::addSet);
 		known(update.removes()).forEach((action) -> this.facts.add(new AttributeNotExists(action.path())));
 		known(update.adds()).forEach(this::addAdded);
-		known(update.deletes())
-			.forEach((action) -> this.facts.add(new Condition.Not(new Contains(action.path(), action.value()))));
+		known(update.deletes()).forEach(
+				(action) -> this.facts.add(new ConditionExpression.Not(new Contains(action.path(), action.value()))));
 		addVersion();
 	}
 
@@ -85,7 +85,7 @@ final class UpdateFacts {
 		}
 	}
 
-	private void addOtherVersion(Condition condition, Path path) {
+	private void addOtherVersion(ConditionExpression condition, Path path) {
 		if (condition instanceof Comparison comparison && comparison.operator() == Operator.EQ) {
 			boolean compared = comparison.left().equals(path) && isConstant(comparison.right())
 					|| comparison.right().equals(path) && isConstant(comparison.left());
@@ -107,7 +107,7 @@ final class UpdateFacts {
 			.forEach(this.facts::add);
 	}
 
-	List<Condition> all() {
+	List<ConditionExpression> all() {
 		return this.facts;
 	}
 

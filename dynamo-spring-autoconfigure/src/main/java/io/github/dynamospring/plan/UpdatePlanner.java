@@ -2,7 +2,7 @@ package io.github.dynamospring.plan;
 
 import java.util.List;
 
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.expression.ExpressionSyntaxException;
 import io.github.dynamospring.expression.Path;
@@ -45,11 +45,11 @@ public final class UpdatePlanner {
 		}
 	}
 
-	private static @Nullable Condition condition(UpdateRequest request) {
+	private static @Nullable ConditionExpression condition(UpdateRequest request) {
 		return (request.condition() != null) ? ExpressionParser.parseCondition(request.condition()) : null;
 	}
 
-	private UpdatePlan plan(UpdateRequest request, UpdateExpression update, @Nullable Condition condition) {
+	private UpdatePlan plan(UpdateRequest request, UpdateExpression update, @Nullable ConditionExpression condition) {
 		UpdateTarget target = new UpdateTarget(request.name(), request.entity(), request.parameters(),
 				request.idParameter());
 		verify(request, target, update, condition);
@@ -65,7 +65,7 @@ public final class UpdatePlanner {
 	}
 
 	private void verify(UpdateRequest request, UpdateTarget target, UpdateExpression update,
-			@Nullable Condition condition) {
+			@Nullable ConditionExpression condition) {
 		new ExpressionVerifier(request.entity(), target.parameters(), request.update()).verify(update);
 		if (condition != null) {
 			new ExpressionVerifier(request.entity(), target.parameters(), String.valueOf(request.condition()))

@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.ExpressionRenderer;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Path;
@@ -49,7 +49,7 @@ final class UpdateStatement {
 
 	private final UpdateExpression update;
 
-	private final @Nullable Condition condition;
+	private final @Nullable ConditionExpression condition;
 
 	private final Map<String, KnownValue.Argument> asserted;
 
@@ -67,8 +67,9 @@ final class UpdateStatement {
 
 	private final Map<Long, UpdateShape> shapes = new ConcurrentHashMap<>();
 
-	UpdateStatement(UpdateRequest request, UpdateTarget target, UpdateExpression update, @Nullable Condition condition,
-			KnownValues known, List<IndexKeyUpdate> indexes, ArgumentValues values, Clock clock) {
+	UpdateStatement(UpdateRequest request, UpdateTarget target, UpdateExpression update,
+			@Nullable ConditionExpression condition, KnownValues known, List<IndexKeyUpdate> indexes,
+			ArgumentValues values, Clock clock) {
 		this.request = request;
 		this.entity = request.entity();
 		this.target = target;
@@ -138,7 +139,7 @@ final class UpdateStatement {
 		if (this.request.upsert()) {
 			addCreated(clauses, placeholders, bound);
 		}
-		List<Condition> conditions = conditions(answers);
+		List<ConditionExpression> conditions = conditions(answers);
 		String condition = condition(conditions, renderer, placeholders, bound);
 		List<ValueSlot> slots = placeholders.values();
 		slots.stream()
@@ -223,8 +224,8 @@ final class UpdateStatement {
 	}
 
 	/** What must hold of the properties. */
-	private List<Condition> conditions(long answers) {
-		List<Condition> conditions = new ArrayList<>();
+	private List<ConditionExpression> conditions(long answers) {
+		List<ConditionExpression> conditions = new ArrayList<>();
 		if (this.condition != null) {
 			conditions.add(this.condition);
 		}
@@ -232,15 +233,15 @@ final class UpdateStatement {
 		return conditions;
 	}
 
-	private Condition assertion(long answers, String name, KnownValue.Argument argument) {
+	private ConditionExpression assertion(long answers, String name, KnownValue.Argument argument) {
 		Path path = Path.of(name);
 		return yes(answers, argument)
-				? new Condition.Comparison(path, Condition.Operator.EQ, new Operand.Parameter(name))
-				: new Condition.AttributeNotExists(path);
+				? new ConditionExpression.Comparison(path, ConditionExpression.Operator.EQ, new Operand.Parameter(name))
+				: new ConditionExpression.AttributeNotExists(path);
 	}
 
-	private @Nullable String condition(List<Condition> required, ExpressionRenderer renderer, Placeholders placeholders,
-			Map<String, ArgumentValues.BoundOperand> bound) {
+	private @Nullable String condition(List<ConditionExpression> required, ExpressionRenderer renderer,
+			Placeholders placeholders, Map<String, ArgumentValues.BoundOperand> bound) {
 		List<String> conditions = new ArrayList<>();
 		if (!this.request.upsert()) {
 			String key = this.entity.getPrimaryKey().partition().get(0).attribute();

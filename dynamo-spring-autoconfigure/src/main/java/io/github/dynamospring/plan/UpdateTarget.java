@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.expression.UpdateExpression;
@@ -130,7 +130,7 @@ final class UpdateTarget {
 	}
 
 	/** The parameters that neither give the key nor stand in an expression. */
-	List<PatternParameter> unusedParameters(UpdateExpression update, @Nullable Condition condition) {
+	List<PatternParameter> unusedParameters(UpdateExpression update, @Nullable ConditionExpression condition) {
 		Set<Operand.Parameter> used = new HashSet<>(update.parameters());
 		if (condition != null) {
 			used.addAll(condition.parameters());

@@ -3,8 +3,8 @@ package io.github.dynamospring.repository;
 import java.util.Iterator;
 import java.util.List;
 
-import io.github.dynamospring.expression.Condition;
-import io.github.dynamospring.expression.Condition.Operator;
+import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.ConditionExpression.Operator;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.item.ItemValue;
@@ -27,15 +27,15 @@ class ConditionCreator {
 		this.parameters = parameters;
 	}
 
-	@Nullable Condition create(PartTree tree) {
-		List<Condition> conditions = tree.getParts().stream().map(this::condition).toList();
+	@Nullable ConditionExpression create(PartTree tree) {
+		List<ConditionExpression> conditions = tree.getParts().stream().map(this::condition).toList();
 		if (conditions.isEmpty()) {
 			return null;
 		}
-		return (conditions.size() == 1) ? conditions.get(0) : new Condition.And(conditions);
+		return (conditions.size() == 1) ? conditions.get(0) : new ConditionExpression.And(conditions);
 	}
 
-	private Condition condition(Part part) {
+	private ConditionExpression condition(Part part) {
 		if (part.shouldIgnoreCase() != IgnoreCaseType.NEVER) {
 			throw new MethodRefusedException(
 					"DynamoDB compares text as it is stored, so that IgnoreCase reads every item",
@@ -54,32 +54,32 @@ class ConditionCreator {
 		};
 	}
 
-	private Condition comparison(Path path, Operator operator) {
-		return new Condition.Comparison(path, operator, next(path));
+	private ConditionExpression comparison(Path path, Operator operator) {
+		return new ConditionExpression.Comparison(path, operator, next(path));
 	}
 
-	private Condition function(Part.Type type, Path path) {
+	private ConditionExpression function(Part.Type type, Path path) {
 		return switch (type) {
-			case BETWEEN -> new Condition.Between(path, next(path), next(path));
+			case BETWEEN -> new ConditionExpression.Between(path, next(path), next(path));
 			case IN -> in(path);
-			case NOT_IN -> new Condition.Not(in(path));
-			case STARTING_WITH -> new Condition.BeginsWith(path, next(path));
-			case CONTAINING -> new Condition.Contains(path, next(path));
-			case NOT_CONTAINING -> new Condition.Not(new Condition.Contains(path, next(path)));
-			case IS_NULL -> new Condition.AttributeNotExists(path);
-			case IS_NOT_NULL, EXISTS -> new Condition.AttributeExists(path);
+			case NOT_IN -> new ConditionExpression.Not(in(path));
+			case STARTING_WITH -> new ConditionExpression.BeginsWith(path, next(path));
+			case CONTAINING -> new ConditionExpression.Contains(path, next(path));
+			case NOT_CONTAINING -> new ConditionExpression.Not(new ConditionExpression.Contains(path, next(path)));
+			case IS_NULL -> new ConditionExpression.AttributeNotExists(path);
+			case IS_NOT_NULL, EXISTS -> new ConditionExpression.AttributeExists(path);
 			case TRUE -> equal(path, true);
 			case FALSE -> equal(path, false);
 			default -> throw refused(type, path);
 		};
 	}
 
-	private Condition in(Path path) {
-		return new Condition.In(path, List.of(next(path)));
+	private ConditionExpression in(Path path) {
+		return new ConditionExpression.In(path, List.of(next(path)));
 	}
 
-	private Condition equal(Path path, boolean value) {
-		return new Condition.Comparison(path, Operator.EQ, new Operand.Literal(ItemValue.bool(value)));
+	private ConditionExpression equal(Path path, boolean value) {
+		return new ConditionExpression.Comparison(path, Operator.EQ, new Operand.Literal(ItemValue.bool(value)));
 	}
 
 	private Operand next(Path path) {

@@ -12,6 +12,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import io.github.dynamospring.core.EntityOperations;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.plan.CrudOperation;
@@ -99,19 +100,19 @@ class CrudMethod {
 	}
 
 	private EntityOperations<Object> configured(EntityOperations<Object> operations) {
-		io.github.dynamospring.expression.Condition condition = condition();
+		ConditionExpression condition = condition();
 		EntityOperations<Object> configured = this.annotations.has(ConsistentRead.class) ? operations.consistent()
 				: operations;
 		return (condition != null) ? onCondition(configured, condition) : configured;
 	}
 
-	private io.github.dynamospring.expression.@Nullable Condition condition() {
+	private @Nullable ConditionExpression condition() {
 		Condition condition = this.annotations.find(Condition.class);
 		return (condition != null) ? ExpressionParser.parseCondition(condition.value()) : null;
 	}
 
 	private static EntityOperations<Object> onCondition(EntityOperations<Object> operations,
-			io.github.dynamospring.expression.Condition condition) {
+			ConditionExpression condition) {
 		if (!condition.parameters().isEmpty()) {
 			throw new MethodRefusedException(
 					"its @Condition names " + condition.parameters().iterator().next()

@@ -4,7 +4,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.regex.Pattern;
 
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.core.PropertyReferenceException;
@@ -19,7 +19,7 @@ import org.springframework.data.repository.query.parser.PartTree;
  * @param sort the order
  * @param maxResults how many results at most, if the name says so
  */
-record DerivedQuery(Verb verb, @Nullable Condition condition, Sort sort, @Nullable Integer maxResults) {
+record DerivedQuery(Verb verb, @Nullable ConditionExpression condition, Sort sort, @Nullable Integer maxResults) {
 
 	private static final Pattern NAME = Pattern
 		.compile("^(find|read|get|query|search|stream|count|exists|delete|remove)(\\p{Lu}.*?)??By.*");
@@ -41,7 +41,7 @@ record DerivedQuery(Verb verb, @Nullable Condition condition, Sort sort, @Nullab
 		refuseDistinct(method);
 		refuseAlternatives(tree);
 		Iterator<String> names = parameters.iterator();
-		Condition condition = new ConditionCreator(names).create(tree);
+		ConditionExpression condition = new ConditionCreator(names).create(tree);
 		refuseParametersLeft(names);
 		return new DerivedQuery(verb(tree), condition, tree.getSort(), tree.getMaxResults());
 	}

@@ -5,7 +5,7 @@ import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Set;
 
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.mapping.DynamoMappingContext;
@@ -38,13 +38,13 @@ record ReadMethod(PatternRequest request, Class<?> resultType) {
 
 	static ReadMethod declared(String name, Method method, String text, MethodSignature signature,
 			DynamoPersistentEntity<?> entity, DynamoMappingContext context) {
-		Condition condition = ExpressionParser.parseCondition(text);
+		ConditionExpression condition = ExpressionParser.parseCondition(text);
 		refuseUnusedParameters(condition, signature);
 		DerivedQuery query = new DerivedQuery(verb(signature.returned().kind()), condition, Sort.unsorted(), null);
 		return of(name, method, signature, query, entity, context);
 	}
 
-	private static void refuseUnusedParameters(Condition condition, MethodSignature signature) {
+	private static void refuseUnusedParameters(ConditionExpression condition, MethodSignature signature) {
 		List<String> used = condition.parameters().stream().map(Operand.Parameter::name).toList();
 		for (PatternParameter parameter : signature.values()) {
 			if (!used.contains(parameter.name())) {

@@ -117,7 +117,7 @@ class BatchIntegrationTests {
 		return entities;
 	}
 
-	private static void add(EntityGets gets, Object entity) {
+	private static void add(BatchReads gets, Object entity) {
 		if (entity instanceof Loan loan) {
 			gets.get(loan.key(), Loan.class);
 		}

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.plan.BoundFetch;
@@ -80,7 +80,7 @@ class QueryPagesTests {
 	}
 
 	private static BoundFetch open() {
-		Condition check = ExpressionParser.parseCondition("status = 'OPEN'");
+		ConditionExpression check = ExpressionParser.parseCondition("status = 'OPEN'");
 		return new BoundFetch(null, Map.of(), check);
 	}
 

@@ -5,7 +5,7 @@ import java.util.Map;
 import io.github.dynamospring.core.Library.Loan;
 import io.github.dynamospring.core.Library.Member;
 import io.github.dynamospring.core.Library.Reservation;
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
@@ -59,7 +59,7 @@ class WriteConditionTests {
 
 	@Test
 	void addsTheConditionOfTheCaller() {
-		Condition own = ExpressionParser.parseCondition("status = 'OPEN' or size(remarks) < 3");
+		ConditionExpression own = ExpressionParser.parseCondition("status = 'OPEN' or size(remarks) < 3");
 		WriteCondition condition = WriteCondition.of(entity(Loan.class), WriteGuard.ALIVE, own);
 		assertThat(condition.expression())
 			.isEqualToIgnoringCase("attribute_exists(#n0) and (#n1 = :v0 or size(#n2) < :v1)");
@@ -69,7 +69,7 @@ class WriteConditionTests {
 
 	@Test
 	void refusesParameters() {
-		Condition own = ExpressionParser.parseCondition("note = :note");
+		ConditionExpression own = ExpressionParser.parseCondition("note = :note");
 		assertThatIllegalArgumentException()
 			.isThrownBy(() -> WriteCondition.of(entity(Loan.class), WriteGuard.NONE, own))
 			.withMessage("The condition of a write of a whole Loan has no parameters, but ':note' is one: "

@@ -63,7 +63,7 @@ class ConditionEvaluatorIntegrationTests {
 			MapValue item = this.conditions.item();
 			put(item);
 			for (int j = 0; j < 20; j++) {
-				Condition condition = this.conditions.condition(2);
+				ConditionExpression condition = this.conditions.condition(2);
 				assertThat(ConditionEvaluator.of(item).test(condition))
 					.as("seed %d: %s on %s", this.seed, condition, item)
 					.isEqualTo(testByDynamo(condition));
@@ -77,7 +77,7 @@ class ConditionEvaluatorIntegrationTests {
 			MapValue item = ItemValue.map(Map.of("a", ItemValue.of(text)));
 			put(item);
 			for (int size = 0; size < 10; size++) {
-				Condition condition = ExpressionParser.parseCondition("size(a) = " + size);
+				ConditionExpression condition = ExpressionParser.parseCondition("size(a) = " + size);
 				assertThat(ConditionEvaluator.of(item).test(condition)).as("%s of '%s'", condition, text)
 					.isEqualTo(testByDynamo(condition));
 			}
@@ -90,7 +90,7 @@ class ConditionEvaluatorIntegrationTests {
 		client.putItem((put) -> put.tableName(TABLE).item(attributes));
 	}
 
-	private static boolean testByDynamo(Condition condition) {
+	private static boolean testByDynamo(ConditionExpression condition) {
 		Placeholders placeholders = new Placeholders();
 		String filter = new ExpressionRenderer((path) -> path, placeholders).render(condition);
 		Map<String, AttributeValue> values = new HashMap<>();

@@ -75,7 +75,7 @@ class ConditionEvaluatorTests {
 
 	@Test
 	void refusesParametersThatAreNotBound() {
-		Condition condition = ExpressionParser.parseCondition("s = :x");
+		ConditionExpression condition = ExpressionParser.parseCondition("s = :x");
 		assertThatIllegalStateException().isThrownBy(() -> ConditionEvaluator.of(ITEM).test(condition))
 			.withMessage("Parameter :x is not bound");
 	}
@@ -101,7 +101,8 @@ class ConditionEvaluatorTests {
 
 	private static boolean test(String text) {
 		OperandBinding binding = (operand, path, kind) -> PARAMETERS.get(operand.toString().substring(1));
-		Condition condition = new ConditionBinder((path) -> path, binding).bind(ExpressionParser.parseCondition(text));
+		ConditionExpression condition = new ConditionBinder((path) -> path, binding)
+			.bind(ExpressionParser.parseCondition(text));
 		return ConditionEvaluator.of(ITEM).test(condition);
 	}
 

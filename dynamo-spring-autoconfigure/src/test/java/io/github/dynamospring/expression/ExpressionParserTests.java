@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-import io.github.dynamospring.expression.Condition.And;
-import io.github.dynamospring.expression.Condition.Comparison;
-import io.github.dynamospring.expression.Condition.In;
-import io.github.dynamospring.expression.Condition.Not;
-import io.github.dynamospring.expression.Condition.Operator;
-import io.github.dynamospring.expression.Condition.Or;
+import io.github.dynamospring.expression.ConditionExpression.And;
+import io.github.dynamospring.expression.ConditionExpression.Comparison;
+import io.github.dynamospring.expression.ConditionExpression.In;
+import io.github.dynamospring.expression.ConditionExpression.Not;
+import io.github.dynamospring.expression.ConditionExpression.Operator;
+import io.github.dynamospring.expression.ConditionExpression.Or;
 import io.github.dynamospring.expression.Operand.Literal;
 import io.github.dynamospring.expression.Operand.Parameter;
 import io.github.dynamospring.item.ItemValue;
@@ -25,11 +25,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class ExpressionParserTests {
 
-	private static final Condition A = equal("a");
+	private static final ConditionExpression A = equal("a");
 
-	private static final Condition B = equal("b");
+	private static final ConditionExpression B = equal("b");
 
-	private static final Condition C = equal("c");
+	private static final ConditionExpression C = equal("c");
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
@@ -90,7 +90,7 @@ class ExpressionParserTests {
 
 	@Test
 	void readsALoneParameterOfInLikeOneInParentheses() {
-		Condition expected = new In(Path.of("a"), List.of(new Parameter("x")));
+		ConditionExpression expected = new In(Path.of("a"), List.of(new Parameter("x")));
 		assertThat(ExpressionParser.parseCondition("a in :x")).isEqualTo(expected);
 		assertThat(ExpressionParser.parseCondition("a in (:x)")).isEqualTo(expected);
 	}
@@ -233,7 +233,7 @@ class ExpressionParserTests {
 			.withMessageStartingWith(message);
 	}
 
-	private static Condition equal(String name) {
+	private static ConditionExpression equal(String name) {
 		return new Comparison(Path.of(name), Operator.EQ, new Literal(ItemValue.number(1)));
 	}
 

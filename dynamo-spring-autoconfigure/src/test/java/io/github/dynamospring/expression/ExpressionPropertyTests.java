@@ -30,7 +30,7 @@ class ExpressionPropertyTests {
 	@Test
 	void whatIsPrintedReadsAsTheSame() {
 		for (int i = 0; i < CASES; i++) {
-			Condition condition = this.conditions.condition(3);
+			ConditionExpression condition = this.conditions.condition(3);
 			assertThat(ExpressionParser.parseCondition(condition.toString())).as("seed %d", this.seed)
 				.isEqualTo(condition);
 		}
@@ -39,16 +39,16 @@ class ExpressionPropertyTests {
 	@Test
 	void whatIsRenderedMeansTheSame() {
 		for (int i = 0; i < CASES; i++) {
-			Condition condition = this.conditions.condition(3);
+			ConditionExpression condition = this.conditions.condition(3);
 			Placeholders placeholders = new Placeholders();
 			String rendered = new ExpressionRenderer((path) -> path, placeholders).render(condition);
-			Condition restored = restore(rendered, placeholders);
+			ConditionExpression restored = restore(rendered, placeholders);
 			assertThat(restored).as("seed %d: %s", this.seed, rendered).isEqualTo(condition);
 		}
 	}
 
 	// Names are restored in the text, values in the tree.
-	private static Condition restore(String rendered, Placeholders placeholders) {
+	private static ConditionExpression restore(String rendered, Placeholders placeholders) {
 		String text = rendered;
 		for (Map.Entry<String, String> name : placeholders.names().entrySet()) {
 			text = text.replaceAll(name.getKey() + "\\b", name.getValue());
@@ -59,7 +59,7 @@ class ExpressionPropertyTests {
 		return bind(ExpressionParser.parseCondition(text), values);
 	}
 
-	private static Condition bind(Condition condition, Map<String, ItemValue> values) {
+	private static ConditionExpression bind(ConditionExpression condition, Map<String, ItemValue> values) {
 		OperandBinding binding = (operand, path, kind) -> {
 			ItemValue value = values.get(((Parameter) operand).name());
 			return (kind == ValueKind.OPTIONS) ? ItemValue.list(List.of(value)) : value;
@@ -70,10 +70,10 @@ class ExpressionPropertyTests {
 	@Test
 	void aBoundParameterMeansWhatItsLiteralMeans() {
 		for (int i = 0; i < CASES; i++) {
-			Condition condition = this.conditions.condition(2);
+			ConditionExpression condition = this.conditions.condition(2);
 			Map<String, ItemValue> values = new HashMap<>();
-			Condition asked = new ConditionMapper(new Parameters(values)).map(condition);
-			Condition bound = bind(asked, values);
+			ConditionExpression asked = new ConditionMapper(new Parameters(values)).map(condition);
+			ConditionExpression bound = bind(asked, values);
 			MapValue item = this.conditions.item();
 			assertThat(ConditionEvaluator.of(item).test(bound)).as("seed %d: %s on %s", this.seed, condition, item)
 				.isEqualTo(ConditionEvaluator.of(item).test(condition));
@@ -84,8 +84,8 @@ class ExpressionPropertyTests {
 	void implicationIsSound() {
 		int proven = 0;
 		for (int i = 0; i < CASES; i++) {
-			List<Condition> predicates = this.conditions.list(1, 3, () -> this.conditions.condition(1));
-			Condition when = this.conditions.condition(1);
+			List<ConditionExpression> predicates = this.conditions.list(1, 3, () -> this.conditions.condition(1));
+			ConditionExpression when = this.conditions.condition(1);
 			if (Implication.implies(predicates, when)) {
 				proven++;
 				assertNoCounterexample(predicates, when);
@@ -94,7 +94,7 @@ class ExpressionPropertyTests {
 		assertThat(proven).as("seed %d: implications that were proven", this.seed).isGreaterThan(CASES / 100);
 	}
 
-	private void assertNoCounterexample(List<Condition> predicates, Condition when) {
+	private void assertNoCounterexample(List<ConditionExpression> predicates, ConditionExpression when) {
 		for (int i = 0; i < 200; i++) {
 			MapValue item = this.conditions.item();
 			ConditionEvaluator evaluator = ConditionEvaluator.of(item);
@@ -109,7 +109,7 @@ class ExpressionPropertyTests {
 	@Test
 	void negationIsPushedWithoutChangeOfMeaning() {
 		for (int i = 0; i < CASES; i++) {
-			Condition condition = this.conditions.condition(3);
+			ConditionExpression condition = this.conditions.condition(3);
 			ConditionEvaluator evaluator = ConditionEvaluator.of(this.conditions.item());
 			assertThat(evaluator.test(Cases.pushNegation(condition))).as("seed %d: %s", this.seed, condition)
 				.isEqualTo(evaluator.test(condition));
@@ -119,7 +119,7 @@ class ExpressionPropertyTests {
 	@Test
 	void casesTogetherMeanTheSame() {
 		for (int i = 0; i < CASES; i++) {
-			List<Condition> all = this.conditions.list(1, 3, () -> this.conditions.condition(3));
+			List<ConditionExpression> all = this.conditions.list(1, 3, () -> this.conditions.condition(3));
 			ConditionEvaluator evaluator = ConditionEvaluator.of(this.conditions.item());
 			boolean anyCase = Cases.of(all).stream().anyMatch((parts) -> parts.stream().allMatch(evaluator::test));
 			assertThat(anyCase).as("seed %d: %s", this.seed, all).isEqualTo(all.stream().allMatch(evaluator::test));
@@ -140,7 +140,7 @@ class ExpressionPropertyTests {
 
 	private void assertReadOrRefused(String text) {
 		try {
-			Condition condition = ExpressionParser.parseCondition(text);
+			ConditionExpression condition = ExpressionParser.parseCondition(text);
 			assertThat(ExpressionParser.parseCondition(condition.toString())).isEqualTo(condition);
 		}
 		catch (ExpressionSyntaxException ex) {

@@ -105,7 +105,8 @@ class ExpressionRendererTests {
 	@Test
 	void refusesExpressionsThatAreTooLong() {
 		Path path = Path.of("a".repeat(10).split(""));
-		Condition condition = Condition.allOf(Collections.nCopies(100, new Condition.AttributeExists(path)));
+		ConditionExpression condition = ConditionExpression
+			.allOf(Collections.nCopies(100, new ConditionExpression.AttributeExists(path)));
 		assertThatIllegalArgumentException().isThrownBy(() -> renderer().render(condition))
 			.withMessageStartingWith(
 					"The expression has 6195 bytes, but DynamoDB takes 4096: \"attribute_exists(#n0.#n0");
@@ -116,7 +117,8 @@ class ExpressionRendererTests {
 
 	@Test
 	void collectsPathsAndParameters() {
-		Condition condition = ExpressionParser.parseCondition("a = :x and size(b.c) > :y and d in :z and a <> 1");
+		ConditionExpression condition = ExpressionParser
+			.parseCondition("a = :x and size(b.c) > :y and d in :z and a <> 1");
 		assertThat(condition.paths()).containsExactly(Path.of("a"), Path.of("b", "c"), Path.of("d"));
 		assertThat(condition.parameters()).extracting(Parameter::name).containsExactly("x", "y", "z");
 		UpdateExpression update = ExpressionParser.parseUpdate("set a = b + :x remove c add d :y");

@@ -99,7 +99,9 @@ class ImplicationTests {
 	}
 
 	private static boolean prove(String predicates, String when) {
-		List<Condition> parsed = Arrays.stream(predicates.split(";")).map(ExpressionParser::parseCondition).toList();
+		List<ConditionExpression> parsed = Arrays.stream(predicates.split(";"))
+			.map(ExpressionParser::parseCondition)
+			.toList();
 		return Implication.implies(parsed, ExpressionParser.parseCondition(when));
 	}
 

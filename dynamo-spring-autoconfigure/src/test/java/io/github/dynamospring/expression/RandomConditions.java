@@ -7,18 +7,18 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.Supplier;
 
-import io.github.dynamospring.expression.Condition.And;
-import io.github.dynamospring.expression.Condition.AttributeExists;
-import io.github.dynamospring.expression.Condition.AttributeNotExists;
-import io.github.dynamospring.expression.Condition.BeginsWith;
-import io.github.dynamospring.expression.Condition.Between;
-import io.github.dynamospring.expression.Condition.Comparison;
-import io.github.dynamospring.expression.Condition.Contains;
-import io.github.dynamospring.expression.Condition.HasType;
-import io.github.dynamospring.expression.Condition.In;
-import io.github.dynamospring.expression.Condition.Not;
-import io.github.dynamospring.expression.Condition.Operator;
-import io.github.dynamospring.expression.Condition.Or;
+import io.github.dynamospring.expression.ConditionExpression.And;
+import io.github.dynamospring.expression.ConditionExpression.AttributeExists;
+import io.github.dynamospring.expression.ConditionExpression.AttributeNotExists;
+import io.github.dynamospring.expression.ConditionExpression.BeginsWith;
+import io.github.dynamospring.expression.ConditionExpression.Between;
+import io.github.dynamospring.expression.ConditionExpression.Comparison;
+import io.github.dynamospring.expression.ConditionExpression.Contains;
+import io.github.dynamospring.expression.ConditionExpression.HasType;
+import io.github.dynamospring.expression.ConditionExpression.In;
+import io.github.dynamospring.expression.ConditionExpression.Not;
+import io.github.dynamospring.expression.ConditionExpression.Operator;
+import io.github.dynamospring.expression.ConditionExpression.Or;
 import io.github.dynamospring.expression.Operand.Literal;
 import io.github.dynamospring.expression.Operand.Size;
 import io.github.dynamospring.item.ItemValue;
@@ -37,7 +37,7 @@ class RandomConditions {
 		this.random = random;
 	}
 
-	Condition condition(int depth) {
+	ConditionExpression condition(int depth) {
 		if (depth > 0 && this.random.nextInt(3) > 0) {
 			return switch (this.random.nextInt(5)) {
 				case 0, 1 -> new And(list(2, 3, () -> condition(depth - 1)));
@@ -48,7 +48,7 @@ class RandomConditions {
 		return simple();
 	}
 
-	private Condition simple() {
+	private ConditionExpression simple() {
 		return switch (this.random.nextInt(12)) {
 			case 0 -> new AttributeExists(path());
 			case 1 -> new AttributeNotExists(path());
@@ -63,7 +63,7 @@ class RandomConditions {
 		};
 	}
 
-	private Condition between() {
+	private ConditionExpression between() {
 		Literal low = ordered();
 		Literal high = ordered();
 		boolean swap = low.value().isComparableTo(high.value()) && low.value().compareTo(high.value()) > 0;
@@ -73,7 +73,7 @@ class RandomConditions {
 		return swap ? new Between(path(), high, low) : new Between(path(), low, high);
 	}
 
-	private Condition function() {
+	private ConditionExpression function() {
 		return switch (this.random.nextInt(3)) {
 			case 0 -> new Contains(path(), literal());
 			case 1 -> new HasType(path(), new Literal(ItemValue.of(this.random.nextBoolean() ? "S" : "N")));
@@ -82,7 +82,7 @@ class RandomConditions {
 		};
 	}
 
-	private Condition pair() {
+	private ConditionExpression pair() {
 		int first = this.random.nextInt(PATHS.size());
 		int second = (first + 1 + this.random.nextInt(PATHS.size() - 1)) % PATHS.size();
 		return new Comparison(PATHS.get(first), operator(), PATHS.get(second));

@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-import io.github.dynamospring.expression.Condition;
-import io.github.dynamospring.expression.Condition.And;
-import io.github.dynamospring.expression.Condition.AttributeExists;
-import io.github.dynamospring.expression.Condition.AttributeNotExists;
-import io.github.dynamospring.expression.Condition.BeginsWith;
-import io.github.dynamospring.expression.Condition.Between;
-import io.github.dynamospring.expression.Condition.Comparison;
-import io.github.dynamospring.expression.Condition.Contains;
-import io.github.dynamospring.expression.Condition.In;
-import io.github.dynamospring.expression.Condition.Operator;
+import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.ConditionExpression.And;
+import io.github.dynamospring.expression.ConditionExpression.AttributeExists;
+import io.github.dynamospring.expression.ConditionExpression.AttributeNotExists;
+import io.github.dynamospring.expression.ConditionExpression.BeginsWith;
+import io.github.dynamospring.expression.ConditionExpression.Between;
+import io.github.dynamospring.expression.ConditionExpression.Comparison;
+import io.github.dynamospring.expression.ConditionExpression.Contains;
+import io.github.dynamospring.expression.ConditionExpression.In;
+import io.github.dynamospring.expression.ConditionExpression.Operator;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Operand.Literal;
 import io.github.dynamospring.expression.Operand.Parameter;
@@ -38,7 +38,7 @@ final class JavaOracle {
 		this.arguments = arguments;
 	}
 
-	boolean test(@Nullable Condition condition, Object bean) {
+	boolean test(@Nullable ConditionExpression condition, Object bean) {
 		if (condition == null) {
 			return true;
 		}

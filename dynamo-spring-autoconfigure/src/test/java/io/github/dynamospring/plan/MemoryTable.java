@@ -9,9 +9,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import io.github.dynamospring.expression.Condition;
 import io.github.dynamospring.expression.ConditionBinder;
 import io.github.dynamospring.expression.ConditionEvaluator;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.expression.Operand.Literal;
 import io.github.dynamospring.expression.Operand.Parameter;
@@ -76,8 +76,8 @@ final class MemoryTable {
 			.toList();
 	}
 
-	private List<Row> found(Map<String, ItemValue> key, @Nullable Condition check, @Nullable String projection,
-			Map<String, String> names) {
+	private List<Row> found(Map<String, ItemValue> key, @Nullable ConditionExpression check,
+			@Nullable String projection, Map<String, String> names) {
 		return Stream.ofNullable(this.rows.get(key(key)))
 			.filter((row) -> check == null || evaluator(project(row, projection, names)).test(check))
 			.toList();
@@ -191,8 +191,8 @@ final class MemoryTable {
 		if (expression == null) {
 			return true;
 		}
-		Condition condition = ExpressionParser.parseCondition(expression.replace("#", ""));
-		Condition bound = new ConditionBinder((path) -> resolve(path, names),
+		ConditionExpression condition = ExpressionParser.parseCondition(expression.replace("#", ""));
+		ConditionExpression bound = new ConditionBinder((path) -> resolve(path, names),
 				(operand, path, kind) -> (operand instanceof Parameter parameter)
 						? value(values.get(":" + parameter.name()), kind) : null)
 			.bind(condition);
@@ -211,11 +211,11 @@ final class MemoryTable {
 			.toList());
 	}
 
-	private static void assertNotReversed(Condition condition) {
-		if (condition instanceof Condition.And and) {
+	private static void assertNotReversed(ConditionExpression condition) {
+		if (condition instanceof ConditionExpression.And and) {
 			and.conditions().forEach(MemoryTable::assertNotReversed);
 		}
-		if (condition instanceof Condition.Between between) {
+		if (condition instanceof ConditionExpression.Between between) {
 			ItemValue low = ((Literal) between.low()).value();
 			ItemValue high = ((Literal) between.high()).value();
 			assertThat(low.compareTo(high)).as(condition.toString()).isLessThanOrEqualTo(0);

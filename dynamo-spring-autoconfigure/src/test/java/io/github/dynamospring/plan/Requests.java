@@ -8,8 +8,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 
-import io.github.dynamospring.expression.Condition;
 import io.github.dynamospring.expression.ConditionBinder;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.ValueKind;
@@ -30,7 +30,7 @@ final class Requests {
 		DynamoPersistentEntity<?> entity = Models.entity(parts[0].trim());
 		PatternRequest.Builder request = PatternRequest.of("Repo.find", entity);
 		if (parts.length > 1 && !parts[1].isBlank()) {
-			Condition condition = ExpressionParser.parseCondition(parts[1].trim());
+			ConditionExpression condition = ExpressionParser.parseCondition(parts[1].trim());
 			request.condition(condition).parameters(parameters(entity, condition));
 		}
 		if (parts.length > 2) {
@@ -39,7 +39,7 @@ final class Requests {
 		return request;
 	}
 
-	static List<PatternParameter> parameters(DynamoPersistentEntity<?> entity, Condition condition) {
+	static List<PatternParameter> parameters(DynamoPersistentEntity<?> entity, ConditionExpression condition) {
 		Map<String, Class<?>> types = new LinkedHashMap<>();
 		new ConditionBinder((path) -> path, (operand, path, kind) -> {
 			if (operand instanceof Operand.Parameter parameter) {

@@ -10,7 +10,7 @@ import io.github.dynamospring.autoconfigure.endpoint.TableDescriptor.KeyDescript
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.RegisteredPattern;
 import io.github.dynamospring.core.TableNameResolver;
-import io.github.dynamospring.expression.Condition;
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
@@ -96,7 +96,7 @@ final class DescribedTables {
 	}
 
 	private KeyDescriptor describe(EntityKey key) {
-		Condition when = key.when();
+		ConditionExpression when = key.when();
 		return new KeyDescriptor(key.indexName(), templates(key.partition()), templates(key.sort()),
 				(when != null) ? when.toString() : null);
 	}

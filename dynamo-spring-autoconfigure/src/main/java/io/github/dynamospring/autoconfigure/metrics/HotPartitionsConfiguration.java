@@ -4,7 +4,7 @@ import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.observation.HotPartitions;
 import io.github.dynamospring.observation.ObservationFailures;
-import io.github.dynamospring.observation.TableSchemas;
+import io.github.dynamospring.observation.TableSchemaSource;
 import io.github.dynamospring.observation.TableTag;
 import io.micrometer.core.instrument.MeterRegistry;
 
@@ -25,15 +25,15 @@ import org.springframework.context.annotation.Configuration;
 class HotPartitionsConfiguration {
 
 	@Bean
-	@ConditionalOnMissingBean(TableSchemas.class)
-	MappedTableSchemas dynamoTableSchemas(ObjectProvider<DynamoMappingContext> mappingContext,
+	@ConditionalOnMissingBean(TableSchemaSource.class)
+	MappedTableSchemaSource dynamoTableSchemas(ObjectProvider<DynamoMappingContext> mappingContext,
 			ObjectProvider<TableNameResolver> tableNames) {
-		return new MappedTableSchemas(mappingContext, tableNames);
+		return new MappedTableSchemaSource(mappingContext, tableNames);
 	}
 
 	@Bean
 	@ConditionalOnMissingBean
-	HotPartitions dynamoHotPartitions(HotPartitionsProperties properties, TableSchemas schemas,
+	HotPartitions dynamoHotPartitions(HotPartitionsProperties properties, TableSchemaSource schemas,
 			ObjectProvider<TableTag> tableTag, MeterRegistry meters, ApplicationEventPublisher publisher,
 			ObservationFailures failures) {
 		return new HotPartitions(properties.toSettings(), schemas, tableTag.getIfAvailable(() -> (name) -> name),

@@ -15,7 +15,7 @@ import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.broken.BrokenEntities;
 import io.github.dynamospring.observation.HotPartitions;
 import io.github.dynamospring.observation.ObservationFailures;
-import io.github.dynamospring.observation.TableSchemas;
+import io.github.dynamospring.observation.TableSchemaSource;
 import io.github.dynamospring.observation.TableTag;
 import io.github.dynamospring.schema.TableSchema;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -47,8 +47,8 @@ class HotPartitionsConfigurationTests {
 
 	@Test
 	void watchesHotPartitions() {
-		this.contextRunner
-			.run((context) -> assertThat(context).hasSingleBean(HotPartitions.class).hasSingleBean(TableSchemas.class));
+		this.contextRunner.run((context) -> assertThat(context).hasSingleBean(HotPartitions.class)
+			.hasSingleBean(TableSchemaSource.class));
 	}
 
 	@ParameterizedTest
@@ -57,19 +57,19 @@ class HotPartitionsConfigurationTests {
 		this.contextRunner.withPropertyValues(property + "=false")
 			.run((context) -> assertThat(context).hasNotFailed()
 				.doesNotHaveBean(HotPartitions.class)
-				.doesNotHaveBean(TableSchemas.class));
+				.doesNotHaveBean(TableSchemaSource.class));
 	}
 
 	@Test
 	void backsOffIfBeansAreDefined() {
 		HotPartitions own = mock(HotPartitions.class);
-		TableSchemas schemas = (name) -> null;
+		TableSchemaSource schemas = (name) -> null;
 		this.contextRunner.withBean(HotPartitions.class, () -> own)
-			.withBean(TableSchemas.class, () -> schemas)
+			.withBean(TableSchemaSource.class, () -> schemas)
 			.withBean(TableTag.class, () -> (name) -> "all")
 			.run((context) -> {
 				assertThat(context.getBean(HotPartitions.class)).isSameAs(own);
-				assertThat(context.getBean(TableSchemas.class)).isSameAs(schemas);
+				assertThat(context.getBean(TableSchemaSource.class)).isSameAs(schemas);
 			});
 	}
 
@@ -106,7 +106,7 @@ class HotPartitionsConfigurationTests {
 	@Test
 	void knowsTheSchemasOfTablesByTheirNames() {
 		this.contextRunner.run((context) -> {
-			TableSchemas schemas = context.getBean(TableSchemas.class);
+			TableSchemaSource schemas = context.getBean(TableSchemaSource.class);
 			assertThat(schemas.find("test-customers")).isNull();
 			DynamoMappingContext mappingContext = context.getBean(DynamoMappingContext.class);
 			mappingContext.getPersistentEntity(Customer.class);
@@ -125,7 +125,7 @@ class HotPartitionsConfigurationTests {
 			DynamoMappingContext mappingContext = context.getBean(DynamoMappingContext.class);
 			mappingContext.getPersistentEntity(Customer.class);
 			mappingContext.getPersistentEntity(BrokenEntities.UnknownProperty.class);
-			TableSchemas schemas = context.getBean(TableSchemas.class);
+			TableSchemaSource schemas = context.getBean(TableSchemaSource.class);
 			assertThat(schemas.find("test-customers")).isNotNull();
 			assertThat(schemas.find("test-t")).isNull();
 		});
@@ -138,7 +138,7 @@ class HotPartitionsConfigurationTests {
 			Assert.state(tenant.get() != null, "no tenant");
 			return tenant.get() + "-" + name;
 		}).run((context) -> {
-			TableSchemas schemas = context.getBean(TableSchemas.class);
+			TableSchemaSource schemas = context.getBean(TableSchemaSource.class);
 			DynamoMappingContext mappingContext = context.getBean(DynamoMappingContext.class);
 			mappingContext.getPersistentEntity(Customer.class);
 			assertThat(schemas.find("t1-customers")).isNull();
@@ -160,15 +160,15 @@ class HotPartitionsConfigurationTests {
 		AtomicReference<String> tenant = new AtomicReference<>();
 		this.contextRunner.withBean(TableNameResolver.class, () -> (name) -> tenant.get() + "-" + name)
 			.run((context) -> {
-				TableSchemas schemas = context.getBean(TableSchemas.class);
+				TableSchemaSource schemas = context.getBean(TableSchemaSource.class);
 				context.getBean(DynamoMappingContext.class).getPersistentEntity(Customer.class);
-				for (int i = 0; i < MappedTableSchemas.MAX_NAMES + 2; i++) {
+				for (int i = 0; i < MappedTableSchemaSource.MAX_NAMES + 2; i++) {
 					tenant.set("t" + i);
 					assertThat(schemas.find("t" + i + "-customers")).isNotNull();
 				}
 				tenant.set("none");
 				assertThat(schemas.find("t0-customers")).isNotNull();
-				assertThat(schemas.find("t" + MappedTableSchemas.MAX_NAMES + "-customers")).isNull();
+				assertThat(schemas.find("t" + MappedTableSchemaSource.MAX_NAMES + "-customers")).isNull();
 			});
 	}
 
@@ -176,7 +176,7 @@ class HotPartitionsConfigurationTests {
 	void knowsNoSchemaWithoutMapping() {
 		new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(DynamoMetricsAutoConfiguration.class))
 			.withBean(SimpleMeterRegistry.class)
-			.run((context) -> assertThat(context.getBean(TableSchemas.class).find("test-customers")).isNull());
+			.run((context) -> assertThat(context.getBean(TableSchemaSource.class).find("test-customers")).isNull());
 	}
 
 	@Table("customers")

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 @FunctionalInterface
-public interface TableSchemas {
+public interface TableSchemaSource {
 
 	/**
 	 * Return the schema of a table, or null if no entity of the application is in it.

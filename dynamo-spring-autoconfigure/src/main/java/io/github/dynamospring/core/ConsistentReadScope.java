@@ -7,13 +7,13 @@ package io.github.dynamospring.core;
  *
  * @since 0.1
  */
-public final class ConsistentReads implements AutoCloseable {
+public final class ConsistentReadScope implements AutoCloseable {
 
-	private static final ThreadLocal<ConsistentReads> CURRENT = new ThreadLocal<>();
+	private static final ThreadLocal<ConsistentReadScope> CURRENT = new ThreadLocal<>();
 
 	private final boolean outermost;
 
-	private ConsistentReads(boolean outermost) {
+	private ConsistentReadScope(boolean outermost) {
 		this.outermost = outermost;
 	}
 
@@ -21,8 +21,8 @@ public final class ConsistentReads implements AutoCloseable {
 	 * Begin such a stretch. It lasts until it is closed by the same thread, and may
 	 * contain others.
 	 */
-	public static ConsistentReads begin() {
-		ConsistentReads begun = new ConsistentReads(!areAsked());
+	public static ConsistentReadScope begin() {
+		ConsistentReadScope begun = new ConsistentReadScope(!areAsked());
 		if (begun.outermost) {
 			CURRENT.set(begun);
 		}

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
  *
  * @since 0.1
  */
-public sealed interface Condition {
+public sealed interface ConditionExpression {
 
 	/**
 	 * Return where the condition stands in its text.
@@ -35,7 +35,7 @@ public sealed interface Condition {
 	 * Return a condition that holds if all of the given ones do.
 	 * @param conditions one or more conditions
 	 */
-	static Condition allOf(List<Condition> conditions) {
+	static ConditionExpression allOf(List<ConditionExpression> conditions) {
 		return (conditions.size() == 1) ? conditions.get(0) : new And(conditions, first(conditions));
 	}
 
@@ -43,22 +43,23 @@ public sealed interface Condition {
 	 * Return a condition that holds if at least one of the given ones does.
 	 * @param conditions one or more conditions
 	 */
-	static Condition anyOf(List<Condition> conditions) {
+	static ConditionExpression anyOf(List<ConditionExpression> conditions) {
 		return (conditions.size() == 1) ? conditions.get(0) : new Or(conditions, first(conditions));
 	}
 
-	private static Position first(List<Condition> conditions) {
+	private static Position first(List<ConditionExpression> conditions) {
 		return conditions.isEmpty() ? Position.NONE : conditions.get(0).position();
 	}
 
-	private static List<Condition> flat(List<Condition> conditions, Function<Condition, List<Condition>> parts) {
+	private static List<ConditionExpression> flat(List<ConditionExpression> conditions,
+			Function<ConditionExpression, List<ConditionExpression>> parts) {
 		if (conditions.size() < 2) {
 			throw new IllegalArgumentException("'conditions' must have at least two elements");
 		}
 		return conditions.stream().map(parts).flatMap(List::stream).toList();
 	}
 
-	private static String nested(Condition condition, boolean parentheses) {
+	private static String nested(ConditionExpression condition, boolean parentheses) {
 		return parentheses ? "(" + condition + ")" : condition.toString();
 	}
 
@@ -68,7 +69,7 @@ public sealed interface Condition {
 	 * @param conditions two or more conditions
 	 * @param position where the condition stands in its text
 	 */
-	record And(List<Condition> conditions, Position position) implements Condition {
+	record And(List<ConditionExpression> conditions, Position position) implements ConditionExpression {
 
 		public And {
 			conditions = flat(conditions, (part) -> (part instanceof And and) ? and.conditions : List.of(part));
@@ -77,7 +78,7 @@ public sealed interface Condition {
 		/**
 		 * Create a condition that has no text.
 		 */
-		public And(List<Condition> conditions) {
+		public And(List<ConditionExpression> conditions) {
 			this(conditions, Position.NONE);
 		}
 
@@ -96,7 +97,7 @@ public sealed interface Condition {
 	 * @param conditions two or more conditions
 	 * @param position where the condition stands in its text
 	 */
-	record Or(List<Condition> conditions, Position position) implements Condition {
+	record Or(List<ConditionExpression> conditions, Position position) implements ConditionExpression {
 
 		public Or {
 			conditions = flat(conditions, (part) -> (part instanceof Or or) ? or.conditions : List.of(part));
@@ -105,13 +106,13 @@ public sealed interface Condition {
 		/**
 		 * Create a condition that has no text.
 		 */
-		public Or(List<Condition> conditions) {
+		public Or(List<ConditionExpression> conditions) {
 			this(conditions, Position.NONE);
 		}
 
 		@Override
 		public String toString() {
-			return this.conditions.stream().map(Condition::toString).collect(Collectors.joining(" or "));
+			return this.conditions.stream().map(ConditionExpression::toString).collect(Collectors.joining(" or "));
 		}
 
 	}
@@ -122,12 +123,12 @@ public sealed interface Condition {
 	 * @param condition the condition
 	 * @param position where the condition stands in its text
 	 */
-	record Not(Condition condition, Position position) implements Condition {
+	record Not(ConditionExpression condition, Position position) implements ConditionExpression {
 
 		/**
 		 * Create a condition that has no text.
 		 */
-		public Not(Condition condition) {
+		public Not(ConditionExpression condition) {
 			this(condition, Position.NONE);
 		}
 
@@ -146,7 +147,8 @@ public sealed interface Condition {
 	 * @param right the right operand
 	 * @param position where the condition stands in its text
 	 */
-	record Comparison(Operand left, Operator operator, Operand right, Position position) implements Condition {
+	record Comparison(Operand left, Operator operator, Operand right,
+			Position position) implements ConditionExpression {
 
 		/**
 		 * Create a condition that has no text.
@@ -170,7 +172,7 @@ public sealed interface Condition {
 	 * @param high the upper end
 	 * @param position where the condition stands in its text
 	 */
-	record Between(Operand operand, Operand low, Operand high, Position position) implements Condition {
+	record Between(Operand operand, Operand low, Operand high, Position position) implements ConditionExpression {
 
 		/**
 		 * Create a condition that has no text.
@@ -194,7 +196,7 @@ public sealed interface Condition {
 	 * @param options up to 100 operands; none, which never holds, only after binding
 	 * @param position where the condition stands in its text
 	 */
-	record In(Operand operand, List<Operand> options, Position position) implements Condition {
+	record In(Operand operand, List<Operand> options, Position position) implements ConditionExpression {
 
 		public In {
 			options = List.copyOf(options);
@@ -222,7 +224,7 @@ public sealed interface Condition {
 	 * @param prefix what it begins with
 	 * @param position where the condition stands in its text
 	 */
-	record BeginsWith(Path path, Operand prefix, Position position) implements Condition {
+	record BeginsWith(Path path, Operand prefix, Position position) implements ConditionExpression {
 
 		/**
 		 * Create a condition that has no text.
@@ -245,7 +247,7 @@ public sealed interface Condition {
 	 * @param element the string or element
 	 * @param position where the condition stands in its text
 	 */
-	record Contains(Path path, Operand element, Position position) implements Condition {
+	record Contains(Path path, Operand element, Position position) implements ConditionExpression {
 
 		/**
 		 * Create a condition that has no text.
@@ -268,7 +270,7 @@ public sealed interface Condition {
 	 * @param type the name of an {@link io.github.dynamospring.item.AttributeType}
 	 * @param position where the condition stands in its text
 	 */
-	record HasType(Path path, Operand type, Position position) implements Condition {
+	record HasType(Path path, Operand type, Position position) implements ConditionExpression {
 
 		/**
 		 * Create a condition that has no text.
@@ -290,7 +292,7 @@ public sealed interface Condition {
 	 * @param path the attribute
 	 * @param position where the condition stands in its text
 	 */
-	record AttributeExists(Path path, Position position) implements Condition {
+	record AttributeExists(Path path, Position position) implements ConditionExpression {
 
 		/**
 		 * Create a condition that has no text.
@@ -312,7 +314,7 @@ public sealed interface Condition {
 	 * @param path the attribute
 	 * @param position where the condition stands in its text
 	 */
-	record AttributeNotExists(Path path, Position position) implements Condition {
+	record AttributeNotExists(Path path, Position position) implements ConditionExpression {
 
 		/**
 		 * Create a condition that has no text.

@@ -9,20 +9,20 @@ import java.util.Collection;
  * @since 0.1
  * @see EntityResults
  */
-public interface EntityGets {
+public interface BatchReads {
 
 	/**
 	 * Read one entity.
 	 * @param id its ID; one that occurs twice is read once, and found at both positions
 	 * @param type its type
 	 */
-	EntityGets get(Object id, Class<?> type);
+	BatchReads get(Object id, Class<?> type);
 
 	/**
 	 * Read several entities of one type, as one {@link #get} after the other does.
 	 * @param ids their IDs
 	 * @param type their type
 	 */
-	EntityGets getAll(Collection<?> ids, Class<?> type);
+	BatchReads getAll(Collection<?> ids, Class<?> type);
 
 }

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.mapping.TableModel;
-import io.github.dynamospring.observation.TableSchemas;
+import io.github.dynamospring.observation.TableSchemaSource;
 import io.github.dynamospring.schema.TableSchema;
 import org.jspecify.annotations.Nullable;
 
@@ -27,8 +27,8 @@ import org.springframework.data.mapping.context.MappingContextEvent;
  * own. Each name is looked for on the thread that ends a request to it, until one is
  * found on which it is resolved to.
  */
-class MappedTableSchemas
-		implements TableSchemas, SmartInitializingSingleton, ApplicationListener<MappingContextEvent<?, ?>> {
+class MappedTableSchemaSource
+		implements TableSchemaSource, SmartInitializingSingleton, ApplicationListener<MappingContextEvent<?, ?>> {
 
 	/** The most names that are kept: others are resolved for each request. */
 	static final int MAX_NAMES = 1000;
@@ -45,7 +45,7 @@ class MappedTableSchemas
 
 	private volatile Known known = new Known(-1, Map.of());
 
-	MappedTableSchemas(ObjectProvider<DynamoMappingContext> mappingContexts,
+	MappedTableSchemaSource(ObjectProvider<DynamoMappingContext> mappingContexts,
 			ObjectProvider<TableNameResolver> resolvers) {
 		this.mappingContexts = mappingContexts;
 		this.resolvers = resolvers;

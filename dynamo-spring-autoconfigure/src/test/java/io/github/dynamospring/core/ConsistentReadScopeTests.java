@@ -40,9 +40,9 @@ import static org.mockito.BDDMockito.given;
 import static org.mockito.BDDMockito.mock;
 
 /**
- * Tests for {@link ConsistentReads}.
+ * Tests for {@link ConsistentReadScope}.
  */
-class ConsistentReadsTests {
+class ConsistentReadScopeTests {
 
 	private final DynamoDbClient client = mock(DynamoDbClient.class);
 
@@ -53,7 +53,7 @@ class ConsistentReadsTests {
 	private final DynamoTemplate template = new DynamoTemplate(this.client, this.context, (name) -> name,
 			new AccessPatterns(), TemplateSettings.DEFAULT);
 
-	ConsistentReadsTests() {
+	ConsistentReadScopeTests() {
 		this.context.setInitialEntitySet(Set.of(Note.class));
 		this.context.afterPropertiesSet();
 	}
@@ -65,7 +65,7 @@ class ConsistentReadsTests {
 			return GetItemResponse.builder().build();
 		});
 		NoteKey key = new NoteKey("a", "1");
-		try (ConsistentReads reads = ConsistentReads.begin()) {
+		try (ConsistentReadScope reads = ConsistentReadScope.begin()) {
 			this.template.findById(key, Note.class);
 			this.template.existsById(key, Note.class);
 		}
@@ -85,7 +85,7 @@ class ConsistentReadsTests {
 		});
 		List<NoteKey> keys = IntStream.range(0, 250).mapToObj((i) -> new NoteKey("a", "" + i)).toList();
 		ReadPattern<Note> several = prepare(request("author in :authors", List.class, "authors"));
-		try (ConsistentReads reads = ConsistentReads.begin()) {
+		try (ConsistentReadScope reads = ConsistentReadScope.begin()) {
 			this.template.entity(Note.class).findAllById(keys);
 			several.list(List.of("a", "b", "c"));
 			this.template.batchGet((gets) -> gets.getAll(keys, Note.class));
@@ -106,10 +106,10 @@ class ConsistentReadsTests {
 
 	private void assertConsistent(PatternRequest.Builder request, Object... arguments) {
 		ReadPattern<Note> pattern = prepare(request);
-		try (ConsistentReads reads = ConsistentReads.begin()) {
-			assertThat(pattern.requests(arguments)).isNotEmpty().allMatch(ConsistentReadsTests::isConsistent);
+		try (ConsistentReadScope reads = ConsistentReadScope.begin()) {
+			assertThat(pattern.requests(arguments)).isNotEmpty().allMatch(ConsistentReadScopeTests::isConsistent);
 		}
-		assertThat(pattern.requests(arguments)).isNotEmpty().noneMatch(ConsistentReadsTests::isConsistent);
+		assertThat(pattern.requests(arguments)).isNotEmpty().noneMatch(ConsistentReadScopeTests::isConsistent);
 	}
 
 	@Test
@@ -120,7 +120,7 @@ class ConsistentReadsTests {
 		});
 		ReadPattern<Note> pattern = prepare(request("author = :author", String.class, "author"));
 		Stream<Note> stream;
-		try (ConsistentReads reads = ConsistentReads.begin()) {
+		try (ConsistentReadScope reads = ConsistentReadScope.begin()) {
 			stream = pattern.stream("a");
 		}
 		assertThat(stream).isEmpty();
@@ -141,7 +141,7 @@ class ConsistentReadsTests {
 			return BatchGetItemResponse.builder().build();
 		});
 		ReadPattern<Note> pattern = prepare(request("id = :id", String.class, "id").fetchFromTable(true));
-		try (ConsistentReads reads = ConsistentReads.begin()) {
+		try (ConsistentReadScope reads = ConsistentReadScope.begin()) {
 			pattern.list("1");
 		}
 		pattern.list("1");
@@ -150,13 +150,13 @@ class ConsistentReadsTests {
 
 	@Test
 	void lastUntilTheOutermostIsClosed() {
-		try (ConsistentReads outer = ConsistentReads.begin()) {
-			try (ConsistentReads inner = ConsistentReads.begin()) {
-				assertThat(ConsistentReads.areAsked()).isTrue();
+		try (ConsistentReadScope outer = ConsistentReadScope.begin()) {
+			try (ConsistentReadScope inner = ConsistentReadScope.begin()) {
+				assertThat(ConsistentReadScope.areAsked()).isTrue();
 			}
-			assertThat(ConsistentReads.areAsked()).isTrue();
+			assertThat(ConsistentReadScope.areAsked()).isTrue();
 		}
-		assertThat(ConsistentReads.areAsked()).isFalse();
+		assertThat(ConsistentReadScope.areAsked()).isFalse();
 	}
 
 	private static boolean isConsistent(DynamoDbRequest request) {

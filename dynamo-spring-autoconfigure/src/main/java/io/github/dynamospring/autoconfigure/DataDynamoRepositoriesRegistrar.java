@@ -15,7 +15,7 @@ import org.springframework.util.StringUtils;
 /**
  * Registers the repositories found in the packages of the application.
  */
-class DynamoRepositoriesRegistrar extends AbstractRepositoryConfigurationSourceSupport {
+class DataDynamoRepositoriesRegistrar extends AbstractRepositoryConfigurationSourceSupport {
 
 	private BootstrapMode bootstrapMode = BootstrapMode.DEFAULT;
 
