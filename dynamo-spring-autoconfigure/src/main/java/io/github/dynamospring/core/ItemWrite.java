@@ -29,7 +29,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
  * @param writeId the id of the call, if the item keeps it
  * @param returns what comes back if it is sent alone
  * @param repeatability whether it may be sent again when its answer was lost
- * @param outcome says what a failure means
+ * @param outcome translates its failures
  */
 record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key, Map<String, AttributeValue> item,
 		WriteExpressions expressions, @Nullable WriteId writeId, ReturnValue returns, Repeatability repeatability,

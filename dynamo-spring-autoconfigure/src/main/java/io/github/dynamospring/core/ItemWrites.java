@@ -147,7 +147,7 @@ final class ItemWrites<T> {
 	}
 
 	private ItemWrite check(Map<String, AttributeValue> key, WriteGuard guard, WriteExpressions expressions, long now) {
-		return ItemWrite.check(tableName(), key, expressions, new CheckOutcome(this.failures, key, guard, now));
+		return ItemWrite.check(tableName(), key, expressions, WriteOutcome.ofCheck(this.failures, key, guard, now));
 	}
 
 	private String tableName() {
@@ -160,7 +160,7 @@ final class ItemWrites<T> {
 
 	private WriteOutcome outcome(ItemWrite.Kind kind, WriteGuard guard, Map<String, AttributeValue> key, long version,
 			long now) {
-		return new GuardedOutcome(this.failures, kind, guard, key, version, now);
+		return WriteOutcome.ofEntity(this.failures, key, kind, guard, version, now);
 	}
 
 	private Map<String, AttributeValue> keyOf(Map<String, AttributeValue> item) {

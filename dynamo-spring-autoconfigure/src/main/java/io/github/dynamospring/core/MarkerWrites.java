@@ -106,7 +106,7 @@ final class MarkerWrites {
 	}
 
 	private WriteOutcome outcome(UniqueMarker marker, Map<String, AttributeValue> owner, boolean put) {
-		return new MarkerOutcome(this.failures, owner, marker.property().name(), put);
+		return WriteOutcome.ofMarker(this.failures, owner, marker.property().name(), put);
 	}
 
 }

@@ -57,7 +57,7 @@ final class PlannedDelete implements DeletePattern {
 		BoundDelete bound = this.plan.bind(arguments);
 		Map<String, AttributeValue> key = this.keyCheck.check(AttributeValues.of(bound.key()));
 		return ItemWrite.delete(this.sender.tableName(bound.table()), key, WriteExpressions.NONE, Repeatability.BLIND,
-				new GuardedOutcome(this.failures, ItemWrite.Kind.DELETE, WriteGuard.NONE, key, 0, 0));
+				WriteOutcome.ofEntity(this.failures, key, ItemWrite.Kind.DELETE, WriteGuard.NONE, 0, 0));
 	}
 
 }

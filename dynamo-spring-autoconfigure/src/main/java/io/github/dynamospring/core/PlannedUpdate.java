@@ -138,7 +138,7 @@ final class PlannedUpdate<T> implements UpdatePattern<T> {
 		WriteExpressions expressions = new WriteExpressions(bound.update(), bound.condition(), bound.names(), values);
 		return ItemWrite.update(this.tableNames.resolve(bound.table()), key, Map.of(), expressions, id,
 				returnValues(bound.returns()), bound.repeatability(),
-				new UpdateOutcome(this.failures, key, !this.plan.request().upsert(), this.expiry.now()));
+				WriteOutcome.ofUpdate(this.failures, key, !this.plan.request().upsert(), this.expiry.now()));
 	}
 
 	private static ReturnValue returnValues(Returns returns) {

@@ -8,75 +8,252 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import org.springframework.dao.DataAccessException;
 
 /**
- * Says what the failures of one write mean.
+ * Strategy that translates the failures of one write into exceptions.
  */
-interface WriteOutcome {
+abstract class WriteOutcome {
 
-	/** Why nobody knows, where another answer came after the lost one. */
-	String LOST_ANSWER = "may or may not have been applied, as an answer was lost";
+	/** The reason if an earlier answer was lost, and another one followed. */
+	static final String LOST_ANSWER = "may or may not have been applied, as an answer was lost";
+
+	private final WriteFailures<?> failures;
+
+	private final Map<String, AttributeValue> key;
 
 	/**
-	 * Return the words.
+	 * Create an outcome.
+	 * @param failures creates the exceptions
+	 * @param key the key of the entity that is written
 	 */
-	WriteFailures<?> failures();
+	private WriteOutcome(WriteFailures<?> failures, Map<String, AttributeValue> key) {
+		this.failures = failures;
+		this.key = key;
+	}
 
 	/**
-	 * Return the key of the entity that is written.
+	 * Return the outcome of the write of a whole entity.
+	 * @param kind the kind of the write
+	 * @param guard the requirement on the item in place
+	 * @param expected the expected version
+	 * @param now the time of the call in epoch seconds
 	 */
-	Map<String, AttributeValue> key();
+	static WriteOutcome ofEntity(WriteFailures<?> failures, Map<String, AttributeValue> key, ItemWrite.Kind kind,
+			WriteGuard guard, long expected, long now) {
+		return new EntityOutcome(failures, key, kind, guard, expected, now);
+	}
 
 	/**
-	 * Return whether an item is what the write asks for, as far as that is known here: a
-	 * condition of the caller's is not, and the write of an expression hangs on its own.
+	 * Return the outcome of an update by expression.
+	 * @param mustExist whether an absent item is a failure
+	 * @param now the time of the call in epoch seconds
+	 */
+	static WriteOutcome ofUpdate(WriteFailures<?> failures, Map<String, AttributeValue> key, boolean mustExist,
+			long now) {
+		return new UpdateOutcome(failures, key, mustExist, now);
+	}
+
+	/**
+	 * Return the outcome of a condition check.
+	 * @param guard the requirement on the item
+	 * @param now the time of the call in epoch seconds
+	 */
+	static WriteOutcome ofCheck(WriteFailures<?> failures, Map<String, AttributeValue> key, WriteGuard guard,
+			long now) {
+		return (guard == WriteGuard.ABSENT) ? new AbsenceOutcome(failures, key)
+				: new UpdateOutcome(failures, key, true, now);
+	}
+
+	/**
+	 * Return the outcome of the write of a marker.
+	 * @param property the property that has the unique value
+	 * @param put whether the marker is put, so that a failure means that the value is
+	 * taken
+	 */
+	static WriteOutcome ofMarker(WriteFailures<?> failures, Map<String, AttributeValue> key, String property,
+			boolean put) {
+		return new MarkerOutcome(failures, key, property, put);
+	}
+
+	WriteFailures<?> failures() {
+		return this.failures;
+	}
+
+	Map<String, AttributeValue> key() {
+		return this.key;
+	}
+
+	/**
+	 * Return whether the write accepts an item in place. A condition of the caller's is
+	 * not evaluated here, and an update by expression accepts none.
 	 * @param found the item in place, or empty
 	 */
-	default boolean admits(Map<String, AttributeValue> found) {
+	boolean admits(Map<String, AttributeValue> found) {
 		return false;
 	}
 
 	/**
-	 * Say what a failed condition means when nothing was written.
+	 * Return the exception of a failed condition when nothing was written.
 	 * @param found the item in place, or empty
 	 */
-	DataAccessException refused(Map<String, AttributeValue> found, Throwable cause);
+	abstract DataAccessException refused(Map<String, AttributeValue> found, Throwable cause);
 
 	/**
-	 * Say what a failed condition means when the answer of an earlier attempt was lost,
-	 * and the item in place is not that of this write.
+	 * Return the exception of a failed condition when the answer of an earlier attempt
+	 * was lost, and the item in place is not that of this write.
 	 * @param found the item in place, or empty
 	 * @return null if it means success
 	 */
-	default @Nullable DataAccessException refusedAfterLostAnswer(Map<String, AttributeValue> found, Throwable cause) {
-		return failures().ambiguous(key(), LOST_ANSWER, found, cause);
+	@Nullable DataAccessException refusedAfterLostAnswer(Map<String, AttributeValue> found, Throwable cause) {
+		return this.failures.ambiguous(this.key, LOST_ANSWER, found, cause);
 	}
 
 	/**
-	 * Say what any other failure means when the answer of an earlier attempt was lost.
+	 * Return the exception of any other failure when the answer of an earlier attempt was
+	 * lost.
 	 */
-	default AmbiguousWriteException failedAfterLostAnswer(RuntimeException failure) {
+	AmbiguousWriteException failedAfterLostAnswer(RuntimeException failure) {
 		return (failure instanceof AmbiguousWriteException ambiguous) ? ambiguous : ambiguous(LOST_ANSWER, failure);
 	}
 
 	/**
-	 * Say that there is no definite answer.
-	 * @param reason how that came
+	 * Return the exception of a write without a definite answer.
+	 * @param reason the words for why there is none
 	 */
-	default AmbiguousWriteException ambiguous(String reason, Throwable cause) {
-		return failures().ambiguous(key(), reason, Map.of(), cause);
+	AmbiguousWriteException ambiguous(String reason, Throwable cause) {
+		return this.failures.ambiguous(this.key, reason, Map.of(), cause);
 	}
 
 	/**
-	 * Say that what is in place has changed again and again, and nothing was written.
+	 * Return the exception of a write that found another item in place with each attempt,
+	 * so that nothing was written.
 	 */
-	default DataAccessException unsettled(Throwable cause) {
-		return failures().unsettled(key(), cause);
+	DataAccessException unsettled(Throwable cause) {
+		return this.failures.unsettled(this.key, cause);
 	}
 
 	/**
-	 * Name the item.
+	 * Return the name of the item.
 	 */
-	default String describe() {
-		return failures().describe(key());
+	String describe() {
+		return this.failures.describe(this.key);
+	}
+
+	private static final class EntityOutcome extends WriteOutcome {
+
+		private final ItemWrite.Kind kind;
+
+		private final WriteGuard guard;
+
+		private final long expected;
+
+		private final long now;
+
+		EntityOutcome(WriteFailures<?> failures, Map<String, AttributeValue> key, ItemWrite.Kind kind, WriteGuard guard,
+				long expected, long now) {
+			super(failures, key);
+			this.kind = kind;
+			this.guard = guard;
+			this.expected = expected;
+			this.now = now;
+		}
+
+		@Override
+		boolean admits(Map<String, AttributeValue> found) {
+			return failures().admits(this.guard, this.expected, this.now, found);
+		}
+
+		@Override
+		DataAccessException refused(Map<String, AttributeValue> found, Throwable cause) {
+			return failures().ofGuard(this.guard, key(), this.expected, this.now, found, cause);
+		}
+
+		@Override
+		@Nullable DataAccessException refusedAfterLostAnswer(Map<String, AttributeValue> found, Throwable cause) {
+			if (this.kind == ItemWrite.Kind.DELETE && found.isEmpty()) {
+				return null;
+			}
+			return provesNotApplied(found) ? refused(found, cause) : super.refusedAfterLostAnswer(found, cause);
+		}
+
+		/**
+		 * Return whether the item in place cannot be what followed this write. This write
+		 * would have left the version after the expected one together with its id, and
+		 * later writers another version. A version does not survive that the item is
+		 * deleted and stored anew.
+		 */
+		private boolean provesNotApplied(Map<String, AttributeValue> found) {
+			return this.guard.version() != WriteGuard.Version.ANY && !found.isEmpty()
+					&& (failures().hasVersion(found, this.expected) || failures().hasVersion(found, this.expected + 1));
+		}
+
+	}
+
+	private static final class UpdateOutcome extends WriteOutcome {
+
+		private final boolean mustExist;
+
+		private final long now;
+
+		UpdateOutcome(WriteFailures<?> failures, Map<String, AttributeValue> key, boolean mustExist, long now) {
+			super(failures, key);
+			this.mustExist = mustExist;
+			this.now = now;
+		}
+
+		@Override
+		DataAccessException refused(Map<String, AttributeValue> found, Throwable cause) {
+			return failures().ofUpdate(key(), this.mustExist, this.now, found, cause);
+		}
+
+	}
+
+	private static final class AbsenceOutcome extends WriteOutcome {
+
+		AbsenceOutcome(WriteFailures<?> failures, Map<String, AttributeValue> key) {
+			super(failures, key);
+		}
+
+		@Override
+		DataAccessException refused(Map<String, AttributeValue> found, Throwable cause) {
+			return failures().ofPresence(key(), found, cause);
+		}
+
+	}
+
+	private static final class MarkerOutcome extends WriteOutcome {
+
+		private final String property;
+
+		private final boolean put;
+
+		MarkerOutcome(WriteFailures<?> failures, Map<String, AttributeValue> key, String property, boolean put) {
+			super(failures, key);
+			this.property = property;
+			this.put = put;
+		}
+
+		@Override
+		boolean admits(Map<String, AttributeValue> found) {
+			return !this.put;
+		}
+
+		@Override
+		DataAccessException refused(Map<String, AttributeValue> found, Throwable cause) {
+			return this.put ? failures().taken(key(), this.property, cause) : failures().unsettled(key(), cause);
+		}
+
+		/**
+		 * Hide the item that was found: it is the marker, which callers never see.
+		 */
+		@Override
+		DataAccessException refusedAfterLostAnswer(Map<String, AttributeValue> found, Throwable cause) {
+			return ambiguous(LOST_ANSWER, cause);
+		}
+
+		@Override
+		String describe() {
+			return "the value of '" + this.property + "' of " + failures().describe(key());
+		}
+
 	}
 
 }
