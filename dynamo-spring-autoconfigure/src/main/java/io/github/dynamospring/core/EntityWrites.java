@@ -66,7 +66,7 @@ final class EntityWrites<T> {
 		WriteGuard guard = WriteGuard.ofReplacement(this.version != null, expected);
 		ItemWrite plain = this.writes.delete(key.item(), guard, expected);
 		UniqueValues unique = this.writes.uniqueValues();
-		return new PreparedDelete((unique != null) ? unique.delete(plain, entity) : plain,
+		return PreparedWrite.of((unique != null) ? unique.delete(plain, entity) : plain,
 				() -> this.lifecycle.afterDelete(this.entity.getType(), entity));
 	}
 
@@ -78,16 +78,16 @@ final class EntityWrites<T> {
 		this.lifecycle.beforeDeleteById(this.entity.getType(), id);
 		ItemWrite plain = this.writes.delete(Keys.of(this.codec, id), WriteGuard.NONE, 0);
 		UniqueValues unique = this.writes.uniqueValues();
-		return new PreparedDelete((unique != null) ? unique.delete(plain, sender) : plain,
+		return PreparedWrite.of((unique != null) ? unique.delete(plain, sender) : plain,
 				() -> this.lifecycle.afterDeleteById(this.entity.getType(), id));
 	}
 
 	PreparedWrite<@Nullable Void> check(Object id, WriteGuard guard) {
-		return new PreparedItem(this.writes.check(Keys.of(this.codec, id), guard));
+		return PreparedWrite.of(this.writes.check(Keys.of(this.codec, id), guard));
 	}
 
 	PreparedWrite<@Nullable Void> check(Object id, String condition, Map<String, ?> parameters) {
-		return new PreparedItem(this.writes.check(Keys.of(this.codec, id), condition, parameters));
+		return PreparedWrite.of(this.writes.check(Keys.of(this.codec, id), condition, parameters));
 	}
 
 	private long versionOf(T entity) {
@@ -109,7 +109,8 @@ final class EntityWrites<T> {
 	private PreparedWrite<T> prepare(T entity, Intent intent, Runnable undo) {
 		try {
 			T prepared = this.lifecycle.beforeSave(entity, intent.kind());
-			return new PreparedSave<>(prepared, intent.kind(), write(prepared, intent), this.lifecycle, undo);
+			return new PreparedWrite<>(write(prepared, intent), () -> this.lifecycle.afterSave(prepared, intent.kind()),
+					undo);
 		}
 		catch (RuntimeException ex) {
 			undo.run();

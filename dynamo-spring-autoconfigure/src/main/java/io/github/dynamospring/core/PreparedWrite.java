@@ -1,39 +1,76 @@
 package io.github.dynamospring.core;
 
-import java.util.List;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
 /**
- * A write of an entity between the callbacks before it and those after it.
+ * Write of an entity between the callbacks before it and those after it.
  *
  * @param <R> what the caller receives
  */
-interface PreparedWrite<R extends @Nullable Object> {
+final class PreparedWrite<R extends @Nullable Object> {
+
+	private final EntityWrite write;
+
+	private final Supplier<R> applied;
+
+	private final Runnable failed;
 
 	/**
-	 * Return what is to be sent at first. It may be revised where it is refused.
+	 * Create a prepared write.
+	 * @param write the write as it is sent first
+	 * @param applied runs the callbacks after the write and returns what the caller
+	 * receives
+	 * @param failed takes back what was prepared
 	 */
-	EntityWrite write();
-
-	/**
-	 * Return the writes that are to be sent at first, that of the entity itself before
-	 * others: several writes are one transaction.
-	 */
-	default List<ItemWrite> writes() {
-		return write().writes();
+	PreparedWrite(EntityWrite write, Supplier<R> applied, Runnable failed) {
+		this.write = write;
+		this.applied = applied;
+		this.failed = failed;
 	}
 
 	/**
-	 * Go on after it was applied.
-	 * @return what the caller receives
+	 * Return a write without callbacks, such as that of a check.
 	 */
-	R applied();
+	static PreparedWrite<@Nullable Void> of(EntityWrite write) {
+		return of(write, () -> {
+		});
+	}
 
 	/**
-	 * Undo what was prepared, as it was not applied, or nobody knows.
+	 * Return a write that gives nothing to its caller.
+	 * @param applied runs the callbacks after the write
 	 */
-	default void failed() {
+	static PreparedWrite<@Nullable Void> of(EntityWrite write, Runnable applied) {
+		return new PreparedWrite<>(write, () -> {
+			applied.run();
+			return null;
+		}, () -> {
+		});
+	}
+
+	/**
+	 * Return the write as it is sent first. It may be revised if it is refused.
+	 */
+	EntityWrite write() {
+		return this.write;
+	}
+
+	/**
+	 * Complete the write after it was applied.
+	 * @return what the caller receives
+	 */
+	R applied() {
+		return this.applied.get();
+	}
+
+	/**
+	 * Undo what was prepared, because the write was not applied, or its outcome is
+	 * unknown.
+	 */
+	void failed() {
+		this.failed.run();
 	}
 
 }

@@ -102,12 +102,12 @@ final class TransactionActions implements WriteTransaction {
 	@Override
 	public WriteTransaction update(UpdatePattern<?> pattern, @Nullable Object... arguments) {
 		Assert.notNull(pattern, "'pattern' must not be null");
-		return add(pattern.name(), () -> new PreparedItem(planned(pattern).action(arguments)));
+		return add(pattern.name(), () -> PreparedWrite.of(planned(pattern).action(arguments)));
 	}
 
 	@Override
 	public WriteTransaction update(String pattern, @Nullable Object... arguments) {
-		return add(pattern, () -> new PreparedItem(planned(this.patterns.get(pattern)).action(arguments)));
+		return add(pattern, () -> PreparedWrite.of(planned(this.patterns.get(pattern)).action(arguments)));
 	}
 
 	private static PlannedUpdate<?> planned(RegisteredPattern pattern) {

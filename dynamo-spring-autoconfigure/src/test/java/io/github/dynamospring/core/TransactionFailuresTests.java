@@ -103,8 +103,8 @@ class TransactionFailuresTests {
 		ItemWrite second = write("b");
 		cancelled(reason("None"), failed("a-marker"), failed("b"));
 		List<TransactionAction> actions = List.of(
-				new TransactionAction(1, "save", new PreparedItem(new SeveralWrites(List.of(first, marker)))),
-				new TransactionAction(2, "insert", new PreparedItem(second)));
+				new TransactionAction(1, "save", PreparedWrite.of(new SeveralWrites(List.of(first, marker)))),
+				new TransactionAction(2, "insert", PreparedWrite.of(second)));
 		assertThatExceptionOfType(TransactionFailedException.class).isThrownBy(() -> sender().send(actions))
 			.withMessage("The transaction was cancelled, nothing was written: action 1, save: Shelf with key "
 					+ "shelfId = a-marker exists already; action 2, insert: Shelf with key shelfId = b exists already")
@@ -115,7 +115,7 @@ class TransactionFailuresTests {
 	void anActionHasOneFailure() {
 		cancelled(failed("a"), failed("a-marker"));
 		List<TransactionAction> actions = List.of(new TransactionAction(1, "save",
-				new PreparedItem(new SeveralWrites(List.of(write("a"), write("a-marker"))))));
+				PreparedWrite.of(new SeveralWrites(List.of(write("a"), write("a-marker"))))));
 		assertThatExceptionOfType(TransactionFailedException.class).isThrownBy(() -> sender().send(actions))
 			.satisfies((ex) -> assertThat(ex.getFailures()).hasSize(1));
 	}
@@ -239,6 +239,7 @@ class TransactionFailuresTests {
 	private ItemWrite write(String id) {
 		return ((DefaultEntityOperations<Shelf>) this.template.entity(Shelf.class)).writes()
 			.insert(Shelf.of(id, 1))
+			.write()
 			.writes()
 			.get(0);
 	}
