@@ -84,8 +84,8 @@ final class CancelledTransaction {
 		List<TransactionAction> revised = new ArrayList<>();
 		boolean changed = false;
 		for (TransactionAction action : this.actions) {
-			List<Refusal> refusals = refusalsOf(action);
-			TransactionAction next = refusals.isEmpty() ? action : action.revised(refusals);
+			List<FailedCondition> failed = failedConditions(action);
+			TransactionAction next = failed.isEmpty() ? action : action.revised(failed);
 			if (next == null) {
 				return null;
 			}
@@ -95,10 +95,10 @@ final class CancelledTransaction {
 		return changed ? revised : null;
 	}
 
-	private List<Refusal> refusalsOf(TransactionAction action) {
+	private List<FailedCondition> failedConditions(TransactionAction action) {
 		return this.failed.stream()
 			.filter((write) -> write.action() == action && write.isRefusal())
-			.map((write) -> new Refusal(write.write(), write.reason().item()))
+			.map((write) -> new FailedCondition(write.write(), write.reason().item(), this.lost, this.cause))
 			.toList();
 	}
 

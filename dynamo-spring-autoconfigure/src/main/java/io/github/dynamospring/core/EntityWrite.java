@@ -22,10 +22,11 @@ interface EntityWrite {
 
 	/**
 	 * Return what is to be sent instead, once it is known what is in place.
-	 * @param refusals those of the writes whose condition has failed, at least one
-	 * @return null if the refusal stands: it does not come from a wrong assumption
+	 * @param failed the conditions of its writes that have failed, at least one
+	 * @return null if the failure stands, because it does not come from a wrong
+	 * assumption
 	 */
-	default @Nullable EntityWrite revised(List<Refusal> refusals) {
+	default @Nullable EntityWrite revised(List<FailedCondition> failed) {
 		return null;
 	}
 

@@ -24,11 +24,11 @@ record TransactionAction(int position, String operation, PreparedWrite<?> prepar
 
 	/**
 	 * Return the action as it is to be sent instead.
-	 * @param refusals those of its writes whose condition has failed
-	 * @return null if the refusal stands
+	 * @param failed the conditions of its writes that have failed
+	 * @return null if the failure stands
 	 */
-	@Nullable TransactionAction revised(List<Refusal> refusals) {
-		EntityWrite revised = this.write.revised(refusals);
+	@Nullable TransactionAction revised(List<FailedCondition> failed) {
+		EntityWrite revised = this.write.revised(failed);
 		return (revised != null) ? new TransactionAction(this.position, this.operation, this.prepared, revised) : null;
 	}
 

@@ -36,30 +36,30 @@ final class TransactionSender {
 
 	/**
 	 * Apply the writes of one entity, all or none.
-	 * @return the answer if conditions have failed, else null
+	 * @return the conditions that have failed, empty if the writes were applied
 	 * @throws AmbiguousWriteException if there is no definite answer
 	 */
-	@Nullable Refused attempt(List<ItemWrite> writes) {
+	List<FailedCondition> attempt(List<ItemWrite> writes) {
 		Attempts attempts = new Attempts(Repeatability.REPEATABLE);
 		try {
 			send(writes, attempts);
-			return null;
+			return List.of();
 		}
 		catch (TransactionCanceledException ex) {
-			return refused(writes, attempts, ex);
+			return failed(writes, attempts, ex);
 		}
 		catch (SdkException ex) {
 			throw this.sender.failure(writes.get(0), attempts, ex);
 		}
 	}
 
-	private Refused refused(List<ItemWrite> writes, Attempts attempts, TransactionCanceledException ex) {
-		List<Refusal> refusals = Refusal.of(writes, ex.cancellationReasons());
-		if (!refusals.isEmpty()) {
-			return new Refused(refusals, attempts.lostAnswer(ex), ex);
+	private List<FailedCondition> failed(List<ItemWrite> writes, Attempts attempts, TransactionCanceledException ex) {
+		boolean lost = attempts.lostAnswer(ex);
+		List<FailedCondition> failed = FailedCondition.of(writes, lost, ex);
+		if (!failed.isEmpty()) {
+			return failed;
 		}
-		throw attempts.lostAnswer(ex) ? writes.get(0).outcome().ambiguous(WriteOutcome.LOST_ANSWER, ex)
-				: failure(writes, ex);
+		throw lost ? writes.get(0).outcome().ambiguous(WriteOutcome.LOST_ANSWER, ex) : failure(writes, ex);
 	}
 
 	private DataAccessException failure(List<ItemWrite> writes, TransactionCanceledException ex) {

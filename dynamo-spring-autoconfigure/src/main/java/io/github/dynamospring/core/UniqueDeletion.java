@@ -35,8 +35,8 @@ final class UniqueDeletion implements EntityWrite {
 	}
 
 	@Override
-	public @Nullable EntityWrite revised(List<Refusal> refusals) {
-		return found().revised(refusals);
+	public @Nullable EntityWrite revised(List<FailedCondition> failed) {
+		return found().revised(failed);
 	}
 
 	/**

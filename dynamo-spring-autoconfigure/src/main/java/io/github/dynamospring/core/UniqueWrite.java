@@ -94,14 +94,14 @@ final class UniqueWrite implements EntityWrite {
 	}
 
 	@Override
-	public @Nullable EntityWrite revised(List<Refusal> refusals) {
-		for (Refusal refusal : refusals) {
-			if (refusal.write() == this.writes.get(0)) {
-				return revised(refusal.found());
+	public @Nullable EntityWrite revised(List<FailedCondition> failed) {
+		for (FailedCondition condition : failed) {
+			if (condition.write() == this.writes.get(0)) {
+				return revised(condition.found());
 			}
 		}
 		Set<String> foreign = new HashSet<>(this.foreign);
-		boolean known = refusals.stream().allMatch((refusal) -> learn(refusal, foreign));
+		boolean known = failed.stream().allMatch((condition) -> learn(condition, foreign));
 		return known ? new UniqueWrite(this.values, this.plain, this.wanted, this.assumed, foreign) : null;
 	}
 
@@ -114,9 +114,9 @@ final class UniqueWrite implements EntityWrite {
 	 * Learn from a marker that was to be released whether another owns it.
 	 * @return false if it was to be put: then the value is taken
 	 */
-	private boolean learn(Refusal refusal, Set<String> foreign) {
+	private boolean learn(FailedCondition condition, Set<String> foreign) {
 		for (Move move : this.moves) {
-			if (move.write() == refusal.write()) {
+			if (move.write() == condition.write()) {
 				return switch (move.write().kind()) {
 					case DELETE -> foreign.add(move.marker().key());
 					case CHECK -> foreign.remove(move.marker().key());
@@ -124,7 +124,7 @@ final class UniqueWrite implements EntityWrite {
 				};
 			}
 		}
-		throw new IllegalArgumentException("A refusal of another write: " + refusal.write().outcome().describe());
+		throw new IllegalArgumentException("A refusal of another write: " + condition.write().outcome().describe());
 	}
 
 	private record Move(UniqueMarker marker, ItemWrite write) {

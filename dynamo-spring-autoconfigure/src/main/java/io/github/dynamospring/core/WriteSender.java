@@ -64,31 +64,34 @@ final class WriteSender {
 		apply(write, this.transactions::attempt);
 	}
 
-	private void apply(EntityWrite write, Function<List<ItemWrite>, @Nullable Refused> attempt) {
+	private void apply(EntityWrite write, Function<List<ItemWrite>, List<FailedCondition>> attempt) {
 		EntityWrite latest = write;
-		Refused refused = attempt.apply(write.writes());
-		for (int revisions = 0; refused != null && !refused.isApplied(); revisions++) {
-			EntityWrite revised = latest.revised(refused.refusals());
+		List<FailedCondition> failed = attempt.apply(write.writes());
+		for (int revisions = 0; !isApplied(failed); revisions++) {
+			EntityWrite revised = latest.revised(failed);
 			if (revised == null) {
-				throwIfFailure(refused.failure());
+				throwIfFailure(failed.get(0).failure());
 				return;
 			}
 			if (revisions == MAX_REVISIONS) {
-				throw refused.unsettled();
+				throw failed.get(0).unsettled();
 			}
 			latest = revised;
-			refused = again(revised, refused, attempt);
+			failed = again(revised, failed.get(0).lost(), attempt);
 		}
 	}
 
-	private static @Nullable Refused again(EntityWrite revised, Refused earlier,
-			Function<List<ItemWrite>, @Nullable Refused> attempt) {
+	private static boolean isApplied(List<FailedCondition> failed) {
+		return failed.isEmpty() || failed.stream().anyMatch(FailedCondition::isOwn);
+	}
+
+	private static List<FailedCondition> again(EntityWrite revised, boolean lost,
+			Function<List<ItemWrite>, List<FailedCondition>> attempt) {
 		try {
-			Refused again = attempt.apply(revised.writes());
-			return (again != null) ? again.after(earlier) : null;
+			return attempt.apply(revised.writes()).stream().map((condition) -> condition.after(lost)).toList();
 		}
 		catch (RuntimeException ex) {
-			throw earlier.lost() ? revised.plain().outcome().failedAfterLostAnswer(ex) : ex;
+			throw lost ? revised.plain().outcome().failedAfterLostAnswer(ex) : ex;
 		}
 	}
 
@@ -98,14 +101,14 @@ final class WriteSender {
 		}
 	}
 
-	private @Nullable Refused attempt(ItemWrite write) {
+	private List<FailedCondition> attempt(ItemWrite write) {
 		Attempts attempts = new Attempts(write.repeatability());
 		try {
 			send(write, attempts);
-			return null;
+			return List.of();
 		}
 		catch (ConditionalCheckFailedException ex) {
-			return refused(write, attempts, ex);
+			return List.of(failed(write, attempts, ex));
 		}
 		catch (SdkException ex) {
 			throw this.sender.failure(write, attempts, ex);
@@ -122,7 +125,7 @@ final class WriteSender {
 			return send(write, attempts);
 		}
 		catch (ConditionalCheckFailedException ex) {
-			return resultOf(write, refused(write, attempts, ex));
+			return resultOf(failed(write, attempts, ex));
 		}
 		catch (SdkException ex) {
 			throw this.sender.failure(write, attempts, ex);
@@ -143,20 +146,22 @@ final class WriteSender {
 		return Map.of();
 	}
 
-	private static Refused refused(ItemWrite write, Attempts attempts, ConditionalCheckFailedException ex) {
-		return new Refused(List.of(new Refusal(write, ex.item())), attempts.lostAnswer(ex), ex);
+	private static FailedCondition failed(ItemWrite write, Attempts attempts, ConditionalCheckFailedException ex) {
+		return new FailedCondition(write, ex.item(), attempts.lostAnswer(ex), ex);
 	}
 
-	private static Map<String, AttributeValue> resultOf(ItemWrite write, Refused refused) {
-		if (!refused.isApplied()) {
-			throwIfFailure(refused.failure());
+	private static Map<String, AttributeValue> resultOf(FailedCondition failed) {
+		if (!failed.isOwn()) {
+			throwIfFailure(failed.failure());
 			return Map.of();
 		}
-		if (write.returns() == ReturnValue.ALL_OLD) {
-			throw write.outcome()
-				.ambiguous("was applied, but the answer with the item as it was before has been lost", refused.cause());
+		ReturnValue returns = failed.write().returns();
+		if (returns == ReturnValue.ALL_OLD) {
+			throw failed.write()
+				.outcome()
+				.ambiguous("was applied, but the answer with the item as it was before has been lost", failed.cause());
 		}
-		return (write.returns() == ReturnValue.ALL_NEW) ? refused.refusals().get(0).found() : Map.of();
+		return (returns == ReturnValue.ALL_NEW) ? failed.found() : Map.of();
 	}
 
 }

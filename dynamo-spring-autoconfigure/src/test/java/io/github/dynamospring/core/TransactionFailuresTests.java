@@ -123,9 +123,9 @@ class TransactionFailuresTests {
 	@Test
 	void severalWritesOfOneEntityFailAsASingleOneDoes() {
 		cancelled(reason("None"), failed("a-marker"));
-		Refused refused = sender().attempt(List.of(write("a"), write("a-marker")));
-		assertThat(refused).isNotNull();
-		assertThat(refused.failure()).isInstanceOf(DuplicateKeyException.class)
+		List<FailedCondition> failed = sender().attempt(List.of(write("a"), write("a-marker")));
+		assertThat(failed).hasSize(1);
+		assertThat(failed.get(0).failure()).isInstanceOf(DuplicateKeyException.class)
 			.hasMessage("Shelf with key shelfId = a-marker exists already");
 	}
 
