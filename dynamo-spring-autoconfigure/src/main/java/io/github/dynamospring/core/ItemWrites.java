@@ -41,7 +41,7 @@ final class ItemWrites<T> {
 
 	private final CheckCondition.Cache checks;
 
-	private final MarkerKeyCheck keyCheck;
+	private final MarkerWrites.KeyCheck keyCheck;
 
 	private final @Nullable UniqueValues uniqueValues;
 
@@ -57,7 +57,7 @@ final class ItemWrites<T> {
 		this.updates = new UpdateExpressions(written(entity), this.keyAttributes);
 		this.conditions = conditions(entity, condition);
 		this.checks = new CheckCondition.Cache(entity);
-		this.keyCheck = MarkerKeyCheck.of(entity);
+		this.keyCheck = MarkerWrites.KeyCheck.of(entity);
 		this.uniqueValues = UniqueValues.of(entity, tableNames, failures, expiry);
 	}
 

@@ -8,12 +8,16 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.UniqueProperty;
 import io.github.dynamospring.plan.Repeatability;
+import io.github.dynamospring.schema.KeyAttribute.KeyType;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+
 /**
- * Binds the writes of the markers of one entity type. A marker belongs to the entity
- * whose key it holds; one that has expired belongs to nobody.
+ * Factory of the writes of markers, the items that hold the unique values of one entity
+ * type. A marker belongs to the entity whose key it holds. One that has expired belongs
+ * to nobody.
  */
 final class MarkerWrites {
 
@@ -50,7 +54,7 @@ final class MarkerWrites {
 	 * @param owner the key of the entity
 	 * @param now the time in epoch seconds
 	 */
-	ItemWrite put(UniqueMarker marker, Map<String, AttributeValue> owner, long now) {
+	ItemWrite put(Marker marker, Map<String, AttributeValue> owner, long now) {
 		Map<String, AttributeValue> key = keyOf(marker);
 		Map<String, AttributeValue> item = new LinkedHashMap<>(key);
 		item.put(this.typeAttribute, this.type);
@@ -72,7 +76,7 @@ final class MarkerWrites {
 	/**
 	 * Delete the marker of a value that an entity has had.
 	 */
-	ItemWrite delete(UniqueMarker marker, Map<String, AttributeValue> owner) {
+	ItemWrite delete(Marker marker, Map<String, AttributeValue> owner) {
 		return ItemWrite.delete(tableName(), keyOf(marker), expressions(OWNED, owner), Repeatability.REPEATABLE,
 				outcome(marker, owner, false));
 	}
@@ -80,7 +84,7 @@ final class MarkerWrites {
 	/**
 	 * Assert that the marker of a value that an entity has had belongs to another one.
 	 */
-	ItemWrite check(UniqueMarker marker, Map<String, AttributeValue> owner) {
+	ItemWrite check(Marker marker, Map<String, AttributeValue> owner) {
 		return ItemWrite.check(tableName(), keyOf(marker), expressions(FOREIGN, owner), outcome(marker, owner, false));
 	}
 
@@ -88,7 +92,7 @@ final class MarkerWrites {
 		return this.tableNames.resolve(this.table);
 	}
 
-	private Map<String, AttributeValue> keyOf(UniqueMarker marker) {
+	private Map<String, AttributeValue> keyOf(Marker marker) {
 		AttributeValue text = AttributeValue.fromS(marker.key());
 		Map<String, AttributeValue> key = new LinkedHashMap<>();
 		this.keyAttributes.forEach((attribute) -> key.put(attribute, text));
@@ -105,8 +109,51 @@ final class MarkerWrites {
 		return AttributeValue.fromL(this.keyAttributes.stream().map(key::get).toList());
 	}
 
-	private WriteOutcome outcome(UniqueMarker marker, Map<String, AttributeValue> owner, boolean put) {
+	private WriteOutcome outcome(Marker marker, Map<String, AttributeValue> owner, boolean put) {
 		return WriteOutcome.ofMarker(this.failures, owner, marker.property().name(), put);
+	}
+
+	/**
+	 * Marker of one unique value.
+	 *
+	 * @param property the property that has the value
+	 * @param key its partition key, and its sort key where the table has one
+	 * @param expiry its time to live, which is that of the entity, or null
+	 */
+	record Marker(UniqueProperty property, String key, @Nullable AttributeValue expiry) {
+
+	}
+
+	/**
+	 * Check that keeps entities off the markers. The template of a key is checked at
+	 * start-up, a partition key that is a property's own attribute by its values.
+	 *
+	 * @param entity the entity
+	 * @param attribute the partition key to check, or null if none is
+	 */
+	record KeyCheck(DynamoPersistentEntity<?> entity, @Nullable String attribute) {
+
+		static KeyCheck of(DynamoPersistentEntity<?> entity) {
+			KeyPart partition = entity.getPrimaryKey().partition().get(0);
+			boolean checked = partition instanceof KeyPart.Native && partition.type() == KeyType.S
+					&& entity.getTable().hasMarkers();
+			return new KeyCheck(entity, checked ? partition.attribute() : null);
+		}
+
+		/**
+		 * Check the key of an item that is to be written.
+		 * @throws InvalidDataAccessApiUsageException if it could be that of a marker
+		 */
+		Map<String, AttributeValue> check(Map<String, AttributeValue> key) {
+			AttributeValue value = (this.attribute != null) ? key.get(this.attribute) : null;
+			if (value != null && value.s().startsWith(UniqueProperty.MARKER_PREFIX)) {
+				throw new InvalidDataAccessApiUsageException(this.entity.getType().getSimpleName() + " with key "
+						+ this.attribute + " = " + value.s() + ": keys that begin with " + UniqueProperty.MARKER_PREFIX
+						+ " are kept for the markers of unique values");
+			}
+			return key;
+		}
+
 	}
 
 }

@@ -25,7 +25,7 @@ final class PlannedDelete implements DeletePattern {
 
 	private final @Nullable UniqueValues uniqueValues;
 
-	private final MarkerKeyCheck keyCheck;
+	private final MarkerWrites.KeyCheck keyCheck;
 
 	PlannedDelete(DeletePlan plan, Senders senders, WriteFailures<?> failures, @Nullable UniqueValues uniqueValues) {
 		this.plan = plan;
@@ -33,7 +33,7 @@ final class PlannedDelete implements DeletePattern {
 		this.writeSender = senders.writes();
 		this.failures = failures;
 		this.uniqueValues = uniqueValues;
-		this.keyCheck = MarkerKeyCheck.of(plan.request().entity());
+		this.keyCheck = MarkerWrites.KeyCheck.of(plan.request().entity());
 	}
 
 	@Override

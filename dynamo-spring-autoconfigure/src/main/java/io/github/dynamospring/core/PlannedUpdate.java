@@ -39,7 +39,7 @@ final class PlannedUpdate<T> implements UpdatePattern<T> {
 
 	private final @Nullable UniqueValues uniqueValues;
 
-	private final MarkerKeyCheck keyCheck;
+	private final MarkerWrites.KeyCheck keyCheck;
 
 	private final String writeIdAttribute;
 
@@ -55,7 +55,7 @@ final class PlannedUpdate<T> implements UpdatePattern<T> {
 		this.failures = failures;
 		this.expiry = expiry;
 		this.uniqueValues = UniqueValues.of(entity, plan.uniqueProperties(), tableNames, failures, expiry);
-		this.keyCheck = MarkerKeyCheck.of(entity);
+		this.keyCheck = MarkerWrites.KeyCheck.of(entity);
 		this.writeIdAttribute = entity.getTable().names().writeId();
 	}
 

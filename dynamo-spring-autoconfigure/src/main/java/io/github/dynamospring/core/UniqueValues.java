@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.github.dynamospring.core.MarkerWrites.Marker;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.PropertyReference;
@@ -16,7 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
 /**
- * Keeps the unique values of one entity type.
+ * Unique values of one entity type, which are written together with their markers.
  */
 final class UniqueValues {
 
@@ -122,13 +123,13 @@ final class UniqueValues {
 	/**
 	 * Return the markers of an item by their keys.
 	 */
-	Map<String, UniqueMarker> markersOf(Map<String, AttributeValue> item) {
+	Map<String, Marker> markersOf(Map<String, AttributeValue> item) {
 		AttributeValue expires = (this.expiry.attribute() != null) ? item.get(this.expiry.attribute()) : null;
-		Map<String, UniqueMarker> markers = new LinkedHashMap<>();
+		Map<String, Marker> markers = new LinkedHashMap<>();
 		for (UniqueProperty property : this.properties) {
 			String key = keyOf(property, item.get(property.attribute()));
 			if (key != null) {
-				markers.put(key, new UniqueMarker(property, key, expires));
+				markers.put(key, new Marker(property, key, expires));
 			}
 		}
 		return markers;

@@ -2,18 +2,21 @@ package io.github.dynamospring.core;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.StringJoiner;
 
+import io.github.dynamospring.core.MarkerWrites.Marker;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * A write of an entity with unique values. It assumes an item in place, asserts its
- * unique values, and moves the markers from those to the new ones, all in one
- * transaction; where there is nothing to move it is a single write. Where it finds
- * another item in place it starts again from that one.
+ * Write of an entity with unique values. It assumes an item in place, asserts its unique
+ * values, and moves the markers from those to the new ones, all in one transaction. If
+ * there is nothing to move, it is a single write. If it finds another item in place, it
+ * starts again from that one.
  */
 final class UniqueWrite implements EntityWrite {
 
@@ -21,13 +24,13 @@ final class UniqueWrite implements EntityWrite {
 
 	private final ItemWrite plain;
 
-	private final Map<String, UniqueMarker> wanted;
+	private final Map<String, Marker> wanted;
 
 	private final Map<String, AttributeValue> assumed;
 
 	private final Set<String> foreign;
 
-	private final UniqueAssertion assertion;
+	private final List<String> asserted;
 
 	private final List<Move> moves = new ArrayList<>();
 
@@ -41,15 +44,15 @@ final class UniqueWrite implements EntityWrite {
 	 * @param foreign the keys of markers of its values that others own: values from
 	 * before they were unique, or expired ones
 	 */
-	UniqueWrite(UniqueValues values, ItemWrite plain, Map<String, UniqueMarker> wanted,
-			Map<String, AttributeValue> assumed, Set<String> foreign) {
+	UniqueWrite(UniqueValues values, ItemWrite plain, Map<String, Marker> wanted, Map<String, AttributeValue> assumed,
+			Set<String> foreign) {
 		this.values = values;
 		this.plain = plain;
 		this.wanted = wanted;
 		this.assumed = assumed;
 		this.foreign = foreign;
-		this.assertion = new UniqueAssertion(values.asserted(move()), assumed);
-		this.writes.add(this.assertion.addTo(plain));
+		this.asserted = values.asserted(move());
+		this.writes.add(asserting());
 		this.moves.forEach((move) -> this.writes.add(move.write()));
 	}
 
@@ -59,10 +62,10 @@ final class UniqueWrite implements EntityWrite {
 	 */
 	private boolean move() {
 		long now = this.values.now();
-		Map<String, UniqueMarker> present = this.values.markersOf(this.assumed);
+		Map<String, Marker> present = this.values.markersOf(this.assumed);
 		boolean alive = !this.values.isExpired(this.assumed, now);
 		int kept = 0;
-		for (UniqueMarker marker : this.wanted.values()) {
+		for (Marker marker : this.wanted.values()) {
 			if (alive && marker.equals(present.get(marker.key()))) {
 				kept++;
 			}
@@ -74,13 +77,33 @@ final class UniqueWrite implements EntityWrite {
 		return kept > 0;
 	}
 
-	private void release(UniqueMarker marker) {
+	private void release(Marker marker) {
 		add(marker, this.foreign.contains(marker.key()) ? this.values.writes().check(marker, this.plain.key())
 				: this.values.writes().delete(marker, this.plain.key()));
 	}
 
-	private void add(UniqueMarker marker, ItemWrite write) {
+	private void add(Marker marker, ItemWrite write) {
 		this.moves.add(new Move(marker, write));
+	}
+
+	/**
+	 * Return the write of the entity with the assertion that its unique values in place
+	 * are still the assumed ones.
+	 */
+	private ItemWrite asserting() {
+		StringJoiner clauses = new StringJoiner(" and ");
+		Map<String, String> names = new LinkedHashMap<>();
+		Map<String, AttributeValue> values = new LinkedHashMap<>();
+		for (int i = 0; i < this.asserted.size(); i++) {
+			String name = "#u" + i;
+			names.put(name, this.asserted.get(i));
+			AttributeValue value = this.assumed.get(this.asserted.get(i));
+			if (value != null) {
+				values.put(":u" + i, value);
+			}
+			clauses.add((value != null) ? name + " = :u" + i : "attribute_not_exists(" + name + ")");
+		}
+		return this.plain.with(this.plain.expressions().with("and", clauses.toString(), names, values));
 	}
 
 	@Override
@@ -106,8 +129,19 @@ final class UniqueWrite implements EntityWrite {
 	}
 
 	private @Nullable EntityWrite revised(Map<String, AttributeValue> found) {
-		return (this.plain.outcome().admits(found) && !this.assertion.holds(found))
+		return (this.plain.outcome().admits(found) && !isAsAssumed(found))
 				? new UniqueWrite(this.values, this.plain, this.wanted, found, Set.of()) : null;
+	}
+
+	private boolean isAsAssumed(Map<String, AttributeValue> found) {
+		return this.asserted.stream()
+			.allMatch((attribute) -> isSame(this.assumed.get(attribute), found.get(attribute)));
+	}
+
+	// The same number may be written in several ways.
+	private static boolean isSame(@Nullable AttributeValue first, @Nullable AttributeValue second) {
+		return (first != null && second != null)
+				? AttributeValues.valueOf(first).equals(AttributeValues.valueOf(second)) : first == second;
 	}
 
 	/**
@@ -127,7 +161,7 @@ final class UniqueWrite implements EntityWrite {
 		throw new IllegalArgumentException("A refusal of another write: " + condition.write().outcome().describe());
 	}
 
-	private record Move(UniqueMarker marker, ItemWrite write) {
+	private record Move(Marker marker, ItemWrite write) {
 
 	}
 
