@@ -21,12 +21,12 @@ final class CrudRequests<T> {
 
 	private final EntityReads<T> reads;
 
-	private final EntityWrites<T> writes;
+	private final EntityWriteFactory<T> writes;
 
 	private final RequestSender sender;
 
-	CrudRequests(DynamoPersistentEntity<T> entity, boolean consistent, EntityReads<T> reads, EntityWrites<T> writes,
-			RequestSender sender) {
+	CrudRequests(DynamoPersistentEntity<T> entity, boolean consistent, EntityReads<T> reads,
+			EntityWriteFactory<T> writes, RequestSender sender) {
 		this.entity = entity;
 		this.consistent = consistent;
 		this.reads = reads;
@@ -100,7 +100,7 @@ final class CrudRequests<T> {
 		}
 	}
 
-	private static DynamoDbRequest request(EntityWrite write) {
+	private static DynamoDbRequest request(PendingWrite write) {
 		if (write instanceof UniqueDeletion deletion) {
 			return deletion.request();
 		}

@@ -28,9 +28,9 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 
 	private final EntityReads<T> reads;
 
-	private final ItemWrites<T> itemWrites;
+	private final ItemWriteFactory<T> itemWrites;
 
-	private final EntityWrites<T> writes;
+	private final EntityWriteFactory<T> writes;
 
 	private final Function<String, Senders> senders;
 
@@ -40,14 +40,15 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 	}
 
 	private DefaultEntityOperations(DynamoTemplate template, DynamoPersistentEntity<T> entity, @Nullable String name,
-			boolean consistent, EntityReads<T> reads, ItemWrites<T> itemWrites, Function<String, Senders> senders) {
+			boolean consistent, EntityReads<T> reads, ItemWriteFactory<T> itemWrites,
+			Function<String, Senders> senders) {
 		this.template = template;
 		this.entity = entity;
 		this.name = name;
 		this.consistent = consistent;
 		this.reads = reads;
 		this.itemWrites = itemWrites;
-		this.writes = new EntityWrites<>(entity, itemWrites, template.lifecycle());
+		this.writes = new EntityWriteFactory<>(entity, itemWrites, template.lifecycle());
 		this.senders = senders;
 	}
 
@@ -165,7 +166,7 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 		return this.reads;
 	}
 
-	EntityWrites<T> writes() {
+	EntityWriteFactory<T> writes() {
 		return this.writes;
 	}
 

@@ -265,9 +265,9 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	}
 
 	private <T> CrudRequests<T> requests(CrudPlan plan, DynamoPersistentEntity<T> entity) {
-		ItemWrites<T> writes = writes(entity, plan.name(), plan.request().condition());
+		ItemWriteFactory<T> writes = writes(entity, plan.name(), plan.request().condition());
 		return new CrudRequests<>(entity, plan.consistent(), reads(entity),
-				new EntityWrites<>(entity, writes, EntityLifecycle.NONE), senders(plan.name()).requests());
+				new EntityWriteFactory<>(entity, writes, EntityLifecycle.NONE), senders(plan.name()).requests());
 	}
 
 	@Override
@@ -298,9 +298,9 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 		return new EntityReads<>(entity, this.tableNames, new EntityReader<>(entity, this.lifecycle), expiry(entity));
 	}
 
-	<T> ItemWrites<T> writes(DynamoPersistentEntity<T> entity, @Nullable String name,
+	<T> ItemWriteFactory<T> writes(DynamoPersistentEntity<T> entity, @Nullable String name,
 			@Nullable ConditionExpression condition) {
-		return new ItemWrites<>(entity, condition, this.tableNames, failures(entity, name), expiry(entity));
+		return new ItemWriteFactory<>(entity, condition, this.tableNames, failures(entity, name), expiry(entity));
 	}
 
 	<T> WriteFailures<T> failures(DynamoPersistentEntity<T> entity, @Nullable String name) {

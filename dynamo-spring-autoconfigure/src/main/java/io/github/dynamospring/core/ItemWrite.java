@@ -33,7 +33,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
  */
 record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key, Map<String, AttributeValue> item,
 		WriteExpressions expressions, @Nullable WriteId writeId, ReturnValue returns, Repeatability repeatability,
-		WriteOutcome outcome) implements EntityWrite {
+		WriteOutcome outcome) implements PendingWrite {
 
 	enum Kind {
 

@@ -68,7 +68,7 @@ final class MarkerWrites {
 
 	private WriteExpressions putExpressions(Map<String, AttributeValue> owner, long now) {
 		WriteExpressions owned = expressions(OWNED, owner);
-		return (this.expiryAttribute != null) ? owned.with("or", "#expiry <= :now",
+		return (this.expiryAttribute != null) ? owned.withClauses("or", "#expiry <= :now",
 				Map.of("#expiry", this.expiryAttribute), Map.of(":now", AttributeValue.fromN(Long.toString(now))))
 				: owned;
 	}

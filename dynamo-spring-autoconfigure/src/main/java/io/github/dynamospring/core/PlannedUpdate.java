@@ -82,7 +82,7 @@ final class PlannedUpdate<T> implements UpdatePattern<T> {
 		return entity;
 	}
 
-	private Map<String, AttributeValue> send(EntityWrite write) {
+	private Map<String, AttributeValue> send(PendingWrite write) {
 		if (this.plan.isTransaction()) {
 			this.writeSender.applyWithToken(write);
 			return Map.of();
@@ -92,7 +92,7 @@ final class PlannedUpdate<T> implements UpdatePattern<T> {
 
 	@Override
 	public List<DynamoDbRequest> requests(@Nullable Object... arguments) {
-		EntityWrite write = write(arguments);
+		PendingWrite write = write(arguments);
 		return List.of(this.plan.isTransaction() ? TransactionSender.request(write.writes()).build()
 				: write.plain().updateRequest().build());
 	}
@@ -101,7 +101,7 @@ final class PlannedUpdate<T> implements UpdatePattern<T> {
 	 * Bind the update as an action of a transaction, for arguments that nobody has
 	 * checked yet.
 	 */
-	EntityWrite action(@Nullable Object[] arguments) {
+	PendingWrite action(@Nullable Object[] arguments) {
 		Assert.notNull(arguments, "'arguments' must not be null");
 		List<PatternParameter> parameters = this.plan.request().parameters();
 		Assert.isTrue(arguments.length == parameters.size(), () -> "it takes the arguments "
@@ -123,7 +123,7 @@ final class PlannedUpdate<T> implements UpdatePattern<T> {
 		return argument;
 	}
 
-	private EntityWrite write(@Nullable Object[] arguments) {
+	private PendingWrite write(@Nullable Object[] arguments) {
 		BoundUpdate bound = this.plan.bind(arguments);
 		BoundUniqueChange change = bound.unique();
 		return (change != null && this.uniqueValues != null) ? this.uniqueValues.change(write(bound), change)

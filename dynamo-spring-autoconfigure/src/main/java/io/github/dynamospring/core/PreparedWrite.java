@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PreparedWrite<R extends @Nullable Object> {
 
-	private final EntityWrite write;
+	private final PendingWrite write;
 
 	private final Supplier<R> applied;
 
@@ -24,7 +24,7 @@ final class PreparedWrite<R extends @Nullable Object> {
 	 * receives
 	 * @param failed takes back what was prepared
 	 */
-	PreparedWrite(EntityWrite write, Supplier<R> applied, Runnable failed) {
+	PreparedWrite(PendingWrite write, Supplier<R> applied, Runnable failed) {
 		this.write = write;
 		this.applied = applied;
 		this.failed = failed;
@@ -33,7 +33,7 @@ final class PreparedWrite<R extends @Nullable Object> {
 	/**
 	 * Return a write without callbacks, such as that of a check.
 	 */
-	static PreparedWrite<@Nullable Void> of(EntityWrite write) {
+	static PreparedWrite<@Nullable Void> of(PendingWrite write) {
 		return of(write, () -> {
 		});
 	}
@@ -42,7 +42,7 @@ final class PreparedWrite<R extends @Nullable Object> {
 	 * Return a write that gives nothing to its caller.
 	 * @param applied runs the callbacks after the write
 	 */
-	static PreparedWrite<@Nullable Void> of(EntityWrite write, Runnable applied) {
+	static PreparedWrite<@Nullable Void> of(PendingWrite write, Runnable applied) {
 		return new PreparedWrite<>(write, () -> {
 			applied.run();
 			return null;
@@ -53,7 +53,7 @@ final class PreparedWrite<R extends @Nullable Object> {
 	/**
 	 * Return the write as it is sent first. It may be revised if it is refused.
 	 */
-	EntityWrite write() {
+	PendingWrite write() {
 		return this.write;
 	}
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param prepared the write, between the callbacks before it and those after it
  * @param write what is to be sent
  */
-record TransactionAction(int position, String operation, PreparedWrite<?> prepared, EntityWrite write) {
+record TransactionAction(int position, String operation, PreparedWrite<?> prepared, PendingWrite write) {
 
 	TransactionAction(int position, String operation, PreparedWrite<?> prepared) {
 		this(position, operation, prepared, prepared.write());
@@ -28,7 +28,7 @@ record TransactionAction(int position, String operation, PreparedWrite<?> prepar
 	 * @return null if the failure stands
 	 */
 	@Nullable TransactionAction revised(List<FailedCondition> failed) {
-		EntityWrite revised = this.write.revised(failed);
+		PendingWrite revised = this.write.revised(failed);
 		return (revised != null) ? new TransactionAction(this.position, this.operation, this.prepared, revised) : null;
 	}
 

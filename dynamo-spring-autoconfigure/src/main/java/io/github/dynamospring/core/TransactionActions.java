@@ -18,7 +18,7 @@ import org.springframework.util.ClassUtils;
  */
 final class TransactionActions implements WriteTransaction {
 
-	private final Function<Class<?>, EntityWrites<?>> writes;
+	private final Function<Class<?>, EntityWriteFactory<?>> writes;
 
 	private final AccessPatterns patterns;
 
@@ -32,7 +32,8 @@ final class TransactionActions implements WriteTransaction {
 
 	private @Nullable RuntimeException refusal;
 
-	TransactionActions(Function<Class<?>, EntityWrites<?>> writes, AccessPatterns patterns, RequestSender sender) {
+	TransactionActions(Function<Class<?>, EntityWriteFactory<?>> writes, AccessPatterns patterns,
+			RequestSender sender) {
 		this.writes = writes;
 		this.patterns = patterns;
 		this.sender = sender;
@@ -94,9 +95,9 @@ final class TransactionActions implements WriteTransaction {
 	}
 
 	@SuppressWarnings("unchecked")
-	private EntityWrites<Object> writesOf(Object entity) {
+	private EntityWriteFactory<Object> writesOf(Object entity) {
 		Assert.notNull(entity, "'entity' must not be null");
-		return (EntityWrites<Object>) this.writes.apply(ClassUtils.getUserClass(entity));
+		return (EntityWriteFactory<Object>) this.writes.apply(ClassUtils.getUserClass(entity));
 	}
 
 	@Override
@@ -139,7 +140,7 @@ final class TransactionActions implements WriteTransaction {
 		return add("checkAbsent", () -> writesOf(id, type).check(id, WriteGuard.ABSENT));
 	}
 
-	private EntityWrites<?> writesOf(Object id, Class<?> type) {
+	private EntityWriteFactory<?> writesOf(Object id, Class<?> type) {
 		Assert.notNull(id, "'id' must not be null");
 		Assert.notNull(type, "'type' must not be null");
 		return this.writes.apply(type);

@@ -8,7 +8,7 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 /**
  * A deletion of whatever is in place, which is read when the writes are asked for.
  */
-final class UniqueDeletion implements EntityWrite {
+final class UniqueDeletion implements PendingWrite {
 
 	private final UniqueValues values;
 
@@ -16,7 +16,7 @@ final class UniqueDeletion implements EntityWrite {
 
 	private final RequestSender sender;
 
-	private @Nullable EntityWrite found;
+	private @Nullable PendingWrite found;
 
 	UniqueDeletion(UniqueValues values, ItemWrite plain, RequestSender sender) {
 		this.values = values;
@@ -35,7 +35,7 @@ final class UniqueDeletion implements EntityWrite {
 	}
 
 	@Override
-	public @Nullable EntityWrite revised(List<FailedCondition> failed) {
+	public @Nullable PendingWrite revised(List<FailedCondition> failed) {
 		return found().revised(failed);
 	}
 
@@ -46,8 +46,8 @@ final class UniqueDeletion implements EntityWrite {
 		return this.values.request(this.plain);
 	}
 
-	private EntityWrite found() {
-		EntityWrite write = this.found;
+	private PendingWrite found() {
+		PendingWrite write = this.found;
 		if (write == null) {
 			write = this.values.deleteFound(this.plain, this.sender);
 			this.found = write;

@@ -63,7 +63,7 @@ final class UniqueValues {
 	 * Store an entity where none is.
 	 * @param item the item that is stored
 	 */
-	EntityWrite insert(ItemWrite plain, Map<String, AttributeValue> item) {
+	PendingWrite insert(ItemWrite plain, Map<String, AttributeValue> item) {
 		return new UniqueWrite(this, plain, markersOf(item), Map.of(), Set.of());
 	}
 
@@ -71,21 +71,21 @@ final class UniqueValues {
 	 * Store an entity where one with the same unique values is.
 	 * @param item the item that is stored
 	 */
-	EntityWrite store(ItemWrite plain, Map<String, AttributeValue> item) {
+	PendingWrite store(ItemWrite plain, Map<String, AttributeValue> item) {
 		return new UniqueWrite(this, plain, markersOf(item), item, Set.of());
 	}
 
 	/**
 	 * Delete an entity that has the unique values.
 	 */
-	EntityWrite delete(ItemWrite plain, Object entity) {
+	PendingWrite delete(ItemWrite plain, Object entity) {
 		return new UniqueWrite(this, plain, Map.of(), valuesOf(entity), Set.of());
 	}
 
 	/**
 	 * Change values by an update that asserts those before it.
 	 */
-	EntityWrite change(ItemWrite plain, BoundUniqueChange change) {
+	PendingWrite change(ItemWrite plain, BoundUniqueChange change) {
 		return new UniqueWrite(this, plain, markersOf(AttributeValues.of(change.after())),
 				AttributeValues.of(change.before()), Set.of());
 	}
@@ -105,11 +105,11 @@ final class UniqueValues {
 	 * Delete whatever is in place, after a look at it.
 	 * @param sender looks
 	 */
-	EntityWrite delete(ItemWrite plain, RequestSender sender) {
+	PendingWrite delete(ItemWrite plain, RequestSender sender) {
 		return new UniqueDeletion(this, plain, sender);
 	}
 
-	EntityWrite deleteFound(ItemWrite plain, RequestSender sender) {
+	PendingWrite deleteFound(ItemWrite plain, RequestSender sender) {
 		return new UniqueWrite(this, plain, Map.of(), this.reader.read(plain, sender), Set.of());
 	}
 

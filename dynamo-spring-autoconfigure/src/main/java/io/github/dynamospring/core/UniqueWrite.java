@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * there is nothing to move, it is a single write. If it finds another item in place, it
  * starts again from that one.
  */
-final class UniqueWrite implements EntityWrite {
+final class UniqueWrite implements PendingWrite {
 
 	private final UniqueValues values;
 
@@ -103,7 +103,7 @@ final class UniqueWrite implements EntityWrite {
 			}
 			clauses.add((value != null) ? name + " = :u" + i : "attribute_not_exists(" + name + ")");
 		}
-		return this.plain.with(this.plain.expressions().with("and", clauses.toString(), names, values));
+		return this.plain.with(this.plain.expressions().withClauses("and", clauses.toString(), names, values));
 	}
 
 	@Override
@@ -117,7 +117,7 @@ final class UniqueWrite implements EntityWrite {
 	}
 
 	@Override
-	public @Nullable EntityWrite revised(List<FailedCondition> failed) {
+	public @Nullable PendingWrite revised(List<FailedCondition> failed) {
 		for (FailedCondition condition : failed) {
 			if (condition.write() == this.writes.get(0)) {
 				return revised(condition.found());
@@ -128,7 +128,7 @@ final class UniqueWrite implements EntityWrite {
 		return known ? new UniqueWrite(this.values, this.plain, this.wanted, this.assumed, foreign) : null;
 	}
 
-	private @Nullable EntityWrite revised(Map<String, AttributeValue> found) {
+	private @Nullable PendingWrite revised(Map<String, AttributeValue> found) {
 		return (this.plain.outcome().admits(found) && !isAsAssumed(found))
 				? new UniqueWrite(this.values, this.plain, this.wanted, found, Set.of()) : null;
 	}

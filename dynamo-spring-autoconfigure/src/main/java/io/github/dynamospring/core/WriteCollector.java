@@ -13,20 +13,20 @@ import org.springframework.util.ClassUtils;
  */
 final class WriteCollector implements WriteBatch {
 
-	private final Function<Class<?>, EntityWrites<?>> writes;
+	private final Function<Class<?>, EntityWriteFactory<?>> writes;
 
 	private final RequestSender sender;
 
 	private final List<BatchAction> actions = new ArrayList<>();
 
-	WriteCollector(Function<Class<?>, EntityWrites<?>> writes, RequestSender sender) {
+	WriteCollector(Function<Class<?>, EntityWriteFactory<?>> writes, RequestSender sender) {
 		this.writes = writes;
 		this.sender = sender;
 	}
 
 	@Override
 	public WriteBatch save(Object entity) {
-		EntityWrites<Object> writes = writesOf(entity);
+		EntityWriteFactory<Object> writes = writesOf(entity);
 		return add(entity, (given) -> writes.save(given));
 	}
 
@@ -39,7 +39,7 @@ final class WriteCollector implements WriteBatch {
 
 	@Override
 	public WriteBatch delete(Object entity) {
-		EntityWrites<Object> writes = writesOf(entity);
+		EntityWriteFactory<Object> writes = writesOf(entity);
 		return add(entity, (given) -> writes.delete(given));
 	}
 
@@ -51,16 +51,16 @@ final class WriteCollector implements WriteBatch {
 	}
 
 	@SuppressWarnings("unchecked")
-	private EntityWrites<Object> writesOf(Object entity) {
+	private EntityWriteFactory<Object> writesOf(Object entity) {
 		Assert.notNull(entity, "'entity' must not be null");
-		return (EntityWrites<Object>) this.writes.apply(ClassUtils.getUserClass(entity));
+		return (EntityWriteFactory<Object>) this.writes.apply(ClassUtils.getUserClass(entity));
 	}
 
 	@Override
 	public WriteBatch deleteById(Object id, Class<?> type) {
 		Assert.notNull(id, "'id' must not be null");
 		Assert.notNull(type, "'type' must not be null");
-		EntityWrites<?> writes = this.writes.apply(type);
+		EntityWriteFactory<?> writes = this.writes.apply(type);
 		return add(id, (given) -> writes.deleteById(given, this.sender));
 	}
 

@@ -8,7 +8,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 
 /**
- * The expressions of a write as a request takes them: null for what there is not.
+ * Expressions of a write as a request takes them, null for those that it does without.
  *
  * @param update the update expression
  * @param condition the condition expression
@@ -31,16 +31,20 @@ record WriteExpressions(@Nullable String update, @Nullable String condition, @Nu
 				: NONE;
 	}
 
-	WriteExpressions with(UpdateExpressions.Update update) {
-		return new WriteExpressions(update.expression(), this.condition, union(update.names(), this.names),
-				union(update.values(), this.values));
+	/**
+	 * Return the same with an update.
+	 * @param update the update expression, or null if the entity has nothing but a key
+	 */
+	WriteExpressions withUpdate(@Nullable String update, Map<String, String> names,
+			Map<String, AttributeValue> values) {
+		return new WriteExpressions(update, this.condition, union(names, this.names), union(values, this.values));
 	}
 
 	/**
 	 * Return the same with more clauses of the condition.
 	 * @param operator what joins them, such as {@code and}
 	 */
-	WriteExpressions with(String operator, String clauses, Map<String, String> names,
+	WriteExpressions withClauses(String operator, String clauses, Map<String, String> names,
 			Map<String, AttributeValue> values) {
 		String condition = (this.condition != null) ? this.condition + " " + operator + " " + clauses : clauses;
 		return new WriteExpressions(this.update, condition, union(names, this.names), union(values, this.values));

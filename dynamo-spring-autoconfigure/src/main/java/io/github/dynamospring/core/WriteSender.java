@@ -52,7 +52,7 @@ final class WriteSender {
 	 * Send a write of an entity, and again as it is revised for as long as it finds
 	 * something else in place. It is left to the caller to tell the entity how it ended.
 	 */
-	void apply(EntityWrite write) {
+	void apply(PendingWrite write) {
 		apply(write, (writes) -> (writes.size() == 1) ? attempt(writes.get(0)) : this.transactions.attempt(writes));
 	}
 
@@ -60,15 +60,15 @@ final class WriteSender {
 	 * Send a write as a transaction, whose token makes sure that it is applied once
 	 * whatever it does. Nothing comes back.
 	 */
-	void applyWithToken(EntityWrite write) {
+	void applyWithToken(PendingWrite write) {
 		apply(write, this.transactions::attempt);
 	}
 
-	private void apply(EntityWrite write, Function<List<ItemWrite>, List<FailedCondition>> attempt) {
-		EntityWrite latest = write;
+	private void apply(PendingWrite write, Function<List<ItemWrite>, List<FailedCondition>> attempt) {
+		PendingWrite latest = write;
 		List<FailedCondition> failed = attempt.apply(write.writes());
 		for (int revisions = 0; !isApplied(failed); revisions++) {
-			EntityWrite revised = latest.revised(failed);
+			PendingWrite revised = latest.revised(failed);
 			if (revised == null) {
 				throwIfFailure(failed.get(0).failure());
 				return;
@@ -85,7 +85,7 @@ final class WriteSender {
 		return failed.isEmpty() || failed.stream().anyMatch(FailedCondition::isOwn);
 	}
 
-	private static List<FailedCondition> again(EntityWrite revised, boolean lost,
+	private static List<FailedCondition> again(PendingWrite revised, boolean lost,
 			Function<List<ItemWrite>, List<FailedCondition>> attempt) {
 		try {
 			return attempt.apply(revised.writes()).stream().map((condition) -> condition.after(lost)).toList();

@@ -278,7 +278,7 @@ class TransactionFailuresTests {
 
 	}
 
-	private record SeveralWrites(List<ItemWrite> writes) implements EntityWrite {
+	private record SeveralWrites(List<ItemWrite> writes) implements PendingWrite {
 
 		@Override
 		public ItemWrite plain() {

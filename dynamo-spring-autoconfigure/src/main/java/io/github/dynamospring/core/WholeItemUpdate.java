@@ -6,20 +6,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The update of all attributes of an entity but its key: those that it writes are set,
- * the others removed, and what it does not know is left alone.
+ * Update of all attributes of an entity but its key. Attributes with a value are set,
+ * those without one removed, and attributes that the entity does not know left alone.
  */
-final class UpdateExpressions {
+final class WholeItemUpdate {
 
 	private final List<Attribute> attributes = new ArrayList<>();
 
 	private final Map<String, String> names = new LinkedHashMap<>();
 
-	UpdateExpressions(Collection<String> attributeNames, Collection<String> keyAttributes) {
+	WholeItemUpdate(Collection<String> attributeNames, Collection<String> keyAttributes) {
 		for (String name : attributeNames) {
 			if (!keyAttributes.contains(name)) {
 				Attribute attribute = new Attribute(name, "#a" + this.attributes.size(), ":a" + this.attributes.size());
@@ -29,7 +28,11 @@ final class UpdateExpressions {
 		}
 	}
 
-	Update of(Map<String, AttributeValue> item) {
+	/**
+	 * Add the update to the expressions of a write.
+	 * @param item the item as the update leaves it
+	 */
+	WriteExpressions addTo(WriteExpressions expressions, Map<String, AttributeValue> item) {
 		StringBuilder set = new StringBuilder();
 		StringBuilder remove = new StringBuilder();
 		Map<String, AttributeValue> values = new LinkedHashMap<>();
@@ -44,7 +47,7 @@ final class UpdateExpressions {
 			}
 		}
 		set.append((!set.isEmpty() && !remove.isEmpty()) ? " " : "").append(remove);
-		return new Update(set.isEmpty() ? null : set.toString(), this.names, values);
+		return expressions.withUpdate(set.isEmpty() ? null : set.toString(), this.names, values);
 	}
 
 	private static StringBuilder append(StringBuilder clause, String keyword, String name) {
@@ -52,17 +55,6 @@ final class UpdateExpressions {
 	}
 
 	private record Attribute(String name, String namePlaceholder, String valuePlaceholder) {
-
-	}
-
-	/**
-	 * An update expression.
-	 *
-	 * @param expression the expression, or null if an entity has nothing but a key
-	 * @param names the attribute names by placeholder
-	 * @param values the values by placeholder
-	 */
-	record Update(@Nullable String expression, Map<String, String> names, Map<String, AttributeValue> values) {
 
 	}
 

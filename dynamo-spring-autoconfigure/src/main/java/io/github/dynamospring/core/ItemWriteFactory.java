@@ -15,11 +15,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 
 /**
- * Binds the writes of items of one entity, each under a condition.
+ * Factory of the writes of items of one entity type, each under a condition.
  *
- * @param <T> the type of the entity
+ * @param <T> the type of the entities
  */
-final class ItemWrites<T> {
+final class ItemWriteFactory<T> {
 
 	private final DynamoPersistentEntity<T> entity;
 
@@ -37,7 +37,7 @@ final class ItemWrites<T> {
 
 	private final Map<WriteGuard, WriteCondition> conditions;
 
-	private final UpdateExpressions updates;
+	private final WholeItemUpdate update;
 
 	private final CheckCondition.Cache checks;
 
@@ -45,8 +45,8 @@ final class ItemWrites<T> {
 
 	private final @Nullable UniqueValues uniqueValues;
 
-	ItemWrites(DynamoPersistentEntity<T> entity, @Nullable ConditionExpression condition, TableNameResolver tableNames,
-			WriteFailures<T> failures, Expiry expiry) {
+	ItemWriteFactory(DynamoPersistentEntity<T> entity, @Nullable ConditionExpression condition,
+			TableNameResolver tableNames, WriteFailures<T> failures, Expiry expiry) {
 		this.entity = entity;
 		this.table = entity.getTable().logicalName();
 		this.keyAttributes = entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
@@ -54,14 +54,14 @@ final class ItemWrites<T> {
 		this.expiry = expiry;
 		this.failures = failures;
 		this.writeIdAttribute = entity.getTable().names().writeId();
-		this.updates = new UpdateExpressions(written(entity), this.keyAttributes);
+		this.update = new WholeItemUpdate(written(entity), this.keyAttributes);
 		this.conditions = conditions(entity, condition);
 		this.checks = new CheckCondition.Cache(entity);
 		this.keyCheck = MarkerWrites.KeyCheck.of(entity);
 		this.uniqueValues = UniqueValues.of(entity, tableNames, failures, expiry);
 	}
 
-	private ItemWrites(ItemWrites<T> compiled, WriteFailures<T> failures) {
+	private ItemWriteFactory(ItemWriteFactory<T> compiled, WriteFailures<T> failures) {
 		this.entity = compiled.entity;
 		this.table = compiled.table;
 		this.keyAttributes = compiled.keyAttributes;
@@ -69,7 +69,7 @@ final class ItemWrites<T> {
 		this.expiry = compiled.expiry;
 		this.failures = failures;
 		this.writeIdAttribute = compiled.writeIdAttribute;
-		this.updates = compiled.updates;
+		this.update = compiled.update;
 		this.conditions = compiled.conditions;
 		this.checks = compiled.checks;
 		this.keyCheck = compiled.keyCheck;
@@ -92,15 +92,15 @@ final class ItemWrites<T> {
 	}
 
 	/**
-	 * Return the same writes with other words for their failures.
+	 * Return the same factory with other words for failures.
 	 */
-	ItemWrites<T> with(WriteFailures<T> failures) {
-		return new ItemWrites<>(this, failures);
+	ItemWriteFactory<T> with(WriteFailures<T> failures) {
+		return new ItemWriteFactory<>(this, failures);
 	}
 
 	/**
-	 * Return the id of a write under a guard, or null if it asks for nothing: then nobody
-	 * will look for it.
+	 * Return the id of a write under a guard, or null if the write has no condition, so
+	 * that nobody looks for the id.
 	 */
 	@Nullable WriteId writeId(WriteGuard guard) {
 		return (condition(guard).expression() != null || this.uniqueValues != null)
@@ -124,7 +124,7 @@ final class ItemWrites<T> {
 	ItemWrite update(Map<String, AttributeValue> item, WriteId id, WriteGuard guard, long version) {
 		long now = this.expiry.now();
 		Map<String, AttributeValue> key = this.keyCheck.check(keyOf(item));
-		WriteExpressions expressions = WriteExpressions.of(condition(guard), version, now).with(this.updates.of(item));
+		WriteExpressions expressions = this.update.addTo(WriteExpressions.of(condition(guard), version, now), item);
 		return ItemWrite.update(tableName(), key, item, expressions, id, ReturnValue.NONE, guard.repeatability(),
 				outcome(ItemWrite.Kind.UPDATE, guard, key, version, now));
 	}

@@ -13,11 +13,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import org.springframework.data.mapping.PersistentPropertyAccessor;
 
 /**
- * Prepares the writes of entities of one type: what comes before and after the request.
+ * Factory of the writes of entities of one type, together with their callbacks.
  *
  * @param <T> the type of the entities
  */
-final class EntityWrites<T> {
+final class EntityWriteFactory<T> {
 
 	private final DynamoPersistentEntity<T> entity;
 
@@ -25,15 +25,15 @@ final class EntityWrites<T> {
 
 	private final @Nullable EntityVersion<T> version;
 
-	private final ItemWrites<T> writes;
+	private final ItemWriteFactory<T> items;
 
 	private final EntityLifecycle lifecycle;
 
-	EntityWrites(DynamoPersistentEntity<T> entity, ItemWrites<T> writes, EntityLifecycle lifecycle) {
+	EntityWriteFactory(DynamoPersistentEntity<T> entity, ItemWriteFactory<T> items, EntityLifecycle lifecycle) {
 		this.entity = entity;
 		this.codec = entity.getCodec();
 		this.version = entity.getVersion();
-		this.writes = writes;
+		this.items = items;
 		this.lifecycle = lifecycle;
 	}
 
@@ -64,8 +64,8 @@ final class EntityWrites<T> {
 		this.codec.writeKey(entity, key);
 		this.lifecycle.beforeDelete(this.entity.getType(), entity);
 		WriteGuard guard = WriteGuard.ofReplacement(this.version != null, expected);
-		ItemWrite plain = this.writes.delete(key.item(), guard, expected);
-		UniqueValues unique = this.writes.uniqueValues();
+		ItemWrite plain = this.items.delete(key.item(), guard, expected);
+		UniqueValues unique = this.items.uniqueValues();
 		return PreparedWrite.of((unique != null) ? unique.delete(plain, entity) : plain,
 				() -> this.lifecycle.afterDelete(this.entity.getType(), entity));
 	}
@@ -76,18 +76,18 @@ final class EntityWrites<T> {
 	 */
 	PreparedWrite<@Nullable Void> deleteById(Object id, RequestSender sender) {
 		this.lifecycle.beforeDeleteById(this.entity.getType(), id);
-		ItemWrite plain = this.writes.delete(Keys.of(this.codec, id), WriteGuard.NONE, 0);
-		UniqueValues unique = this.writes.uniqueValues();
+		ItemWrite plain = this.items.delete(Keys.of(this.codec, id), WriteGuard.NONE, 0);
+		UniqueValues unique = this.items.uniqueValues();
 		return PreparedWrite.of((unique != null) ? unique.delete(plain, sender) : plain,
 				() -> this.lifecycle.afterDeleteById(this.entity.getType(), id));
 	}
 
 	PreparedWrite<@Nullable Void> check(Object id, WriteGuard guard) {
-		return PreparedWrite.of(this.writes.check(Keys.of(this.codec, id), guard));
+		return PreparedWrite.of(this.items.check(Keys.of(this.codec, id), guard));
 	}
 
 	PreparedWrite<@Nullable Void> check(Object id, String condition, Map<String, ?> parameters) {
-		return PreparedWrite.of(this.writes.check(Keys.of(this.codec, id), condition, parameters));
+		return PreparedWrite.of(this.items.check(Keys.of(this.codec, id), condition, parameters));
 	}
 
 	private long versionOf(T entity) {
@@ -118,13 +118,13 @@ final class EntityWrites<T> {
 		}
 	}
 
-	private EntityWrite write(T entity, Intent intent) {
-		WriteId id = this.writes.writeId(intent.guard());
+	private PendingWrite write(T entity, Intent intent) {
+		WriteId id = this.items.writeId(intent.guard());
 		Map<String, AttributeValue> item = itemOf(entity, id);
 		ItemWrite plain = (intent.kind() == WriteKind.UPDATE && id != null)
-				? this.writes.update(item, id, intent.guard(), intent.expected())
-				: this.writes.put(item, id, intent.guard(), intent.expected());
-		UniqueValues unique = this.writes.uniqueValues();
+				? this.items.update(item, id, intent.guard(), intent.expected())
+				: this.items.put(item, id, intent.guard(), intent.expected());
+		UniqueValues unique = this.items.uniqueValues();
 		if (unique == null) {
 			return plain;
 		}
@@ -149,15 +149,15 @@ final class EntityWrites<T> {
 	private void checkSize(Map<String, AttributeValue> item) {
 		int size = AttributeValueSize.ofItem(item);
 		if (size > ItemTooLargeException.MAX_SIZE) {
-			throw new ItemTooLargeException(this.writes.describe(item), size);
+			throw new ItemTooLargeException(this.items.describe(item), size);
 		}
 	}
 
 	/**
-	 * What is to be done with an entity.
+	 * Intended write of an entity.
 	 *
-	 * @param kind what the caller asks for
-	 * @param guard what is asked of the item in place
+	 * @param kind the operation of the caller
+	 * @param guard the requirement on the item in place
 	 * @param expected its version
 	 * @param isNew whether none is expected to be in place
 	 */
