@@ -8,37 +8,34 @@ import io.github.dynamospring.core.BatchIncompleteException.Left;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a batch of writes has ended. Each entity has been told, in the order of the batch
- * and in the thread of the caller.
+ * Outcome of a batch of writes. The callbacks after the writes run in the order of the
+ * batch and in the thread of the caller.
  */
 final class BatchOutcome {
-
-	private final List<@Nullable Object> results = new ArrayList<>();
 
 	private final List<Done> done = new ArrayList<>();
 
 	private final List<Left> left = new ArrayList<>();
 
-	private final AppliedWrites applied = new AppliedWrites();
+	private final PreparedWrite.Results results = new PreparedWrite.Results();
 
 	private BatchOutcome() {
 	}
 
 	static BatchOutcome of(List<BatchEntry> entries) {
 		BatchOutcome outcome = new BatchOutcome();
-		entries.forEach(outcome::tell);
+		entries.forEach(outcome::add);
 		return outcome;
 	}
 
-	private void tell(BatchEntry entry) {
+	private void add(BatchEntry entry) {
 		RuntimeException failure = entry.failure();
 		if (failure != null) {
 			entry.prepared().failed();
 			this.left.add(new Left(entry.position(), entry.value(), failure));
 			return;
 		}
-		Object result = this.applied.tell(entry.prepared());
-		this.results.add(result);
+		Object result = this.results.add(entry.prepared());
 		this.done.add(new Done(entry.position(), (result != null) ? result : entry.value()));
 	}
 
@@ -47,20 +44,16 @@ final class BatchOutcome {
 	 * @param name the name of the access pattern, if there is one
 	 */
 	List<@Nullable Object> result(@Nullable String name) {
-		RuntimeException failure = failure(name);
-		if (failure != null) {
-			throw failure;
+		if (!this.left.isEmpty()) {
+			throw incomplete(name);
 		}
-		return this.results;
+		return this.results.get();
 	}
 
-	private @Nullable RuntimeException failure(@Nullable String name) {
-		RuntimeException callbackFailure = this.applied.failure();
-		if (this.left.isEmpty()) {
-			return callbackFailure;
-		}
+	private BatchIncompleteException incomplete(@Nullable String name) {
 		int size = this.done.size() + this.left.size();
 		BatchIncompleteException incomplete = new BatchIncompleteException(name, size, this.done, this.left);
+		RuntimeException callbackFailure = this.results.failure();
 		if (callbackFailure != null) {
 			incomplete.addSuppressed(callbackFailure);
 		}

@@ -274,9 +274,9 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	public EntityResults transactWrite(Consumer<WriteTransaction> actions) {
 		Assert.notNull(actions, "'actions' must not be null");
 		Senders senders = sendersOf("transactWrite");
-		TransactionActions collector = new TransactionActions((type) -> operations(type).writes(), this.patterns,
+		TransactionCollector collector = new TransactionCollector((type) -> operations(type).writes(), this.patterns,
 				senders.requests());
-		return senders.writeTransactions().run(collector.collect(actions));
+		return new EntityResults(senders.transactionRunner().run(collector.collect(actions)));
 	}
 
 	@Override

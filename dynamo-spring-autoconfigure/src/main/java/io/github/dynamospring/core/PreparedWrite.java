@@ -1,5 +1,7 @@
 package io.github.dynamospring.core;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
@@ -71,6 +73,61 @@ final class PreparedWrite<R extends @Nullable Object> {
 	 */
 	void failed() {
 		this.failed.run();
+	}
+
+	/**
+	 * Collector of what the callers of applied writes receive. A callback that fails
+	 * keeps none of the others from being run.
+	 */
+	static final class Results {
+
+		private final List<@Nullable Object> results = new ArrayList<>();
+
+		private @Nullable RuntimeException failure;
+
+		/**
+		 * Complete a write after it was applied.
+		 * @return what its caller receives, or null if a callback failed
+		 */
+		@Nullable Object add(PreparedWrite<?> write) {
+			Object result = applied(write);
+			this.results.add(result);
+			return result;
+		}
+
+		private @Nullable Object applied(PreparedWrite<?> write) {
+			try {
+				return write.applied();
+			}
+			catch (RuntimeException ex) {
+				if (this.failure == null) {
+					this.failure = ex;
+				}
+				else if (ex != this.failure) {
+					this.failure.addSuppressed(ex);
+				}
+				return null;
+			}
+		}
+
+		/**
+		 * Return what the callers receive, in the order of the writes.
+		 * @throws RuntimeException if a callback failed: the first failure
+		 */
+		List<@Nullable Object> get() {
+			if (this.failure != null) {
+				throw this.failure;
+			}
+			return this.results;
+		}
+
+		/**
+		 * Return the failure of the first callback that failed, or null.
+		 */
+		@Nullable RuntimeException failure() {
+			return this.failure;
+		}
+
 	}
 
 }

@@ -20,7 +20,7 @@ final class Senders {
 
 	private final BatchWriter batchWriter;
 
-	private final WriteTransactions writeTransactions;
+	private final TransactionRunner transactionRunner;
 
 	Senders(DynamoDbClient client, RequestSender requests, Backoff backoff, FanOut reading, FanOut writing) {
 		TransactionSender transactions = new TransactionSender(client, requests);
@@ -31,7 +31,7 @@ final class Senders {
 		this.writes = new WriteSender(client, requests, transactions);
 		this.batchWriter = new BatchWriter(this.writes, new ChunkWriter(client, requests, backoff, Pause::sleep),
 				writing);
-		this.writeTransactions = new WriteTransactions(transactions);
+		this.transactionRunner = new TransactionRunner(transactions);
 	}
 
 	RequestSender requests() {
@@ -58,8 +58,8 @@ final class Senders {
 		return this.batchWriter;
 	}
 
-	WriteTransactions writeTransactions() {
-		return this.writeTransactions;
+	TransactionRunner transactionRunner() {
+		return this.transactionRunner;
 	}
 
 }

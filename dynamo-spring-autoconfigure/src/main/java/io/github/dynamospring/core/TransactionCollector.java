@@ -14,9 +14,10 @@ import org.springframework.util.Assert;
 import org.springframework.util.ClassUtils;
 
 /**
- * Collects the actions of a transaction, each prepared and found to fit in.
+ * Collector of the actions of a transaction, which prepares each one and checks that it
+ * fits in.
  */
-final class TransactionActions implements WriteTransaction {
+final class TransactionCollector implements WriteTransaction {
 
 	private final Function<Class<?>, EntityWriteFactory<?>> writes;
 
@@ -32,7 +33,7 @@ final class TransactionActions implements WriteTransaction {
 
 	private @Nullable RuntimeException refusal;
 
-	TransactionActions(Function<Class<?>, EntityWriteFactory<?>> writes, AccessPatterns patterns,
+	TransactionCollector(Function<Class<?>, EntityWriteFactory<?>> writes, AccessPatterns patterns,
 			RequestSender sender) {
 		this.writes = writes;
 		this.patterns = patterns;
@@ -40,8 +41,9 @@ final class TransactionActions implements WriteTransaction {
 	}
 
 	/**
-	 * Collect what is added in a call. Without an action that was refused it is another
-	 * transaction: it is not sent, even where the caller has caught the exception.
+	 * Collect the actions that are added in a call. If one of them was refused, the
+	 * transaction is not sent, even if the caller has caught the exception, because it
+	 * would be another transaction.
 	 */
 	List<TransactionAction> collect(Consumer<WriteTransaction> consumer) {
 		try {
@@ -65,8 +67,8 @@ final class TransactionActions implements WriteTransaction {
 	}
 
 	/**
-	 * Undo the preparation of actions, the last one first, as one entity may be in two of
-	 * them.
+	 * Undo the preparation of actions, the last one first because one entity may be in
+	 * two of them.
 	 */
 	static void failed(List<TransactionAction> actions) {
 		for (int i = actions.size() - 1; i >= 0; i--) {
