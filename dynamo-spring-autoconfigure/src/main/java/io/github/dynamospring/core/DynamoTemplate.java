@@ -240,7 +240,7 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 		DynamoPersistentEntity<T> entity = (DynamoPersistentEntity<T>) plan.request().entity();
 		Assert.isTrue(type == entity.getType(), () -> plan.name() + " returns " + entity.getName() + ", not " + type);
 		PlannedUpdate<T> prepared = new PlannedUpdate<>(plan, this.tableNames, senders(plan.name()).writes(),
-				new EntityReader<>(entity, this.lifecycle), failures(entity, plan.name()), expiry(entity));
+				new EntityReader<>(entity, this.lifecycle)::read, failures(entity, plan.name()), expiry(entity));
 		this.patterns.register(prepared);
 		return prepared;
 	}
@@ -250,7 +250,8 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 		Assert.notNull(plan, "'plan' must not be null");
 		DynamoPersistentEntity<?> entity = plan.request().entity();
 		WriteFailures<?> failures = failures(entity, plan.name());
-		PlannedDelete prepared = new PlannedDelete(plan, senders(plan.name()), failures,
+		Senders senders = senders(plan.name());
+		PlannedDelete prepared = new PlannedDelete(plan, senders.requests(), senders.writes(), failures,
 				UniqueValues.of(entity, this.tableNames, failures, expiry(entity)));
 		this.patterns.register(prepared);
 		return prepared;
@@ -304,7 +305,7 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	}
 
 	<T> WriteFailures<T> failures(DynamoPersistentEntity<T> entity, @Nullable String name) {
-		return new WriteFailures<>(entity, new EntityReader<>(entity, this.lifecycle), expiry(entity), name);
+		return new WriteFailures<>(entity, new EntityReader<>(entity, this.lifecycle)::read, expiry(entity), name);
 	}
 
 	private Expiry expiry(DynamoPersistentEntity<?> entity) {

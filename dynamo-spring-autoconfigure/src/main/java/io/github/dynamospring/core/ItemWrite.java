@@ -5,6 +5,7 @@ import java.util.Map;
 
 import io.github.dynamospring.plan.Repeatability;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionCheck;
 import software.amazon.awssdk.services.dynamodb.model.Delete;
@@ -17,11 +18,12 @@ import software.amazon.awssdk.services.dynamodb.model.Update;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
+import org.springframework.dao.DataAccessException;
+
 /**
- * One write of one item, bound and ready to be sent: alone, or as an action of a
- * transaction.
+ * Write of one item, bound and ready to be sent alone or as an action of a transaction.
  *
- * @param kind what it does
+ * @param kind the kind of the write
  * @param table the name of the table
  * @param key the primary key of the item
  * @param item the item to put, or what an update is known to leave of it, else empty
@@ -82,7 +84,16 @@ record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key, Map<S
 	}
 
 	/**
-	 * Return whether it asks for nothing, so that it may be part of a batch.
+	 * Return the exception of a failure other than that of the condition.
+	 * @param sender translates a failure of a write that was not applied
+	 */
+	DataAccessException failure(Attempts attempts, SdkException ex, RequestSender sender) {
+		return attempts.mayBeApplied(ex) ? this.outcome.ambiguous(attempts.describe(ex), ex)
+				: sender.translate(this.table, ex);
+	}
+
+	/**
+	 * Return whether it has no condition, so that it may be part of a batch.
 	 */
 	boolean isBatchable() {
 		return (this.kind == Kind.PUT || this.kind == Kind.DELETE) && this.expressions.condition() == null;

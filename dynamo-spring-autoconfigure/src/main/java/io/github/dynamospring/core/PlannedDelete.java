@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
 /**
- * Runs one planned deletion.
+ * Runner of one planned deletion.
  */
 final class PlannedDelete implements DeletePattern {
 
@@ -27,10 +27,11 @@ final class PlannedDelete implements DeletePattern {
 
 	private final MarkerWrites.KeyCheck keyCheck;
 
-	PlannedDelete(DeletePlan plan, Senders senders, WriteFailures<?> failures, @Nullable UniqueValues uniqueValues) {
+	PlannedDelete(DeletePlan plan, RequestSender sender, WriteSender writeSender, WriteFailures<?> failures,
+			@Nullable UniqueValues uniqueValues) {
 		this.plan = plan;
-		this.sender = senders.requests();
-		this.writeSender = senders.writes();
+		this.sender = sender;
+		this.writeSender = writeSender;
 		this.failures = failures;
 		this.uniqueValues = uniqueValues;
 		this.keyCheck = MarkerWrites.KeyCheck.of(plan.request().entity());

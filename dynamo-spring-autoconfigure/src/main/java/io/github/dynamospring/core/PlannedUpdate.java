@@ -3,6 +3,7 @@ package io.github.dynamospring.core;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
 
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.plan.BoundUniqueChange;
@@ -19,7 +20,7 @@ import org.springframework.util.Assert;
 import org.springframework.util.ClassUtils;
 
 /**
- * Runs one planned update.
+ * Runner of one planned update.
  *
  * @param <T> the type of the entity
  */
@@ -31,7 +32,7 @@ final class PlannedUpdate<T> implements UpdatePattern<T> {
 
 	private final WriteSender writeSender;
 
-	private final EntityReader<T> reader;
+	private final Function<Map<String, AttributeValue>, @Nullable T> reader;
 
 	private final WriteFailures<T> failures;
 
@@ -45,8 +46,8 @@ final class PlannedUpdate<T> implements UpdatePattern<T> {
 
 	private final LongAdder skipped = new LongAdder();
 
-	PlannedUpdate(UpdatePlan plan, TableNameResolver tableNames, WriteSender writeSender, EntityReader<T> reader,
-			WriteFailures<T> failures, Expiry expiry) {
+	PlannedUpdate(UpdatePlan plan, TableNameResolver tableNames, WriteSender writeSender,
+			Function<Map<String, AttributeValue>, @Nullable T> reader, WriteFailures<T> failures, Expiry expiry) {
 		DynamoPersistentEntity<?> entity = plan.request().entity();
 		this.plan = plan;
 		this.tableNames = tableNames;
@@ -75,7 +76,7 @@ final class PlannedUpdate<T> implements UpdatePattern<T> {
 		if (attributes.isEmpty()) {
 			return null;
 		}
-		T entity = this.reader.read(attributes);
+		T entity = this.reader.apply(attributes);
 		if (entity == null) {
 			this.skipped.increment();
 		}

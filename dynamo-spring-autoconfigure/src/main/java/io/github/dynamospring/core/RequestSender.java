@@ -92,14 +92,6 @@ final class RequestSender {
 	}
 
 	/**
-	 * Say what the failure of a write means, other than that of its condition.
-	 */
-	DataAccessException failure(ItemWrite write, Attempts attempts, SdkException ex) {
-		return attempts.mayBeApplied(ex) ? write.outcome().ambiguous(attempts.describe(ex), ex)
-				: translate(write.table(), ex);
-	}
-
-	/**
 	 * Translate a failure, and name the table that does not exist, as DynamoDB does not.
 	 */
 	DataAccessException translate(@Nullable String table, SdkException ex) {

@@ -16,14 +16,19 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 import org.springframework.dao.DataAccessException;
 
 /**
- * Sends several writes as one transaction, with a token that is the same on each of its
- * attempts: DynamoDB applies what bears one token once within ten minutes, and answers a
- * repetition as it answered first.
+ * Sender of several writes as one transaction, with a token that is the same on each of
+ * its attempts. DynamoDB applies a transaction with one token once within ten minutes,
+ * and answers a repetition as it answered first.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html">TransactWriteItems</a>
  */
 final class TransactionSender {
+
+	/**
+	 * Each one means that another writer has changed one of the items in the meantime.
+	 */
+	static final int MAX_REVISIONS = 10;
 
 	private final DynamoDbClient client;
 
@@ -49,7 +54,7 @@ final class TransactionSender {
 			return failed(writes, attempts, ex);
 		}
 		catch (SdkException ex) {
-			throw this.sender.failure(writes.get(0), attempts, ex);
+			throw writes.get(0).failure(attempts, ex, this.sender);
 		}
 	}
 
@@ -83,7 +88,7 @@ final class TransactionSender {
 		CancelledTransaction cancelled = attemptAll(latest);
 		for (int revisions = 0; cancelled != null && !cancelled.isApplied(); revisions++) {
 			List<TransactionAction> revised = cancelled.revised();
-			if (revised == null || revisions == WriteSender.MAX_REVISIONS) {
+			if (revised == null || revisions == MAX_REVISIONS) {
 				throw failure(latest, cancelled, revised != null);
 			}
 			latest = revised;

@@ -1,6 +1,7 @@
 package io.github.dynamospring.core;
 
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
@@ -14,7 +15,7 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.OptimisticLockingFailureException;
 
 /**
- * Says what a failed condition of a write means, by the item that was found.
+ * Factory of the exceptions of writes whose condition failed, by the item that was found.
  *
  * @param <T> the type of the entity
  */
@@ -22,7 +23,7 @@ final class WriteFailures<T> {
 
 	private final DynamoPersistentEntity<T> entity;
 
-	private final EntityReader<T> reader;
+	private final Function<Map<String, AttributeValue>, @Nullable T> reader;
 
 	private final @Nullable EntityVersion<T> version;
 
@@ -30,7 +31,13 @@ final class WriteFailures<T> {
 
 	private final String prefix;
 
-	WriteFailures(DynamoPersistentEntity<T> entity, EntityReader<T> reader, Expiry expiry, @Nullable String pattern) {
+	/**
+	 * Create a factory.
+	 * @param reader reads the entity of an item that was found
+	 * @param pattern the name of the access pattern, if there is one
+	 */
+	WriteFailures(DynamoPersistentEntity<T> entity, Function<Map<String, AttributeValue>, @Nullable T> reader,
+			Expiry expiry, @Nullable String pattern) {
 		this.entity = entity;
 		this.reader = reader;
 		this.version = entity.getVersion();
@@ -53,7 +60,7 @@ final class WriteFailures<T> {
 	}
 
 	/**
-	 * Say what a failed condition of a write of a whole entity means.
+	 * Return the exception of a failed condition of a write of a whole entity.
 	 */
 	DataAccessException ofGuard(WriteGuard guard, Map<String, AttributeValue> key, long expected, long now,
 			Map<String, AttributeValue> item, Throwable cause) {
@@ -71,7 +78,7 @@ final class WriteFailures<T> {
 	}
 
 	/**
-	 * Say what a failed condition of an update by expression means.
+	 * Return the exception of a failed condition of an update by expression.
 	 * @param mustExist whether an absent item is the failure
 	 */
 	DataAccessException ofUpdate(Map<String, AttributeValue> key, boolean mustExist, long now,
@@ -81,7 +88,7 @@ final class WriteFailures<T> {
 	}
 
 	/**
-	 * Say that there is an item where none must be.
+	 * Return the exception of an item that must not exist.
 	 */
 	DataAccessException ofPresence(Map<String, AttributeValue> key, Map<String, AttributeValue> item, Throwable cause) {
 		return new ConditionFailedException(this.prefix + describe(key) + " exists, but must not", found(item, cause),
@@ -89,7 +96,7 @@ final class WriteFailures<T> {
 	}
 
 	/**
-	 * Say that there is no definite answer.
+	 * Return the exception of a write without a definite answer.
 	 */
 	AmbiguousWriteException ambiguous(Map<String, AttributeValue> key, String reason, Map<String, AttributeValue> item,
 			Throwable cause) {
@@ -99,7 +106,7 @@ final class WriteFailures<T> {
 	}
 
 	/**
-	 * Say that another entity has a unique value.
+	 * Return the exception of a unique value that another entity has.
 	 */
 	DuplicateKeyException taken(Map<String, AttributeValue> key, String property, Throwable cause) {
 		return new DuplicateKeyException(this.prefix + "the value of '" + property + "' of " + describe(key)
@@ -107,7 +114,7 @@ final class WriteFailures<T> {
 	}
 
 	/**
-	 * Say that the item in place has changed with each attempt.
+	 * Return the exception of a write that found another item in place with each attempt.
 	 */
 	OptimisticLockingFailureException unsettled(Map<String, AttributeValue> key, Throwable cause) {
 		return new OptimisticLockingFailureException(this.prefix + "the unique values of " + describe(key)
@@ -145,7 +152,7 @@ final class WriteFailures<T> {
 	// An item that cannot be read must not hide what happened to the write.
 	private @Nullable T found(Map<String, AttributeValue> item, Throwable cause) {
 		try {
-			return item.isEmpty() ? null : this.reader.read(item);
+			return item.isEmpty() ? null : this.reader.apply(item);
 		}
 		catch (RuntimeException unreadable) {
 			cause.addSuppressed(unreadable);

@@ -15,7 +15,8 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 import org.springframework.dao.DataAccessException;
 
 /**
- * Sends writes, and tells from the answers, or their absence, whether they were applied.
+ * Sender of writes, which concludes from the answers, or their absence, whether they were
+ * applied.
  */
 final class WriteSender {
 
@@ -50,15 +51,15 @@ final class WriteSender {
 
 	/**
 	 * Send a write of an entity, and again as it is revised for as long as it finds
-	 * something else in place. It is left to the caller to tell the entity how it ended.
+	 * something else in place. The caller completes or undoes the prepared write.
 	 */
 	void apply(PendingWrite write) {
 		apply(write, (writes) -> (writes.size() == 1) ? attempt(writes.get(0)) : this.transactions.attempt(writes));
 	}
 
 	/**
-	 * Send a write as a transaction, whose token makes sure that it is applied once
-	 * whatever it does. Nothing comes back.
+	 * Send a write as a transaction, whose token makes sure that it is applied once.
+	 * Nothing comes back.
 	 */
 	void applyWithToken(PendingWrite write) {
 		apply(write, this.transactions::attempt);
@@ -111,7 +112,7 @@ final class WriteSender {
 			return List.of(failed(write, attempts, ex));
 		}
 		catch (SdkException ex) {
-			throw this.sender.failure(write, attempts, ex);
+			throw write.failure(attempts, ex, this.sender);
 		}
 	}
 
@@ -128,7 +129,7 @@ final class WriteSender {
 			return resultOf(failed(write, attempts, ex));
 		}
 		catch (SdkException ex) {
-			throw this.sender.failure(write, attempts, ex);
+			throw write.failure(attempts, ex, this.sender);
 		}
 	}
 

@@ -100,7 +100,7 @@ class UniqueWriteTests {
 					+ "Session with key pk = SESSION#one, sk = SESSION were changed by others with each attempt: nothing "
 					+ "was written")
 			.satisfies((ex) -> assertThat(ex.isConflict()).isTrue());
-		assertThat(this.transactions).hasSize(WriteSender.MAX_REVISIONS + 1);
+		assertThat(this.transactions).hasSize(TransactionSender.MAX_REVISIONS + 1);
 	}
 
 	@Test
