@@ -78,11 +78,11 @@ final class CrudRequests<T> {
 		try {
 			values.forEach((value) -> entries.add(new BatchEntry(entries.size() + 1, value, preparation.apply(value))));
 			for (List<BatchEntry> chunk : WriteChunks.of(entries)) {
-				requests.add((chunk.size() > 1) ? ChunkWriter.request(chunk).build() : single(chunk.get(0).write()));
+				requests.add((chunk.size() > 1) ? ChunkWriter.request(chunk).build() : chunk.get(0).write().request());
 			}
 			entries.stream()
 				.filter((entry) -> !entry.isBatchable())
-				.forEach((entry) -> requests.add(request(entry.prepared().write())));
+				.forEach((entry) -> requests.add(entry.prepared().write().request()));
 			return requests;
 		}
 		finally {
@@ -93,28 +93,11 @@ final class CrudRequests<T> {
 	// A mutable entity must not keep a version that is not stored.
 	private static List<DynamoDbRequest> write(PreparedWrite<?> prepared) {
 		try {
-			return List.of(request(prepared.write()));
+			return List.of(prepared.write().request());
 		}
 		finally {
 			prepared.failed();
 		}
-	}
-
-	private static DynamoDbRequest request(PendingWrite write) {
-		if (write instanceof UniqueDeletion deletion) {
-			return deletion.request();
-		}
-		List<ItemWrite> writes = write.writes();
-		return (writes.size() == 1) ? single(writes.get(0)) : TransactionSender.request(writes).build();
-	}
-
-	private static DynamoDbRequest single(ItemWrite write) {
-		return switch (write.kind()) {
-			case PUT -> write.putRequest().build();
-			case UPDATE -> write.updateRequest().build();
-			case DELETE -> write.deleteRequest().build();
-			case CHECK -> throw new IllegalStateException("A check is part of a transaction");
-		};
 	}
 
 }

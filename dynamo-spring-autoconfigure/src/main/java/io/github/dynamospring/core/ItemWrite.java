@@ -10,6 +10,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionCheck;
 import software.amazon.awssdk.services.dynamodb.model.Delete;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.Put;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
@@ -111,6 +112,16 @@ record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key, Map<S
 	@Override
 	public List<ItemWrite> writes() {
 		return List.of(this);
+	}
+
+	@Override
+	public DynamoDbRequest request() {
+		return switch (this.kind) {
+			case PUT -> putRequest().build();
+			case UPDATE -> updateRequest().build();
+			case DELETE -> deleteRequest().build();
+			case CHECK -> throw new IllegalStateException("A check is part of a transaction");
+		};
 	}
 
 	PutItemRequest.Builder putRequest() {

@@ -3,6 +3,7 @@ package io.github.dynamospring.core;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
 /**
  * Write of an entity that is to be sent: one write, or several that are one transaction.
@@ -19,6 +20,14 @@ interface PendingWrite {
 	 * Return the writes that are sent, that of the entity itself first.
 	 */
 	List<ItemWrite> writes();
+
+	/**
+	 * Return the request that is sent first.
+	 */
+	default DynamoDbRequest request() {
+		List<ItemWrite> writes = writes();
+		return (writes.size() == 1) ? writes.get(0).request() : TransactionSender.request(writes).build();
+	}
 
 	/**
 	 * Return the write that is sent instead, once it is known what is in place.

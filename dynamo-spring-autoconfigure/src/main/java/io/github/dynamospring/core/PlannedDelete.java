@@ -44,17 +44,20 @@ final class PlannedDelete implements DeletePattern {
 
 	@Override
 	public void delete(@Nullable Object... arguments) {
-		ItemWrite plain = write(arguments);
-		this.writeSender.apply((this.uniqueValues != null) ? this.uniqueValues.delete(plain, this.sender) : plain);
+		this.writeSender.apply(write(arguments));
 	}
 
 	@Override
 	public List<DynamoDbRequest> requests(@Nullable Object... arguments) {
-		ItemWrite plain = write(arguments);
-		return List.of((this.uniqueValues != null) ? this.uniqueValues.request(plain) : plain.deleteRequest().build());
+		return List.of(write(arguments).request());
 	}
 
-	private ItemWrite write(@Nullable Object[] arguments) {
+	private PendingWrite write(@Nullable Object[] arguments) {
+		ItemWrite plain = plain(arguments);
+		return (this.uniqueValues != null) ? this.uniqueValues.delete(plain, this.sender) : plain;
+	}
+
+	private ItemWrite plain(@Nullable Object[] arguments) {
 		BoundDelete bound = this.plan.bind(arguments);
 		Map<String, AttributeValue> key = this.keyCheck.check(AttributeValues.of(bound.key()));
 		return ItemWrite.delete(this.sender.tableName(bound.table()), key, WriteExpressions.NONE, Repeatability.BLIND,

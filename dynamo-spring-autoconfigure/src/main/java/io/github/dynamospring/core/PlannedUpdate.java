@@ -95,7 +95,7 @@ final class PlannedUpdate<T> implements UpdatePattern<T> {
 	public List<DynamoDbRequest> requests(@Nullable Object... arguments) {
 		PendingWrite write = write(arguments);
 		return List.of(this.plan.isTransaction() ? TransactionSender.request(write.writes()).build()
-				: write.plain().updateRequest().build());
+				: write.plain().request());
 	}
 
 	/**

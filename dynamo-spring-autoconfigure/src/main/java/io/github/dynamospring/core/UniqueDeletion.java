@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
 /**
- * A deletion of whatever is in place, which is read when the writes are asked for.
+ * Deletion of whatever is in place, which is read when the writes are asked for.
  */
 final class UniqueDeletion implements PendingWrite {
 
@@ -40,9 +40,10 @@ final class UniqueDeletion implements PendingWrite {
 	}
 
 	/**
-	 * Return the request by which it looks.
+	 * Return the request that reads what is in place: its values decide what is deleted.
 	 */
-	GetItemRequest request() {
+	@Override
+	public GetItemRequest request() {
 		return this.values.request(this.plain);
 	}
 
