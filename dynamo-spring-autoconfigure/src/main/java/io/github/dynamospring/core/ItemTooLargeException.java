@@ -37,10 +37,10 @@ public class ItemTooLargeException extends DataIntegrityViolationException {
 	}
 
 	/**
-	 * Return the exception of an entity that is part of something.
+	 * Return the name of the entity and its key.
 	 */
-	ItemTooLargeException in(String whole) {
-		return new ItemTooLargeException(whole + ": " + this.entity, this.size);
+	public String getEntity() {
+		return this.entity;
 	}
 
 	/**

@@ -165,7 +165,8 @@ final class TransactionCollector implements WriteTransaction {
 			add(new TransactionAction(position, operation, preparation.get()));
 		}
 		catch (ItemTooLargeException ex) {
-			throw ex.in("action %d (%s)".formatted(position, operation));
+			throw new ItemTooLargeException("action %d (%s): %s".formatted(position, operation, ex.getEntity()),
+					ex.getSize());
 		}
 		catch (IllegalArgumentException ex) {
 			throw new InvalidDataAccessApiUsageException(
