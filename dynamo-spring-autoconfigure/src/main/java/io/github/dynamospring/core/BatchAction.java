@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import org.springframework.util.Assert;
 
 /**
- * A write that a batch was asked for.
+ * Write that was added to a batch.
  *
  * @param value the entity or ID that was given
  * @param preparation prepares the write
@@ -17,7 +17,7 @@ import org.springframework.util.Assert;
 record BatchAction(Object value, Supplier<PreparedWrite<?>> preparation) {
 
 	/**
-	 * Return the same action for each value.
+	 * Return one action for each value.
 	 */
 	static <V> List<BatchAction> each(Collection<? extends V> values, Function<V, PreparedWrite<?>> preparation) {
 		List<BatchAction> actions = new ArrayList<>();

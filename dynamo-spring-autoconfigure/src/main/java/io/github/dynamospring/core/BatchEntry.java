@@ -3,8 +3,8 @@ package io.github.dynamospring.core;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One write of a batch, and what has become of it. The thread of the caller may give up
- * while others are still at work: what is not under way by then is never sent.
+ * Entry of a batch: one write and its state. The thread of the caller may give up while
+ * others are still at work. An entry that is not under way by then is never sent.
  */
 final class BatchEntry {
 
@@ -58,7 +58,7 @@ final class BatchEntry {
 	}
 
 	/**
-	 * Return whether it is a single write that asks for nothing.
+	 * Return whether it is a single write without a condition.
 	 */
 	boolean isBatchable() {
 		return this.prepared.write() instanceof ItemWrite write && write.isBatchable();
@@ -66,7 +66,7 @@ final class BatchEntry {
 
 	/**
 	 * Begin to send it.
-	 * @return false if nobody waits for it any more
+	 * @return false if nobody waits for it anymore
 	 */
 	synchronized boolean begin() {
 		return change(State.OPEN, State.SENT);
@@ -86,7 +86,8 @@ final class BatchEntry {
 	}
 
 	/**
-	 * Note that it is not written, or that nobody knows, as the failure says.
+	 * Note that it failed.
+	 * @param failure an {@link AmbiguousWriteException} if it may have been written
 	 */
 	synchronized void failed(RuntimeException failure) {
 		if (change(State.SENT, State.LEFT) || change(State.OPEN, State.LEFT)) {
@@ -95,7 +96,7 @@ final class BatchEntry {
 	}
 
 	/**
-	 * Ask no longer what becomes of it: if it is under way, it may be written.
+	 * Wait for it no longer. If it is under way, it may be written.
 	 */
 	synchronized void abandon(RuntimeException reason) {
 		if (change(State.SENT, State.LEFT)) {
@@ -116,7 +117,7 @@ final class BatchEntry {
 	}
 
 	/**
-	 * Return why it is left, or null if it was written.
+	 * Return the failure, or null if it was written.
 	 */
 	synchronized @Nullable RuntimeException failure() {
 		return this.failure;

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 
 /**
- * Writes many entities. What BatchWriteItem can do is sent in chunks, all else on its
- * own, several requests at once. Every write is tried.
+ * Writer of many entities. Writes that BatchWriteItem supports are sent in chunks, all
+ * others on their own, several requests at once. Every write is tried.
  */
 final class BatchWriter {
 
@@ -64,7 +64,7 @@ final class BatchWriter {
 		}
 	}
 
-	// The last first: an entity that is given twice had its version raised twice.
+	// The last first, because an entity that is given twice had its version raised twice.
 	static void undo(List<BatchEntry> entries) {
 		for (int i = entries.size() - 1; i >= 0; i--) {
 			entries.get(i).prepared().failed();

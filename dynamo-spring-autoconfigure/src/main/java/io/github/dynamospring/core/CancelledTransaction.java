@@ -13,8 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 import org.springframework.dao.DataAccessException;
 
 /**
- * A transaction that DynamoDB has cancelled, with the reasons beside the writes that they
- * are for.
+ * Transaction that DynamoDB has cancelled, with each write beside its reason.
  */
 final class CancelledTransaction {
 
@@ -52,7 +51,7 @@ final class CancelledTransaction {
 	}
 
 	/**
-	 * Return the same for what was sent after another transaction.
+	 * Return the same transaction as it followed an earlier one.
 	 */
 	CancelledTransaction after(CancelledTransaction earlier) {
 		return new CancelledTransaction(this.actions, this.lost || earlier.lost, this.cause);
@@ -67,17 +66,15 @@ final class CancelledTransaction {
 	}
 
 	/**
-	 * Return whether an attempt before this one was applied all the same: an item that
-	 * was found bears the id of its write. DynamoDB itself knows that for ten minutes
-	 * only.
+	 * Return whether an earlier attempt was applied: an item that was found has the id of
+	 * its write. DynamoDB itself remembers that for ten minutes only.
 	 */
 	boolean isApplied() {
 		return this.failed.stream().anyMatch(FailedWrite::isOwn);
 	}
 
 	/**
-	 * Return the actions as they are to be sent instead, now that it is known what is in
-	 * place.
+	 * Return the actions that are sent instead, now that it is known what is in place.
 	 * @return null if the failures do not come from wrong assumptions
 	 */
 	@Nullable List<TransactionAction> revised() {
@@ -126,7 +123,7 @@ final class CancelledTransaction {
 	}
 
 	/**
-	 * A write that failed.
+	 * Write that failed.
 	 */
 	private record FailedWrite(TransactionAction action, ItemWrite write, CancellationReason reason) {
 

@@ -19,8 +19,7 @@ import org.springframework.util.Assert;
 import org.springframework.util.ConcurrentLruCache;
 
 /**
- * What a check asks of an item beside that it exists, compiled for parameters of some
- * types.
+ * Condition of a check of an item that must exist, compiled for parameters of some types.
  */
 final class CheckCondition {
 
@@ -46,8 +45,8 @@ final class CheckCondition {
 	}
 
 	/**
-	 * The conditions of the checks of one entity, each compiled once as long as it is in
-	 * use.
+	 * Cache of the conditions of the checks of one entity type, each compiled once as
+	 * long as it is in use.
 	 */
 	static final class Cache {
 
@@ -74,7 +73,7 @@ final class CheckCondition {
 	}
 
 	/**
-	 * What a condition is compiled from.
+	 * Source of a condition.
 	 *
 	 * @param text the text
 	 * @param parameters the parameters in the order of their names

@@ -18,8 +18,8 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 import org.springframework.util.Assert;
 
 /**
- * Sends writes together, and again those that DynamoDB leaves unprocessed, until none is
- * left, or until several requests in a row write nothing.
+ * Writer of several entities in one request. Those that DynamoDB leaves unprocessed are
+ * sent again, until none is left, or until several requests in a row write nothing.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html">BatchWriteItem</a>
@@ -42,7 +42,7 @@ final class ChunkWriter {
 	}
 
 	/**
-	 * Write a chunk, and note with each entry what became of it.
+	 * Write a chunk, and note the outcome in each entry.
 	 */
 	void write(List<BatchEntry> chunk) {
 		try {

@@ -72,7 +72,7 @@ final class EntityWriteFactory<T> {
 
 	/**
 	 * Prepare a deletion.
-	 * @param sender looks at what is in place where that has unique values
+	 * @param sender reads what is in place if entities have unique values
 	 */
 	PreparedWrite<@Nullable Void> deleteById(Object id, RequestSender sender) {
 		this.lifecycle.beforeDeleteById(this.entity.getType(), id);

@@ -5,12 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One action of a transaction.
+ * Action of a transaction.
  *
  * @param position its position, from 1
- * @param operation what it does, as the caller has asked for it
+ * @param operation the operation as the caller has named it
  * @param prepared the write, between the callbacks before it and those after it
- * @param write what is to be sent
+ * @param write the write as it is to be sent
  */
 record TransactionAction(int position, String operation, PreparedWrite<?> prepared, PendingWrite write) {
 
@@ -23,7 +23,7 @@ record TransactionAction(int position, String operation, PreparedWrite<?> prepar
 	}
 
 	/**
-	 * Return the action as it is to be sent instead.
+	 * Return the action that is sent instead.
 	 * @param failed the conditions of its writes that have failed
 	 * @return null if the failure stands
 	 */
@@ -33,7 +33,7 @@ record TransactionAction(int position, String operation, PreparedWrite<?> prepar
 	}
 
 	/**
-	 * Name the action and its item.
+	 * Return the name of the action and its item.
 	 */
 	String describe() {
 		return "action %d (%s of %s)".formatted(this.position, this.operation, item());

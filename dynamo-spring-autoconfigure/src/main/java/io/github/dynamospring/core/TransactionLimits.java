@@ -8,7 +8,7 @@ import java.util.Map;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 
 /**
- * Holds a transaction within what DynamoDB takes: 100 actions, one for each item, 4 MB.
+ * Limits of a transaction in DynamoDB: 100 actions, one for each item, and 4 MB.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html">TransactWriteItems</a>
@@ -19,7 +19,7 @@ final class TransactionLimits {
 
 	static final int MAX_SIZE = 4 * 1024 * 1024;
 
-	// So many are never too large together, as each one is of 400 KB at most.
+	// So many are never too large together, because each one has 400 KB at most.
 	private static final int SMALL = MAX_SIZE / ItemTooLargeException.MAX_SIZE;
 
 	private final Map<ItemKey, TransactionAction> actions = new HashMap<>();
@@ -31,7 +31,7 @@ final class TransactionLimits {
 	private long size;
 
 	/**
-	 * Count in an action.
+	 * Add an action.
 	 * @throws InvalidDataAccessApiUsageException if it is one too many
 	 */
 	void add(TransactionAction action) {

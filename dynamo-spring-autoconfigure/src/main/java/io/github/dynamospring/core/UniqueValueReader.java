@@ -9,7 +9,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
 /**
- * Reads the unique values in place.
+ * Reader of the unique values in place.
  */
 final class UniqueValueReader {
 
@@ -22,9 +22,9 @@ final class UniqueValueReader {
 	}
 
 	/**
-	 * Read the unique values of the item that a write is for, strongly consistently.
+	 * Read the unique values of the item of a write, strongly consistently.
 	 * @param sender sends the read as a part of the call that writes
-	 * @return the values, or empty where there is neither item nor value
+	 * @return the values, or empty if there is neither item nor value
 	 */
 	Map<String, AttributeValue> read(ItemWrite write, RequestSender sender) {
 		return sender.send(request(write)).item();

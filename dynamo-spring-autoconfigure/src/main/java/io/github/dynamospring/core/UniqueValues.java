@@ -60,7 +60,7 @@ final class UniqueValues {
 	}
 
 	/**
-	 * Store an entity where none is.
+	 * Return the write that stores an entity where none is.
 	 * @param item the item that is stored
 	 */
 	PendingWrite insert(ItemWrite plain, Map<String, AttributeValue> item) {
@@ -68,7 +68,7 @@ final class UniqueValues {
 	}
 
 	/**
-	 * Store an entity where one with the same unique values is.
+	 * Return the write that stores an entity where one with the same unique values is.
 	 * @param item the item that is stored
 	 */
 	PendingWrite store(ItemWrite plain, Map<String, AttributeValue> item) {
@@ -76,14 +76,14 @@ final class UniqueValues {
 	}
 
 	/**
-	 * Delete an entity that has the unique values.
+	 * Return the write that deletes an entity with its unique values.
 	 */
 	PendingWrite delete(ItemWrite plain, Object entity) {
 		return new UniqueWrite(this, plain, Map.of(), valuesOf(entity), Set.of());
 	}
 
 	/**
-	 * Change values by an update that asserts those before it.
+	 * Return the update that changes values, and asserts those before it.
 	 */
 	PendingWrite change(ItemWrite plain, BoundUniqueChange change) {
 		return new UniqueWrite(this, plain, markersOf(AttributeValues.of(change.after())),
@@ -102,8 +102,8 @@ final class UniqueValues {
 	}
 
 	/**
-	 * Delete whatever is in place, after a look at it.
-	 * @param sender looks
+	 * Return the write that reads what is in place and deletes it.
+	 * @param sender sends the read
 	 */
 	PendingWrite delete(ItemWrite plain, RequestSender sender) {
 		return new UniqueDeletion(this, plain, sender);
@@ -114,7 +114,7 @@ final class UniqueValues {
 	}
 
 	/**
-	 * Return the request by which it looks.
+	 * Return the request that reads what is in place.
 	 */
 	GetItemRequest request(ItemWrite plain) {
 		return this.reader.request(plain).build();

@@ -4,9 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Divides the writes of a batch into requests: at most 25 writes and 16 MB over the
- * network. An item of many short values is up to nine times longer there than DynamoDB
- * counts it, as <code>{"S":""},</code> is for an empty string in a list.
+ * Division of the writes of a batch into requests, each of at most 25 writes and 16 MB
+ * over the network. An item of many short values is up to nine times longer there than
+ * its size in DynamoDB: an empty string in a list counts one byte, but is sent as
+ * <code>{"S":""},</code>.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html">BatchWriteItem</a>
@@ -25,7 +26,7 @@ final class WriteChunks {
 	}
 
 	/**
-	 * Return the chunks, without what cannot be a part of a batch.
+	 * Return the chunks, without writes that cannot be part of a batch.
 	 */
 	static List<List<BatchEntry>> of(List<BatchEntry> entries) {
 		WriteChunks chunks = new WriteChunks();

@@ -9,7 +9,7 @@ import org.springframework.util.Assert;
 import org.springframework.util.ClassUtils;
 
 /**
- * Collects the writes of a batch.
+ * Collector of the writes of a batch.
  */
 final class WriteCollector implements WriteBatch {
 

@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import org.springframework.util.Assert;
 
 /**
- * The condition of a write, compiled: only the version and the time are still to be
+ * Compiled condition of a write, of which only the version and the time are still to be
  * bound.
  */
 final class WriteCondition {
@@ -55,7 +55,7 @@ final class WriteCondition {
 	}
 
 	/**
-	 * Compile a condition to which more is added elsewhere.
+	 * Compile a condition to which others are added elsewhere.
 	 * @param placeholders receives its names and values
 	 */
 	static WriteCondition of(DynamoPersistentEntity<?> entity, WriteGuard guard,
@@ -70,7 +70,7 @@ final class WriteCondition {
 
 	/**
 	 * Return the condition expression, to which others may be added by {@code and}, or
-	 * null if nothing is asked for.
+	 * null if there is no condition.
 	 */
 	@Nullable String expression() {
 		return this.expression;

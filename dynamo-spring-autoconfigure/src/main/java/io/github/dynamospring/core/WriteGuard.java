@@ -3,7 +3,7 @@ package io.github.dynamospring.core;
 import io.github.dynamospring.plan.Repeatability;
 
 /**
- * What a write asks of the item in place.
+ * Requirement of a write on the item in place.
  */
 enum WriteGuard {
 
@@ -53,8 +53,8 @@ enum WriteGuard {
 	}
 
 	/**
-	 * Return whether a write of a whole entity under this guard may be sent again. All of
-	 * them may: applied twice they leave the same item.
+	 * Return how a write of a whole entity under this guard may be sent again. Each one
+	 * may, because applied twice it leaves the same item.
 	 */
 	Repeatability repeatability() {
 		return (this == ABSENT || this.version != Version.ANY) ? Repeatability.REPEATABLE : Repeatability.BLIND;
@@ -81,7 +81,7 @@ enum WriteGuard {
 	}
 
 	/**
-	 * What is asked of the version.
+	 * Requirement on the version.
 	 */
 	enum Version {
 

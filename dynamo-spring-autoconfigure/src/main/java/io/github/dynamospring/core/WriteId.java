@@ -7,12 +7,12 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The id of one call that writes, the same on each of its attempts. The item keeps that
- * of its last conditional write, which is how a call recognizes its own work when the
- * answer was lost. Ids are random, of 12 bytes: 2<sup>48</sup> of them are needed before
- * two are likely to be the same.
+ * Id of one call that writes, the same on each of its attempts. The item keeps the id of
+ * its last conditional write, so that a call recognizes its own work when the answer was
+ * lost. Ids are random and have 12 bytes: 2<sup>48</sup> of them are needed before two
+ * are likely to be the same.
  *
- * @param attribute the name of the attribute that keeps it
+ * @param attribute the name of the attribute that keeps the id
  * @param value the id
  */
 record WriteId(String attribute, AttributeValue value) {
@@ -32,7 +32,7 @@ record WriteId(String attribute, AttributeValue value) {
 	}
 
 	/**
-	 * Return the most bytes that DynamoDB counts it by.
+	 * Return the largest size that DynamoDB counts for it, in bytes.
 	 */
 	int mostSize() {
 		return 3 * this.attribute.length() + BYTES;
