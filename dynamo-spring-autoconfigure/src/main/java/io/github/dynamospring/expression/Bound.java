@@ -37,26 +37,16 @@ record Bound(Path path, Operator operator, ItemValue value) {
 			return List.of(new Bound(path, operator, literal.value()));
 		}
 		if (left instanceof Literal literal && right instanceof Path path) {
-			return List.of(new Bound(path, mirror(operator), literal.value()));
+			return List.of(new Bound(path, operator.mirrored(), literal.value()));
 		}
 		return List.of();
-	}
-
-	private static Operator mirror(Operator operator) {
-		return switch (operator) {
-			case LT -> Operator.GT;
-			case LE -> Operator.GE;
-			case GT -> Operator.LT;
-			case GE -> Operator.LE;
-			default -> operator;
-		};
 	}
 
 	/**
 	 * Return whether each value within this bound is also within the other one.
 	 */
 	boolean implies(Bound other) {
-		if (!this.path.equals(other.path) || !isOrder()) {
+		if (!this.path.equals(other.path) || !this.operator.isOrder()) {
 			return false;
 		}
 		if (!this.value.isComparableTo(other.value)) {
@@ -64,10 +54,6 @@ record Bound(Path path, Operator operator, ItemValue value) {
 			return other.operator == Operator.NE && this.value.isComparableTo(this.value);
 		}
 		return implies(other.operator, this.value.compareTo(other.value));
-	}
-
-	private boolean isOrder() {
-		return this.operator != Operator.EQ && this.operator != Operator.NE;
 	}
 
 	private boolean implies(Operator wanted, int order) {

@@ -4,6 +4,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * A condition. Each one prints as it is written.
@@ -16,6 +19,19 @@ public sealed interface ConditionExpression {
 	 * Return where the condition stands in its text.
 	 */
 	Position position();
+
+	/**
+	 * Call the method of a visitor that is for this kind of condition.
+	 */
+	<R extends @Nullable Object> R accept(ConditionVisitor<R> visitor);
+
+	/**
+	 * Return the conditions that this one joins by "and", "or" and "not", or itself if it
+	 * joins none.
+	 */
+	default Stream<ConditionExpression> terms() {
+		return Stream.of(this);
+	}
 
 	/**
 	 * Return the paths that this condition names.
@@ -83,6 +99,16 @@ public sealed interface ConditionExpression {
 		}
 
 		@Override
+		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
+			return visitor.visit(this);
+		}
+
+		@Override
+		public Stream<ConditionExpression> terms() {
+			return this.conditions.stream().flatMap(ConditionExpression::terms);
+		}
+
+		@Override
 		public String toString() {
 			return this.conditions.stream()
 				.map((condition) -> nested(condition, condition instanceof Or))
@@ -111,6 +137,16 @@ public sealed interface ConditionExpression {
 		}
 
 		@Override
+		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
+			return visitor.visit(this);
+		}
+
+		@Override
+		public Stream<ConditionExpression> terms() {
+			return this.conditions.stream().flatMap(ConditionExpression::terms);
+		}
+
+		@Override
 		public String toString() {
 			return this.conditions.stream().map(ConditionExpression::toString).collect(Collectors.joining(" or "));
 		}
@@ -130,6 +166,16 @@ public sealed interface ConditionExpression {
 		 */
 		public Not(ConditionExpression condition) {
 			this(condition, Position.NONE);
+		}
+
+		@Override
+		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
+			return visitor.visit(this);
+		}
+
+		@Override
+		public Stream<ConditionExpression> terms() {
+			return this.condition.terms();
 		}
 
 		@Override
@@ -158,6 +204,11 @@ public sealed interface ConditionExpression {
 		}
 
 		@Override
+		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
+			return visitor.visit(this);
+		}
+
+		@Override
 		public String toString() {
 			return this.left + " " + this.operator + " " + this.right;
 		}
@@ -179,6 +230,11 @@ public sealed interface ConditionExpression {
 		 */
 		public Between(Operand operand, Operand low, Operand high) {
 			this(operand, low, high, Position.NONE);
+		}
+
+		@Override
+		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
+			return visitor.visit(this);
 		}
 
 		@Override
@@ -210,6 +266,11 @@ public sealed interface ConditionExpression {
 		}
 
 		@Override
+		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
+			return visitor.visit(this);
+		}
+
+		@Override
 		public String toString() {
 			return this.operand + " in "
 					+ this.options.stream().map(Operand::toString).collect(Collectors.joining(", ", "(", ")"));
@@ -231,6 +292,11 @@ public sealed interface ConditionExpression {
 		 */
 		public BeginsWith(Path path, Operand prefix) {
 			this(path, prefix, Position.NONE);
+		}
+
+		@Override
+		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
+			return visitor.visit(this);
 		}
 
 		@Override
@@ -257,6 +323,11 @@ public sealed interface ConditionExpression {
 		}
 
 		@Override
+		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
+			return visitor.visit(this);
+		}
+
+		@Override
 		public String toString() {
 			return "contains(" + this.path + ", " + this.element + ")";
 		}
@@ -277,6 +348,11 @@ public sealed interface ConditionExpression {
 		 */
 		public HasType(Path path, Operand type) {
 			this(path, type, Position.NONE);
+		}
+
+		@Override
+		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
+			return visitor.visit(this);
 		}
 
 		@Override
@@ -302,6 +378,11 @@ public sealed interface ConditionExpression {
 		}
 
 		@Override
+		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
+			return visitor.visit(this);
+		}
+
+		@Override
 		public String toString() {
 			return "attribute_exists(" + this.path + ")";
 		}
@@ -321,6 +402,11 @@ public sealed interface ConditionExpression {
 		 */
 		public AttributeNotExists(Path path) {
 			this(path, Position.NONE);
+		}
+
+		@Override
+		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
+			return visitor.visit(this);
 		}
 
 		@Override
@@ -357,6 +443,26 @@ public sealed interface ConditionExpression {
 
 		Operator(String symbol) {
 			this.symbol = symbol;
+		}
+
+		/**
+		 * Return whether the operator asks for an order: all but equal and not equal do.
+		 */
+		public boolean isOrder() {
+			return this != EQ && this != NE;
+		}
+
+		/**
+		 * Return the operator that compares the same operands the other way round.
+		 */
+		public Operator mirrored() {
+			return switch (this) {
+				case LT -> GT;
+				case LE -> GE;
+				case GT -> LT;
+				case GE -> LE;
+				default -> this;
+			};
 		}
 
 		/**

@@ -1,6 +1,7 @@
 package io.github.dynamospring.expression;
 
 import io.github.dynamospring.item.ItemValue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a condition compares, and the simplest value of an update.
@@ -15,6 +16,11 @@ public sealed interface Operand extends UpdateValue permits Path, Operand.Parame
 	Position position();
 
 	/**
+	 * Call the method of a visitor that is for this kind of operand.
+	 */
+	<R extends @Nullable Object> R accept(OperandVisitor<R> visitor);
+
+	/**
 	 * A method parameter, {@code :name}.
 	 *
 	 * @param name the name without the colon
@@ -27,6 +33,11 @@ public sealed interface Operand extends UpdateValue permits Path, Operand.Parame
 		 */
 		public Parameter(String name) {
 			this(name, Position.NONE);
+		}
+
+		@Override
+		public <R extends @Nullable Object> R accept(OperandVisitor<R> visitor) {
+			return visitor.visit(this);
 		}
 
 		@Override
@@ -52,6 +63,11 @@ public sealed interface Operand extends UpdateValue permits Path, Operand.Parame
 		}
 
 		@Override
+		public <R extends @Nullable Object> R accept(OperandVisitor<R> visitor) {
+			return visitor.visit(this);
+		}
+
+		@Override
 		public String toString() {
 			return LiteralText.of(this.value);
 		}
@@ -71,6 +87,11 @@ public sealed interface Operand extends UpdateValue permits Path, Operand.Parame
 		 */
 		public Size(Path path) {
 			this(path, Position.NONE);
+		}
+
+		@Override
+		public <R extends @Nullable Object> R accept(OperandVisitor<R> visitor) {
+			return visitor.visit(this);
 		}
 
 		@Override

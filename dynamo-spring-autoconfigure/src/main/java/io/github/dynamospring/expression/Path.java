@@ -3,6 +3,8 @@ package io.github.dynamospring.expression;
 import java.util.Arrays;
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A path into an item: names, with indexes into lists, as in {@code lines[0].sku}.
  * Whether the names are those of properties or of attributes depends on where the path
@@ -49,6 +51,11 @@ public record Path(List<Step> steps, Position position) implements Operand {
 	public boolean startsWith(Path other) {
 		int length = other.steps.size();
 		return this.steps.size() >= length && this.steps.subList(0, length).equals(other.steps);
+	}
+
+	@Override
+	public <R extends @Nullable Object> R accept(OperandVisitor<R> visitor) {
+		return visitor.visit(this);
 	}
 
 	/**

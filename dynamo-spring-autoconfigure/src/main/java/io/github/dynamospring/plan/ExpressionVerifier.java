@@ -5,6 +5,18 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.ConditionExpression.And;
+import io.github.dynamospring.expression.ConditionExpression.AttributeExists;
+import io.github.dynamospring.expression.ConditionExpression.AttributeNotExists;
+import io.github.dynamospring.expression.ConditionExpression.BeginsWith;
+import io.github.dynamospring.expression.ConditionExpression.Between;
+import io.github.dynamospring.expression.ConditionExpression.Comparison;
+import io.github.dynamospring.expression.ConditionExpression.Contains;
+import io.github.dynamospring.expression.ConditionExpression.HasType;
+import io.github.dynamospring.expression.ConditionExpression.In;
+import io.github.dynamospring.expression.ConditionExpression.Not;
+import io.github.dynamospring.expression.ConditionExpression.Or;
+import io.github.dynamospring.expression.ConditionVisitor;
 import io.github.dynamospring.expression.ExpressionSyntaxException;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Path;
@@ -20,10 +32,11 @@ import org.springframework.data.core.TypeInformation;
 import org.springframework.util.ClassUtils;
 
 /**
- * Checks at start-up what DynamoDB would find out at run time, or never: that properties
- * and parameters exist, and that their types fit each other and what is done with them.
+ * Verifier of expressions at start-up. It finds what DynamoDB would find at run time, or
+ * never: properties and parameters that do not exist, and types that do not fit each
+ * other or what is done with them.
  */
-final class ExpressionVerifier {
+final class ExpressionVerifier implements ConditionVisitor<@Nullable Void> {
 
 	private final DynamoPersistentEntity<?> entity;
 
@@ -38,39 +51,44 @@ final class ExpressionVerifier {
 	}
 
 	void verify(ConditionExpression condition) {
-		if (condition instanceof ConditionExpression.And and) {
-			and.conditions().forEach(this::verify);
-		}
-		else if (condition instanceof ConditionExpression.Or or) {
-			or.conditions().forEach(this::verify);
-		}
-		else if (condition instanceof ConditionExpression.Not not) {
-			verify(not.condition());
-		}
-		else if (condition instanceof ConditionExpression.Comparison comparison) {
-			verifyComparison(comparison);
-		}
-		else if (condition instanceof ConditionExpression.Between between) {
-			verifyOrdered(between.operand());
-			verifyPair(between.operand(), between.low());
-			verifyPair(between.operand(), between.high());
-		}
-		else if (condition instanceof ConditionExpression.In in) {
-			verifyIn(in);
-		}
-		else {
-			verifyFunction(condition);
-		}
+		condition.accept(this);
 	}
 
-	private void verifyComparison(ConditionExpression.Comparison comparison) {
-		if (comparison.operator() != ConditionExpression.Operator.EQ
-				&& comparison.operator() != ConditionExpression.Operator.NE) {
+	@Override
+	public @Nullable Void visit(And and) {
+		and.conditions().forEach(this::verify);
+		return null;
+	}
+
+	@Override
+	public @Nullable Void visit(Or or) {
+		or.conditions().forEach(this::verify);
+		return null;
+	}
+
+	@Override
+	public @Nullable Void visit(Not not) {
+		verify(not.condition());
+		return null;
+	}
+
+	@Override
+	public @Nullable Void visit(Comparison comparison) {
+		if (comparison.operator().isOrder()) {
 			verifyOrdered(comparison.left());
 			verifyOrdered(comparison.right());
 		}
 		verifyPair(comparison.left(), comparison.right());
 		verifyPair(comparison.right(), comparison.left());
+		return null;
+	}
+
+	@Override
+	public @Nullable Void visit(Between between) {
+		verifyOrdered(between.operand());
+		verifyPair(between.operand(), between.low());
+		verifyPair(between.operand(), between.high());
+		return null;
 	}
 
 	private void verifyOrdered(Operand operand) {
@@ -95,36 +113,32 @@ final class ExpressionVerifier {
 		}
 	}
 
-	private void verifyIn(ConditionExpression.In in) {
+	@Override
+	public @Nullable Void visit(In in) {
 		List<Operand> options = in.options();
 		boolean collection = options.size() == 1 && options.get(0) instanceof Operand.Parameter parameter
 				&& isCollection(parameter(parameter).type());
 		if (collection && in.operand() instanceof Path path) {
 			property(path);
-			return;
 		}
-		options.forEach((option) -> verifyPair(in.operand(), option));
+		else {
+			options.forEach((option) -> verifyPair(in.operand(), option));
+		}
+		return null;
 	}
 
-	private void verifyFunction(ConditionExpression condition) {
-		if (condition instanceof ConditionExpression.BeginsWith beginsWith) {
-			verifyStored(beginsWith.path(), OperandForm.BEGINS_WITH);
-			verifyParameter(beginsWith.prefix());
-		}
-		else if (condition instanceof ConditionExpression.Contains contains) {
-			verifyStored(contains.path(), OperandForm.CONTAINS);
-			verifyContained(property(contains.path()), contains.element());
-		}
-		else if (condition instanceof ConditionExpression.HasType hasType) {
-			property(hasType.path());
-			verifyParameter(hasType.type());
-		}
-		else if (condition instanceof ConditionExpression.AttributeExists exists) {
-			property(exists.path());
-		}
-		else if (condition instanceof ConditionExpression.AttributeNotExists notExists) {
-			property(notExists.path());
-		}
+	@Override
+	public @Nullable Void visit(BeginsWith function) {
+		verifyStored(function.path(), OperandForm.BEGINS_WITH);
+		verifyParameter(function.prefix());
+		return null;
+	}
+
+	@Override
+	public @Nullable Void visit(Contains function) {
+		verifyStored(function.path(), OperandForm.CONTAINS);
+		verifyContained(property(function.path()), function.element());
+		return null;
 	}
 
 	private void verifyContained(PropertyReference property, Operand value) {
@@ -136,6 +150,25 @@ final class ExpressionVerifier {
 					+ ", but an element of '" + property.path() + "' is " + TypeName.of(element.getType()),
 					operand.position());
 		}
+	}
+
+	@Override
+	public @Nullable Void visit(HasType function) {
+		property(function.path());
+		verifyParameter(function.type());
+		return null;
+	}
+
+	@Override
+	public @Nullable Void visit(AttributeExists function) {
+		property(function.path());
+		return null;
+	}
+
+	@Override
+	public @Nullable Void visit(AttributeNotExists function) {
+		property(function.path());
+		return null;
 	}
 
 	void verify(UpdateExpression update) {

@@ -4,14 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.github.dynamospring.expression.ConditionExpression;
-import io.github.dynamospring.expression.ConditionExpression.And;
 import io.github.dynamospring.expression.ConditionExpression.AttributeNotExists;
 import io.github.dynamospring.expression.ConditionExpression.Between;
 import io.github.dynamospring.expression.ConditionExpression.Comparison;
-import io.github.dynamospring.expression.ConditionExpression.Not;
-import io.github.dynamospring.expression.ConditionExpression.Operator;
-import io.github.dynamospring.expression.ConditionExpression.Or;
+import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
@@ -111,37 +107,24 @@ final class FilterCheck {
 	}
 
 	@Nullable String unordered(Filters filters) {
-		List<Path> compared = new ArrayList<>();
-		filters.asked().forEach((predicate) -> addCompared(predicate.condition(), compared));
-		filters.edges().forEach((predicate) -> addCompared(predicate.condition(), compared));
-		for (Path path : compared) {
-			PropertyReference property = this.entity.findProperty(path);
+		List<Predicate> predicates = new ArrayList<>(filters.asked());
+		predicates.addAll(filters.edges());
+		for (Operand operand : predicates.stream().flatMap(FilterCheck::ordered).toList()) {
+			PropertyReference property = (operand instanceof Path path) ? this.entity.findProperty(path) : null;
 			if (property != null && !property.sortsAsStored()) {
-				return "a filter cannot compare '" + path + "', whose stored form does not sort as its values do";
+				return "a filter cannot compare '" + operand + "', whose stored form does not sort as its values do";
 			}
 		}
 		return null;
 	}
 
-	private static void addCompared(ConditionExpression condition, List<Path> compared) {
-		if (condition instanceof And and) {
-			and.conditions().forEach((part) -> addCompared(part, compared));
-		}
-		else if (condition instanceof Or or) {
-			or.conditions().forEach((part) -> addCompared(part, compared));
-		}
-		else if (condition instanceof Not not) {
-			addCompared(not.condition(), compared);
-		}
-		else if (condition instanceof Between between && between.operand() instanceof Path path) {
-			compared.add(path);
-		}
-		else if (condition instanceof Comparison comparison && comparison.operator() != Operator.EQ
-				&& comparison.operator() != Operator.NE) {
-			Stream.of(comparison.left(), comparison.right())
-				.filter(Path.class::isInstance)
-				.forEach((operand) -> compared.add((Path) operand));
-		}
+	private static Stream<Operand> ordered(Predicate predicate) {
+		return predicate.condition().terms().flatMap((term) -> {
+			if (term instanceof Comparison comparison && comparison.operator().isOrder()) {
+				return Stream.of(comparison.left(), comparison.right());
+			}
+			return (term instanceof Between between) ? Stream.of(between.operand()) : Stream.empty();
+		});
 	}
 
 }

@@ -71,19 +71,9 @@ final class PredicateReader {
 
 	private @Nullable Predicate comparison(Comparison comparison) {
 		if (isValue(comparison.left())) {
-			return comparison(comparison.right(), turned(comparison.operator()), comparison.left(), comparison);
+			return comparison(comparison.right(), comparison.operator().mirrored(), comparison.left(), comparison);
 		}
 		return comparison(comparison.left(), comparison.operator(), comparison.right(), comparison);
-	}
-
-	private static Operator turned(Operator operator) {
-		return switch (operator) {
-			case LT -> Operator.GT;
-			case LE -> Operator.GE;
-			case GT -> Operator.LT;
-			case GE -> Operator.LE;
-			default -> operator;
-		};
 	}
 
 	private @Nullable Predicate comparison(Operand left, Operator operator, Operand right,

@@ -52,19 +52,12 @@ final class RequestCheck {
 	}
 
 	private void checkPairs(ConditionExpression condition) {
-		if (condition instanceof ConditionExpression.And and) {
-			and.conditions().forEach(this::checkPairs);
-		}
-		else if (condition instanceof ConditionExpression.Or or) {
-			or.conditions().forEach(this::checkPairs);
-		}
-		else if (condition instanceof ConditionExpression.Not not) {
-			checkPairs(not.condition());
-		}
-		else if (condition instanceof ConditionExpression.Comparison comparison
-				&& comparison.left() instanceof Path left && comparison.right() instanceof Path right) {
-			checkPair(left, right);
-		}
+		condition.terms().forEach((term) -> {
+			if (term instanceof ConditionExpression.Comparison comparison && comparison.left() instanceof Path left
+					&& comparison.right() instanceof Path right) {
+				checkPair(left, right);
+			}
+		});
 	}
 
 	private void checkPair(Path left, Path right) {
