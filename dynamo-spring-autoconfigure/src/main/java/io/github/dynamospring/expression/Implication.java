@@ -21,8 +21,8 @@ public final class Implication {
 	 * {@link ConditionBinder} first.
 	 */
 	public static boolean implies(List<ConditionExpression> predicates, ConditionExpression when) {
-		ConditionExpression wanted = Cases.pushNegation(when);
-		return Cases.of(predicates).stream().allMatch((facts) -> new Facts(facts).imply(wanted));
+		ConditionExpression wanted = DisjunctiveForm.pushNegation(when);
+		return DisjunctiveForm.of(predicates).stream().allMatch((facts) -> new KnownFacts(facts).imply(wanted));
 	}
 
 }

@@ -28,7 +28,7 @@ final class DescendingFunction {
 
 	private static void check(KeyForm input) {
 		if (!input.isFixed()) {
-			String fix = KeyForms.isInteger(input.type()) ? ": put |pad:n or |signed:n before it" : "";
+			String fix = PlainKeyForms.isInteger(input.type()) ? ": put |pad:n or |signed:n before it" : "";
 			throw new IllegalArgumentException("takes a fixed width, not " + BuiltInFunctions.describe(input) + fix);
 		}
 		if (input.order() == KeyOrder.NONE) {

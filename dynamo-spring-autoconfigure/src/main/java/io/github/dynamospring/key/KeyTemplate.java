@@ -41,7 +41,7 @@ public final class KeyTemplate {
 	 * @throws KeyTemplateException if the template cannot be a key of that role
 	 */
 	public KeyEncoder compile(KeyRole role, Function<String, @Nullable Class<?>> typeOfProperty,
-			KeyFunctions functions) {
+			KeyFunctionRegistry functions) {
 		return new KeyCompiler(this, role, typeOfProperty, functions).compile();
 	}
 

@@ -29,7 +29,7 @@ final class CompiledCheck {
 	CompiledCheck(PatternRequest request, Clock clock, @Nullable ConditionExpression condition) {
 		FilterPaths paths = new FilterPaths(request.entity());
 		ConditionBinder binder = new ConditionBinder(paths, (operand, comparedWith, kind) -> {
-			Path path = (comparedWith != null) ? comparedWith : Filters.TYPE;
+			Path path = (comparedWith != null) ? comparedWith : ItemFilters.TYPE;
 			FilterSlot slot = FilterSlot.of(request, clock, operand, path, kind);
 			if (operand instanceof Literal) {
 				return ((FilterSlot.Fixed) slot).value();

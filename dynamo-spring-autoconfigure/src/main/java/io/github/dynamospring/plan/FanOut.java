@@ -21,7 +21,7 @@ final class FanOut {
 
 	private final int limit;
 
-	FanOut(PatternRequest request, Predicates predicates, List<OneOf> used, int limit) {
+	FanOut(PatternRequest request, PatternPredicates predicates, List<OneOf> used, int limit) {
 		List<OneOf> all = predicates.of(OneOf.class).toList();
 		for (OneOf oneOf : used) {
 			List<OperandSource> options = oneOf.options()

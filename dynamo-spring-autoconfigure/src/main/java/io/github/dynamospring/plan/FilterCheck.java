@@ -12,7 +12,7 @@ import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.PropertyReference;
-import io.github.dynamospring.plan.Rejection.Stage;
+import io.github.dynamospring.plan.KeyRejection.Stage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,17 +36,18 @@ final class FilterCheck {
 	 * Check filters.
 	 * @param key the key that is queried, or null where items are checked in memory
 	 */
-	@Nullable Rejection check(EntityKey key, Filters filters, @Nullable String rangeRefusal, boolean inMemory) {
+	@Nullable KeyRejection check(EntityKey key, ItemFilters filters, @Nullable String rangeRefusal, boolean inMemory) {
 		if (!filters.asked().isEmpty() && !this.request.allowFilter()) {
 			List<String> texts = filters.asked().stream().map((predicate) -> predicate.condition().toString()).toList();
-			Rejection unfit = unfit(key, filters, rangeRefusal, inMemory);
+			KeyRejection unfit = unfit(key, filters, rangeRefusal, inMemory);
 			return (unfit != null) ? unfit
-					: new Rejection(key, Stage.FILTER, (rangeRefusal != null) ? rangeRefusal : "", "", texts);
+					: new KeyRejection(key, Stage.FILTER, (rangeRefusal != null) ? rangeRefusal : "", "", texts);
 		}
 		return unfit(key, filters, rangeRefusal, inMemory);
 	}
 
-	private @Nullable Rejection unfit(EntityKey key, Filters filters, @Nullable String rangeRefusal, boolean inMemory) {
+	private @Nullable KeyRejection unfit(EntityKey key, ItemFilters filters, @Nullable String rangeRefusal,
+			boolean inMemory) {
 		if (rangeRefusal != null && filters.asked().stream().anyMatch(FilterCheck::isStrict)) {
 			return reject(key, rangeRefusal + " in the " + key.describe(), "use between, >= or <=");
 		}
@@ -57,18 +58,18 @@ final class FilterCheck {
 		return inMemory ? null : unfit(key, filters);
 	}
 
-	private static Rejection reject(EntityKey key, String reason, String fix) {
-		return new Rejection(key, Stage.FILTERED_ATTRIBUTE, reason, fix, List.of());
+	private static KeyRejection reject(EntityKey key, String reason, String fix) {
+		return new KeyRejection(key, Stage.FILTERED_ATTRIBUTE, reason, fix, List.of());
 	}
 
 	private static boolean isStrict(Predicate predicate) {
 		return predicate instanceof Predicate.Range range && range.strict();
 	}
 
-	private @Nullable Rejection unfit(EntityKey key, Filters filters) {
+	private @Nullable KeyRejection unfit(EntityKey key, ItemFilters filters) {
 		for (Path path : filters.paths()) {
 			String attribute = this.paths.resolve(path).root();
-			String fix = path.equals(Filters.TIME_TO_LIVE) ? "mark with @IncludeExpired" : "";
+			String fix = path.equals(ItemFilters.TIME_TO_LIVE) ? "mark with @IncludeExpired" : "";
 			if (key.parts().stream().anyMatch((part) -> part.attribute().equals(attribute))) {
 				return reject(key,
 						"a filter cannot name '" + name(path) + "', which is a key attribute of the " + key.describe(),
@@ -84,7 +85,7 @@ final class FilterCheck {
 	}
 
 	// An index leaves out items in which a property of its key is absent.
-	private @Nullable Rejection absent(EntityKey key, Filters filters) {
+	private @Nullable KeyRejection absent(EntityKey key, ItemFilters filters) {
 		for (Predicate predicate : filters.asked()) {
 			if (predicate.condition() instanceof AttributeNotExists absent && key.indexName() != null
 					&& isKeyProperty(key, absent.path())) {
@@ -103,10 +104,10 @@ final class FilterCheck {
 	}
 
 	private String name(Path path) {
-		return path.equals(Filters.TIME_TO_LIVE) ? this.paths.resolve(path).toString() : path.toString();
+		return path.equals(ItemFilters.TIME_TO_LIVE) ? this.paths.resolve(path).toString() : path.toString();
 	}
 
-	@Nullable String unordered(Filters filters) {
+	@Nullable String unordered(ItemFilters filters) {
 		List<Predicate> predicates = new ArrayList<>(filters.asked());
 		predicates.addAll(filters.edges());
 		for (Operand operand : predicates.stream().flatMap(FilterCheck::ordered).toList()) {

@@ -14,10 +14,10 @@ record FilterPaths(DynamoPersistentEntity<?> entity) implements PathResolver {
 
 	@Override
 	public Path resolve(Path property) {
-		if (property.equals(Filters.TYPE)) {
+		if (property.equals(ItemFilters.TYPE)) {
 			return Path.of(this.entity.getTable().names().type());
 		}
-		return property.equals(Filters.TIME_TO_LIVE) ? timeToLive() : this.entity.resolve(property);
+		return property.equals(ItemFilters.TIME_TO_LIVE) ? timeToLive() : this.entity.resolve(property);
 	}
 
 	private Path timeToLive() {

@@ -25,7 +25,7 @@ sealed interface FilterSlot {
 	ItemValue value(CallArguments call);
 
 	static FilterSlot of(PatternRequest request, Clock clock, Operand operand, Path comparedWith, ValueKind kind) {
-		if (operand.equals(Filters.NOW)) {
+		if (operand.equals(ItemFilters.NOW)) {
 			return new Now(clock);
 		}
 		if (operand instanceof Literal literal) {

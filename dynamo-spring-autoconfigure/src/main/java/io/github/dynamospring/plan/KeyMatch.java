@@ -51,7 +51,7 @@ record KeyMatch(EntityKey key, List<AttributeCondition> partition, List<Attribut
 	/**
 	 * Return the {@code in} conditions for whose values there is a request each.
 	 */
-	List<OneOf> fanOut(Predicates predicates) {
+	List<OneOf> fanOut(PatternPredicates predicates) {
 		return predicates.of(OneOf.class).filter(this.consumed::contains).toList();
 	}
 

@@ -16,13 +16,13 @@ import io.github.dynamospring.mapping.PropertyReference;
  */
 final class KeyMatcher {
 
-	private final Predicates predicates;
+	private final PatternPredicates predicates;
 
 	private final KeyOperands operands;
 
 	private final LiteralConditions literals;
 
-	KeyMatcher(PatternRequest request, Predicates predicates) {
+	KeyMatcher(PatternRequest request, PatternPredicates predicates) {
 		this.predicates = predicates;
 		this.operands = new KeyOperands(request, predicates);
 		this.literals = new LiteralConditions(request.entity());
@@ -57,7 +57,7 @@ final class KeyMatcher {
 	// An index holds no items but those with its 'when' and with all properties of its
 	// key.
 	private boolean isImplied(EntityKey key, Predicate predicate) {
-		return this.literals.imply(Presence.conditions(key), predicate.condition());
+		return this.literals.imply(IndexPresence.conditions(key), predicate.condition());
 	}
 
 	private AttributeCondition equal(KeyPart part, Bindings bindings) {

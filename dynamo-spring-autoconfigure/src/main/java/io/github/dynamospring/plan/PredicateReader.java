@@ -40,13 +40,13 @@ final class PredicateReader {
 		this.request = request;
 	}
 
-	Predicates read() {
+	PatternPredicates read() {
 		ConditionExpression condition = this.request.condition();
 		if (condition == null) {
-			return new Predicates(List.of());
+			return new PatternPredicates(List.of());
 		}
 		List<ConditionExpression> parts = (condition instanceof And and) ? and.conditions() : List.of(condition);
-		return new Predicates(RangePairs.join(parts.stream().map(this::predicate).toList()));
+		return new PatternPredicates(RangePairs.join(parts.stream().map(this::predicate).toList()));
 	}
 
 	private Predicate predicate(ConditionExpression condition) {

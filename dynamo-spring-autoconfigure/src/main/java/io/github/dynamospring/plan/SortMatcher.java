@@ -23,7 +23,7 @@ final class SortMatcher {
 
 	private static final String STORED = "the stored form of '%s' does not sort as its values do";
 
-	private final Predicates predicates;
+	private final PatternPredicates predicates;
 
 	private final KeyOperands operands;
 
@@ -33,7 +33,7 @@ final class SortMatcher {
 
 	private @Nullable String rangeRefusal;
 
-	SortMatcher(Predicates predicates, KeyOperands operands, Bindings bindings) {
+	SortMatcher(PatternPredicates predicates, KeyOperands operands, Bindings bindings) {
 		this.predicates = predicates;
 		this.operands = operands;
 		this.bindings = bindings;

@@ -13,9 +13,9 @@ import io.github.dynamospring.mapping.EntityKey;
  * @param fix the smallest change by which this key would serve, or an empty text
  * @param culprits the paths, attributes or conditions that are in the way
  */
-record Rejection(EntityKey key, Stage stage, String reason, String fix, List<String> culprits) {
+record KeyRejection(EntityKey key, Stage stage, String reason, String fix, List<String> culprits) {
 
-	Rejection {
+	KeyRejection {
 		culprits = List.copyOf(culprits);
 	}
 

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Calls public methods by name.
  */
-final class Reflection {
+final class ReflectiveCalls {
 
-	private Reflection() {
+	private ReflectiveCalls() {
 	}
 
 	static @Nullable Object call(Object target, String name) throws Exception {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param types the entities whose items are let through, empty for all
  * @param timeToLive whether expired items are left out
  */
-record Filters(List<Predicate> asked, List<Predicate> edges, List<DynamoPersistentEntity<?>> types,
+record ItemFilters(List<Predicate> asked, List<Predicate> edges, List<DynamoPersistentEntity<?>> types,
 		boolean timeToLive) {
 
 	/** Stands for the type attribute. No property can have this name. */
