@@ -94,7 +94,7 @@ final class ExpressionVerifier implements ConditionVisitor<@Nullable Void> {
 	private void verifyOrdered(Operand operand) {
 		if (operand instanceof Path path && !property(path).sortsAsStored()) {
 			throw refused(
-					"'" + path + "' is " + TypeName.of(property(path).type())
+					"'" + path + "' is " + OperandForm.typeName(property(path).type())
 							+ ", whose stored form does not sort as its values do: compare it with = or <>",
 					path.position());
 		}
@@ -146,8 +146,8 @@ final class ExpressionVerifier implements ConditionVisitor<@Nullable Void> {
 		TypeInformation<?> element = property.typeInformation().getComponentType();
 		if (element != null && value instanceof Operand.Parameter operand
 				&& !isElement(element.getType(), parameter(operand).type())) {
-			throw refused("':" + operand.name() + "' is " + TypeName.of(parameter(operand).type())
-					+ ", but an element of '" + property.path() + "' is " + TypeName.of(element.getType()),
+			throw refused("':" + operand.name() + "' is " + OperandForm.typeName(parameter(operand).type())
+					+ ", but an element of '" + property.path() + "' is " + OperandForm.typeName(element.getType()),
 					operand.position());
 		}
 	}
@@ -200,8 +200,10 @@ final class ExpressionVerifier implements ConditionVisitor<@Nullable Void> {
 	private void verifyElement(PropertyReference property, Class<?> element, Operand.Parameter operand) {
 		Class<?> type = parameter(operand).type();
 		if (!Collection.class.isAssignableFrom(type) && !isElement(element, type)) {
-			throw refused("':" + operand.name() + "' is " + TypeName.of(type) + ", but '" + property.path() + "' takes "
-					+ TypeName.of(element) + " or a collection of such", operand.position());
+			throw refused(
+					"':" + operand.name() + "' is " + OperandForm.typeName(type) + ", but '" + property.path()
+							+ "' takes " + OperandForm.typeName(element) + " or a collection of such",
+					operand.position());
 		}
 	}
 
@@ -231,8 +233,8 @@ final class ExpressionVerifier implements ConditionVisitor<@Nullable Void> {
 
 	private void verifyArithmetic(PropertyReference property, UpdateValue left, UpdateValue right, UpdateValue value) {
 		if (property.codec().storedType() != AttributeType.N) {
-			throw refused("'" + property.path() + "' is " + TypeName.of(property.type()) + ", so it cannot be computed",
-					value.position());
+			throw refused("'" + property.path() + "' is " + OperandForm.typeName(property.type())
+					+ ", so it cannot be computed", value.position());
 		}
 		verifySet(property, left);
 		verifySet(property, right);
@@ -240,7 +242,7 @@ final class ExpressionVerifier implements ConditionVisitor<@Nullable Void> {
 
 	private void verifyList(PropertyReference property, UpdateValue.ListAppend append) {
 		if (property.codec().storedType() != AttributeType.L) {
-			throw refused("'" + property.path() + "' is " + TypeName.of(property.type())
+			throw refused("'" + property.path() + "' is " + OperandForm.typeName(property.type())
 					+ ", so list_append cannot give it a value", append.position());
 		}
 		verifySet(property, append.left());
@@ -264,8 +266,8 @@ final class ExpressionVerifier implements ConditionVisitor<@Nullable Void> {
 		Class<?> given = ClassUtils.resolvePrimitiveIfNecessary(parameter.type());
 		boolean numbers = Number.class.isAssignableFrom(required) && Number.class.isAssignableFrom(given);
 		if (!numbers && !required.isAssignableFrom(given) && !given.isAssignableFrom(required)) {
-			throw refused("':" + parameter.name() + "' is " + TypeName.of(parameter.type()) + ", but '"
-					+ property.path() + "' is " + TypeName.of(property.type()), position);
+			throw refused("':" + parameter.name() + "' is " + OperandForm.typeName(parameter.type()) + ", but '"
+					+ property.path() + "' is " + OperandForm.typeName(property.type()), position);
 		}
 	}
 
@@ -280,8 +282,8 @@ final class ExpressionVerifier implements ConditionVisitor<@Nullable Void> {
 
 	private void verifySameType(PropertyReference property, PropertyReference other, Path path) {
 		if (property.codec().storedType() != other.codec().storedType()) {
-			throw refused("'" + other.path() + "' is " + TypeName.of(other.type()) + ", but '" + property.path()
-					+ "' is " + TypeName.of(property.type()), path.position());
+			throw refused("'" + other.path() + "' is " + OperandForm.typeName(other.type()) + ", but '"
+					+ property.path() + "' is " + OperandForm.typeName(property.type()), path.position());
 		}
 	}
 

@@ -86,7 +86,7 @@ sealed interface FilterSlot {
 				}
 				options.add(stored);
 			}
-			return Options.of(options);
+			return ArgumentValues.options(options);
 		}
 
 	}

@@ -9,6 +9,7 @@ import io.github.dynamospring.key.KeyCondition;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.plan.SortMatcher.SortMatch;
 
 /**
  * Binds the predicates of a pattern to a key: the partition key by equality, the sort key

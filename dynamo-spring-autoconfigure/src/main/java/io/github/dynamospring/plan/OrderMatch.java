@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.plan.KeyMatch.SortStep;
 import io.github.dynamospring.plan.Predicate.Equality;
 import io.github.dynamospring.plan.Predicate.OneOf;
 import org.jspecify.annotations.Nullable;

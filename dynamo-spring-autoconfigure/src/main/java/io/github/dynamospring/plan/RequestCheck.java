@@ -64,8 +64,10 @@ final class RequestCheck {
 		PropertyReference first = property(left.toString(), left.position());
 		PropertyReference second = property(right.toString(), right.position());
 		if (first.codec().storedType() != second.codec().storedType()) {
-			throw refusal("'" + left + "' is " + TypeName.of(first.type()) + ", but '" + right + "' is "
-					+ TypeName.of(second.type()) + at(right.position()), "compare properties of one type");
+			throw refusal(
+					"'" + left + "' is " + OperandForm.typeName(first.type()) + ", but '" + right + "' is "
+							+ OperandForm.typeName(second.type()) + at(right.position()),
+					"compare properties of one type");
 		}
 	}
 
@@ -129,7 +131,7 @@ final class RequestCheck {
 		}
 		catch (IllegalArgumentException ex) {
 			throw refusal(literal + " is no value of '" + property.path() + "', which is "
-					+ TypeName.of(property.type()) + at(literal.position()), "compare it with one");
+					+ OperandForm.typeName(property.type()) + at(literal.position()), "compare it with one");
 		}
 	}
 
@@ -141,14 +143,14 @@ final class RequestCheck {
 		}
 		this.used.add(parameter.name());
 		if (kind == ValueKind.SIZE && !isNumber(parameter.type())) {
-			throw refusal("parameter '" + parameter.name() + "' is " + TypeName.of(parameter.type())
+			throw refusal("parameter '" + parameter.name() + "' is " + OperandForm.typeName(parameter.type())
 					+ ", but is compared with a size" + at(operand.position()), "declare it as int");
 		}
 		boolean collection = OperandSource.isCollection(this.request, operand);
 		if (kind == ValueKind.VALUE && !fits(property.type(), parameter.type())) {
 			throw refusal(
-					"parameter '" + parameter.name() + "' is " + TypeName.of(parameter.type()) + ", but '"
-							+ property.path() + "' is " + TypeName.of(property.type()),
+					"parameter '" + parameter.name() + "' is " + OperandForm.typeName(parameter.type()) + ", but '"
+							+ property.path() + "' is " + OperandForm.typeName(property.type()),
 					"declare it as " + property.type().getSimpleName() + (collection ? ", or use in" : ""));
 		}
 	}

@@ -11,13 +11,15 @@ import io.github.dynamospring.key.KeyRange;
 import io.github.dynamospring.key.KeyRefusedException;
 import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.plan.KeyMatch.SortStep;
 import io.github.dynamospring.plan.KeyMatch.Tightness;
 import io.github.dynamospring.plan.KeyMatcher.Bindings;
 import io.github.dynamospring.plan.Predicate.Range;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Binds a sort key from the left: equality after equality, then one range at most.
+ * Matcher that binds a sort key from the left: equality after equality, then one range at
+ * most.
  */
 final class SortMatcher {
 
@@ -174,6 +176,13 @@ final class SortMatcher {
 			case BETWEEN -> Operator.BETWEEN;
 			case STARTING_WITH -> Operator.BEGINS_WITH;
 		};
+	}
+
+	/**
+	 * Result of matching a sort key.
+	 */
+	record SortMatch(List<AttributeCondition> conditions, Tightness tightness, List<SortStep> steps, int equalities,
+			@Nullable String rangeRefusal) {
 	}
 
 }
