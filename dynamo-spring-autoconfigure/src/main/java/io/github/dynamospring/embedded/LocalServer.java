@@ -4,7 +4,7 @@ import java.lang.reflect.Field;
 import java.util.Objects;
 
 /**
- * The server of DynamoDB Local with the Jetty inside it, by reflection.
+ * Server of DynamoDB Local with the Jetty inside it, by reflection.
  */
 final class LocalServer {
 

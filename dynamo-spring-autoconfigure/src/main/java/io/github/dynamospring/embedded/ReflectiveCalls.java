@@ -6,7 +6,7 @@ import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls public methods by name.
+ * Calls of public methods by name.
  */
 final class ReflectiveCalls {
 

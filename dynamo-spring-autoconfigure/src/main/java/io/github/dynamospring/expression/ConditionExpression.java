@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A condition. Each one prints as it is written.
+ * Syntax tree of a condition. It prints as it is written.
  *
  * @since 0.1
  */
@@ -80,7 +80,7 @@ public sealed interface ConditionExpression {
 	}
 
 	/**
-	 * All of several conditions. Nested ones of the same kind are taken apart.
+	 * Condition that all of several hold. Nested ones of the same kind are taken apart.
 	 *
 	 * @param conditions two or more conditions
 	 * @param position where the condition stands in its text
@@ -118,7 +118,8 @@ public sealed interface ConditionExpression {
 	}
 
 	/**
-	 * At least one of several conditions. Nested ones of the same kind are taken apart.
+	 * Condition that at least one of several holds. Nested ones of the same kind are
+	 * taken apart.
 	 *
 	 * @param conditions two or more conditions
 	 * @param position where the condition stands in its text
@@ -154,7 +155,7 @@ public sealed interface ConditionExpression {
 	}
 
 	/**
-	 * The opposite of a condition.
+	 * Opposite of a condition.
 	 *
 	 * @param condition the condition
 	 * @param position where the condition stands in its text
@@ -186,7 +187,7 @@ public sealed interface ConditionExpression {
 	}
 
 	/**
-	 * A comparison of two operands.
+	 * Comparison of two operands.
 	 *
 	 * @param left the left operand
 	 * @param operator how they are compared
@@ -216,7 +217,7 @@ public sealed interface ConditionExpression {
 	}
 
 	/**
-	 * An operand between two others, both included.
+	 * Condition that an operand is between two others, both included.
 	 *
 	 * @param operand the operand
 	 * @param low the lower end
@@ -245,8 +246,9 @@ public sealed interface ConditionExpression {
 	}
 
 	/**
-	 * An operand that equals one of several. A single {@link Operand.Parameter} may stand
-	 * for a collection: {@code in :values} and {@code in (:values)} are the same.
+	 * Condition that an operand equals one of several. A single {@link Operand.Parameter}
+	 * may stand for a collection: {@code in :values} and {@code in (:values)} are the
+	 * same.
 	 *
 	 * @param operand the operand
 	 * @param options up to 100 operands; none, which never holds, only after binding
@@ -279,7 +281,7 @@ public sealed interface ConditionExpression {
 	}
 
 	/**
-	 * A string or binary that begins with another.
+	 * Condition that a string or binary begins with another.
 	 *
 	 * @param path the attribute
 	 * @param prefix what it begins with
@@ -307,7 +309,8 @@ public sealed interface ConditionExpression {
 	}
 
 	/**
-	 * A string that has another in it, or a list or set that has an element.
+	 * Condition that a string contains another, or that a list or set contains an
+	 * element.
 	 *
 	 * @param path the attribute
 	 * @param element the string or element
@@ -335,7 +338,7 @@ public sealed interface ConditionExpression {
 	}
 
 	/**
-	 * An attribute of a type.
+	 * Condition that an attribute is of a type.
 	 *
 	 * @param path the attribute
 	 * @param type the name of an {@link io.github.dynamospring.item.AttributeType}
@@ -363,7 +366,7 @@ public sealed interface ConditionExpression {
 	}
 
 	/**
-	 * An attribute that is there.
+	 * Condition that an attribute exists.
 	 *
 	 * @param path the attribute
 	 * @param position where the condition stands in its text
@@ -390,7 +393,7 @@ public sealed interface ConditionExpression {
 	}
 
 	/**
-	 * An attribute that is not there.
+	 * Condition that an attribute does not exist.
 	 *
 	 * @param path the attribute
 	 * @param position where the condition stands in its text
@@ -417,7 +420,7 @@ public sealed interface ConditionExpression {
 	}
 
 	/**
-	 * How two operands are compared.
+	 * Operator that compares two operands.
 	 */
 	enum Operator {
 

@@ -14,8 +14,8 @@ import io.github.dynamospring.expression.ConditionExpression.Or;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Visitor of conditions, with a method for each kind: who must know all kinds does not
- * compile until it knows a new one.
+ * Visitor of conditions, with a method for each kind. A class that must know all kinds
+ * implements it, so that it does not compile until it knows a new one.
  *
  * @param <R> the type of the result
  * @since 0.1

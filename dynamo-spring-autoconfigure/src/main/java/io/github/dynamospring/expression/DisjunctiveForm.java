@@ -13,8 +13,8 @@ import io.github.dynamospring.expression.ConditionExpression.Operator;
 import io.github.dynamospring.expression.ConditionExpression.Or;
 
 /**
- * Takes conditions apart into the cases in which they hold: each case is a list of
- * conditions that hold together.
+ * Disjunctive normal form of conditions: the cases in which they hold. Each case is a
+ * list of conditions that hold together.
  */
 final class DisjunctiveForm {
 

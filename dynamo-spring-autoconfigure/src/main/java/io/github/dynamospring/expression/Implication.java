@@ -3,8 +3,8 @@ package io.github.dynamospring.expression;
 import java.util.List;
 
 /**
- * Proves that conditions imply another one, as {@link ConditionEvaluator} understands
- * them.
+ * Proof that conditions imply another one, with the semantics of
+ * {@link ConditionEvaluator}.
  *
  * @since 0.1
  */

@@ -25,7 +25,7 @@ import io.github.dynamospring.expression.Operand.Size;
 import io.github.dynamospring.item.ItemValue;
 
 /**
- * What is known of an item: conditions that hold together.
+ * Facts about an item: conditions that hold together.
  */
 final class KnownFacts {
 
@@ -189,8 +189,8 @@ final class KnownFacts {
 	}
 
 	/**
-	 * Return whether the opposite of the wanted condition cannot hold, as it needs what
-	 * is known to be absent.
+	 * Return whether the opposite of the wanted condition cannot hold, because it needs
+	 * what is known to be absent.
 	 */
 	private boolean implyByAbsence(ConditionExpression wanted) {
 		if (wanted instanceof Comparison comparison && comparison.operator() == Operator.NE) {

@@ -4,7 +4,7 @@ import io.github.dynamospring.item.ItemValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a condition compares, and the simplest value of an update.
+ * Operand of a condition, and the simplest value of an update.
  *
  * @since 0.1
  */
@@ -21,7 +21,7 @@ public sealed interface Operand extends UpdateValue permits Path, Operand.Parame
 	<R extends @Nullable Object> R accept(OperandVisitor<R> visitor);
 
 	/**
-	 * A method parameter, {@code :name}.
+	 * Method parameter, {@code :name}.
 	 *
 	 * @param name the name without the colon
 	 * @param position where the parameter stands in its text
@@ -48,7 +48,7 @@ public sealed interface Operand extends UpdateValue permits Path, Operand.Parame
 	}
 
 	/**
-	 * A string, number or boolean.
+	 * String, number or boolean.
 	 *
 	 * @param value the value as written, or as stored once it is bound
 	 * @param position where the literal stands in its text
@@ -75,7 +75,7 @@ public sealed interface Operand extends UpdateValue permits Path, Operand.Parame
 	}
 
 	/**
-	 * The size of an attribute, {@code size(path)}.
+	 * Size of an attribute, {@code size(path)}.
 	 *
 	 * @param path the attribute
 	 * @param position where the function stands in its text

@@ -12,7 +12,7 @@ import io.github.dynamospring.item.ItemValue.NumberValue;
 import io.github.dynamospring.item.ItemValue.StringValue;
 
 /**
- * Refuses what DynamoDB would refuse whatever the properties are.
+ * Checks that refuse what DynamoDB would refuse, whatever the properties are.
  */
 final class OperandChecks {
 

@@ -6,9 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A path into an item: names, with indexes into lists, as in {@code lines[0].sku}.
- * Whether the names are those of properties or of attributes depends on where the path
- * stands: what is parsed has property names, what is rendered has attribute names.
+ * Path into an item: names, with indexes into lists, as in {@code lines[0].sku}. A parsed
+ * path has property names, a rendered one has attribute names.
  *
  * @param steps the names and indexes, of which the first is a name
  * @param position where the path stands in its text
@@ -71,14 +70,14 @@ public record Path(List<Step> steps, Position position) implements Operand {
 	}
 
 	/**
-	 * One step of a path.
+	 * Step of a path.
 	 */
 	public sealed interface Step {
 
 	}
 
 	/**
-	 * A name.
+	 * Name of a property or attribute.
 	 *
 	 * @param value the name
 	 */
@@ -92,7 +91,7 @@ public record Path(List<Step> steps, Position position) implements Operand {
 	}
 
 	/**
-	 * An index into a list.
+	 * Index into a list.
 	 *
 	 * @param value the index, from 0
 	 */

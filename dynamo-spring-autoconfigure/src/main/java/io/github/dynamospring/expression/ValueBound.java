@@ -9,7 +9,7 @@ import io.github.dynamospring.expression.Operand.Literal;
 import io.github.dynamospring.item.ItemValue;
 
 /**
- * A comparison of a path with a value.
+ * Comparison of a path with a value.
  *
  * @param path the path
  * @param operator how it is compared

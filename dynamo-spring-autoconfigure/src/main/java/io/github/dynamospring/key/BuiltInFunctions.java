@@ -13,7 +13,7 @@ import java.util.function.UnaryOperator;
 import java.util.zip.CRC32;
 
 /**
- * The functions that every application has.
+ * Functions that every application has.
  */
 final class BuiltInFunctions {
 
@@ -178,7 +178,7 @@ final class BuiltInFunctions {
 	}
 
 	/**
-	 * What a built-in function does.
+	 * Strategy of a built-in function.
 	 */
 	private interface Application {
 

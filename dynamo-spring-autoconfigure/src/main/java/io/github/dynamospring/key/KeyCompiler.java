@@ -11,7 +11,7 @@ import io.github.dynamospring.key.KeyTemplate.Segment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives a template its types and refuses what cannot be a key.
+ * Compiler that gives a template its types and refuses what cannot be a key.
  */
 final class KeyCompiler {
 

@@ -11,7 +11,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions that templates can use: the built-in ones and those of the application.
+ * Registry of the functions that templates can use: the built-in ones and those of the
+ * application.
  *
  * @since 0.1
  */

@@ -18,7 +18,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plain forms of the types that keys can hold.
+ * Plain forms of the types that keys can hold.
  */
 final class PlainKeyForms {
 

@@ -4,8 +4,8 @@ import java.time.LocalTime;
 import java.util.List;
 
 /**
- * Cuts a time after a unit: a prefix of its fixed-width form in UTC, so that its order
- * stays and finer forms sort behind it.
+ * Function that cuts a time after a unit. The result is a prefix of its fixed-width form
+ * in UTC, so that its order stays and finer forms sort behind it.
  */
 enum TruncateFunction {
 

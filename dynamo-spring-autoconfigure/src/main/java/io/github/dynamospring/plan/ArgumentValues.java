@@ -157,7 +157,7 @@ final class ArgumentValues {
 	}
 
 	/**
-	 * Gives an operand its value in one call.
+	 * Source of the value of an operand in one call.
 	 */
 	@FunctionalInterface
 	interface BoundOperand {

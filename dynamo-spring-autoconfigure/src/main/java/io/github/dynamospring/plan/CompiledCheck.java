@@ -14,7 +14,7 @@ import io.github.dynamospring.item.ItemValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A condition that items are checked with in memory.
+ * Condition that items are checked with in memory.
  */
 final class CompiledCheck {
 

@@ -16,7 +16,8 @@ import io.github.dynamospring.plan.KeyRejection.Stage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses filters that DynamoDB would refuse, or that would not mean what they say.
+ * Check that refuses filters that DynamoDB would refuse, or that would not mean what they
+ * say.
  */
 final class FilterCheck {
 

@@ -7,7 +7,7 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import org.springframework.util.Assert;
 
 /**
- * Finds the attributes of an entity's properties, and of what the library keeps in its
+ * Resolver of an entity's properties, and of the attributes that the library adds to its
  * items.
  */
 record FilterPaths(DynamoPersistentEntity<?> entity) implements PathResolver {

@@ -16,8 +16,8 @@ import io.github.dynamospring.mapping.PropertyReference;
 import org.springframework.util.StringUtils;
 
 /**
- * Knows what the items of an index have: an item in which a property of the key is absent
- * is not in the index.
+ * Rules for what an index leaves out: an item without a property of the key is not in the
+ * index.
  */
 final class IndexPresence {
 

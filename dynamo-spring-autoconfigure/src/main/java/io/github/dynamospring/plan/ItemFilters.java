@@ -17,7 +17,7 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is checked of the items that a key leads to.
+ * Filters on the items that a key leads to.
  *
  * @param asked predicates that no key takes
  * @param edges predicates that a key takes in more for

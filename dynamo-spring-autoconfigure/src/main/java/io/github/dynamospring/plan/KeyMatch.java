@@ -9,7 +9,7 @@ import io.github.dynamospring.plan.Predicate.OneOf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a key takes of the predicates of a pattern.
+ * Result of matching a key with the predicates of a pattern.
  *
  * @param key the key
  * @param partition the conditions on the partition key
@@ -60,7 +60,7 @@ record KeyMatch(EntityKey key, List<AttributeCondition> partition, List<Attribut
 	}
 
 	/**
-	 * How much of a sort key is bound.
+	 * Extent to which a sort key is bound.
 	 */
 	enum Tightness {
 

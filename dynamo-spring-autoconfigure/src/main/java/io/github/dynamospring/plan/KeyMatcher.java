@@ -12,8 +12,8 @@ import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.plan.SortMatcher.SortMatch;
 
 /**
- * Binds the predicates of a pattern to a key: the partition key by equality, the sort key
- * from the left.
+ * Matcher that binds the predicates of a pattern to a key: the partition key by equality,
+ * the sort key from the left.
  */
 final class KeyMatcher {
 
@@ -82,7 +82,7 @@ final class KeyMatcher {
 	}
 
 	/**
-	 * The predicates that the attributes of a key take.
+	 * Predicates that the attributes of a key take.
 	 */
 	static final class Bindings {
 

@@ -5,7 +5,7 @@ import java.util.List;
 import io.github.dynamospring.mapping.EntityKey;
 
 /**
- * Why a key does not serve a pattern.
+ * Reason why a key does not serve a pattern.
  *
  * @param key the key
  * @param stage how far it came
@@ -20,7 +20,7 @@ record KeyRejection(EntityKey key, Stage stage, String reason, String fix, List<
 	}
 
 	/**
-	 * The steps that a key goes through, the last one being the nearest to a plan.
+	 * Steps that a key goes through. The last one is the nearest to a plan.
 	 */
 	enum Stage {
 

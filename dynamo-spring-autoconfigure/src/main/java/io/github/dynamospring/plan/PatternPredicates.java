@@ -10,7 +10,7 @@ import io.github.dynamospring.plan.Predicate.Range;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The predicates of a pattern. All of them hold for what it returns.
+ * Predicates of a pattern. All of them hold for what it returns.
  */
 record PatternPredicates(List<Predicate> all) {
 

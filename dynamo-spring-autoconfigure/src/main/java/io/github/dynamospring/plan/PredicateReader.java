@@ -27,7 +27,7 @@ import io.github.dynamospring.plan.Predicate.Range;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes a condition apart into predicates that keys can take.
+ * Reader that takes a condition apart into predicates that keys can take.
  */
 final class PredicateReader {
 

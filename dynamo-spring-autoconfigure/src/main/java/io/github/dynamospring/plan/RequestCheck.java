@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.ClassUtils;
 
 /**
- * Refuses patterns that name what is not there, or compare what does not go together.
+ * Check that refuses patterns that name what is not there, or compare what does not go
+ * together.
  */
 final class RequestCheck {
 

@@ -28,7 +28,7 @@ import software.amazon.awssdk.services.dynamodb.model.Tag;
 import software.amazon.awssdk.services.dynamodb.model.WarmThroughput;
 
 /**
- * Writes the request that creates a table.
+ * Factory of requests that create tables.
  */
 final class CreateTableRequests {
 

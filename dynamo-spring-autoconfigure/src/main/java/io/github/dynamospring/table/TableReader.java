@@ -15,8 +15,8 @@ import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
 /**
- * Reads tables as DynamoDB has them. What takes a request of its own is asked for only
- * where it is configured, as each needs a permission.
+ * Reader of tables as DynamoDB has them. What takes a request of its own is asked for
+ * only where it is configured, because each request needs a permission.
  */
 class TableReader {
 
