@@ -139,7 +139,7 @@ final class CandidateFinder {
 	}
 
 	private boolean isRejected(KeyMatch match, ItemFilters filters, boolean inMemory) {
-		KeyRejection rejection = new FilterCheck(this.request).check(match.key(), filters, match.rangeRefusal(),
+		KeyRejection rejection = new FilterVerifier(this.request).verify(match.key(), filters, match.rangeRefusal(),
 				inMemory);
 		if (rejection != null) {
 			this.rejections.add(rejection);

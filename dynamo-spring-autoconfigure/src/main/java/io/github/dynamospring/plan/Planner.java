@@ -39,7 +39,7 @@ public final class Planner {
 	 */
 	public AccessPlan plan(PatternRequest request) {
 		Assert.notNull(request, "'request' must not be null");
-		new RequestCheck(request).check();
+		new RequestVerifier(request).verify();
 		PatternPredicates predicates = new PredicateReader(request).read();
 		if (request.result().kind() == Result.Kind.DELETE) {
 			return new DeletePlanner(request, predicates).plan();
@@ -103,7 +103,7 @@ public final class Planner {
 			throw Refusal.ofOrderedScan(request);
 		}
 		Scan scan = Scan.of(request, predicates, this.settings);
-		String refusal = new FilterCheck(request).unordered(scan.filters());
+		String refusal = new FilterVerifier(request).unordered(scan.filters());
 		if (refusal != null) {
 			throw new PlanRefusedException(request.name(), refusal, "compare a property that does");
 		}

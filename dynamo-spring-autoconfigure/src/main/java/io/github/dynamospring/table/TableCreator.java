@@ -49,7 +49,7 @@ class TableCreator {
 
 	private boolean create(TableDefinition definition) {
 		try {
-			this.client.createTable(CreateTableRequests.of(definition));
+			this.client.createTable(CreateTableRequestFactory.of(definition));
 			logger.info("Created table " + definition.name());
 			return true;
 		}

@@ -20,20 +20,20 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.ClassUtils;
 
 /**
- * Check that refuses patterns that name what is not there, or compare what does not go
+ * Verifier that refuses patterns that name what is not there, or compare what does not go
  * together.
  */
-final class RequestCheck {
+final class RequestVerifier {
 
 	private final PatternRequest request;
 
 	private final Set<String> used = new LinkedHashSet<>();
 
-	RequestCheck(PatternRequest request) {
+	RequestVerifier(PatternRequest request) {
 		this.request = request;
 	}
 
-	void check() {
+	void verify() {
 		this.request.orderings().forEach((ordering) -> property(ordering.property(), Position.NONE));
 		Set<String> projected = this.request.projectedProperties();
 		if (projected != null) {

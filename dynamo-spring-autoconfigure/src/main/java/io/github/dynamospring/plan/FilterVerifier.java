@@ -16,10 +16,10 @@ import io.github.dynamospring.plan.KeyRejection.Stage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Check that refuses filters that DynamoDB would refuse, or that would not mean what they
- * say.
+ * Verifier that refuses filters that DynamoDB would refuse, or that would not mean what
+ * they say.
  */
-final class FilterCheck {
+final class FilterVerifier {
 
 	private final PatternRequest request;
 
@@ -27,17 +27,17 @@ final class FilterCheck {
 
 	private final FilterPaths paths;
 
-	FilterCheck(PatternRequest request) {
+	FilterVerifier(PatternRequest request) {
 		this.request = request;
 		this.entity = request.entity();
 		this.paths = new FilterPaths(request.entity());
 	}
 
 	/**
-	 * Check filters.
+	 * Verify filters.
 	 * @param key the key that is queried, or null where items are checked in memory
 	 */
-	@Nullable KeyRejection check(EntityKey key, ItemFilters filters, @Nullable String rangeRefusal, boolean inMemory) {
+	@Nullable KeyRejection verify(EntityKey key, ItemFilters filters, @Nullable String rangeRefusal, boolean inMemory) {
 		if (!filters.asked().isEmpty() && !this.request.allowFilter()) {
 			List<String> texts = filters.asked().stream().map((predicate) -> predicate.condition().toString()).toList();
 			KeyRejection unfit = unfit(key, filters, rangeRefusal, inMemory);
@@ -49,7 +49,7 @@ final class FilterCheck {
 
 	private @Nullable KeyRejection unfit(EntityKey key, ItemFilters filters, @Nullable String rangeRefusal,
 			boolean inMemory) {
-		if (rangeRefusal != null && filters.asked().stream().anyMatch(FilterCheck::isStrict)) {
+		if (rangeRefusal != null && filters.asked().stream().anyMatch(FilterVerifier::isStrict)) {
 			return reject(key, rangeRefusal + " in the " + key.describe(), "use between, >= or <=");
 		}
 		String unordered = unordered(filters);
@@ -111,7 +111,7 @@ final class FilterCheck {
 	@Nullable String unordered(ItemFilters filters) {
 		List<Predicate> predicates = new ArrayList<>(filters.asked());
 		predicates.addAll(filters.edges());
-		for (Operand operand : predicates.stream().flatMap(FilterCheck::ordered).toList()) {
+		for (Operand operand : predicates.stream().flatMap(FilterVerifier::ordered).toList()) {
 			PropertyReference property = (operand instanceof Path path) ? this.entity.findProperty(path) : null;
 			if (property != null && !property.sortsAsStored()) {
 				return "a filter cannot compare '" + operand + "', whose stored form does not sort as its values do";

@@ -29,9 +29,9 @@ import software.amazon.awssdk.services.dynamodb.model.TableWarmThroughputDescrip
 /**
  * Reader of the schema and settings of a table from DynamoDB's description of it.
  */
-final class TableDescriptions {
+final class TableDescriptionReader {
 
-	private TableDescriptions() {
+	private TableDescriptionReader() {
 	}
 
 	static TableSchema schema(String logicalName, TableDescription table, @Nullable String ttlAttribute) {
