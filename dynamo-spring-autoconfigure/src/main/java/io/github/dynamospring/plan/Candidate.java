@@ -20,7 +20,7 @@ import io.github.dynamospring.plan.Predicate.OneOf;
  * @param fanOut the {@code in} conditions for whose values there is a request each
  * @param consistent whether the read is strongly consistent
  */
-record Candidate(Access access, KeyMatch match, OrderMatch order, Filters filters, Delivery delivery,
+record Candidate(Access access, KeyMatch match, OrderMatch order, ItemFilters filters, Delivery delivery,
 		List<String> narrowedFrom, List<OneOf> fanOut, boolean consistent) {
 
 	/**

@@ -19,8 +19,8 @@ final class EmptyResults {
 
 	private final List<List<KeyOperand>> bounds;
 
-	EmptyResults(PatternRequest request, Predicates predicates) {
-		KeyOperands operands = new KeyOperands(request, predicates);
+	EmptyResults(PatternRequest request, PatternPredicates predicates) {
+		KeyOperandFactory operands = new KeyOperandFactory(request, predicates);
 		this.collections = predicates.of(OneOf.class)
 			.filter(OneOf::collection)
 			.map((oneOf) -> (Argument) OperandSource.of(request, oneOf.property(), oneOf.options().get(0)))

@@ -21,14 +21,15 @@ final class FanOut {
 
 	private final int limit;
 
-	FanOut(PatternRequest request, Predicates predicates, List<OneOf> used, int limit) {
+	FanOut(PatternRequest request, PatternPredicates predicates, List<OneOf> used, int limit) {
 		List<OneOf> all = predicates.of(OneOf.class).toList();
 		for (OneOf oneOf : used) {
 			List<OperandSource> options = oneOf.options()
 				.stream()
 				.map((option) -> OperandSource.of(request, oneOf.property(), option))
 				.toList();
-			this.choices.add(new Choice(all.indexOf(oneOf), KeyOperands.label(oneOf), options, oneOf.collection()));
+			this.choices
+				.add(new Choice(all.indexOf(oneOf), KeyOperandFactory.label(oneOf), options, oneOf.collection()));
 		}
 		this.size = all.size();
 		this.limit = limit;

@@ -12,7 +12,7 @@ final class PageLimit {
 
 	// DynamoDB counts before the filter: where most items may be filtered out, a small
 	// page would mean many of them.
-	static @Nullable Integer of(Result result, Filters filters) {
+	static @Nullable Integer of(Result result, ItemFilters filters) {
 		if (!filters.asked().isEmpty()) {
 			return null;
 		}

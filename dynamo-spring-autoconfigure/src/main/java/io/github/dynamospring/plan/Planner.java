@@ -39,8 +39,8 @@ public final class Planner {
 	 */
 	public AccessPlan plan(PatternRequest request) {
 		Assert.notNull(request, "'request' must not be null");
-		new RequestCheck(request).check();
-		Predicates predicates = new PredicateReader(request).read();
+		new RequestVerifier(request).verify();
+		PatternPredicates predicates = new PredicateReader(request).read();
 		if (request.result().kind() == Result.Kind.DELETE) {
 			return new DeletePlanner(request, predicates).plan();
 		}
@@ -58,7 +58,7 @@ public final class Planner {
 		return new CrudPlan(request, request.consistent() || this.settings.consistentReads());
 	}
 
-	private AccessPlan read(PatternRequest request, Predicates predicates) {
+	private AccessPlan read(PatternRequest request, PatternPredicates predicates) {
 		CandidateFinder finder = new CandidateFinder(request, predicates, this.settings);
 		Optional<Candidate> candidate = finder.find(keys(request));
 		if (candidate.isPresent()) {
@@ -82,7 +82,7 @@ public final class Planner {
 		return List.of(key);
 	}
 
-	private AccessPlan plan(PatternRequest request, Predicates predicates, Candidate candidate) {
+	private AccessPlan plan(PatternRequest request, PatternPredicates predicates, Candidate candidate) {
 		FanOut fanOut = new FanOut(request, predicates, candidate.fanOut(), this.settings.maxFanOut());
 		if (fanOut.fixedCount() > this.settings.maxFanOut()) {
 			throw Refusal.ofFanOut(request, fanOut, this.settings.maxFanOut());
@@ -98,12 +98,12 @@ public final class Planner {
 		return new QueryPlan(request, candidate, emptyResults, fanOut, explanation, this.settings.clock());
 	}
 
-	private AccessPlan scan(PatternRequest request, Predicates predicates) {
+	private AccessPlan scan(PatternRequest request, PatternPredicates predicates) {
 		if (!request.orderings().isEmpty() && request.result().kind() != Result.Kind.COUNT) {
 			throw Refusal.ofOrderedScan(request);
 		}
 		Scan scan = Scan.of(request, predicates, this.settings);
-		String refusal = new FilterCheck(request).unordered(scan.filters());
+		String refusal = new FilterVerifier(request).unordered(scan.filters());
 		if (refusal != null) {
 			throw new PlanRefusedException(request.name(), refusal, "compare a property that does");
 		}

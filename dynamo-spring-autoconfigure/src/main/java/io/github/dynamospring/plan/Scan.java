@@ -13,13 +13,13 @@ import org.springframework.util.Assert;
  * @param delivery what is returned of them
  * @param consistent whether the read is strongly consistent
  */
-record Scan(Filters filters, Delivery delivery, boolean consistent) {
+record Scan(ItemFilters filters, Delivery delivery, boolean consistent) {
 
-	static Scan of(PatternRequest request, Predicates predicates, PlannerSettings settings) {
+	static Scan of(PatternRequest request, PatternPredicates predicates, PlannerSettings settings) {
 		DynamoPersistentEntity<?> entity = request.entity();
 		boolean amongTypes = entity.getTable().entities().size() > 1 || entity.getTable().hasMarkers();
 		List<DynamoPersistentEntity<?>> types = amongTypes ? List.of(entity) : List.of();
-		Filters filters = new Filters(predicates.all(), List.of(), types,
+		ItemFilters filters = new ItemFilters(predicates.all(), List.of(), types,
 				!request.includeExpired() && entity.getTimeToLiveProperty() != null);
 		return new Scan(filters, delivery(request, amongTypes), request.consistent() || settings.consistentReads());
 	}
