@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1
  */
-public sealed interface AccessPlan permits ReadPlan, UpdatePlan, DeletePlan, CrudPlan {
+public interface AccessPlan {
 
 	/**
 	 * Return the name of the pattern, such as {@code Orders.findByOrderId}.
