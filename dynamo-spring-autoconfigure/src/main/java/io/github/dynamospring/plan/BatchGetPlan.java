@@ -25,7 +25,7 @@ public final class BatchGetPlan implements ReadPlan {
 
 	private final EmptyResults emptyResults;
 
-	private final FanOut fanOut;
+	private final InCombinations fanOut;
 
 	private final @Nullable String projection;
 
@@ -33,7 +33,7 @@ public final class BatchGetPlan implements ReadPlan {
 
 	private final CompiledCheck check;
 
-	BatchGetPlan(PatternRequest request, Candidate candidate, EmptyResults emptyResults, FanOut fanOut,
+	BatchGetPlan(PatternRequest request, Candidate candidate, EmptyResults emptyResults, InCombinations fanOut,
 			String explanation, Clock clock) {
 		Placeholders placeholders = new Placeholders();
 		this.request = request;

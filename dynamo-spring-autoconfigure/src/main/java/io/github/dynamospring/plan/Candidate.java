@@ -20,7 +20,7 @@ import io.github.dynamospring.plan.Predicate.OneOf;
  * @param fanOut the {@code in} conditions for whose values there is a request each
  * @param consistent whether the read is strongly consistent
  */
-record Candidate(Access access, KeyMatch match, OrderMatch order, Filters filters, Delivery delivery,
+record Candidate(Access access, KeyMatch match, OrderMatch order, Filters filters, ResultDelivery delivery,
 		List<String> narrowedFrom, List<OneOf> fanOut, boolean consistent) {
 
 	/**
@@ -28,7 +28,7 @@ record Candidate(Access access, KeyMatch match, OrderMatch order, Filters filter
 	 */
 	static final Comparator<Candidate> RANKING = Comparator.comparing(Candidate::access)
 		.thenComparing((candidate) -> candidate.match.tightness())
-		.thenComparing((candidate) -> candidate.delivery.fetch() != Delivery.Fetch.NONE)
+		.thenComparing((candidate) -> candidate.delivery.fetch() != ResultDelivery.Fetch.NONE)
 		.thenComparing((candidate) -> candidate.match.key().kind())
 		.thenComparing((candidate) -> width(candidate.match.key()));
 

@@ -120,7 +120,7 @@ final class CandidateFinder {
 			reject(match.key(), Stage.PRESENCE, "", absent);
 			return null;
 		}
-		Delivery delivery = this.deliveries.query(match.key(), order.mergeOrder(), !filters.types().isEmpty());
+		ResultDelivery delivery = this.deliveries.query(match.key(), order.mergeOrder(), !filters.types().isEmpty());
 		if (delivery == null) {
 			reject(match.key(), Stage.COVERAGE, "", this.deliveries.missing(match.key(), order.mergeOrder()));
 			return null;

@@ -37,7 +37,7 @@ final class CollectionPlanner {
 	AccessPlan plan() {
 		String index = this.request.index();
 		if (index != null && this.entity.findKey(index) == null) {
-			throw Refusal.ofUnknownIndex(this.request, index);
+			throw RefusalMessage.ofUnknownIndex(this.request, index);
 		}
 		for (EntityKey key : this.entity.getKeys()) {
 			if (index == null || index.equals(key.indexName())) {
@@ -136,9 +136,9 @@ final class CollectionPlanner {
 		boolean consistent = key.kind() != EntityKey.Kind.GLOBAL
 				&& (this.request.consistent() || this.settings.consistentReads());
 		Candidate candidate = new Candidate(Access.QUERY, match, OrderMatch.NONE, filters(strangers),
-				new Delivery(Selection.DEFAULT, null, null, Delivery.Fetch.NONE, null), List.of(), List.of(),
-				consistent);
-		FanOut none = new FanOut(this.request, this.predicates, List.of(), this.settings.maxFanOut());
+				new ResultDelivery(Selection.DEFAULT, null, null, ResultDelivery.Fetch.NONE, null), List.of(),
+				List.of(), consistent);
+		InCombinations none = new InCombinations(this.request, this.predicates, List.of(), this.settings.maxFanOut());
 		return new QueryPlan(this.request, candidate, new EmptyResults(this.request, this.predicates), none,
 				new Explanation(this.request).of(candidate, none), this.settings.clock());
 	}

@@ -45,7 +45,7 @@ final class CompiledQuery {
 		this.names = placeholders.names();
 		this.candidate = candidate;
 		this.limit = PageLimit.of(request.result(), candidate.filters());
-		this.fetch = (candidate.delivery().fetch() == Delivery.Fetch.BY_BATCH)
+		this.fetch = (candidate.delivery().fetch() == ResultDelivery.Fetch.BY_BATCH)
 				? new CompiledFetch(request, candidate, clock) : null;
 	}
 

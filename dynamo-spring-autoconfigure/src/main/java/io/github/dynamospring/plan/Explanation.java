@@ -21,7 +21,7 @@ final class Explanation {
 		this.request = request;
 	}
 
-	String of(Candidate candidate, FanOut fanOut) {
+	String of(Candidate candidate, InCombinations fanOut) {
 		candidate.match().conditions().forEach((condition) -> this.parts.add(condition.describe()));
 		if (!candidate.order().forward()) {
 			this.parts.add("descending");
@@ -83,7 +83,7 @@ final class Explanation {
 		};
 	}
 
-	private void addFanOut(Candidate candidate, FanOut fanOut) {
+	private void addFanOut(Candidate candidate, InCombinations fanOut) {
 		if (fanOut.isEmpty()) {
 			return;
 		}
@@ -95,12 +95,12 @@ final class Explanation {
 		}
 	}
 
-	private void addDelivery(Delivery delivery) {
+	private void addDelivery(ResultDelivery delivery) {
 		List<String> properties = delivery.properties();
 		if (properties != null) {
 			this.parts.add("only " + String.join(", ", properties));
 		}
-		if (delivery.fetch() == Delivery.Fetch.BY_BATCH) {
+		if (delivery.fetch() == ResultDelivery.Fetch.BY_BATCH) {
 			this.parts.add("then BatchGetItem for each page");
 		}
 	}
@@ -123,7 +123,7 @@ final class Explanation {
 
 	private static String price(Candidate candidate) {
 		Price price = Price.read(candidate.consistent());
-		String fetched = (candidate.delivery().fetch() != Delivery.Fetch.NONE)
+		String fetched = (candidate.delivery().fetch() != ResultDelivery.Fetch.NONE)
 				? ", and the same for each item fetched from the table" : "";
 		return price + fetched + ", " + consistency(candidate.consistent());
 	}

@@ -67,7 +67,7 @@ public final class Planner {
 		if (request.allowScan() && request.index() == null) {
 			return scan(request, predicates);
 		}
-		throw new Refusal(request, predicates).of(finder.rejections());
+		throw new RefusalMessage(request, predicates).of(finder.rejections());
 	}
 
 	private static List<EntityKey> keys(PatternRequest request) {
@@ -77,15 +77,15 @@ public final class Planner {
 		}
 		EntityKey key = request.entity().findKey(index);
 		if (key == null) {
-			throw Refusal.ofUnknownIndex(request, index);
+			throw RefusalMessage.ofUnknownIndex(request, index);
 		}
 		return List.of(key);
 	}
 
 	private AccessPlan plan(PatternRequest request, Predicates predicates, Candidate candidate) {
-		FanOut fanOut = new FanOut(request, predicates, candidate.fanOut(), this.settings.maxFanOut());
+		InCombinations fanOut = new InCombinations(request, predicates, candidate.fanOut(), this.settings.maxFanOut());
 		if (fanOut.fixedCount() > this.settings.maxFanOut()) {
-			throw Refusal.ofFanOut(request, fanOut, this.settings.maxFanOut());
+			throw RefusalMessage.ofFanOut(request, fanOut, this.settings.maxFanOut());
 		}
 		EmptyResults emptyResults = new EmptyResults(request, predicates);
 		String explanation = new Explanation(request).of(candidate, fanOut);
@@ -100,7 +100,7 @@ public final class Planner {
 
 	private AccessPlan scan(PatternRequest request, Predicates predicates) {
 		if (!request.orderings().isEmpty() && request.result().kind() != Result.Kind.COUNT) {
-			throw Refusal.ofOrderedScan(request);
+			throw RefusalMessage.ofOrderedScan(request);
 		}
 		Scan scan = Scan.of(request, predicates, this.settings);
 		String refusal = new FilterCheck(request).unordered(scan.filters());

@@ -20,12 +20,12 @@ public final class QueryPlan implements ReadPlan {
 
 	private final EmptyResults emptyResults;
 
-	private final FanOut fanOut;
+	private final InCombinations fanOut;
 
 	private final CompiledQuery query;
 
-	QueryPlan(PatternRequest request, Candidate candidate, EmptyResults emptyResults, FanOut fanOut, String explanation,
-			Clock clock) {
+	QueryPlan(PatternRequest request, Candidate candidate, EmptyResults emptyResults, InCombinations fanOut,
+			String explanation, Clock clock) {
 		this.request = request;
 		this.candidate = candidate;
 		this.explanation = explanation;

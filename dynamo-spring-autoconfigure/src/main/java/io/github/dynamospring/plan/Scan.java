@@ -13,7 +13,7 @@ import org.springframework.util.Assert;
  * @param delivery what is returned of them
  * @param consistent whether the read is strongly consistent
  */
-record Scan(Filters filters, Delivery delivery, boolean consistent) {
+record Scan(Filters filters, ResultDelivery delivery, boolean consistent) {
 
 	static Scan of(PatternRequest request, Predicates predicates, PlannerSettings settings) {
 		DynamoPersistentEntity<?> entity = request.entity();
@@ -24,8 +24,9 @@ record Scan(Filters filters, Delivery delivery, boolean consistent) {
 		return new Scan(filters, delivery(request, amongTypes), request.consistent() || settings.consistentReads());
 	}
 
-	private static Delivery delivery(PatternRequest request, boolean amongTypes) {
-		Delivery delivery = new DeliveryPlanner(request).query(request.entity().getPrimaryKey(), List.of(), amongTypes);
+	private static ResultDelivery delivery(PatternRequest request, boolean amongTypes) {
+		ResultDelivery delivery = new DeliveryPlanner(request).query(request.entity().getPrimaryKey(), List.of(),
+				amongTypes);
 		Assert.state(delivery != null, "A table has all attributes");
 		return delivery;
 	}

@@ -61,7 +61,7 @@ final class UpdateStatement {
 
 	private final RepeatabilityRule repeatabilityRule;
 
-	private final Decisions decisions = new Decisions();
+	private final ShapeQuestions shapeQuestions = new ShapeQuestions();
 
 	private final Map<Object, Integer> questions = new HashMap<>();
 
@@ -112,17 +112,17 @@ final class UpdateStatement {
 	}
 
 	private void ask(Object about, Predicate<@Nullable Object[]> question) {
-		this.questions.put(about, this.decisions.add(question));
+		this.questions.put(about, this.shapeQuestions.add(question));
 	}
 
 	/** Whether the answer is yes, or there is no question. */
 	private boolean yes(long answers, Object about) {
 		Integer question = this.questions.get(about);
-		return question == null || Decisions.yes(answers, question);
+		return question == null || ShapeQuestions.yes(answers, question);
 	}
 
 	BoundUpdate bind(@Nullable Object[] arguments) {
-		long answers = this.decisions.decide(arguments);
+		long answers = this.shapeQuestions.decide(arguments);
 		return this.shapes.computeIfAbsent(answers, this::render)
 			.bind(this.request, this.target.key(arguments), arguments);
 	}

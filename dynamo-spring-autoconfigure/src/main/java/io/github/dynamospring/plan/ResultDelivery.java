@@ -6,7 +6,8 @@ import io.github.dynamospring.expression.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a request returns of its items.
+ * Attributes that a request returns of its items, and whether they are fetched from the
+ * table.
  *
  * @param selection what a Query returns where no attributes are named
  * @param projection the attributes that are named, or null for none
@@ -14,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  * @param fetch whether items are fetched from the table where the index has too little
  * @param fetched the attributes that a BatchGetItem fetches of them, or null for all
  */
-record Delivery(Selection selection, @Nullable List<Path> projection, @Nullable List<String> properties, Fetch fetch,
-		@Nullable List<Path> fetched) {
+record ResultDelivery(Selection selection, @Nullable List<Path> projection, @Nullable List<String> properties,
+		Fetch fetch, @Nullable List<Path> fetched) {
 
 	/**
-	 * How items are fetched from the table.
+	 * Ways to fetch items from the table.
 	 */
 	enum Fetch {
 

@@ -10,10 +10,10 @@ import io.github.dynamospring.plan.OperandSource.Argument;
 import io.github.dynamospring.plan.Predicate.OneOf;
 
 /**
- * The tuples of values of a plan's {@code in} conditions, for each of which there is a
- * request.
+ * Combinations of the values of a plan's {@code in} conditions. There is a request for
+ * each.
  */
-final class FanOut {
+final class InCombinations {
 
 	private final List<Choice> choices = new ArrayList<>();
 
@@ -21,7 +21,7 @@ final class FanOut {
 
 	private final int limit;
 
-	FanOut(PatternRequest request, Predicates predicates, List<OneOf> used, int limit) {
+	InCombinations(PatternRequest request, Predicates predicates, List<OneOf> used, int limit) {
 		List<OneOf> all = predicates.of(OneOf.class).toList();
 		for (OneOf oneOf : used) {
 			List<OperandSource> options = oneOf.options()

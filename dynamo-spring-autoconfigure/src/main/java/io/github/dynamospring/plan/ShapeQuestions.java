@@ -7,16 +7,18 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The questions about its arguments on which the shape of a request depends, such as
- * whether one is null.
+ * Questions about the arguments of an update that decide on its shape, such as whether
+ * one is null.
  */
-final class Decisions {
+final class ShapeQuestions {
 
 	private static final int LIMIT = Long.SIZE;
 
 	private final List<Predicate<@Nullable Object[]>> questions = new ArrayList<>();
 
-	/** Adds a question and returns its number. */
+	/**
+	 * Add a question and return its number.
+	 */
 	int add(Predicate<@Nullable Object[]> question) {
 		if (this.questions.size() == LIMIT) {
 			throw new IllegalArgumentException("an update cannot depend on more than " + LIMIT + " optional values");
@@ -25,7 +27,9 @@ final class Decisions {
 		return this.questions.size() - 1;
 	}
 
-	/** The answers, one bit each. */
+	/**
+	 * Return the answers, one bit each.
+	 */
 	long decide(@Nullable Object[] arguments) {
 		long answers = 0;
 		for (int i = 0; i < this.questions.size(); i++) {

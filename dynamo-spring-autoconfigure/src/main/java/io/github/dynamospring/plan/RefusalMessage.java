@@ -11,9 +11,10 @@ import io.github.dynamospring.plan.Rejection.Stage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says why no key serves a pattern, and what would help: about the key that came nearest.
+ * Message that refuses a pattern: why no key serves it, and what would help, about the
+ * key that came nearest.
  */
-final class Refusal {
+final class RefusalMessage {
 
 	private static final String ALLOW_SCAN = "mark with @AllowScan: it reads the whole table";
 
@@ -23,7 +24,7 @@ final class Refusal {
 
 	private final String type;
 
-	Refusal(PatternRequest request, Predicates predicates) {
+	RefusalMessage(PatternRequest request, Predicates predicates) {
 		this.request = request;
 		this.predicates = predicates;
 		this.type = request.entity().getType().getSimpleName();
@@ -37,7 +38,7 @@ final class Refusal {
 				request.entity().getType().getSimpleName() + " has no index '" + index + "'", fix);
 	}
 
-	static PlanRefusedException ofFanOut(PatternRequest request, FanOut fanOut, int limit) {
+	static PlanRefusedException ofFanOut(PatternRequest request, InCombinations fanOut, int limit) {
 		return new PlanRefusedException(request.name(),
 				"it makes " + fanOut.fixedCount() + " requests, more than dynamo.query.max-fan-out (" + limit + ")",
 				"ask for fewer values of " + String.join(" and ", fanOut.labels()));
