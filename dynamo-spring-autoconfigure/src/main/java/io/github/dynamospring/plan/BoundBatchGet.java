@@ -21,13 +21,18 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public record BoundBatchGet(String table, List<Map<String, ItemValue>> keys, @Nullable String projection,
-		Map<String, String> names, boolean consistent, @Nullable ConditionExpression check) {
+		Map<String, String> names, boolean consistent, @Nullable ConditionExpression check) implements BoundRead {
 
 	/**
 	 * Create a request.
 	 */
 	public BoundBatchGet {
 		keys = List.copyOf(keys);
+	}
+
+	@Override
+	public <R> R accept(Visitor<R> visitor) {
+		return visitor.batchGet(this);
 	}
 
 }

@@ -10,7 +10,7 @@ record CallArguments(String pattern, @Nullable Object[] values, Object[] chosen)
 
 	private static final Object[] NONE = {};
 
-	static CallArguments of(PatternRequest request, @Nullable Object[] values) {
+	static CallArguments of(AccessRequest request, @Nullable Object[] values) {
 		return new CallArguments(request.name(), values, NONE);
 	}
 

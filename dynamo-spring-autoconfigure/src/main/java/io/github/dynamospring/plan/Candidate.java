@@ -7,9 +7,10 @@ import java.util.Set;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.plan.KeyMatch.Tightness;
 import io.github.dynamospring.plan.Predicate.OneOf;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A way to serve a pattern.
+ * Way to serve a pattern.
  *
  * @param access the request that is made
  * @param match what the key takes
@@ -46,6 +47,24 @@ record Candidate(Access access, KeyMatch match, OrderMatch order, Filters filter
 				&& other.match.consumed().containsAll(this.match.consumed());
 	}
 
+	/**
+	 * Return how many items a page is to have, or null for as many as fit. DynamoDB
+	 * counts before the filter: where most items may be filtered out, a small page would
+	 * mean many of them.
+	 */
+	@Nullable Integer pageLimit(Result result) {
+		if (!this.filters.asked().isEmpty()) {
+			return null;
+		}
+		if (result.kind() == Result.Kind.EXISTS) {
+			return 1;
+		}
+		if (result.limit() != null) {
+			return result.limit();
+		}
+		return (result.kind() == Result.Kind.ONE) ? 2 : null;
+	}
+
 	EntityKey key() {
 		return this.match.key();
 	}
@@ -59,14 +78,30 @@ record Candidate(Access access, KeyMatch match, OrderMatch order, Filters filter
 	 */
 	enum Access {
 
-		/** GetItem. */
-		GET,
+		GET("GetItem"),
 
-		/** BatchGetItem. */
-		BATCH_GET,
+		BATCH_GET("BatchGetItem"),
 
-		/** Query. */
-		QUERY
+		QUERY("Query"),
+
+		SCAN("Scan");
+
+		private final String operation;
+
+		Access(String operation) {
+			this.operation = operation;
+		}
+
+		/**
+		 * Return the name of the operation of DynamoDB.
+		 */
+		String operation() {
+			return this.operation;
+		}
+
+		boolean isPaged() {
+			return this == QUERY || this == SCAN;
+		}
 
 	}
 

@@ -13,7 +13,7 @@ import io.github.dynamospring.plan.KeyMatch.Tightness;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plans item collections: one Query over the partition that all members share.
+ * Planner of item collections: one Query over the partition that all members share.
  */
 final class CollectionPlanner {
 
@@ -138,9 +138,7 @@ final class CollectionPlanner {
 		Candidate candidate = new Candidate(Access.QUERY, match, OrderMatch.NONE, filters(strangers),
 				new ResultDelivery(Selection.DEFAULT, null, null, ResultDelivery.Fetch.NONE, null), List.of(),
 				List.of(), consistent);
-		InCombinations none = new InCombinations(this.request, this.predicates, List.of(), this.settings.maxFanOut());
-		return new QueryPlan(this.request, candidate, new EmptyResults(this.request, this.predicates), none,
-				new Explanation(this.request).of(candidate, none), this.settings.clock());
+		return new ReadPlan(this.request, this.predicates, candidate, this.settings);
 	}
 
 	private static KeyMatch partition(KeyMatch match) {

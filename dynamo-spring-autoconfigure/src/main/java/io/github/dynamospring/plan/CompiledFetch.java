@@ -23,7 +23,7 @@ final class CompiledFetch {
 
 	CompiledFetch(PatternRequest request, Candidate candidate, Clock clock) {
 		Placeholders placeholders = new Placeholders();
-		this.projection = CompiledQuery.projection(candidate.delivery().fetched(), placeholders);
+		this.projection = candidate.delivery().fetched(placeholders);
 		this.names = placeholders.names();
 		this.check = new CompiledCheck(request, clock, condition(request, candidate.filters()));
 	}

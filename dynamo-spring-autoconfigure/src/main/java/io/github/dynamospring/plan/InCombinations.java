@@ -21,6 +21,10 @@ final class InCombinations {
 
 	private final int limit;
 
+	/**
+	 * Create combinations.
+	 * @throws PlanRefusedException if those that are known at start-up are too many
+	 */
 	InCombinations(PatternRequest request, Predicates predicates, List<OneOf> used, int limit) {
 		List<OneOf> all = predicates.of(OneOf.class).toList();
 		for (OneOf oneOf : used) {
@@ -32,20 +36,23 @@ final class InCombinations {
 		}
 		this.size = all.size();
 		this.limit = limit;
+		checkFixed(request);
+	}
+
+	private void checkFixed(PatternRequest request) {
+		int fixed = this.choices.stream()
+			.filter((choice) -> !choice.collection())
+			.mapToInt((choice) -> choice.options().size())
+			.reduce(1, Math::multiplyExact);
+		if (fixed > this.limit) {
+			throw new PlanRefusedException(request.name(),
+					"it makes " + fixed + " requests, more than dynamo.query.max-fan-out (" + this.limit + ")",
+					"ask for fewer values of " + String.join(" and ", labels()));
+		}
 	}
 
 	boolean isEmpty() {
 		return this.choices.isEmpty();
-	}
-
-	/**
-	 * Return the most values of the {@code in} conditions that are known at start-up.
-	 */
-	int fixedCount() {
-		return this.choices.stream()
-			.filter((choice) -> !choice.collection())
-			.mapToInt((choice) -> choice.options().size())
-			.reduce(1, Math::multiplyExact);
 	}
 
 	List<String> labels() {

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 
 import io.github.dynamospring.mapping.EntityKey;
-import io.github.dynamospring.plan.Candidate.Access;
 
 import org.springframework.util.Assert;
 
@@ -62,10 +61,10 @@ public final class Planner {
 		CandidateFinder finder = new CandidateFinder(request, predicates, this.settings);
 		Optional<Candidate> candidate = finder.find(keys(request));
 		if (candidate.isPresent()) {
-			return plan(request, predicates, candidate.get());
+			return new ReadPlan(request, predicates, candidate.get(), this.settings);
 		}
 		if (request.allowScan() && request.index() == null) {
-			return scan(request, predicates);
+			return new ReadPlan(request, predicates, scan(request, finder), this.settings);
 		}
 		throw new RefusalMessage(request, predicates).of(finder.rejections());
 	}
@@ -82,33 +81,16 @@ public final class Planner {
 		return List.of(key);
 	}
 
-	private AccessPlan plan(PatternRequest request, Predicates predicates, Candidate candidate) {
-		InCombinations fanOut = new InCombinations(request, predicates, candidate.fanOut(), this.settings.maxFanOut());
-		if (fanOut.fixedCount() > this.settings.maxFanOut()) {
-			throw RefusalMessage.ofFanOut(request, fanOut, this.settings.maxFanOut());
-		}
-		EmptyResults emptyResults = new EmptyResults(request, predicates);
-		String explanation = new Explanation(request).of(candidate, fanOut);
-		if (candidate.access() == Access.GET) {
-			return new GetPlan(request, candidate, emptyResults, explanation, this.settings.clock());
-		}
-		if (candidate.access() == Access.BATCH_GET) {
-			return new BatchGetPlan(request, candidate, emptyResults, fanOut, explanation, this.settings.clock());
-		}
-		return new QueryPlan(request, candidate, emptyResults, fanOut, explanation, this.settings.clock());
-	}
-
-	private AccessPlan scan(PatternRequest request, Predicates predicates) {
+	private static Candidate scan(PatternRequest request, CandidateFinder finder) {
 		if (!request.orderings().isEmpty() && request.result().kind() != Result.Kind.COUNT) {
 			throw RefusalMessage.ofOrderedScan(request);
 		}
-		Scan scan = Scan.of(request, predicates, this.settings);
+		Candidate scan = finder.scan();
 		String refusal = new FilterCheck(request).unordered(scan.filters());
 		if (refusal != null) {
 			throw new PlanRefusedException(request.name(), refusal, "compare a property that does");
 		}
-		return new ScanPlan(request, scan, new EmptyResults(request, predicates), new Explanation(request).of(scan),
-				this.settings.clock());
+		return scan;
 	}
 
 }

@@ -38,12 +38,6 @@ final class RefusalMessage {
 				request.entity().getType().getSimpleName() + " has no index '" + index + "'", fix);
 	}
 
-	static PlanRefusedException ofFanOut(PatternRequest request, InCombinations fanOut, int limit) {
-		return new PlanRefusedException(request.name(),
-				"it makes " + fanOut.fixedCount() + " requests, more than dynamo.query.max-fan-out (" + limit + ")",
-				"ask for fewer values of " + String.join(" and ", fanOut.labels()));
-	}
-
 	static PlanRefusedException ofOrderedScan(PatternRequest request) {
 		return new PlanRefusedException(request.name(), "a scan reads items in no order",
 				"leave out the order, or give the partition key of an index");

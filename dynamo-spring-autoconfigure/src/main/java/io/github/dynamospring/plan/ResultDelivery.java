@@ -1,8 +1,10 @@
 package io.github.dynamospring.plan;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.expression.Placeholders;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +19,25 @@ import org.jspecify.annotations.Nullable;
  */
 record ResultDelivery(Selection selection, @Nullable List<Path> projection, @Nullable List<String> properties,
 		Fetch fetch, @Nullable List<Path> fetched) {
+
+	/**
+	 * Return the projection expression of the request, or null for none.
+	 */
+	@Nullable String projection(Placeholders placeholders) {
+		return render(this.projection, placeholders);
+	}
+
+	/**
+	 * Return the projection expression of the BatchGetItem that follows, or null for
+	 * none.
+	 */
+	@Nullable String fetched(Placeholders placeholders) {
+		return render(this.fetched, placeholders);
+	}
+
+	private static @Nullable String render(@Nullable List<Path> paths, Placeholders placeholders) {
+		return (paths != null) ? paths.stream().map(placeholders::path).collect(Collectors.joining(", ")) : null;
+	}
 
 	/**
 	 * Ways to fetch items from the table.
