@@ -49,7 +49,7 @@ public final class DeletePlan implements AccessPlan {
 	 * the pattern and the parameter
 	 */
 	public BoundDelete bind(@Nullable Object[] arguments) {
-		CallArguments call = CallArguments.of(this.request, arguments);
+		CallArguments call = CallArguments.of(name(), arguments);
 		return new BoundDelete(table(), CompiledKey.bindItem(this.key, call));
 	}
 

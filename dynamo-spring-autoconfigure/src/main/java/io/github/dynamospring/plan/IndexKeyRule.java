@@ -116,12 +116,12 @@ final class IndexKeyRule {
 		return known;
 	}
 
-	private KnownValue known(EntityKey key, PropertyReference property) {
-		KnownValue value = this.known.after(property);
+	private KeyOperand known(EntityKey key, PropertyReference property) {
+		OperandSource value = this.known.after(property);
 		if (value == null) {
 			throw refused(key, "its new key", property.path());
 		}
-		return value;
+		return new KeyOperand(property, value);
 	}
 
 	private PlanRefusedException refused(EntityKey key, String what, String property) {

@@ -83,7 +83,7 @@ final class IndexWrites {
 		return key.parts()
 			.stream()
 			.flatMap((part) -> part.properties().stream())
-			.anyMatch((property) -> this.known.after(property) instanceof KnownValue.Absent);
+			.anyMatch((property) -> this.known.after(property) instanceof OperandSource.Absent);
 	}
 
 	private boolean isNativeKeyChanged(EntityKey key) {

@@ -65,7 +65,7 @@ public final class ReadPlan implements AccessPlan {
 	 * the pattern and the parameter
 	 */
 	public List<BoundRead> bind(@Nullable Object[] arguments) {
-		CallArguments call = CallArguments.of(this.request, arguments);
+		CallArguments call = CallArguments.of(name(), arguments);
 		return this.emptyResults.isKnown(call) ? List.of() : this.compiled.apply(call);
 	}
 

@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * Questions about the arguments of an update that decide on its shape, such as whether
  * one is null.
@@ -14,12 +12,12 @@ final class ShapeQuestions {
 
 	private static final int LIMIT = Long.SIZE;
 
-	private final List<Predicate<@Nullable Object[]>> questions = new ArrayList<>();
+	private final List<Predicate<CallArguments>> questions = new ArrayList<>();
 
 	/**
 	 * Add a question and return its number.
 	 */
-	int add(Predicate<@Nullable Object[]> question) {
+	int add(Predicate<CallArguments> question) {
 		if (this.questions.size() == LIMIT) {
 			throw new IllegalArgumentException("an update cannot depend on more than " + LIMIT + " optional values");
 		}
@@ -30,10 +28,10 @@ final class ShapeQuestions {
 	/**
 	 * Return the answers, one bit each.
 	 */
-	long decide(@Nullable Object[] arguments) {
+	long decide(CallArguments call) {
 		long answers = 0;
 		for (int i = 0; i < this.questions.size(); i++) {
-			if (this.questions.get(i).test(arguments)) {
+			if (this.questions.get(i).test(call)) {
 				answers |= 1L << i;
 			}
 		}

@@ -50,8 +50,8 @@ public final class UpdatePlan implements AccessPlan {
 	 * no key
 	 */
 	public BoundUpdate bind(@Nullable Object... arguments) {
-		BoundUpdate bound = this.statement.bind(arguments);
-		return bound.with(this.unique.bind(arguments));
+		CallArguments call = CallArguments.of(name(), arguments);
+		return this.statement.bind(call).with(this.unique.bind(call));
 	}
 
 	/**
