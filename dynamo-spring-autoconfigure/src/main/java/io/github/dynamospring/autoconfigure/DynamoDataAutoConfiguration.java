@@ -13,7 +13,7 @@ import io.github.dynamospring.core.ScrollTokens;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.TemplateSettings;
 import io.github.dynamospring.key.KeyFunction;
-import io.github.dynamospring.key.KeyFunctions;
+import io.github.dynamospring.key.KeyFunctionRegistry;
 import io.github.dynamospring.mapping.DynamoCustomConversions;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.mapping.Table;
@@ -70,7 +70,7 @@ public final class DynamoDataAutoConfiguration {
 			DynamoTablesProperties tables) throws ClassNotFoundException {
 		DynamoMappingContext context = new DynamoMappingContext();
 		context.setConversions(conversions);
-		context.setKeyFunctions(KeyFunctions.of(keyFunctions.orderedStream().toList()));
+		context.setKeyFunctions(KeyFunctionRegistry.of(keyFunctions.orderedStream().toList()));
 		context.setTableAttributes(new TableAttributeNamesMapper(tables));
 		context.setManagedTypes(ManagedTypes.fromIterable(new EntityScanner(applicationContext).scan(Table.class)));
 		return context;

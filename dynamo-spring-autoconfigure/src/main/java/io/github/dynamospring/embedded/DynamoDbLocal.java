@@ -13,7 +13,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * DynamoDB Local, started inside this JVM on a free port of the loopback interface, with
+ * DynamoDB Local inside this JVM, on a free port of the loopback interface and with
  * telemetry off. All credentials and regions see the same tables.
  *
  * @since 0.1

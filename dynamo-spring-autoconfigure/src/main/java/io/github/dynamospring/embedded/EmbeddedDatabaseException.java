@@ -3,7 +3,7 @@ package io.github.dynamospring.embedded;
 import org.jspecify.annotations.Nullable;
 
 /**
- * DynamoDB Local could not be started inside the JVM.
+ * Exception thrown when DynamoDB Local cannot be started inside the JVM.
  *
  * @since 0.1
  */

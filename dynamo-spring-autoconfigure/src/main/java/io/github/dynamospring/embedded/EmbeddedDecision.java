@@ -8,8 +8,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether to start DynamoDB Local inside the JVM, and why. A forgotten library must never
- * put production in memory, so any hint at a database elsewhere decides against it.
+ * Decision on starting DynamoDB Local inside the JVM, with its reason. A forgotten
+ * library must never put production in memory, so any hint at a database elsewhere
+ * decides against it.
  *
  * @param start whether to start it
  * @param reason why, as a clause
@@ -52,7 +53,7 @@ public record EmbeddedDecision(boolean start, String reason) {
 	}
 
 	/**
-	 * Where to look for hints at a database elsewhere.
+	 * Places to look for hints at a database elsewhere.
 	 *
 	 * @param properties properties of the application, by name
 	 * @param systemProperties properties of the JVM, by name

@@ -1,7 +1,7 @@
 package io.github.dynamospring.embedded;
 
 /**
- * When to start DynamoDB Local inside the JVM.
+ * Condition under which DynamoDB Local is started inside the JVM.
  *
  * @since 0.1
  */

@@ -11,8 +11,9 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first request to a new database. The server opens its files and loads its native
- * library only then, so without it a database that cannot work would be seen as started.
+ * First request to a new database. The server opens its files and loads its native
+ * library only then. Without this request a database that cannot work would be seen as
+ * started.
  */
 final class FirstRequest {
 

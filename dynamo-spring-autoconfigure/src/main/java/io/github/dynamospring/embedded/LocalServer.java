@@ -4,7 +4,7 @@ import java.lang.reflect.Field;
 import java.util.Objects;
 
 /**
- * The server of DynamoDB Local with the Jetty inside it, by reflection.
+ * Server of DynamoDB Local with the Jetty inside it, by reflection.
  */
 final class LocalServer {
 
@@ -35,7 +35,7 @@ final class LocalServer {
 	}
 
 	private static Object onlyConnector(Object jetty) throws Exception {
-		Object[] connectors = (Object[]) Objects.requireNonNull(Reflection.call(jetty, "getConnectors"));
+		Object[] connectors = (Object[]) Objects.requireNonNull(ReflectiveCalls.call(jetty, "getConnectors"));
 		if (connectors.length != 1) {
 			throw new IllegalStateException("this version has " + connectors.length + " connectors, not one");
 		}
@@ -46,13 +46,13 @@ final class LocalServer {
 	 * There is no setting for the interface, and all of them would be bound.
 	 */
 	private void bindToLoopback() throws Exception {
-		Reflection.call(this.connector, "setHost", String.class, LOOPBACK);
-		Reflection.call(this.connector, "setPort", int.class, 0);
+		ReflectiveCalls.call(this.connector, "setHost", String.class, LOOPBACK);
+		ReflectiveCalls.call(this.connector, "setPort", int.class, 0);
 	}
 
 	private static void useDaemonThreads(Object jetty) throws Exception {
-		Object threads = Objects.requireNonNull(Reflection.call(jetty, "getThreadPool"));
-		Reflection.call(threads, "setDaemon", boolean.class, true);
+		Object threads = Objects.requireNonNull(ReflectiveCalls.call(jetty, "getThreadPool"));
+		ReflectiveCalls.call(threads, "setDaemon", boolean.class, true);
 	}
 
 	/**
@@ -63,20 +63,20 @@ final class LocalServer {
 	 */
 	static LocalServer create(Class<?> runner, String[] arguments) throws Exception {
 		Object server = MutedOutput
-			.call(() -> Reflection.callStatic(runner, "createServerFromCommandLineArgs", arguments));
+			.call(() -> ReflectiveCalls.callStatic(runner, "createServerFromCommandLineArgs", arguments));
 		return new LocalServer(Objects.requireNonNull(server, "no server was created"));
 	}
 
 	void start() throws Exception {
-		Reflection.call(this.server, "start");
+		ReflectiveCalls.call(this.server, "start");
 	}
 
 	int port() throws Exception {
-		return (int) Objects.requireNonNull(Reflection.call(this.connector, "getLocalPort"));
+		return (int) Objects.requireNonNull(ReflectiveCalls.call(this.connector, "getLocalPort"));
 	}
 
 	void stop() throws Exception {
-		Reflection.call(this.server, "stop");
+		ReflectiveCalls.call(this.server, "stop");
 	}
 
 }

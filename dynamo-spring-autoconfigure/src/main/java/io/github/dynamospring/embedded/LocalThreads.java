@@ -7,9 +7,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * The threads of one database: all that are started, directly or not, by what runs here.
- * A failed start leaves some that would keep the JVM from ending, and DynamoDB Local has
- * no means to stop them.
+ * Threads of one database: all that are started, directly or not, by what runs here. A
+ * failed start leaves some that would keep the JVM from ending, and DynamoDB Local has no
+ * means to stop them.
  */
 final class LocalThreads {
 

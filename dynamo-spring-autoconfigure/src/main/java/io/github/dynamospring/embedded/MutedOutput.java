@@ -6,8 +6,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Standard output that drops what one thread prints: DynamoDB Local prints its arguments,
- * and there is no setting to stop it.
+ * Standard output that drops what one thread prints. DynamoDB Local prints its arguments,
+ * and has no setting to stop it.
  */
 final class MutedOutput extends PrintStream {
 

@@ -1,5 +1,5 @@
 /**
- * DynamoDB Local in this JVM, started by reflection: its licence keeps it out of our
+ * DynamoDB Local in this JVM, started by reflection. Its licence keeps it out of our
  * dependencies, so nothing here is compiled against it.
  */
 @NullMarked

@@ -10,8 +10,8 @@ import io.github.dynamospring.item.ItemValue.ListValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replaces properties by attributes, and parameters and literals by their stored form.
- * After that a condition can be evaluated or compared with another.
+ * Binder that replaces properties by attributes, and parameters and literals by their
+ * stored form. After that a condition can be evaluated or compared with another.
  *
  * @since 0.1
  */

@@ -5,6 +5,7 @@ import java.util.function.Function;
 
 import io.github.dynamospring.expression.ConditionExpression.And;
 import io.github.dynamospring.expression.ConditionExpression.AttributeExists;
+import io.github.dynamospring.expression.ConditionExpression.AttributeNotExists;
 import io.github.dynamospring.expression.ConditionExpression.BeginsWith;
 import io.github.dynamospring.expression.ConditionExpression.Between;
 import io.github.dynamospring.expression.ConditionExpression.Comparison;
@@ -23,13 +24,13 @@ import io.github.dynamospring.item.ItemValue.StringValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Evaluates conditions in memory as DynamoDB does. A comparison with an absent attribute
- * does not hold, nor does one of two types, but for {@code <>}, which is the opposite of
- * {@code =}.
+ * Evaluator of conditions in memory, with DynamoDB's semantics. A comparison with an
+ * absent attribute does not hold, nor does one of two types. Only {@code <>} does,
+ * because it is the opposite of {@code =}.
  *
  * @since 0.1
  */
-public final class ConditionEvaluator {
+public final class ConditionEvaluator implements ConditionVisitor<Boolean>, OperandVisitor<@Nullable ItemValue> {
 
 	private final Function<Path, @Nullable ItemValue> values;
 
@@ -53,32 +54,39 @@ public final class ConditionEvaluator {
 	 * @throws IllegalStateException if a parameter is not bound
 	 */
 	public boolean test(ConditionExpression condition) {
-		if (condition instanceof And and) {
-			return and.conditions().stream().allMatch(this::test);
-		}
-		if (condition instanceof Or or) {
-			return or.conditions().stream().anyMatch(this::test);
-		}
-		if (condition instanceof Not not) {
-			return !test(not.condition());
-		}
-		return testComparison(condition);
+		return condition.accept(this);
 	}
 
-	private boolean testComparison(ConditionExpression condition) {
-		if (condition instanceof Comparison comparison) {
-			return compare(value(comparison.left()), comparison.operator(), value(comparison.right()));
-		}
-		if (condition instanceof Between between) {
-			ItemValue value = value(between.operand());
-			return compare(value, Operator.GE, value(between.low()))
-					&& compare(value, Operator.LE, value(between.high()));
-		}
-		if (condition instanceof In in) {
-			ItemValue value = value(in.operand());
-			return in.options().stream().anyMatch((option) -> compare(value, Operator.EQ, value(option)));
-		}
-		return testFunction(condition);
+	@Override
+	public Boolean visit(And and) {
+		return and.conditions().stream().allMatch(this::test);
+	}
+
+	@Override
+	public Boolean visit(Or or) {
+		return or.conditions().stream().anyMatch(this::test);
+	}
+
+	@Override
+	public Boolean visit(Not not) {
+		return !test(not.condition());
+	}
+
+	@Override
+	public Boolean visit(Comparison comparison) {
+		return compare(value(comparison.left()), comparison.operator(), value(comparison.right()));
+	}
+
+	@Override
+	public Boolean visit(Between between) {
+		ItemValue value = value(between.operand());
+		return compare(value, Operator.GE, value(between.low())) && compare(value, Operator.LE, value(between.high()));
+	}
+
+	@Override
+	public Boolean visit(In in) {
+		ItemValue value = value(in.operand());
+		return in.options().stream().anyMatch((option) -> compare(value, Operator.EQ, value(option)));
 	}
 
 	private boolean compare(@Nullable ItemValue left, Operator operator, @Nullable ItemValue right) {
@@ -99,35 +107,55 @@ public final class ConditionEvaluator {
 		};
 	}
 
-	private boolean testFunction(ConditionExpression condition) {
-		if (condition instanceof BeginsWith function) {
-			return ValueContent.beginsWith(value(function.path()), value(function.prefix()));
-		}
-		if (condition instanceof Contains function) {
-			return ValueContent.contains(value(function.path()), value(function.element()));
-		}
-		if (condition instanceof HasType function) {
-			ItemValue value = value(function.path());
-			return value != null && value(function.type()) instanceof StringValue type
-					&& value.type().name().equals(type.value());
-		}
-		if (condition instanceof AttributeExists function) {
-			return value(function.path()) != null;
-		}
-		return value(((ConditionExpression.AttributeNotExists) condition).path()) == null;
+	@Override
+	public Boolean visit(BeginsWith function) {
+		return ValueContent.beginsWith(value(function.path()), value(function.prefix()));
+	}
+
+	@Override
+	public Boolean visit(Contains function) {
+		return ValueContent.contains(value(function.path()), value(function.element()));
+	}
+
+	@Override
+	public Boolean visit(HasType function) {
+		ItemValue value = value(function.path());
+		return value != null && value(function.type()) instanceof StringValue type
+				&& value.type().name().equals(type.value());
+	}
+
+	@Override
+	public Boolean visit(AttributeExists function) {
+		return value(function.path()) != null;
+	}
+
+	@Override
+	public Boolean visit(AttributeNotExists function) {
+		return value(function.path()) == null;
 	}
 
 	private @Nullable ItemValue value(Operand operand) {
-		if (operand instanceof Literal literal) {
-			return literal.value();
-		}
-		if (operand instanceof Path path) {
-			return this.values.apply(path);
-		}
-		if (operand instanceof Size size) {
-			return ValueContent.size(this.values.apply(size.path()));
-		}
-		throw new IllegalStateException("Parameter " + (Parameter) operand + " is not bound");
+		return operand.accept(this);
+	}
+
+	@Override
+	public @Nullable ItemValue visit(Path path) {
+		return this.values.apply(path);
+	}
+
+	@Override
+	public @Nullable ItemValue visit(Parameter parameter) {
+		throw new IllegalStateException("Parameter " + parameter + " is not bound");
+	}
+
+	@Override
+	public @Nullable ItemValue visit(Literal literal) {
+		return literal.value();
+	}
+
+	@Override
+	public @Nullable ItemValue visit(Size size) {
+		return ValueContent.size(this.values.apply(size.path()));
 	}
 
 }

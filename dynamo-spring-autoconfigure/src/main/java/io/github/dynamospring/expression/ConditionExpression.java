@@ -4,9 +4,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
 
 /**
- * A condition. Each one prints as it is written.
+ * Syntax tree of a condition. It prints as it is written.
  *
  * @since 0.1
  */
@@ -16,6 +19,19 @@ public sealed interface ConditionExpression {
 	 * Return where the condition stands in its text.
 	 */
 	Position position();
+
+	/**
+	 * Call the method of a visitor that is for this kind of condition.
+	 */
+	<R extends @Nullable Object> R accept(ConditionVisitor<R> visitor);
+
+	/**
+	 * Return the conditions that this one joins by "and", "or" and "not", or itself if it
+	 * joins none.
+	 */
+	default Stream<ConditionExpression> terms() {
+		return Stream.of(this);
+	}
 
 	/**
 	 * Return the paths that this condition names.
@@ -64,7 +80,7 @@ public sealed interface ConditionExpression {
 	}
 
 	/**
-	 * All of several conditions. Nested ones of the same kind are taken apart.
+	 * Condition that all of several hold. Nested ones of the same kind are taken apart.
 	 *
 	 * @param conditions two or more conditions
 	 * @param position where the condition stands in its text
@@ -83,6 +99,16 @@ public sealed interface ConditionExpression {
 		}
 
 		@Override
+		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
+			return visitor.visit(this);
+		}
+
+		@Override
+		public Stream<ConditionExpression> terms() {
+			return this.conditions.stream().flatMap(ConditionExpression::terms);
+		}
+
+		@Override
 		public String toString() {
 			return this.conditions.stream()
 				.map((condition) -> nested(condition, condition instanceof Or))
@@ -92,7 +118,8 @@ public sealed interface ConditionExpression {
 	}
 
 	/**
-	 * At least one of several conditions. Nested ones of the same kind are taken apart.
+	 * Condition that at least one of several holds. Nested ones of the same kind are
+	 * taken apart.
 	 *
 	 * @param conditions two or more conditions
 	 * @param position where the condition stands in its text
@@ -111,6 +138,16 @@ public sealed interface ConditionExpression {
 		}
 
 		@Override
+		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
+			return visitor.visit(this);
+		}
+
+		@Override
+		public Stream<ConditionExpression> terms() {
+			return this.conditions.stream().flatMap(ConditionExpression::terms);
+		}
+
+		@Override
 		public String toString() {
 			return this.conditions.stream().map(ConditionExpression::toString).collect(Collectors.joining(" or "));
 		}
@@ -118,7 +155,7 @@ public sealed interface ConditionExpression {
 	}
 
 	/**
-	 * The opposite of a condition.
+	 * Opposite of a condition.
 	 *
 	 * @param condition the condition
 	 * @param position where the condition stands in its text
@@ -133,6 +170,16 @@ public sealed interface ConditionExpression {
 		}
 
 		@Override
+		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
+			return visitor.visit(this);
+		}
+
+		@Override
+		public Stream<ConditionExpression> terms() {
+			return this.condition.terms();
+		}
+
+		@Override
 		public String toString() {
 			return "not " + nested(this.condition, this.condition instanceof And || this.condition instanceof Or);
 		}
@@ -140,7 +187,7 @@ public sealed interface ConditionExpression {
 	}
 
 	/**
-	 * A comparison of two operands.
+	 * Comparison of two operands.
 	 *
 	 * @param left the left operand
 	 * @param operator how they are compared
@@ -158,6 +205,11 @@ public sealed interface ConditionExpression {
 		}
 
 		@Override
+		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
+			return visitor.visit(this);
+		}
+
+		@Override
 		public String toString() {
 			return this.left + " " + this.operator + " " + this.right;
 		}
@@ -165,7 +217,7 @@ public sealed interface ConditionExpression {
 	}
 
 	/**
-	 * An operand between two others, both included.
+	 * Condition that an operand is between two others, both included.
 	 *
 	 * @param operand the operand
 	 * @param low the lower end
@@ -182,6 +234,11 @@ public sealed interface ConditionExpression {
 		}
 
 		@Override
+		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
+			return visitor.visit(this);
+		}
+
+		@Override
 		public String toString() {
 			return this.operand + " between " + this.low + " and " + this.high;
 		}
@@ -189,8 +246,9 @@ public sealed interface ConditionExpression {
 	}
 
 	/**
-	 * An operand that equals one of several. A single {@link Operand.Parameter} may stand
-	 * for a collection: {@code in :values} and {@code in (:values)} are the same.
+	 * Condition that an operand equals one of several. A single {@link Operand.Parameter}
+	 * may stand for a collection: {@code in :values} and {@code in (:values)} are the
+	 * same.
 	 *
 	 * @param operand the operand
 	 * @param options up to 100 operands; none, which never holds, only after binding
@@ -210,6 +268,11 @@ public sealed interface ConditionExpression {
 		}
 
 		@Override
+		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
+			return visitor.visit(this);
+		}
+
+		@Override
 		public String toString() {
 			return this.operand + " in "
 					+ this.options.stream().map(Operand::toString).collect(Collectors.joining(", ", "(", ")"));
@@ -218,7 +281,7 @@ public sealed interface ConditionExpression {
 	}
 
 	/**
-	 * A string or binary that begins with another.
+	 * Condition that a string or binary begins with another.
 	 *
 	 * @param path the attribute
 	 * @param prefix what it begins with
@@ -234,6 +297,11 @@ public sealed interface ConditionExpression {
 		}
 
 		@Override
+		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
+			return visitor.visit(this);
+		}
+
+		@Override
 		public String toString() {
 			return "begins_with(" + this.path + ", " + this.prefix + ")";
 		}
@@ -241,7 +309,8 @@ public sealed interface ConditionExpression {
 	}
 
 	/**
-	 * A string that has another in it, or a list or set that has an element.
+	 * Condition that a string contains another, or that a list or set contains an
+	 * element.
 	 *
 	 * @param path the attribute
 	 * @param element the string or element
@@ -257,6 +326,11 @@ public sealed interface ConditionExpression {
 		}
 
 		@Override
+		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
+			return visitor.visit(this);
+		}
+
+		@Override
 		public String toString() {
 			return "contains(" + this.path + ", " + this.element + ")";
 		}
@@ -264,7 +338,7 @@ public sealed interface ConditionExpression {
 	}
 
 	/**
-	 * An attribute of a type.
+	 * Condition that an attribute is of a type.
 	 *
 	 * @param path the attribute
 	 * @param type the name of an {@link io.github.dynamospring.item.AttributeType}
@@ -280,6 +354,11 @@ public sealed interface ConditionExpression {
 		}
 
 		@Override
+		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
+			return visitor.visit(this);
+		}
+
+		@Override
 		public String toString() {
 			return "attribute_type(" + this.path + ", " + this.type + ")";
 		}
@@ -287,7 +366,7 @@ public sealed interface ConditionExpression {
 	}
 
 	/**
-	 * An attribute that is there.
+	 * Condition that an attribute exists.
 	 *
 	 * @param path the attribute
 	 * @param position where the condition stands in its text
@@ -302,6 +381,11 @@ public sealed interface ConditionExpression {
 		}
 
 		@Override
+		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
+			return visitor.visit(this);
+		}
+
+		@Override
 		public String toString() {
 			return "attribute_exists(" + this.path + ")";
 		}
@@ -309,7 +393,7 @@ public sealed interface ConditionExpression {
 	}
 
 	/**
-	 * An attribute that is not there.
+	 * Condition that an attribute does not exist.
 	 *
 	 * @param path the attribute
 	 * @param position where the condition stands in its text
@@ -324,6 +408,11 @@ public sealed interface ConditionExpression {
 		}
 
 		@Override
+		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
+			return visitor.visit(this);
+		}
+
+		@Override
 		public String toString() {
 			return "attribute_not_exists(" + this.path + ")";
 		}
@@ -331,7 +420,7 @@ public sealed interface ConditionExpression {
 	}
 
 	/**
-	 * How two operands are compared.
+	 * Operator that compares two operands.
 	 */
 	enum Operator {
 
@@ -357,6 +446,26 @@ public sealed interface ConditionExpression {
 
 		Operator(String symbol) {
 			this.symbol = symbol;
+		}
+
+		/**
+		 * Return whether the operator asks for an order: all but equal and not equal do.
+		 */
+		public boolean isOrder() {
+			return this != EQ && this != NE;
+		}
+
+		/**
+		 * Return the operator that compares the same operands the other way round.
+		 */
+		public Operator mirrored() {
+			return switch (this) {
+				case LT -> GT;
+				case LE -> GE;
+				case GT -> LT;
+				case GE -> LE;
+				default -> this;
+			};
 		}
 
 		/**

@@ -15,9 +15,10 @@ import io.github.dynamospring.expression.ConditionExpression.Not;
 import io.github.dynamospring.expression.ConditionExpression.Or;
 
 /**
- * Copies a condition with other operands. Rendering and binding are both such copies.
+ * Mapper that copies a condition with other operands. Rendering and binding are both such
+ * copies.
  */
-final class ConditionMapper {
+class ConditionMapper implements ConditionVisitor<ConditionExpression> {
 
 	private final OperandMapper operands;
 
@@ -25,60 +26,72 @@ final class ConditionMapper {
 		this.operands = new OperandMapper(mapping);
 	}
 
-	ConditionExpression map(ConditionExpression condition) {
-		if (condition instanceof And and) {
-			return new And(all(and.conditions()), and.position());
-		}
-		if (condition instanceof Or or) {
-			return new Or(all(or.conditions()), or.position());
-		}
-		if (condition instanceof Not not) {
-			return new Not(map(not.condition()), not.position());
-		}
-		return comparison(condition);
+	final ConditionExpression map(ConditionExpression condition) {
+		return condition.accept(this);
+	}
+
+	@Override
+	public ConditionExpression visit(And and) {
+		return new And(all(and.conditions()), and.position());
+	}
+
+	@Override
+	public ConditionExpression visit(Or or) {
+		return new Or(all(or.conditions()), or.position());
 	}
 
 	private List<ConditionExpression> all(List<ConditionExpression> conditions) {
 		return conditions.stream().map(this::map).toList();
 	}
 
-	private ConditionExpression comparison(ConditionExpression condition) {
-		if (condition instanceof Comparison comparison) {
-			List<Operand> mapped = this.operands.compared(List.of(comparison.left(), comparison.right()));
-			return new Comparison(mapped.get(0), comparison.operator(), mapped.get(1), comparison.position());
-		}
-		if (condition instanceof Between between) {
-			List<Operand> mapped = this.operands.compared(List.of(between.operand(), between.low(), between.high()));
-			return new Between(mapped.get(0), mapped.get(1), mapped.get(2), between.position());
-		}
-		if (condition instanceof In in) {
-			List<Operand> mapped = this.operands.in(in.operand(), in.options());
-			return new In(mapped.get(0), mapped.subList(1, mapped.size()), in.position());
-		}
-		return function(condition);
+	@Override
+	public ConditionExpression visit(Not not) {
+		return new Not(map(not.condition()), not.position());
 	}
 
-	private ConditionExpression function(ConditionExpression condition) {
-		if (condition instanceof BeginsWith function) {
-			return new BeginsWith(this.operands.path(function.path()),
-					this.operands.value(function.prefix(), function.path(), ValueKind.PREFIX), function.position());
-		}
-		if (condition instanceof Contains function) {
-			return new Contains(this.operands.path(function.path()),
-					this.operands.value(function.element(), function.path(), ValueKind.ELEMENT), function.position());
-		}
-		if (condition instanceof HasType function) {
-			return new HasType(this.operands.path(function.path()),
-					this.operands.value(function.type(), function.path(), ValueKind.TYPE), function.position());
-		}
-		return existence(condition);
+	@Override
+	public ConditionExpression visit(Comparison comparison) {
+		List<Operand> mapped = this.operands.compared(List.of(comparison.left(), comparison.right()));
+		return new Comparison(mapped.get(0), comparison.operator(), mapped.get(1), comparison.position());
 	}
 
-	private ConditionExpression existence(ConditionExpression condition) {
-		if (condition instanceof AttributeExists function) {
-			return new AttributeExists(this.operands.path(function.path()), function.position());
-		}
-		AttributeNotExists function = (AttributeNotExists) condition;
+	@Override
+	public ConditionExpression visit(Between between) {
+		List<Operand> mapped = this.operands.compared(List.of(between.operand(), between.low(), between.high()));
+		return new Between(mapped.get(0), mapped.get(1), mapped.get(2), between.position());
+	}
+
+	@Override
+	public ConditionExpression visit(In in) {
+		List<Operand> mapped = this.operands.in(in.operand(), in.options());
+		return new In(mapped.get(0), mapped.subList(1, mapped.size()), in.position());
+	}
+
+	@Override
+	public ConditionExpression visit(BeginsWith function) {
+		return new BeginsWith(this.operands.path(function.path()),
+				this.operands.value(function.prefix(), function.path(), ValueKind.PREFIX), function.position());
+	}
+
+	@Override
+	public ConditionExpression visit(Contains function) {
+		return new Contains(this.operands.path(function.path()),
+				this.operands.value(function.element(), function.path(), ValueKind.ELEMENT), function.position());
+	}
+
+	@Override
+	public ConditionExpression visit(HasType function) {
+		return new HasType(this.operands.path(function.path()),
+				this.operands.value(function.type(), function.path(), ValueKind.TYPE), function.position());
+	}
+
+	@Override
+	public ConditionExpression visit(AttributeExists function) {
+		return new AttributeExists(this.operands.path(function.path()), function.position());
+	}
+
+	@Override
+	public ConditionExpression visit(AttributeNotExists function) {
 		return new AttributeNotExists(this.operands.path(function.path()), function.position());
 	}
 

@@ -18,7 +18,7 @@ import io.github.dynamospring.expression.Operand.Size;
 import io.github.dynamospring.expression.Token.Kind;
 
 /**
- * Reads a condition by recursive descent: {@code not} binds tighter than {@code and},
+ * Recursive-descent parser of conditions: {@code not} binds tighter than {@code and},
  * {@code and} tighter than {@code or}.
  *
  * @see <a href=

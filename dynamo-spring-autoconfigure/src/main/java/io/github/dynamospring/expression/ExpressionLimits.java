@@ -3,7 +3,7 @@ package io.github.dynamospring.expression;
 import io.github.dynamospring.item.ItemSize;
 
 /**
- * DynamoDB's limits of expressions.
+ * Limits of DynamoDB's expressions.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html">Quotas</a>

@@ -3,10 +3,10 @@ package io.github.dynamospring.expression;
 import java.util.Objects;
 
 /**
- * Reads conditions and updates in DynamoDB's expression syntax, with property names in
- * place of attribute names and {@code :name} for a method parameter. Keywords may be in
- * upper or lower case. Literals are strings in single quotes (a quote inside is doubled),
- * decimal numbers, {@code true} and {@code false}.
+ * Parser of conditions and updates in DynamoDB's expression syntax, with property names
+ * in place of attribute names and {@code :name} for a method parameter. Keywords may be
+ * in upper or lower case. Literals are strings in single quotes (a quote inside is
+ * doubled), decimal numbers, {@code true} and {@code false}.
  *
  * @since 0.1
  */

@@ -3,13 +3,17 @@ package io.github.dynamospring.expression;
 import java.util.List;
 import java.util.Objects;
 
+import io.github.dynamospring.expression.ConditionExpression.And;
+import io.github.dynamospring.expression.ConditionExpression.Between;
+import io.github.dynamospring.expression.ConditionExpression.Comparison;
+import io.github.dynamospring.expression.ConditionExpression.Operator;
 import io.github.dynamospring.expression.Operand.Parameter;
 import io.github.dynamospring.expression.Path.Name;
 import io.github.dynamospring.expression.Path.Step;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Renders syntax trees as DynamoDB takes them: every name and every value is a
+ * Renderer of syntax trees in DynamoDB's syntax: every name and every value is a
  * placeholder.
  *
  * @since 0.1
@@ -37,8 +41,7 @@ public final class ExpressionRenderer {
 	 * @throws IllegalArgumentException if it is longer than DynamoDB's 4 KB
 	 */
 	public String render(ConditionExpression condition) {
-		return ExpressionLimits
-			.checkLength(new ConditionMapper(this.mapping).map(SeparateBounds.in(condition)).toString());
+		return ExpressionLimits.checkLength(new RequestMapper(this.mapping).map(condition).toString());
 	}
 
 	/**
@@ -52,6 +55,35 @@ public final class ExpressionRenderer {
 		mapped.adds().forEach((action) -> clauses.add(action.path().toString(), action.value().toString()));
 		mapped.deletes().forEach((action) -> clauses.delete(action.path().toString(), action.value().toString()));
 		return clauses;
+	}
+
+	/**
+	 * Mapper that makes two comparisons of each {@code between} whose bounds are known at
+	 * a call only.
+	 */
+	private static final class RequestMapper extends ConditionMapper {
+
+		RequestMapper(OperandMapping mapping) {
+			super(mapping);
+		}
+
+		@Override
+		public ConditionExpression visit(Between between) {
+			return isOpen(between) ? visit(separated(between)) : super.visit(between);
+		}
+
+		private static boolean isOpen(Between between) {
+			return !(between.operand() instanceof Parameter)
+					&& (between.low() instanceof Parameter || between.high() instanceof Parameter);
+		}
+
+		private static And separated(Between between) {
+			return new And(
+					List.of(new Comparison(between.operand(), Operator.GE, between.low(), between.position()),
+							new Comparison(between.operand(), Operator.LE, between.high(), between.position())),
+					between.position());
+		}
+
 	}
 
 	private record PlaceholderMapping(PathResolver resolver, Placeholders placeholders) implements OperandMapping {

@@ -1,7 +1,8 @@
 package io.github.dynamospring.expression;
 
 /**
- * Thrown when an expression cannot be read, or asks for what DynamoDB would refuse.
+ * Exception thrown when an expression cannot be read, or asks for what DynamoDB would
+ * refuse.
  *
  * @since 0.1
  */

@@ -3,8 +3,8 @@ package io.github.dynamospring.expression;
 import java.util.List;
 
 /**
- * Proves that conditions imply another one, as {@link ConditionEvaluator} understands
- * them.
+ * Proof that conditions imply another one, with the semantics of
+ * {@link ConditionEvaluator}.
  *
  * @since 0.1
  */
@@ -21,8 +21,8 @@ public final class Implication {
 	 * {@link ConditionBinder} first.
 	 */
 	public static boolean implies(List<ConditionExpression> predicates, ConditionExpression when) {
-		ConditionExpression wanted = Cases.pushNegation(when);
-		return Cases.of(predicates).stream().allMatch((facts) -> new Facts(facts).imply(wanted));
+		ConditionExpression wanted = DisjunctiveForm.pushNegation(when);
+		return DisjunctiveForm.of(predicates).stream().allMatch((facts) -> new KnownFacts(facts).imply(wanted));
 	}
 
 }

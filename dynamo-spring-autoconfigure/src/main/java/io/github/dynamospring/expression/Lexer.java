@@ -8,7 +8,7 @@ import java.util.function.IntPredicate;
 import io.github.dynamospring.expression.Token.Kind;
 
 /**
- * Cuts an expression into tokens.
+ * Lexer that cuts an expression into tokens.
  */
 final class Lexer {
 

@@ -6,8 +6,8 @@ import io.github.dynamospring.item.ItemValue.NumberValue;
 import io.github.dynamospring.item.ItemValue.StringValue;
 
 /**
- * Writes literals as they are parsed. Values that have no literal, such as binaries, show
- * as they print.
+ * Text of literals as they are parsed. Values that have no literal, such as binaries,
+ * show as they print.
  */
 final class LiteralText {
 

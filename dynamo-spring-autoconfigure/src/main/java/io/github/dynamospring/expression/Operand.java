@@ -1,9 +1,10 @@
 package io.github.dynamospring.expression;
 
 import io.github.dynamospring.item.ItemValue;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What a condition compares, and the simplest value of an update.
+ * Operand of a condition, and the simplest value of an update.
  *
  * @since 0.1
  */
@@ -15,7 +16,12 @@ public sealed interface Operand extends UpdateValue permits Path, Operand.Parame
 	Position position();
 
 	/**
-	 * A method parameter, {@code :name}.
+	 * Call the method of a visitor that is for this kind of operand.
+	 */
+	<R extends @Nullable Object> R accept(OperandVisitor<R> visitor);
+
+	/**
+	 * Method parameter, {@code :name}.
 	 *
 	 * @param name the name without the colon
 	 * @param position where the parameter stands in its text
@@ -30,6 +36,11 @@ public sealed interface Operand extends UpdateValue permits Path, Operand.Parame
 		}
 
 		@Override
+		public <R extends @Nullable Object> R accept(OperandVisitor<R> visitor) {
+			return visitor.visit(this);
+		}
+
+		@Override
 		public String toString() {
 			return ":" + this.name;
 		}
@@ -37,7 +48,7 @@ public sealed interface Operand extends UpdateValue permits Path, Operand.Parame
 	}
 
 	/**
-	 * A string, number or boolean.
+	 * String, number or boolean.
 	 *
 	 * @param value the value as written, or as stored once it is bound
 	 * @param position where the literal stands in its text
@@ -52,6 +63,11 @@ public sealed interface Operand extends UpdateValue permits Path, Operand.Parame
 		}
 
 		@Override
+		public <R extends @Nullable Object> R accept(OperandVisitor<R> visitor) {
+			return visitor.visit(this);
+		}
+
+		@Override
 		public String toString() {
 			return LiteralText.of(this.value);
 		}
@@ -59,7 +75,7 @@ public sealed interface Operand extends UpdateValue permits Path, Operand.Parame
 	}
 
 	/**
-	 * The size of an attribute, {@code size(path)}.
+	 * Size of an attribute, {@code size(path)}.
 	 *
 	 * @param path the attribute
 	 * @param position where the function stands in its text
@@ -71,6 +87,11 @@ public sealed interface Operand extends UpdateValue permits Path, Operand.Parame
 		 */
 		public Size(Path path) {
 			this(path, Position.NONE);
+		}
+
+		@Override
+		public <R extends @Nullable Object> R accept(OperandVisitor<R> visitor) {
+			return visitor.visit(this);
 		}
 
 		@Override

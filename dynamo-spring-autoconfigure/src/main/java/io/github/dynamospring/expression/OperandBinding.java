@@ -4,7 +4,7 @@ import io.github.dynamospring.item.ItemValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives parameters and literals their stored form.
+ * Strategy that gives parameters and literals their stored form.
  *
  * @since 0.1
  */

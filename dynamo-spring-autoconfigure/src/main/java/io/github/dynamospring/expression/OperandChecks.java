@@ -12,7 +12,7 @@ import io.github.dynamospring.item.ItemValue.NumberValue;
 import io.github.dynamospring.item.ItemValue.StringValue;
 
 /**
- * Refuses what DynamoDB would refuse whatever the properties are.
+ * Checks that refuse what DynamoDB would refuse, whatever the properties are.
  */
 final class OperandChecks {
 
@@ -24,7 +24,7 @@ final class OperandChecks {
 
 	void comparison(Operand left, Operator operator, Operand right) {
 		distinct(left, List.of(right), operator.toString());
-		if (operator != Operator.EQ && operator != Operator.NE) {
+		if (operator.isOrder()) {
 			ordered(left, operator.toString());
 			ordered(right, operator.toString());
 		}

@@ -8,7 +8,7 @@ import io.github.dynamospring.expression.Operand.Parameter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects the paths and parameters of a syntax tree.
+ * Collector of the paths and parameters of a syntax tree.
  */
 final class OperandCollector implements OperandMapping {
 

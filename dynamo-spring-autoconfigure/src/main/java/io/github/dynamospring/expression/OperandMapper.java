@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.expression.Operand.Literal;
 import io.github.dynamospring.expression.Operand.Parameter;
 import io.github.dynamospring.expression.Operand.Size;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Maps the operands of one node: each parameter and literal is told which path it meets.
+ * Mapper of the operands of one condition or action. It passes the path that they are
+ * compared with on to parameters and literals.
  */
 final class OperandMapper {
 
@@ -27,13 +29,7 @@ final class OperandMapper {
 	 * Map an operand that is a value of a known kind, unless it is a path itself.
 	 */
 	Operand value(Operand operand, @Nullable Path comparedWith, ValueKind kind) {
-		if (operand instanceof Path path) {
-			return path(path);
-		}
-		if (operand instanceof Size size) {
-			return new Size(path(size.path()), size.position());
-		}
-		return this.mapping.value(operand, comparedWith, kind);
+		return operand.accept(new ValueMapping(this.mapping, comparedWith, kind));
 	}
 
 	/**
@@ -58,8 +54,9 @@ final class OperandMapper {
 	}
 
 	private List<Operand> compared(List<Operand> operands, @Nullable Path path, ValueKind kind) {
+		OperandVisitor<Operand> values = new ValueMapping(this.mapping, path, kind);
 		List<Operand> mapped = new ArrayList<>(operands.size());
-		operands.forEach((operand) -> mapped.add(value(operand, path, kind)));
+		operands.forEach((operand) -> mapped.add(operand.accept(values)));
 		return mapped;
 	}
 
@@ -73,6 +70,31 @@ final class OperandMapper {
 			return Stream.concat(Stream.of(value(operand, null, ValueKind.VALUE)), mapped.stream()).toList();
 		}
 		return compared(Stream.concat(Stream.of(operand), options.stream()).toList());
+	}
+
+	private record ValueMapping(OperandMapping mapping, @Nullable Path comparedWith,
+			ValueKind kind) implements OperandVisitor<Operand> {
+
+		@Override
+		public Operand visit(Path path) {
+			return this.mapping.path(path);
+		}
+
+		@Override
+		public Operand visit(Parameter parameter) {
+			return this.mapping.value(parameter, this.comparedWith, this.kind);
+		}
+
+		@Override
+		public Operand visit(Literal literal) {
+			return this.mapping.value(literal, this.comparedWith, this.kind);
+		}
+
+		@Override
+		public Operand visit(Size size) {
+			return new Size(this.mapping.path(size.path()), size.position());
+		}
+
 	}
 
 }

@@ -6,7 +6,7 @@ import io.github.dynamospring.expression.Operand.Parameter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a syntax tree's paths, parameters and literals become.
+ * Strategy that replaces the paths, parameters and literals of a syntax tree.
  */
 interface OperandMapping {
 

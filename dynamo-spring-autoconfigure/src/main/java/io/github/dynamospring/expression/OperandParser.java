@@ -12,7 +12,7 @@ import io.github.dynamospring.expression.Token.Kind;
 import io.github.dynamospring.item.ItemValue;
 
 /**
- * Reads paths, parameters and literals.
+ * Parser of paths, parameters and literals.
  */
 final class OperandParser {
 

@@ -3,10 +3,11 @@ package io.github.dynamospring.expression;
 import java.util.Arrays;
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * A path into an item: names, with indexes into lists, as in {@code lines[0].sku}.
- * Whether the names are those of properties or of attributes depends on where the path
- * stands: what is parsed has property names, what is rendered has attribute names.
+ * Path into an item: names, with indexes into lists, as in {@code lines[0].sku}. A parsed
+ * path has property names, a rendered one has attribute names.
  *
  * @param steps the names and indexes, of which the first is a name
  * @param position where the path stands in its text
@@ -51,6 +52,11 @@ public record Path(List<Step> steps, Position position) implements Operand {
 		return this.steps.size() >= length && this.steps.subList(0, length).equals(other.steps);
 	}
 
+	@Override
+	public <R extends @Nullable Object> R accept(OperandVisitor<R> visitor) {
+		return visitor.visit(this);
+	}
+
 	/**
 	 * Return the path as it is written.
 	 */
@@ -64,14 +70,14 @@ public record Path(List<Step> steps, Position position) implements Operand {
 	}
 
 	/**
-	 * One step of a path.
+	 * Step of a path.
 	 */
 	public sealed interface Step {
 
 	}
 
 	/**
-	 * A name.
+	 * Name of a property or attribute.
 	 *
 	 * @param value the name
 	 */
@@ -85,7 +91,7 @@ public record Path(List<Step> steps, Position position) implements Operand {
 	}
 
 	/**
-	 * An index into a list.
+	 * Index into a list.
 	 *
 	 * @param value the index, from 0
 	 */

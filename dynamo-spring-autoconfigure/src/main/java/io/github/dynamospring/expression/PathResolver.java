@@ -1,7 +1,8 @@
 package io.github.dynamospring.expression;
 
 /**
- * Turns the path of a property into the path of the attribute that stores it.
+ * Resolver that turns the path of a property into the path of the attribute that stores
+ * it.
  *
  * @since 0.1
  */

@@ -11,7 +11,7 @@ import io.github.dynamospring.item.ItemValue.MapValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows a path into an item.
+ * Lookup of a path in an item.
  */
 final class PathValue {
 

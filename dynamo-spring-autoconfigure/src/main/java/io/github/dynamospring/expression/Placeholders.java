@@ -11,9 +11,9 @@ import io.github.dynamospring.expression.Path.Name;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names and values of one request, shared by its expressions. Each name has one
- * placeholder, and so has each operand that meets the same path in the same way. Since
- * every name becomes a placeholder, DynamoDB's reserved words need no list.
+ * Names and values of one request, shared by its expressions. Each name has one
+ * placeholder, and so has each operand that meets the same path in the same way. Every
+ * name becomes a placeholder, so DynamoDB's reserved words need no list.
  *
  * @since 0.1
  */

@@ -3,8 +3,8 @@ package io.github.dynamospring.expression;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a node of a syntax tree stands in its text. All positions are equal, so that
- * trees compare by meaning.
+ * Position of a node of a syntax tree in its text. All positions are equal, so that trees
+ * compare by meaning.
  *
  * @since 0.1
  */

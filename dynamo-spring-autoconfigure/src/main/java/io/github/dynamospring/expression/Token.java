@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A piece of an expression.
+ * Piece of an expression.
  *
  * @param kind what it is
  * @param text its text as written; of a string, its content

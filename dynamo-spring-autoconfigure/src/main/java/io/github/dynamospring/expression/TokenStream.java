@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 import io.github.dynamospring.expression.Token.Kind;
 
 /**
- * The tokens of an expression and how far they are read. Counts what DynamoDB limits.
+ * Stream of the tokens of an expression. It counts what DynamoDB limits.
  */
 final class TokenStream {
 

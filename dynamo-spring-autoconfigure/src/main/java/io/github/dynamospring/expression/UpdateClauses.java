@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A rendered update expression that can still be added to.
+ * Rendered update expression that can still be added to.
  *
  * @since 0.1
  */

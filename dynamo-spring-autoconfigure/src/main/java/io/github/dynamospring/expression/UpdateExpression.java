@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * An update: what is set, removed, added and deleted.
+ * Syntax tree of an update: what is set, removed, added and deleted.
  *
  * @param sets the actions after {@code set}
  * @param removes the actions after {@code remove}
@@ -68,7 +68,7 @@ public record UpdateExpression(List<SetAction> sets, List<RemoveAction> removes,
 	}
 
 	/**
-	 * One change of one path.
+	 * Change of one path.
 	 */
 	public sealed interface Action {
 
@@ -80,7 +80,7 @@ public record UpdateExpression(List<SetAction> sets, List<RemoveAction> removes,
 	}
 
 	/**
-	 * Give a path a value.
+	 * Action that gives a path a value.
 	 *
 	 * @param path the path
 	 * @param value its new value
@@ -95,7 +95,7 @@ public record UpdateExpression(List<SetAction> sets, List<RemoveAction> removes,
 	}
 
 	/**
-	 * Remove a path.
+	 * Action that removes a path.
 	 *
 	 * @param path the path
 	 */
@@ -109,8 +109,8 @@ public record UpdateExpression(List<SetAction> sets, List<RemoveAction> removes,
 	}
 
 	/**
-	 * Add a number to a number, or elements to a set; DynamoDB takes an absent one for 0
-	 * or an empty set.
+	 * Action that adds a number to a number, or elements to a set. DynamoDB takes an
+	 * absent one for 0 or an empty set.
 	 *
 	 * @param path the path
 	 * @param value a parameter or literal
@@ -125,7 +125,7 @@ public record UpdateExpression(List<SetAction> sets, List<RemoveAction> removes,
 	}
 
 	/**
-	 * Take elements out of a set.
+	 * Action that takes elements out of a set.
 	 *
 	 * @param path the path
 	 * @param value a parameter

@@ -10,7 +10,7 @@ import io.github.dynamospring.expression.UpdateValue.Minus;
 import io.github.dynamospring.expression.UpdateValue.Plus;
 
 /**
- * Copies an update with other operands.
+ * Mapper that copies an update with other operands.
  */
 final class UpdateMapper {
 

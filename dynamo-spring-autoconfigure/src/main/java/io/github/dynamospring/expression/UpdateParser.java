@@ -15,7 +15,7 @@ import io.github.dynamospring.expression.UpdateExpression.RemoveAction;
 import io.github.dynamospring.expression.UpdateExpression.SetAction;
 
 /**
- * Reads an update.
+ * Parser of updates.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.UpdateExpressions.html">Using

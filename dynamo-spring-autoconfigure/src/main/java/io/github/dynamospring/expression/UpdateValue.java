@@ -1,7 +1,7 @@
 package io.github.dynamospring.expression;
 
 /**
- * The right side of {@code set path = …}.
+ * Right side of {@code set path = …}.
  *
  * @since 0.1
  */
@@ -14,7 +14,7 @@ public sealed interface UpdateValue
 	Position position();
 
 	/**
-	 * A sum, {@code left + right}.
+	 * Sum, {@code left + right}.
 	 *
 	 * @param left an operand or function
 	 * @param right an operand or function
@@ -37,7 +37,7 @@ public sealed interface UpdateValue
 	}
 
 	/**
-	 * A difference, {@code left - right}.
+	 * Difference, {@code left - right}.
 	 *
 	 * @param left an operand or function
 	 * @param right an operand or function
@@ -60,7 +60,7 @@ public sealed interface UpdateValue
 	}
 
 	/**
-	 * The value at a path, or another one where there is none:
+	 * Value at a path, or another one where there is none:
 	 * {@code if_not_exists(path, value)}.
 	 *
 	 * @param path the path that is looked at
@@ -84,7 +84,7 @@ public sealed interface UpdateValue
 	}
 
 	/**
-	 * Two lists as one, {@code list_append(left, right)}.
+	 * Concatenation of two lists, {@code list_append(left, right)}.
 	 *
 	 * @param left an operand or function
 	 * @param right an operand or function

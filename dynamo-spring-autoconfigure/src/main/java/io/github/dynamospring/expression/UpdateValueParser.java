@@ -8,7 +8,7 @@ import io.github.dynamospring.expression.UpdateValue.Minus;
 import io.github.dynamospring.expression.UpdateValue.Plus;
 
 /**
- * Reads the right side of {@code set path = …}.
+ * Parser of the right side of {@code set path = …}.
  */
 final class UpdateValueParser {
 

@@ -11,7 +11,7 @@ import io.github.dynamospring.item.ItemValue.StringValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * DynamoDB's functions that look into a value.
+ * Functions of DynamoDB that look into a value.
  */
 final class ValueContent {
 

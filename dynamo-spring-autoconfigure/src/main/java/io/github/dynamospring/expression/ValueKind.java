@@ -1,8 +1,8 @@
 package io.github.dynamospring.expression;
 
 /**
- * What a parameter or literal is to the property that it meets, which decides how it is
- * converted.
+ * Role of a parameter or literal for the property that it meets. It decides how the value
+ * is converted.
  *
  * @since 0.1
  */

@@ -3,7 +3,7 @@ package io.github.dynamospring.expression;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value of a request that is still to be bound.
+ * Value of a request that is still to be bound.
  *
  * @param placeholder the placeholder, such as {@code :v0}
  * @param operand the parameter or literal

@@ -1,7 +1,7 @@
 /**
- * The condition and update language: DynamoDB's own expression syntax over property names
- * and method parameters. Text is parsed into a syntax tree of values, which is rendered
- * for a request or evaluated in memory.
+ * Language of conditions and updates: DynamoDB's own expression syntax over property
+ * names and method parameters. Text is parsed into a syntax tree of values, which is
+ * rendered for a request or evaluated in memory.
  */
 @NullMarked
 package io.github.dynamospring.expression;

@@ -1,7 +1,7 @@
 package io.github.dynamospring.item;
 
 /**
- * The types of a DynamoDB attribute value, named as in its wire format.
+ * Type of a DynamoDB attribute value, named as in its wire format.
  *
  * @since 0.1
  * @see <a href=

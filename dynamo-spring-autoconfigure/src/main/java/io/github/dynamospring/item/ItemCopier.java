@@ -1,7 +1,7 @@
 package io.github.dynamospring.item;
 
 /**
- * Copies what a reader stands at into a writer, depth first.
+ * Copier of a value from a reader to a writer, depth first.
  */
 final class ItemCopier {
 

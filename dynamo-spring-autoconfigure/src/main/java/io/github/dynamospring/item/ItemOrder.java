@@ -7,7 +7,7 @@ import io.github.dynamospring.item.ItemValue.NumberValue;
 import io.github.dynamospring.item.ItemValue.StringValue;
 
 /**
- * The order of values as DynamoDB sorts them.
+ * Order of values as DynamoDB sorts them.
  */
 final class ItemOrder {
 

@@ -1,10 +1,10 @@
 package io.github.dynamospring.item;
 
 /**
- * One typed value of an item, as it is read. Containers are walked by visitors, in the
- * order in which they are stored, so that an implementation may sit on a map as well as
- * on a stream of bytes. A value is valid only until the visitor returns; what a visitor
- * does not read is skipped.
+ * Reader of one typed value of an item. Containers are walked by visitors, in the order
+ * in which they are stored, so that an implementation can read from a map as well as from
+ * a stream of bytes. A value is valid only until the visitor returns; what a visitor does
+ * not read is skipped.
  * <p>
  * Each accessor is for values of its type and throws an {@link IllegalStateException} for
  * others.
@@ -60,7 +60,7 @@ public interface ItemReader {
 	<T> void elements(T state, ElementVisitor<T> visitor);
 
 	/**
-	 * Receives the attributes of a map.
+	 * Visitor of the attributes of a map.
 	 *
 	 * @param <T> the type of the state
 	 */
@@ -75,7 +75,7 @@ public interface ItemReader {
 	}
 
 	/**
-	 * Receives the elements of a list or set.
+	 * Visitor of the elements of a list or set.
 	 *
 	 * @param <T> the type of the state
 	 */

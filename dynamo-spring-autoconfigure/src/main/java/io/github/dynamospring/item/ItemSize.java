@@ -3,10 +3,9 @@ package io.github.dynamospring.item;
 import java.util.Map;
 
 /**
- * The size of values in bytes as DynamoDB counts them. A value's size does not include
- * its name: that is the UTF-8 length of the name more. Where the documented rule for
- * numbers is approximate (a byte for two digits, and one more), they are counted as
- * DynamoDB Local charges them.
+ * Size of values in bytes as DynamoDB counts them. It does not include the name of a
+ * value, which adds its UTF-8 length. The documented rule for numbers is approximate (a
+ * byte for two digits, and one more), so they are counted as DynamoDB Local charges them.
  *
  * @since 0.1
  * @see <a href=
@@ -116,7 +115,7 @@ public final class ItemSize {
 	}
 
 	/**
-	 * Grows by each value that it walks.
+	 * Sum that grows by each value that it walks.
 	 */
 	private static final class Sum {
 

@@ -13,9 +13,9 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * An immutable DynamoDB value, one record per {@link AttributeType}. Values are equal as
- * DynamoDB compares them: numbers by what they amount to ({@code 1.0} equals {@code 1}),
- * sets and maps in any order, values of two types never.
+ * Immutable DynamoDB value, one record per {@link AttributeType}. Values are equal as
+ * DynamoDB compares them: numbers by what they amount to ({@code 1.0} equals {@code
+ * 1}), sets and maps in any order, values of two types never.
  *
  * @since 0.1
  */
@@ -163,7 +163,7 @@ public sealed interface ItemValue {
 	}
 
 	/**
-	 * A string.
+	 * String.
 	 *
 	 * @param value the text
 	 */
@@ -186,7 +186,7 @@ public sealed interface ItemValue {
 	}
 
 	/**
-	 * A number of at most 38 significant digits, between 1E-130 and 9.9…E+125 in size.
+	 * Number of at most 38 significant digits, between 1E-130 and 9.9…E+125 in size.
 	 *
 	 * @param value the number, without trailing zeros
 	 * @see <a href=
@@ -230,7 +230,7 @@ public sealed interface ItemValue {
 	}
 
 	/**
-	 * A binary.
+	 * Binary.
 	 *
 	 * @param value the bytes, copied in and out
 	 */
@@ -277,7 +277,7 @@ public sealed interface ItemValue {
 	}
 
 	/**
-	 * A boolean.
+	 * Boolean.
 	 *
 	 * @param value the truth value
 	 */
@@ -300,7 +300,7 @@ public sealed interface ItemValue {
 	}
 
 	/**
-	 * The null value, which is not the same as an absent attribute.
+	 * Null value, which is not the same as an absent attribute.
 	 */
 	record NullValue() implements ItemValue {
 
@@ -319,7 +319,7 @@ public sealed interface ItemValue {
 	}
 
 	/**
-	 * A map, or an item.
+	 * Map, or item.
 	 *
 	 * @param value the attributes by name, unmodifiable
 	 */
@@ -347,7 +347,7 @@ public sealed interface ItemValue {
 	}
 
 	/**
-	 * A list.
+	 * List.
 	 *
 	 * @param value the elements, unmodifiable
 	 */
@@ -372,7 +372,7 @@ public sealed interface ItemValue {
 	}
 
 	/**
-	 * A set: DynamoDB stores none that is empty.
+	 * Set. DynamoDB stores none that is empty.
 	 */
 	sealed interface SetValue extends ItemValue {
 
@@ -398,7 +398,7 @@ public sealed interface ItemValue {
 	}
 
 	/**
-	 * A set of strings.
+	 * Set of strings.
 	 *
 	 * @param value the elements, unmodifiable
 	 */
@@ -421,7 +421,7 @@ public sealed interface ItemValue {
 	}
 
 	/**
-	 * A set of numbers.
+	 * Set of numbers.
 	 *
 	 * @param elements the elements, unmodifiable
 	 */
@@ -439,7 +439,7 @@ public sealed interface ItemValue {
 	}
 
 	/**
-	 * A set of binaries.
+	 * Set of binaries.
 	 *
 	 * @param elements the elements, unmodifiable
 	 */

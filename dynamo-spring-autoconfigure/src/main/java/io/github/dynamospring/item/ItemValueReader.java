@@ -11,7 +11,7 @@ import io.github.dynamospring.item.ItemValue.SetValue;
 import io.github.dynamospring.item.ItemValue.StringValue;
 
 /**
- * Reads an {@link ItemValue}.
+ * Reader of an {@link ItemValue}.
  */
 final class ItemValueReader implements ItemReader {
 

@@ -18,8 +18,7 @@ import io.github.dynamospring.item.ItemValue.StringValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds an {@link ItemValue} from the calls of an {@link ItemWriter}. For one value: a
- * second one is refused.
+ * Writer that builds an {@link ItemValue}. It takes one value and refuses a second one.
  *
  * @since 0.1
  */

@@ -1,9 +1,10 @@
 package io.github.dynamospring.item;
 
 /**
- * Receives one typed value as a sequence of calls. Containers are opened, filled and
- * closed; an attribute's name comes before its value. Calls out of order are programming
- * errors and throw an {@link IllegalStateException} where that is noticed without cost.
+ * Writer that receives one typed value as a sequence of calls. Containers are opened,
+ * filled and closed; an attribute's name comes before its value. Calls out of order are
+ * programming errors. They throw an {@link IllegalStateException} where that is noticed
+ * without cost.
  *
  * @since 0.1
  */

@@ -3,7 +3,7 @@ package io.github.dynamospring.item;
 import java.math.BigDecimal;
 
 /**
- * What DynamoDB takes as a number: 38 significant digits, 1E-130 to 9.9…E+125 in size.
+ * Range of DynamoDB's numbers: 38 significant digits, 1E-130 to 9.9…E+125 in size.
  */
 final class NumberRange {
 

@@ -13,7 +13,7 @@ import java.util.function.UnaryOperator;
 import java.util.zip.CRC32;
 
 /**
- * The functions that every application has.
+ * Functions that every application has.
  */
 final class BuiltInFunctions {
 
@@ -64,7 +64,7 @@ final class BuiltInFunctions {
 	}
 
 	private static void appendPadded(Number value, int width, StringBuilder out) {
-		String digits = KeyForms.digits(value, width);
+		String digits = PlainKeyForms.digits(value, width);
 		if (isNegative(value)) {
 			throw new IllegalArgumentException("the value is negative: use |signed:" + width);
 		}
@@ -93,7 +93,7 @@ final class BuiltInFunctions {
 	}
 
 	private static void appendSigned(Number value, int width, StringBuilder out) {
-		String digits = KeyForms.digits(value, width);
+		String digits = PlainKeyForms.digits(value, width);
 		out.append(isNegative(value) ? '-' : '0');
 		int start = out.length();
 		appendZeros(width - digits.length(), out).append(digits);
@@ -103,10 +103,10 @@ final class BuiltInFunctions {
 	}
 
 	private static int width(KeyForm input, List<String> arguments, String name) {
-		if (!KeyForms.isInteger(input.type()) || !input.isPlain()) {
+		if (!PlainKeyForms.isInteger(input.type()) || !input.isPlain()) {
 			throw new IllegalArgumentException("takes an integer, not " + describe(input));
 		}
-		return number(arguments, 1, KeyForms.MAX_DIGITS, "|" + name + ":6");
+		return number(arguments, 1, PlainKeyForms.MAX_DIGITS, "|" + name + ":6");
 	}
 
 	private static KeyForm recase(KeyForm input, List<String> arguments, UnaryOperator<String> change) {
@@ -178,7 +178,7 @@ final class BuiltInFunctions {
 	}
 
 	/**
-	 * What a built-in function does.
+	 * Strategy of a built-in function.
 	 */
 	private interface Application {
 

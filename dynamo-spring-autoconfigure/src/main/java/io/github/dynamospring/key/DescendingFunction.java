@@ -3,9 +3,9 @@ package io.github.dynamospring.key;
 import java.util.List;
 
 /**
- * Complements a text of fixed width, so that its order reverses. Where each character is
- * a digit or always the same, digits are complemented and stay digits; else all
- * characters are mirrored in printable ASCII.
+ * Function that complements a text of fixed width, so that its order reverses. Where each
+ * character is a digit or always the same, digits are complemented and stay digits.
+ * Otherwise all characters are mirrored in printable ASCII.
  */
 final class DescendingFunction {
 
@@ -28,7 +28,7 @@ final class DescendingFunction {
 
 	private static void check(KeyForm input) {
 		if (!input.isFixed()) {
-			String fix = KeyForms.isInteger(input.type()) ? ": put |pad:n or |signed:n before it" : "";
+			String fix = PlainKeyForms.isInteger(input.type()) ? ": put |pad:n or |signed:n before it" : "";
 			throw new IllegalArgumentException("takes a fixed width, not " + BuiltInFunctions.describe(input) + fix);
 		}
 		if (input.order() == KeyOrder.NONE) {

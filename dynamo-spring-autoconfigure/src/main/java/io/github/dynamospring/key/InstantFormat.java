@@ -4,10 +4,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 
 /**
- * The stored form of an {@link Instant}: ISO-8601 in UTC, fixed width with nine fraction
- * digits, years 0000–9999, as in {@code 2026-11-21T08:30:00.000000000Z}. Written by hand
- * because {@link Instant#parse} and {@link Instant#toString} would be most of the cost of
- * reading and writing an item.
+ * Stored form of an {@link Instant}: ISO-8601 in UTC, fixed width with nine fraction
+ * digits, years 0000–9999, as in {@code 2026-11-21T08:30:00.000000000Z}. It is written by
+ * hand because {@link Instant#parse} and {@link Instant#toString} would be most of the
+ * cost of reading and writing an item.
  *
  * @since 0.1
  */

@@ -1,7 +1,7 @@
 package io.github.dynamospring.key;
 
 /**
- * How one operand of a key condition is rendered, behind the leading placeholders.
+ * Renderer of one operand of a key condition, behind the leading placeholders.
  *
  * @param operand which operand of the range is written, or {@link #NONE}
  * @param suffix what is written behind it
@@ -42,7 +42,7 @@ record KeyBound(int operand, String suffix, Step step) {
 	}
 
 	/**
-	 * What is done to the last character.
+	 * Change of the last character.
 	 */
 	enum Step {
 

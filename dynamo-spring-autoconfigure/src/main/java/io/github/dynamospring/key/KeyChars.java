@@ -1,7 +1,7 @@
 package io.github.dynamospring.key;
 
 /**
- * A set of characters: those of ASCII one by one, all others together.
+ * Set of characters: those of ASCII one by one, all others together.
  *
  * @param low the characters up to U+003F, as bits
  * @param high the characters from U+0040 to U+007F, as bits

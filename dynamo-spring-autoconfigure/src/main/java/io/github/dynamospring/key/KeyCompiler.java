@@ -11,7 +11,7 @@ import io.github.dynamospring.key.KeyTemplate.Segment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives a template its types and refuses what cannot be a key.
+ * Compiler that gives a template its types and refuses what cannot be a key.
  */
 final class KeyCompiler {
 
@@ -21,10 +21,10 @@ final class KeyCompiler {
 
 	private final Function<String, @Nullable Class<?>> typeOfProperty;
 
-	private final KeyFunctions functions;
+	private final KeyFunctionRegistry functions;
 
 	KeyCompiler(KeyTemplate template, KeyRole role, Function<String, @Nullable Class<?>> typeOfProperty,
-			KeyFunctions functions) {
+			KeyFunctionRegistry functions) {
 		this.template = template;
 		this.role = role;
 		this.typeOfProperty = typeOfProperty;
@@ -69,10 +69,10 @@ final class KeyCompiler {
 			throw problem(position, "unknown property '" + placeholder.path() + "' at position " + position
 					+ ": correct the name or add the property");
 		}
-		KeyForm form = KeyForms.of(type);
+		KeyForm form = PlainKeyForms.of(type);
 		if (form == null) {
 			throw problem(placeholder.position(), describe(placeholder) + " is a " + type.getName()
-					+ ", which a key cannot hold: use " + KeyForms.TYPES + ", or a converter to one of them");
+					+ ", which a key cannot hold: use " + PlainKeyForms.TYPES + ", or a converter to one of them");
 		}
 		return form;
 	}
@@ -95,7 +95,7 @@ final class KeyCompiler {
 		if (this.role == KeyRole.PARTITION || form.order() != KeyOrder.NONE || form.loss() == KeyLoss.EQUALITY_ONLY) {
 			return;
 		}
-		String fix = (form.isPlain() && KeyForms.isInteger(form.type()))
+		String fix = (form.isPlain() && PlainKeyForms.isInteger(form.type()))
 				? "use |pad:n, or |signed:n where it can be negative" : "use a function that keeps it";
 		throw problem(placeholder.position(),
 				describe(placeholder) + " does not keep the order of its values in a sort key: " + fix);

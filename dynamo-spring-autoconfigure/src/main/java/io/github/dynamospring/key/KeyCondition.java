@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A compiled condition on a key attribute: what DynamoDB is asked, and how its operands
- * are rendered. Safe for use by several threads.
+ * Compiled condition on a key attribute: what DynamoDB is asked, and how its operands are
+ * rendered. Safe for use by several threads.
  *
  * @since 0.1
  */
@@ -212,7 +212,7 @@ public final class KeyCondition {
 	}
 
 	/**
-	 * The operators of a key condition.
+	 * Operator of a key condition.
 	 */
 	public enum Operator {
 

@@ -8,8 +8,8 @@ import io.github.dynamospring.key.KeyCondition.Operator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the bounds of a range on one placeholder, such that the keys of the template
- * between them are those that were asked for, or as few more as can be.
+ * Compiler of a range on one placeholder. The keys of the template between its bounds are
+ * those that were asked for, or as few more as possible.
  */
 final class KeyConditionCompiler {
 
@@ -193,7 +193,7 @@ final class KeyConditionCompiler {
 	}
 
 	/**
-	 * One end of a range on the texts of the placeholder.
+	 * End of a range on the texts of the placeholder.
 	 */
 	private record Edge(int operand, boolean included) {
 	}

@@ -7,7 +7,7 @@ import io.github.dynamospring.key.KeyCondition.Operator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Words for a key condition, with names in place of values.
+ * Description of a key condition in words, with names in place of values.
  */
 final class KeyDescription {
 

@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A compiled key template: renders keys and compiles the conditions on them. These laws
+ * Compiled key template that renders keys and compiles the conditions on them. These laws
  * hold, with order meaning that of {@link Utf8Order}:
  * <ul>
  * <li><b>injective</b> in the results of the functions: different tuples of values give

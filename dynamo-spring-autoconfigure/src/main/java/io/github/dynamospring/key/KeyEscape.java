@@ -1,8 +1,8 @@
 package io.github.dynamospring.key;
 
 /**
- * How the text of a placeholder is made safe beside the delimiter. An escaped character
- * is {@code $} and the character 0x40 higher. This is stored data.
+ * Escape that keeps the text of a placeholder apart from the delimiter. An escaped
+ * character is {@code $} and the character 0x40 higher. This is stored data.
  */
 enum KeyEscape {
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * How the values of a property, or of a function on it, are written in a key.
+ * Form in which the values of a property, or of a function on it, are written in a key.
  *
  * @since 0.1
  */

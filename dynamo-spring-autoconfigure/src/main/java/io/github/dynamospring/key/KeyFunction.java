@@ -3,9 +3,9 @@ package io.github.dynamospring.key;
 import java.util.List;
 
 /**
- * A function of key templates, such as {@code day} in {@code {placedAt|day}}. Beans of
- * this type join the built-in ones. Stored keys depend on it: what it returns for a value
- * must be the same on every JVM and in every version of the application.
+ * Function of key templates, such as {@code day} in {@code {placedAt|day}}. Beans of this
+ * type join the built-in ones. Stored keys depend on it: what it returns for a value must
+ * be the same on every JVM and in every version of the application.
  *
  * @since 0.1
  */

@@ -1,7 +1,7 @@
 package io.github.dynamospring.key;
 
 /**
- * What a placeholder's text does not tell about its value.
+ * Loss of information between a value and the text of its placeholder.
  *
  * @since 0.1
  */

@@ -1,7 +1,7 @@
 package io.github.dynamospring.key;
 
 /**
- * How the text of a placeholder sorts, by unsigned UTF-8 bytes, beside its values.
+ * Order of the texts of a placeholder, by unsigned UTF-8 bytes, relative to its values.
  *
  * @since 0.1
  */

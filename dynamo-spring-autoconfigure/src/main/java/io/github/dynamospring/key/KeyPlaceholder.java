@@ -3,7 +3,7 @@ package io.github.dynamospring.key;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A placeholder of a compiled template.
+ * Placeholder of a compiled template.
  *
  * @param path the path of the property, such as {@code address.city}
  * @param text the placeholder as written, such as {@code {placedAt|day}}

@@ -1,7 +1,7 @@
 package io.github.dynamospring.key;
 
 /**
- * What a key template is for.
+ * Role of a key template.
  *
  * @since 0.1
  */

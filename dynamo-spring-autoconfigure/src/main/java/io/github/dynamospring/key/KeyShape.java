@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the keys of a template can look like, cell by cell between the delimiters. No
- * value writes a delimiter, so that two keys can only be equal cell by cell.
+ * Shape of the keys of a template, cell by cell between the delimiters. No value writes a
+ * delimiter, so two keys can only be equal cell by cell.
  */
 final class KeyShape {
 
@@ -94,7 +94,7 @@ final class KeyShape {
 	}
 
 	/**
-	 * What stands between two delimiters.
+	 * Shape of the text between two delimiters.
 	 *
 	 * @param head what can stand at each place
 	 * @param tail what can stand behind, at least once, or null for nothing
@@ -157,7 +157,7 @@ final class KeyShape {
 	}
 
 	/**
-	 * Gathers cells.
+	 * Builder that gathers cells.
 	 */
 	private static final class Builder {
 

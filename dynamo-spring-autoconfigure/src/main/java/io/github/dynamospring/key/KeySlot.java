@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A compiled placeholder: what is written where it stands.
+ * Compiled placeholder that writes the text in its place.
  */
 final class KeySlot {
 

@@ -7,7 +7,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A key template as it is written: literals and placeholders, without types.
+ * Key template as it is written: literals and placeholders, without types.
  *
  * @since 0.1
  */
@@ -41,7 +41,7 @@ public final class KeyTemplate {
 	 * @throws KeyTemplateException if the template cannot be a key of that role
 	 */
 	public KeyEncoder compile(KeyRole role, Function<String, @Nullable Class<?>> typeOfProperty,
-			KeyFunctions functions) {
+			KeyFunctionRegistry functions) {
 		return new KeyCompiler(this, role, typeOfProperty, functions).compile();
 	}
 
@@ -84,7 +84,7 @@ public final class KeyTemplate {
 	}
 
 	/**
-	 * A part of a template. Positions are counted from 1.
+	 * Part of a template. Positions are counted from 1.
 	 */
 	public sealed interface Segment {
 
@@ -105,7 +105,7 @@ public final class KeyTemplate {
 	}
 
 	/**
-	 * A property, with the functions that are applied to it.
+	 * Property, with the functions that are applied to it.
 	 *
 	 * @param path the path of the property, such as {@code address.city}
 	 * @param functions the functions in order
@@ -130,7 +130,7 @@ public final class KeyTemplate {
 	}
 
 	/**
-	 * A function in a placeholder.
+	 * Function in a placeholder.
 	 *
 	 * @param name the name
 	 * @param arguments the arguments as written

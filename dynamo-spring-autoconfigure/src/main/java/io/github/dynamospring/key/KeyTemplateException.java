@@ -1,8 +1,9 @@
 package io.github.dynamospring.key;
 
 /**
- * Thrown where a key template cannot be parsed or compiled. The message names the
- * template, the position in it, counted from 1, and the smallest change that would do.
+ * Exception thrown when a key template cannot be parsed or compiled. The message names
+ * the template, the position in it, counted from 1, and the smallest change that would
+ * do.
  *
  * @since 0.1
  */

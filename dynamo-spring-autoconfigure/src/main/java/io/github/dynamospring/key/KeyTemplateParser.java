@@ -9,7 +9,7 @@ import io.github.dynamospring.key.KeyTemplate.Placeholder;
 import io.github.dynamospring.key.KeyTemplate.Segment;
 
 /**
- * Reads a template by recursive descent.
+ * Recursive-descent parser of templates.
  */
 final class KeyTemplateParser {
 

@@ -1,7 +1,7 @@
 package io.github.dynamospring.key;
 
 /**
- * Writes a value as text.
+ * Strategy that writes a value as text.
  *
  * @since 0.1
  */

@@ -3,9 +3,9 @@ package io.github.dynamospring.key;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown where a value cannot be rendered into a key: it is absent, empty, out of range,
- * or makes the key longer than DynamoDB takes. Texts are not quoted in the message, as
- * they may be personal data.
+ * Exception thrown when a value cannot be rendered into a key: it is absent, empty, out
+ * of range, or makes the key longer than DynamoDB takes. The message does not quote
+ * texts, because they may be personal data.
  *
  * @since 0.1
  */

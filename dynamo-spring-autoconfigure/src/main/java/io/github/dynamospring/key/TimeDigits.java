@@ -8,7 +8,7 @@ import java.time.Year;
 import java.time.YearMonth;
 
 /**
- * Writes dates and times in fixed width.
+ * Writer of dates and times in fixed width.
  */
 final class TimeDigits {
 

@@ -4,8 +4,8 @@ import java.time.LocalTime;
 import java.util.List;
 
 /**
- * Cuts a time after a unit: a prefix of its fixed-width form in UTC, so that its order
- * stays and finer forms sort behind it.
+ * Function that cuts a time after a unit. The result is a prefix of its fixed-width form
+ * in UTC, so that its order stays and finer forms sort behind it.
  */
 enum TruncateFunction {
 
@@ -20,7 +20,7 @@ enum TruncateFunction {
 	KeyForm apply(KeyForm input, List<String> arguments) {
 		BuiltInFunctions.noArguments(arguments);
 		int width = this.length - ((input.type() == LocalTime.class) ? TimeDigits.TIME : 0);
-		if (!KeyForms.isTime(input.type()) || !input.isPlain() || width < 1 || width > input.width()) {
+		if (!PlainKeyForms.isTime(input.type()) || !input.isPlain() || width < 1 || width > input.width()) {
 			throw new IllegalArgumentException(
 					"takes a time that has such a unit, not " + BuiltInFunctions.describe(input));
 		}

@@ -3,7 +3,7 @@ package io.github.dynamospring.key;
 import java.util.Comparator;
 
 /**
- * The order of strings in DynamoDB: by their unsigned UTF-8 bytes, which is the order of
+ * Order of strings in DynamoDB: by their unsigned UTF-8 bytes, which is the order of
  * their code points. It differs from that of {@link String#compareTo} where surrogate
  * pairs are.
  *

@@ -1,8 +1,7 @@
 /**
- * Key templates such as {@code ORDER#{placedAt}#{orderId}}: their grammar, the encodings
- * and functions of their placeholders, and the encoders they are compiled to. The laws
- * that hold for every key, injective, order-preserving and prefix-safe, are stated at
- * {@link io.github.dynamospring.key.KeyEncoder}.
+ * Key templates such as {@code ORDER#{placedAt}#{orderId}}: their grammar, the functions
+ * and encodings of their placeholders, and the encoders that they are compiled to.
+ * {@link io.github.dynamospring.key.KeyEncoder} states the laws that hold for every key.
  */
 @NullMarked
 package io.github.dynamospring.key;

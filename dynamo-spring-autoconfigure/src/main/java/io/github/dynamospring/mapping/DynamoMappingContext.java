@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 
-import io.github.dynamospring.key.KeyFunctions;
+import io.github.dynamospring.key.KeyFunctionRegistry;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.NestedExceptionUtils;
@@ -47,7 +47,7 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 
 	private Function<String, TableAttributeNames> tableAttributes = (logicalName) -> TableAttributeNames.DEFAULT;
 
-	private KeyFunctions keyFunctions = KeyFunctions.builtIn();
+	private KeyFunctionRegistry keyFunctions = KeyFunctionRegistry.builtIn();
 
 	private ValueCodecs valueCodecs;
 
@@ -70,7 +70,7 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 	/**
 	 * Set the functions that key templates can use.
 	 */
-	public void setKeyFunctions(KeyFunctions keyFunctions) {
+	public void setKeyFunctions(KeyFunctionRegistry keyFunctions) {
 		Assert.notNull(keyFunctions, "'keyFunctions' must not be null");
 		this.keyFunctions = keyFunctions;
 	}

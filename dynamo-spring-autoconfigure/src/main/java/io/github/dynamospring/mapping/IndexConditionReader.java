@@ -6,12 +6,8 @@ import java.util.Map;
 
 import io.github.dynamospring.expression.ConditionBinder;
 import io.github.dynamospring.expression.ConditionExpression;
-import io.github.dynamospring.expression.ConditionExpression.And;
 import io.github.dynamospring.expression.ConditionExpression.Between;
 import io.github.dynamospring.expression.ConditionExpression.Comparison;
-import io.github.dynamospring.expression.ConditionExpression.Not;
-import io.github.dynamospring.expression.ConditionExpression.Operator;
-import io.github.dynamospring.expression.ConditionExpression.Or;
 import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.expression.ExpressionSyntaxException;
 import io.github.dynamospring.expression.Operand;
@@ -45,7 +41,7 @@ class IndexConditionReader {
 	IndexCondition read() {
 		ConditionExpression condition = ExpressionParser.parseCondition(this.text);
 		ConditionExpression bound = new ConditionBinder(this::resolve, this::bind).bind(condition);
-		checkOrder(condition);
+		condition.terms().forEach(this::checkOrder);
 		return new IndexCondition(condition, bound, this.properties);
 	}
 
@@ -83,21 +79,11 @@ class IndexConditionReader {
 		}
 	}
 
-	private void checkOrder(ConditionExpression condition) {
-		if (condition instanceof And and) {
-			and.conditions().forEach(this::checkOrder);
-		}
-		else if (condition instanceof Or or) {
-			or.conditions().forEach(this::checkOrder);
-		}
-		else if (condition instanceof Not not) {
-			checkOrder(not.condition());
-		}
-		else if (condition instanceof Between between) {
+	private void checkOrder(ConditionExpression term) {
+		if (term instanceof Between between) {
 			checkOrder(List.of(between.operand(), between.low(), between.high()));
 		}
-		else if (condition instanceof Comparison comparison && comparison.operator() != Operator.EQ
-				&& comparison.operator() != Operator.NE) {
+		else if (term instanceof Comparison comparison && comparison.operator().isOrder()) {
 			checkOrder(List.of(comparison.left(), comparison.right()));
 		}
 	}

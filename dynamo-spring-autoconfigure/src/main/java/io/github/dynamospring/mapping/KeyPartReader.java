@@ -6,7 +6,7 @@ import java.util.function.Predicate;
 
 import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.key.KeyEncoder;
-import io.github.dynamospring.key.KeyFunctions;
+import io.github.dynamospring.key.KeyFunctionRegistry;
 import io.github.dynamospring.key.KeyRole;
 import io.github.dynamospring.key.KeyTemplate;
 import io.github.dynamospring.key.KeyTemplate.Placeholder;
@@ -23,11 +23,11 @@ class KeyPartReader {
 
 	private final DynamoPersistentEntity<?> entity;
 
-	private final KeyFunctions functions;
+	private final KeyFunctionRegistry functions;
 
 	private final Problems problems;
 
-	KeyPartReader(DynamoPersistentEntity<?> entity, KeyFunctions functions, Problems problems) {
+	KeyPartReader(DynamoPersistentEntity<?> entity, KeyFunctionRegistry functions, Problems problems) {
 		this.entity = entity;
 		this.functions = functions;
 		this.problems = problems;

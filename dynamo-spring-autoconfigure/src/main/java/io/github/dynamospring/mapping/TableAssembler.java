@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-import io.github.dynamospring.key.KeyFunctions;
+import io.github.dynamospring.key.KeyFunctionRegistry;
 import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.KeyAttribute;
 import io.github.dynamospring.schema.TableSchema;
@@ -24,13 +24,13 @@ class TableAssembler {
 
 	private final TableAttributeNames names;
 
-	private final KeyFunctions functions;
+	private final KeyFunctionRegistry functions;
 
 	private final ValueCodecs codecs;
 
 	private final Problems problems;
 
-	TableAssembler(String logicalName, TableAttributeNames names, KeyFunctions functions, ValueCodecs codecs,
+	TableAssembler(String logicalName, TableAttributeNames names, KeyFunctionRegistry functions, ValueCodecs codecs,
 			Problems problems) {
 		this.logicalName = logicalName;
 		this.names = names;

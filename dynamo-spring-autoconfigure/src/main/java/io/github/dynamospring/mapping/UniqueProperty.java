@@ -8,7 +8,7 @@ import io.github.dynamospring.item.ItemValue.BinaryValue;
 import io.github.dynamospring.item.ItemValue.NumberValue;
 import io.github.dynamospring.item.ItemValue.StringValue;
 import io.github.dynamospring.key.KeyEncoder;
-import io.github.dynamospring.key.KeyFunctions;
+import io.github.dynamospring.key.KeyFunctionRegistry;
 import io.github.dynamospring.key.KeyRole;
 import io.github.dynamospring.key.KeyTemplate;
 import io.github.dynamospring.key.KeyValueException;
@@ -35,7 +35,7 @@ public final class UniqueProperty {
 	public static final String OWNER_ATTRIBUTE = "_owner";
 
 	static final KeyEncoder MARKER_KEY = KeyTemplate.parse(MARKER_PREFIX + "{type}#{attribute}#{value|hash}")
-		.compile(KeyRole.PARTITION, (placeholder) -> String.class, KeyFunctions.builtIn());
+		.compile(KeyRole.PARTITION, (placeholder) -> String.class, KeyFunctionRegistry.builtIn());
 
 	private final String typeName;
 

@@ -22,10 +22,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.ClassUtils;
 
 /**
- * Gives the parameters and literals of an expression the stored form of the property that
- * they meet.
+ * Converter of the parameters and literals of an expression into the stored form of the
+ * property that they meet.
  */
 final class ArgumentValues {
+
+	// codecs write no NULL into a map
+	private static final ItemValue NOTHING = ItemValue.map(Map.of("nothing", ItemValue.nullValue()));
 
 	private final DynamoPersistentEntity<?> entity;
 
@@ -116,7 +119,16 @@ final class ArgumentValues {
 				values.add(value);
 			}
 		}
-		return Options.of(values);
+		return options(values);
+	}
+
+	/**
+	 * Return the options of an {@code in} condition. DynamoDB takes no list without
+	 * values: an empty one becomes a value that no item has, because the condition just
+	 * does not hold.
+	 */
+	static ItemValue options(List<ItemValue> values) {
+		return ItemValue.list(values.isEmpty() ? List.of(NOTHING) : values);
 	}
 
 	private static Iterable<?> elements(Object argument) {
@@ -145,7 +157,7 @@ final class ArgumentValues {
 	}
 
 	/**
-	 * Gives an operand its value in one call.
+	 * Source of the value of an operand in one call.
 	 */
 	@FunctionalInterface
 	interface BoundOperand {

@@ -6,7 +6,7 @@ import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.key.KeyCondition.Operator;
 
 /**
- * What is asked of one attribute of a key.
+ * Condition on one attribute of a key.
  */
 sealed interface AttributeCondition permits ComposedCondition, IntervalCondition, NativeCondition {
 

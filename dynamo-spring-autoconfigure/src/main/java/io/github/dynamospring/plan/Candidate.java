@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param fanOut the {@code in} conditions for whose values there is a request each
  * @param consistent whether the read is strongly consistent
  */
-record Candidate(Access access, KeyMatch match, OrderMatch order, Filters filters, ResultDelivery delivery,
+record Candidate(Access access, KeyMatch match, OrderMatch order, ItemFilters filters, ResultDelivery delivery,
 		List<String> narrowedFrom, List<OneOf> fanOut, boolean consistent) {
 
 	/**

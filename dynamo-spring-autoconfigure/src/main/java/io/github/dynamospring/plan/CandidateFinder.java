@@ -10,8 +10,8 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.plan.Candidate.Access;
 import io.github.dynamospring.plan.KeyMatch.Tightness;
+import io.github.dynamospring.plan.KeyRejection.Stage;
 import io.github.dynamospring.plan.Predicate.OneOf;
-import io.github.dynamospring.plan.Rejection.Stage;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.Assert;
@@ -26,25 +26,25 @@ final class CandidateFinder {
 
 	private final PlannerSettings settings;
 
-	private final Predicates predicates;
+	private final PatternPredicates predicates;
 
 	private final KeyMatcher matcher;
 
 	private final DeliveryPlanner deliveries;
 
-	private final Presence presence;
+	private final IndexPresence presence;
 
 	private final List<Candidate> candidates = new ArrayList<>();
 
-	private final List<Rejection> rejections = new ArrayList<>();
+	private final List<KeyRejection> rejections = new ArrayList<>();
 
-	CandidateFinder(PatternRequest request, Predicates predicates, PlannerSettings settings) {
+	CandidateFinder(PatternRequest request, PatternPredicates predicates, PlannerSettings settings) {
 		this.request = request;
 		this.settings = settings;
 		this.predicates = predicates;
 		this.matcher = new KeyMatcher(request, predicates);
 		this.deliveries = new DeliveryPlanner(request);
-		this.presence = new Presence(request.entity());
+		this.presence = new IndexPresence(request.entity());
 	}
 
 	/**
@@ -72,7 +72,7 @@ final class CandidateFinder {
 				isConsistent(none.key()));
 	}
 
-	List<Rejection> rejections() {
+	List<KeyRejection> rejections() {
 		return this.rejections;
 	}
 
@@ -90,12 +90,12 @@ final class CandidateFinder {
 	}
 
 	private void reject(EntityKey key, Stage stage, String reason, List<String> culprits) {
-		this.rejections.add(new Rejection(key, stage, reason, "", culprits));
+		this.rejections.add(new KeyRejection(key, stage, reason, "", culprits));
 	}
 
 	private void reject(EntityKey key, OrderMatch order) {
 		String reason = (order.refusal() != null) ? order.refusal() : "";
-		this.rejections.add(new Rejection(key, Stage.ORDER, reason, order.fix(), List.of()));
+		this.rejections.add(new KeyRejection(key, Stage.ORDER, reason, order.fix(), List.of()));
 	}
 
 	// A window goes on from a position, which a GetItem does not know.
@@ -104,7 +104,7 @@ final class CandidateFinder {
 	}
 
 	private @Nullable Candidate item(KeyMatch match) {
-		Filters filters = filters(match, List.of());
+		ItemFilters filters = filters(match, List.of());
 		if (isRejected(match, filters, true)) {
 			return null;
 		}
@@ -121,7 +121,7 @@ final class CandidateFinder {
 
 	private @Nullable Candidate query(KeyMatch match) {
 		TypeSeparation separation = TypeSeparation.of(this.request.entity(), match);
-		Filters filters = filters(match, separation.filter() ? List.of(this.request.entity()) : List.of());
+		ItemFilters filters = filters(match, separation.filter() ? List.of(this.request.entity()) : List.of());
 		if (isRejected(match, filters, false)) {
 			return null;
 		}
@@ -149,17 +149,18 @@ final class CandidateFinder {
 				match.fanOut(this.predicates), isConsistent(match.key()));
 	}
 
-	private Filters filters(KeyMatch match, List<DynamoPersistentEntity<?>> types) {
+	private ItemFilters filters(KeyMatch match, List<DynamoPersistentEntity<?>> types) {
 		List<Predicate> asked = this.predicates.all()
 			.stream()
 			.filter((predicate) -> !match.consumed().contains(predicate))
 			.toList();
 		boolean timeToLive = !this.request.includeExpired() && this.request.entity().getTimeToLiveProperty() != null;
-		return new Filters(asked, match.edges(), types, timeToLive);
+		return new ItemFilters(asked, match.edges(), types, timeToLive);
 	}
 
-	private boolean isRejected(KeyMatch match, Filters filters, boolean inMemory) {
-		Rejection rejection = new FilterCheck(this.request).check(match.key(), filters, match.rangeRefusal(), inMemory);
+	private boolean isRejected(KeyMatch match, ItemFilters filters, boolean inMemory) {
+		KeyRejection rejection = new FilterVerifier(this.request).verify(match.key(), filters, match.rangeRefusal(),
+				inMemory);
 		if (rejection != null) {
 			this.rejections.add(rejection);
 		}

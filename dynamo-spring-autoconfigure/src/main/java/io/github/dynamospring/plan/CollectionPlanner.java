@@ -21,13 +21,13 @@ final class CollectionPlanner {
 
 	private final DynamoPersistentEntity<?> entity;
 
-	private final Predicates predicates;
+	private final PatternPredicates predicates;
 
 	private final PlannerSettings settings;
 
 	private final List<String> reasons = new ArrayList<>();
 
-	CollectionPlanner(PatternRequest request, Predicates predicates, PlannerSettings settings) {
+	CollectionPlanner(PatternRequest request, PatternPredicates predicates, PlannerSettings settings) {
 		this.request = request;
 		this.entity = request.entity();
 		this.predicates = predicates;
@@ -108,7 +108,7 @@ final class CollectionPlanner {
 		if (other.when() != null && !new LiteralConditions(member).imply(this.predicates.conditions(), other.when())) {
 			return "holds only some of " + type;
 		}
-		List<String> absent = new Presence(member).missing(other, this.predicates.conditions());
+		List<String> absent = new IndexPresence(member).missing(other, this.predicates.conditions());
 		if (!absent.isEmpty()) {
 			return "leaves out " + type + " without '" + String.join("' or '", absent) + "'";
 		}
@@ -183,10 +183,11 @@ final class CollectionPlanner {
 		return other == null || other.overlaps(interval);
 	}
 
-	private Filters filters(List<DynamoPersistentEntity<?>> strangers) {
+	private ItemFilters filters(List<DynamoPersistentEntity<?>> strangers) {
 		boolean timeToLive = !this.request.includeExpired()
 				&& this.request.members().stream().anyMatch((member) -> member.getTimeToLiveProperty() != null);
-		return new Filters(List.of(), List.of(), strangers.isEmpty() ? List.of() : this.request.members(), timeToLive);
+		return new ItemFilters(List.of(), List.of(), strangers.isEmpty() ? List.of() : this.request.members(),
+				timeToLive);
 	}
 
 }

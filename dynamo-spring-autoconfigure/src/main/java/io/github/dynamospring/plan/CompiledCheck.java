@@ -14,7 +14,7 @@ import io.github.dynamospring.item.ItemValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A condition that items are checked with in memory.
+ * Condition that items are checked with in memory.
  */
 final class CompiledCheck {
 
@@ -29,7 +29,7 @@ final class CompiledCheck {
 	CompiledCheck(PatternRequest request, Clock clock, @Nullable ConditionExpression condition) {
 		FilterPaths paths = new FilterPaths(request.entity());
 		ConditionBinder binder = new ConditionBinder(paths, (operand, comparedWith, kind) -> {
-			Path path = (comparedWith != null) ? comparedWith : Filters.TYPE;
+			Path path = (comparedWith != null) ? comparedWith : ItemFilters.TYPE;
 			FilterSlot slot = FilterSlot.of(request, clock, operand, path, kind);
 			if (operand instanceof Literal) {
 				return ((FilterSlot.Fixed) slot).value();

@@ -28,12 +28,13 @@ final class CompiledFetch {
 		this.check = new CompiledCheck(request, clock, condition(request, candidate.filters()));
 	}
 
-	private static @Nullable ConditionExpression condition(PatternRequest request, Filters filters) {
+	private static @Nullable ConditionExpression condition(PatternRequest request, ItemFilters filters) {
 		List<ConditionExpression> conditions = new ArrayList<>();
 		if (request.condition() != null) {
 			conditions.add(request.condition());
 		}
-		ConditionExpression kept = new Filters(List.of(), List.of(), filters.types(), filters.timeToLive()).condition();
+		ConditionExpression kept = new ItemFilters(List.of(), List.of(), filters.types(), filters.timeToLive())
+			.condition();
 		if (kept != null) {
 			conditions.add(kept);
 		}

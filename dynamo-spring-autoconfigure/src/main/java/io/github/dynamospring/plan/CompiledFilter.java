@@ -16,7 +16,7 @@ import io.github.dynamospring.item.ItemValue.ListValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rendered filter expression whose values are to be bound.
+ * Rendered filter expression whose values are to be bound.
  */
 final class CompiledFilter {
 

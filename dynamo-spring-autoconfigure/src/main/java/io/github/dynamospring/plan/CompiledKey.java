@@ -10,7 +10,7 @@ import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.key.KeyCondition.Operator;
 
 /**
- * The rendered key condition of a Query whose values are to be bound.
+ * Rendered key condition of a Query whose values are to be bound.
  */
 final class CompiledKey {
 

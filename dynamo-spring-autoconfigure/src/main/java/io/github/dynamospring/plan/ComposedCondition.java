@@ -8,7 +8,7 @@ import io.github.dynamospring.key.KeyCondition.Operator;
 import io.github.dynamospring.key.KeyEncoder;
 
 /**
- * A condition on a computed key attribute.
+ * Condition on a computed key attribute.
  */
 record ComposedCondition(String attribute, KeyCondition condition,
 		List<KeyOperand> operands) implements AttributeCondition {

@@ -15,9 +15,9 @@ final class DeletePlanner {
 
 	private final PatternRequest request;
 
-	private final Predicates predicates;
+	private final PatternPredicates predicates;
 
-	DeletePlanner(PatternRequest request, Predicates predicates) {
+	DeletePlanner(PatternRequest request, PatternPredicates predicates) {
 		this.request = request;
 		this.predicates = predicates;
 	}

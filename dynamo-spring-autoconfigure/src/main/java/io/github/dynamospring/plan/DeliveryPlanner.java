@@ -58,7 +58,7 @@ final class DeliveryPlanner {
 	/**
 	 * Return the delivery of a GetItem or BatchGetItem.
 	 */
-	ResultDelivery get(Filters filters, List<MergeKey> mergeOrder, boolean withKeys) {
+	ResultDelivery get(ItemFilters filters, List<MergeKey> mergeOrder, boolean withKeys) {
 		List<Path> paths = isCounted() ? List.copyOf(keys(this.entity.getPrimaryKey()))
 				: paths(mergeOrder, withKeys ? this.entity.getPrimaryKey() : null);
 		if (paths != null) {
@@ -111,7 +111,7 @@ final class DeliveryPlanner {
 			condition.paths().forEach((path) -> all.add(this.entity.resolve(path)));
 		}
 		if (this.entity.getTimeToLiveProperty() != null) {
-			all.add(new FilterPaths(this.entity).resolve(Filters.TIME_TO_LIVE));
+			all.add(new FilterPaths(this.entity).resolve(ItemFilters.TIME_TO_LIVE));
 		}
 		return withoutNested(all);
 	}

@@ -19,7 +19,7 @@ final class EmptyResults {
 
 	private final List<List<KeyOperand>> bounds;
 
-	EmptyResults(PatternRequest request, Predicates predicates) {
+	EmptyResults(PatternRequest request, PatternPredicates predicates) {
 		KeyOperands operands = new KeyOperands(request, predicates);
 		this.collections = predicates.of(OneOf.class)
 			.filter(OneOf::collection)

@@ -5,6 +5,18 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.ConditionExpression.And;
+import io.github.dynamospring.expression.ConditionExpression.AttributeExists;
+import io.github.dynamospring.expression.ConditionExpression.AttributeNotExists;
+import io.github.dynamospring.expression.ConditionExpression.BeginsWith;
+import io.github.dynamospring.expression.ConditionExpression.Between;
+import io.github.dynamospring.expression.ConditionExpression.Comparison;
+import io.github.dynamospring.expression.ConditionExpression.Contains;
+import io.github.dynamospring.expression.ConditionExpression.HasType;
+import io.github.dynamospring.expression.ConditionExpression.In;
+import io.github.dynamospring.expression.ConditionExpression.Not;
+import io.github.dynamospring.expression.ConditionExpression.Or;
+import io.github.dynamospring.expression.ConditionVisitor;
 import io.github.dynamospring.expression.ExpressionSyntaxException;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Path;
@@ -20,10 +32,11 @@ import org.springframework.data.core.TypeInformation;
 import org.springframework.util.ClassUtils;
 
 /**
- * Checks at start-up what DynamoDB would find out at run time, or never: that properties
- * and parameters exist, and that their types fit each other and what is done with them.
+ * Verifier of expressions at start-up. It finds what DynamoDB would find at run time, or
+ * never: properties and parameters that do not exist, and types that do not fit each
+ * other or what is done with them.
  */
-final class ExpressionVerifier {
+final class ExpressionVerifier implements ConditionVisitor<@Nullable Void> {
 
 	private final DynamoPersistentEntity<?> entity;
 
@@ -38,45 +51,50 @@ final class ExpressionVerifier {
 	}
 
 	void verify(ConditionExpression condition) {
-		if (condition instanceof ConditionExpression.And and) {
-			and.conditions().forEach(this::verify);
-		}
-		else if (condition instanceof ConditionExpression.Or or) {
-			or.conditions().forEach(this::verify);
-		}
-		else if (condition instanceof ConditionExpression.Not not) {
-			verify(not.condition());
-		}
-		else if (condition instanceof ConditionExpression.Comparison comparison) {
-			verifyComparison(comparison);
-		}
-		else if (condition instanceof ConditionExpression.Between between) {
-			verifyOrdered(between.operand());
-			verifyPair(between.operand(), between.low());
-			verifyPair(between.operand(), between.high());
-		}
-		else if (condition instanceof ConditionExpression.In in) {
-			verifyIn(in);
-		}
-		else {
-			verifyFunction(condition);
-		}
+		condition.accept(this);
 	}
 
-	private void verifyComparison(ConditionExpression.Comparison comparison) {
-		if (comparison.operator() != ConditionExpression.Operator.EQ
-				&& comparison.operator() != ConditionExpression.Operator.NE) {
+	@Override
+	public @Nullable Void visit(And and) {
+		and.conditions().forEach(this::verify);
+		return null;
+	}
+
+	@Override
+	public @Nullable Void visit(Or or) {
+		or.conditions().forEach(this::verify);
+		return null;
+	}
+
+	@Override
+	public @Nullable Void visit(Not not) {
+		verify(not.condition());
+		return null;
+	}
+
+	@Override
+	public @Nullable Void visit(Comparison comparison) {
+		if (comparison.operator().isOrder()) {
 			verifyOrdered(comparison.left());
 			verifyOrdered(comparison.right());
 		}
 		verifyPair(comparison.left(), comparison.right());
 		verifyPair(comparison.right(), comparison.left());
+		return null;
+	}
+
+	@Override
+	public @Nullable Void visit(Between between) {
+		verifyOrdered(between.operand());
+		verifyPair(between.operand(), between.low());
+		verifyPair(between.operand(), between.high());
+		return null;
 	}
 
 	private void verifyOrdered(Operand operand) {
 		if (operand instanceof Path path && !property(path).sortsAsStored()) {
 			throw refused(
-					"'" + path + "' is " + TypeName.of(property(path).type())
+					"'" + path + "' is " + OperandForm.typeName(property(path).type())
 							+ ", whose stored form does not sort as its values do: compare it with = or <>",
 					path.position());
 		}
@@ -95,36 +113,32 @@ final class ExpressionVerifier {
 		}
 	}
 
-	private void verifyIn(ConditionExpression.In in) {
+	@Override
+	public @Nullable Void visit(In in) {
 		List<Operand> options = in.options();
 		boolean collection = options.size() == 1 && options.get(0) instanceof Operand.Parameter parameter
 				&& isCollection(parameter(parameter).type());
 		if (collection && in.operand() instanceof Path path) {
 			property(path);
-			return;
 		}
-		options.forEach((option) -> verifyPair(in.operand(), option));
+		else {
+			options.forEach((option) -> verifyPair(in.operand(), option));
+		}
+		return null;
 	}
 
-	private void verifyFunction(ConditionExpression condition) {
-		if (condition instanceof ConditionExpression.BeginsWith beginsWith) {
-			verifyStored(beginsWith.path(), OperandForm.BEGINS_WITH);
-			verifyParameter(beginsWith.prefix());
-		}
-		else if (condition instanceof ConditionExpression.Contains contains) {
-			verifyStored(contains.path(), OperandForm.CONTAINS);
-			verifyContained(property(contains.path()), contains.element());
-		}
-		else if (condition instanceof ConditionExpression.HasType hasType) {
-			property(hasType.path());
-			verifyParameter(hasType.type());
-		}
-		else if (condition instanceof ConditionExpression.AttributeExists exists) {
-			property(exists.path());
-		}
-		else if (condition instanceof ConditionExpression.AttributeNotExists notExists) {
-			property(notExists.path());
-		}
+	@Override
+	public @Nullable Void visit(BeginsWith function) {
+		verifyStored(function.path(), OperandForm.BEGINS_WITH);
+		verifyParameter(function.prefix());
+		return null;
+	}
+
+	@Override
+	public @Nullable Void visit(Contains function) {
+		verifyStored(function.path(), OperandForm.CONTAINS);
+		verifyContained(property(function.path()), function.element());
+		return null;
 	}
 
 	private void verifyContained(PropertyReference property, Operand value) {
@@ -132,10 +146,29 @@ final class ExpressionVerifier {
 		TypeInformation<?> element = property.typeInformation().getComponentType();
 		if (element != null && value instanceof Operand.Parameter operand
 				&& !isElement(element.getType(), parameter(operand).type())) {
-			throw refused("':" + operand.name() + "' is " + TypeName.of(parameter(operand).type())
-					+ ", but an element of '" + property.path() + "' is " + TypeName.of(element.getType()),
+			throw refused("':" + operand.name() + "' is " + OperandForm.typeName(parameter(operand).type())
+					+ ", but an element of '" + property.path() + "' is " + OperandForm.typeName(element.getType()),
 					operand.position());
 		}
+	}
+
+	@Override
+	public @Nullable Void visit(HasType function) {
+		property(function.path());
+		verifyParameter(function.type());
+		return null;
+	}
+
+	@Override
+	public @Nullable Void visit(AttributeExists function) {
+		property(function.path());
+		return null;
+	}
+
+	@Override
+	public @Nullable Void visit(AttributeNotExists function) {
+		property(function.path());
+		return null;
 	}
 
 	void verify(UpdateExpression update) {
@@ -167,8 +200,10 @@ final class ExpressionVerifier {
 	private void verifyElement(PropertyReference property, Class<?> element, Operand.Parameter operand) {
 		Class<?> type = parameter(operand).type();
 		if (!Collection.class.isAssignableFrom(type) && !isElement(element, type)) {
-			throw refused("':" + operand.name() + "' is " + TypeName.of(type) + ", but '" + property.path() + "' takes "
-					+ TypeName.of(element) + " or a collection of such", operand.position());
+			throw refused(
+					"':" + operand.name() + "' is " + OperandForm.typeName(type) + ", but '" + property.path()
+							+ "' takes " + OperandForm.typeName(element) + " or a collection of such",
+					operand.position());
 		}
 	}
 
@@ -198,8 +233,8 @@ final class ExpressionVerifier {
 
 	private void verifyArithmetic(PropertyReference property, UpdateValue left, UpdateValue right, UpdateValue value) {
 		if (property.codec().storedType() != AttributeType.N) {
-			throw refused("'" + property.path() + "' is " + TypeName.of(property.type()) + ", so it cannot be computed",
-					value.position());
+			throw refused("'" + property.path() + "' is " + OperandForm.typeName(property.type())
+					+ ", so it cannot be computed", value.position());
 		}
 		verifySet(property, left);
 		verifySet(property, right);
@@ -207,7 +242,7 @@ final class ExpressionVerifier {
 
 	private void verifyList(PropertyReference property, UpdateValue.ListAppend append) {
 		if (property.codec().storedType() != AttributeType.L) {
-			throw refused("'" + property.path() + "' is " + TypeName.of(property.type())
+			throw refused("'" + property.path() + "' is " + OperandForm.typeName(property.type())
 					+ ", so list_append cannot give it a value", append.position());
 		}
 		verifySet(property, append.left());
@@ -231,8 +266,8 @@ final class ExpressionVerifier {
 		Class<?> given = ClassUtils.resolvePrimitiveIfNecessary(parameter.type());
 		boolean numbers = Number.class.isAssignableFrom(required) && Number.class.isAssignableFrom(given);
 		if (!numbers && !required.isAssignableFrom(given) && !given.isAssignableFrom(required)) {
-			throw refused("':" + parameter.name() + "' is " + TypeName.of(parameter.type()) + ", but '"
-					+ property.path() + "' is " + TypeName.of(property.type()), position);
+			throw refused("':" + parameter.name() + "' is " + OperandForm.typeName(parameter.type()) + ", but '"
+					+ property.path() + "' is " + OperandForm.typeName(property.type()), position);
 		}
 	}
 
@@ -247,8 +282,8 @@ final class ExpressionVerifier {
 
 	private void verifySameType(PropertyReference property, PropertyReference other, Path path) {
 		if (property.codec().storedType() != other.codec().storedType()) {
-			throw refused("'" + other.path() + "' is " + TypeName.of(other.type()) + ", but '" + property.path()
-					+ "' is " + TypeName.of(property.type()), path.position());
+			throw refused("'" + other.path() + "' is " + OperandForm.typeName(other.type()) + ", but '"
+					+ property.path() + "' is " + OperandForm.typeName(property.type()), path.position());
 		}
 	}
 

@@ -7,17 +7,17 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import org.springframework.util.Assert;
 
 /**
- * Finds the attributes of an entity's properties, and of what the library keeps in its
+ * Resolver of an entity's properties, and of the attributes that the library adds to its
  * items.
  */
 record FilterPaths(DynamoPersistentEntity<?> entity) implements PathResolver {
 
 	@Override
 	public Path resolve(Path property) {
-		if (property.equals(Filters.TYPE)) {
+		if (property.equals(ItemFilters.TYPE)) {
 			return Path.of(this.entity.getTable().names().type());
 		}
-		return property.equals(Filters.TIME_TO_LIVE) ? timeToLive() : this.entity.resolve(property);
+		return property.equals(ItemFilters.TIME_TO_LIVE) ? timeToLive() : this.entity.resolve(property);
 	}
 
 	private Path timeToLive() {

@@ -15,7 +15,7 @@ import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.plan.OperandSource.Argument;
 
 /**
- * Gives a value of a filter at a call.
+ * Value of a filter that is bound at a call.
  */
 sealed interface FilterSlot {
 
@@ -25,7 +25,7 @@ sealed interface FilterSlot {
 	ItemValue value(CallArguments call);
 
 	static FilterSlot of(PatternRequest request, Clock clock, Operand operand, Path comparedWith, ValueKind kind) {
-		if (operand.equals(Filters.NOW)) {
+		if (operand.equals(ItemFilters.NOW)) {
 			return new Now(clock);
 		}
 		if (operand instanceof Literal literal) {
@@ -37,7 +37,7 @@ sealed interface FilterSlot {
 	}
 
 	/**
-	 * A literal.
+	 * Slot of a literal.
 	 */
 	record Fixed(ItemValue value) implements FilterSlot {
 
@@ -49,7 +49,7 @@ sealed interface FilterSlot {
 	}
 
 	/**
-	 * The second at which the call is made.
+	 * Slot of the second at which the call is made.
 	 */
 	record Now(Clock clock) implements FilterSlot {
 
@@ -61,7 +61,7 @@ sealed interface FilterSlot {
 	}
 
 	/**
-	 * An argument.
+	 * Slot of an argument.
 	 */
 	record OfArgument(Argument argument, KeyOperand operand, ValueKind kind) implements FilterSlot {
 
@@ -86,7 +86,7 @@ sealed interface FilterSlot {
 				}
 				options.add(stored);
 			}
-			return Options.of(options);
+			return ArgumentValues.options(options);
 		}
 
 	}

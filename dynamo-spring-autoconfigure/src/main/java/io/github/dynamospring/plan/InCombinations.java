@@ -25,7 +25,7 @@ final class InCombinations {
 	 * Create combinations.
 	 * @throws PlanRefusedException if those that are known at start-up are too many
 	 */
-	InCombinations(PatternRequest request, Predicates predicates, List<OneOf> used, int limit) {
+	InCombinations(PatternRequest request, PatternPredicates predicates, List<OneOf> used, int limit) {
 		List<OneOf> all = predicates.of(OneOf.class).toList();
 		for (OneOf oneOf : used) {
 			List<OperandSource> options = oneOf.options()

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.item.AttributeType;
-import io.github.dynamospring.key.KeyFunctions;
+import io.github.dynamospring.key.KeyFunctionRegistry;
 import io.github.dynamospring.key.KeyRole;
 import io.github.dynamospring.key.KeyTemplate;
 import io.github.dynamospring.key.KeyTemplateException;
@@ -45,7 +45,7 @@ final class IndexAdvice {
 	 * @param inPartition the paths of the properties that are to make the partition key,
 	 * or an empty set for all that are given a value
 	 */
-	IndexAdvice(PatternRequest request, Predicates predicates, Set<String> inPartition) {
+	IndexAdvice(PatternRequest request, PatternPredicates predicates, Set<String> inPartition) {
 		this.entity = request.entity();
 		for (Predicate predicate : predicates.all()) {
 			if (predicate instanceof Predicate.OnProperty bound && !(predicate instanceof Range)) {
@@ -62,7 +62,7 @@ final class IndexAdvice {
 					.stream()
 					.map((ordering) -> this.entity.getRequiredProperty(ordering.property()))
 					.allMatch((property) -> ValueOrder.refusal(property) == null);
-		this.absent = new Presence(this.entity).missing(last.stream(), predicates.conditions());
+		this.absent = new IndexPresence(this.entity).missing(last.stream(), predicates.conditions());
 		last.stream()
 			.filter((property) -> !this.partition.containsKey(property.path()))
 			.forEach((property) -> this.sort.putIfAbsent(property.path(), property));
@@ -96,7 +96,7 @@ final class IndexAdvice {
 		}
 		return "add @GlobalSecondaryIndex(name = \"" + name() + "\", partition = \"" + partitionTemplate + "\""
 				+ (sortTemplate.isEmpty() ? "" : ", sort = \"" + sortTemplate + "\"") + ")"
-				+ (this.absent.isEmpty() ? "" : " and " + Presence.demand(this.absent));
+				+ (this.absent.isEmpty() ? "" : " and " + IndexPresence.demand(this.absent));
 	}
 
 	// Numbers have no fixed width of their own: alone, they are keys as they are.
@@ -128,7 +128,7 @@ final class IndexAdvice {
 				return true;
 			}
 			template.compile(role, (path) -> this.entity.getRequiredProperty(path).codec().keyType(),
-					KeyFunctions.builtIn());
+					KeyFunctionRegistry.builtIn());
 			return true;
 		}
 		catch (KeyTemplateException ex) {

@@ -6,7 +6,7 @@ import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.key.KeyCondition.Operator;
 
 /**
- * A condition on a sort key that holds for all members of a collection.
+ * Condition on a sort key that holds for all members of a collection.
  */
 record IntervalCondition(String attribute, KeyInterval interval) implements AttributeCondition {
 

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * A condition on one item of an entity, checked and rendered: only the parameters are
- * still to be bound.
+ * Condition on one item of an entity, checked and rendered. Only the parameters are still
+ * to be bound.
  *
  * @since 0.1
  */

@@ -7,7 +7,7 @@ import io.github.dynamospring.key.Utf8Order;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An interval that all keys of a template lie in, whatever their values are.
+ * Interval that all keys of a template lie in, whatever their values are.
  *
  * @param low the lower end, included
  * @param high the upper end, included

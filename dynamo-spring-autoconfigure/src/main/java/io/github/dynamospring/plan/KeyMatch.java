@@ -9,7 +9,7 @@ import io.github.dynamospring.plan.Predicate.OneOf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a key takes of the predicates of a pattern.
+ * Result of matching a key with the predicates of a pattern.
  *
  * @param key the key
  * @param partition the conditions on the partition key
@@ -51,7 +51,7 @@ record KeyMatch(EntityKey key, List<AttributeCondition> partition, List<Attribut
 	/**
 	 * Return the {@code in} conditions for whose values there is a request each.
 	 */
-	List<OneOf> fanOut(Predicates predicates) {
+	List<OneOf> fanOut(PatternPredicates predicates) {
 		return predicates.of(OneOf.class).filter(this.consumed::contains).toList();
 	}
 
@@ -60,7 +60,7 @@ record KeyMatch(EntityKey key, List<AttributeCondition> partition, List<Attribut
 	}
 
 	/**
-	 * How much of a sort key is bound.
+	 * Extent to which a sort key is bound.
 	 */
 	enum Tightness {
 
@@ -73,6 +73,17 @@ record KeyMatch(EntityKey key, List<AttributeCondition> partition, List<Attribut
 		/** A beginning, or nothing. */
 		PREFIX
 
+	}
+
+	/**
+	 * Placeholder of a sort key as the order of results sees it.
+	 *
+	 * @param path the path of the property
+	 * @param ascending whether keys sort as the property does, rather than against it
+	 * @param refusal why results cannot be ordered by the property, or null where they
+	 * can
+	 */
+	record SortStep(String path, boolean ascending, @Nullable String refusal) {
 	}
 
 }

@@ -9,20 +9,21 @@ import io.github.dynamospring.key.KeyCondition;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.plan.SortMatcher.SortMatch;
 
 /**
- * Binds the predicates of a pattern to a key: the partition key by equality, the sort key
- * from the left.
+ * Matcher that binds the predicates of a pattern to a key: the partition key by equality,
+ * the sort key from the left.
  */
 final class KeyMatcher {
 
-	private final Predicates predicates;
+	private final PatternPredicates predicates;
 
 	private final KeyOperands operands;
 
 	private final LiteralConditions literals;
 
-	KeyMatcher(PatternRequest request, Predicates predicates) {
+	KeyMatcher(PatternRequest request, PatternPredicates predicates) {
 		this.predicates = predicates;
 		this.operands = new KeyOperands(request, predicates);
 		this.literals = new LiteralConditions(request.entity());
@@ -57,7 +58,7 @@ final class KeyMatcher {
 	// An index holds no items but those with its 'when' and with all properties of its
 	// key.
 	private boolean isImplied(EntityKey key, Predicate predicate) {
-		return this.literals.imply(Presence.conditions(key), predicate.condition());
+		return this.literals.imply(IndexPresence.conditions(key), predicate.condition());
 	}
 
 	private AttributeCondition equal(KeyPart part, Bindings bindings) {
@@ -81,7 +82,7 @@ final class KeyMatcher {
 	}
 
 	/**
-	 * The predicates that the attributes of a key take.
+	 * Predicates that the attributes of a key take.
 	 */
 	static final class Bindings {
 

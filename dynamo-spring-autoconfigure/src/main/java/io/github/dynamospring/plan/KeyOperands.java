@@ -18,7 +18,7 @@ final class KeyOperands {
 
 	private final List<OneOf> choices;
 
-	KeyOperands(PatternRequest request, Predicates predicates) {
+	KeyOperands(PatternRequest request, PatternPredicates predicates) {
 		this.request = request;
 		this.choices = predicates.of(OneOf.class).toList();
 	}

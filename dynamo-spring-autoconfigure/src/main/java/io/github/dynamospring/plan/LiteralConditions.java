@@ -15,7 +15,7 @@ import io.github.dynamospring.mapping.PropertyReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares conditions at start-up, when only literals have values.
+ * Comparison of conditions at start-up, when only literals have values.
  */
 final class LiteralConditions {
 

@@ -6,7 +6,7 @@ import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.key.KeyCondition.Operator;
 
 /**
- * A condition on a property's own attribute.
+ * Condition on a property's own attribute.
  */
 record NativeCondition(String attribute, Operator operator, List<KeyOperand> operands) implements AttributeCondition {
 

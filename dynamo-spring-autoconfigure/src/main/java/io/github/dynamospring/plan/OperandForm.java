@@ -9,8 +9,8 @@ import io.github.dynamospring.mapping.PropertyReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What DynamoDB's functions and actions take. On a property that is stored otherwise a
- * function is never true, and an action fails at run time.
+ * Functions and actions of DynamoDB with the types that they take. On a property that is
+ * stored otherwise a function is never true, and an action fails at run time.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.OperatorsAndFunctions.html">Operators
@@ -37,7 +37,16 @@ enum OperandForm {
 	 */
 	@Nullable String problem(PropertyReference property) {
 		return this.types.contains(property.codec().storedType()) ? null : "'" + property.path() + "' is "
-				+ TypeName.of(property.type()) + ", which " + name().toLowerCase(Locale.ROOT) + " does not take";
+				+ typeName(property.type()) + ", which " + name().toLowerCase(Locale.ROOT) + " does not take";
+	}
+
+	/**
+	 * Return the name of a type with its article, as refusals write it. A "U" mostly
+	 * sounds like in UUID or URI.
+	 */
+	static String typeName(Class<?> type) {
+		String name = type.getSimpleName();
+		return ("AEIOaeio".contains(name.substring(0, 1)) ? "an " : "a ") + name;
 	}
 
 }

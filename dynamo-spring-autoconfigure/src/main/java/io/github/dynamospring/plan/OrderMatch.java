@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.plan.KeyMatch.SortStep;
 import io.github.dynamospring.plan.Predicate.Equality;
 import io.github.dynamospring.plan.Predicate.OneOf;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +29,7 @@ record OrderMatch(boolean forward, List<MergeKey> mergeOrder, @Nullable String r
 	 * Match the order that a pattern asks for with the sort key.
 	 * @param single whether each request returns one item at most
 	 */
-	static OrderMatch of(PatternRequest request, Predicates predicates, KeyMatch match, boolean single) {
+	static OrderMatch of(PatternRequest request, PatternPredicates predicates, KeyMatch match, boolean single) {
 		List<Ordering> orderings = new ArrayList<>(request.orderings());
 		orderings.removeIf((ordering) -> isConstant(ordering, predicates));
 		if (orderings.isEmpty() || request.result().kind() == Result.Kind.COUNT) {
@@ -41,7 +42,7 @@ record OrderMatch(boolean forward, List<MergeKey> mergeOrder, @Nullable String r
 		return (order.refusal() != null || fanOut.isEmpty()) ? order : merged(request, orderings, order.forward());
 	}
 
-	private static boolean isConstant(Ordering ordering, Predicates predicates) {
+	private static boolean isConstant(Ordering ordering, PatternPredicates predicates) {
 		return predicates.of(Equality.class).anyMatch((equality) -> isOn(equality, ordering));
 	}
 

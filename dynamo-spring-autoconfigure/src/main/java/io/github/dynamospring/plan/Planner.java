@@ -38,8 +38,8 @@ public final class Planner {
 	 */
 	public AccessPlan plan(PatternRequest request) {
 		Assert.notNull(request, "'request' must not be null");
-		new RequestCheck(request).check();
-		Predicates predicates = new PredicateReader(request).read();
+		new RequestVerifier(request).verify();
+		PatternPredicates predicates = new PredicateReader(request).read();
 		if (request.result().kind() == Result.Kind.DELETE) {
 			return new DeletePlanner(request, predicates).plan();
 		}
@@ -57,7 +57,7 @@ public final class Planner {
 		return new CrudPlan(request, request.consistent() || this.settings.consistentReads());
 	}
 
-	private AccessPlan read(PatternRequest request, Predicates predicates) {
+	private AccessPlan read(PatternRequest request, PatternPredicates predicates) {
 		CandidateFinder finder = new CandidateFinder(request, predicates, this.settings);
 		Optional<Candidate> candidate = finder.find(keys(request));
 		if (candidate.isPresent()) {
@@ -86,7 +86,7 @@ public final class Planner {
 			throw RefusalMessage.ofOrderedScan(request);
 		}
 		Candidate scan = finder.scan();
-		String refusal = new FilterCheck(request).unordered(scan.filters());
+		String refusal = new FilterVerifier(request).unordered(scan.filters());
 		if (refusal != null) {
 			throw new PlanRefusedException(request.name(), refusal, "compare a property that does");
 		}

@@ -8,8 +8,7 @@ import io.github.dynamospring.key.KeyRange;
 import io.github.dynamospring.mapping.PropertyReference;
 
 /**
- * One of the conditions that an item must satisfy all of, in the shape in which keys can
- * take it.
+ * One of the conditions that an item must all satisfy, in a shape that keys can take.
  */
 sealed interface Predicate {
 
@@ -19,7 +18,7 @@ sealed interface Predicate {
 	ConditionExpression condition();
 
 	/**
-	 * A predicate on one property.
+	 * Predicate on one property.
 	 */
 	sealed interface OnProperty extends Predicate {
 
@@ -28,13 +27,13 @@ sealed interface Predicate {
 	}
 
 	/**
-	 * The property has a value.
+	 * Predicate that a property has a value.
 	 */
 	record Equality(PropertyReference property, Operand value, ConditionExpression condition) implements OnProperty {
 	}
 
 	/**
-	 * The property has one of several values.
+	 * Predicate that a property has one of several values.
 	 *
 	 * @param collection whether the only option stands for a collection
 	 */
@@ -43,7 +42,7 @@ sealed interface Predicate {
 	}
 
 	/**
-	 * The property is in a range.
+	 * Predicate that a property is in a range.
 	 *
 	 * @param strict whether the range takes in more at its ends than the condition
 	 */
@@ -52,7 +51,7 @@ sealed interface Predicate {
 	}
 
 	/**
-	 * What no key can take.
+	 * Predicate that no key can take.
 	 */
 	record Other(ConditionExpression condition) implements Predicate {
 	}

@@ -27,7 +27,7 @@ import io.github.dynamospring.plan.Predicate.Range;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes a condition apart into predicates that keys can take.
+ * Reader that takes a condition apart into predicates that keys can take.
  */
 final class PredicateReader {
 
@@ -40,13 +40,13 @@ final class PredicateReader {
 		this.request = request;
 	}
 
-	Predicates read() {
+	PatternPredicates read() {
 		ConditionExpression condition = this.request.condition();
 		if (condition == null) {
-			return new Predicates(List.of());
+			return new PatternPredicates(List.of());
 		}
 		List<ConditionExpression> parts = (condition instanceof And and) ? and.conditions() : List.of(condition);
-		return new Predicates(RangePairs.join(parts.stream().map(this::predicate).toList()));
+		return new PatternPredicates(RangePairs.join(parts.stream().map(this::predicate).toList()));
 	}
 
 	private Predicate predicate(ConditionExpression condition) {
@@ -71,19 +71,9 @@ final class PredicateReader {
 
 	private @Nullable Predicate comparison(Comparison comparison) {
 		if (isValue(comparison.left())) {
-			return comparison(comparison.right(), turned(comparison.operator()), comparison.left(), comparison);
+			return comparison(comparison.right(), comparison.operator().mirrored(), comparison.left(), comparison);
 		}
 		return comparison(comparison.left(), comparison.operator(), comparison.right(), comparison);
-	}
-
-	private static Operator turned(Operator operator) {
-		return switch (operator) {
-			case LT -> Operator.GT;
-			case LE -> Operator.GE;
-			case GT -> Operator.LT;
-			case GE -> Operator.LE;
-			default -> operator;
-		};
 	}
 
 	private @Nullable Predicate comparison(Operand left, Operator operator, Operand right,

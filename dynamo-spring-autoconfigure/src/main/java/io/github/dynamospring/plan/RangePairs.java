@@ -9,9 +9,9 @@ import io.github.dynamospring.plan.Predicate.Range;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins a lower and an upper bound of the same property into one range, since a key takes
- * no more than one. DynamoDB's {@code between} has both ends in it: a bound that has not
- * is checked again.
+ * Joiner of a lower and an upper bound of the same property into one range, because a key
+ * takes no more than one. DynamoDB's {@code between} includes both ends: a bound that
+ * excludes its end is checked again.
  */
 final class RangePairs {
 

@@ -22,7 +22,7 @@ public final class ReadPlan implements AccessPlan {
 
 	private final Function<CallArguments, List<BoundRead>> compiled;
 
-	ReadPlan(PatternRequest request, Predicates predicates, Candidate candidate, PlannerSettings settings) {
+	ReadPlan(PatternRequest request, PatternPredicates predicates, Candidate candidate, PlannerSettings settings) {
 		InCombinations combinations = new InCombinations(request, predicates, candidate.fanOut(), settings.maxFanOut());
 		this.request = request;
 		this.candidate = candidate;

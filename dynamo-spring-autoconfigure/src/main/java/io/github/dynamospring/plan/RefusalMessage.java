@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.PropertyReference;
-import io.github.dynamospring.plan.Rejection.Stage;
+import io.github.dynamospring.plan.KeyRejection.Stage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,11 +20,11 @@ final class RefusalMessage {
 
 	private final PatternRequest request;
 
-	private final Predicates predicates;
+	private final PatternPredicates predicates;
 
 	private final String type;
 
-	RefusalMessage(PatternRequest request, Predicates predicates) {
+	RefusalMessage(PatternRequest request, PatternPredicates predicates) {
 		this.request = request;
 		this.predicates = predicates;
 		this.type = request.entity().getType().getSimpleName();
@@ -43,9 +43,9 @@ final class RefusalMessage {
 				"leave out the order, or give the partition key of an index");
 	}
 
-	PlanRefusedException of(List<Rejection> rejections) {
-		Stage last = rejections.stream().map(Rejection::stage).max(Comparator.naturalOrder()).orElseThrow();
-		Rejection nearest = rejections.stream()
+	PlanRefusedException of(List<KeyRejection> rejections) {
+		Stage last = rejections.stream().map(KeyRejection::stage).max(Comparator.naturalOrder()).orElseThrow();
+		KeyRejection nearest = rejections.stream()
 			.filter((rejection) -> rejection.stage() == last)
 			.min(Comparator.comparing((rejection) -> rejection.culprits().size()))
 			.orElseThrow();
@@ -75,7 +75,7 @@ final class RefusalMessage {
 		return new PlanRefusedException(this.request.name(), reason, fix);
 	}
 
-	private PlanRefusedException unbound(List<Rejection> rejections) {
+	private PlanRefusedException unbound(List<KeyRejection> rejections) {
 		if (this.predicates.isEmpty()) {
 			return refuse("it gives no property, so that it would read the whole table",
 					"name the properties of a key, such as the " + rejections.get(0).key().describe() + ", or "
@@ -96,7 +96,7 @@ final class RefusalMessage {
 				: annotation + " and mark with @AllowFilter for " + String.join(" and ", advice.filters());
 	}
 
-	private PlanRefusedException filter(Rejection nearest) {
+	private PlanRefusedException filter(KeyRejection nearest) {
 		String left = String.join(" and ", nearest.culprits());
 		String why = nearest.reason().isEmpty() ? "" : " (" + nearest.reason() + ")";
 		String given = this.predicates.conditions()
@@ -109,14 +109,14 @@ final class RefusalMessage {
 						+ (given.isEmpty() ? "" : " with " + given) + " to return those with " + left);
 	}
 
-	private PlanRefusedException presence(Rejection nearest) {
+	private PlanRefusedException presence(KeyRejection nearest) {
 		String absent = "'" + String.join("' or '", nearest.culprits()) + "'";
 		String declared = "'" + String.join("' and '", nearest.culprits()) + "'";
 		return refuse("the " + nearest.key().describe() + " leaves out items without " + absent,
-				"add " + Presence.demand(nearest.culprits()) + ", or declare " + declared + " as never null");
+				"add " + IndexPresence.demand(nearest.culprits()) + ", or declare " + declared + " as never null");
 	}
 
-	private PlanRefusedException coverage(Rejection nearest) {
+	private PlanRefusedException coverage(KeyRejection nearest) {
 		String missing = String.join(", ", nearest.culprits());
 		return refuse("the " + nearest.key().describe() + " does not project " + missing,
 				"project it, return a type without, or mark with @FetchFromTable: it also reads each item from the table");

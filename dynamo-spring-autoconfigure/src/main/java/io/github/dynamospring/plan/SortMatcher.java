@@ -11,19 +11,21 @@ import io.github.dynamospring.key.KeyRange;
 import io.github.dynamospring.key.KeyRefusedException;
 import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.plan.KeyMatch.SortStep;
 import io.github.dynamospring.plan.KeyMatch.Tightness;
 import io.github.dynamospring.plan.KeyMatcher.Bindings;
 import io.github.dynamospring.plan.Predicate.Range;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Binds a sort key from the left: equality after equality, then one range at most.
+ * Matcher that binds a sort key from the left: equality after equality, then one range at
+ * most.
  */
 final class SortMatcher {
 
 	private static final String STORED = "the stored form of '%s' does not sort as its values do";
 
-	private final Predicates predicates;
+	private final PatternPredicates predicates;
 
 	private final KeyOperands operands;
 
@@ -33,7 +35,7 @@ final class SortMatcher {
 
 	private @Nullable String rangeRefusal;
 
-	SortMatcher(Predicates predicates, KeyOperands operands, Bindings bindings) {
+	SortMatcher(PatternPredicates predicates, KeyOperands operands, Bindings bindings) {
 		this.predicates = predicates;
 		this.operands = operands;
 		this.bindings = bindings;
@@ -174,6 +176,13 @@ final class SortMatcher {
 			case BETWEEN -> Operator.BETWEEN;
 			case STARTING_WITH -> Operator.BEGINS_WITH;
 		};
+	}
+
+	/**
+	 * Result of matching a sort key.
+	 */
+	record SortMatch(List<AttributeCondition> conditions, Tightness tightness, List<SortStep> steps, int equalities,
+			@Nullable String rangeRefusal) {
 	}
 
 }

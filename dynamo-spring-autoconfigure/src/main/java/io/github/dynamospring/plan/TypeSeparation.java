@@ -9,7 +9,7 @@ import io.github.dynamospring.mapping.KeyPart;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How items of other types are kept out of a Query.
+ * Separation of an entity from the other types of its table in a Query.
  *
  * @param match the match, with a narrower range where that keeps them out
  * @param narrowedFrom the types that the narrower range keeps out

@@ -103,7 +103,7 @@ final class UpdateFacts {
 			.parts()
 			.stream()
 			.flatMap((part) -> part.properties().stream())
-			.map(Presence::exists)
+			.map(IndexPresence::exists)
 			.forEach(this.facts::add);
 	}
 

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.ClassUtils;
 
 /**
- * Whether the values of a property have an order that keys keep. Those of an enum do not:
- * they are stored by name. What a converter makes of others has an order of its own.
+ * Rules for the order of values that keys keep. Enums have none, because they are stored
+ * by name. A converter gives values an order of its own.
  */
 final class ValueOrder {
 

@@ -7,8 +7,8 @@ import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.retries.api.RetryToken;
 
 /**
- * One call with its attempts. The SDK hands it on from attempt to attempt, never to two
- * threads at once.
+ * Token of one call with its attempts. The SDK hands it on from attempt to attempt, never
+ * to two threads at once.
  */
 final class CallToken implements RetryToken {
 

@@ -6,8 +6,8 @@ import java.util.function.BiFunction;
 import software.amazon.awssdk.retries.api.BackoffStrategy;
 
 /**
- * How much of a wait is left to chance, so that callers which failed together do not come
- * back together.
+ * Share of a wait that is left to chance, so that callers which failed together do not
+ * come back together.
  *
  * @since 0.1
  */

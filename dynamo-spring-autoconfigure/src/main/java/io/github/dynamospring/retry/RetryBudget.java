@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import io.github.dynamospring.retry.RetrySettings.Budget;
 
 /**
- * The tokens that are left of a {@link Budget}.
+ * Tokens that are left of a {@link Budget}.
  */
 final class RetryBudget {
 

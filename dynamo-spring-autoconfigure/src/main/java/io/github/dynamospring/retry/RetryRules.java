@@ -9,7 +9,7 @@ import io.github.resilience4j.retry.RetryConfig;
 import software.amazon.awssdk.retries.api.BackoffStrategy;
 
 /**
- * What decides whether and when a request is sent again.
+ * Rules for whether and when a request is sent again.
  *
  * @param maxAttempts the attempts of a call, the first included
  * @param passing whether a failure passes

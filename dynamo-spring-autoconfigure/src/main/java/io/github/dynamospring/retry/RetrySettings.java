@@ -7,7 +7,7 @@ import software.amazon.awssdk.retries.api.BackoffStrategy;
 import org.springframework.util.Assert;
 
 /**
- * How often and when a failed request is sent again.
+ * Settings for how often and when a failed request is sent again.
  *
  * @param maxAttempts the attempts of a call, the first included
  * @param baseDelay the wait before the second attempt, which doubles with each further
@@ -42,8 +42,8 @@ public record RetrySettings(int maxAttempts, Duration baseDelay, Duration thrott
 	}
 
 	/**
-	 * What all calls together may spend on further attempts, so that an outage does not
-	 * multiply the requests. Where it is spent, a failed call ends.
+	 * Limit on what all calls together may spend on further attempts, so that an outage
+	 * does not multiply the requests. Once it is spent, a failed call ends.
 	 *
 	 * @param capacity the tokens there are at first and at most
 	 * @param cost the tokens that each further attempt takes, or zero for no limit

@@ -8,8 +8,8 @@ import software.amazon.awssdk.retries.api.RetryStrategy;
 import org.springframework.util.Assert;
 
 /**
- * The SDK's own retry strategy, under our settings and with our view of which failures
- * pass: for applications without Resilience4j.
+ * Factory of the SDK's own retry strategy, for applications without Resilience4j. It has
+ * our settings, and repeats the failures that we take to be passing.
  *
  * @since 0.1
  */

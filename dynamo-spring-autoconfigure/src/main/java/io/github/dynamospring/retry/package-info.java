@@ -1,6 +1,6 @@
 /**
- * Repeats requests that failed in a passing way: the SDK's retry strategy on a retry of
- * Resilience4j, and which failures pass. It is the only layer that sends a request again.
+ * Retries of requests that failed in a passing way: the SDK's retry strategy on a retry
+ * of Resilience4j. It is the only layer that sends a request again.
  */
 @NullMarked
 package io.github.dynamospring.retry;

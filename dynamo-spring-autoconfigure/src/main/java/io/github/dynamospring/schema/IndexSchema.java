@@ -3,7 +3,7 @@ package io.github.dynamospring.schema;
 import java.util.List;
 
 /**
- * A secondary index.
+ * Secondary index.
  *
  * @param name the name of the index
  * @param type local or global
@@ -24,7 +24,7 @@ public record IndexSchema(String name, Type type, List<KeyAttribute> partition, 
 	}
 
 	/**
-	 * The kinds of secondary index.
+	 * Kind of a secondary index.
 	 */
 	public enum Type {
 

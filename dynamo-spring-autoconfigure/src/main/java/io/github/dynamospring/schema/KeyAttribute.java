@@ -3,7 +3,7 @@ package io.github.dynamospring.schema;
 import java.util.Objects;
 
 /**
- * One attribute of a key.
+ * Attribute of a key.
  *
  * @param name the name of the attribute
  * @param type its type in the table definition
@@ -20,7 +20,7 @@ public record KeyAttribute(String name, KeyType type) {
 	}
 
 	/**
-	 * The types that a key attribute can have.
+	 * Type that a key attribute can have.
 	 *
 	 * @see <a href=
 	 * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_AttributeDefinition.html">AttributeDefinition</a>

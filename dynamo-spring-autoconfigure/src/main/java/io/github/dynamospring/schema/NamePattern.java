@@ -11,10 +11,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Derives the physical name of a table from its logical one, by a pattern such as
- * <code>{env}-{service}-{table}</code>. Dashes part it into segments; a segment whose
- * placeholder has no value is left out with its dash. Different logical names give
- * different physical names.
+ * Pattern such as <code>{env}-{service}-{table}</code> that derives the physical name of
+ * a table from its logical one. Dashes part it into segments. A segment whose placeholder
+ * has no value is left out with its dash. Different logical names give different physical
+ * names.
  *
  * @since 0.1
  */

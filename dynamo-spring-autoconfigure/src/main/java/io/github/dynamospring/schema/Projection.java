@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What an index holds of an item, besides the keys of the table and its own.
+ * Attributes of an item that an index holds, besides the keys of the table and its own.
  *
  * @param type how much is projected
  * @param include names of the projected non-key attributes, for {@link Type#INCLUDE}
@@ -31,7 +31,7 @@ public record Projection(Type type, Set<String> include) {
 	}
 
 	/**
-	 * How much of an item an index holds.
+	 * Extent to which an index holds an item.
 	 */
 	public enum Type {
 

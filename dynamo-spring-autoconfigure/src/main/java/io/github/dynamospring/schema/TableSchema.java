@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table as its entities ask for it.
+ * Schema of a table as its entities ask for it.
  *
  * @param logicalName the name that entities use; the physical name is derived from it
  * @param partition the partition key

@@ -51,7 +51,7 @@ public record TableSettings(@Nullable BillingMode billingMode, @Nullable Through
 	}
 
 	/**
-	 * Ways to pay for capacity.
+	 * Way to pay for capacity.
 	 */
 	public enum BillingMode {
 

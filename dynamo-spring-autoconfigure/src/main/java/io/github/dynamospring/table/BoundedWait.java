@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Tries something again and again until it succeeds or the time is over.
+ * Wait that tries something again and again until it succeeds or the time is over.
  */
 class BoundedWait {
 

@@ -8,7 +8,7 @@ import io.github.dynamospring.schema.TableSettings.Throughput;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table as DynamoDB has it.
+ * Table as DynamoDB has it.
  *
  * @param schema keys, indexes and TTL
  * @param settings the rest
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 record FoundTable(TableSchema schema, TableSettings settings, String status, Map<String, FoundIndex> indexes) {
 
 	/**
-	 * A global index as DynamoDB has it.
+	 * Global index as DynamoDB has it.
 	 *
 	 * @param status the state of the index
 	 * @param throughput provisioned capacity

@@ -16,9 +16,9 @@ import io.github.dynamospring.table.FoundTable.FoundIndex;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists the differences between the table that entities and settings ask for and the one
- * that DynamoDB has. Indexes that only DynamoDB has are no difference: another
- * application may need them. What is not configured may be as it likes.
+ * Comparison of the table that entities and settings ask for with the one that DynamoDB
+ * has. Indexes that only DynamoDB has are no difference, because another application may
+ * need them. What is not configured may be as it likes.
  */
 final class TableComparison {
 

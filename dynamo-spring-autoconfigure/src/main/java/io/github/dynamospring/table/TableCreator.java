@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsResponse;
 
 /**
- * Creates tables, beside other instances that may be doing the same.
+ * Creator of tables, beside other instances that may be creating the same.
  */
 class TableCreator {
 
@@ -49,7 +49,7 @@ class TableCreator {
 
 	private boolean create(TableDefinition definition) {
 		try {
-			this.client.createTable(CreateTableRequests.of(definition));
+			this.client.createTable(CreateTableRequestFactory.of(definition));
 			logger.info("Created table " + definition.name());
 			return true;
 		}

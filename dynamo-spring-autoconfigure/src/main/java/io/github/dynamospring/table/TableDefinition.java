@@ -4,7 +4,7 @@ import io.github.dynamospring.schema.TableSchema;
 import io.github.dynamospring.schema.TableSettings;
 
 /**
- * A table as this application wants it.
+ * Table as this application wants it.
  *
  * @param name the physical name
  * @param schema keys, indexes and TTL, as the entities ask for them

@@ -1,7 +1,7 @@
 package io.github.dynamospring.table;
 
 /**
- * One point in which a table differs from its definition.
+ * Point in which a table differs from its definition.
  *
  * @param table the physical name of the table
  * @param part the part that differs, such as {@code sort key} or {@code index gsi1}

@@ -1,7 +1,7 @@
 package io.github.dynamospring.table;
 
 /**
- * What an application does about its tables when it starts.
+ * Mode of what an application does about its tables when it starts.
  *
  * @since 0.1
  */

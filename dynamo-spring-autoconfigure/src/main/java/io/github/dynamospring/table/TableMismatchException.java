@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Tables are not as the entities and settings ask for. It lists every difference of every
- * table at once.
+ * Exception thrown when tables are not as the entities and settings ask for. It lists
+ * every difference of every table at once.
  *
  * @since 0.1
  */

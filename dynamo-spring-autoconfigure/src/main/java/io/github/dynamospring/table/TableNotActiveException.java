@@ -3,7 +3,7 @@ package io.github.dynamospring.table;
 import java.time.Duration;
 
 /**
- * A new table did not become usable in time.
+ * Exception thrown when a new table did not become usable in time.
  *
  * @since 0.1
  */

@@ -10,7 +10,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import org.springframework.util.Assert;
 
 /**
- * Creates and validates tables.
+ * Operations that create and validate tables.
  *
  * @since 0.1
  */

@@ -15,8 +15,8 @@ import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
 /**
- * Reads tables as DynamoDB has them. What takes a request of its own is asked for only
- * where it is configured, as each needs a permission.
+ * Reader of tables as DynamoDB has them. What takes a request of its own is asked for
+ * only where it is configured, because each request needs a permission.
  */
 class TableReader {
 
@@ -35,18 +35,18 @@ class TableReader {
 			return null;
 		}
 		String ttlAttribute = (definition.schema().ttlAttribute() != null) ? timeToLive(definition.name()) : null;
-		return new FoundTable(TableDescriptions.schema(definition.schema().logicalName(), table, ttlAttribute),
-				settings(definition, table), table.tableStatusAsString(), TableDescriptions.indexes(table));
+		return new FoundTable(TableDescriptionReader.schema(definition.schema().logicalName(), table, ttlAttribute),
+				settings(definition, table), table.tableStatusAsString(), TableDescriptionReader.indexes(table));
 	}
 
 	private TableSettings settings(TableDefinition definition, TableDescription table) {
 		TableSettings wanted = definition.settings();
 		if (isLocal(table)) {
-			return TableDescriptions.localSettings(table, wanted);
+			return TableDescriptionReader.localSettings(table, wanted);
 		}
 		Boolean recovery = (wanted.pointInTimeRecovery() != null) ? pointInTimeRecovery(definition.name()) : null;
 		Map<String, String> tags = wanted.tags().isEmpty() ? Map.of() : tags(table.tableArn());
-		return TableDescriptions.settings(table, recovery, tags);
+		return TableDescriptionReader.settings(table, recovery, tags);
 	}
 
 	/**

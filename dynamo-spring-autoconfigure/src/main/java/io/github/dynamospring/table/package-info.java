@@ -1,5 +1,6 @@
 /**
- * Creating and validating tables: what entities ask for beside what DynamoDB has.
+ * Creation and validation of tables: what entities ask for is compared with what DynamoDB
+ * has.
  */
 @NullMarked
 package io.github.dynamospring.table;

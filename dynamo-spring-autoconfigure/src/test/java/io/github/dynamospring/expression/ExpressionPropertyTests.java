@@ -111,7 +111,7 @@ class ExpressionPropertyTests {
 		for (int i = 0; i < CASES; i++) {
 			ConditionExpression condition = this.conditions.condition(3);
 			ConditionEvaluator evaluator = ConditionEvaluator.of(this.conditions.item());
-			assertThat(evaluator.test(Cases.pushNegation(condition))).as("seed %d: %s", this.seed, condition)
+			assertThat(evaluator.test(DisjunctiveForm.pushNegation(condition))).as("seed %d: %s", this.seed, condition)
 				.isEqualTo(evaluator.test(condition));
 		}
 	}
@@ -121,7 +121,9 @@ class ExpressionPropertyTests {
 		for (int i = 0; i < CASES; i++) {
 			List<ConditionExpression> all = this.conditions.list(1, 3, () -> this.conditions.condition(3));
 			ConditionEvaluator evaluator = ConditionEvaluator.of(this.conditions.item());
-			boolean anyCase = Cases.of(all).stream().anyMatch((parts) -> parts.stream().allMatch(evaluator::test));
+			boolean anyCase = DisjunctiveForm.of(all)
+				.stream()
+				.anyMatch((parts) -> parts.stream().allMatch(evaluator::test));
 			assertThat(anyCase).as("seed %d: %s", this.seed, all).isEqualTo(all.stream().allMatch(evaluator::test));
 		}
 	}

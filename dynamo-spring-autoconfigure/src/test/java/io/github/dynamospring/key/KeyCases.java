@@ -62,7 +62,7 @@ final class KeyCases {
 	}
 
 	static KeyEncoder compile(KeyRole role, String template) {
-		return KeyTemplate.parse(template).compile(role, TYPES::get, KeyFunctions.builtIn());
+		return KeyTemplate.parse(template).compile(role, TYPES::get, KeyFunctionRegistry.builtIn());
 	}
 
 	Random random() {

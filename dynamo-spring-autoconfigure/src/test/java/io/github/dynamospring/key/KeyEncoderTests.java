@@ -103,7 +103,7 @@ class KeyEncoderTests {
 	private static KeyEncoder compile(KeyRole role, String template) {
 		return KeyTemplate.parse(template)
 			.compile(role, (path) -> path.equals("zoned") ? ZonedDateTime.class : KeyCases.TYPES.get(path),
-					KeyFunctions.builtIn());
+					KeyFunctionRegistry.builtIn());
 	}
 
 	@Test
@@ -209,7 +209,7 @@ class KeyEncoderTests {
 	@Test
 	void addressesNestedProperties() {
 		KeyEncoder encoder = KeyTemplate.parse("CITY#{address.city}")
-			.compile(KeyRole.PARTITION, Map.of("address.city", String.class)::get, KeyFunctions.builtIn());
+			.compile(KeyRole.PARTITION, Map.of("address.city", String.class)::get, KeyFunctionRegistry.builtIn());
 		assertThat(encoder.placeholders()).extracting(KeyPlaceholder::path).containsExactly("address.city");
 		assertThat(encoder.encode(new Object[] { "Ulm" })).isEqualTo("CITY#Ulm");
 	}

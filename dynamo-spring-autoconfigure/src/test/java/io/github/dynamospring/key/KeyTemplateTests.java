@@ -174,7 +174,7 @@ class KeyTemplateTests {
 				Map.of("bytes", byte[].class, "amount", BigDecimal.class, "ratio", double.class, "any", Object.class));
 		types.forEach((name, type) -> assertThatExceptionOfType(KeyTemplateException.class)
 			.isThrownBy(() -> KeyTemplate.parse("A#{" + name + "}")
-				.compile(KeyRole.PARTITION, types::get, KeyFunctions.builtIn()))
+				.compile(KeyRole.PARTITION, types::get, KeyFunctionRegistry.builtIn()))
 			.withMessage(
 					"Key template \"A#{" + name + "}\": {" + name + "} at position 3 is a " + type.getName() + HOLDS));
 	}

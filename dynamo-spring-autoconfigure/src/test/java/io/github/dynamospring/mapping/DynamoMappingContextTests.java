@@ -13,7 +13,7 @@ import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.key.KeyForm;
 import io.github.dynamospring.key.KeyFunction;
-import io.github.dynamospring.key.KeyFunctions;
+import io.github.dynamospring.key.KeyFunctionRegistry;
 import io.github.dynamospring.key.KeyLoss;
 import io.github.dynamospring.key.KeyOrder;
 import io.github.dynamospring.mapping.EntityKey.Kind;
@@ -317,7 +317,7 @@ class DynamoMappingContextTests {
 	@Test
 	void knowsTheFunctionsOfTheApplication() {
 		DynamoMappingContext context = new DynamoMappingContext();
-		context.setKeyFunctions(KeyFunctions.of(List.of(new Shout())));
+		context.setKeyFunctions(KeyFunctionRegistry.of(List.of(new Shout())));
 		context.setInitialEntitySet(Set.of(Shouted.class));
 		context.afterPropertiesSet();
 		assertThat(context.getTable("products").entities()).hasSize(1);

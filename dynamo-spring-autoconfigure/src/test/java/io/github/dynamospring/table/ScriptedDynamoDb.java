@@ -101,7 +101,7 @@ class ScriptedDynamoDb implements DynamoDbClient {
 	}
 
 	void add(TableDefinition definition) {
-		createTable(CreateTableRequests.of(definition));
+		createTable(CreateTableRequestFactory.of(definition));
 		this.calls.clear();
 	}
 

@@ -20,19 +20,20 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.ClassUtils;
 
 /**
- * Refuses patterns that name what is not there, or compare what does not go together.
+ * Verifier that refuses patterns that name what is not there, or compare what does not go
+ * together.
  */
-final class RequestCheck {
+final class RequestVerifier {
 
 	private final PatternRequest request;
 
 	private final Set<String> used = new LinkedHashSet<>();
 
-	RequestCheck(PatternRequest request) {
+	RequestVerifier(PatternRequest request) {
 		this.request = request;
 	}
 
-	void check() {
+	void verify() {
 		this.request.orderings().forEach((ordering) -> property(ordering.property(), Position.NONE));
 		Set<String> projected = this.request.projectedProperties();
 		if (projected != null) {
@@ -52,27 +53,22 @@ final class RequestCheck {
 	}
 
 	private void checkPairs(ConditionExpression condition) {
-		if (condition instanceof ConditionExpression.And and) {
-			and.conditions().forEach(this::checkPairs);
-		}
-		else if (condition instanceof ConditionExpression.Or or) {
-			or.conditions().forEach(this::checkPairs);
-		}
-		else if (condition instanceof ConditionExpression.Not not) {
-			checkPairs(not.condition());
-		}
-		else if (condition instanceof ConditionExpression.Comparison comparison
-				&& comparison.left() instanceof Path left && comparison.right() instanceof Path right) {
-			checkPair(left, right);
-		}
+		condition.terms().forEach((term) -> {
+			if (term instanceof ConditionExpression.Comparison comparison && comparison.left() instanceof Path left
+					&& comparison.right() instanceof Path right) {
+				checkPair(left, right);
+			}
+		});
 	}
 
 	private void checkPair(Path left, Path right) {
 		PropertyReference first = property(left.toString(), left.position());
 		PropertyReference second = property(right.toString(), right.position());
 		if (first.codec().storedType() != second.codec().storedType()) {
-			throw refusal("'" + left + "' is " + TypeName.of(first.type()) + ", but '" + right + "' is "
-					+ TypeName.of(second.type()) + at(right.position()), "compare properties of one type");
+			throw refusal(
+					"'" + left + "' is " + OperandForm.typeName(first.type()) + ", but '" + right + "' is "
+							+ OperandForm.typeName(second.type()) + at(right.position()),
+					"compare properties of one type");
 		}
 	}
 
@@ -136,7 +132,7 @@ final class RequestCheck {
 		}
 		catch (IllegalArgumentException ex) {
 			throw refusal(literal + " is no value of '" + property.path() + "', which is "
-					+ TypeName.of(property.type()) + at(literal.position()), "compare it with one");
+					+ OperandForm.typeName(property.type()) + at(literal.position()), "compare it with one");
 		}
 	}
 
@@ -148,14 +144,14 @@ final class RequestCheck {
 		}
 		this.used.add(parameter.name());
 		if (kind == ValueKind.SIZE && !isNumber(parameter.type())) {
-			throw refusal("parameter '" + parameter.name() + "' is " + TypeName.of(parameter.type())
+			throw refusal("parameter '" + parameter.name() + "' is " + OperandForm.typeName(parameter.type())
 					+ ", but is compared with a size" + at(operand.position()), "declare it as int");
 		}
 		boolean collection = OperandSource.isCollection(this.request, operand);
 		if (kind == ValueKind.VALUE && !fits(property.type(), parameter.type())) {
 			throw refusal(
-					"parameter '" + parameter.name() + "' is " + TypeName.of(parameter.type()) + ", but '"
-							+ property.path() + "' is " + TypeName.of(property.type()),
+					"parameter '" + parameter.name() + "' is " + OperandForm.typeName(parameter.type()) + ", but '"
+							+ property.path() + "' is " + OperandForm.typeName(property.type()),
 					"declare it as " + property.type().getSimpleName() + (collection ? ", or use in" : ""));
 		}
 	}

@@ -20,14 +20,14 @@ import software.amazon.awssdk.services.dynamodb.model.WarmThroughput;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link CreateTableRequests}.
+ * Tests for {@link CreateTableRequestFactory}.
  */
-class CreateTableRequestsTests {
+class CreateTableRequestFactoryTests {
 
 	@Test
 	void definesEachKeyAttributeOnce() {
-		assertThat(CreateTableRequests.of(Tables.definition(Tables.SHOP)).attributeDefinitions())
-			.extracting(CreateTableRequestsTests::text)
+		assertThat(CreateTableRequestFactory.of(Tables.definition(Tables.SHOP)).attributeDefinitions())
+			.extracting(CreateTableRequestFactoryTests::text)
 			.containsExactly("pk S", "sk S", "gsi1pk S", "gsi1sk S", "site S", "kind S", "level N", "takenAt S",
 					"byStatussk S");
 	}
@@ -38,7 +38,7 @@ class CreateTableRequestsTests {
 
 	@Test
 	void keepsTheOrderOfKeyAttributes() {
-		CreateTableRequest request = CreateTableRequests.of(Tables.definition(Tables.SHOP));
+		CreateTableRequest request = CreateTableRequestFactory.of(Tables.definition(Tables.SHOP));
 		assertThat(texts(request.keySchema())).containsExactly("pk HASH", "sk RANGE");
 		assertThat(texts(request.globalSecondaryIndexes().get(1).keySchema())).containsExactly("site HASH", "kind HASH",
 				"level RANGE", "takenAt RANGE");
@@ -52,7 +52,7 @@ class CreateTableRequestsTests {
 
 	@Test
 	void projectsWhatIndexesAskFor() {
-		CreateTableRequest request = CreateTableRequests.of(Tables.definition(Tables.SHOP));
+		CreateTableRequest request = CreateTableRequestFactory.of(Tables.definition(Tables.SHOP));
 		GlobalSecondaryIndex including = request.globalSecondaryIndexes().get(0);
 		assertThat(including.projection().projectionType()).isEqualTo(ProjectionType.INCLUDE);
 		assertThat(including.projection().nonKeyAttributes()).containsExactly("_type", "amount");
@@ -66,7 +66,7 @@ class CreateTableRequestsTests {
 
 	@Test
 	void asksForNothingThatIsNotConfigured() {
-		CreateTableRequest request = CreateTableRequests.of(Tables.definition(Tables.shop()));
+		CreateTableRequest request = CreateTableRequestFactory.of(Tables.definition(Tables.shop()));
 		assertThat(request.billingMode()).isEqualTo(BillingMode.PAY_PER_REQUEST);
 		assertThat(request.provisionedThroughput()).isNull();
 		assertThat(request.warmThroughput()).isNull();
@@ -81,7 +81,7 @@ class CreateTableRequestsTests {
 
 	@Test
 	void asksForAllSettings() {
-		CreateTableRequest request = CreateTableRequests.of(Tables.definition(Tables.SHOP, Tables.ALL_SETTINGS));
+		CreateTableRequest request = CreateTableRequestFactory.of(Tables.definition(Tables.SHOP, Tables.ALL_SETTINGS));
 		assertThat(request.tableName()).isEqualTo("prod-shop");
 		assertThat(request.billingMode()).isEqualTo(BillingMode.PROVISIONED);
 		assertThat(request.tableClass()).isEqualTo(TableClass.STANDARD_INFREQUENT_ACCESS);
@@ -97,7 +97,7 @@ class CreateTableRequestsTests {
 
 	@Test
 	void givesIndexesTheThroughputOfTheTable() {
-		CreateTableRequest request = CreateTableRequests.of(Tables.definition(Tables.SHOP, Tables.ALL_SETTINGS));
+		CreateTableRequest request = CreateTableRequestFactory.of(Tables.definition(Tables.SHOP, Tables.ALL_SETTINGS));
 		ProvisionedThroughput throughput = ProvisionedThroughput.builder()
 			.readCapacityUnits(5L)
 			.writeCapacityUnits(6L)

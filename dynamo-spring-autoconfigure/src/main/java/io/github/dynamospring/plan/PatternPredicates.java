@@ -10,11 +10,11 @@ import io.github.dynamospring.plan.Predicate.Range;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The predicates of a pattern. All of them hold for what it returns.
+ * Predicates of a pattern. All of them hold for what it returns.
  */
-record Predicates(List<Predicate> all) {
+record PatternPredicates(List<Predicate> all) {
 
-	Predicates {
+	PatternPredicates {
 		all = List.copyOf(all);
 	}
 

@@ -16,16 +16,16 @@ import io.github.dynamospring.mapping.PropertyReference;
 import org.springframework.util.StringUtils;
 
 /**
- * Knows what the items of an index have: an item in which a property of the key is absent
- * is not in the index.
+ * Rules for what an index leaves out: an item without a property of the key is not in the
+ * index.
  */
-final class Presence {
+final class IndexPresence {
 
 	private final DynamoPersistentEntity<?> entity;
 
 	private final LiteralConditions literals;
 
-	Presence(DynamoPersistentEntity<?> entity) {
+	IndexPresence(DynamoPersistentEntity<?> entity) {
 		this.entity = entity;
 		this.literals = new LiteralConditions(entity);
 	}
@@ -34,7 +34,7 @@ final class Presence {
 	 * Return the conditions that all items satisfy that have a key.
 	 */
 	static List<ConditionExpression> conditions(EntityKey key) {
-		return Stream.concat(Stream.ofNullable(key.when()), properties(key).map(Presence::exists)).toList();
+		return Stream.concat(Stream.ofNullable(key.when()), properties(key).map(IndexPresence::exists)).toList();
 	}
 
 	/**

@@ -18,9 +18,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plain forms of the types that keys can hold.
+ * Plain forms of the types that keys can hold.
  */
-final class KeyForms {
+final class PlainKeyForms {
 
 	/** The most digits of a number in DynamoDB. */
 	static final int MAX_DIGITS = 38;
@@ -59,7 +59,7 @@ final class KeyForms {
 	private static final KeyForm UUIDS = KeyForm.fixed(UUID.class, mask("xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx"),
 			(value, out) -> out.append((UUID) value));
 
-	private KeyForms() {
+	private PlainKeyForms() {
 	}
 
 	/**
@@ -72,7 +72,7 @@ final class KeyForms {
 					(value, out) -> out.append((String) value));
 		}
 		if (isInteger(wrapped)) {
-			return KeyForm.variable(wrapped, NUMBER, KeyOrder.NONE, KeyForms::appendInteger);
+			return KeyForm.variable(wrapped, NUMBER, KeyOrder.NONE, PlainKeyForms::appendInteger);
 		}
 		if (wrapped == Boolean.class) {
 			return KeyForm.variable(wrapped, KeyChars.ESCAPED, KeyOrder.ASCENDING,

@@ -12,7 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-class KeyFunctionsTests {
+class KeyFunctionRegistryTests {
 
 	@Test
 	void escapesWhatAFunctionOfTheApplicationReturns() {
@@ -23,7 +23,8 @@ class KeyFunctionsTests {
 	}
 
 	private static KeyEncoder compile(KeyRole role, String template, KeyFunction function) {
-		return KeyTemplate.parse(template).compile(role, KeyCases.TYPES::get, KeyFunctions.of(List.of(function)));
+		return KeyTemplate.parse(template)
+			.compile(role, KeyCases.TYPES::get, KeyFunctionRegistry.of(List.of(function)));
 	}
 
 	@Test
@@ -83,16 +84,17 @@ class KeyFunctionsTests {
 	@Test
 	void refusesTwoFunctionsOfOneName() {
 		TextFunction day = new TextFunction("day", 3, KeyOrder.NONE, KeyLoss.NONE, UnaryOperator.identity());
-		assertThatIllegalArgumentException().isThrownBy(() -> KeyFunctions.of(List.of(day)))
-			.withMessageMatching("Key functions .* and io.github.dynamospring.key.KeyFunctionsTests\\$TextFunction "
-					+ "have the same name \"day\": rename one");
+		assertThatIllegalArgumentException().isThrownBy(() -> KeyFunctionRegistry.of(List.of(day)))
+			.withMessageMatching(
+					"Key functions .* and io.github.dynamospring.key.KeyFunctionRegistryTests\\$TextFunction "
+							+ "have the same name \"day\": rename one");
 	}
 
 	@Test
 	void refusesANameThatNoTemplateCanHold() {
 		TextFunction none = new TextFunction("to day", 3, KeyOrder.NONE, KeyLoss.NONE, UnaryOperator.identity());
-		assertThatIllegalArgumentException().isThrownBy(() -> KeyFunctions.of(List.of(none)))
-			.withMessage("Key function io.github.dynamospring.key.KeyFunctionsTests$TextFunction has the name "
+		assertThatIllegalArgumentException().isThrownBy(() -> KeyFunctionRegistry.of(List.of(none)))
+			.withMessage("Key function io.github.dynamospring.key.KeyFunctionRegistryTests$TextFunction has the name "
 					+ "\"to day\": use a letter, then letters, digits, '-' and '_'");
 	}
 

@@ -13,15 +13,15 @@ import io.github.dynamospring.expression.ConditionExpression.Operator;
 import io.github.dynamospring.expression.ConditionExpression.Or;
 
 /**
- * Takes conditions apart into the cases in which they hold: each case is a list of
- * conditions that hold together.
+ * Disjunctive normal form of conditions: the cases in which they hold. Each case is a
+ * list of conditions that hold together.
  */
-final class Cases {
+final class DisjunctiveForm {
 
 	// beyond that an "or" stays whole, which proves less but costs no time at start-up
 	private static final int MAX_CASES = 64;
 
-	private Cases() {
+	private DisjunctiveForm() {
 	}
 
 	static List<List<ConditionExpression>> of(List<ConditionExpression> conditions) {
@@ -63,10 +63,10 @@ final class Cases {
 	 */
 	static ConditionExpression pushNegation(ConditionExpression condition) {
 		if (condition instanceof And and) {
-			return new And(and.conditions().stream().map(Cases::pushNegation).toList());
+			return new And(and.conditions().stream().map(DisjunctiveForm::pushNegation).toList());
 		}
 		if (condition instanceof Or or) {
-			return new Or(or.conditions().stream().map(Cases::pushNegation).toList());
+			return new Or(or.conditions().stream().map(DisjunctiveForm::pushNegation).toList());
 		}
 		return (condition instanceof Not not) ? negate(not.condition()) : condition;
 	}
@@ -76,10 +76,10 @@ final class Cases {
 			return pushNegation(not.condition());
 		}
 		if (condition instanceof And and) {
-			return new Or(and.conditions().stream().map(Cases::negate).toList());
+			return new Or(and.conditions().stream().map(DisjunctiveForm::negate).toList());
 		}
 		if (condition instanceof Or or) {
-			return new And(or.conditions().stream().map(Cases::negate).toList());
+			return new And(or.conditions().stream().map(DisjunctiveForm::negate).toList());
 		}
 		return negateSimple(condition);
 	}

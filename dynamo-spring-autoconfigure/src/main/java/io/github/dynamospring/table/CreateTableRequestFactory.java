@@ -28,11 +28,11 @@ import software.amazon.awssdk.services.dynamodb.model.Tag;
 import software.amazon.awssdk.services.dynamodb.model.WarmThroughput;
 
 /**
- * Writes the request that creates a table.
+ * Factory of requests that create tables.
  */
-final class CreateTableRequests {
+final class CreateTableRequestFactory {
 
-	private CreateTableRequests() {
+	private CreateTableRequestFactory() {
 	}
 
 	static CreateTableRequest of(TableDefinition definition) {
@@ -45,7 +45,7 @@ final class CreateTableRequests {
 	private static void addSchema(CreateTableRequest.Builder request, TableSchema schema, TableSettings settings) {
 		request.attributeDefinitions(attributeDefinitions(schema))
 			.keySchema(keySchema(List.of(schema.partition()), sort(schema)));
-		List<LocalSecondaryIndex> local = indexes(schema, IndexSchema.Type.LOCAL).map(CreateTableRequests::local)
+		List<LocalSecondaryIndex> local = indexes(schema, IndexSchema.Type.LOCAL).map(CreateTableRequestFactory::local)
 			.toList();
 		if (!local.isEmpty()) {
 			request.localSecondaryIndexes(local);

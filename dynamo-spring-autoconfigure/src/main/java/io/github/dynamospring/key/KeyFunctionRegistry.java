@@ -11,24 +11,25 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions that templates can use: the built-in ones and those of the application.
+ * Registry of the functions that templates can use: the built-in ones and those of the
+ * application.
  *
  * @since 0.1
  */
-public final class KeyFunctions {
+public final class KeyFunctionRegistry {
 
 	private static final Pattern NAME = Pattern.compile("\\p{L}[\\p{L}\\p{Nd}_-]*");
 
 	private final Map<String, KeyFunction> functions;
 
-	private KeyFunctions(Map<String, KeyFunction> functions) {
+	private KeyFunctionRegistry(Map<String, KeyFunction> functions) {
 		this.functions = functions;
 	}
 
 	/**
 	 * Return the built-in functions.
 	 */
-	public static KeyFunctions builtIn() {
+	public static KeyFunctionRegistry builtIn() {
 		return of(List.of());
 	}
 
@@ -37,10 +38,10 @@ public final class KeyFunctions {
 	 * @param more functions of the application
 	 * @throws IllegalArgumentException if two functions have the same name
 	 */
-	public static KeyFunctions of(Collection<? extends KeyFunction> more) {
+	public static KeyFunctionRegistry of(Collection<? extends KeyFunction> more) {
 		Map<String, KeyFunction> functions = new TreeMap<>();
 		Stream.concat(BuiltInFunctions.all().stream(), more.stream()).forEach((function) -> add(functions, function));
-		return new KeyFunctions(functions);
+		return new KeyFunctionRegistry(functions);
 	}
 
 	private static void add(Map<String, KeyFunction> functions, KeyFunction function) {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
-class RequestCheckTests {
+class RequestVerifierTests {
 
 	@Test
 	void refusesAParameterThatIsNotDeclared() {

@@ -9,54 +9,45 @@ import io.github.dynamospring.expression.Operand.Literal;
 import io.github.dynamospring.item.ItemValue;
 
 /**
- * A comparison of a path with a value.
+ * Comparison of a path with a value.
  *
  * @param path the path
  * @param operator how it is compared
  * @param value the value
  */
-record Bound(Path path, Operator operator, ItemValue value) {
+record ValueBound(Path path, Operator operator, ItemValue value) {
 
 	/**
 	 * Return the bounds that a condition amounts to, all of them together, or none where
 	 * it is of another kind.
 	 */
-	static List<Bound> of(ConditionExpression condition) {
+	static List<ValueBound> of(ConditionExpression condition) {
 		if (condition instanceof Comparison comparison) {
 			return of(comparison.left(), comparison.operator(), comparison.right());
 		}
 		if (condition instanceof Between between && between.operand() instanceof Path path
 				&& between.low() instanceof Literal low && between.high() instanceof Literal high) {
-			return List.of(new Bound(path, Operator.GE, low.value()), new Bound(path, Operator.LE, high.value()));
+			return List.of(new ValueBound(path, Operator.GE, low.value()),
+					new ValueBound(path, Operator.LE, high.value()));
 		}
 		return List.of();
 	}
 
-	private static List<Bound> of(Operand left, Operator operator, Operand right) {
+	private static List<ValueBound> of(Operand left, Operator operator, Operand right) {
 		if (left instanceof Path path && right instanceof Literal literal) {
-			return List.of(new Bound(path, operator, literal.value()));
+			return List.of(new ValueBound(path, operator, literal.value()));
 		}
 		if (left instanceof Literal literal && right instanceof Path path) {
-			return List.of(new Bound(path, mirror(operator), literal.value()));
+			return List.of(new ValueBound(path, operator.mirrored(), literal.value()));
 		}
 		return List.of();
-	}
-
-	private static Operator mirror(Operator operator) {
-		return switch (operator) {
-			case LT -> Operator.GT;
-			case LE -> Operator.GE;
-			case GT -> Operator.LT;
-			case GE -> Operator.LE;
-			default -> operator;
-		};
 	}
 
 	/**
 	 * Return whether each value within this bound is also within the other one.
 	 */
-	boolean implies(Bound other) {
-		if (!this.path.equals(other.path) || !isOrder()) {
+	boolean implies(ValueBound other) {
+		if (!this.path.equals(other.path) || !this.operator.isOrder()) {
 			return false;
 		}
 		if (!this.value.isComparableTo(other.value)) {
@@ -64,10 +55,6 @@ record Bound(Path path, Operator operator, ItemValue value) {
 			return other.operator == Operator.NE && this.value.isComparableTo(this.value);
 		}
 		return implies(other.operator, this.value.compareTo(other.value));
-	}
-
-	private boolean isOrder() {
-		return this.operator != Operator.EQ && this.operator != Operator.NE;
 	}
 
 	private boolean implies(Operator wanted, int order) {

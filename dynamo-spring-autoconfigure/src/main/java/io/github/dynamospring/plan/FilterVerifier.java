@@ -4,25 +4,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.github.dynamospring.expression.ConditionExpression;
-import io.github.dynamospring.expression.ConditionExpression.And;
 import io.github.dynamospring.expression.ConditionExpression.AttributeNotExists;
 import io.github.dynamospring.expression.ConditionExpression.Between;
 import io.github.dynamospring.expression.ConditionExpression.Comparison;
-import io.github.dynamospring.expression.ConditionExpression.Not;
-import io.github.dynamospring.expression.ConditionExpression.Operator;
-import io.github.dynamospring.expression.ConditionExpression.Or;
+import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.PropertyReference;
-import io.github.dynamospring.plan.Rejection.Stage;
+import io.github.dynamospring.plan.KeyRejection.Stage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses filters that DynamoDB would refuse, or that would not mean what they say.
+ * Verifier that refuses filters that DynamoDB would refuse, or that would not mean what
+ * they say.
  */
-final class FilterCheck {
+final class FilterVerifier {
 
 	private final PatternRequest request;
 
@@ -30,28 +27,29 @@ final class FilterCheck {
 
 	private final FilterPaths paths;
 
-	FilterCheck(PatternRequest request) {
+	FilterVerifier(PatternRequest request) {
 		this.request = request;
 		this.entity = request.entity();
 		this.paths = new FilterPaths(request.entity());
 	}
 
 	/**
-	 * Check filters.
+	 * Verify filters.
 	 * @param key the key that is queried, or null where items are checked in memory
 	 */
-	@Nullable Rejection check(EntityKey key, Filters filters, @Nullable String rangeRefusal, boolean inMemory) {
+	@Nullable KeyRejection verify(EntityKey key, ItemFilters filters, @Nullable String rangeRefusal, boolean inMemory) {
 		if (!filters.asked().isEmpty() && !this.request.allowFilter()) {
 			List<String> texts = filters.asked().stream().map((predicate) -> predicate.condition().toString()).toList();
-			Rejection unfit = unfit(key, filters, rangeRefusal, inMemory);
+			KeyRejection unfit = unfit(key, filters, rangeRefusal, inMemory);
 			return (unfit != null) ? unfit
-					: new Rejection(key, Stage.FILTER, (rangeRefusal != null) ? rangeRefusal : "", "", texts);
+					: new KeyRejection(key, Stage.FILTER, (rangeRefusal != null) ? rangeRefusal : "", "", texts);
 		}
 		return unfit(key, filters, rangeRefusal, inMemory);
 	}
 
-	private @Nullable Rejection unfit(EntityKey key, Filters filters, @Nullable String rangeRefusal, boolean inMemory) {
-		if (rangeRefusal != null && filters.asked().stream().anyMatch(FilterCheck::isStrict)) {
+	private @Nullable KeyRejection unfit(EntityKey key, ItemFilters filters, @Nullable String rangeRefusal,
+			boolean inMemory) {
+		if (rangeRefusal != null && filters.asked().stream().anyMatch(FilterVerifier::isStrict)) {
 			return reject(key, rangeRefusal + " in the " + key.describe(), "use between, >= or <=");
 		}
 		String unordered = unordered(filters);
@@ -61,18 +59,18 @@ final class FilterCheck {
 		return inMemory ? null : unfit(key, filters);
 	}
 
-	private static Rejection reject(EntityKey key, String reason, String fix) {
-		return new Rejection(key, Stage.FILTERED_ATTRIBUTE, reason, fix, List.of());
+	private static KeyRejection reject(EntityKey key, String reason, String fix) {
+		return new KeyRejection(key, Stage.FILTERED_ATTRIBUTE, reason, fix, List.of());
 	}
 
 	private static boolean isStrict(Predicate predicate) {
 		return predicate instanceof Predicate.Range range && range.strict();
 	}
 
-	private @Nullable Rejection unfit(EntityKey key, Filters filters) {
+	private @Nullable KeyRejection unfit(EntityKey key, ItemFilters filters) {
 		for (Path path : filters.paths()) {
 			String attribute = this.paths.resolve(path).root();
-			String fix = path.equals(Filters.TIME_TO_LIVE) ? "mark with @IncludeExpired" : "";
+			String fix = path.equals(ItemFilters.TIME_TO_LIVE) ? "mark with @IncludeExpired" : "";
 			if (key.parts().stream().anyMatch((part) -> part.attribute().equals(attribute))) {
 				return reject(key,
 						"a filter cannot name '" + name(path) + "', which is a key attribute of the " + key.describe(),
@@ -88,7 +86,7 @@ final class FilterCheck {
 	}
 
 	// An index leaves out items in which a property of its key is absent.
-	private @Nullable Rejection absent(EntityKey key, Filters filters) {
+	private @Nullable KeyRejection absent(EntityKey key, ItemFilters filters) {
 		for (Predicate predicate : filters.asked()) {
 			if (predicate.condition() instanceof AttributeNotExists absent && key.indexName() != null
 					&& isKeyProperty(key, absent.path())) {
@@ -107,41 +105,28 @@ final class FilterCheck {
 	}
 
 	private String name(Path path) {
-		return path.equals(Filters.TIME_TO_LIVE) ? this.paths.resolve(path).toString() : path.toString();
+		return path.equals(ItemFilters.TIME_TO_LIVE) ? this.paths.resolve(path).toString() : path.toString();
 	}
 
-	@Nullable String unordered(Filters filters) {
-		List<Path> compared = new ArrayList<>();
-		filters.asked().forEach((predicate) -> addCompared(predicate.condition(), compared));
-		filters.edges().forEach((predicate) -> addCompared(predicate.condition(), compared));
-		for (Path path : compared) {
-			PropertyReference property = this.entity.findProperty(path);
+	@Nullable String unordered(ItemFilters filters) {
+		List<Predicate> predicates = new ArrayList<>(filters.asked());
+		predicates.addAll(filters.edges());
+		for (Operand operand : predicates.stream().flatMap(FilterVerifier::ordered).toList()) {
+			PropertyReference property = (operand instanceof Path path) ? this.entity.findProperty(path) : null;
 			if (property != null && !property.sortsAsStored()) {
-				return "a filter cannot compare '" + path + "', whose stored form does not sort as its values do";
+				return "a filter cannot compare '" + operand + "', whose stored form does not sort as its values do";
 			}
 		}
 		return null;
 	}
 
-	private static void addCompared(ConditionExpression condition, List<Path> compared) {
-		if (condition instanceof And and) {
-			and.conditions().forEach((part) -> addCompared(part, compared));
-		}
-		else if (condition instanceof Or or) {
-			or.conditions().forEach((part) -> addCompared(part, compared));
-		}
-		else if (condition instanceof Not not) {
-			addCompared(not.condition(), compared);
-		}
-		else if (condition instanceof Between between && between.operand() instanceof Path path) {
-			compared.add(path);
-		}
-		else if (condition instanceof Comparison comparison && comparison.operator() != Operator.EQ
-				&& comparison.operator() != Operator.NE) {
-			Stream.of(comparison.left(), comparison.right())
-				.filter(Path.class::isInstance)
-				.forEach((operand) -> compared.add((Path) operand));
-		}
+	private static Stream<Operand> ordered(Predicate predicate) {
+		return predicate.condition().terms().flatMap((term) -> {
+			if (term instanceof Comparison comparison && comparison.operator().isOrder()) {
+				return Stream.of(comparison.left(), comparison.right());
+			}
+			return (term instanceof Between between) ? Stream.of(between.operand()) : Stream.empty();
+		});
 	}
 
 }

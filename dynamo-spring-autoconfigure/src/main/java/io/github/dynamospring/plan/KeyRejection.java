@@ -5,7 +5,7 @@ import java.util.List;
 import io.github.dynamospring.mapping.EntityKey;
 
 /**
- * Why a key does not serve a pattern.
+ * Reason why a key does not serve a pattern.
  *
  * @param key the key
  * @param stage how far it came
@@ -13,14 +13,14 @@ import io.github.dynamospring.mapping.EntityKey;
  * @param fix the smallest change by which this key would serve, or an empty text
  * @param culprits the paths, attributes or conditions that are in the way
  */
-record Rejection(EntityKey key, Stage stage, String reason, String fix, List<String> culprits) {
+record KeyRejection(EntityKey key, Stage stage, String reason, String fix, List<String> culprits) {
 
-	Rejection {
+	KeyRejection {
 		culprits = List.copyOf(culprits);
 	}
 
 	/**
-	 * The steps that a key goes through, the last one being the nearest to a plan.
+	 * Steps that a key goes through. The last one is the nearest to a plan.
 	 */
 	enum Stage {
 

@@ -17,14 +17,14 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is checked of the items that a key leads to.
+ * Filters on the items that a key leads to.
  *
  * @param asked predicates that no key takes
  * @param edges predicates that a key takes in more for
  * @param types the entities whose items are let through, empty for all
  * @param timeToLive whether expired items are left out
  */
-record Filters(List<Predicate> asked, List<Predicate> edges, List<DynamoPersistentEntity<?>> types,
+record ItemFilters(List<Predicate> asked, List<Predicate> edges, List<DynamoPersistentEntity<?>> types,
 		boolean timeToLive) {
 
 	/** Stands for the type attribute. No property can have this name. */

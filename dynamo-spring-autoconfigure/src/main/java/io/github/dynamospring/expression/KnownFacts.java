@@ -25,16 +25,16 @@ import io.github.dynamospring.expression.Operand.Size;
 import io.github.dynamospring.item.ItemValue;
 
 /**
- * What is known of an item: conditions that hold together.
+ * Facts about an item: conditions that hold together.
  */
-final class Facts {
+final class KnownFacts {
 
 	private final List<ConditionExpression> facts;
 
 	// of the paths that have one of a few values, or are known to be absent: all of them
 	private final Map<Path, List<Optional<ItemValue>>> values = new LinkedHashMap<>();
 
-	Facts(List<ConditionExpression> facts) {
+	KnownFacts(List<ConditionExpression> facts) {
 		this.facts = facts;
 		facts.forEach(this::collectValues);
 	}
@@ -46,7 +46,7 @@ final class Facts {
 		if (fact instanceof AttributeNotExists function) {
 			know(function.path(), List.of(Optional.empty()));
 		}
-		for (Bound bound : Bound.of(fact)) {
+		for (ValueBound bound : ValueBound.of(fact)) {
 			if (bound.operator() == Operator.EQ) {
 				know(bound.path(), List.of(Optional.of(bound.value())));
 			}
@@ -152,13 +152,13 @@ final class Facts {
 	}
 
 	private boolean implyBounds(ConditionExpression wanted) {
-		List<Bound> bounds = Bound.of(wanted);
+		List<ValueBound> bounds = ValueBound.of(wanted);
 		return !bounds.isEmpty() && bounds.stream().allMatch(this::implyBound);
 	}
 
-	private boolean implyBound(Bound wanted) {
+	private boolean implyBound(ValueBound wanted) {
 		return this.facts.stream()
-			.flatMap((fact) -> Bound.of(fact).stream())
+			.flatMap((fact) -> ValueBound.of(fact).stream())
 			.anyMatch((bound) -> bound.implies(wanted));
 	}
 
@@ -189,8 +189,8 @@ final class Facts {
 	}
 
 	/**
-	 * Return whether the opposite of the wanted condition cannot hold, as it needs what
-	 * is known to be absent.
+	 * Return whether the opposite of the wanted condition cannot hold, because it needs
+	 * what is known to be absent.
 	 */
 	private boolean implyByAbsence(ConditionExpression wanted) {
 		if (wanted instanceof Comparison comparison && comparison.operator() == Operator.NE) {

@@ -6,11 +6,11 @@ import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls public methods by name.
+ * Calls of public methods by name.
  */
-final class Reflection {
+final class ReflectiveCalls {
 
-	private Reflection() {
+	private ReflectiveCalls() {
 	}
 
 	static @Nullable Object call(Object target, String name) throws Exception {

@@ -27,11 +27,11 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableWarmThroughputDescription;
 
 /**
- * Reads the schema and settings of a table from DynamoDB's description of a table.
+ * Reader of the schema and settings of a table from DynamoDB's description of it.
  */
-final class TableDescriptions {
+final class TableDescriptionReader {
 
-	private TableDescriptions() {
+	private TableDescriptionReader() {
 	}
 
 	static TableSchema schema(String logicalName, TableDescription table, @Nullable String ttlAttribute) {
