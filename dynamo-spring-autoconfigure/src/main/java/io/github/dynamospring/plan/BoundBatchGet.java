@@ -8,7 +8,8 @@ import io.github.dynamospring.item.ItemValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keys for BatchGetItem requests, as many as are asked for: DynamoDB takes 100 at a time.
+ * Keys for BatchGetItem requests. DynamoDB takes 100 at a time; these are as many as are
+ * asked for.
  *
  * @param table the logical name of the table
  * @param keys the distinct primary keys in the order of the arguments

@@ -7,7 +7,7 @@ import io.github.dynamospring.item.ItemValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A GetItem request.
+ * GetItem request.
  *
  * @param table the logical name of the table
  * @param key the primary key

@@ -6,7 +6,7 @@ import io.github.dynamospring.item.ItemValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Query request.
+ * Query request.
  *
  * @param table the logical name of the table
  * @param index the name of the index, or null for the table itself

@@ -6,7 +6,7 @@ import io.github.dynamospring.item.ItemValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Scan request.
+ * Scan request.
  *
  * @param table the logical name of the table
  * @param filter the filter expression, or null for none

@@ -10,8 +10,8 @@ import io.github.dynamospring.expression.Placeholders;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How items are fetched from the table after a Query of an index. An index lags behind
- * its table, so that all predicates are checked again.
+ * BatchGetItem after a Query of an index, of which only the values are missing. An index
+ * lags behind its table, so that all predicates are checked again.
  */
 final class CompiledFetch {
 

@@ -17,7 +17,7 @@ import io.github.dynamospring.schema.TableSchema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Works out which attributes a request must return, and whether a key has them.
+ * Planner of the attributes that a request returns. It finds those that a key lacks.
  */
 final class DeliveryPlanner {
 

@@ -15,9 +15,9 @@ import io.github.dynamospring.mapping.PropertyReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known, when an update is bound, of the properties of the item after it: the ID,
- * what the update sets to a literal or parameter or removes, the equalities of its
- * condition, and the parameters that are asserted.
+ * Values of properties that are known when an update is bound: the ID, what it sets to a
+ * literal or parameter or removes, the equalities of its condition, and the parameters
+ * that are asserted.
  */
 final class KnownValues {
 
@@ -96,17 +96,23 @@ final class KnownValues {
 		}
 	}
 
-	/** The parameters that the condition asserts, by the path of their property. */
+	/**
+	 * Return the parameters that the condition asserts, by the path of their property.
+	 */
 	Map<String, OperandSource.Argument> asserted() {
 		return this.asserted;
 	}
 
-	/** The value that the update asserts before it, or null if it does not. */
+	/**
+	 * Return the value that the update asserts before it, or null if it does not.
+	 */
 	@Nullable OperandSource before(PropertyReference property) {
 		return this.before.get(property.path());
 	}
 
-	/** The value after the update, or null if it is not known. */
+	/**
+	 * Return the value after the update, or null if it is not known.
+	 */
 	@Nullable OperandSource after(PropertyReference property) {
 		return after(property.path());
 	}
@@ -118,7 +124,10 @@ final class KnownValues {
 		return partOfChange ? null : this.values.get(path);
 	}
 
-	/** Whether the update changes the property, an object around it or a part of it. */
+	/**
+	 * Return whether the update changes the property, an object around it or a part of
+	 * it.
+	 */
 	boolean changes(String path) {
 		return this.changed.stream().map(Path::toString).anyMatch((changed) -> overlap(changed, path));
 	}

@@ -159,7 +159,7 @@ public final class PatternRequest implements AccessRequest {
 	}
 
 	/**
-	 * States a pattern step by step.
+	 * Builder that states a pattern step by step.
 	 */
 	public static final class Builder {
 

@@ -8,8 +8,8 @@ import io.github.dynamospring.mapping.EntityKey;
 import org.springframework.util.Assert;
 
 /**
- * Compiles access patterns to plans: of all ways that the keys of an entity offer, the
- * cheapest one. Immutable and shared by all threads.
+ * Planner of access patterns that chooses the cheapest of all ways that the keys of an
+ * entity offer. Immutable and shared by all threads.
  * <p>
  * GetItem comes before BatchGetItem, and that before Query. Among queries, one whose key
  * takes all that the key of another takes, and more, comes before that one, which filters

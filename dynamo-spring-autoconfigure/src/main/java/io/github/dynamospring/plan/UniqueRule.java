@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.StringUtils;
 
 /**
- * Works out which unique values an update changes. Their markers move with them, which
+ * Rule for the unique values that an update changes. Their markers move with them, which
  * needs the values before and after, and the time to live that the markers share.
  */
 final class UniqueRule {

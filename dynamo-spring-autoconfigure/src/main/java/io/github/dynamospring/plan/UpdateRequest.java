@@ -34,7 +34,7 @@ public record UpdateRequest(String name, @Nullable String description, DynamoPer
 	}
 
 	/**
-	 * What an update returns.
+	 * Results of updates.
 	 */
 	public enum Returns {
 

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class UpdateStatement {
 
-	/** All answers are yes. */
+	// All answers are yes.
 	private static final long ALL_PRESENT = -1L;
 
 	private final UpdateRequest request;
@@ -115,7 +115,7 @@ final class UpdateStatement {
 		this.questions.put(about, this.shapeQuestions.add(question));
 	}
 
-	/** Whether the answer is yes, or there is no question. */
+	// An answer without a question is yes.
 	private boolean yes(long answers, Object about) {
 		Integer question = this.questions.get(about);
 		return question == null || ShapeQuestions.yes(answers, question);
@@ -222,7 +222,6 @@ final class UpdateStatement {
 		return this.entity.getPrimaryKey().parts().stream().anyMatch((part) -> part.attribute().equals(attribute));
 	}
 
-	/** What must hold of the properties. */
 	private List<ConditionExpression> conditions(long answers) {
 		List<ConditionExpression> conditions = new ArrayList<>();
 		if (this.condition != null) {
@@ -308,7 +307,7 @@ final class UpdateStatement {
 		return this.repeatabilityRule.classify(effective(answers), conditions(answers));
 	}
 
-	/** The parameters that may be null: they are set or asserted, and no more. */
+	// Parameters that are set or asserted, and no more, may be null.
 	private List<String> optionalParameters() {
 		Set<String> required = requiredParameters();
 		return this.questions.keySet()
