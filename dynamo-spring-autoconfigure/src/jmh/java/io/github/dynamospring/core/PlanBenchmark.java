@@ -7,14 +7,12 @@ import java.util.concurrent.TimeUnit;
 import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
-import io.github.dynamospring.plan.BoundGet;
-import io.github.dynamospring.plan.BoundQuery;
-import io.github.dynamospring.plan.GetPlan;
+import io.github.dynamospring.plan.BoundRead;
 import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.Planner;
 import io.github.dynamospring.plan.PlannerSettings;
-import io.github.dynamospring.plan.QueryPlan;
+import io.github.dynamospring.plan.ReadPlan;
 import io.github.dynamospring.plan.Result;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -47,9 +45,9 @@ public class PlanBenchmark {
 	private final PatternRequest rangeRequest = request("customerId = :customerId and placedAt between :from and :to",
 			Result.of(Result.Kind.LIST), List.of("customerId", "from", "to"));
 
-	private final QueryPlan range = (QueryPlan) this.planner.plan(this.rangeRequest);
+	private final ReadPlan range = (ReadPlan) this.planner.plan(this.rangeRequest);
 
-	private final GetPlan get = (GetPlan) this.planner
+	private final ReadPlan get = (ReadPlan) this.planner
 		.plan(request("customerId = :customerId and placedAt = :placedAt and orderId = :orderId", Result.of(Result.Kind.ONE),
 				List.of("customerId", "placedAt", "orderId")));
 
@@ -66,12 +64,12 @@ public class PlanBenchmark {
 	}
 
 	@Benchmark
-	public BoundGet bindGet() {
+	public List<BoundRead> bindGet() {
 		return this.get.bind(new Object[] { "customer-17", PLACED_AT, "order-4711" });
 	}
 
 	@Benchmark
-	public List<BoundQuery> bindQuery() {
+	public List<BoundRead> bindQuery() {
 		return this.range.bind(new Object[] { "customer-17", PLACED_AT, PLACED_AT.plusSeconds(3600) });
 	}
 

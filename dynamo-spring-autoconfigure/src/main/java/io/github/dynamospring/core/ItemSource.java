@@ -1,20 +1,18 @@
 package io.github.dynamospring.core;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 
-import io.github.dynamospring.plan.BatchGetPlan;
 import io.github.dynamospring.plan.BoundBatchGet;
-import io.github.dynamospring.plan.GetPlan;
+import io.github.dynamospring.plan.BoundGet;
+import io.github.dynamospring.plan.BoundQuery;
+import io.github.dynamospring.plan.BoundRead;
+import io.github.dynamospring.plan.BoundScan;
 import io.github.dynamospring.plan.MergeKey;
-import io.github.dynamospring.plan.QueryPlan;
 import io.github.dynamospring.plan.ReadPlan;
-import io.github.dynamospring.plan.ScanPlan;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the items of one planned read come from.
+ * Source of the items of one planned read.
  */
 final class ItemSource {
 
@@ -32,7 +30,7 @@ final class ItemSource {
 		this.plan = plan;
 		this.reading = reading;
 		this.fanOut = fanOut;
-		this.order = (plan instanceof QueryPlan query) ? query.mergeOrder() : List.of();
+		this.order = plan.mergeOrder();
 		this.types = new ItemTypes(plan.request().entity());
 	}
 
@@ -41,30 +39,8 @@ final class ItemSource {
 	 * @return what is to be read, empty where no item can match
 	 */
 	List<Pages> open(@Nullable Object[] arguments) {
-		if (this.plan instanceof QueryPlan query) {
-			List<Pages> pages = new ArrayList<>();
-			Reading reading = this.reading.forThisThread();
-			query.bind(arguments).forEach((bound) -> pages.add(new QueryPages(reading, bound)));
-			return pages;
-		}
-		Pages pages = openOne(arguments);
-		return (pages != null) ? List.of(pages) : List.of();
-	}
-
-	private @Nullable Pages openOne(@Nullable Object[] arguments) {
-		Reading reading = this.reading.forThisThread();
-		if (this.plan instanceof GetPlan get) {
-			return map(get.bind(arguments), (bound) -> new GetPages(reading, bound));
-		}
-		if (this.plan instanceof BatchGetPlan batch) {
-			return map(batch.bind(arguments), (bound) -> batch(bound, batch, reading));
-		}
-		ScanPlan scan = (ScanPlan) this.plan;
-		return map(scan.bind(arguments), (bound) -> new ScanPages(reading, bound));
-	}
-
-	private static @Nullable Pages batch(BoundBatchGet bound, BatchGetPlan plan, Reading reading) {
-		return bound.keys().isEmpty() ? null : new BatchPages(reading, bound, plan.mergeOrder());
+		PagesOfRead pages = new PagesOfRead(this.reading.forThisThread(), this.order);
+		return this.plan.bind(arguments).stream().map((bound) -> bound.accept(pages)).toList();
 	}
 
 	/**
@@ -138,8 +114,31 @@ final class ItemSource {
 		return false;
 	}
 
-	private static <B> @Nullable Pages map(@Nullable B bound, Function<B, @Nullable Pages> function) {
-		return (bound != null) ? function.apply(bound) : null;
+	/**
+	 * Visitor that opens the pages of bound reads.
+	 */
+	private record PagesOfRead(Reading reading, List<MergeKey> order) implements BoundRead.Visitor<Pages> {
+
+		@Override
+		public Pages get(BoundGet get) {
+			return new GetPages(this.reading, get);
+		}
+
+		@Override
+		public Pages batchGet(BoundBatchGet batchGet) {
+			return new BatchPages(this.reading, batchGet, this.order);
+		}
+
+		@Override
+		public Pages query(BoundQuery query) {
+			return new QueryPages(this.reading, query);
+		}
+
+		@Override
+		public Pages scan(BoundScan scan) {
+			return new ScanPages(this.reading, scan);
+		}
+
 	}
 
 }

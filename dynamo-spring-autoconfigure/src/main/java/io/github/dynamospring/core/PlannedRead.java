@@ -27,7 +27,7 @@ import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.Window;
 
 /**
- * Runs one planned read.
+ * Read pattern that runs its plan.
  *
  * @param <R> the type of the results
  */

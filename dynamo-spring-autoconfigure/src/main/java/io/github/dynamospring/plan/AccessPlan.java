@@ -4,28 +4,39 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an access pattern is served, decided at start-up. Plans are immutable and shared by
- * all threads; binding one to arguments gives the request.
+ * Plan of an access pattern, made at start-up. Plans are immutable and shared by all
+ * threads. Binding one to arguments gives the requests of a call.
  *
  * @since 0.1
  */
-public sealed interface AccessPlan permits ReadPlan, UpdatePlan, DeletePlan, CrudPlan {
+public interface AccessPlan {
+
+	/**
+	 * Return what was asked for.
+	 */
+	AccessRequest request();
 
 	/**
 	 * Return the name of the pattern, such as {@code Orders.findByOrderId}.
 	 */
-	String name();
+	default String name() {
+		return request().name();
+	}
 
 	/**
 	 * Return what the pattern is for in the words of the application, or null if it does
 	 * not say.
 	 */
-	@Nullable String description();
+	default @Nullable String description() {
+		return request().description();
+	}
 
 	/**
 	 * Return the entity that the pattern is of.
 	 */
-	DynamoPersistentEntity<?> entity();
+	default DynamoPersistentEntity<?> entity() {
+		return request().entity();
+	}
 
 	/**
 	 * Return the logical name of the table.

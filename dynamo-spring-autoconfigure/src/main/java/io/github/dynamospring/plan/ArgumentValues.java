@@ -52,15 +52,15 @@ final class ArgumentValues {
 	BoundOperand operand(Operand operand, @Nullable Path path, ValueKind kind) {
 		if (operand instanceof Operand.Literal literal) {
 			ItemValue value = literal(literal, path, kind);
-			return (arguments) -> value;
+			return (call) -> value;
 		}
 		PatternParameter parameter = parameter(operand);
 		PropertyReference property = (path != null) ? this.entity.findProperty(path) : null;
 		int index = parameter.index();
 		if (property == null || kind == ValueKind.SIZE || kind == ValueKind.TYPE) {
-			return (arguments) -> plain(arguments[index]);
+			return (call) -> plain(call.values()[index]);
 		}
-		return (arguments) -> convert(property, arguments[index], kind);
+		return (call) -> convert(property, call.values()[index], kind);
 	}
 
 	PatternParameter parameter(Operand operand) {
@@ -162,7 +162,7 @@ final class ArgumentValues {
 	@FunctionalInterface
 	interface BoundOperand {
 
-		@Nullable ItemValue get(@Nullable Object[] arguments);
+		@Nullable ItemValue get(CallArguments call);
 
 	}
 

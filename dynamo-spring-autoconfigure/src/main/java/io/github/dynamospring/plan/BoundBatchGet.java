@@ -8,7 +8,8 @@ import io.github.dynamospring.item.ItemValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keys for BatchGetItem requests, as many as are asked for: DynamoDB takes 100 at a time.
+ * Keys for BatchGetItem requests. DynamoDB takes 100 at a time; these are as many as are
+ * asked for.
  *
  * @param table the logical name of the table
  * @param keys the distinct primary keys in the order of the arguments
@@ -21,13 +22,18 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public record BoundBatchGet(String table, List<Map<String, ItemValue>> keys, @Nullable String projection,
-		Map<String, String> names, boolean consistent, @Nullable ConditionExpression check) {
+		Map<String, String> names, boolean consistent, @Nullable ConditionExpression check) implements BoundRead {
 
 	/**
 	 * Create a request.
 	 */
 	public BoundBatchGet {
 		keys = List.copyOf(keys);
+	}
+
+	@Override
+	public <R> R accept(Visitor<R> visitor) {
+		return visitor.batchGet(this);
 	}
 
 }

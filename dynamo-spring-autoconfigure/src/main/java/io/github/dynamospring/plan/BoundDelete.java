@@ -5,7 +5,7 @@ import java.util.Map;
 import io.github.dynamospring.item.ItemValue;
 
 /**
- * A DeleteItem request without a condition.
+ * DeleteItem request without a condition.
  *
  * @param table the logical name of the table
  * @param key the primary key

@@ -6,8 +6,8 @@ import io.github.dynamospring.expression.ConditionExpression;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the items of a page are fetched from the table by BatchGetItem, where a global
- * index does not hold what the pattern returns.
+ * BatchGetItem that fetches the items of a page from the table, where a global index does
+ * not hold what the pattern returns.
  *
  * @param projection the projection expression, with the primary key, or null for whole
  * items

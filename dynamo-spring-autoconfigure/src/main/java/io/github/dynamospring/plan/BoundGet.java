@@ -7,7 +7,7 @@ import io.github.dynamospring.item.ItemValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A GetItem request.
+ * GetItem request.
  *
  * @param table the logical name of the table
  * @param key the primary key
@@ -19,6 +19,11 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public record BoundGet(String table, Map<String, ItemValue> key, @Nullable String projection, Map<String, String> names,
-		boolean consistent, @Nullable ConditionExpression check) {
+		boolean consistent, @Nullable ConditionExpression check) implements BoundRead {
+
+	@Override
+	public <R> R accept(Visitor<R> visitor) {
+		return visitor.get(this);
+	}
 
 }

@@ -6,7 +6,7 @@ import io.github.dynamospring.item.ItemValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Query request.
+ * Query request.
  *
  * @param table the logical name of the table
  * @param index the name of the index, or null for the table itself
@@ -26,6 +26,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record BoundQuery(String table, @Nullable String index, String keyCondition, @Nullable String filter,
 		@Nullable String projection, Map<String, String> names, Map<String, ItemValue> values, boolean forward,
-		@Nullable Integer limit, boolean consistent, Selection selection, @Nullable BoundFetch fetch) {
+		@Nullable Integer limit, boolean consistent, Selection selection,
+		@Nullable BoundFetch fetch) implements BoundRead {
+
+	@Override
+	public <R> R accept(Visitor<R> visitor) {
+		return visitor.query(this);
+	}
 
 }

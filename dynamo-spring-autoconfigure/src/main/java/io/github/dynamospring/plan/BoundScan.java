@@ -6,7 +6,7 @@ import io.github.dynamospring.item.ItemValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Scan request.
+ * Scan request.
  *
  * @param table the logical name of the table
  * @param filter the filter expression, or null for none
@@ -20,6 +20,12 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public record BoundScan(String table, @Nullable String filter, @Nullable String projection, Map<String, String> names,
-		Map<String, ItemValue> values, @Nullable Integer limit, boolean consistent, Selection selection) {
+		Map<String, ItemValue> values, @Nullable Integer limit, boolean consistent,
+		Selection selection) implements BoundRead {
+
+	@Override
+	public <R> R accept(Visitor<R> visitor) {
+		return visitor.scan(this);
+	}
 
 }

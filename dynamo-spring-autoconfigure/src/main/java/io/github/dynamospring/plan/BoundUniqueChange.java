@@ -5,7 +5,7 @@ import java.util.Map;
 import io.github.dynamospring.item.ItemValue;
 
 /**
- * What an update changes of unique values, so that their markers can be moved.
+ * Change of unique values by an update, by which their markers are moved.
  *
  * @param before the values before, and the time to live, by attribute; what is absent has
  * none

@@ -6,7 +6,7 @@ import io.github.dynamospring.item.ItemValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An update of one item, ready to be sent.
+ * Update of one item, ready to be sent.
  *
  * @param table the logical name of the table
  * @param key the primary key

@@ -3,30 +3,23 @@ package io.github.dynamospring.plan;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The arguments of one call, and, where it makes several requests, the values of its
- * {@code in} conditions that one of them is for.
+ * Arguments of one call. Where that makes several requests, they are those of one
+ * request, with the values of {@code in} conditions that are chosen for it.
+ *
+ * @param pattern the name of the pattern
+ * @param values the arguments, at the positions that parameters name
+ * @param chosen a value for each {@code in} condition
  */
 record CallArguments(String pattern, @Nullable Object[] values, Object[] chosen) {
 
 	private static final Object[] NONE = {};
 
-	static CallArguments of(PatternRequest request, @Nullable Object[] values) {
-		return new CallArguments(request.name(), values, NONE);
+	static CallArguments of(String pattern, @Nullable Object... values) {
+		return new CallArguments(pattern, values, NONE);
 	}
 
 	CallArguments choose(Object[] chosen) {
 		return new CallArguments(this.pattern, this.values, chosen);
-	}
-
-	/**
-	 * Return an argument that must be there.
-	 */
-	Object required(PatternParameter parameter) {
-		Object value = this.values[parameter.index()];
-		if (value == null) {
-			throw new IllegalArgumentException(this.pattern + ": '" + parameter.name() + "' must not be null");
-		}
-		return value;
 	}
 
 }

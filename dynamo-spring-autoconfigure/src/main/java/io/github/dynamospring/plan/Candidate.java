@@ -7,9 +7,10 @@ import java.util.Set;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.plan.KeyMatch.Tightness;
 import io.github.dynamospring.plan.Predicate.OneOf;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A way to serve a pattern.
+ * Way to serve a pattern.
  *
  * @param access the request that is made
  * @param match what the key takes
@@ -20,7 +21,7 @@ import io.github.dynamospring.plan.Predicate.OneOf;
  * @param fanOut the {@code in} conditions for whose values there is a request each
  * @param consistent whether the read is strongly consistent
  */
-record Candidate(Access access, KeyMatch match, OrderMatch order, ItemFilters filters, Delivery delivery,
+record Candidate(Access access, KeyMatch match, OrderMatch order, ItemFilters filters, ResultDelivery delivery,
 		List<String> narrowedFrom, List<OneOf> fanOut, boolean consistent) {
 
 	/**
@@ -28,7 +29,7 @@ record Candidate(Access access, KeyMatch match, OrderMatch order, ItemFilters fi
 	 */
 	static final Comparator<Candidate> RANKING = Comparator.comparing(Candidate::access)
 		.thenComparing((candidate) -> candidate.match.tightness())
-		.thenComparing((candidate) -> candidate.delivery.fetch() != Delivery.Fetch.NONE)
+		.thenComparing((candidate) -> candidate.delivery.fetch() != ResultDelivery.Fetch.NONE)
 		.thenComparing((candidate) -> candidate.match.key().kind())
 		.thenComparing((candidate) -> width(candidate.match.key()));
 
@@ -46,6 +47,24 @@ record Candidate(Access access, KeyMatch match, OrderMatch order, ItemFilters fi
 				&& other.match.consumed().containsAll(this.match.consumed());
 	}
 
+	/**
+	 * Return how many items a page is to have, or null for as many as fit. DynamoDB
+	 * counts before the filter: where most items may be filtered out, a small page would
+	 * mean many of them.
+	 */
+	@Nullable Integer pageLimit(Result result) {
+		if (!this.filters.asked().isEmpty()) {
+			return null;
+		}
+		if (result.kind() == Result.Kind.EXISTS) {
+			return 1;
+		}
+		if (result.limit() != null) {
+			return result.limit();
+		}
+		return (result.kind() == Result.Kind.ONE) ? 2 : null;
+	}
+
 	EntityKey key() {
 		return this.match.key();
 	}
@@ -59,14 +78,30 @@ record Candidate(Access access, KeyMatch match, OrderMatch order, ItemFilters fi
 	 */
 	enum Access {
 
-		/** GetItem. */
-		GET,
+		GET("GetItem"),
 
-		/** BatchGetItem. */
-		BATCH_GET,
+		BATCH_GET("BatchGetItem"),
 
-		/** Query. */
-		QUERY
+		QUERY("Query"),
+
+		SCAN("Scan");
+
+		private final String operation;
+
+		Access(String operation) {
+			this.operation = operation;
+		}
+
+		/**
+		 * Return the name of the operation of DynamoDB.
+		 */
+		String operation() {
+			return this.operation;
+		}
+
+		boolean isPaged() {
+			return this == QUERY || this == SCAN;
+		}
 
 	}
 

@@ -3,17 +3,22 @@ package io.github.dynamospring.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.plan.Candidate.Access;
+import io.github.dynamospring.plan.KeyMatch.Tightness;
 import io.github.dynamospring.plan.KeyRejection.Stage;
 import io.github.dynamospring.plan.Predicate.OneOf;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.util.Assert;
+
 /**
- * Tries each key of an entity, and keeps why those that do not serve do not.
+ * Finder of the ways to serve a pattern. It tries each key of the entity, and keeps why
+ * those that do not serve do not.
  */
 final class CandidateFinder {
 
@@ -50,6 +55,21 @@ final class CandidateFinder {
 		return this.candidates.stream()
 			.filter((candidate) -> this.candidates.stream().noneMatch(candidate::isBeatenBy))
 			.min(Candidate.RANKING);
+	}
+
+	/**
+	 * Return the way that needs no key.
+	 */
+	Candidate scan() {
+		DynamoPersistentEntity<?> entity = this.request.entity();
+		boolean amongTypes = entity.getTable().entities().size() > 1 || entity.getTable().hasMarkers();
+		KeyMatch none = new KeyMatch(entity.getPrimaryKey(), List.of(), List.of(), Tightness.PREFIX, Set.of(),
+				List.of(), List.of(), 0, null);
+		ResultDelivery delivery = this.deliveries.query(none.key(), List.of(), amongTypes);
+		Assert.state(delivery != null, "A table has all attributes");
+		return new Candidate(Access.SCAN, none, OrderMatch.NONE,
+				filters(none, amongTypes ? List.of(entity) : List.of()), delivery, List.of(), List.of(),
+				isConsistent(none.key()));
 	}
 
 	List<KeyRejection> rejections() {
@@ -120,7 +140,7 @@ final class CandidateFinder {
 			reject(match.key(), Stage.PRESENCE, "", absent);
 			return null;
 		}
-		Delivery delivery = this.deliveries.query(match.key(), order.mergeOrder(), !filters.types().isEmpty());
+		ResultDelivery delivery = this.deliveries.query(match.key(), order.mergeOrder(), !filters.types().isEmpty());
 		if (delivery == null) {
 			reject(match.key(), Stage.COVERAGE, "", this.deliveries.missing(match.key(), order.mergeOrder()));
 			return null;

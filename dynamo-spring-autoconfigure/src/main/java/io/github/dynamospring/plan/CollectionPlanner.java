@@ -13,7 +13,7 @@ import io.github.dynamospring.plan.KeyMatch.Tightness;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plans item collections: one Query over the partition that all members share.
+ * Planner of item collections: one Query over the partition that all members share.
  */
 final class CollectionPlanner {
 
@@ -37,7 +37,7 @@ final class CollectionPlanner {
 	AccessPlan plan() {
 		String index = this.request.index();
 		if (index != null && this.entity.findKey(index) == null) {
-			throw Refusal.ofUnknownIndex(this.request, index);
+			throw RefusalMessage.ofUnknownIndex(this.request, index);
 		}
 		for (EntityKey key : this.entity.getKeys()) {
 			if (index == null || index.equals(key.indexName())) {
@@ -136,11 +136,9 @@ final class CollectionPlanner {
 		boolean consistent = key.kind() != EntityKey.Kind.GLOBAL
 				&& (this.request.consistent() || this.settings.consistentReads());
 		Candidate candidate = new Candidate(Access.QUERY, match, OrderMatch.NONE, filters(strangers),
-				new Delivery(Selection.DEFAULT, null, null, Delivery.Fetch.NONE, null), List.of(), List.of(),
-				consistent);
-		FanOut none = new FanOut(this.request, this.predicates, List.of(), this.settings.maxFanOut());
-		return new QueryPlan(this.request, candidate, new EmptyResults(this.request, this.predicates), none,
-				new Explanation(this.request).of(candidate, none), this.settings.clock());
+				new ResultDelivery(Selection.DEFAULT, null, null, ResultDelivery.Fetch.NONE, null), List.of(),
+				List.of(), consistent);
+		return new ReadPlan(this.request, this.predicates, candidate, this.settings);
 	}
 
 	private static KeyMatch partition(KeyMatch match) {

@@ -10,8 +10,8 @@ import io.github.dynamospring.expression.Placeholders;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How items are fetched from the table after a Query of an index. An index lags behind
- * its table, so that all predicates are checked again.
+ * BatchGetItem after a Query of an index, of which only the values are missing. An index
+ * lags behind its table, so that all predicates are checked again.
  */
 final class CompiledFetch {
 
@@ -23,7 +23,7 @@ final class CompiledFetch {
 
 	CompiledFetch(PatternRequest request, Candidate candidate, Clock clock) {
 		Placeholders placeholders = new Placeholders();
-		this.projection = CompiledQuery.projection(candidate.delivery().fetched(), placeholders);
+		this.projection = candidate.delivery().fetched(placeholders);
 		this.names = placeholders.names();
 		this.check = new CompiledCheck(request, clock, condition(request, candidate.filters()));
 	}

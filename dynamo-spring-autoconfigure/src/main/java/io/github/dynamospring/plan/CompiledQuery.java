@@ -5,15 +5,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
-import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.expression.Placeholders;
 import io.github.dynamospring.item.ItemValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Query of which only the values are missing.
+ * Query of which only the values are missing.
  */
 final class CompiledQuery {
 
@@ -31,41 +29,41 @@ final class CompiledQuery {
 
 	private final Candidate candidate;
 
+	private final InCombinations combinations;
+
 	private final @Nullable Integer limit;
 
 	private final @Nullable CompiledFetch fetch;
 
-	CompiledQuery(PatternRequest request, Candidate candidate, Clock clock) {
+	CompiledQuery(PatternRequest request, Candidate candidate, InCombinations combinations, Clock clock) {
 		Placeholders placeholders = new Placeholders();
 		this.table = request.entity().getTable().logicalName();
 		this.index = candidate.key().indexName();
 		this.key = new CompiledKey(candidate.match().conditions(), placeholders);
 		this.filter = new CompiledFilter(request, clock, candidate.filters().condition(), placeholders);
-		this.projection = projection(candidate.delivery().projection(), placeholders);
+		this.projection = candidate.delivery().projection(placeholders);
 		this.names = placeholders.names();
 		this.candidate = candidate;
-		this.limit = PageLimit.of(request.result(), candidate.filters());
-		this.fetch = (candidate.delivery().fetch() == Delivery.Fetch.BY_BATCH)
+		this.combinations = combinations;
+		this.limit = candidate.pageLimit(request.result());
+		this.fetch = (candidate.delivery().fetch() == ResultDelivery.Fetch.BY_BATCH)
 				? new CompiledFetch(request, candidate, clock) : null;
 	}
 
-	static @Nullable String projection(@Nullable List<Path> paths, Placeholders placeholders) {
-		return (paths != null) ? paths.stream().map(placeholders::path).collect(Collectors.joining(", ")) : null;
+	/**
+	 * Return the distinct requests, none where no key can lie between the bounds.
+	 */
+	List<BoundRead> bind(CallArguments call) {
+		return this.combinations.isEmpty() ? bindOne(call) : bindAll(this.combinations.requests(call));
 	}
 
-	/**
-	 * Return the request, or none where no key can lie between its bounds.
-	 */
-	List<BoundQuery> bind(CallArguments call) {
+	private List<BoundRead> bindOne(CallArguments call) {
 		Map<String, ItemValue> keys = this.key.bind(call);
 		return keys.isEmpty() ? List.of() : List.of(bind(call, keys));
 	}
 
-	/**
-	 * Return the distinct requests.
-	 */
-	List<BoundQuery> bind(List<CallArguments> calls) {
-		Map<Map<String, ItemValue>, BoundQuery> queries = new LinkedHashMap<>();
+	private List<BoundRead> bindAll(List<CallArguments> calls) {
+		Map<Map<String, ItemValue>, BoundRead> queries = new LinkedHashMap<>();
 		for (CallArguments call : calls) {
 			Map<String, ItemValue> keys = this.key.bind(call);
 			if (!keys.isEmpty()) {

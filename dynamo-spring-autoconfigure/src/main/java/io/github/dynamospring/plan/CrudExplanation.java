@@ -13,7 +13,7 @@ import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.PropertyReference;
 
 /**
- * Explains operations on whole entities, one line each.
+ * Explanation of an operation on whole entities in one line.
  */
 final class CrudExplanation {
 

@@ -3,7 +3,7 @@ package io.github.dynamospring.plan;
 import java.util.Set;
 
 /**
- * An operation on whole entities by their primary key, as repositories have it.
+ * Operation on whole entities by their primary key, as repositories have it.
  *
  * @since 0.1
  */

@@ -1,10 +1,7 @@
 package io.github.dynamospring.plan;
 
-import io.github.dynamospring.mapping.DynamoPersistentEntity;
-import org.jspecify.annotations.Nullable;
-
 /**
- * How an operation on whole entities by their primary key is served.
+ * Plan of an operation on whole entities by their primary key.
  *
  * @since 0.1
  */
@@ -19,9 +16,7 @@ public final class CrudPlan implements AccessPlan {
 		this.consistent = consistent;
 	}
 
-	/**
-	 * Return what was asked for.
-	 */
+	@Override
 	public CrudRequest request() {
 		return this.request;
 	}
@@ -31,21 +26,6 @@ public final class CrudPlan implements AccessPlan {
 	 */
 	public boolean consistent() {
 		return this.consistent;
-	}
-
-	@Override
-	public String name() {
-		return this.request.name();
-	}
-
-	@Override
-	public @Nullable String description() {
-		return this.request.description();
-	}
-
-	@Override
-	public DynamoPersistentEntity<?> entity() {
-		return this.request.entity();
 	}
 
 	/**

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * An operation on whole entities as a repository states it.
+ * Operation on whole entities as a repository states it.
  *
  * @param name the name of the pattern, such as {@code Orders.save}
  * @param description what the pattern is for, if the application says so
@@ -18,7 +18,7 @@ import org.springframework.util.Assert;
  * @since 0.1
  */
 public record CrudRequest(String name, @Nullable String description, DynamoPersistentEntity<?> entity,
-		CrudOperation operation, boolean consistent, @Nullable ConditionExpression condition) {
+		CrudOperation operation, boolean consistent, @Nullable ConditionExpression condition) implements AccessRequest {
 
 	/**
 	 * Create a request.

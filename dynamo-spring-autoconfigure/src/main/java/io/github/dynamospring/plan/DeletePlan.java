@@ -2,11 +2,10 @@ package io.github.dynamospring.plan;
 
 import java.util.List;
 
-import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pattern that deletes one item by its primary key.
+ * Plan of a pattern that deletes one item by its primary key.
  *
  * @since 0.1
  */
@@ -24,26 +23,9 @@ public final class DeletePlan implements AccessPlan {
 		this.explanation = explanation;
 	}
 
-	/**
-	 * Return the pattern.
-	 */
+	@Override
 	public PatternRequest request() {
 		return this.request;
-	}
-
-	@Override
-	public String name() {
-		return this.request.name();
-	}
-
-	@Override
-	public @Nullable String description() {
-		return this.request.description();
-	}
-
-	@Override
-	public DynamoPersistentEntity<?> entity() {
-		return this.request.entity();
 	}
 
 	/**
@@ -52,7 +34,7 @@ public final class DeletePlan implements AccessPlan {
 	 */
 	@Override
 	public Price price() {
-		return this.request.entity().getUniqueProperties().isEmpty() ? Price.WRITE : Price.TRANSACTIONAL_WRITE;
+		return entity().getUniqueProperties().isEmpty() ? Price.WRITE : Price.TRANSACTIONAL_WRITE;
 	}
 
 	@Override
@@ -67,7 +49,7 @@ public final class DeletePlan implements AccessPlan {
 	 * the pattern and the parameter
 	 */
 	public BoundDelete bind(@Nullable Object[] arguments) {
-		CallArguments call = CallArguments.of(this.request, arguments);
+		CallArguments call = CallArguments.of(name(), arguments);
 		return new BoundDelete(table(), CompiledKey.bindItem(this.key, call));
 	}
 

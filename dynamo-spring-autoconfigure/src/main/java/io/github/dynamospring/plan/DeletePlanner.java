@@ -8,7 +8,7 @@ import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.plan.Predicate.Equality;
 
 /**
- * Plans patterns that delete. DynamoDB deletes by a whole primary key, one item at a
+ * Planner of patterns that delete. DynamoDB deletes by a whole primary key, one item at a
  * time.
  */
 final class DeletePlanner {

@@ -11,13 +11,13 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.KeyPart;
-import io.github.dynamospring.plan.Delivery.Fetch;
+import io.github.dynamospring.plan.ResultDelivery.Fetch;
 import io.github.dynamospring.schema.KeyAttribute;
 import io.github.dynamospring.schema.TableSchema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Works out which attributes a request must return, and whether a key has them.
+ * Planner of the attributes that a request returns. It finds those that a key lacks.
  */
 final class DeliveryPlanner {
 
@@ -35,30 +35,30 @@ final class DeliveryPlanner {
 	 * @param amongTypes whether a filter keeps items of other types out, and the key of
 	 * an item that does not name its type has to tell it
 	 */
-	@Nullable Delivery query(EntityKey key, List<MergeKey> mergeOrder, boolean amongTypes) {
+	@Nullable ResultDelivery query(EntityKey key, List<MergeKey> mergeOrder, boolean amongTypes) {
 		if (isCounted()) {
-			return amongTypes ? new Delivery(Selection.DEFAULT, identity(), null, Fetch.NONE, null)
-					: new Delivery(Selection.COUNT, null, null, Fetch.NONE, null);
+			return amongTypes ? new ResultDelivery(Selection.DEFAULT, identity(), null, Fetch.NONE, null)
+					: new ResultDelivery(Selection.COUNT, null, null, Fetch.NONE, null);
 		}
 		EntityKey withKeys = amongTypes ? this.entity.getPrimaryKey() : null;
 		List<Path> paths = paths(mergeOrder, (this.request.result().kind() == Result.Kind.WINDOW) ? key : withKeys);
 		if (missing(key, mergeOrder).isEmpty()) {
-			return new Delivery(Selection.DEFAULT, paths, properties(), Fetch.NONE, null);
+			return new ResultDelivery(Selection.DEFAULT, paths, properties(), Fetch.NONE, null);
 		}
 		if (!this.request.fetchFromTable()) {
 			return null;
 		}
 		return (key.kind() == EntityKey.Kind.LOCAL)
-				? new Delivery((paths != null) ? Selection.DEFAULT : Selection.ALL_ATTRIBUTES, paths, properties(),
-						Fetch.BY_INDEX, null)
-				: new Delivery(Selection.DEFAULT, List.copyOf(keys(key)), properties(), Fetch.BY_BATCH,
+				? new ResultDelivery((paths != null) ? Selection.DEFAULT : Selection.ALL_ATTRIBUTES, paths,
+						properties(), Fetch.BY_INDEX, null)
+				: new ResultDelivery(Selection.DEFAULT, List.copyOf(keys(key)), properties(), Fetch.BY_BATCH,
 						(paths != null) ? fetched(paths, key) : null);
 	}
 
 	/**
 	 * Return the delivery of a GetItem or BatchGetItem.
 	 */
-	Delivery get(ItemFilters filters, List<MergeKey> mergeOrder, boolean withKeys) {
+	ResultDelivery get(ItemFilters filters, List<MergeKey> mergeOrder, boolean withKeys) {
 		List<Path> paths = isCounted() ? List.copyOf(keys(this.entity.getPrimaryKey()))
 				: paths(mergeOrder, withKeys ? this.entity.getPrimaryKey() : null);
 		if (paths != null) {
@@ -66,7 +66,7 @@ final class DeliveryPlanner {
 			filters.paths().forEach((path) -> all.add(new FilterPaths(this.entity).resolve(path)));
 			paths = withoutNested(all);
 		}
-		return new Delivery(Selection.DEFAULT, paths, isCounted() ? null : properties(), Fetch.NONE, null);
+		return new ResultDelivery(Selection.DEFAULT, paths, isCounted() ? null : properties(), Fetch.NONE, null);
 	}
 
 	private List<Path> identity() {

@@ -10,8 +10,8 @@ import io.github.dynamospring.plan.Predicate.Range;
 import org.springframework.util.comparator.Comparators;
 
 /**
- * Knows for which arguments no item can be found: an {@code in} without values, and a
- * range whose bounds are reversed, which DynamoDB would refuse.
+ * Check for arguments that find no item: an {@code in} without values, and a range whose
+ * bounds are reversed. DynamoDB would refuse them.
  */
 final class EmptyResults {
 

@@ -9,7 +9,7 @@ import io.github.dynamospring.mapping.UniqueProperty;
 import io.github.dynamospring.plan.Candidate.Access;
 
 /**
- * Explains plans, one line each.
+ * Explanation of a plan in one line.
  */
 final class Explanation {
 
@@ -21,7 +21,10 @@ final class Explanation {
 		this.request = request;
 	}
 
-	String of(Candidate candidate, FanOut fanOut) {
+	String of(Candidate candidate, InCombinations combinations) {
+		if (candidate.access() == Access.SCAN) {
+			this.parts.add("the whole table");
+		}
 		candidate.match().conditions().forEach((condition) -> this.parts.add(condition.describe()));
 		if (!candidate.order().forward()) {
 			this.parts.add("descending");
@@ -30,21 +33,13 @@ final class Explanation {
 			this.parts.add("narrowed beside " + String.join(", ", candidate.narrowedFrom()));
 		}
 		this.parts.addAll(candidate.filters().describe());
-		addFanOut(candidate, fanOut);
+		addCombinations(candidate, combinations);
 		addDelivery(candidate.delivery());
-		if (candidate.access() == Access.QUERY) {
+		if (candidate.access().isPaged()) {
 			this.parts.add(pages());
 		}
 		String index = candidate.key().indexName();
-		return line(operation(candidate.access()), (index != null) ? "." + index : "") + "; " + price(candidate);
-	}
-
-	String of(Scan scan) {
-		this.parts.add("the whole table");
-		this.parts.addAll(scan.filters().describe());
-		addDelivery(scan.delivery());
-		this.parts.add(pages());
-		return line("Scan", "") + "; " + Price.read(scan.consistent()) + ", " + consistency(scan.consistent());
+		return line(candidate.access().operation(), (index != null) ? "." + index : "") + "; " + price(candidate);
 	}
 
 	String ofDelete(List<AttributeCondition> key) {
@@ -75,19 +70,11 @@ final class Explanation {
 				+ ": " + String.join(", ", this.parts);
 	}
 
-	private static String operation(Access access) {
-		return switch (access) {
-			case GET -> "GetItem";
-			case BATCH_GET -> "BatchGetItem";
-			case QUERY -> "Query";
-		};
-	}
-
-	private void addFanOut(Candidate candidate, FanOut fanOut) {
-		if (fanOut.isEmpty()) {
+	private void addCombinations(Candidate candidate, InCombinations combinations) {
+		if (combinations.isEmpty()) {
 			return;
 		}
-		String each = String.join(" and ", fanOut.labels());
+		String each = String.join(" and ", combinations.labels());
 		this.parts.add(((candidate.access() == Access.QUERY) ? "one query for each of " : "for each of ") + each);
 		if (!candidate.order().mergeOrder().isEmpty()) {
 			this.parts.add("merged by "
@@ -95,12 +82,12 @@ final class Explanation {
 		}
 	}
 
-	private void addDelivery(Delivery delivery) {
+	private void addDelivery(ResultDelivery delivery) {
 		List<String> properties = delivery.properties();
 		if (properties != null) {
 			this.parts.add("only " + String.join(", ", properties));
 		}
-		if (delivery.fetch() == Delivery.Fetch.BY_BATCH) {
+		if (delivery.fetch() == ResultDelivery.Fetch.BY_BATCH) {
 			this.parts.add("then BatchGetItem for each page");
 		}
 	}
@@ -122,14 +109,10 @@ final class Explanation {
 	}
 
 	private static String price(Candidate candidate) {
-		Price price = Price.read(candidate.consistent());
-		String fetched = (candidate.delivery().fetch() != Delivery.Fetch.NONE)
+		String fetched = (candidate.delivery().fetch() != ResultDelivery.Fetch.NONE)
 				? ", and the same for each item fetched from the table" : "";
-		return price + fetched + ", " + consistency(candidate.consistent());
-	}
-
-	private static String consistency(boolean consistent) {
-		return consistent ? "strongly consistent" : "eventually consistent";
+		return Price.read(candidate.consistent()) + fetched
+				+ (candidate.consistent() ? ", strongly consistent" : ", eventually consistent");
 	}
 
 }

@@ -21,7 +21,7 @@ import io.github.dynamospring.schema.IndexSchema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the index that would serve a pattern.
+ * Advice on the index that would serve a pattern, as an annotation.
  */
 final class IndexAdvice {
 

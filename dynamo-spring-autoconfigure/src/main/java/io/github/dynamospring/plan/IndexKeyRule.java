@@ -15,7 +15,7 @@ import io.github.dynamospring.mapping.PropertyReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Works out which computed key attributes an update must set or remove along with the
+ * Rule for the computed key attributes that an update must set or remove, along with the
  * properties that they are made of.
  */
 final class IndexKeyRule {
@@ -52,7 +52,7 @@ final class IndexKeyRule {
 		return updates;
 	}
 
-	/** A local index shares the partition key of the table, which never changes. */
+	// A local index shares the partition key of the table, which never changes.
 	private static List<KeyPart.Composed> composed(EntityKey key) {
 		List<KeyPart> parts = (key.kind() == EntityKey.Kind.LOCAL) ? key.sort() : key.parts();
 		return parts.stream().filter(KeyPart.Composed.class::isInstance).map(KeyPart.Composed.class::cast).toList();
@@ -77,7 +77,7 @@ final class IndexKeyRule {
 				|| part.properties().stream().map(PropertyReference::path).anyMatch(this.known::changes);
 	}
 
-	/** The update decides whether the item is in the index. */
+	// The update decides whether the item is in the index.
 	private IndexKeyUpdate moved(EntityKey key, List<KeyPart.Composed> composed, SparseCondition when) {
 		List<String> attributes = composed.stream().map(KeyPart.Composed::attribute).toList();
 		Boolean constant = when.constant();
@@ -91,9 +91,7 @@ final class IndexKeyRule {
 		return new IndexKeyUpdate(key, (constant != null) ? null : when, known(key, composed), attributes);
 	}
 
-	/**
-	 * The update changes the key of an item that is in the index, or is not, as before.
-	 */
+	// The update changes the key of an item that is in the index, or is not, as before.
 	private @Nullable IndexKeyUpdate stayed(EntityKey key, List<KeyPart.Composed> touched, ConditionExpression when) {
 		SparseCondition sparse = new SparseCondition(when, this.entity, this.known);
 		Boolean constant = Implication.implies(this.conjuncts, when) ? Boolean.TRUE : sparse.constant();
@@ -116,12 +114,12 @@ final class IndexKeyRule {
 		return known;
 	}
 
-	private KnownValue known(EntityKey key, PropertyReference property) {
-		KnownValue value = this.known.after(property);
+	private KeyOperand known(EntityKey key, PropertyReference property) {
+		OperandSource value = this.known.after(property);
 		if (value == null) {
 			throw refused(key, "its new key", property.path());
 		}
-		return value;
+		return new KeyOperand(property, value);
 	}
 
 	private PlanRefusedException refused(EntityKey key, String what, String property) {

@@ -7,8 +7,7 @@ import io.github.dynamospring.mapping.EntityKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an update does to the computed key attributes of one index, so that they never go
- * stale.
+ * Update of the computed key attributes of one index, so that they never go stale.
  *
  * @param key the key of the index
  * @param when decides between setting and removing, null where the item is in the index
@@ -18,7 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 record IndexKeyUpdate(EntityKey key, @Nullable SparseCondition when, List<KnownKey> sets, List<String> removes) {
 
-	/** Whether the item is in the index for no arguments. */
+	/**
+	 * Return whether the item leaves the index, whatever the arguments are.
+	 */
 	boolean isRemoval() {
 		return this.sets.isEmpty() || this.sets.stream().anyMatch(KnownKey::isAbsent);
 	}

@@ -17,7 +17,7 @@ import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.PropertyReference;
 
 /**
- * What an update writes to the indexes of a table, at most: two entries where the key of
+ * Writes of an update to the indexes of a table, at most: two entries where the key of
  * one may change, one where an entry goes or changes, none where nothing of it changes.
  *
  * @see <a href=
@@ -53,7 +53,9 @@ final class IndexWrites {
 		}
 	}
 
-	/** Return what explanations say, one text for each index. */
+	/**
+	 * Return what explanations say, one text for each index.
+	 */
 	List<String> describe() {
 		List<String> texts = new ArrayList<>();
 		for (EntityKey key : this.entity.getKeys()) {
@@ -83,7 +85,7 @@ final class IndexWrites {
 		return key.parts()
 			.stream()
 			.flatMap((part) -> part.properties().stream())
-			.anyMatch((property) -> this.known.after(property) instanceof KnownValue.Absent);
+			.anyMatch((property) -> this.known.after(property) instanceof OperandSource.Absent);
 	}
 
 	private boolean isNativeKeyChanged(EntityKey key) {

@@ -89,10 +89,11 @@ public final class ItemCondition {
 	 * @throws IllegalArgumentException if a value is null, or none of its property
 	 */
 	public String bind(@Nullable Object[] arguments, Map<String, ItemValue> values) {
+		CallArguments call = CallArguments.of(this.text, arguments);
 		String bound = this.expression;
 		for (Map.Entry<ValueSlot, BoundOperand> operand : this.operands.entrySet()) {
 			ValueSlot slot = operand.getKey();
-			ItemValue value = value(slot, operand.getValue(), arguments);
+			ItemValue value = value(slot, operand.getValue(), call);
 			if (slot.kind() == ValueKind.OPTIONS) {
 				bound = expand(bound, slot, ((ListValue) value).value(), values);
 			}
@@ -103,9 +104,9 @@ public final class ItemCondition {
 		return bound;
 	}
 
-	private ItemValue value(ValueSlot slot, BoundOperand operand, @Nullable Object[] arguments) {
+	private ItemValue value(ValueSlot slot, BoundOperand operand, CallArguments call) {
 		try {
-			ItemValue value = operand.get(arguments);
+			ItemValue value = operand.get(call);
 			if (value != null) {
 				return value;
 			}

@@ -5,7 +5,7 @@ import io.github.dynamospring.mapping.PropertyReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value that a key is bound to.
+ * Value that a key attribute, or a placeholder of its template, is bound to.
  */
 record KeyOperand(PropertyReference property, OperandSource source) {
 
@@ -24,6 +24,14 @@ record KeyOperand(PropertyReference property, OperandSource source) {
 		catch (ClassCastException ex) {
 			throw unfit(value, call, ex);
 		}
+	}
+
+	/**
+	 * Return what a key template renders, or null where the property is absent or empty.
+	 */
+	@Nullable Object findKeyValue(CallArguments call) {
+		Object value = this.source.find(call);
+		return (value != null) ? this.property.toKeyValue(value) : null;
 	}
 
 	/**

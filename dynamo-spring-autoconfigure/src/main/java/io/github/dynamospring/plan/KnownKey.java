@@ -4,42 +4,41 @@ import java.util.List;
 
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.mapping.KeyPart;
-import io.github.dynamospring.mapping.PropertyReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One key attribute whose placeholders are all known.
+ * Key attribute whose placeholders are all known.
  *
  * @param part the key attribute
- * @param values the values of its placeholders, in order
+ * @param operands the values of its placeholders, in order
  */
-record KnownKey(KeyPart part, List<KnownValue> values) {
+record KnownKey(KeyPart part, List<KeyOperand> operands) {
 
-	/** The value of the attribute, or null if one of the properties in it is absent. */
-	@Nullable ItemValue value(@Nullable Object[] arguments) {
-		Object[] keyValues = new Object[this.values.size()];
-		for (int i = 0; i < keyValues.length; i++) {
-			PropertyReference property = this.part.properties().get(i);
-			Object value = this.values.get(i).get(arguments);
-			Object keyValue = (value != null) ? property.toKeyValue(value) : null;
-			if (keyValue == null) {
+	/**
+	 * Return the value of the attribute, or null if one of the properties in it is
+	 * absent.
+	 */
+	@Nullable ItemValue value(CallArguments call) {
+		Object[] values = new Object[this.operands.size()];
+		for (int i = 0; i < values.length; i++) {
+			Object value = this.operands.get(i).findKeyValue(call);
+			if (value == null) {
 				return null;
 			}
-			keyValues[i] = keyValue;
+			values[i] = value;
 		}
-		return encode(keyValues, arguments);
-	}
-
-	private @Nullable ItemValue encode(Object[] keyValues, @Nullable Object[] arguments) {
 		if (this.part instanceof KeyPart.Composed composed) {
-			return ItemValue.of(composed.encoder().encode(keyValues));
+			return ItemValue.of(composed.encoder().encode(values));
 		}
-		return this.part.properties().get(0).toValue(this.values.get(0).get(arguments));
+		KeyOperand operand = this.operands.get(0);
+		return operand.property().toValue(operand.source().find(call));
 	}
 
-	/** The value of an attribute of the primary key, which cannot be absent. */
-	ItemValue required(@Nullable Object[] arguments) {
-		ItemValue value = value(arguments);
+	/**
+	 * Return the value of an attribute of the primary key, which cannot be absent.
+	 */
+	ItemValue required(CallArguments call) {
+		ItemValue value = value(call);
 		if (value == null) {
 			throw new IllegalArgumentException(
 					"No part of the key " + this.part.template() + " may be null: " + describe());
@@ -48,19 +47,19 @@ record KnownKey(KeyPart part, List<KnownValue> values) {
 	}
 
 	boolean mayBeAbsent() {
-		return this.values.stream().anyMatch(KnownValue::mayBeAbsent);
+		return this.operands.stream().map(KeyOperand::source).anyMatch(OperandSource::mayBeAbsent);
 	}
 
 	boolean isAbsent() {
-		return this.values.stream().anyMatch((value) -> value instanceof KnownValue.Absent);
+		return this.operands.stream().map(KeyOperand::source).anyMatch(OperandSource.Absent.class::isInstance);
 	}
 
 	String describe() {
-		List<String> names = this.values.stream().map(KnownValue::name).toList();
+		List<String> labels = this.operands.stream().map(KeyOperand::label).toList();
 		if (this.part instanceof KeyPart.Composed composed) {
-			return composed.encoder().condition(names.size(), null).describe(this.part.attribute(), names);
+			return composed.encoder().condition(labels.size(), null).describe(this.part.attribute(), labels);
 		}
-		return this.part.attribute() + " = {" + names.get(0) + "}";
+		return this.part.attribute() + " = {" + labels.get(0) + "}";
 	}
 
 }

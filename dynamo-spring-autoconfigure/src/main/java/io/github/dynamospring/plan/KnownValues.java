@@ -15,9 +15,9 @@ import io.github.dynamospring.mapping.PropertyReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known, when an update is bound, of the properties of the item after it: the ID,
- * what the update sets to a literal or parameter or removes, the equalities of its
- * condition, and the parameters that are asserted.
+ * Values of properties that are known when an update is bound: the ID, what it sets to a
+ * literal or parameter or removes, the equalities of its condition, and the parameters
+ * that are asserted.
  */
 final class KnownValues {
 
@@ -25,11 +25,11 @@ final class KnownValues {
 
 	private final List<Path> changed;
 
-	private final Map<String, KnownValue> values = new HashMap<>();
+	private final Map<String, OperandSource> values = new HashMap<>();
 
-	private final Map<String, KnownValue.Argument> asserted = new LinkedHashMap<>();
+	private final Map<String, OperandSource.Argument> asserted = new LinkedHashMap<>();
 
-	private final Map<String, KnownValue> before = new HashMap<>();
+	private final Map<String, OperandSource> before = new HashMap<>();
 
 	KnownValues(UpdateTarget target, UpdateExpression update, @Nullable ConditionExpression condition) {
 		this.target = target;
@@ -40,7 +40,7 @@ final class KnownValues {
 		conjuncts(condition).forEach(this::addAbsence);
 		this.values.putAll(target.keyValues());
 		update.sets().forEach((action) -> change(action.path(), action.value()));
-		update.removes().forEach((action) -> this.values.put(action.path().toString(), new KnownValue.Absent()));
+		update.removes().forEach((action) -> this.values.put(action.path().toString(), new OperandSource.Absent()));
 		update.adds().forEach((action) -> this.values.remove(action.path().toString()));
 		update.deletes().forEach((action) -> this.values.remove(action.path().toString()));
 	}
@@ -67,7 +67,7 @@ final class KnownValues {
 
 	private void addEquality(Operand property, Operand value) {
 		if (property instanceof Path path) {
-			KnownValue known = this.target.known(path, value);
+			OperandSource known = this.target.known(path, value);
 			if (known != null) {
 				this.values.put(path.toString(), known);
 			}
@@ -76,18 +76,18 @@ final class KnownValues {
 
 	private void addAbsence(ConditionExpression condition) {
 		if (condition instanceof ConditionExpression.AttributeNotExists absence) {
-			this.before.put(absence.path().toString(), new KnownValue.Absent());
+			this.before.put(absence.path().toString(), new OperandSource.Absent());
 		}
 	}
 
 	private void addAssertion(PatternParameter parameter) {
-		KnownValue.Argument argument = new KnownValue.Argument(parameter);
+		OperandSource.Argument argument = new OperandSource.Argument(parameter);
 		this.asserted.put(parameter.name(), argument);
 		this.values.put(parameter.name(), argument);
 	}
 
 	private void change(Path path, UpdateValue value) {
-		KnownValue known = (value instanceof Operand operand) ? this.target.known(path, operand) : null;
+		OperandSource known = (value instanceof Operand operand) ? this.target.known(path, operand) : null;
 		if (known != null) {
 			this.values.put(path.toString(), known);
 		}
@@ -96,29 +96,38 @@ final class KnownValues {
 		}
 	}
 
-	/** The parameters that the condition asserts, by the path of their property. */
-	Map<String, KnownValue.Argument> asserted() {
+	/**
+	 * Return the parameters that the condition asserts, by the path of their property.
+	 */
+	Map<String, OperandSource.Argument> asserted() {
 		return this.asserted;
 	}
 
-	/** The value that the update asserts before it, or null if it does not. */
-	@Nullable KnownValue before(PropertyReference property) {
+	/**
+	 * Return the value that the update asserts before it, or null if it does not.
+	 */
+	@Nullable OperandSource before(PropertyReference property) {
 		return this.before.get(property.path());
 	}
 
-	/** The value after the update, or null if it is not known. */
-	@Nullable KnownValue after(PropertyReference property) {
+	/**
+	 * Return the value after the update, or null if it is not known.
+	 */
+	@Nullable OperandSource after(PropertyReference property) {
 		return after(property.path());
 	}
 
-	@Nullable KnownValue after(String path) {
+	@Nullable OperandSource after(String path) {
 		boolean partOfChange = this.changed.stream()
 			.map(Path::toString)
 			.anyMatch((changed) -> path.startsWith(changed + ".") || path.startsWith(changed + "["));
 		return partOfChange ? null : this.values.get(path);
 	}
 
-	/** Whether the update changes the property, an object around it or a part of it. */
+	/**
+	 * Return whether the update changes the property, an object around it or a part of
+	 * it.
+	 */
 	boolean changes(String path) {
 		return this.changed.stream().map(Path::toString).anyMatch((changed) -> overlap(changed, path));
 	}

@@ -11,21 +11,42 @@ import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Operand.Literal;
 import io.github.dynamospring.expression.Operand.Parameter;
 import io.github.dynamospring.item.ItemValue.StringValue;
+import io.github.dynamospring.mapping.IdCodec;
 import io.github.dynamospring.mapping.PropertyReference;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Where the value of a property comes from at a call.
+ * Source of the value of a property at a call.
  */
 sealed interface OperandSource {
+
+	/**
+	 * Return the value of the property, or null where it is absent.
+	 */
+	@Nullable Object find(CallArguments call);
 
 	/**
 	 * Return the value of the property.
 	 * @throws IllegalArgumentException if there is none
 	 */
-	Object value(CallArguments call);
+	default Object value(CallArguments call) {
+		Object value = find(call);
+		if (value == null) {
+			throw new IllegalArgumentException(call.pattern() + ": '" + label() + "' must not be null");
+		}
+		return value;
+	}
 
 	/**
-	 * Return how explanations name the value: a literal is in single quotes.
+	 * Return whether the value can be absent in one call and present in another.
+	 */
+	default boolean mayBeAbsent() {
+		return false;
+	}
+
+	/**
+	 * Return how explanations name the value, such as {@code key.orderId}: a literal is
+	 * in single quotes.
 	 */
 	String label();
 
@@ -57,7 +78,7 @@ sealed interface OperandSource {
 	record Constant(Object value, String label) implements OperandSource {
 
 		@Override
-		public Object value(CallArguments call) {
+		public Object find(CallArguments call) {
 			return this.value;
 		}
 
@@ -69,8 +90,13 @@ sealed interface OperandSource {
 	record Argument(PatternParameter parameter) implements OperandSource {
 
 		@Override
-		public Object value(CallArguments call) {
-			return call.required(this.parameter);
+		public @Nullable Object find(CallArguments call) {
+			return call.values()[this.parameter.index()];
+		}
+
+		@Override
+		public boolean mayBeAbsent() {
+			return !this.parameter.type().isPrimitive();
 		}
 
 		@Override
@@ -83,7 +109,7 @@ sealed interface OperandSource {
 		 */
 		Set<Object> values(CallArguments call) {
 			Set<Object> values = new LinkedHashSet<>();
-			for (Object value : elements(call.required(this.parameter))) {
+			for (Object value : elements(value(call))) {
 				if (value == null) {
 					throw new IllegalArgumentException(
 							call.pattern() + ": '" + this.parameter.name() + "' must not contain null");
@@ -112,8 +138,46 @@ sealed interface OperandSource {
 	record Chosen(int position, String label) implements OperandSource {
 
 		@Override
-		public Object value(CallArguments call) {
+		public Object find(CallArguments call) {
 			return call.chosen()[this.position];
+		}
+
+	}
+
+	/**
+	 * A part of the ID that is an argument.
+	 */
+	record IdPart(PatternParameter parameter, IdCodec<Object> codec, int part) implements OperandSource {
+
+		@Override
+		public @Nullable Object find(CallArguments call) {
+			Object id = call.values()[this.parameter.index()];
+			if (id == null) {
+				throw new IllegalArgumentException("'" + this.parameter.name() + "' must not be null");
+			}
+			return this.codec.values(id)[this.part];
+		}
+
+		@Override
+		public String label() {
+			return this.parameter.name() + "." + this.codec.paths().get(this.part);
+		}
+
+	}
+
+	/**
+	 * Nothing, because an update removes the property.
+	 */
+	record Absent() implements OperandSource {
+
+		@Override
+		public @Nullable Object find(CallArguments call) {
+			return null;
+		}
+
+		@Override
+		public String label() {
+			return "'absent'";
 		}
 
 	}

@@ -10,7 +10,7 @@ import io.github.dynamospring.plan.Predicate.OneOf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the order of results comes about.
+ * Match of the order that a pattern asks for with the order that a key gives.
  *
  * @param forward whether small sort keys come first
  * @param mergeOrder by what the items of several requests are put in order

@@ -3,7 +3,7 @@ package io.github.dynamospring.plan;
 import org.springframework.util.Assert;
 
 /**
- * One property by which results are ordered.
+ * Property by which results are ordered.
  *
  * @param property the path of the property, such as {@code address.city}
  * @param ascending whether small values come first

@@ -3,7 +3,7 @@ package io.github.dynamospring.plan;
 import org.springframework.util.Assert;
 
 /**
- * A parameter of an access pattern.
+ * Parameter of an access pattern.
  *
  * @param name the name, as conditions refer to it
  * @param index the position among the arguments that a plan is bound to, from 0

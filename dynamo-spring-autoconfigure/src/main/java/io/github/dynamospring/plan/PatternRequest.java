@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * An access pattern as its method states it, whatever it was derived from.
+ * Access pattern as its method states it, whatever it was derived from.
  *
  * @since 0.1
  */
-public final class PatternRequest {
+public final class PatternRequest implements AccessRequest {
 
 	private final Builder state;
 
@@ -33,23 +33,17 @@ public final class PatternRequest {
 		return new Builder(name, entity);
 	}
 
-	/**
-	 * Return the name of the pattern.
-	 */
+	@Override
 	public String name() {
 		return this.state.name;
 	}
 
-	/**
-	 * Return what the pattern is for in the words of the application, if it says so.
-	 */
+	@Override
 	public @Nullable String description() {
 		return this.state.description;
 	}
 
-	/**
-	 * Return the entity that is read.
-	 */
+	@Override
 	public DynamoPersistentEntity<?> entity() {
 		return this.state.entity;
 	}
@@ -165,7 +159,7 @@ public final class PatternRequest {
 	}
 
 	/**
-	 * States a pattern step by step.
+	 * Builder that states a pattern step by step.
 	 */
 	public static final class Builder {
 

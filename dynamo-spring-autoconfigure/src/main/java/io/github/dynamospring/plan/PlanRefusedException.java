@@ -1,8 +1,8 @@
 package io.github.dynamospring.plan;
 
 /**
- * Thrown where an access pattern cannot be served as it stands. The message names the
- * pattern, the reason and the smallest change that would do.
+ * Exception for an access pattern that cannot be served as it stands. The message names
+ * the pattern, the reason and the smallest change that would do.
  *
  * @since 0.1
  */

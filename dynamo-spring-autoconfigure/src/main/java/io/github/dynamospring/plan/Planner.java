@@ -4,13 +4,12 @@ import java.util.List;
 import java.util.Optional;
 
 import io.github.dynamospring.mapping.EntityKey;
-import io.github.dynamospring.plan.Candidate.Access;
 
 import org.springframework.util.Assert;
 
 /**
- * Compiles access patterns to plans: of all ways that the keys of an entity offer, the
- * cheapest one. Immutable and shared by all threads.
+ * Planner of access patterns that chooses the cheapest of all ways that the keys of an
+ * entity offer. Immutable and shared by all threads.
  * <p>
  * GetItem comes before BatchGetItem, and that before Query. Among queries, one whose key
  * takes all that the key of another takes, and more, comes before that one, which filters
@@ -62,12 +61,12 @@ public final class Planner {
 		CandidateFinder finder = new CandidateFinder(request, predicates, this.settings);
 		Optional<Candidate> candidate = finder.find(keys(request));
 		if (candidate.isPresent()) {
-			return plan(request, predicates, candidate.get());
+			return new ReadPlan(request, predicates, candidate.get(), this.settings);
 		}
 		if (request.allowScan() && request.index() == null) {
-			return scan(request, predicates);
+			return new ReadPlan(request, predicates, scan(request, finder), this.settings);
 		}
-		throw new Refusal(request, predicates).of(finder.rejections());
+		throw new RefusalMessage(request, predicates).of(finder.rejections());
 	}
 
 	private static List<EntityKey> keys(PatternRequest request) {
@@ -77,38 +76,21 @@ public final class Planner {
 		}
 		EntityKey key = request.entity().findKey(index);
 		if (key == null) {
-			throw Refusal.ofUnknownIndex(request, index);
+			throw RefusalMessage.ofUnknownIndex(request, index);
 		}
 		return List.of(key);
 	}
 
-	private AccessPlan plan(PatternRequest request, PatternPredicates predicates, Candidate candidate) {
-		FanOut fanOut = new FanOut(request, predicates, candidate.fanOut(), this.settings.maxFanOut());
-		if (fanOut.fixedCount() > this.settings.maxFanOut()) {
-			throw Refusal.ofFanOut(request, fanOut, this.settings.maxFanOut());
-		}
-		EmptyResults emptyResults = new EmptyResults(request, predicates);
-		String explanation = new Explanation(request).of(candidate, fanOut);
-		if (candidate.access() == Access.GET) {
-			return new GetPlan(request, candidate, emptyResults, explanation, this.settings.clock());
-		}
-		if (candidate.access() == Access.BATCH_GET) {
-			return new BatchGetPlan(request, candidate, emptyResults, fanOut, explanation, this.settings.clock());
-		}
-		return new QueryPlan(request, candidate, emptyResults, fanOut, explanation, this.settings.clock());
-	}
-
-	private AccessPlan scan(PatternRequest request, PatternPredicates predicates) {
+	private static Candidate scan(PatternRequest request, CandidateFinder finder) {
 		if (!request.orderings().isEmpty() && request.result().kind() != Result.Kind.COUNT) {
-			throw Refusal.ofOrderedScan(request);
+			throw RefusalMessage.ofOrderedScan(request);
 		}
-		Scan scan = Scan.of(request, predicates, this.settings);
+		Candidate scan = finder.scan();
 		String refusal = new FilterVerifier(request).unordered(scan.filters());
 		if (refusal != null) {
 			throw new PlanRefusedException(request.name(), refusal, "compare a property that does");
 		}
-		return new ScanPlan(request, scan, new EmptyResults(request, predicates), new Explanation(request).of(scan),
-				this.settings.clock());
+		return scan;
 	}
 
 }

@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import org.springframework.util.Assert;
 
 /**
- * What a request costs in DynamoDB's capacity units, by the size of what it reads or
+ * Price of a request in DynamoDB's capacity units, by the size of what it reads or
  * writes.
  *
  * @param units the number of units per block

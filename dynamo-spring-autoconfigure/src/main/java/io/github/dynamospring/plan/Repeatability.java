@@ -1,8 +1,8 @@
 package io.github.dynamospring.plan;
 
 /**
- * Whether a write may be sent again when its answer was lost: DynamoDB may have applied
- * it.
+ * Classes of writes by whether one may be sent again when its answer was lost. DynamoDB
+ * may have applied it.
  *
  * @since 0.1
  */

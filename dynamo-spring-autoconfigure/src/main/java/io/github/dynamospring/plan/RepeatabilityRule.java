@@ -12,8 +12,9 @@ import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 
 /**
- * Decides whether an update may be sent again: whether what is known of an item once it
- * is applied contradicts the condition, or else whether a second time changes nothing.
+ * Rule that decides whether an update may be sent again. It may if what is known of an
+ * item after the update contradicts the condition, or else if a second time changes
+ * nothing.
  */
 final class RepeatabilityRule {
 

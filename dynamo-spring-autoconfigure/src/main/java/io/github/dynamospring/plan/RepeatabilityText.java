@@ -7,7 +7,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Names the class of an update, and the arguments that change it where they are null.
+ * Text that names the class of an update, and the arguments that change it where they are
+ * null.
  */
 final class RepeatabilityText {
 

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * What an access pattern returns.
+ * Result of an access pattern.
  *
  * @param kind the shape of the result
  * @param limit the most items that are returned, as in {@code findFirst5By}, or null if

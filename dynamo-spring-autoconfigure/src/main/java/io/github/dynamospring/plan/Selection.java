@@ -1,7 +1,7 @@
 package io.github.dynamospring.plan;
 
 /**
- * What a Query or Scan returns of the items, where no projection says it.
+ * Attributes that a Query or Scan returns, where no projection names them.
  *
  * @since 0.1
  * @see <a href=

@@ -13,9 +13,11 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether an item is in a sparse index after an update, as far as the known values tell.
+ * Condition of a sparse index, decided by the values that are known after an update.
  */
 final class SparseCondition {
+
+	private static final CallArguments NO_ARGUMENTS = CallArguments.of("");
 
 	private final ConditionExpression when;
 
@@ -34,13 +36,15 @@ final class SparseCondition {
 	}
 
 	/**
-	 * The paths of the properties that a condition is about.
+	 * Return the paths of the properties that a condition is about.
 	 */
 	static Set<String> paths(ConditionExpression condition) {
 		return condition.paths().stream().map(Path::toString).collect(Collectors.toCollection(LinkedHashSet::new));
 	}
 
-	/** The answer where it is the same for all arguments, else null. */
+	/**
+	 * Return the answer where it is the same for all arguments, else null.
+	 */
 	@Nullable Boolean constant() {
 		return constant(this.when);
 	}
@@ -57,10 +61,10 @@ final class SparseCondition {
 			return (negated != null) ? !negated : null;
 		}
 		boolean constants = paths(condition).stream().map(this.known::after).allMatch(SparseCondition::isConstant);
-		return constants ? test(condition, new Object[0]) : null;
+		return constants ? test(condition, NO_ARGUMENTS) : null;
 	}
 
-	/** "And" of conditions where {@code neutral} is true, "or" where it is false. */
+	// "And" of conditions where neutral is true, "or" where it is false.
 	private @Nullable Boolean all(List<ConditionExpression> conditions, boolean neutral) {
 		boolean unknown = false;
 		for (ConditionExpression condition : conditions) {
@@ -73,28 +77,29 @@ final class SparseCondition {
 		return unknown ? null : neutral;
 	}
 
-	private static boolean isConstant(@Nullable KnownValue value) {
-		return value instanceof KnownValue.Constant || value instanceof KnownValue.Absent;
+	private static boolean isConstant(@Nullable OperandSource value) {
+		return value instanceof OperandSource.Constant || value instanceof OperandSource.Absent;
 	}
 
 	/**
-	 * The first property whose value is needed and not known, or null if all are known.
+	 * Return the first property whose value is needed and not known, or null if all are
+	 * known.
 	 */
 	@Nullable String unknown() {
 		return paths(this.when).stream().filter((path) -> this.known.after(path) == null).findFirst().orElse(null);
 	}
 
-	boolean test(@Nullable Object[] arguments) {
-		return test(this.when, arguments);
+	boolean test(CallArguments call) {
+		return test(this.when, call);
 	}
 
-	private boolean test(ConditionExpression condition, @Nullable Object[] arguments) {
-		return new ConditionEvaluator((path) -> stored(path, arguments)).test(condition);
+	private boolean test(ConditionExpression condition, CallArguments call) {
+		return new ConditionEvaluator((path) -> stored(path, call)).test(condition);
 	}
 
-	private @Nullable ItemValue stored(Path path, @Nullable Object[] arguments) {
-		KnownValue value = this.known.after(path.toString());
-		return (value != null) ? this.entity.getRequiredProperty(path.toString()).toValue(value.get(arguments)) : null;
+	private @Nullable ItemValue stored(Path path, CallArguments call) {
+		OperandSource value = this.known.after(path.toString());
+		return (value != null) ? this.entity.getRequiredProperty(path.toString()).toValue(value.find(call)) : null;
 	}
 
 }

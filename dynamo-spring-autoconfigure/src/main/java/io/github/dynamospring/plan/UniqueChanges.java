@@ -13,7 +13,7 @@ import io.github.dynamospring.mapping.UniqueProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The unique values that an update changes.
+ * Changes of unique values that an update makes.
  *
  * @param properties the properties
  * @param changes what becomes of each
@@ -27,19 +27,18 @@ record UniqueChanges(List<UniqueProperty> properties, List<Change> changes, @Nul
 		return this.properties.isEmpty();
 	}
 
-	@Nullable BoundUniqueChange bind(@Nullable Object[] arguments) {
-		return isEmpty() ? null
-				: new BoundUniqueChange(values(arguments, Change::before), values(arguments, Change::after));
+	@Nullable BoundUniqueChange bind(CallArguments call) {
+		return isEmpty() ? null : new BoundUniqueChange(values(call, Change::before), values(call, Change::after));
 	}
 
-	private Map<String, ItemValue> values(@Nullable Object[] arguments, Function<Change, KnownValue> side) {
+	private Map<String, ItemValue> values(CallArguments call, Function<Change, OperandSource> side) {
 		List<Change> all = new ArrayList<>(this.changes);
 		if (this.expiry != null) {
 			all.add(this.expiry);
 		}
 		Map<String, ItemValue> values = new LinkedHashMap<>();
 		for (Change change : all) {
-			ItemValue value = change.property().toValue(side.apply(change).get(arguments));
+			ItemValue value = change.property().toValue(side.apply(change).find(call));
 			if (value != null) {
 				values.put(change.property().attribute(), value);
 			}
@@ -58,13 +57,13 @@ record UniqueChanges(List<UniqueProperty> properties, List<Change> changes, @Nul
 	}
 
 	/**
-	 * What becomes of a property.
+	 * Change of a property.
 	 *
 	 * @param property the property
 	 * @param before its value before
 	 * @param after its value after
 	 */
-	record Change(PropertyReference property, KnownValue before, KnownValue after) {
+	record Change(PropertyReference property, OperandSource before, OperandSource after) {
 
 	}
 

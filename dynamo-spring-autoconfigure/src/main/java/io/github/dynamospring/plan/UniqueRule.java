@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.StringUtils;
 
 /**
- * Works out which unique values an update changes. Their markers move with them, which
+ * Rule for the unique values that an update changes. Their markers move with them, which
  * needs the values before and after, and the time to live that the markers share.
  */
 final class UniqueRule {
@@ -64,7 +64,7 @@ final class UniqueRule {
 	}
 
 	private UniqueChanges.Change expiry(String name, PropertyReference timeToLive) {
-		KnownValue value = this.known.before(timeToLive);
+		OperandSource value = this.known.before(timeToLive);
 		if (value == null) {
 			throw refused(
 					"the time to live '" + timeToLive.path() + "', which the marker of the unique '" + name
@@ -76,7 +76,7 @@ final class UniqueRule {
 
 	private UniqueChanges.Change change(UniqueProperty unique) {
 		PropertyReference property = property(unique.name());
-		KnownValue before = this.known.before(property);
+		OperandSource before = this.known.before(property);
 		if (before == null) {
 			throw refused(
 					"'" + unique.name()
@@ -85,7 +85,7 @@ final class UniqueRule {
 					"add the condition \"" + unique.name() + " = :old" + StringUtils.capitalize(unique.name())
 							+ "\" and its parameter, or read the item and save it");
 		}
-		KnownValue after = this.known.after(property);
+		OperandSource after = this.known.after(property);
 		if (after == null) {
 			throw refused("it computes '" + unique.name() + "', which is unique, so that its marker would not be known",
 					"set '" + unique.name() + "' to a parameter or literal, or read the item and save it");

@@ -20,9 +20,9 @@ import io.github.dynamospring.mapping.EntityVersion;
 import io.github.dynamospring.mapping.PropertyReference;
 
 /**
- * What is known of an item once an update is applied, whatever it was before, as
- * conditions over property names. Nothing is known of the elements of lists: DynamoDB
- * appends what is set beyond the end, and what is removed makes others move up.
+ * Facts about an item after an update, whatever it was before, as conditions over
+ * property names. Nothing is known of the elements of lists: DynamoDB appends what is set
+ * beyond the end, and what is removed makes others move up.
  */
 final class UpdateFacts {
 
@@ -52,12 +52,16 @@ final class UpdateFacts {
 		return actions.stream().filter((action) -> !isElement(action.path())).toList();
 	}
 
-	/** Whether a path is an element of a list, or in one. */
+	/**
+	 * Return whether a path is an element of a list, or in one.
+	 */
 	static boolean isElement(Path path) {
 		return path.steps().stream().anyMatch(Path.Index.class::isInstance);
 	}
 
-	/** Whether a value does not depend on the item. */
+	/**
+	 * Return whether a value does not depend on the item.
+	 */
 	static boolean isConstant(UpdateValue value) {
 		return value instanceof Operand.Parameter || value instanceof Operand.Literal;
 	}

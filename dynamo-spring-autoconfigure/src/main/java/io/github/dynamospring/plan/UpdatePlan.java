@@ -3,12 +3,11 @@ package io.github.dynamospring.plan;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.UniqueProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plan of an update of one item.
+ * Plan of an update of one item.
  *
  * @since 0.1
  */
@@ -40,9 +39,7 @@ public final class UpdatePlan implements AccessPlan {
 		return properties;
 	}
 
-	/**
-	 * Return what was asked for.
-	 */
+	@Override
 	public UpdateRequest request() {
 		return this.request;
 	}
@@ -53,8 +50,8 @@ public final class UpdatePlan implements AccessPlan {
 	 * no key
 	 */
 	public BoundUpdate bind(@Nullable Object... arguments) {
-		BoundUpdate bound = this.statement.bind(arguments);
-		return bound.with(this.unique.bind(arguments));
+		CallArguments call = CallArguments.of(name(), arguments);
+		return this.statement.bind(call).with(this.unique.bind(call));
 	}
 
 	/**
@@ -79,21 +76,6 @@ public final class UpdatePlan implements AccessPlan {
 	 */
 	public Repeatability repeatability() {
 		return this.statement.repeatability();
-	}
-
-	@Override
-	public String name() {
-		return this.request.name();
-	}
-
-	@Override
-	public @Nullable String description() {
-		return this.request.description();
-	}
-
-	@Override
-	public DynamoPersistentEntity<?> entity() {
-		return this.request.entity();
 	}
 
 	/**

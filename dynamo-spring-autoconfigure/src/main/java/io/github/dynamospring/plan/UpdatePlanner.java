@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * Plans updates of single items: parses and checks their expressions, and keeps the keys
- * of indexes true to the properties that they are made of.
+ * Planner of updates of single items. It parses and checks their expressions, and keeps
+ * the keys of indexes true to the properties that they are made of.
  *
  * @since 0.1
  */

@@ -6,7 +6,7 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a method that updates one item asks for.
+ * Update of one item as its method states it.
  *
  * @param name the name of the access pattern, such as {@code Orders.pay}
  * @param description what the pattern is for in the words of the application, if it says
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record UpdateRequest(String name, @Nullable String description, DynamoPersistentEntity<?> entity, String update,
 		@Nullable String condition, List<PatternParameter> parameters, @Nullable String idParameter, Returns returns,
-		boolean upsert, boolean idempotent) {
+		boolean upsert, boolean idempotent) implements AccessRequest {
 
 	/**
 	 * Create a request.
@@ -34,7 +34,7 @@ public record UpdateRequest(String name, @Nullable String description, DynamoPer
 	}
 
 	/**
-	 * What an update returns.
+	 * Results of updates.
 	 */
 	public enum Returns {
 

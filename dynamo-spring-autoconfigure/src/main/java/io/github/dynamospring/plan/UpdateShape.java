@@ -11,7 +11,7 @@ import io.github.dynamospring.plan.ArgumentValues.BoundOperand;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One shape of an update, rendered: only values are still to be bound.
+ * Rendered shape of an update: only values are still to be bound.
  *
  * @param update the update expression
  * @param condition the condition expression, if there is one
@@ -25,13 +25,12 @@ record UpdateShape(String update, @Nullable String condition, Map<String, String
 		Map<String, BoundOperand> values, Map<ValueSlot, BoundOperand> options, String writeId,
 		Repeatability repeatability) {
 
-	BoundUpdate bind(UpdateRequest request, Map<String, ItemValue> key, @Nullable Object[] arguments) {
+	BoundUpdate bind(UpdateRequest request, Map<String, ItemValue> key, CallArguments call) {
 		Map<String, ItemValue> bound = new HashMap<>();
-		this.values
-			.forEach((placeholder, operand) -> bound.put(placeholder, required(operand.get(arguments), request)));
+		this.values.forEach((placeholder, operand) -> bound.put(placeholder, required(operand.get(call), request)));
 		String expanded = this.condition;
 		for (Map.Entry<ValueSlot, BoundOperand> option : this.options.entrySet()) {
-			ItemValue elements = required(option.getValue().get(arguments), request);
+			ItemValue elements = required(option.getValue().get(call), request);
 			expanded = expand(String.valueOf(expanded), option.getKey(), (ListValue) elements, bound);
 		}
 		return new BoundUpdate(request.entity().getTable().logicalName(), key, this.update, expanded, this.names, bound,

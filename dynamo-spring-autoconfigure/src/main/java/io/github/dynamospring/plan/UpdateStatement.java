@@ -32,13 +32,13 @@ import io.github.dynamospring.mapping.PropertyReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The update of one item in all its shapes. A null argument turns a {@code set} into a
+ * Update of one item in all its shapes. A null argument turns a {@code set} into a
  * {@code remove}, and the arguments may decide whether the item is in a sparse index;
  * each shape that occurs is rendered once.
  */
 final class UpdateStatement {
 
-	/** All answers are yes. */
+	// All answers are yes.
 	private static final long ALL_PRESENT = -1L;
 
 	private final UpdateRequest request;
@@ -51,7 +51,7 @@ final class UpdateStatement {
 
 	private final @Nullable ConditionExpression condition;
 
-	private final Map<String, KnownValue.Argument> asserted;
+	private final Map<String, OperandSource.Argument> asserted;
 
 	private final List<IndexKeyUpdate> indexes;
 
@@ -61,7 +61,7 @@ final class UpdateStatement {
 
 	private final RepeatabilityRule repeatabilityRule;
 
-	private final Decisions decisions = new Decisions();
+	private final ShapeQuestions shapeQuestions = new ShapeQuestions();
 
 	private final Map<Object, Integer> questions = new HashMap<>();
 
@@ -88,10 +88,10 @@ final class UpdateStatement {
 		for (SetAction action : this.update.sets()) {
 			if (action.value() instanceof Operand.Parameter parameter && !isPrimitive(parameter)) {
 				ArgumentValues.BoundOperand value = this.values.operand(parameter, action.path(), ValueKind.VALUE);
-				ask(action, (arguments) -> value.get(arguments) != null);
+				ask(action, (call) -> value.get(call) != null);
 			}
 		}
-		this.asserted.forEach((name, argument) -> ask(argument, (arguments) -> argument.get(arguments) != null));
+		this.asserted.forEach((name, argument) -> ask(argument, (call) -> argument.find(call) != null));
 		this.indexes.forEach(this::addQuestions);
 	}
 
@@ -106,25 +106,24 @@ final class UpdateStatement {
 		}
 		for (KnownKey part : index.sets()) {
 			if (part.mayBeAbsent()) {
-				ask(part, (arguments) -> part.value(arguments) != null);
+				ask(part, (call) -> part.value(call) != null);
 			}
 		}
 	}
 
-	private void ask(Object about, Predicate<@Nullable Object[]> question) {
-		this.questions.put(about, this.decisions.add(question));
+	private void ask(Object about, Predicate<CallArguments> question) {
+		this.questions.put(about, this.shapeQuestions.add(question));
 	}
 
-	/** Whether the answer is yes, or there is no question. */
+	// An answer without a question is yes.
 	private boolean yes(long answers, Object about) {
 		Integer question = this.questions.get(about);
-		return question == null || Decisions.yes(answers, question);
+		return question == null || ShapeQuestions.yes(answers, question);
 	}
 
-	BoundUpdate bind(@Nullable Object[] arguments) {
-		long answers = this.decisions.decide(arguments);
-		return this.shapes.computeIfAbsent(answers, this::render)
-			.bind(this.request, this.target.key(arguments), arguments);
+	BoundUpdate bind(CallArguments call) {
+		long answers = this.shapeQuestions.decide(call);
+		return this.shapes.computeIfAbsent(answers, this::render).bind(this.request, this.target.key(call), call);
 	}
 
 	private UpdateShape render(long answers) {
@@ -214,7 +213,7 @@ final class UpdateStatement {
 			PropertyReference property = this.entity.getRequiredProperty(path);
 			if (!isKeyAttribute(property.attribute())) {
 				clauses.set(placeholders.path(property.attributePath()),
-						value((arguments) -> property.toValue(known.get(arguments)), placeholders, bound));
+						value((call) -> property.toValue(known.find(call)), placeholders, bound));
 			}
 		});
 	}
@@ -223,7 +222,6 @@ final class UpdateStatement {
 		return this.entity.getPrimaryKey().parts().stream().anyMatch((part) -> part.attribute().equals(attribute));
 	}
 
-	/** What must hold of the properties. */
 	private List<ConditionExpression> conditions(long answers) {
 		List<ConditionExpression> conditions = new ArrayList<>();
 		if (this.condition != null) {
@@ -233,7 +231,7 @@ final class UpdateStatement {
 		return conditions;
 	}
 
-	private ConditionExpression assertion(long answers, String name, KnownValue.Argument argument) {
+	private ConditionExpression assertion(long answers, String name, OperandSource.Argument argument) {
 		Path path = Path.of(name);
 		return yes(answers, argument)
 				? new ConditionExpression.Comparison(path, ConditionExpression.Operator.EQ, new Operand.Parameter(name))
@@ -251,7 +249,7 @@ final class UpdateStatement {
 		if (timeToLive != null) {
 			String name = placeholders.name(timeToLive.getAttributeName());
 			conditions.add("(attribute_not_exists(" + name + ") OR " + name + " > "
-					+ value((arguments) -> now(), placeholders, bound) + ")");
+					+ value((call) -> now(), placeholders, bound) + ")");
 		}
 		required.forEach((condition) -> conditions.add("(" + renderer.render(condition) + ")"));
 		return conditions.isEmpty() ? null : String.join(" AND ", conditions);
@@ -263,7 +261,7 @@ final class UpdateStatement {
 
 	private static String constant(ItemValue value, Placeholders placeholders,
 			Map<String, ArgumentValues.BoundOperand> bound) {
-		return value((arguments) -> value, placeholders, bound);
+		return value((call) -> value, placeholders, bound);
 	}
 
 	private static String value(ArgumentValues.BoundOperand operand, Placeholders placeholders,
@@ -309,7 +307,7 @@ final class UpdateStatement {
 		return this.repeatabilityRule.classify(effective(answers), conditions(answers));
 	}
 
-	/** The parameters that may be null: they are set or asserted, and no more. */
+	// Parameters that are set or asserted, and no more, may be null.
 	private List<String> optionalParameters() {
 		Set<String> required = requiredParameters();
 		return this.questions.keySet()
@@ -323,8 +321,8 @@ final class UpdateStatement {
 	}
 
 	private static @Nullable String parameterOf(Object question) {
-		if (question instanceof KnownValue.Argument argument) {
-			return argument.mayBeAbsent() ? argument.name() : null;
+		if (question instanceof OperandSource.Argument argument) {
+			return argument.mayBeAbsent() ? argument.label() : null;
 		}
 		return (question instanceof SetAction action && action.value() instanceof Operand.Parameter parameter)
 				? parameter.name() : null;
@@ -339,7 +337,7 @@ final class UpdateStatement {
 				new UpdateExpression(computed, List.of(), this.update.adds(), this.update.deletes()).parameters());
 		required.addAll((this.condition != null) ? this.condition.parameters() : Set.of());
 		Set<String> names = required.stream().map(Operand.Parameter::name).collect(Collectors.toSet());
-		this.target.keyValues().values().forEach((value) -> names.add(value.name()));
+		this.target.keyValues().values().forEach((value) -> names.add(value.label()));
 		return names;
 	}
 

@@ -1,11 +1,11 @@
 package io.github.dynamospring.plan;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.Operand;
@@ -19,8 +19,7 @@ import io.github.dynamospring.mapping.PropertyReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The item that a method writes: how its arguments give the primary key, and what they
- * are to the entity's properties.
+ * Item that a method updates. Arguments give its primary key, and values of properties.
  */
 final class UpdateTarget {
 
@@ -32,7 +31,9 @@ final class UpdateTarget {
 
 	private final @Nullable PatternParameter id;
 
-	private final Map<String, KnownValue> keyValues = new LinkedHashMap<>();
+	private final Map<String, OperandSource> keyValues = new LinkedHashMap<>();
+
+	private final List<KnownKey> key;
 
 	UpdateTarget(String pattern, DynamoPersistentEntity<?> entity, List<PatternParameter> parameters,
 			@Nullable String idParameter) {
@@ -46,6 +47,7 @@ final class UpdateTarget {
 		else {
 			addKeyParameters();
 		}
+		this.key = entity.getPrimaryKey().parts().stream().map(this::known).toList();
 	}
 
 	@SuppressWarnings("unchecked")
@@ -53,7 +55,7 @@ final class UpdateTarget {
 		IdCodec<Object> codec = (IdCodec<Object>) this.entity.getCodec().idCodec(parameter.type());
 		List<String> paths = codec.paths();
 		for (int i = 0; i < paths.size(); i++) {
-			this.keyValues.put(paths.get(i), new KnownValue.IdPart(parameter, codec, i));
+			this.keyValues.put(paths.get(i), new OperandSource.IdPart(parameter, codec, i));
 		}
 	}
 
@@ -66,8 +68,20 @@ final class UpdateTarget {
 								+ "', which is no parameter",
 						"add a parameter named " + property.path() + ", or one of the ID type");
 			}
-			this.keyValues.put(property.path(), new KnownValue.Argument(parameter));
+			this.keyValues.put(property.path(), new OperandSource.Argument(parameter));
 		}
+	}
+
+	private KnownKey known(KeyPart part) {
+		return new KnownKey(part, part.properties().stream().map(this::known).toList());
+	}
+
+	private KeyOperand known(PropertyReference property) {
+		OperandSource source = this.keyValues.get(property.path());
+		if (source == null) {
+			throw new IllegalStateException("'" + property.path() + "' is not part of the primary key");
+		}
+		return new KeyOperand(property, source);
 	}
 
 	private List<PropertyReference> keyProperties() {
@@ -82,54 +96,46 @@ final class UpdateTarget {
 		return this.parameters;
 	}
 
-	Map<String, KnownValue> keyValues() {
+	Map<String, OperandSource> keyValues() {
 		return this.keyValues;
 	}
 
-	/** The primary key of the item. */
-	Map<String, ItemValue> key(@Nullable Object[] arguments) {
+	/**
+	 * Return the primary key of the item.
+	 */
+	Map<String, ItemValue> key(CallArguments call) {
 		Map<String, ItemValue> key = new LinkedHashMap<>();
-		for (KeyPart part : this.entity.getPrimaryKey().parts()) {
-			key.put(part.attribute(), new KnownKey(part, knownKeyValues(part)).required(arguments));
-		}
+		this.key.forEach((known) -> key.put(known.part().attribute(), known.required(call)));
 		return key;
 	}
 
-	private List<KnownValue> knownKeyValues(KeyPart part) {
-		return part.properties().stream().map((property) -> known(property.path())).toList();
-	}
-
-	private KnownValue known(String keyPath) {
-		KnownValue known = this.keyValues.get(keyPath);
-		if (known == null) {
-			throw new IllegalStateException("'" + keyPath + "' is not part of the primary key");
-		}
-		return known;
-	}
-
 	String describeKey() {
-		List<String> parts = new ArrayList<>();
-		for (KeyPart part : this.entity.getPrimaryKey().parts()) {
-			parts.add(new KnownKey(part, knownKeyValues(part)).describe());
-		}
-		return String.join(", ", parts);
+		return this.key.stream().map(KnownKey::describe).collect(Collectors.joining(", "));
 	}
 
-	/** What an operand that a property equals says about the property, or null. */
-	@Nullable KnownValue known(Path path, Operand operand) {
+	/**
+	 * Return the source of a property that equals an operand, or null if there is none.
+	 */
+	@Nullable OperandSource known(Path path, Operand operand) {
 		PropertyReference property = this.entity.findProperty(path);
 		if (property == null) {
 			return null;
 		}
 		if (operand instanceof Operand.Literal literal) {
-			return new KnownValue.Constant(property.convertLiteral(literal.value()));
+			return constant(property.convertLiteral(literal.value()));
 		}
 		PatternParameter parameter = (operand instanceof Operand.Parameter named) ? this.parameters.get(named.name())
 				: null;
-		return (parameter != null) ? new KnownValue.Argument(parameter) : null;
+		return (parameter != null) ? new OperandSource.Argument(parameter) : null;
 	}
 
-	/** The parameters that neither give the key nor stand in an expression. */
+	private static OperandSource constant(Object value) {
+		return new OperandSource.Constant(value, "'" + value + "'");
+	}
+
+	/**
+	 * Return the parameters that neither give the key nor stand in an expression.
+	 */
 	List<PatternParameter> unusedParameters(UpdateExpression update, @Nullable ConditionExpression condition) {
 		Set<Operand.Parameter> used = new HashSet<>(update.parameters());
 		if (condition != null) {

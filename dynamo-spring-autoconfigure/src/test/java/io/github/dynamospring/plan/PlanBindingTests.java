@@ -27,12 +27,16 @@ class PlanBindingTests {
 
 	private final Planner planner = new Planner(new PlannerSettings(3, false, Clock.fixed(NOW, ZoneOffset.UTC)));
 
-	private QueryPlan query(String request) {
-		return (QueryPlan) this.planner.plan(Requests.of(request).build());
+	private ReadPlan plan(String request) {
+		return (ReadPlan) this.planner.plan(Requests.of(request).build());
+	}
+
+	private static List<BoundQuery> queries(ReadPlan plan, Object... arguments) {
+		return plan.bind(arguments).stream().map(BoundQuery.class::cast).toList();
 	}
 
 	private BoundQuery bind(String request, Object... arguments) {
-		List<BoundQuery> queries = query(request).bind(arguments);
+		List<BoundQuery> queries = queries(plan(request), arguments);
 		assertThat(queries).hasSize(1);
 		return queries.get(0);
 	}
@@ -70,10 +74,9 @@ class PlanBindingTests {
 
 	@Test
 	void sharesNamesAmongCalls() {
-		QueryPlan plan = query("Order | orderId = :o");
-		assertThat(plan.bind(new Object[] { "a" }).get(0).names())
-			.isSameAs(plan.bind(new Object[] { "b" }).get(0).names());
-		assertThat(plan.bind(new Object[] { "a" }).get(0).names()).isUnmodifiable();
+		ReadPlan plan = plan("Order | orderId = :o");
+		assertThat(queries(plan, "a").get(0).names()).isSameAs(queries(plan, "b").get(0).names());
+		assertThat(queries(plan, "a").get(0).names()).isUnmodifiable();
 	}
 
 	@Test
@@ -142,16 +145,16 @@ class PlanBindingTests {
 
 	@Test
 	void makesOneQueryForEachDistinctValueInTheOrderOfTheArguments() {
-		QueryPlan plan = query("Order | customerId in :cs | expired");
+		ReadPlan plan = plan("Order | customerId in :cs | expired");
 		assertThat(plan.mergeOrder()).isEmpty();
-		assertThat(plan.bind(new Object[] { List.of("b", "a", "b") })).extracting((query) -> query.values().get(":v0"))
+		assertThat(queries(plan, List.of("b", "a", "b"))).extracting((query) -> query.values().get(":v0"))
 			.containsExactly(text("CUSTOMER#b"), text("CUSTOMER#a"));
 	}
 
 	@Test
 	void makesOneQueryForValuesThatAreTheSameKey() {
-		QueryPlan plan = query("Customer | email in :es");
-		List<BoundQuery> queries = plan.bind(new Object[] { Set.of("A@x", "a@x") });
+		ReadPlan plan = plan("Customer | email in :es");
+		List<BoundQuery> queries = queries(plan, Set.of("A@x", "a@x"));
 		assertThat(queries).hasSize(1);
 		assertThat(queries.get(0).values()).containsEntry(":v0", text("EMAIL#a@x"))
 			.containsValues(text("A@x"), text("a@x"));
@@ -159,8 +162,8 @@ class PlanBindingTests {
 
 	@Test
 	void makesOneQueryForEachCombination() {
-		QueryPlan plan = query("Order | tenantId in :ts and status in ('PAID', 'SHIPPED') | only orderId; expired");
-		assertThat(plan.bind(new Object[] { List.of("t") })).extracting((query) -> query.values().get(":v1"))
+		ReadPlan plan = plan("Order | tenantId in :ts and status in ('PAID', 'SHIPPED') | only orderId; expired");
+		assertThat(queries(plan, List.of("t"))).extracting((query) -> query.values().get(":v1"))
 			.containsExactly(text("PAID#"), text("SHIPPED#"));
 		assertThatIllegalArgumentException().isThrownBy(() -> plan.bind(new Object[] { List.of("t", "u") }))
 			.withMessage("Repo.find: 4 combinations of 'ts', 'status' are more than dynamo.query.max-fan-out (3)");
@@ -175,45 +178,42 @@ class PlanBindingTests {
 
 	@Test
 	void mergesTheResultsOfSeveralQueriesInOrder() {
-		QueryPlan plan = query("Order | customerId in :cs | order placedAt desc");
+		ReadPlan plan = plan("Order | customerId in :cs | order placedAt desc");
 		assertThat(plan.mergeOrder()).containsExactly(new MergeKey(Path.of("placedAt"), false));
-		assertThat(plan.bind(new Object[] { List.of("a") }).get(0).forward()).isFalse();
+		assertThat(queries(plan, List.of("a")).get(0).forward()).isFalse();
 	}
 
 	@Test
 	void makesNoRequestForAnEmptyCollectionOrReversedBounds() {
-		assertThat(query("Order | customerId in :cs").bind(new Object[] { List.of() })).isEmpty();
-		assertThat(query("Order | customerId = :c and status in :s | filter").bind(new Object[] { "c", List.of() }))
+		assertThat(plan("Order | customerId in :cs").bind(new Object[] { List.of() })).isEmpty();
+		assertThat(plan("Order | customerId = :c and status in :s | filter").bind(new Object[] { "c", List.of() }))
 			.isEmpty();
-		assertThat(query("Order | customerId = :c and placedAt between :a and :b").bind(new Object[] { "c", TO, FROM }))
+		assertThat(plan("Order | customerId = :c and placedAt between :a and :b").bind(new Object[] { "c", TO, FROM }))
 			.isEmpty();
-		assertThat(query("Device | deviceId = :d and slot >= :a and slot <= :b").bind(new Object[] { "d", 2L, 1L }))
+		assertThat(plan("Device | deviceId = :d and slot >= :a and slot <= :b").bind(new Object[] { "d", 2L, 1L }))
 			.isEmpty();
 		assertThat(
-				query("Order | customerId = :c and amount between :a and :b | filter").bind(new Object[] { "c", 2, 1 }))
+				plan("Order | customerId = :c and amount between :a and :b | filter").bind(new Object[] { "c", 2, 1 }))
 			.isEmpty();
-		assertThat(((BatchGetPlan) this.planner.plan(Requests.of("Customer | customerId in :ids").build()))
-			.bind(new Object[] { List.of() })).isNull();
+		assertThat(plan("Customer | customerId in :ids").bind(new Object[] { List.of() })).isEmpty();
 	}
 
 	@Test
 	void namesThePatternAndTheParameterThatIsNull() {
-		assertThatIllegalArgumentException().isThrownBy(() -> query("Order | orderId = :o").bind(new Object[] { null }))
+		assertThatIllegalArgumentException().isThrownBy(() -> plan("Order | orderId = :o").bind(new Object[] { null }))
 			.withMessage("Repo.find: 'o' must not be null");
 		assertThatIllegalArgumentException()
-			.isThrownBy(() -> query("Order | customerId in :cs").bind(new Object[] { Arrays.asList("a", null) }))
+			.isThrownBy(() -> plan("Order | customerId in :cs").bind(new Object[] { Arrays.asList("a", null) }))
 			.withMessage("Repo.find: 'cs' must not contain null");
 		assertThatIllegalArgumentException()
-			.isThrownBy(
-					() -> query("Order | customerId = :c and amount > :a | filter").bind(new Object[] { "c", null }))
+			.isThrownBy(() -> plan("Order | customerId = :c and amount > :a | filter").bind(new Object[] { "c", null }))
 			.withMessage("Repo.find: 'a' must not be null");
 	}
 
 	@Test
 	void namesTheParameterOfAnotherType() {
-		assertThatIllegalArgumentException().isThrownBy(
-				() -> ((BatchGetPlan) this.planner.plan(Requests.of("Device | deviceId = :d and slot in :s").build()))
-					.bind(new Object[] { "d", List.of("x") }))
+		assertThatIllegalArgumentException()
+			.isThrownBy(() -> plan("Device | deviceId = :d and slot in :s").bind(new Object[] { "d", List.of("x") }))
 			.withMessage("Repo.find: 's' cannot be a java.lang.String, since 'slot' is a long");
 	}
 
@@ -254,9 +254,8 @@ class PlanBindingTests {
 
 	@Test
 	void getsAnItemAndChecksItInMemory() {
-		GetPlan plan = (GetPlan) this.planner
-			.plan(Requests.of("Visit | site = :s and at = :a and visitId = :v | one; only page; consistent").build());
-		BoundGet get = plan.bind(new Object[] { "s", FROM, "v" });
+		ReadPlan plan = plan("Visit | site = :s and at = :a and visitId = :v | one; only page; consistent");
+		BoundGet get = (BoundGet) plan.bind(new Object[] { "s", FROM, "v" }).get(0);
 		assertThat(get.key())
 			.containsExactlyInAnyOrderEntriesOf(Map.of("pk", text("SITE#s"), "sk", text("VISIT#2026-11-20T00#v")));
 		assertThat(get.consistent()).isTrue();
@@ -267,9 +266,8 @@ class PlanBindingTests {
 
 	@Test
 	void getsItemsByDistinctKeys() {
-		BatchGetPlan plan = (BatchGetPlan) this.planner
-			.plan(Requests.of("Customer | customerId in :ids | only name; order name").build());
-		BoundBatchGet get = plan.bind(new Object[] { new String[] { "b", "a", "b" } });
+		ReadPlan plan = plan("Customer | customerId in :ids | only name; order name");
+		BoundBatchGet get = (BoundBatchGet) plan.bind(new Object[] { new String[] { "b", "a", "b" } }).get(0);
 		assertThat(get.keys()).containsExactly(Map.of("pk", text("CUSTOMER#b"), "sk", text("PROFILE")),
 				Map.of("pk", text("CUSTOMER#a"), "sk", text("PROFILE")));
 		assertThat(get.names().values()).containsExactly("name", "pk", "sk", "_type");
@@ -309,8 +307,7 @@ class PlanBindingTests {
 
 	@Test
 	void scansOnlyItemsOfTheType() {
-		ScanPlan plan = (ScanPlan) this.planner.plan(Requests.of("Order | amount > :a | scan; expired").build());
-		BoundScan scan = plan.bind(new Object[] { 3 });
+		BoundScan scan = (BoundScan) plan("Order | amount > :a | scan; expired").bind(new Object[] { 3 }).get(0);
 		assertThat(scan.filter()).isEqualTo("#n0 > :v0 and (attribute_not_exists(#n1) or #n1 = :v1)");
 		assertThat(scan.values()).containsEntry(":v0", ItemValue.number(3)).containsEntry(":v1", text("Order"));
 	}
@@ -327,11 +324,11 @@ class PlanBindingTests {
 	@Test
 	void readsConsistentlyByDefaultWhereTheSettingsSaySo() {
 		Planner consistent = new Planner(new PlannerSettings(100, true, Clock.systemUTC()));
-		QueryPlan table = (QueryPlan) consistent.plan(Requests.of("Order | customerId = :c").build());
-		assertThat(table.bind(new Object[] { "c" }).get(0).consistent()).isTrue();
+		ReadPlan table = (ReadPlan) consistent.plan(Requests.of("Order | customerId = :c").build());
+		assertThat(queries(table, "c").get(0).consistent()).isTrue();
 		assertThat(table.price()).isEqualTo(Price.STRONGLY_CONSISTENT_READ);
-		QueryPlan global = (QueryPlan) consistent.plan(Requests.of("Order | orderId = :o").build());
-		assertThat(global.bind(new Object[] { "o" }).get(0).consistent()).isFalse();
+		ReadPlan global = (ReadPlan) consistent.plan(Requests.of("Order | orderId = :o").build());
+		assertThat(queries(global, "o").get(0).consistent()).isFalse();
 	}
 
 }

@@ -76,9 +76,9 @@ class PlanIntegrationTests {
 	}
 
 	private int found(String condition, Object... arguments) {
-		QueryPlan plan = (QueryPlan) this.planner
+		ReadPlan plan = (ReadPlan) this.planner
 			.plan(Requests.of("Order | customerId = 'nested' and (" + condition + ") | filter").build());
-		return local.query(plan.bind(arguments).get(0)).size();
+		return local.query((BoundQuery) plan.bind(arguments).get(0)).size();
 	}
 
 	@SuppressWarnings("unchecked")
@@ -93,7 +93,7 @@ class PlanIntegrationTests {
 	private int check(RandomRequests requests) {
 		String text = requests.next();
 		PatternRequest request = Requests.of(text).build();
-		QueryPlan plan = queryPlan(request);
+		ReadPlan plan = queryPlan(request);
 		if (plan == null) {
 			return 0;
 		}
@@ -101,7 +101,7 @@ class PlanIntegrationTests {
 			.stream()
 			.map((parameter) -> requests.argument(parameter.name()))
 			.toArray();
-		List<BoundQuery> queries = plan.bind(arguments);
+		List<BoundQuery> queries = plan.bind(arguments).stream().map(BoundQuery.class::cast).toList();
 		for (BoundQuery query : queries) {
 			int found = found(query, "seed " + SEED + ": " + text + "\n" + query);
 			if (query.fetch() == null) {
@@ -111,9 +111,10 @@ class PlanIntegrationTests {
 		return queries.size();
 	}
 
-	private @Nullable QueryPlan queryPlan(PatternRequest request) {
+	private @Nullable ReadPlan queryPlan(PatternRequest request) {
 		try {
-			return (this.planner.plan(request) instanceof QueryPlan query) ? query : null;
+			ReadPlan plan = (ReadPlan) this.planner.plan(request);
+			return plan.explain().contains(" → Query ") ? plan : null;
 		}
 		catch (PlanRefusedException ex) {
 			return null;

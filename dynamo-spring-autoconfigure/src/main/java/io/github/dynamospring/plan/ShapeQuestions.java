@@ -4,20 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-import org.jspecify.annotations.Nullable;
-
 /**
- * The questions about its arguments on which the shape of a request depends, such as
- * whether one is null.
+ * Questions about the arguments of an update that decide on its shape, such as whether
+ * one is null.
  */
-final class Decisions {
+final class ShapeQuestions {
 
 	private static final int LIMIT = Long.SIZE;
 
-	private final List<Predicate<@Nullable Object[]>> questions = new ArrayList<>();
+	private final List<Predicate<CallArguments>> questions = new ArrayList<>();
 
-	/** Adds a question and returns its number. */
-	int add(Predicate<@Nullable Object[]> question) {
+	/**
+	 * Add a question and return its number.
+	 */
+	int add(Predicate<CallArguments> question) {
 		if (this.questions.size() == LIMIT) {
 			throw new IllegalArgumentException("an update cannot depend on more than " + LIMIT + " optional values");
 		}
@@ -25,11 +25,13 @@ final class Decisions {
 		return this.questions.size() - 1;
 	}
 
-	/** The answers, one bit each. */
-	long decide(@Nullable Object[] arguments) {
+	/**
+	 * Return the answers, one bit each.
+	 */
+	long decide(CallArguments call) {
 		long answers = 0;
 		for (int i = 0; i < this.questions.size(); i++) {
-			if (this.questions.get(i).test(arguments)) {
+			if (this.questions.get(i).test(call)) {
 				answers |= 1L << i;
 			}
 		}

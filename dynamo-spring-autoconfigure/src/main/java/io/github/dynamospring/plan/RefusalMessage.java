@@ -11,9 +11,10 @@ import io.github.dynamospring.plan.KeyRejection.Stage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says why no key serves a pattern, and what would help: about the key that came nearest.
+ * Message that refuses a pattern: why no key serves it, and what would help, about the
+ * key that came nearest.
  */
-final class Refusal {
+final class RefusalMessage {
 
 	private static final String ALLOW_SCAN = "mark with @AllowScan: it reads the whole table";
 
@@ -23,7 +24,7 @@ final class Refusal {
 
 	private final String type;
 
-	Refusal(PatternRequest request, PatternPredicates predicates) {
+	RefusalMessage(PatternRequest request, PatternPredicates predicates) {
 		this.request = request;
 		this.predicates = predicates;
 		this.type = request.entity().getType().getSimpleName();
@@ -35,12 +36,6 @@ final class Refusal {
 				: "it has " + indexes.stream().map(EntityKey::indexName).collect(Collectors.joining(", "));
 		return new PlanRefusedException(request.name(),
 				request.entity().getType().getSimpleName() + " has no index '" + index + "'", fix);
-	}
-
-	static PlanRefusedException ofFanOut(PatternRequest request, FanOut fanOut, int limit) {
-		return new PlanRefusedException(request.name(),
-				"it makes " + fanOut.fixedCount() + " requests, more than dynamo.query.max-fan-out (" + limit + ")",
-				"ask for fewer values of " + String.join(" and ", fanOut.labels()));
 	}
 
 	static PlanRefusedException ofOrderedScan(PatternRequest request) {

@@ -10,10 +10,10 @@ import io.github.dynamospring.plan.OperandSource.Argument;
 import io.github.dynamospring.plan.Predicate.OneOf;
 
 /**
- * The tuples of values of a plan's {@code in} conditions, for each of which there is a
- * request.
+ * Combinations of the values of a plan's {@code in} conditions. There is a request for
+ * each.
  */
-final class FanOut {
+final class InCombinations {
 
 	private final List<Choice> choices = new ArrayList<>();
 
@@ -21,7 +21,11 @@ final class FanOut {
 
 	private final int limit;
 
-	FanOut(PatternRequest request, PatternPredicates predicates, List<OneOf> used, int limit) {
+	/**
+	 * Create combinations.
+	 * @throws PlanRefusedException if those that are known at start-up are too many
+	 */
+	InCombinations(PatternRequest request, PatternPredicates predicates, List<OneOf> used, int limit) {
 		List<OneOf> all = predicates.of(OneOf.class).toList();
 		for (OneOf oneOf : used) {
 			List<OperandSource> options = oneOf.options()
@@ -33,20 +37,23 @@ final class FanOut {
 		}
 		this.size = all.size();
 		this.limit = limit;
+		checkFixed(request);
+	}
+
+	private void checkFixed(PatternRequest request) {
+		int fixed = this.choices.stream()
+			.filter((choice) -> !choice.collection())
+			.mapToInt((choice) -> choice.options().size())
+			.reduce(1, Math::multiplyExact);
+		if (fixed > this.limit) {
+			throw new PlanRefusedException(request.name(),
+					"it makes " + fixed + " requests, more than dynamo.query.max-fan-out (" + this.limit + ")",
+					"ask for fewer values of " + String.join(" and ", labels()));
+		}
 	}
 
 	boolean isEmpty() {
 		return this.choices.isEmpty();
-	}
-
-	/**
-	 * Return the most values of the {@code in} conditions that are known at start-up.
-	 */
-	int fixedCount() {
-		return this.choices.stream()
-			.filter((choice) -> !choice.collection())
-			.mapToInt((choice) -> choice.options().size())
-			.reduce(1, Math::multiplyExact);
 	}
 
 	List<String> labels() {
