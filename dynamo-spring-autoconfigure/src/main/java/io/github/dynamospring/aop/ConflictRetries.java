@@ -49,7 +49,7 @@ final class ConflictRetries {
 		return RetryConfig.custom()
 			.maxAttempts(MAX_ATTEMPTS)
 			.intervalFunction(fullJitter())
-			.retryOnException(Conflicts::isConflict)
+			.retryOnException(ConflictFailures::isConflict)
 			.build();
 	}
 

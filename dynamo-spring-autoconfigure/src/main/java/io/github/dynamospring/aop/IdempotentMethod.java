@@ -37,9 +37,9 @@ final class IdempotentMethod {
 		this.format = format;
 	}
 
-	Claim claim(@Nullable Object[] arguments) {
+	CallClaim claim(@Nullable Object[] arguments) {
 		CallKey callKey = new CallKey(this.method.signature(), this.key.evaluate(arguments));
-		return Claim.of(callKey, this.times.lease(), this.times.ttl());
+		return CallClaim.of(callKey, this.times.lease(), this.times.ttl());
 	}
 
 	/**

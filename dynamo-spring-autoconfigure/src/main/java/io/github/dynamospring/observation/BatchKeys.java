@@ -40,7 +40,7 @@ final class BatchKeys {
 
 	private final double units;
 
-	private final Apportionment parts;
+	private final KeyShares parts;
 
 	private boolean isEven;
 
@@ -49,7 +49,7 @@ final class BatchKeys {
 		this.isIndex = resource.index() != null;
 		this.attributes = resource.attributes();
 		this.units = units;
-		this.parts = new Apportionment(resource.type());
+		this.parts = new KeyShares(resource.type());
 	}
 
 	/**
@@ -57,7 +57,7 @@ final class BatchKeys {
 	 * neither a batch nor a transaction.
 	 * @param units what it took
 	 */
-	static @Nullable Apportionment find(WatchedResource resource, SdkRequest request, @Nullable SdkResponse response,
+	static @Nullable KeyShares find(WatchedResource resource, SdkRequest request, @Nullable SdkResponse response,
 			double units) {
 		if (request instanceof BatchGetItemRequest get && response instanceof BatchGetItemResponse got) {
 			return new BatchKeys(resource, units).read(get, got);
@@ -72,7 +72,7 @@ final class BatchKeys {
 				: null;
 	}
 
-	private Apportionment read(BatchGetItemRequest request, BatchGetItemResponse response) {
+	private KeyShares read(BatchGetItemRequest request, BatchGetItemResponse response) {
 		KeysAndAttributes asked = ofTable(request.requestItems());
 		if (asked != null) {
 			KeysAndAttributes left = ofTable(response.unprocessedKeys());
@@ -125,7 +125,7 @@ final class BatchKeys {
 		}
 	}
 
-	private Apportionment write(BatchWriteItemRequest request, BatchWriteItemResponse response) {
+	private KeyShares write(BatchWriteItemRequest request, BatchWriteItemResponse response) {
 		List<WriteRequest> asked = ofTable(request.requestItems());
 		if (asked != null) {
 			List<WriteRequest> left = ofTable(response.unprocessedItems());
@@ -188,7 +188,7 @@ final class BatchKeys {
 		this.parts.addUnsized(this.attributes.inKey(key));
 	}
 
-	private Apportionment read(TransactGetItemsRequest request, TransactGetItemsResponse response) {
+	private KeyShares read(TransactGetItemsRequest request, TransactGetItemsResponse response) {
 		begin(request.transactItems().stream().filter((item) -> isOfTable(item.get().tableName())).count(),
 				LEAST_IN_TRANSACTION);
 		for (int i = 0; i < request.transactItems().size(); i++) {
@@ -220,7 +220,7 @@ final class BatchKeys {
 		}
 	}
 
-	private Apportionment write(TransactWriteItemsRequest request) {
+	private KeyShares write(TransactWriteItemsRequest request) {
 		List<TransactWriteItem> actions = request.transactItems().stream().filter(this::isOfTable).toList();
 		begin(actions.size(), LEAST_IN_TRANSACTION);
 		actions.forEach(this::add);

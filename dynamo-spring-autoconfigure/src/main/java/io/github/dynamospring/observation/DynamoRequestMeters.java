@@ -38,7 +38,7 @@ public final class DynamoRequestMeters implements RequestListener {
 
 	private final CostCounters counters;
 
-	private final TableTags tableTags;
+	private final TableTagCache tableTags;
 
 	/**
 	 * Create meters, which are registered when they first count.
@@ -51,7 +51,7 @@ public final class DynamoRequestMeters implements RequestListener {
 		Assert.notNull(tableTag, "'tableTag' must not be null");
 		Assert.notNull(failures, "'failures' must not be null");
 		this.counters = new CostCounters(registry, failures);
-		this.tableTags = new TableTags(tableTag);
+		this.tableTags = new TableTagCache(tableTag);
 	}
 
 	@Override

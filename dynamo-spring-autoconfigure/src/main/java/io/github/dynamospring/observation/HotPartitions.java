@@ -158,7 +158,7 @@ public final class HotPartitions implements RequestListener {
 	}
 
 	private void count(DynamoRequestContext context, WatchedResource resource, double units, long now) {
-		Apportionment parts = BatchKeys.find(resource, context.getRequest(), context.getSdkResponse(), units);
+		KeyShares parts = BatchKeys.find(resource, context.getRequest(), context.getSdkResponse(), units);
 		if (parts != null) {
 			parts.apportion(units, (key, part) -> count(resource, key, part, now));
 		}

@@ -83,8 +83,8 @@ final class PartitionAttributes {
 	/**
 	 * Return the partition key that a query asks for.
 	 */
-	@Nullable String in(KeyEqualities equalities) {
-		return (this.names.length == 1) ? PartitionKeyText.of(equalities.find(this.names[0])) : join(equalities::find);
+	@Nullable String in(QueryKeyParser query) {
+		return (this.names.length == 1) ? PartitionKeyText.of(query.find(this.names[0])) : join(query::find);
 	}
 
 	private @Nullable String join(Function<String, @Nullable AttributeValue> values) {

@@ -38,7 +38,7 @@ final class RequestEnd implements Runnable {
 			CancellationException failure = new CancellationException("The call was cancelled or timed out. This was "
 					+ "noted when its memory was freed, so that it seems to have taken longer than it did");
 			this.context.abandon();
-			this.context.addFailedAttempt(FailedAttempts.unanswered(this.context.getAttempts(), 0, false));
+			this.context.addFailedAttempt(FailedAttemptFactory.unanswered(this.context.getAttempts(), 0, false));
 			this.context.setOutcome(this.context.isWrite() ? RequestOutcome.AMBIGUOUS : RequestOutcome.ERROR);
 			fail(failure);
 		}

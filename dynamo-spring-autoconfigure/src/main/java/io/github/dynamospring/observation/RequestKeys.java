@@ -28,7 +28,7 @@ final class RequestKeys {
 			return attributes.inKey(get.key());
 		}
 		if (request instanceof QueryRequest query) {
-			return attributes.in(new KeyEqualities(query));
+			return attributes.in(new QueryKeyParser(query));
 		}
 		return (request instanceof PutItemRequest put) ? attributes.in(put.item()) : ofChange(attributes, request);
 	}

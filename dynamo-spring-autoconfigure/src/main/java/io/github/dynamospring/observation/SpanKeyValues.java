@@ -106,7 +106,7 @@ final class SpanKeyValues {
 		if (failure == null) {
 			return;
 		}
-		String code = (failure instanceof AwsServiceException answer) ? FailedAttempts.cause(answer) : null;
+		String code = (failure instanceof AwsServiceException answer) ? FailedAttemptFactory.cause(answer) : null;
 		add(HighCardinalityKeyNames.DB_RESPONSE_STATUS_CODE, code);
 		if (failure instanceof AwsServiceException answer) {
 			add(HighCardinalityKeyNames.AWS_REQUEST_ID, answer.requestId());

@@ -52,7 +52,7 @@ final class WatchedTable {
 	 */
 	static int capacity(int indexes) {
 		int windows = CapacityType.values().length * (1 + indexes);
-		return COUNTER_BUDGET / (windows * LoadWindow.PANES * COUNTER_BYTES);
+		return COUNTER_BUDGET / (windows * SlidingKeyLoad.PANES * COUNTER_BYTES);
 	}
 
 	private WatchedResource resource(@Nullable String index, CapacityType type, @Nullable WatchedResource host) {

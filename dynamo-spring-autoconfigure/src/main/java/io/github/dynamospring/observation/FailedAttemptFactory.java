@@ -21,11 +21,11 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 /**
  * Describes failed attempts.
  */
-final class FailedAttempts {
+final class FailedAttemptFactory {
 
 	private static final String NO_REASON = "None";
 
-	private FailedAttempts() {
+	private FailedAttemptFactory() {
 	}
 
 	/**

@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * took. Parts are as the sizes of the items in units, as DynamoDB rounds them up; an item
  * whose size is not known counts as one of mean size.
  */
-final class Apportionment {
+final class KeyShares {
 
 	private static final int UNKNOWN = 0;
 
@@ -29,7 +29,7 @@ final class Apportionment {
 	 * Create an apportionment.
 	 * @param type reads are rounded up to 4 KB, writes to 1 KB
 	 */
-	Apportionment(CapacityType type) {
+	KeyShares(CapacityType type) {
 		this.bytesPerUnit = (type != CapacityType.READ) ? 1024 : 4096;
 	}
 

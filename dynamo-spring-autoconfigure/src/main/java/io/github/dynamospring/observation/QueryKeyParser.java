@@ -11,11 +11,11 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
  * but searched for its equals signs: DynamoDB has refused what is none of its grammar
  * before.
  */
-final class KeyEqualities {
+final class QueryKeyParser {
 
 	private final QueryRequest request;
 
-	KeyEqualities(QueryRequest request) {
+	QueryKeyParser(QueryRequest request) {
 		this.request = request;
 	}
 

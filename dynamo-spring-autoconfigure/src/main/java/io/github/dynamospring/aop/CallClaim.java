@@ -12,10 +12,10 @@ import java.util.UUID;
  * @param lease the time after which the call counts as dead unless it is heard of
  * @param ttl the time that the result is kept
  */
-record Claim(CallKey key, String owner, Duration lease, Duration ttl) {
+record CallClaim(CallKey key, String owner, Duration lease, Duration ttl) {
 
-	static Claim of(CallKey key, Duration lease, Duration ttl) {
-		return new Claim(key, UUID.randomUUID().toString(), lease, ttl);
+	static CallClaim of(CallKey key, Duration lease, Duration ttl) {
+		return new CallClaim(key, UUID.randomUUID().toString(), lease, ttl);
 	}
 
 	Instant leaseUntil(Instant now) {

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * nanoseconds or so: sixteen threads that do nothing else take no more time of the
  * processor for a request than one.
  */
-final class LoadWindow {
+final class SlidingKeyLoad {
 
 	/** How many panes a window has. */
 	static final int PANES = 4;
@@ -55,7 +55,7 @@ final class LoadWindow {
 	 * @param capacity the counters of each pane, 0 if no key is ever known
 	 * @param noticed the units that a key is noticed at
 	 */
-	LoadWindow(Duration length, int capacity, double noticed) {
+	SlidingKeyLoad(Duration length, int capacity, double noticed) {
 		this.paneNanos = Math.max(length.toNanos() / PANES, 1);
 		this.step = noticed / STEPS;
 		for (int pane = 0; pane < PANES; pane++) {

@@ -8,9 +8,9 @@ import org.springframework.dao.OptimisticLockingFailureException;
  * Tells the failures after which a method can be repeated: another writer was faster, and
  * nothing was written.
  */
-final class Conflicts {
+final class ConflictFailures {
 
-	private Conflicts() {
+	private ConflictFailures() {
 	}
 
 	static boolean isConflict(Throwable failure) {
