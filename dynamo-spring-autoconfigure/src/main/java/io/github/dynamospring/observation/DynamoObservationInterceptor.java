@@ -82,7 +82,7 @@ public final class DynamoObservationInterceptor implements ExecutionInterceptor 
 
 	@Override
 	public SdkRequest modifyRequest(Context.ModifyRequest context, ExecutionAttributes attributes) {
-		return CapacityRequests.asking(context.request());
+		return RequestReader.of(context.request()).asking(context.request());
 	}
 
 	/**

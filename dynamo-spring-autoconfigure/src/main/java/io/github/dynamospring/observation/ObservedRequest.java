@@ -144,15 +144,14 @@ final class ObservedRequest {
 
 	private FailedAttempt describe(Throwable failure) {
 		if (failure instanceof AwsServiceException answer) {
-			return FailedAttemptFactory.answered(this.context.getAttempts(), answer, this.context.getRequest());
+			return FailedAttemptFactory.answered(this.context, answer);
 		}
 		return describe(FailureClassifier.classify(failure).passes());
 	}
 
 	private FailedAttempt describe(boolean passing) {
-		int number = this.context.getAttempts();
-		return (this.error != null) ? FailedAttemptFactory.answered(number, read(this.error), this.context.getRequest())
-				: FailedAttemptFactory.unanswered(number, this.status, passing);
+		return (this.error != null) ? FailedAttemptFactory.answered(this.context, read(this.error))
+				: FailedAttemptFactory.unanswered(this.context.getAttempts(), this.status, passing);
 	}
 
 	private AwsServiceException read(ErrorAnswer answer) {

@@ -65,6 +65,13 @@ final class PartitionAttributes {
 	}
 
 	/**
+	 * Return the partition key of an action, or null if it does not say.
+	 */
+	@Nullable String in(RequestAction action) {
+		return action.isPut() ? in(action.values()) : inKey(action.values());
+	}
+
+	/**
 	 * Return the partition key of what a primary key addresses, or null if that does not
 	 * say. The only attribute of a primary key is the partition key.
 	 */
