@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * The claim of one call to its key.
+ * Claim of one call to its key.
  *
  * @param key the key
  * @param owner the token of the call

@@ -4,7 +4,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Waits for the calls that keys belong to.
+ * Queue of a call for a key that another call holds.
  */
 final class CallQueue {
 

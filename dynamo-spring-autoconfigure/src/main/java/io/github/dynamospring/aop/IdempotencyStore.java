@@ -22,9 +22,9 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.util.Assert;
 
 /**
- * Keeps the records of idempotent calls in a table. With a store the table is one of the
- * application's, which is created and validated as they are, so that an application that
- * needs none is better without a store.
+ * Store of the records of idempotent calls. Its table becomes one of the application's
+ * tables, and is created and validated with them. So define a store only if there are
+ * idempotent methods.
  *
  * @since 0.1
  */
@@ -199,7 +199,7 @@ public final class IdempotencyStore implements DisposableBean {
 	}
 
 	/**
-	 * A result as it is recorded.
+	 * Result as it is recorded.
 	 *
 	 * @param text the result as text, or null if there is none
 	 * @param unstored why it is not stored, or null if it is or there is none

@@ -11,8 +11,8 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 import org.springframework.util.Assert;
 
 /**
- * Advises methods with {@link Idempotent}. It stands outside of {@link RetryOnConflict}
- * and of transactions.
+ * Advisor of methods with {@link Idempotent}. It stands outside of
+ * {@link RetryOnConflict} and of transactions.
  *
  * @since 0.1
  */

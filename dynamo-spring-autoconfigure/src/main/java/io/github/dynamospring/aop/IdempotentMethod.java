@@ -10,7 +10,7 @@ import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a method that runs once for each key.
+ * Compiled form of a method with {@link Idempotent}.
  */
 final class IdempotentMethod {
 

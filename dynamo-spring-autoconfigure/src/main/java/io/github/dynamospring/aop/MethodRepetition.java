@@ -1,7 +1,7 @@
 package io.github.dynamospring.aop;
 
 /**
- * Tells whether a conflict would repeat a method that this thread runs.
+ * Scope in which a conflict would repeat a method that this thread runs.
  */
 final class MethodRepetition implements AutoCloseable {
 

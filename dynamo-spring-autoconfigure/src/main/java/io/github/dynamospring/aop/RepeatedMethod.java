@@ -13,7 +13,7 @@ import org.springframework.aop.ProxyMethodInvocation;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * A method that is repeated after a conflict.
+ * Method that is repeated after a conflict.
  */
 final class RepeatedMethod {
 

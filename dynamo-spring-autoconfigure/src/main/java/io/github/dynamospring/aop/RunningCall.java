@@ -14,7 +14,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.util.Assert;
 
 /**
- * A call that its key belongs to.
+ * Call that holds its key and runs.
  */
 final class RunningCall implements IdempotentCall {
 

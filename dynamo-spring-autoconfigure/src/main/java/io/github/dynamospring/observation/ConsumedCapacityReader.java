@@ -10,7 +10,7 @@ import software.amazon.awssdk.services.dynamodb.model.Capacity;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 
 /**
- * Reads from the answer to a request what DynamoDB says that it took.
+ * Reader of the consumed capacity that DynamoDB reports in a response.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_ConsumedCapacity.html">ConsumedCapacity</a>

@@ -6,7 +6,7 @@ import io.micrometer.observation.ObservationConvention;
 import io.micrometer.observation.docs.ObservationDocumentation;
 
 /**
- * The observations of requests to DynamoDB.
+ * Documentation of the observations of requests to DynamoDB.
  *
  * @since 0.1
  * @see <a href="https://opentelemetry.io/docs/specs/semconv/db/dynamodb/">OpenTelemetry's
@@ -202,7 +202,7 @@ public enum DynamoObservationDocumentation implements ObservationDocumentation {
 	}
 
 	/**
-	 * What happens on the way.
+	 * Events of an observation.
 	 */
 	public enum Events implements Observation.Event {
 

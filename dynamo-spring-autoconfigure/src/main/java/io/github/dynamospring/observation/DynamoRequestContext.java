@@ -14,8 +14,8 @@ import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.SdkResponse;
 
 /**
- * One request to DynamoDB, from its first attempt to its last, as observations and meters
- * see it. While it is under way it has no response, no usage and the outcome
+ * Context of one request to DynamoDB, from its first attempt to its last, as observations
+ * and meters see it. While it is under way it has no response, no usage and the outcome
  * {@link RequestOutcome#ERROR}.
  *
  * @since 0.1

@@ -13,9 +13,10 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 import org.springframework.util.Assert;
 
 /**
- * Meters what requests cost: consumed capacity, throttles, retries, failed conditions,
- * items and their sizes. A table's own share is in the series whose tag {@code index} is
- * {@code none}, those of its indexes apart: the sum is what DynamoDB reported.
+ * Listener that meters what requests cost: consumed capacity, throttles, retries, failed
+ * conditions, items and their sizes. A table's own share is in the series whose tag
+ * {@code index} is {@code none}, those of its indexes apart: the sum is what DynamoDB
+ * reported.
  *
  * @since 0.1
  */

@@ -9,7 +9,8 @@ import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 
 /**
- * Estimates the capacity units of what failed, of which DynamoDB reports nothing.
+ * Estimate of the capacity units of failed writes and cancelled transactions, which
+ * DynamoDB does not report.
  * <p>
  * A failed condition takes what the write would have taken, by the item in place or the
  * new one, whichever is larger, and 1 at least. The new one is known of a put, the one in

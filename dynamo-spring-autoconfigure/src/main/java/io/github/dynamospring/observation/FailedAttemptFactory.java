@@ -17,7 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.ThrottlingReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
- * Describes failed attempts.
+ * Factory of descriptions of failed attempts.
  */
 final class FailedAttemptFactory {
 

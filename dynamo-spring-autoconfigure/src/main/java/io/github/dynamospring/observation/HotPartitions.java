@@ -19,8 +19,8 @@ import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.util.Assert;
 
 /**
- * The partition keys that take the most capacity, by table and index, reads and writes
- * apart, over a sliding window.
+ * Listener that tracks the partition keys that take the most capacity, by table and
+ * index, reads and writes apart, over a sliding window.
  * <p>
  * The memory is bounded: less than 1 MB for a table with all its indexes, and
  * {@value #MAX_TABLES} tables. So the figures have a known error: with <em>n</em>

@@ -14,8 +14,8 @@ import software.amazon.awssdk.core.interceptor.ExecutionAttribute;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 
 /**
- * A request that is under way. The thread that times out a call of the asynchronous
- * client is another than the one that reads its answer.
+ * Request that is under way. The thread that times out a call of the asynchronous client
+ * is another than the one that reads its answer.
  */
 final class ObservedRequest {
 

@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
- * Tells how requests that failed have ended.
+ * Reader of the outcome of requests that failed.
  */
 final class OutcomeReader {
 

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The attributes that the partition key of a table or an index is made of, and the text
- * of the key where a request has them all.
+ * Attributes that the partition key of a table or an index is made of. They give the text
+ * of the key if a request has them all.
  */
 final class PartitionAttributes {
 

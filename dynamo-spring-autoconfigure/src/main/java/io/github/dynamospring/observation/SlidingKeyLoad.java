@@ -13,9 +13,9 @@ import io.github.dynamospring.observation.SpaceSaving.Counter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The capacity units that the partition keys of a table or an index took in the last
- * while: a ring of {@value #PANES} panes, of which the oldest is forgotten as a new one
- * begins, so that between three quarters of the window and all of it is seen. Units
+ * Sliding window over the capacity units that the partition keys of a table or an index
+ * take. It is a ring of {@value #PANES} panes, of which the oldest is forgotten as a new
+ * one begins, so that between three quarters of the window and all of it is seen. Units
  * without a known key are counted apart.
  * <p>
  * Each pane is a {@link SpaceSaving} of <em>k</em> counters. What a key took over all
@@ -202,7 +202,7 @@ final class SlidingKeyLoad {
 	}
 
 	/**
-	 * A part of the window.
+	 * Part of the window.
 	 */
 	private static final class Pane {
 
@@ -233,7 +233,7 @@ final class SlidingKeyLoad {
 	}
 
 	/**
-	 * What a key took.
+	 * Capacity units that a key took.
 	 */
 	static final class KeyLoad {
 

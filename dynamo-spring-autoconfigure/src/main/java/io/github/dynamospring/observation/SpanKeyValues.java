@@ -13,7 +13,7 @@ import software.amazon.awssdk.core.SdkResponse;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 
 /**
- * The key values of the span of a request, by OpenTelemetry's conventions for DynamoDB.
+ * Key values of the span of a request, by OpenTelemetry's conventions for DynamoDB.
  */
 final class SpanKeyValues {
 

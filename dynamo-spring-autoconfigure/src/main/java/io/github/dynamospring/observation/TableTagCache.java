@@ -4,7 +4,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The tags of tables, each worked out once as long as there are not too many tables.
+ * Cache of the tags of tables, each of which is worked out once as long as there are not
+ * too many tables.
  */
 final class TableTagCache {
 

@@ -8,7 +8,7 @@ import io.github.dynamospring.observation.SlidingKeyLoad.KeyLoad;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reads or the writes of a table or an index.
+ * Reads or writes of a table or an index.
  */
 final class WatchedResource {
 
