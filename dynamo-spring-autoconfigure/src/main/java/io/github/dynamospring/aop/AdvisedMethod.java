@@ -17,7 +17,7 @@ import org.springframework.core.ReactiveAdapterRegistry;
 import org.springframework.util.ClassUtils;
 
 /**
- * A method that is advised.
+ * Method that an advisor intercepts.
  *
  * @param method the method that runs
  * @param type the type that is asked for it: that of the object, or an interface that

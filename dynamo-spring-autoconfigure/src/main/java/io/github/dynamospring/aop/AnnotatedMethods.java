@@ -13,8 +13,8 @@ import org.springframework.core.annotation.AnnotationUtils;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * The methods that carry an annotation: on themselves, on what they override or
- * implement, or as a public method of a type that carries it.
+ * Pointcut for the methods that carry an annotation: on themselves, on what they override
+ * or implement, or as a public method of a type that carries it.
  *
  * @param <A> the type of the annotation
  */

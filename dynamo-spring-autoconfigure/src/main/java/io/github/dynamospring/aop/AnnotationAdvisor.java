@@ -23,8 +23,9 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.core.MethodClassKey;
 
 /**
- * Advises the methods that carry an annotation. Each is compiled once: those of beans
- * when the application starts, which refuses all that cannot work together.
+ * Base of advisors for the methods that carry an annotation. Each method is compiled
+ * once. Those of beans are compiled when the application starts, so that one exception
+ * refuses all that cannot work.
  *
  * @param <A> the type of the annotation
  * @param <M> what a method is compiled to

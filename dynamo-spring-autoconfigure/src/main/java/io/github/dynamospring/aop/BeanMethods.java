@@ -12,7 +12,7 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.core.MethodIntrospector;
 
 /**
- * The methods of all beans, also of those that are not created yet.
+ * Annotated methods of all beans, also of those that are not created yet.
  */
 final class BeanMethods {
 

@@ -1,7 +1,7 @@
 package io.github.dynamospring.aop;
 
 /**
- * What tells a call from all others.
+ * Identity of a call, which its repetitions share.
  *
  * @param method the signature of the method
  * @param key the key of the call among those of the method

@@ -4,7 +4,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Waits for the calls that keys belong to.
+ * Queue of a call for a key that another call holds.
  */
 final class CallQueue {
 
@@ -23,7 +23,7 @@ final class CallQueue {
 	 * @return the record of the claim, or that of another call that is over
 	 * @throws ConcurrentCallException if another call runs for longer
 	 */
-	CallRecord await(IdempotentMethod method, Claim claim) {
+	CallRecord await(IdempotentMethod method, CallClaim claim) {
 		CallRecord record = this.store.claim(claim);
 		long start = System.nanoTime();
 		for (int polls = 0; !record.isOwnedBy(claim.owner()) && !record.isDone(); polls++) {
@@ -43,7 +43,7 @@ final class CallQueue {
 		return most / 2 + ThreadLocalRandom.current().nextLong(most / 2) + 1;
 	}
 
-	private static void sleep(IdempotentMethod method, Claim claim, long millis) {
+	private static void sleep(IdempotentMethod method, CallClaim claim, long millis) {
 		try {
 			Thread.sleep(millis);
 		}

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.annotation.TypeAlias;
 
 /**
- * What is kept of a call. It has a sort key so that it can live in a table of the
+ * Stored record of a call. It has a sort key so that it can live in a table of the
  * application.
  *
  * @param method the signature of the method

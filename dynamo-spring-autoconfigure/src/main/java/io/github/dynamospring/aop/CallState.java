@@ -1,7 +1,7 @@
 package io.github.dynamospring.aop;
 
 /**
- * How far a call is.
+ * State of a call.
  */
 enum CallState {
 

@@ -6,7 +6,7 @@ import java.util.function.UnaryOperator;
 import org.springframework.format.datetime.standard.DurationFormatterUtils;
 
 /**
- * The times of an idempotent method.
+ * Times of an idempotent method.
  *
  * @param ttl the time that a result is kept
  * @param lease the time after which a call that was not heard of counts as dead

@@ -15,8 +15,8 @@ import io.github.dynamospring.plan.UpdateRequest;
 import io.github.dynamospring.plan.UpdateRequest.Returns;
 
 /**
- * The updates of the records of calls, as access patterns. Their first parameters are
- * those of the key.
+ * Updates of the records of calls, as access patterns. Their first parameters are those
+ * of the key.
  */
 final class CallUpdates {
 

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.ConcurrencyFailureException;
 
 /**
- * Another call of an {@link Idempotent} method with the same key is running. This one did
- * not run; a later one returns the result.
+ * Exception thrown if another call of an {@link Idempotent} method with the same key is
+ * running. This call did not run; a later one returns the result.
  *
  * @since 0.1
  */

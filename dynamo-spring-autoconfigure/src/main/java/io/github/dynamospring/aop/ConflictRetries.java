@@ -9,7 +9,7 @@ import io.github.resilience4j.retry.RetryConfig;
 import io.github.resilience4j.retry.RetryRegistry;
 
 /**
- * The retries for conflicts in a registry of Resilience4j.
+ * Source of the retries for conflicts, taken from a registry of Resilience4j.
  */
 final class ConflictRetries {
 
@@ -49,7 +49,7 @@ final class ConflictRetries {
 		return RetryConfig.custom()
 			.maxAttempts(MAX_ATTEMPTS)
 			.intervalFunction(fullJitter())
-			.retryOnException(Conflicts::isConflict)
+			.retryOnException(ConflictFailures::isConflict)
 			.build();
 	}
 

@@ -22,9 +22,9 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.util.Assert;
 
 /**
- * Keeps the records of idempotent calls in a table. With a store the table is one of the
- * application's, which is created and validated as they are, so that an application that
- * needs none is better without a store.
+ * Store of the records of idempotent calls. Its table becomes one of the application's
+ * tables, and is created and validated with them. So define a store only if there are
+ * idempotent methods.
  *
  * @since 0.1
  */
@@ -70,7 +70,7 @@ public final class IdempotencyStore implements DisposableBean {
 	 * Claim a key that is probably free.
 	 * @return the record of the claim, or that of the call that the key belongs to
 	 */
-	CallRecord claim(Claim claim) {
+	CallRecord claim(CallClaim claim) {
 		try {
 			return this.records.insert(claim.startedAt(now()));
 		}
@@ -83,11 +83,11 @@ public final class IdempotencyStore implements DisposableBean {
 	}
 
 	// The token tells whose the record is, if there is one.
-	private CallRecord inPlace(Claim claim, AmbiguousWriteException lost) {
+	private CallRecord inPlace(CallClaim claim, AmbiguousWriteException lost) {
 		return lookUp(claim, lost).orElseThrow(() -> lost);
 	}
 
-	private Optional<CallRecord> lookUp(Claim claim, AmbiguousWriteException lost) {
+	private Optional<CallRecord> lookUp(CallClaim claim, AmbiguousWriteException lost) {
 		try {
 			return find(claim);
 		}
@@ -97,7 +97,7 @@ public final class IdempotencyStore implements DisposableBean {
 		}
 	}
 
-	private Optional<CallRecord> find(Claim claim) {
+	private Optional<CallRecord> find(CallClaim claim) {
 		return this.records.findById(claim.key());
 	}
 
@@ -106,7 +106,7 @@ public final class IdempotencyStore implements DisposableBean {
 	 * what is refused.
 	 * @return the record of the claim, or that of the call that the key belongs to
 	 */
-	CallRecord claimIfFree(Claim claim) {
+	CallRecord claimIfFree(CallClaim claim) {
 		CallRecord found = find(claim).orElse(null);
 		if (found == null) {
 			return claim(claim);
@@ -114,7 +114,7 @@ public final class IdempotencyStore implements DisposableBean {
 		return found.isAbandoned(now()) ? takeOver(found, claim) : found;
 	}
 
-	private CallRecord takeOver(CallRecord abandoned, Claim claim) {
+	private CallRecord takeOver(CallRecord abandoned, CallClaim claim) {
 		CallRecord started = claim.startedAt(now());
 		try {
 			this.takeOver.update(claim.key().method(), claim.key().key(), abandoned.owner(), abandoned.state(),
@@ -132,11 +132,11 @@ public final class IdempotencyStore implements DisposableBean {
 	/**
 	 * Renew the lease of a claim again and again, until that is closed.
 	 */
-	LeaseRenewal.Renewed renewing(Claim claim) {
+	LeaseRenewal.Renewed renewing(CallClaim claim) {
 		return this.renewal.start(claim.lease(), () -> renew(claim));
 	}
 
-	private void renew(Claim claim) {
+	private void renew(CallClaim claim) {
 		Instant now = now();
 		this.renew.update(claim.key().method(), claim.key().key(), claim.owner(), claim.leaseUntil(now),
 				claim.recordUntil(now));
@@ -146,7 +146,7 @@ public final class IdempotencyStore implements DisposableBean {
 	 * Record that a call is over.
 	 * @throws ConditionFailedException if the key does not belong to the claim any more
 	 */
-	void complete(Claim claim, StoredResult result) {
+	void complete(CallClaim claim, StoredResult result) {
 		try {
 			this.complete.update(claim.key().method(), claim.key().key(), claim.owner(), result.text(),
 					result.unstored(), claim.resultUntil(now()));
@@ -161,7 +161,7 @@ public final class IdempotencyStore implements DisposableBean {
 	 * @throws TransactionFailedException if the first failure is that the key does not
 	 * belong to the claim any more, or that of a write
 	 */
-	void complete(Claim claim, StoredResult result, Consumer<WriteTransaction> writes) {
+	void complete(CallClaim claim, StoredResult result, Consumer<WriteTransaction> writes) {
 		try {
 			this.operations.transactWrite((transaction) -> {
 				transaction.update(this.complete, claim.key().method(), claim.key().key(), claim.owner(), result.text(),
@@ -174,7 +174,7 @@ public final class IdempotencyStore implements DisposableBean {
 		}
 	}
 
-	private void verifyCompleted(Claim claim, AmbiguousWriteException lost) {
+	private void verifyCompleted(CallClaim claim, AmbiguousWriteException lost) {
 		CallRecord found = inPlace(claim, lost);
 		if (!found.isOwnedBy(claim.owner()) || !found.isDone()) {
 			throw lost;
@@ -185,7 +185,7 @@ public final class IdempotencyStore implements DisposableBean {
 	 * Record that a call left nothing behind.
 	 * @throws ConditionFailedException if the key does not belong to the claim any more
 	 */
-	void release(Claim claim) {
+	void release(CallClaim claim) {
 		this.release.update(claim.key().method(), claim.key().key(), claim.owner());
 	}
 
@@ -199,7 +199,7 @@ public final class IdempotencyStore implements DisposableBean {
 	}
 
 	/**
-	 * A result as it is recorded.
+	 * Result as it is recorded.
 	 *
 	 * @param text the result as text, or null if there is none
 	 * @param unstored why it is not stored, or null if it is or there is none

@@ -7,9 +7,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Runs a method once for each key. The first call leaves a record in a table and, when it
- * returns, its result; a repeated call returns that result. While a call runs it holds a
- * lease on its key, which is renewed; a concurrent call waits or fails.
+ * Annotation for a method that runs once for each key. The first call leaves a record in
+ * a table and, when it returns, its result; a repeated call returns that result. While a
+ * call runs it holds a lease on its key, which is renewed; a concurrent call waits or
+ * fails.
  * <p>
  * A call that fails keeps its key until the lease ends, as nobody knows what it did; then
  * the next call runs. A failure that leaves nothing behind can release the key at once.
@@ -70,7 +71,7 @@ public @interface Idempotent {
 	Class<? extends Throwable>[] releaseOn() default {};
 
 	/**
-	 * What happens to a call whose key another one holds.
+	 * Behavior of a call whose key another one holds.
 	 */
 	enum OnConcurrent {
 

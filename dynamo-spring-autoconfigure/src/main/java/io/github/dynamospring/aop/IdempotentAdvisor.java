@@ -11,8 +11,8 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 import org.springframework.util.Assert;
 
 /**
- * Advises methods with {@link Idempotent}. It stands outside of {@link RetryOnConflict}
- * and of transactions.
+ * Advisor of methods with {@link Idempotent}. It stands outside of
+ * {@link RetryOnConflict} and of transactions.
  *
  * @since 0.1
  */
@@ -76,7 +76,7 @@ public final class IdempotentAdvisor extends AnnotationAdvisor<Idempotent, Idemp
 
 	@Override
 	@Nullable Object invoke(MethodInvocation invocation, IdempotentMethod method) throws Throwable {
-		Claim claim = method.claim(invocation.getArguments());
+		CallClaim claim = method.claim(invocation.getArguments());
 		refuseTransaction(method);
 		refuseItself(method, claim);
 		CallRecord record = new CallQueue(this.store.get()).await(method, claim);
@@ -92,7 +92,7 @@ public final class IdempotentAdvisor extends AnnotationAdvisor<Idempotent, Idemp
 		}
 	}
 
-	private void refuseItself(IdempotentMethod method, Claim claim) {
+	private void refuseItself(IdempotentMethod method, CallClaim claim) {
 		if (RunningCall.isCurrent(claim.key())) {
 			throw new IllegalStateException(
 					method.describe(claim.key()) + ": it calls itself, and would wait for itself");

@@ -6,7 +6,7 @@ import io.github.dynamospring.core.WriteTransaction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The call of an {@link Idempotent} method that a thread runs.
+ * Call of an {@link Idempotent} method that a thread runs.
  *
  * @since 0.1
  */

@@ -10,7 +10,7 @@ import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a method that runs once for each key.
+ * Compiled form of a method with {@link Idempotent}.
  */
 final class IdempotentMethod {
 
@@ -37,9 +37,9 @@ final class IdempotentMethod {
 		this.format = format;
 	}
 
-	Claim claim(@Nullable Object[] arguments) {
+	CallClaim claim(@Nullable Object[] arguments) {
 		CallKey callKey = new CallKey(this.method.signature(), this.key.evaluate(arguments));
-		return Claim.of(callKey, this.times.lease(), this.times.ttl());
+		return CallClaim.of(callKey, this.times.lease(), this.times.ttl());
 	}
 
 	/**

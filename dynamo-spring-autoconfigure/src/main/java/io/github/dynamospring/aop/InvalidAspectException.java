@@ -3,7 +3,8 @@ package io.github.dynamospring.aop;
 import java.util.List;
 
 /**
- * Annotated methods cannot do what their annotation says. It names all of them at once.
+ * Exception thrown if annotated methods cannot do what their annotation says. It names
+ * all of them at once.
  *
  * @since 0.1
  */

@@ -8,7 +8,7 @@ import tools.jackson.databind.json.JsonMapper;
 import org.springframework.util.Assert;
 
 /**
- * Results as JSON by Jackson.
+ * {@link ResultFormat} that writes results as JSON by Jackson.
  *
  * @since 0.1
  */

@@ -27,7 +27,7 @@ import org.springframework.expression.spel.standard.SpelExpressionParser;
 import org.springframework.util.StringUtils;
 
 /**
- * Gives the key of a call by its arguments.
+ * SpEL expression of {@link Idempotent#key()} over the parameters of a method.
  */
 final class KeyExpression {
 
@@ -71,14 +71,22 @@ final class KeyExpression {
 			verifyVariable(node.toStringAST().substring(1));
 		}
 		if (ofRoot && (node instanceof PropertyOrFieldReference || node instanceof MethodReference)) {
-			throw this.method.refused("has the key '" + text() + "', where '" + node.toStringAST() + "' is of nothing",
-					"begin with a parameter, as in #payment.id");
+			throw this.method.refused(
+					"has the key '" + text() + "', but '" + node.toStringAST() + "' does not refer to a parameter",
+					rooted(node));
 		}
 		boolean ofElements = node instanceof Projection || node instanceof Selection;
 		for (int i = 0; i < node.getChildCount(); i++) {
 			boolean chained = node instanceof CompoundExpression && i > 0 || node instanceof MethodReference;
 			verify(node.getChild(i), ofRoot && !ofElements && !chained);
 		}
+	}
+
+	private String rooted(SpelNode node) {
+		List<String> parameters = parameters();
+		boolean named = node instanceof PropertyOrFieldReference property && parameters.contains(property.getName());
+		return named ? "write '" + new StringBuilder(text()).insert(node.getStartPosition(), '#') + "'"
+				: choice(parameters);
 	}
 
 	private void verifyVariable(String name) {
@@ -88,7 +96,7 @@ final class KeyExpression {
 		List<String> parameters = parameters();
 		if (!parameters.contains(name)) {
 			throw this.method.refused("has the key '" + text() + "', but there is no parameter '" + name + "'",
-					parameters.isEmpty() ? "give the method parameters" : "use one of " + names(parameters));
+					choice(parameters));
 		}
 	}
 
@@ -106,8 +114,11 @@ final class KeyExpression {
 		return Arrays.stream(names).map(String::valueOf).toList();
 	}
 
-	private static String names(List<String> parameters) {
-		return parameters.stream().map((parameter) -> "#" + parameter).collect(Collectors.joining(", "));
+	private static String choice(List<String> parameters) {
+		return parameters.isEmpty() ? "give the method parameters"
+				: parameters.stream()
+					.map((parameter) -> "#" + parameter)
+					.collect(Collectors.joining(", ", "use one of ", ""));
 	}
 
 	private String text() {

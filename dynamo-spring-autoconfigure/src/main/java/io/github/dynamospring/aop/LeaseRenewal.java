@@ -12,8 +12,8 @@ import org.apache.commons.logging.LogFactory;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
 /**
- * Renews leases while their calls run, three times in the time of a lease, with a few
- * daemon threads for all of them.
+ * Scheduler that renews leases while their calls run, three times in the time of a lease.
+ * A few daemon threads serve all of them.
  */
 final class LeaseRenewal implements AutoCloseable {
 
@@ -57,7 +57,7 @@ final class LeaseRenewal implements AutoCloseable {
 	}
 
 	/**
-	 * A lease that is renewed until this is closed.
+	 * Lease that is renewed until this is closed.
 	 */
 	@FunctionalInterface
 	interface Renewed extends AutoCloseable {

@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.NonTransientDataAccessException;
 
 /**
- * A call of an {@link Idempotent} method was not heard of until its lease ended, and
- * another call took over its key. This one ran, but its result is not recorded, and no
- * transaction that it joined was committed.
+ * Exception thrown if a call of an {@link Idempotent} method was not heard of until its
+ * lease ended, and another call took over its key. The call ran, but its result is not
+ * recorded, and no transaction that it joined was committed.
  *
  * @since 0.1
  */

@@ -13,7 +13,7 @@ import org.springframework.aop.ProxyMethodInvocation;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * A method that is repeated after a conflict.
+ * Method that is repeated after a conflict.
  */
 final class RepeatedMethod {
 
@@ -29,11 +29,11 @@ final class RepeatedMethod {
 	}
 
 	@Nullable Object run(MethodInvocation invocation) throws Throwable {
-		if (Repetition.isOpen()) {
+		if (MethodRepetition.isOpen()) {
 			return invocation.proceed();
 		}
 		refuseTransaction();
-		try (Repetition repetition = Repetition.begin()) {
+		try (MethodRepetition repetition = MethodRepetition.begin()) {
 			return runUntilNoConflict(invocation);
 		}
 	}
@@ -74,7 +74,7 @@ final class RepeatedMethod {
 
 	// A retry that is configured by the application may want to repeat more than that.
 	private void awaitRepetition(Retry.Context<Object> context, RuntimeException failure) {
-		if (!Conflicts.isConflict(failure)) {
+		if (!ConflictFailures.isConflict(failure)) {
 			throw failure;
 		}
 		context.onRuntimeError(failure);

@@ -5,7 +5,7 @@ import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns results of {@link Idempotent} methods into text and back.
+ * Strategy that turns results of {@link Idempotent} methods into text and back.
  *
  * @since 0.1
  */

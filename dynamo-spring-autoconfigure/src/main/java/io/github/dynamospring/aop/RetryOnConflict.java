@@ -9,15 +9,16 @@ import java.lang.annotation.Target;
 import org.springframework.core.annotation.AliasFor;
 
 /**
- * Repeats the whole method after an optimistic-locking failure: reading, deciding and
- * writing again. Reads of tables and local indexes are strongly consistent in the
- * repetitions. Nothing else is repeated, and never a write whose outcome is not known
+ * Annotation for a method that is repeated as a whole after an optimistic-locking
+ * failure: reading, deciding and writing again. Reads of tables and local indexes are
+ * strongly consistent in the repetitions. Nothing else is repeated, and never a write
+ * whose outcome is not known
  * ({@link io.github.dynamospring.core.AmbiguousWriteException}).
  * <p>
  * On a type it holds for all its public methods. A method that is called by another one
  * of its own object is not repeated by itself; one that is called inside another
  * repetition of the same thread joins that: the outer method is repeated, but where an
- * {@link Idempotent} call stands in between, which keeps its key when it fails. Calling
+ * {@code @Idempotent} call stands in between, which keeps its key when it fails. Calling
  * it inside an open transaction is refused, as a repetition would not roll that back.
  *
  * @since 0.1

@@ -10,8 +10,8 @@ import org.springframework.core.Ordered;
 import org.springframework.util.StringUtils;
 
 /**
- * Advises methods with {@link RetryOnConflict}. It stands inside {@link Idempotent} and
- * outside transactions.
+ * Advisor of methods with {@link RetryOnConflict}. It stands inside {@code @Idempotent}
+ * and outside transactions.
  *
  * @since 0.1
  */

@@ -14,7 +14,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.util.Assert;
 
 /**
- * A call that its key belongs to.
+ * Call that holds its key and runs.
  */
 final class RunningCall implements IdempotentCall {
 
@@ -24,13 +24,13 @@ final class RunningCall implements IdempotentCall {
 
 	private final IdempotencyStore store;
 
-	private final Claim claim;
+	private final CallClaim claim;
 
 	private final @Nullable RunningCall outer = CURRENT.get();
 
 	private boolean completed;
 
-	RunningCall(IdempotentMethod method, IdempotencyStore store, Claim claim) {
+	RunningCall(IdempotentMethod method, IdempotencyStore store, CallClaim claim) {
 		this.method = method;
 		this.store = store;
 		this.claim = claim;
@@ -69,7 +69,7 @@ final class RunningCall implements IdempotentCall {
 
 	private @Nullable Object proceed(MethodInvocation invocation) throws Throwable {
 		CURRENT.set(this);
-		try (Repetition apart = Repetition.beginApart()) {
+		try (MethodRepetition apart = MethodRepetition.beginApart()) {
 			return invocation.proceed();
 		}
 		catch (Throwable ex) {

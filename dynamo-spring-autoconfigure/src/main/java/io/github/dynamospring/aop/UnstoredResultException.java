@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.NonTransientDataAccessException;
 
 /**
- * An {@link Idempotent} method ran before with the same key, so that it does not run
- * again, but its result cannot be returned: it was too large, no JSON could be made of
- * it, or what was stored does not fit the method any more.
+ * Exception thrown if an {@link Idempotent} method ran before with the same key, but its
+ * result cannot be returned. The result was too large, no JSON could be made of it, or
+ * what was stored does not fit the method any more. The method does not run again.
  *
  * @since 0.1
  */

@@ -7,25 +7,15 @@ import java.util.Map;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.SdkResponse;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.Get;
 import software.amazon.awssdk.services.dynamodb.model.ItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
-import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
-import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
-import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
- * Finds the partition keys of batches and transactions, as far as one table or index is
- * concerned.
+ * Reader of the partition keys by which batches and transactions use one table or index.
  */
 final class BatchKeys {
 
@@ -40,7 +30,7 @@ final class BatchKeys {
 
 	private final double units;
 
-	private final Apportionment parts;
+	private final KeyShares parts;
 
 	private boolean isEven;
 
@@ -49,39 +39,70 @@ final class BatchKeys {
 		this.isIndex = resource.index() != null;
 		this.attributes = resource.attributes();
 		this.units = units;
-		this.parts = new Apportionment(resource.type());
+		this.parts = new KeyShares(resource.type());
 	}
 
 	/**
-	 * Return what a request took from a table or an index by key, or null if it is
-	 * neither a batch nor a transaction.
+	 * Return what a batch or transaction took from a table or an index by key. There is
+	 * no key for statements of PartiQL.
 	 * @param units what it took
 	 */
-	static @Nullable Apportionment find(WatchedResource resource, SdkRequest request, @Nullable SdkResponse response,
-			double units) {
-		if (request instanceof BatchGetItemRequest get && response instanceof BatchGetItemResponse got) {
-			return new BatchKeys(resource, units).read(get, got);
+	static KeyShares find(WatchedResource resource, DynamoRequestContext context, double units) {
+		BatchKeys keys = new BatchKeys(resource, units);
+		RequestTarget target = RequestTarget.of(context);
+		SdkResponse response = context.getSdkResponse();
+		if (response instanceof TransactGetItemsResponse transaction) {
+			keys.read(target.batch(), transaction.responses());
 		}
-		if (request instanceof BatchWriteItemRequest write && response instanceof BatchWriteItemResponse written) {
-			return new BatchKeys(resource, units).write(write, written);
+		else if (response instanceof BatchGetItemResponse batch) {
+			keys.read(keys.processed(target, batch), batch);
 		}
-		if (request instanceof TransactGetItemsRequest get && response instanceof TransactGetItemsResponse got) {
-			return new BatchKeys(resource, units).read(get, got);
+		else {
+			keys.write(keys.processed(target, response),
+					(context.getRequest() instanceof TransactWriteItemsRequest) ? LEAST_IN_TRANSACTION : 1);
 		}
-		return (request instanceof TransactWriteItemsRequest write) ? new BatchKeys(resource, units).write(write)
-				: null;
+		return keys.parts;
 	}
 
-	private Apportionment read(BatchGetItemRequest request, BatchGetItemResponse response) {
-		KeysAndAttributes asked = ofTable(request.requestItems());
-		if (asked != null) {
-			KeysAndAttributes left = ofTable(response.unprocessedKeys());
-			List<Map<String, AttributeValue>> keys = without((left != null) ? left.keys() : List.of(), asked.keys());
-			List<Map<String, AttributeValue>> items = ofTable(response.responses());
-			begin((items != null) ? items.size() : 0, Boolean.TRUE.equals(asked.consistentRead()) ? 1 : 0.5);
-			addRead(asked, keys, items);
+	private List<RequestAction> processed(RequestTarget target, @Nullable SdkResponse response) {
+		List<RequestAction> left = (response != null) ? ResponseReader.of(response).unprocessed(response) : List.of();
+		if (left.isEmpty() && target.tables().size() == 1) {
+			return target.batch();
 		}
-		return this.parts;
+		Set<Map<String, AttributeValue>> excluded = new HashSet<>();
+		left.stream().filter(this::isOfTable).forEach((action) -> excluded.add(action.values()));
+		return target.batch()
+			.stream()
+			.filter((action) -> isOfTable(action) && (excluded.isEmpty() || !excluded.contains(action.values())))
+			.toList();
+	}
+
+	private boolean isOfTable(RequestAction action) {
+		return this.table.equals(action.table());
+	}
+
+	private void read(List<RequestAction> gets, BatchGetItemResponse response) {
+		if (!gets.isEmpty()) {
+			List<Map<String, AttributeValue>> items = items(response);
+			RequestAction.Type type = gets.get(0).type();
+			begin(items.size(), (type == RequestAction.Type.CONSISTENT_GET) ? 1 : 0.5);
+			boolean isEven = this.isEven && items.size() == gets.size();
+			if (isEven || type == RequestAction.Type.PROJECTED_GET || !this.attributes.isInItems()) {
+				gets.forEach(this::addUnsized);
+			}
+			else {
+				addItems(gets, items);
+			}
+		}
+	}
+
+	private List<Map<String, AttributeValue>> items(BatchGetItemResponse response) {
+		for (Map.Entry<String, List<Map<String, AttributeValue>>> items : response.responses().entrySet()) {
+			if (TableResource.tableName(items.getKey()).equals(this.table)) {
+				return items.getValue();
+			}
+		}
+		return List.of();
 	}
 
 	/**
@@ -91,87 +112,48 @@ final class BatchKeys {
 		this.isEven = !this.isIndex && this.units <= items * least;
 	}
 
-	private void addRead(KeysAndAttributes asked, List<Map<String, AttributeValue>> keys,
-			@Nullable List<Map<String, AttributeValue>> items) {
-		boolean isEven = this.isEven && items != null && items.size() == keys.size();
-		if (isEven || items == null || isProjected(asked) || !this.attributes.isInItems()) {
-			keys.forEach((key) -> this.parts.addUnsized(this.attributes.inKey(key)));
-		}
-		else {
-			addItems(keys, items);
-		}
+	private void addUnsized(RequestAction action) {
+		this.parts.addUnsized(this.attributes.in(action));
 	}
 
-	private static boolean isProjected(KeysAndAttributes asked) {
-		return asked.projectionExpression() != null || asked.hasAttributesToGet();
-	}
-
-	private void addItems(List<Map<String, AttributeValue>> keys, List<Map<String, AttributeValue>> items) {
+	private void addItems(List<RequestAction> gets, List<Map<String, AttributeValue>> items) {
 		items.forEach((item) -> this.parts.add(this.attributes.in(item), item));
-		if (keys.size() > items.size()) {
-			addAbsent(keys, items);
+		if (gets.size() > items.size()) {
+			addAbsent(gets, items);
 		}
 	}
 
 	/** Items come back in any order. */
-	private void addAbsent(List<Map<String, AttributeValue>> keys, List<Map<String, AttributeValue>> items) {
+	private void addAbsent(List<RequestAction> gets, List<Map<String, AttributeValue>> items) {
 		Map<@Nullable String, Integer> found = new HashMap<>();
 		items.forEach((item) -> found.merge(this.attributes.in(item), 1, Integer::sum));
-		for (Map<String, AttributeValue> key : keys) {
-			String partition = this.attributes.inKey(key);
+		for (RequestAction get : gets) {
+			String partition = this.attributes.in(get);
 			if (found.merge(partition, -1, Integer::sum) < 0) {
 				this.parts.addAbsent(partition);
 			}
 		}
 	}
 
-	private Apportionment write(BatchWriteItemRequest request, BatchWriteItemResponse response) {
-		List<WriteRequest> asked = ofTable(request.requestItems());
-		if (asked != null) {
-			List<WriteRequest> left = ofTable(response.unprocessedItems());
-			List<WriteRequest> writes = without((left != null) ? left : List.of(), asked);
-			begin(writes.size(), 1);
-			writes.forEach(this::add);
-		}
-		return this.parts;
-	}
-
-	private void add(WriteRequest write) {
-		if (write.putRequest() != null) {
-			addPut(write.putRequest().item());
-		}
-		else {
-			addChange(write.deleteRequest().key());
-		}
-	}
-
-	private static <T> List<T> without(List<T> left, List<T> all) {
-		if (left.isEmpty()) {
-			return all;
-		}
-		Set<T> excluded = new HashSet<>(left);
-		return all.stream().filter((element) -> !excluded.contains(element)).toList();
-	}
-
-	private <T> @Nullable T ofTable(Map<String, T> byTable) {
-		T value = byTable.get(this.table);
-		return (value != null) ? value : ofArn(byTable);
-	}
-
-	private <T> @Nullable T ofArn(Map<String, T> byTable) {
-		for (Map.Entry<String, T> entry : byTable.entrySet()) {
-			if (TableResource.tableName(entry.getKey()).equals(this.table)) {
-				return entry.getValue();
+	/** Responses are in the order of the actions. */
+	private void read(List<RequestAction> gets, List<ItemResponse> responses) {
+		begin(gets.stream().filter(this::isOfTable).count(), LEAST_IN_TRANSACTION);
+		for (int i = 0; i < gets.size(); i++) {
+			if (isOfTable(gets.get(i))) {
+				add(gets.get(i), (i < responses.size()) ? responses.get(i) : ItemResponse.builder().build());
 			}
 		}
-		return null;
 	}
 
-	/** An item without the key of an index is not in it. */
-	private void addPut(Map<String, AttributeValue> item) {
-		String partition = this.attributes.in(item);
-		if (partition != null || !this.isIndex || !this.attributes.isKnown()) {
-			add(partition, item);
+	private void add(RequestAction get, ItemResponse response) {
+		if (get.type() == RequestAction.Type.PROJECTED_GET) {
+			addUnsized(get);
+		}
+		else if (response.hasItem()) {
+			add(this.attributes.in(get), response.item());
+		}
+		else {
+			this.parts.addAbsent(this.attributes.in(get));
 		}
 	}
 
@@ -184,80 +166,22 @@ final class BatchKeys {
 		}
 	}
 
-	private void addChange(Map<String, AttributeValue> key) {
-		this.parts.addUnsized(this.attributes.inKey(key));
+	private void write(List<RequestAction> writes, double least) {
+		begin(writes.size(), least);
+		writes.forEach(this::addWrite);
 	}
 
-	private Apportionment read(TransactGetItemsRequest request, TransactGetItemsResponse response) {
-		begin(request.transactItems().stream().filter((item) -> isOfTable(item.get().tableName())).count(),
-				LEAST_IN_TRANSACTION);
-		for (int i = 0; i < request.transactItems().size(); i++) {
-			Get get = request.transactItems().get(i).get();
-			if (isOfTable(get.tableName())) {
-				List<ItemResponse> responses = response.responses();
-				add(get, (i < responses.size()) ? responses.get(i) : ItemResponse.builder().build());
+	/** An index has no item without its key, and a check takes nothing from it. */
+	private void addWrite(RequestAction write) {
+		String partition = this.attributes.in(write);
+		if (write.isPut()) {
+			if (partition != null || !this.isIndex || !this.attributes.isKnown()) {
+				add(partition, write.values());
 			}
 		}
-		return this.parts;
-	}
-
-	private void add(Get get, ItemResponse response) {
-		String partition = this.attributes.inKey(get.key());
-		if (get.projectionExpression() != null) {
+		else if (!this.isIndex || write.type() != RequestAction.Type.CHECK) {
 			this.parts.addUnsized(partition);
 		}
-		else {
-			addRead(partition, response);
-		}
-	}
-
-	private void addRead(@Nullable String partition, ItemResponse response) {
-		if (response.hasItem()) {
-			add(partition, response.item());
-		}
-		else {
-			this.parts.addAbsent(partition);
-		}
-	}
-
-	private Apportionment write(TransactWriteItemsRequest request) {
-		List<TransactWriteItem> actions = request.transactItems().stream().filter(this::isOfTable).toList();
-		begin(actions.size(), LEAST_IN_TRANSACTION);
-		actions.forEach(this::add);
-		return this.parts;
-	}
-
-	private boolean isOfTable(TransactWriteItem action) {
-		if (action.put() != null) {
-			return isOfTable(action.put().tableName());
-		}
-		if (action.update() != null) {
-			return isOfTable(action.update().tableName());
-		}
-		if (action.delete() != null) {
-			return isOfTable(action.delete().tableName());
-		}
-		return action.conditionCheck() != null && isOfTable(action.conditionCheck().tableName());
-	}
-
-	/** A check takes nothing from an index. */
-	private void add(TransactWriteItem action) {
-		if (action.put() != null) {
-			addPut(action.put().item());
-		}
-		else if (action.update() != null) {
-			addChange(action.update().key());
-		}
-		else if (action.delete() != null) {
-			addChange(action.delete().key());
-		}
-		else if (!this.isIndex) {
-			addChange(action.conditionCheck().key());
-		}
-	}
-
-	private boolean isOfTable(String tableName) {
-		return TableResource.tableName(tableName).equals(this.table);
 	}
 
 }

@@ -1,7 +1,7 @@
 package io.github.dynamospring.observation;
 
 /**
- * The two kinds of capacity units.
+ * Type of capacity units.
  *
  * @since 0.1
  */

@@ -15,7 +15,7 @@ import io.micrometer.core.instrument.binder.BaseUnits;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds up what requests cost: a request costs a look-up in a map for each amount, and
+ * Counters of what requests cost. A request takes a look-up in a map for each amount, and
  * none in the registry. A series is registered when its first amount is added. Where that
  * fails the registry goes without it.
  * <p>

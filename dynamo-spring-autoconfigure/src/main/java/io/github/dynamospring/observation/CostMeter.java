@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The counters of what requests cost. Each has the tags {@code table}, {@code index},
+ * Counter of what requests cost. Each has the tags {@code table}, {@code index},
  * {@code operation} and {@code access.pattern}, and those named here.
  */
 enum CostMeter {

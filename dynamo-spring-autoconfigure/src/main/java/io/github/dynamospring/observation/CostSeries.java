@@ -3,7 +3,7 @@ package io.github.dynamospring.observation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What requests have in common whose costs are added up.
+ * Tags of the requests whose costs are added up.
  *
  * @param operation the name of the operation
  * @param table the tag of the table

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * The {@link DynamoObservationConvention} where there is no other. Of operations, tables,
- * indexes and access patterns it names 2,000 combinations; of further ones the access
- * pattern is {@code other}, and beyond as many again the table and the index, too.
+ * Default {@link DynamoObservationConvention}. Of operations, tables, indexes and access
+ * patterns it names 2,000 combinations; of further ones the access pattern is
+ * {@code other}, and beyond as many again the table and the index, too.
  *
  * @since 0.1
  * @see DynamoObservationDocumentation

@@ -5,10 +5,10 @@ import io.micrometer.common.KeyValues;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps what a convention throws away from the registry, which would tell no handler then
- * that the observation has stopped, and works out the high-cardinality key values only if
- * a handler asks for them: a registry asks for them twice per request, and meters have no
- * use for them.
+ * Convention that delegates to another one. It keeps what that one throws away from the
+ * registry, which would tell no handler then that the observation has stopped. It works
+ * out the high-cardinality key values only if a handler asks for them, because a registry
+ * asks for them twice per request and meters have no use for them.
  */
 final class DeferringConvention implements DynamoObservationConvention {
 

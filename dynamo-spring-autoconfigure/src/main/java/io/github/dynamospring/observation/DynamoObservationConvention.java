@@ -4,8 +4,8 @@ import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationConvention;
 
 /**
- * Names the observation of a request and its key values. A bean of this type replaces the
- * {@link DefaultDynamoObservationConvention}.
+ * Convention for the name and the key values of the observation of a request. A bean of
+ * this type replaces the {@link DefaultDynamoObservationConvention}.
  *
  * @since 0.1
  */

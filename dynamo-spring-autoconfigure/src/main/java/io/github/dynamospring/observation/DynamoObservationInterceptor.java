@@ -24,21 +24,24 @@ import org.springframework.util.Assert;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
- * Observes each request of a client, whoever sends it, and asks for its consumed capacity
- * where the request itself asks for nothing. One instance serves any number of clients,
- * synchronous and asynchronous ones.
+ * Interceptor that observes each request of a client, whoever sends it. It asks for the
+ * consumed capacity if the request itself does not. One instance serves any number of
+ * synchronous and asynchronous clients.
  * <p>
- * It should be the last interceptor of a client, and be there once: what fails in one
- * behind it before anything is sent may leave an observation without end, as an
- * {@link Error} does that is thrown on the way, of which the SDK tells no interceptor. Of
- * several instances the first one observes. What an asynchronous client sends ends with a
- * {@link java.util.concurrent.CancellationException} and late, when memory is freed, if
- * the caller cancels the call or the call times out: the SDK tells interceptors nothing
- * of that.
+ * Register it once, as the last interceptor. If a later interceptor fails before the
+ * request is sent, the SDK notifies no interceptor and the observation is never stopped.
+ * The same happens if an {@link Error} is thrown on the way. Of several instances only
+ * the first one observes.
  * <p>
- * A convention that throws is replaced for the call. One that is global to the
- * {@link ObservationRegistry} is called by the registry alone: where it throws at the end
- * of a request, the registry tells no handler that the observation has stopped.
+ * The SDK does not notify interceptors either if the caller of an asynchronous client
+ * cancels the call, or the call times out. Such an observation ends later, when the
+ * request is garbage-collected, with a
+ * {@link java.util.concurrent.CancellationException}.
+ * <p>
+ * A convention that throws is replaced by the default one for that call. A convention
+ * that is global to the {@link ObservationRegistry} is called by the registry alone: if
+ * it throws at the end of a request, the registry tells no handler that the observation
+ * has stopped.
  *
  * @since 0.1
  */
@@ -82,13 +85,12 @@ public final class DynamoObservationInterceptor implements ExecutionInterceptor 
 
 	@Override
 	public SdkRequest modifyRequest(Context.ModifyRequest context, ExecutionAttributes attributes) {
-		return CapacityRequests.asking(context.request());
+		return RequestReader.of(context.request()).asking(context.request());
 	}
 
 	/**
-	 * Begin to observe. It is done here, as the SDK does not tell what fails before. An
-	 * asynchronous client does not tell either what fails between here and the first
-	 * transmission.
+	 * Begin to observe. This is the first method after which the SDK reports failures. An
+	 * asynchronous client does not report those before the first transmission either.
 	 */
 	@Override
 	public SdkHttpRequest modifyHttpRequest(Context.ModifyHttpRequest context, ExecutionAttributes attributes) {
@@ -160,9 +162,8 @@ public final class DynamoObservationInterceptor implements ExecutionInterceptor 
 	}
 
 	/**
-	 * End with a failure, which stays as it is. Of the two methods that the SDK calls
-	 * then, this is the one that an interceptor before this one cannot keep from being
-	 * called.
+	 * End with a failure, which stays as it is. An earlier interceptor cannot prevent the
+	 * call of this method, unlike that of {@code onExecutionFailure}.
 	 */
 	@Override
 	public Throwable modifyException(Context.FailedExecution context, ExecutionAttributes attributes) {

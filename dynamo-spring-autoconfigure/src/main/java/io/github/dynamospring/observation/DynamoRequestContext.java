@@ -14,8 +14,8 @@ import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.SdkResponse;
 
 /**
- * One request to DynamoDB, from its first attempt to its last, as observations and meters
- * see it. While it is under way it has no response, no usage and the outcome
+ * Context of one request to DynamoDB, from its first attempt to its last, as observations
+ * and meters see it. While it is under way it has no response, no usage and the outcome
  * {@link RequestOutcome#ERROR}.
  *
  * @since 0.1
@@ -39,7 +39,7 @@ public class DynamoRequestContext extends SenderContext<Object> {
 
 	private int attempts;
 
-	private final List<FailedAttempt> failedAttempts = new ArrayList<>(0);
+	private List<FailedAttempt> failedAttempts = List.of();
 
 	private List<ResourceUsage> usage = List.of();
 
@@ -114,7 +114,7 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	 * or transaction, otherwise 1.
 	 */
 	public int getBatchSize() {
-		return target().batchSize();
+		return target().size();
 	}
 
 	/**
@@ -124,9 +124,9 @@ public class DynamoRequestContext extends SenderContext<Object> {
 		return target().write();
 	}
 
-	private RequestTarget target() {
+	RequestTarget target() {
 		if (this.target == null) {
-			this.target = RequestTarget.of(this.request);
+			this.target = RequestReader.of(this.request).target(this.request);
 		}
 		return this.target;
 	}
@@ -223,6 +223,9 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	}
 
 	void addFailedAttempt(FailedAttempt attempt) {
+		if (this.failedAttempts.isEmpty()) {
+			this.failedAttempts = new ArrayList<>(1);
+		}
 		this.failedAttempts.add(attempt);
 	}
 

@@ -1,32 +1,22 @@
 package io.github.dynamospring.observation;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 import io.github.dynamospring.core.AttributeValueSize;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.SdkResponse;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
-import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
-import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
-import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 import org.springframework.util.Assert;
 
 /**
- * Meters what requests cost: consumed capacity, throttles, retries, failed conditions,
- * items and their sizes. A table's own share is in the series whose tag {@code index} is
- * {@code none}, those of its indexes apart: the sum is what DynamoDB reported.
+ * Listener that meters what requests cost: consumed capacity, throttles, retries, failed
+ * conditions, items and their sizes. A table's own share is in the series whose tag
+ * {@code index} is {@code none}, those of its indexes apart: the sum is what DynamoDB
+ * reported.
  *
  * @since 0.1
  */
@@ -38,7 +28,7 @@ public final class DynamoRequestMeters implements RequestListener {
 
 	private final CostCounters counters;
 
-	private final TableTags tableTags;
+	private final TableTagCache tableTags;
 
 	/**
 	 * Create meters, which are registered when they first count.
@@ -51,7 +41,7 @@ public final class DynamoRequestMeters implements RequestListener {
 		Assert.notNull(tableTag, "'tableTag' must not be null");
 		Assert.notNull(failures, "'failures' must not be null");
 		this.counters = new CostCounters(registry, failures);
-		this.tableTags = new TableTags(tableTag);
+		this.tableTags = new TableTagCache(tableTag);
 	}
 
 	@Override
@@ -64,13 +54,22 @@ public final class DynamoRequestMeters implements RequestListener {
 		}
 		SdkResponse response = context.getSdkResponse();
 		if (response != null) {
-			countUnprocessed(context, response);
-			recordSizes(context);
+			List<RequestAction> unprocessed = ResponseReader.of(response).unprocessed(response);
+			countUnprocessed(context, unprocessed);
+			recordSizes(context, unprocessed);
 		}
 	}
 
 	private CostSeries series(DynamoRequestContext context, String table, @Nullable String index) {
 		return CostSeries.of(context, this.tableTags.of(TableResource.tableName(table)), index);
+	}
+
+	/**
+	 * Return the series of an action.
+	 * @param table its table, or null if it is not known
+	 */
+	private CostSeries series(DynamoRequestContext context, @Nullable String table) {
+		return (table != null) ? series(context, table, null) : series(context);
 	}
 
 	/**
@@ -91,61 +90,23 @@ public final class DynamoRequestMeters implements RequestListener {
 		this.counters.add(CostMeter.SCANNED, series, null, null, usage.scanned());
 	}
 
-	private void countUnprocessed(DynamoRequestContext context, SdkResponse response) {
-		if (response instanceof BatchGetItemResponse batch && !batch.unprocessedKeys().isEmpty()) {
-			batch.unprocessedKeys().forEach((table, keys) -> countUnprocessed(context, table, keys.keys().size()));
-		}
-		else if (response instanceof BatchWriteItemResponse batch && !batch.unprocessedItems().isEmpty()) {
-			batch.unprocessedItems().forEach((table, writes) -> countUnprocessed(context, table, writes.size()));
-		}
-	}
-
-	private void countUnprocessed(DynamoRequestContext context, String table, int items) {
-		this.counters.add(CostMeter.UNPROCESSED, series(context, table, null), null, null, items);
-	}
-
-	private void recordSizes(DynamoRequestContext context) {
-		SdkRequest request = context.getRequest();
-		if (request instanceof PutItemRequest put) {
-			recordSize(context, put.tableName(), put.item());
-		}
-		else if (request instanceof BatchWriteItemRequest batch) {
-			batch.requestItems().forEach((table, writes) -> recordSizes(context, table, writes));
-		}
-		else if (request instanceof TransactWriteItemsRequest transaction) {
-			transaction.transactItems()
-				.stream()
-				.map(TransactWriteItem::put)
-				.filter((put) -> put != null)
-				.forEach((put) -> recordSize(context, put.tableName(), put.item()));
+	private void countUnprocessed(DynamoRequestContext context, List<RequestAction> unprocessed) {
+		for (int i = 0; i < unprocessed.size(); i++) {
+			this.counters.add(CostMeter.UNPROCESSED, series(context, unprocessed.get(i).table()), null, null, 1);
 		}
 	}
 
 	/**
-	 * Record what was written of a batch. What was not will come again.
+	 * Record what was written. What a batch left unprocessed will come again.
 	 */
-	private void recordSizes(DynamoRequestContext context, String table, List<WriteRequest> writes) {
-		List<WriteRequest> unprocessed = (context.getSdkResponse() instanceof BatchWriteItemResponse response)
-				? unprocessed(response, table) : List.of();
-		writes.stream()
-			.filter((write) -> write.putRequest() != null && !unprocessed.contains(write))
-			.forEach((write) -> recordSize(context, table, write.putRequest().item()));
-	}
-
-	private static List<WriteRequest> unprocessed(BatchWriteItemResponse response, String table) {
-		if (!response.hasUnprocessedItems()) {
-			return List.of();
+	private void recordSizes(DynamoRequestContext context, List<RequestAction> unprocessed) {
+		RequestTarget target = RequestTarget.of(context);
+		for (int i = 0; i < target.size(); i++) {
+			RequestAction action = target.action(i);
+			if (action.isPut() && !unprocessed.contains(action)) {
+				this.counters.recordSize(series(context, action.table()), AttributeValueSize.ofItem(action.values()));
+			}
 		}
-		return response.unprocessedItems()
-			.entrySet()
-			.stream()
-			.filter((writes) -> TableResource.tableName(writes.getKey()).equals(TableResource.tableName(table)))
-			.flatMap((writes) -> writes.getValue().stream())
-			.toList();
-	}
-
-	private void recordSize(DynamoRequestContext context, String table, Map<String, AttributeValue> item) {
-		this.counters.recordSize(series(context, table, null), AttributeValueSize.ofItem(item));
 	}
 
 	private void countFailures(DynamoRequestContext context) {
@@ -177,10 +138,8 @@ public final class DynamoRequestMeters implements RequestListener {
 
 	private void countFailedCondition(DynamoRequestContext context, CostSeries series) {
 		this.counters.add(CostMeter.CONDITIONS, series, null, null, 1);
-		if (context.getRequest() instanceof DynamoDbRequest request) {
-			this.counters.add(CostMeter.ESTIMATED, series, CapacityType.WRITE.tag(), null,
-					EstimatedCapacity.ofFailedCondition(request, context.getFailure()));
-		}
+		this.counters.add(CostMeter.ESTIMATED, series, CapacityType.WRITE.tag(), null,
+				EstimatedCapacity.ofFailedCondition(context));
 	}
 
 	private void countCancellations(DynamoRequestContext context, FailedAttempt attempt) {
@@ -191,11 +150,10 @@ public final class DynamoRequestMeters implements RequestListener {
 		CapacityType type = context.isWrite() ? CapacityType.WRITE : CapacityType.READ;
 		List<CancellationReason> reasons = reasons(context, attempt);
 		for (int i = 0; i < codes.size(); i++) {
-			String table = RequestTarget.table(context.getRequest(), i);
-			CostSeries series = (table != null) ? series(context, table, null) : series(context);
+			CostSeries series = series(context, RequestTarget.of(context).table(i));
 			countCancellation(series, codes.get(i));
 			this.counters.add(CostMeter.ESTIMATED, series, type.tag(), null,
-					EstimatedCapacity.ofCancelledAction(context.getRequest(), i, reasons));
+					EstimatedCapacity.ofCancelledAction(context, i, reasons));
 		}
 	}
 

@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * What requests have cost since the application started, by access pattern. It holds at
- * most a thousand access patterns: further ones are added up as {@code other}.
+ * Statistics of what requests have cost since the application started, by access pattern.
+ * It holds at most a thousand access patterns: further ones are added up as
+ * {@code other}.
  *
  * @since 0.1
  */

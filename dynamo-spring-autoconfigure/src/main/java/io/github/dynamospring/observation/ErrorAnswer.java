@@ -20,17 +20,17 @@ import software.amazon.awssdk.services.dynamodb.model.ThrottlingReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
- * An answer that says no. The SDK shows interceptors the exception of the last attempt
- * alone; of those before it there is only what was sent over the wire, which this keeps
- * while the SDK reads it. It is parsed by the SDK's own JSON parser, as there may be no
- * other one.
+ * Body of an error response, kept to describe failed attempts before the last one. The
+ * SDK shows interceptors only the exception of the last attempt, so the body is copied
+ * while the SDK reads it. It is parsed by the SDK's own JSON parser because there may be
+ * no other one.
  */
 final class ErrorAnswer {
 
 	/**
-	 * How many bytes are kept. What is longer are cancelled transactions with the items
-	 * that were found: these have a failed condition, are not repeated and come as an
-	 * exception.
+	 * Limit of the bytes that are kept. Only cancelled transactions that return the items
+	 * found are longer. They have a failed condition, so they are not repeated and come
+	 * as an exception.
 	 */
 	static final int LIMIT = 64 * 1024;
 

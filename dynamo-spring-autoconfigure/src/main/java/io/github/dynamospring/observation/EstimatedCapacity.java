@@ -4,18 +4,13 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.core.AttributeValueSize;
-import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
-import software.amazon.awssdk.services.dynamodb.model.Put;
-import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /**
- * Estimates the capacity units of what failed, of which DynamoDB reports nothing.
+ * Estimate of the capacity units of failed writes and cancelled transactions, which
+ * DynamoDB does not report.
  * <p>
  * A failed condition takes what the write would have taken, by the item in place or the
  * new one, whichever is larger, and 1 at least. The new one is known of a put, the one in
@@ -47,9 +42,10 @@ final class EstimatedCapacity {
 	/**
 	 * Return the units of a failed condition.
 	 */
-	static int ofFailedCondition(DynamoDbRequest request, @Nullable Throwable failure) {
-		int size = (request instanceof PutItemRequest put) ? AttributeValueSize.ofItem(put.item()) : 0;
-		int found = (failure instanceof ConditionalCheckFailedException failed && failed.hasItem())
+	static int ofFailedCondition(DynamoRequestContext context) {
+		RequestAction action = context.target().single();
+		int size = (action != null) ? sizeOfPut(action) : 0;
+		int found = (context.getFailure() instanceof ConditionalCheckFailedException failed && failed.hasItem())
 				? AttributeValueSize.ofItem(failed.item()) : 0;
 		return units(Math.max(size, found));
 	}
@@ -59,16 +55,15 @@ final class EstimatedCapacity {
 	 * @param reasons the reasons of the cancellation, in the order of the actions, or
 	 * nothing if they are not known
 	 */
-	static int ofCancelledAction(SdkRequest request, int action, List<CancellationReason> reasons) {
-		Put put = put(request, action);
-		int size = (put != null) ? AttributeValueSize.ofItem(put.item()) : 0;
+	static int ofCancelledAction(DynamoRequestContext context, int action, List<CancellationReason> reasons) {
+		List<RequestAction> actions = context.target().batch();
+		int size = (action < actions.size()) ? sizeOfPut(actions.get(action)) : 0;
 		Map<String, AttributeValue> found = (action < reasons.size()) ? reasons.get(action).item() : Map.of();
 		return TRANSACTION * units(Math.max(size, AttributeValueSize.ofItem(found)));
 	}
 
-	private static @Nullable Put put(SdkRequest request, int action) {
-		return (request instanceof TransactWriteItemsRequest transaction && action < transaction.transactItems().size())
-				? transaction.transactItems().get(action).put() : null;
+	private static int sizeOfPut(RequestAction action) {
+		return action.isPut() ? AttributeValueSize.ofItem(action.values()) : 0;
 	}
 
 	private static int units(int bytes) {

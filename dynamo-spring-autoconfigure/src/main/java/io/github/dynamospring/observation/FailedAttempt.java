@@ -3,7 +3,7 @@ package io.github.dynamospring.observation;
 import java.util.List;
 
 /**
- * An attempt that failed.
+ * Attempt that failed.
  *
  * @param number its number, from 1
  * @param status the status of the answer, or 0 if there was none

@@ -3,7 +3,7 @@ package io.github.dynamospring.observation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A partition key that takes much capacity, over the window that is watched.
+ * Partition key that takes much capacity, over the window that is watched.
  *
  * @param table the name of the table
  * @param index the name of the index, or null for the table itself

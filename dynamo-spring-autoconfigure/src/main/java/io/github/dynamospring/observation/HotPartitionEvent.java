@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * A partition key takes more than its share, or was throttled for its partition being at
- * its limit. Published in the application context as often as it is logged. Listeners run
- * on the thread that ended the request, which may be one of the HTTP client's: those that
- * take long have to be asynchronous.
+ * Event that a partition key takes more than its share, or was throttled because its
+ * partition is at its limit. It is published in the application context as often as it is
+ * logged. Listeners run on the thread that ended the request, which may be one of the
+ * HTTP client's: those that take long have to be asynchronous.
  *
  * @param partition the key, with its real value, and what it takes
  * @param throttlingReason DynamoDB's reason, such as

@@ -11,8 +11,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The gauges {@code dynamodb.partition.hot}. Tables with the same tag share theirs: it
- * shows the hottest key of all.
+ * Gauges {@code dynamodb.partition.hot}. Tables with the same tag share theirs: it shows
+ * the hottest key of all.
  */
 final class HotPartitionGauges {
 
@@ -81,7 +81,7 @@ final class HotPartitionGauges {
 	}
 
 	/**
-	 * Tells the share of the hottest key.
+	 * Source of the share of the hottest key.
 	 */
 	@FunctionalInterface
 	interface Shares {

@@ -5,12 +5,13 @@ import java.time.Duration;
 import org.springframework.util.Assert;
 
 /**
- * How hot partitions are watched.
+ * Settings by which hot partitions are watched.
  *
  * @param window how long a request counts at most, 1 second to 1 hour
  * @param instances how many instances of the application use the tables alike
- * @param warningShare the share of what one partition delivers that a key is warned of at
- * @param warningInterval how long a key is not warned of again
+ * @param warningShare the share of a partition's throughput above which a key is reported
+ * in the log and by a {@link HotPartitionEvent}
+ * @param warningInterval how long a key is not reported again
  * @since 0.1
  */
 public record HotPartitionSettings(Duration window, int instances, double warningShare, Duration warningInterval) {

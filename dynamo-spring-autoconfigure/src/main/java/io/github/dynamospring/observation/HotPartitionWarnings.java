@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
 
 /**
- * Warns of hot partition keys by log line and event: of each key in an interval once for
- * its share and once for being throttled, and no more than {@value #MAX_WARNINGS} times.
+ * Publisher of warnings of hot partition keys, by log line and event. In an interval it
+ * warns of each key once for its share and once for being throttled, and no more than
+ * {@value #MAX_WARNINGS} times.
  */
 final class HotPartitionWarnings {
 

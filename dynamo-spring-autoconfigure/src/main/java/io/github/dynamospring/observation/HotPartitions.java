@@ -13,15 +13,14 @@ import io.micrometer.core.instrument.MeterRegistry;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.SdkRequest;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.util.Assert;
 
 /**
- * The partition keys that take the most capacity, by table and index, reads and writes
- * apart, over a sliding window.
+ * Listener that tracks the partition keys that take the most capacity, by table and
+ * index, reads and writes apart, over a sliding window.
  * <p>
  * The memory is bounded: less than 1 MB for a table with all its indexes, and
  * {@value #MAX_TABLES} tables. So the figures have a known error: with <em>n</em>
@@ -112,7 +111,7 @@ public final class HotPartitions implements RequestListener {
 			count(context, usage.table(), usage.index(), CapacityType.WRITE, usage.write(), now);
 		}
 		for (FailedAttempt attempt : context.getFailedAttempts()) {
-			attempt.throttles().forEach((throttle) -> throttled(context.getRequest(), throttle, now));
+			attempt.throttles().forEach((throttle) -> throttled(context, throttle, now));
 			if (attempt.cause().equals(CONDITION_FAILED)) {
 				countFailedCondition(context, now);
 			}
@@ -158,13 +157,24 @@ public final class HotPartitions implements RequestListener {
 	}
 
 	private void count(DynamoRequestContext context, WatchedResource resource, double units, long now) {
-		Apportionment parts = BatchKeys.find(resource, context.getRequest(), context.getSdkResponse(), units);
-		if (parts != null) {
-			parts.apportion(units, (key, part) -> count(resource, key, part, now));
+		if (RequestTarget.of(context).single() != null) {
+			count(resource, key(resource, context), units, now);
 		}
 		else {
-			count(resource, RequestKeys.find(resource.attributes(), context.getRequest()), units, now);
+			BatchKeys.find(resource, context, units).apportion(units, (key, part) -> count(resource, key, part, now));
 		}
+	}
+
+	/**
+	 * Return the partition key by which a request uses a table or an index, or null if it
+	 * does not have a single one.
+	 */
+	private static @Nullable String key(WatchedResource resource, DynamoRequestContext context) {
+		if (context.getRequest() instanceof QueryRequest query) {
+			return resource.attributes().in(new QueryKeyParser(query));
+		}
+		RequestAction action = RequestTarget.of(context).single();
+		return (action != null) ? resource.attributes().in(action) : null;
 	}
 
 	private void count(WatchedResource resource, @Nullable String key, double units, long now) {
@@ -176,34 +186,38 @@ public final class HotPartitions implements RequestListener {
 
 	/** DynamoDB does not report what it takes for these. */
 	private void countFailedCondition(DynamoRequestContext context, long now) {
-		String table = RequestKeys.tableOf(context.getRequest());
-		if (table != null && context.getRequest() instanceof DynamoDbRequest request) {
-			count(context, table, null, CapacityType.WRITE,
-					EstimatedCapacity.ofFailedCondition(request, context.getFailure()), now);
+		String table = tableOf(context);
+		if (table != null) {
+			count(context, table, null, CapacityType.WRITE, EstimatedCapacity.ofFailedCondition(context), now);
 		}
 	}
 
-	private void throttled(SdkRequest request, ThrottlingCause throttle, long now) {
-		String name = throttle.reason().endsWith(KEY_RANGE) ? tableOf(request, throttle) : null;
+	private void throttled(DynamoRequestContext context, ThrottlingCause throttle, long now) {
+		String name = throttle.reason().endsWith(KEY_RANGE) ? tableOf(context, throttle) : null;
 		WatchedTable table = (name != null) ? find(name) : null;
 		if (table != null) {
 			CapacityType type = throttle.reason().contains("Write") ? CapacityType.WRITE : CapacityType.READ;
-			throttled(request, table.find(throttle.index(), type), throttle.reason(), now);
+			throttled(context, table.find(throttle.index(), type), throttle.reason(), now);
 		}
 	}
 
 	/**
 	 * Where the index is not named, the key of the table does not tell which one it is.
 	 */
-	private static @Nullable String tableOf(SdkRequest request, ThrottlingCause throttle) {
+	private static @Nullable String tableOf(DynamoRequestContext context, ThrottlingCause throttle) {
 		if (throttle.reason().startsWith("Index") && throttle.index() == null) {
 			return null;
 		}
-		return (throttle.table() != null) ? throttle.table() : RequestKeys.tableOf(request);
+		return (throttle.table() != null) ? throttle.table() : tableOf(context);
 	}
 
-	private void throttled(SdkRequest request, WatchedResource resource, String reason, long now) {
-		String key = RequestKeys.find(resource.attributes(), request);
+	private static @Nullable String tableOf(DynamoRequestContext context) {
+		RequestAction action = RequestTarget.of(context).single();
+		return (action != null) ? action.table() : null;
+	}
+
+	private void throttled(DynamoRequestContext context, WatchedResource resource, String reason, long now) {
+		String key = key(resource, context);
 		if (key != null) {
 			this.warnings.throttled(resource.find(key, now), reason, now);
 		}

@@ -14,10 +14,10 @@ import software.amazon.awssdk.metrics.SdkMetric;
 import org.springframework.util.Assert;
 
 /**
- * Meters the connection pool of the HTTP client of a client of DynamoDB. The SDK tells of
- * it with each call: the gauges stand at what the last call saw. Collecting all that the
- * SDK then collects takes about 7 kB of memory a call. Not all HTTP clients tell: that of
- * the JDK, {@code UrlConnectionHttpClient}, has no pool.
+ * Publisher that meters the connection pool of the HTTP client of a client of DynamoDB.
+ * The SDK reports it with each call, so the gauges show what the last call saw.
+ * Collecting all that the SDK then collects takes about 7 kB of memory a call. Not all
+ * HTTP clients tell: that of the JDK, {@code UrlConnectionHttpClient}, has no pool.
  *
  * @since 0.1
  * @see <a href=

@@ -3,8 +3,8 @@ package io.github.dynamospring.observation;
 import java.util.HexFormat;
 
 /**
- * Hides keys from those who read logs. What stays is the literal that many keys begin
- * with ({@code CUSTOMER#}): up to the first {@code #}, and only if it is of capital
+ * Mask that hides keys from those who read logs. What stays is the literal that many keys
+ * begin with ({@code CUSTOMER#}): up to the first {@code #}, and only if it is of capital
  * letters, as a value may stand there as well. The hash tells the few keys of a log
  * apart, also between instances, but is too short to tell which of all customers it is.
  */

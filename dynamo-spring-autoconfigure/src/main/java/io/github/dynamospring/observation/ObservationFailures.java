@@ -12,8 +12,8 @@ import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps what fails while requests are observed away from the requests: it is counted, and
- * logged once per kind.
+ * Guard that keeps what fails while requests are observed away from the requests.
+ * Failures are counted, and logged once per kind.
  *
  * @since 0.1
  */
@@ -78,7 +78,7 @@ public final class ObservationFailures implements MeterBinder {
 	}
 
 	/**
-	 * What may fail.
+	 * Kind of failure, by what fails.
 	 */
 	enum Kind {
 

@@ -14,8 +14,8 @@ import software.amazon.awssdk.core.interceptor.ExecutionAttribute;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 
 /**
- * A request that is under way. The thread that times out a call of the asynchronous
- * client is another than the one that reads its answer.
+ * Request that is under way. The thread that times out a call of the asynchronous client
+ * is another than the one that reads its answer.
  */
 final class ObservedRequest {
 
@@ -139,20 +139,19 @@ final class ObservedRequest {
 		if (this.context.getAttempts() > 0) {
 			this.context.addFailedAttempt(describe(failure));
 		}
-		this.context.setOutcome(Outcomes.of(this.context, failure, attributes));
+		this.context.setOutcome(OutcomeReader.of(this.context, failure, attributes));
 	}
 
 	private FailedAttempt describe(Throwable failure) {
 		if (failure instanceof AwsServiceException answer) {
-			return FailedAttempts.answered(this.context.getAttempts(), answer, this.context.getRequest());
+			return FailedAttemptFactory.answered(this.context, answer);
 		}
 		return describe(FailureClassifier.classify(failure).passes());
 	}
 
 	private FailedAttempt describe(boolean passing) {
-		int number = this.context.getAttempts();
-		return (this.error != null) ? FailedAttempts.answered(number, read(this.error), this.context.getRequest())
-				: FailedAttempts.unanswered(number, this.status, passing);
+		return (this.error != null) ? FailedAttemptFactory.answered(this.context, read(this.error))
+				: FailedAttemptFactory.unanswered(this.context.getAttempts(), this.status, passing);
 	}
 
 	private AwsServiceException read(ErrorAnswer answer) {

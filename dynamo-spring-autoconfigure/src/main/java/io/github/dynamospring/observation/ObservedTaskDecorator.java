@@ -7,8 +7,8 @@ import org.springframework.core.task.TaskDecorator;
 import org.springframework.util.Assert;
 
 /**
- * Makes the observation of the thread that starts a task the current one of the thread
- * that runs it.
+ * Task decorator that makes the observation of the thread that starts a task the current
+ * one of the thread that runs it.
  *
  * @since 0.1
  */

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The attributes that the partition key of a table or an index is made of, and the text
- * of the key where a request has them all.
+ * Attributes that the partition key of a table or an index is made of. They give the text
+ * of the key if a request has them all.
  */
 final class PartitionAttributes {
 
@@ -65,6 +65,13 @@ final class PartitionAttributes {
 	}
 
 	/**
+	 * Return the partition key of an action, or null if it does not say.
+	 */
+	@Nullable String in(RequestAction action) {
+		return action.isPut() ? in(action.values()) : inKey(action.values());
+	}
+
+	/**
 	 * Return the partition key of what a primary key addresses, or null if that does not
 	 * say. The only attribute of a primary key is the partition key.
 	 */
@@ -83,8 +90,8 @@ final class PartitionAttributes {
 	/**
 	 * Return the partition key that a query asks for.
 	 */
-	@Nullable String in(KeyEqualities equalities) {
-		return (this.names.length == 1) ? PartitionKeyText.of(equalities.find(this.names[0])) : join(equalities::find);
+	@Nullable String in(QueryKeyParser query) {
+		return (this.names.length == 1) ? PartitionKeyText.of(query.find(this.names[0])) : join(query::find);
 	}
 
 	private @Nullable String join(Function<String, @Nullable AttributeValue> values) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The values of partition keys as text of bounded size. Two values have the same text
+ * Text of bounded size for the values of partition keys. Two values have the same text
  * only if they are the same key to DynamoDB: numbers are normalized, and what is too long
  * ends in 128 bits of its SHA-256. Such text is not given to any other value: one that
  * reads like it is given a hash of its own.

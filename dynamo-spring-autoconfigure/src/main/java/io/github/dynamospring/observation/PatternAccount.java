@@ -20,8 +20,8 @@ import io.micrometer.core.instrument.distribution.HistogramSnapshot;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds up what the requests of one access pattern cost. Nothing is locked: what is read
- * while requests end may hold one part of a request and not yet another.
+ * Account of what the requests of one access pattern cost. Nothing is locked: what is
+ * read while requests end may hold one part of a request and not yet another.
  */
 final class PatternAccount {
 

@@ -8,7 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the requests of one access pattern have cost since the application started.
+ * Statistics of what the requests of one access pattern have cost since the application
+ * started.
  *
  * @param name the name of the access pattern
  * @param requests the requests that have ended, by their outcome
@@ -29,8 +30,8 @@ public record PatternStatistics(String name, Map<RequestOutcome, Long> requests,
 	}
 
 	/**
-	 * How long the requests of the last minutes took, except those of asynchronous
-	 * clients that were cancelled or timed out: nobody knows when these ended.
+	 * Latency of the requests of the last minutes. Those of asynchronous clients that
+	 * were cancelled or timed out are left out, because nobody knows when they ended.
 	 *
 	 * @param median half of them took no longer, null if there were none
 	 * @param p99 99 of 100 took no longer, null if there were none

@@ -7,9 +7,9 @@ import io.github.dynamospring.observation.ObservationFailures.Kind;
 import io.micrometer.observation.Observation;
 
 /**
- * Ends the observation of a request. Where the caller of an asynchronous client gives up,
- * by a timeout of the call or by cancelling it, the SDK tells no interceptor: then it is
- * run by a cleaner, once the SDK has let go of the request.
+ * Task that ends the observation of a request. If the caller of an asynchronous client
+ * gives up, by a timeout of the call or by cancelling it, the SDK notifies no
+ * interceptor. Then a cleaner runs the task once the SDK has let go of the request.
  */
 final class RequestEnd implements Runnable {
 
@@ -38,7 +38,7 @@ final class RequestEnd implements Runnable {
 			CancellationException failure = new CancellationException("The call was cancelled or timed out. This was "
 					+ "noted when its memory was freed, so that it seems to have taken longer than it did");
 			this.context.abandon();
-			this.context.addFailedAttempt(FailedAttempts.unanswered(this.context.getAttempts(), 0, false));
+			this.context.addFailedAttempt(FailedAttemptFactory.unanswered(this.context.getAttempts(), 0, false));
 			this.context.setOutcome(this.context.isWrite() ? RequestOutcome.AMBIGUOUS : RequestOutcome.ERROR);
 			fail(failure);
 		}

@@ -1,8 +1,8 @@
 package io.github.dynamospring.observation;
 
 /**
- * Is told of each request once it has ended, on the thread that ends it. What it throws
- * never reaches the request: it is counted, and logged once.
+ * Listener that is told of each request once it has ended, on the thread that ends it.
+ * What it throws never reaches the request: it is counted, and logged once.
  *
  * @since 0.1
  */

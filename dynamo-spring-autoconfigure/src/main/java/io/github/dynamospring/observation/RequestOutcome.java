@@ -1,7 +1,7 @@
 package io.github.dynamospring.observation;
 
 /**
- * How a request ended, after its last attempt.
+ * Outcome of a request, after its last attempt.
  *
  * @since 0.1
  */

@@ -5,8 +5,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a request took from a table or an index. The share of a table is its own: those of
- * its indexes are apart, so that the sum is what DynamoDB bills.
+ * Usage of a table or an index by a request. The share of a table is its own, and those
+ * of its indexes are apart, so that the sum is what DynamoDB bills.
  *
  * @param table the name of the table
  * @param index the name of the index, or null for the table itself

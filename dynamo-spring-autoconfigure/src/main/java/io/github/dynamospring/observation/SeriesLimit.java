@@ -8,7 +8,7 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
 /**
- * Bounds the number of series: beyond {@value #MOST} a new one goes without the name of
+ * Limit of the number of series. Beyond {@value #MOST} a new one goes without the name of
  * its access pattern, and beyond twice as many without its table, too. What was known
  * before stays as it is.
  */

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The heaviest keys of a stream of weighted keys, with a fixed number of counters
- * <em>k</em>. For keys whose weights sum up to <em>N</em>:
+ * Summary of the heaviest keys of a stream of weighted keys, with a fixed number of
+ * counters <em>k</em>. For keys whose weights sum up to <em>N</em>:
  * <ul>
  * <li>the weight of a counter is never less than the key's, and its weight without its
  * error never more;</li>
@@ -132,7 +132,7 @@ final class SpaceSaving {
 	}
 
 	/**
-	 * What is known of a key.
+	 * Counter of a key.
 	 */
 	static final class Counter {
 

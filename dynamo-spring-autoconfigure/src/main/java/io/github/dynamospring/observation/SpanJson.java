@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.Capacity;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 
 /**
- * Writes values of spans as JSON, since Micrometer's key values are strings.
+ * Writer of values of spans as JSON, because Micrometer's key values are strings.
  */
 final class SpanJson {
 

@@ -2,7 +2,6 @@ package io.github.dynamospring.observation;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 import io.github.dynamospring.observation.DynamoObservationDocumentation.HighCardinalityKeyNames;
 import io.micrometer.common.KeyValue;
@@ -11,14 +10,10 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.SdkResponse;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
-import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
- * The key values of the span of a request, by OpenTelemetry's conventions for DynamoDB.
+ * Key values of the span of a request, by OpenTelemetry's conventions for DynamoDB.
  */
 final class SpanKeyValues {
 
@@ -71,24 +66,14 @@ final class SpanKeyValues {
 		add(HighCardinalityKeyNames.SCAN_FORWARD, value(request, "ScanIndexForward", Boolean.class));
 		add(HighCardinalityKeyNames.PROJECTION, value(request, "ProjectionExpression", String.class));
 		add(HighCardinalityKeyNames.SELECT, value(request, "Select", String.class));
-		Map<String, AttributeValue> key = this.withKeys ? key(request) : Map.of();
-		if (!key.isEmpty()) {
-			add(HighCardinalityKeyNames.KEY, SpanJson.ofKey(key));
+		RequestAction action = this.context.target().single();
+		if (this.withKeys && action != null && !action.isPut() && !action.values().isEmpty()) {
+			add(HighCardinalityKeyNames.KEY, SpanJson.ofKey(action.values()));
 		}
 	}
 
 	private static <T> @Nullable T value(SdkRequest request, String member, Class<T> type) {
 		return request.getValueForField(member, type).orElse(null);
-	}
-
-	private static Map<String, AttributeValue> key(SdkRequest request) {
-		if (request instanceof GetItemRequest get) {
-			return get.key();
-		}
-		if (request instanceof UpdateItemRequest update) {
-			return update.key();
-		}
-		return (request instanceof DeleteItemRequest delete) ? delete.key() : Map.of();
 	}
 
 	private void addResponse(@Nullable SdkResponse response) {
@@ -106,7 +91,7 @@ final class SpanKeyValues {
 		if (failure == null) {
 			return;
 		}
-		String code = (failure instanceof AwsServiceException answer) ? FailedAttempts.cause(answer) : null;
+		String code = (failure instanceof AwsServiceException answer) ? FailedAttemptFactory.cause(answer) : null;
 		add(HighCardinalityKeyNames.DB_RESPONSE_STATUS_CODE, code);
 		if (failure instanceof AwsServiceException answer) {
 			add(HighCardinalityKeyNames.AWS_REQUEST_ID, answer.requestId());

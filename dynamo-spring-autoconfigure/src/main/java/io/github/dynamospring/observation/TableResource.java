@@ -3,7 +3,7 @@ package io.github.dynamospring.observation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table, or an index of it, by the names in its ARN.
+ * Table, or an index of it, by the names in its ARN.
  *
  * @param table the name of the table
  * @param index the name of the index, or null for the table itself

@@ -4,7 +4,7 @@ import io.github.dynamospring.schema.TableSchema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells what the keys of tables are made of.
+ * Strategy that finds the schema of a table, which says what its keys are made of.
  *
  * @since 0.1
  */

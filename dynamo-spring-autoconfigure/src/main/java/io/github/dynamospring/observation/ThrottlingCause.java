@@ -3,7 +3,7 @@ package io.github.dynamospring.observation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why an attempt was throttled.
+ * Cause for which an attempt was throttled.
  *
  * @param reason the reason as DynamoDB names it, such as
  * {@code TableWriteKeyRangeThroughputExceeded}, or the name of the error where DynamoDB

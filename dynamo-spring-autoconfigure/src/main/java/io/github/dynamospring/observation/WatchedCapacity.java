@@ -3,8 +3,8 @@ package io.github.dynamospring.observation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What this instance took from a table or an index, over the window that is watched. What
- * a table took includes its local indexes, which share its partitions.
+ * Capacity that this instance took from a table or an index, over the window that is
+ * watched. That of a table includes its local indexes, which share its partitions.
  *
  * @param table the name of the table
  * @param index the name of the index, or null for the table itself

@@ -4,11 +4,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-import io.github.dynamospring.observation.LoadWindow.KeyLoad;
+import io.github.dynamospring.observation.SlidingKeyLoad.KeyLoad;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reads or the writes of a table or an index.
+ * Reads or writes of a table or an index.
  */
 final class WatchedResource {
 
@@ -29,7 +29,7 @@ final class WatchedResource {
 
 	private final int instances;
 
-	private final LoadWindow window;
+	private final SlidingKeyLoad window;
 
 	private final AtomicBoolean isUsed = new AtomicBoolean();
 
@@ -46,7 +46,7 @@ final class WatchedResource {
 		this.attributes = attributes;
 		this.host = host;
 		this.instances = settings.instances();
-		this.window = new LoadWindow(settings.window(), attributes.isKnown() ? capacity : 0, noticed(settings));
+		this.window = new SlidingKeyLoad(settings.window(), attributes.isKnown() ? capacity : 0, noticed(settings));
 	}
 
 	private double noticed(HotPartitionSettings settings) {

@@ -10,9 +10,9 @@ import io.github.dynamospring.schema.TableSchema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table with its indexes. All their counters together take less than 1 MB: they are
- * shared out evenly between the reads and writes of the table and of each index of its
- * schema.
+ * Watched table with its indexes. All their counters together take less than 1 MB: they
+ * are shared out evenly between the reads and writes of the table and of each index of
+ * its schema.
  */
 final class WatchedTable {
 
@@ -52,7 +52,7 @@ final class WatchedTable {
 	 */
 	static int capacity(int indexes) {
 		int windows = CapacityType.values().length * (1 + indexes);
-		return COUNTER_BUDGET / (windows * LoadWindow.PANES * COUNTER_BYTES);
+		return COUNTER_BUDGET / (windows * SlidingKeyLoad.PANES * COUNTER_BYTES);
 	}
 
 	private WatchedResource resource(@Nullable String index, CapacityType type, @Nullable WatchedResource host) {

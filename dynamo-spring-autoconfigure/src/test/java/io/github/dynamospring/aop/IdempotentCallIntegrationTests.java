@@ -89,7 +89,7 @@ class IdempotentCallIntegrationTests {
 		this.ledger.before((key) -> {
 			this.context.clock().advance(Duration.ofSeconds(30));
 			this.context.get(IdempotencyStore.class)
-				.claimIfFree(Claim.of(new CallKey(Ledger.class.getName() + ".book(java.lang.String)", key),
+				.claimIfFree(CallClaim.of(new CallKey(Ledger.class.getName() + ".book(java.lang.String)", key),
 						Duration.ofSeconds(30), Duration.ofDays(1)));
 		});
 		assertThatExceptionOfType(LostLeaseException.class).isThrownBy(() -> this.ledger.book("k"))

@@ -226,7 +226,7 @@ class IdempotentIntegrationTests {
 
 	@Test
 	void anotherCallRunsAfterTheLeaseOfOneThatDied() {
-		Claim dead = claim("k");
+		CallClaim dead = claim("k");
 		assertThat(store().claim(dead).isOwnedBy(dead.owner())).isTrue();
 		assertThatExceptionOfType(ConcurrentCallException.class).isThrownBy(() -> this.payments.impatient("k"));
 		this.context.clock().advance(Duration.ofSeconds(30));
@@ -249,11 +249,11 @@ class IdempotentIntegrationTests {
 
 	@Test
 	void oneOfManyTakesOver() {
-		Claim dead = claim("k");
+		CallClaim dead = claim("k");
 		store().claim(dead);
 		this.context.clock().advance(Duration.ofSeconds(30));
-		Claim first = claim("k");
-		Claim second = claim("k");
+		CallClaim first = claim("k");
+		CallClaim second = claim("k");
 		assertThat(store().claimIfFree(first).isOwnedBy(first.owner())).isTrue();
 		assertThat(store().claimIfFree(second).isOwnedBy(first.owner())).isTrue();
 	}
@@ -262,7 +262,7 @@ class IdempotentIntegrationTests {
 	void doesNotRecordTheResultOfACallThatLostItsLease() {
 		this.payments.during(() -> {
 			this.context.clock().advance(Duration.ofSeconds(31));
-			Claim thief = claim("k");
+			CallClaim thief = claim("k");
 			assertThat(store().claimIfFree(thief).isOwnedBy(thief.owner())).isTrue();
 			store().complete(thief, new IdempotencyStore.StoredResult("42", null));
 		});
@@ -294,7 +294,7 @@ class IdempotentIntegrationTests {
 
 	@Test
 	void tellsOfAStoredResultThatDoesNotFit() {
-		Claim claim = claim("k");
+		CallClaim claim = claim("k");
 		store().claim(claim);
 		store().complete(claim, new IdempotencyStore.StoredResult("[]", null));
 		assertThatExceptionOfType(UnstoredResultException.class).isThrownBy(() -> this.payments.impatient("k"))
@@ -345,12 +345,12 @@ class IdempotentIntegrationTests {
 		return this.context.get(IdempotencyStore.class);
 	}
 
-	private static Claim claim(String key) {
+	private static CallClaim claim(String key) {
 		return claim(key, "impatient");
 	}
 
-	private static Claim claim(String key, String method) {
-		return Claim.of(new CallKey(Payments.class.getName() + "." + method + "(java.lang.String)", key),
+	private static CallClaim claim(String key, String method) {
+		return CallClaim.of(new CallKey(Payments.class.getName() + "." + method + "(java.lang.String)", key),
 				Duration.ofSeconds(30), Duration.ofDays(1));
 	}
 

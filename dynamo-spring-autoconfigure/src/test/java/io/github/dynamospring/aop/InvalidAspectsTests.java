@@ -28,10 +28,14 @@ class InvalidAspectsTests {
 						+ "#order, #count",
 				"Keys.unparsed: @Idempotent has the key '#id.', which is no expression (Expression [#id.] @3: EL1044E: "
 						+ "Unexpectedly ran out of input); write one such as #payment.id",
-				"Keys.rootless: @Idempotent has the key 'order.id', where 'order' is of nothing; begin with a parameter, "
-						+ "as in #payment.id",
-				"Keys.operand: @Idempotent has the key '#order + id()', where 'id()' is of nothing; begin with a "
-						+ "parameter, as in #payment.id",
+				"Keys.rootless: @Idempotent has the key 'order.id', but 'order' does not refer to a parameter; write "
+						+ "'#order.id'",
+				"Keys.operand: @Idempotent has the key '#order + count', but 'count' does not refer to a parameter; "
+						+ "write '#order + #count'",
+				"Keys.call: @Idempotent has the key '#order + id()', but 'id()' does not refer to a parameter; use one "
+						+ "of #order",
+				"Keys.property: @Idempotent has the key 'id', but 'id' does not refer to a parameter; give the method "
+						+ "parameters",
 				"Keys.none: @Idempotent has the key '#id', but there is no parameter 'id'; give the method parameters",
 				"Keys.empty: @Idempotent has an empty key; write one such as #payment.id");
 	}
@@ -153,8 +157,16 @@ class InvalidAspectsTests {
 		void rootless(Order order) {
 		}
 
+		@Idempotent(key = "#order + count")
+		void operand(String order, int count) {
+		}
+
 		@Idempotent(key = "#order + id()")
-		void operand(Order order) {
+		void call(Order order) {
+		}
+
+		@Idempotent(key = "id")
+		void property() {
 		}
 
 		@Idempotent(key = "#id")

@@ -25,7 +25,7 @@ class WatchedTableTests {
 
 	private static final int MEGABYTE = 1024 * 1024;
 
-	private static final long PANE = HotPartitionSettings.DEFAULT.window().toNanos() / LoadWindow.PANES;
+	private static final long PANE = HotPartitionSettings.DEFAULT.window().toNanos() / SlidingKeyLoad.PANES;
 
 	@ParameterizedTest
 	@CsvSource({ "0, 449", "1, 224", "4, 89", "25, 17" })
@@ -45,9 +45,9 @@ class WatchedTableTests {
 		WatchedTable table = filled(indexes);
 		long taken = allocated() - before;
 		assertThat(taken).isLessThan(MEGABYTE);
-		long now = (LoadWindow.PANES - 1) * PANE;
+		long now = (SlidingKeyLoad.PANES - 1) * PANE;
 		assertThat(table.resources()).hasSize(2 * (1 + indexes))
-			.allMatch((resource) -> resource.heaviest(MEGABYTE, now).size() == LoadWindow.PANES
+			.allMatch((resource) -> resource.heaviest(MEGABYTE, now).size() == SlidingKeyLoad.PANES
 					* WatchedTable.capacity(indexes));
 	}
 
@@ -63,7 +63,7 @@ class WatchedTableTests {
 	}
 
 	private static void fill(WatchedResource resource, int capacity, byte[] text) {
-		for (int pane = 0; pane < LoadWindow.PANES; pane++) {
+		for (int pane = 0; pane < SlidingKeyLoad.PANES; pane++) {
 			for (int key = 0; key < capacity; key++) {
 				text[0] = (byte) pane;
 				text[1] = (byte) key;

@@ -7,15 +7,15 @@ import software.amazon.awssdk.services.dynamodb.model.Condition;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /**
- * The values that a query gives key attributes by equality. The expression is not parsed
- * but searched for its equals signs: DynamoDB has refused what is none of its grammar
- * before.
+ * Parser of the values that a query gives key attributes by equality. The expression is
+ * not parsed but searched for its equals signs: DynamoDB has refused what is none of its
+ * grammar before.
  */
-final class KeyEqualities {
+final class QueryKeyParser {
 
 	private final QueryRequest request;
 
-	KeyEqualities(QueryRequest request) {
+	QueryKeyParser(QueryRequest request) {
 		this.request = request;
 	}
 

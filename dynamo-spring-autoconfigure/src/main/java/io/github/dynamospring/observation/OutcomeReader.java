@@ -14,15 +14,15 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
- * Tells how requests that failed have ended.
+ * Reader of the outcome of requests that failed.
  */
-final class Outcomes {
+final class OutcomeReader {
 
 	private static final int REQUEST_TIMEOUT = 408;
 
 	private static final String IN_PROGRESS = "TransactionInProgressException";
 
-	private Outcomes() {
+	private OutcomeReader() {
 	}
 
 	/**
@@ -47,7 +47,7 @@ final class Outcomes {
 				: SdkClientException.create(failure.toString(), failure);
 		Boolean known = DynamoExecutionAttributes.mayBeApplied(attributes, ex);
 		return (known != null) ? known
-				: context.isWrite() && context.getFailedAttempts().stream().anyMatch(Outcomes::isIndefinite);
+				: context.isWrite() && context.getFailedAttempts().stream().anyMatch(OutcomeReader::isIndefinite);
 	}
 
 	private static boolean isIndefinite(FailedAttempt attempt) {

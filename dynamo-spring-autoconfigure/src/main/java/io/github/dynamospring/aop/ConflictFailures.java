@@ -5,12 +5,12 @@ import io.github.dynamospring.core.TransactionFailedException;
 import org.springframework.dao.OptimisticLockingFailureException;
 
 /**
- * Tells the failures after which a method can be repeated: another writer was faster, and
- * nothing was written.
+ * Classifier of the failures after which a method can be repeated: another writer was
+ * faster, and nothing was written.
  */
-final class Conflicts {
+final class ConflictFailures {
 
-	private Conflicts() {
+	private ConflictFailures() {
 	}
 
 	static boolean isConflict(Throwable failure) {

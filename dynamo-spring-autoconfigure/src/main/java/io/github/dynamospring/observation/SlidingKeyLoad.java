@@ -13,9 +13,9 @@ import io.github.dynamospring.observation.SpaceSaving.Counter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The capacity units that the partition keys of a table or an index took in the last
- * while: a ring of {@value #PANES} panes, of which the oldest is forgotten as a new one
- * begins, so that between three quarters of the window and all of it is seen. Units
+ * Sliding window over the capacity units that the partition keys of a table or an index
+ * take. It is a ring of {@value #PANES} panes, of which the oldest is forgotten as a new
+ * one begins, so that between three quarters of the window and all of it is seen. Units
  * without a known key are counted apart.
  * <p>
  * Each pane is a {@link SpaceSaving} of <em>k</em> counters. What a key took over all
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * nanoseconds or so: sixteen threads that do nothing else take no more time of the
  * processor for a request than one.
  */
-final class LoadWindow {
+final class SlidingKeyLoad {
 
 	/** How many panes a window has. */
 	static final int PANES = 4;
@@ -55,7 +55,7 @@ final class LoadWindow {
 	 * @param capacity the counters of each pane, 0 if no key is ever known
 	 * @param noticed the units that a key is noticed at
 	 */
-	LoadWindow(Duration length, int capacity, double noticed) {
+	SlidingKeyLoad(Duration length, int capacity, double noticed) {
 		this.paneNanos = Math.max(length.toNanos() / PANES, 1);
 		this.step = noticed / STEPS;
 		for (int pane = 0; pane < PANES; pane++) {
@@ -202,7 +202,7 @@ final class LoadWindow {
 	}
 
 	/**
-	 * A part of the window.
+	 * Part of the window.
 	 */
 	private static final class Pane {
 
@@ -233,7 +233,7 @@ final class LoadWindow {
 	}
 
 	/**
-	 * What a key took.
+	 * Capacity units that a key took.
 	 */
 	static final class KeyLoad {
 

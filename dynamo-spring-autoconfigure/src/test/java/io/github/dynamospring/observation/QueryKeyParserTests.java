@@ -13,9 +13,9 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link KeyEqualities}.
+ * Tests for {@link QueryKeyParser}.
  */
-class KeyEqualitiesTests {
+class QueryKeyParserTests {
 
 	private static final AttributeValue VALUE = AttributeValue.fromS("found");
 
@@ -45,7 +45,7 @@ class KeyEqualitiesTests {
 			.expressionAttributeValues(
 					Map.of(":p", VALUE, ":s", AttributeValue.fromS("sort"), ":t", AttributeValue.fromS("to")))
 			.build();
-		return new KeyEqualities(query).find(attribute);
+		return new QueryKeyParser(query).find(attribute);
 	}
 
 	@Test
@@ -55,8 +55,8 @@ class KeyEqualitiesTests {
 			.expressionAttributeNames(Map.of("#0", "a = :1", "#1", "p.k"))
 			.expressionAttributeValues(Map.of(":0", AttributeValue.fromS("zero"), ":1", VALUE))
 			.build();
-		assertThat(new KeyEqualities(query).find("p.k")).isSameAs(VALUE);
-		assertThat(new KeyEqualities(query).find("a = :1").s()).isEqualTo("zero");
+		assertThat(new QueryKeyParser(query).find("p.k")).isSameAs(VALUE);
+		assertThat(new QueryKeyParser(query).find("a = :1").s()).isEqualTo("zero");
 	}
 
 	@Test
@@ -64,9 +64,9 @@ class KeyEqualitiesTests {
 		QueryRequest query = QueryRequest.builder()
 			.keyConditions(Map.of("pk", condition(ComparisonOperator.EQ), "sk", condition(ComparisonOperator.GT)))
 			.build();
-		assertThat(new KeyEqualities(query).find("pk")).isSameAs(VALUE);
-		assertThat(new KeyEqualities(query).find("sk")).isNull();
-		assertThat(new KeyEqualities(query).find("other")).isNull();
+		assertThat(new QueryKeyParser(query).find("pk")).isSameAs(VALUE);
+		assertThat(new QueryKeyParser(query).find("sk")).isNull();
+		assertThat(new QueryKeyParser(query).find("other")).isNull();
 	}
 
 	private static Condition condition(ComparisonOperator operator) {
@@ -75,7 +75,7 @@ class KeyEqualitiesTests {
 
 	@Test
 	void findsNothingInAQueryWithoutConditions() {
-		assertThat(new KeyEqualities(QueryRequest.builder().build()).find("pk")).isNull();
+		assertThat(new QueryKeyParser(QueryRequest.builder().build()).find("pk")).isNull();
 	}
 
 }

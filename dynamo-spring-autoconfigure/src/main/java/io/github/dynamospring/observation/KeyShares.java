@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The partition keys of a request with several, each with its part of what the request
- * took. Parts are as the sizes of the items in units, as DynamoDB rounds them up; an item
- * whose size is not known counts as one of mean size.
+ * Shares of several partition keys in what a request took. They are proportional to the
+ * sizes of the items in units, as DynamoDB rounds them up. An item whose size is not
+ * known counts as one of mean size.
  */
-final class Apportionment {
+final class KeyShares {
 
 	private static final int UNKNOWN = 0;
 
@@ -29,7 +29,7 @@ final class Apportionment {
 	 * Create an apportionment.
 	 * @param type reads are rounded up to 4 KB, writes to 1 KB
 	 */
-	Apportionment(CapacityType type) {
+	KeyShares(CapacityType type) {
 		this.bytesPerUnit = (type != CapacityType.READ) ? 1024 : 4096;
 	}
 
@@ -77,7 +77,7 @@ final class Apportionment {
 	}
 
 	/**
-	 * Takes the parts.
+	 * Receiver of the parts.
 	 */
 	@FunctionalInterface
 	interface Receiver {

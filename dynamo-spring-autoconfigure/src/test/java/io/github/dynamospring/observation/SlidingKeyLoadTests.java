@@ -11,7 +11,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-import io.github.dynamospring.observation.LoadWindow.KeyLoad;
+import io.github.dynamospring.observation.SlidingKeyLoad.KeyLoad;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,9 +19,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link LoadWindow}.
+ * Tests for {@link SlidingKeyLoad}.
  */
-class LoadWindowTests {
+class SlidingKeyLoadTests {
 
 	private static final Duration MINUTE = Duration.ofMinutes(1);
 
@@ -35,7 +35,7 @@ class LoadWindowTests {
 	@ParameterizedTest
 	@CsvSource({ "5, 100, 1", "20, 1000, 0", "20, 1000, 1.2", "100, 60, 1", "1, 3, 1" })
 	void boundsHoldAcrossPanes(int capacity, int keys, double exponent) {
-		LoadWindow window = new LoadWindow(MINUTE, capacity, NEVER);
+		SlidingKeyLoad window = new SlidingKeyLoad(MINUTE, capacity, NEVER);
 		Random random = new Random(this.seed);
 		Zipf zipf = new Zipf(keys, exponent, random);
 		ExactWeights exact = new ExactWeights();
@@ -48,7 +48,7 @@ class LoadWindowTests {
 		assertBounds(window, exact, capacity, START + Duration.ofSeconds(59).toNanos());
 	}
 
-	private void assertBounds(LoadWindow window, ExactWeights exact, int capacity, long now) {
+	private void assertBounds(SlidingKeyLoad window, ExactWeights exact, int capacity, long now) {
 		Map<String, KeyLoad> loads = loads(window, now);
 		double bound = exact.total() / capacity;
 		assertThat(window.units(now)).isEqualTo(exact.total());
@@ -63,13 +63,13 @@ class LoadWindowTests {
 		assertThat(loads.keySet()).as("seed %d", this.seed).containsAll(exact.above(bound));
 	}
 
-	private static Map<String, KeyLoad> loads(LoadWindow window, long now) {
+	private static Map<String, KeyLoad> loads(SlidingKeyLoad window, long now) {
 		return window.loads(now).stream().collect(Collectors.toMap(KeyLoad::key, Function.identity()));
 	}
 
 	@Test
 	void seesThreeQuartersOfTheWindowAtLeastAndAllAtMost() {
-		LoadWindow window = new LoadWindow(MINUTE, 10, NEVER);
+		SlidingKeyLoad window = new SlidingKeyLoad(MINUTE, 10, NEVER);
 		window.add("a", 1, seconds(14));
 		window.add("a", 2, seconds(15));
 		window.add("a", 4, seconds(44));
@@ -84,7 +84,7 @@ class LoadWindowTests {
 
 	@Test
 	void tellsHowManySecondsAreSeen() {
-		LoadWindow window = new LoadWindow(MINUTE, 10, NEVER);
+		SlidingKeyLoad window = new SlidingKeyLoad(MINUTE, 10, NEVER);
 		assertThat(window.seconds(seconds(0))).isEqualTo(45);
 		assertThat(window.seconds(seconds(10))).isEqualTo(55);
 		assertThat(window.seconds(seconds(15))).isEqualTo(45);
@@ -92,7 +92,7 @@ class LoadWindowTests {
 
 	@Test
 	void forgetsWhatIsOlderThanTheWindowThoughNothingCameSince() {
-		LoadWindow window = new LoadWindow(MINUTE, 10, NEVER);
+		SlidingKeyLoad window = new SlidingKeyLoad(MINUTE, 10, NEVER);
 		window.add("a", 1, seconds(0));
 		window.add("b", 1, seconds(600));
 		assertThat(loads(window, seconds(600))).containsOnlyKeys("b");
@@ -101,7 +101,7 @@ class LoadWindowTests {
 
 	@Test
 	void joinsThePaneThatTookItsPlaceIfAThreadIsAWindowLate() {
-		LoadWindow window = new LoadWindow(MINUTE, 10, NEVER);
+		SlidingKeyLoad window = new SlidingKeyLoad(MINUTE, 10, NEVER);
 		window.add("a", 1, seconds(60));
 		window.add("a", 2, seconds(0));
 		assertThat(window.find("a", seconds(60)).units()).isEqualTo(3);
@@ -109,7 +109,7 @@ class LoadWindowTests {
 
 	@Test
 	void countsUnitsWithoutKeyApart() {
-		LoadWindow window = new LoadWindow(MINUTE, 10, NEVER);
+		SlidingKeyLoad window = new SlidingKeyLoad(MINUTE, 10, NEVER);
 		window.add("a", 1, seconds(0));
 		window.add(null, 2, seconds(0));
 		assertThat(window.units(seconds(1))).isEqualTo(3);
@@ -119,7 +119,7 @@ class LoadWindowTests {
 
 	@Test
 	void countsAllWithoutKeyIfThereAreNoCounters() {
-		LoadWindow window = new LoadWindow(MINUTE, 0, NEVER);
+		SlidingKeyLoad window = new SlidingKeyLoad(MINUTE, 0, NEVER);
 		assertThat(window.add("a", 1, seconds(0))).isNull();
 		assertThat(window.unattributed(seconds(0))).isEqualTo(1);
 		assertThat(window.loads(seconds(0))).isEmpty();
@@ -128,7 +128,7 @@ class LoadWindowTests {
 
 	@Test
 	void noticesAKeyBeforeItExceedsTheLoadByMoreThanASixtyFourth() {
-		LoadWindow window = new LoadWindow(MINUTE, 10, 640);
+		SlidingKeyLoad window = new SlidingKeyLoad(MINUTE, 10, 640);
 		double units = 0;
 		KeyLoad noticed = null;
 		for (int i = 0; noticed == null || noticed.leastUnits() < 640; i++) {
@@ -141,7 +141,7 @@ class LoadWindowTests {
 
 	@Test
 	void looksAtAKeyNoMoreOftenThanItsUnitsSuggest() {
-		LoadWindow window = new LoadWindow(MINUTE, 10, 640);
+		SlidingKeyLoad window = new SlidingKeyLoad(MINUTE, 10, 640);
 		long looks = IntStream.range(0, 1_000).filter((i) -> window.add("a", 0.5, seconds(0)) != null).count();
 		assertThat(looks).isEqualTo(50);
 	}
@@ -163,7 +163,7 @@ class LoadWindowTests {
 	void findsTheHeaviestOfAHundredThousandKeys(double exponent, long least) {
 		int capacity = WatchedTable.capacity(4);
 		ExactWeights exact = new ExactWeights();
-		LoadWindow window = traffic(capacity, exponent, exact);
+		SlidingKeyLoad window = traffic(capacity, exponent, exact);
 		long now = seconds(59);
 		assertBounds(window, exact, capacity, now);
 		List<String> found = window.loads(now)
@@ -185,15 +185,15 @@ class LoadWindowTests {
 	void claimsNoHeavyKeyIfTrafficIsUniform() {
 		int capacity = WatchedTable.capacity(4);
 		ExactWeights exact = new ExactWeights();
-		LoadWindow window = traffic(capacity, 0, exact);
+		SlidingKeyLoad window = traffic(capacity, 0, exact);
 		assertBounds(window, exact, capacity, seconds(59));
 		double heaviest = exact.of(exact.heaviest(1).get(0));
 		assertThat(window.loads(seconds(59))).as("seed %d", this.seed)
 			.allMatch((load) -> load.leastUnits() <= heaviest);
 	}
 
-	private LoadWindow traffic(int capacity, double exponent, ExactWeights exact) {
-		LoadWindow window = new LoadWindow(MINUTE, capacity, NEVER);
+	private SlidingKeyLoad traffic(int capacity, double exponent, ExactWeights exact) {
+		SlidingKeyLoad window = new SlidingKeyLoad(MINUTE, capacity, NEVER);
 		Random random = new Random(this.seed);
 		Zipf zipf = new Zipf(100_000, exponent, random);
 		for (int i = 0; i < 60_000; i++) {
@@ -207,7 +207,7 @@ class LoadWindowTests {
 
 	@Test
 	void losesNothingIfManyThreadsAdd() throws Exception {
-		LoadWindow window = new LoadWindow(MINUTE, 50, 64);
+		SlidingKeyLoad window = new SlidingKeyLoad(MINUTE, 50, 64);
 		ExecutorService threads = Executors.newFixedThreadPool(16);
 		try {
 			List<Future<ExactWeights>> parts = IntStream.range(0, 16)
@@ -224,7 +224,7 @@ class LoadWindowTests {
 		}
 	}
 
-	private ExactWeights add(LoadWindow window, Random random) {
+	private ExactWeights add(SlidingKeyLoad window, Random random) {
 		ExactWeights exact = new ExactWeights();
 		Zipf zipf = new Zipf(1_000, 1, random);
 		for (int i = 0; i < 20_000; i++) {

@@ -1,15 +1,15 @@
 package io.github.dynamospring.aop;
 
 /**
- * Tells whether a conflict would repeat a method that this thread runs.
+ * Scope in which a conflict would repeat a method that this thread runs.
  */
-final class Repetition implements AutoCloseable {
+final class MethodRepetition implements AutoCloseable {
 
 	private static final ThreadLocal<Boolean> OPEN = ThreadLocal.withInitial(() -> false);
 
 	private final boolean before = OPEN.get();
 
-	private Repetition(boolean open) {
+	private MethodRepetition(boolean open) {
 		OPEN.set(open);
 	}
 
@@ -20,16 +20,16 @@ final class Repetition implements AutoCloseable {
 	/**
 	 * Begin a method that is repeated, with those that it calls.
 	 */
-	static Repetition begin() {
-		return new Repetition(true);
+	static MethodRepetition begin() {
+		return new MethodRepetition(true);
 	}
 
 	/**
 	 * Begin a call that no caller repeats: once it has failed, a repetition would wait
 	 * for it.
 	 */
-	static Repetition beginApart() {
-		return new Repetition(false);
+	static MethodRepetition beginApart() {
+		return new MethodRepetition(false);
 	}
 
 	@Override

@@ -6,10 +6,8 @@ import java.util.stream.IntStream;
 
 import io.github.dynamospring.core.FailureClassifier;
 import io.github.dynamospring.core.FailureKind;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
-import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
@@ -19,23 +17,23 @@ import software.amazon.awssdk.services.dynamodb.model.ThrottlingReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
- * Describes failed attempts.
+ * Factory of descriptions of failed attempts.
  */
-final class FailedAttempts {
+final class FailedAttemptFactory {
 
 	private static final String NO_REASON = "None";
 
-	private FailedAttempts() {
+	private FailedAttemptFactory() {
 	}
 
 	/**
 	 * Describe an attempt that DynamoDB has answered.
 	 */
-	static FailedAttempt answered(int number, AwsServiceException failure, SdkRequest request) {
+	static FailedAttempt answered(DynamoRequestContext context, AwsServiceException failure) {
 		FailureKind kind = FailureClassifier.classify(failure);
 		String cause = cause(failure);
-		return new FailedAttempt(number, failure.statusCode(), cause, kind.passes(),
-				throttles(failure, request, cause, kind), cancellations(failure));
+		return new FailedAttempt(context.getAttempts(), failure.statusCode(), cause, kind.passes(),
+				throttles(failure, context.target(), cause, kind), cancellations(failure));
 	}
 
 	private static List<String> cancellations(AwsServiceException failure) {
@@ -62,10 +60,10 @@ final class FailedAttempts {
 				: String.valueOf(failure.statusCode());
 	}
 
-	private static List<ThrottlingCause> throttles(AwsServiceException failure, SdkRequest request, String cause,
+	private static List<ThrottlingCause> throttles(AwsServiceException failure, RequestTarget target, String cause,
 			FailureKind kind) {
 		if (failure instanceof TransactionCanceledException canceled) {
-			return throttledActions(canceled.cancellationReasons(), request);
+			return throttledActions(canceled.cancellationReasons(), target);
 		}
 		List<ThrottlingReason> reasons = reasons(failure);
 		if (reasons.isEmpty()) {
@@ -90,17 +88,12 @@ final class FailedAttempts {
 				resource.index());
 	}
 
-	private static List<ThrottlingCause> throttledActions(List<CancellationReason> reasons, SdkRequest request) {
+	private static List<ThrottlingCause> throttledActions(List<CancellationReason> reasons, RequestTarget target) {
+		// reasons are in the order of the actions
 		return IntStream.range(0, reasons.size())
 			.filter((action) -> isThrottle(reasons.get(action)))
-			.mapToObj((action) -> new ThrottlingCause(reasons.get(action).code(), table(request, action), null))
+			.mapToObj((action) -> new ThrottlingCause(reasons.get(action).code(), target.table(action), null))
 			.toList();
-	}
-
-	// reasons are in the order of the actions
-	private static @Nullable String table(SdkRequest request, int action) {
-		String table = RequestTarget.table(request, action);
-		return (table != null) ? TableResource.tableName(table) : null;
 	}
 
 	private static boolean isThrottle(CancellationReason reason) {

@@ -17,9 +17,9 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link CapacityRequests}.
+ * Tests for {@link RequestReader}.
  */
-class CapacityRequestsTests {
+class RequestReaderTests {
 
 	@Test
 	void allOperationsOfTheSdkThatReportCapacityAreAskedForIt() throws Exception {
@@ -40,21 +40,22 @@ class CapacityRequestsTests {
 
 	private static Optional<String> asked(Class<?> type) throws Exception {
 		SdkRequest.Builder builder = (SdkRequest.Builder) type.getMethod("builder").invoke(null);
-		return CapacityRequests.asking(builder.build()).getValueForField("ReturnConsumedCapacity", String.class);
+		SdkRequest request = builder.build();
+		return RequestReader.of(request).asking(request).getValueForField("ReturnConsumedCapacity", String.class);
 	}
 
 	@Test
 	void whatTheCallerAsksForStays() {
 		for (ReturnConsumedCapacity capacity : Set.of(ReturnConsumedCapacity.NONE, ReturnConsumedCapacity.TOTAL)) {
 			QueryRequest request = QueryRequest.builder().returnConsumedCapacity(capacity).build();
-			assertThat(CapacityRequests.asking(request)).isSameAs(request);
+			assertThat(RequestReader.of(request).asking(request)).isSameAs(request);
 		}
 	}
 
 	@Test
 	void otherOperationsStay() {
 		ListTablesRequest request = ListTablesRequest.builder().build();
-		assertThat(CapacityRequests.asking(request)).isSameAs(request);
+		assertThat(RequestReader.of(request).asking(request)).isSameAs(request);
 	}
 
 	@Test
@@ -64,7 +65,7 @@ class CapacityRequestsTests {
 			.keyConditionExpression("pk = :pk")
 			.overrideConfiguration((configuration) -> configuration.putHeader("x-name", "value"))
 			.build();
-		assertThat(CapacityRequests.asking(request))
+		assertThat(RequestReader.of(request).asking(request))
 			.isEqualTo(request.toBuilder().returnConsumedCapacity(ReturnConsumedCapacity.INDEXES).build());
 	}
 

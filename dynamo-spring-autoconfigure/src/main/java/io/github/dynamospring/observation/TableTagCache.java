@@ -4,9 +4,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The tags of tables, each worked out once as long as there are not too many tables.
+ * Cache of the tags of tables, each of which is worked out once as long as there are not
+ * too many tables.
  */
-final class TableTags {
+final class TableTagCache {
 
 	private static final int MAX_TABLES = 1000;
 
@@ -14,7 +15,7 @@ final class TableTags {
 
 	private final TableTag tableTag;
 
-	TableTags(TableTag tableTag) {
+	TableTagCache(TableTag tableTag) {
 		this.tableTag = tableTag;
 	}
 

@@ -5,17 +5,17 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * The claim of one call to its key.
+ * Claim of one call to its key.
  *
  * @param key the key
  * @param owner the token of the call
  * @param lease the time after which the call counts as dead unless it is heard of
  * @param ttl the time that the result is kept
  */
-record Claim(CallKey key, String owner, Duration lease, Duration ttl) {
+record CallClaim(CallKey key, String owner, Duration lease, Duration ttl) {
 
-	static Claim of(CallKey key, Duration lease, Duration ttl) {
-		return new Claim(key, UUID.randomUUID().toString(), lease, ttl);
+	static CallClaim of(CallKey key, Duration lease, Duration ttl) {
+		return new CallClaim(key, UUID.randomUUID().toString(), lease, ttl);
 	}
 
 	Instant leaseUntil(Instant now) {
