@@ -24,15 +24,15 @@ final class BatchReader {
 
 	private final RequestSender sender;
 
-	private final FanOut fanOut;
+	private final ParallelRequests parallel;
 
 	private final Backoff backoff;
 
 	private final Pause pause;
 
-	BatchReader(RequestSender sender, FanOut fanOut, Backoff backoff, Pause pause) {
+	BatchReader(RequestSender sender, ParallelRequests parallel, Backoff backoff, Pause pause) {
 		this.sender = sender;
-		this.fanOut = fanOut;
+		this.parallel = parallel;
 		this.backoff = backoff;
 		this.pause = pause;
 	}
@@ -42,7 +42,7 @@ final class BatchReader {
 	 * @param reads reads of distinct tables
 	 */
 	BatchItems read(List<BatchRead> reads) {
-		return BatchItems.union(this.fanOut.all(BatchRead.chunks(reads), this::readChunk));
+		return BatchItems.union(this.parallel.all(BatchRead.chunks(reads), this::readChunk));
 	}
 
 	/**

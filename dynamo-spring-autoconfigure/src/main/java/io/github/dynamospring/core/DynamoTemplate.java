@@ -46,16 +46,13 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 
 	private final TemplateSettings settings;
 
-	private final FanOutThreads threads = new FanOutThreads();
-
-	private final FanOut fanOut = new FanOut(this.threads);
+	private final ParallelRequests parallelReads = new ParallelRequests();
 
 	/**
-	 * Of its own, so that writes that wait for a throttled table keep no read waiting.
+	 * With threads of its own, so that writes that wait for a throttled table keep no
+	 * read waiting.
 	 */
-	private final FanOutThreads writeThreads = new FanOutThreads();
-
-	private final FanOut writeFanOut = new FanOut(this.writeThreads);
+	private final ParallelRequests parallelWrites = new ParallelRequests();
 
 	private final Map<String, Senders> senders = new ConcurrentHashMap<>();
 
@@ -98,8 +95,8 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	 */
 	public void setTaskDecorator(TaskDecorator taskDecorator) {
 		Assert.notNull(taskDecorator, "'taskDecorator' must not be null");
-		this.fanOut.setTaskDecorator(taskDecorator);
-		this.writeFanOut.setTaskDecorator(taskDecorator);
+		this.parallelReads.setTaskDecorator(taskDecorator);
+		this.parallelWrites.setTaskDecorator(taskDecorator);
 	}
 
 	@Override
@@ -203,7 +200,7 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 		Assert.notNull(plan, "'plan' must not be null");
 		Assert.notNull(resultType, "'resultType' must not be null");
 		Reading reading = Reading.of(senders(plan.name()), plan.request().entity());
-		ItemSource source = new ItemSource(plan, reading, this.fanOut);
+		ItemSource source = new ItemSource(plan, reading, this.parallelReads);
 		PlannedRead<R> prepared = (plan.request().result().kind() == Result.Kind.COLLECTION)
 				? collection(plan, source, resultType) : read(plan, source, resultType);
 		this.patterns.register(prepared);
@@ -325,7 +322,7 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	 */
 	Senders senders(String pattern) {
 		RequestSender requests = new RequestSender(this.client, this.tableNames, pattern);
-		return new Senders(this.client, requests, this.settings.backoff(), this.fanOut, this.writeFanOut);
+		return new Senders(this.client, requests, this.settings.backoff(), this.parallelReads, this.parallelWrites);
 	}
 
 	EntityLifecycle lifecycle() {
@@ -334,8 +331,8 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 
 	@Override
 	public void destroy() {
-		this.threads.close();
-		this.writeThreads.close();
+		this.parallelReads.close();
+		this.parallelWrites.close();
 	}
 
 }

@@ -22,16 +22,16 @@ final class ItemSource {
 
 	private final Reading reading;
 
-	private final FanOut fanOut;
+	private final ParallelRequests parallel;
 
 	private final List<MergeKey> order;
 
 	private final ItemTypes types;
 
-	ItemSource(ReadPlan plan, Reading reading, FanOut fanOut) {
+	ItemSource(ReadPlan plan, Reading reading, ParallelRequests parallel) {
 		this.plan = plan;
 		this.reading = reading;
-		this.fanOut = fanOut;
+		this.parallel = parallel;
 		this.order = (plan instanceof QueryPlan query) ? query.mergeOrder() : List.of();
 		this.types = new ItemTypes(plan.request().entity());
 	}
@@ -80,7 +80,7 @@ final class ItemSource {
 	 * are several requests.
 	 */
 	ItemCursor started(List<Pages> pages, PageBudget budget, int wanted) {
-		return join(this.fanOut.all(pages, (each) -> new PageCursor(each, budget, wanted).start()));
+		return join(this.parallel.all(pages, (each) -> new PageCursor(each, budget, wanted).start()));
 	}
 
 	/**
@@ -91,14 +91,15 @@ final class ItemSource {
 		if (pages.size() == 1) {
 			return lazily(pages, budget, null);
 		}
-		return join(this.fanOut.all(pages, (each) -> ReadItems.of(new PageCursor(each, budget, null))));
+		return join(this.parallel.all(pages, (each) -> ReadItems.of(new PageCursor(each, budget, null))));
 	}
 
 	private ItemCursor join(List<? extends ItemCursor> cursors) {
 		if (cursors.size() == 1) {
 			return cursors.get(0);
 		}
-		return this.order.isEmpty() ? new ChainedCursor(cursors) : new MergingCursor(cursors, this.order, this.fanOut);
+		return this.order.isEmpty() ? new ChainedCursor(cursors)
+				: new MergingCursor(cursors, this.order, this.parallel);
 	}
 
 	/**
@@ -106,7 +107,7 @@ final class ItemSource {
 	 */
 	long count(List<Pages> pages, PageBudget budget) {
 		return pages.isEmpty() ? 0
-				: this.fanOut.all(pages, (each) -> count(each, budget)).stream().mapToLong(Long::longValue).sum();
+				: this.parallel.all(pages, (each) -> count(each, budget)).stream().mapToLong(Long::longValue).sum();
 	}
 
 	private long count(Pages pages, PageBudget budget) {

@@ -19,16 +19,16 @@ final class MergingCursor implements ItemCursor {
 
 	private final List<MergeKey> keys;
 
-	private final FanOut fanOut;
+	private final ParallelRequests parallel;
 
 	private @Nullable PriorityQueue<Head> heads;
 
 	private @Nullable Head current;
 
-	MergingCursor(List<? extends ItemCursor> cursors, List<MergeKey> keys, FanOut fanOut) {
+	MergingCursor(List<? extends ItemCursor> cursors, List<MergeKey> keys, ParallelRequests parallel) {
 		this.cursors = cursors;
 		this.keys = keys;
-		this.fanOut = fanOut;
+		this.parallel = parallel;
 	}
 
 	@Override
@@ -48,7 +48,7 @@ final class MergingCursor implements ItemCursor {
 	private PriorityQueue<Head> start() {
 		Comparator<Head> order = Comparator.comparing(Head::order, MergeOrder.comparator(this.keys));
 		PriorityQueue<Head> heads = new PriorityQueue<>(order.thenComparingInt(Head::index));
-		List<Boolean> found = this.fanOut.all(this.cursors, ItemCursor::advance);
+		List<Boolean> found = this.parallel.all(this.cursors, ItemCursor::advance);
 		for (int i = 0; i < found.size(); i++) {
 			if (found.get(i)) {
 				heads.add(head(i));

@@ -22,7 +22,8 @@ final class Senders {
 
 	private final WriteTransactions writeTransactions;
 
-	Senders(DynamoDbClient client, RequestSender requests, Backoff backoff, FanOut reading, FanOut writing) {
+	Senders(DynamoDbClient client, RequestSender requests, Backoff backoff, ParallelRequests reading,
+			ParallelRequests writing) {
 		TransactionSender transactions = new TransactionSender(client, requests);
 		this.requests = requests;
 		this.batchReader = new BatchReader(requests, reading, backoff, Pause::sleep);

@@ -36,7 +36,7 @@ class QueryPagesTests {
 	private final RequestSender sender = new RequestSender(this.client, (name) -> name, "Things.find");
 
 	private final Reading reading = new Reading(this.sender, new ReadRequests(this.sender),
-			new BatchReader(this.sender, new FanOut(Runnable::run), Backoff.DEFAULT, (millis) -> {
+			new BatchReader(this.sender, new ParallelRequests(Runnable::run), Backoff.DEFAULT, (millis) -> {
 			}), List.of("id"), Set.of(), false);
 
 	@Test
