@@ -3,6 +3,7 @@ package io.github.dynamospring.core;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongConsumer;
 
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
@@ -28,9 +29,9 @@ final class BatchReader {
 
 	private final Backoff backoff;
 
-	private final Pause pause;
+	private final LongConsumer pause;
 
-	BatchReader(RequestSender sender, ParallelRequests parallel, Backoff backoff, Pause pause) {
+	BatchReader(RequestSender sender, ParallelRequests parallel, Backoff backoff, LongConsumer pause) {
 		this.sender = sender;
 		this.parallel = parallel;
 		this.backoff = backoff;
@@ -51,12 +52,12 @@ final class BatchReader {
 	 */
 	BatchItems readChunk(List<BatchRead> chunk) {
 		BatchItems items = new BatchItems();
-		Rounds rounds = new Rounds(this.backoff, this.pause);
+		UnprocessedRetry retry = new UnprocessedRetry(this.backoff, this.pause);
 		List<BatchRead> asked = chunk;
 		while (!asked.isEmpty()) {
 			List<BatchRead> left = readOnce(asked, items);
-			if (!left.isEmpty() && !rounds.next(size(left) < size(asked))) {
-				leave(left, items, rounds.givenUp());
+			if (!left.isEmpty() && !retry.next(size(left) < size(asked))) {
+				leave(left, items, retry.givenUp());
 				return items;
 			}
 			asked = left;

@@ -26,12 +26,12 @@ final class Senders {
 			ParallelRequests writing) {
 		TransactionSender transactions = new TransactionSender(client, requests);
 		this.requests = requests;
-		this.batchReader = new BatchReader(requests, reading, backoff, Pause::sleep);
+		this.batchReader = new BatchReader(requests, reading, backoff, UnprocessedRetry::sleep);
 		this.batchGets = new BatchGets(this.batchReader);
 		this.transactionReader = new TransactionReader(client, requests);
 		this.writes = new WriteSender(client, requests, transactions);
-		this.batchWriter = new BatchWriter(this.writes, new ChunkWriter(client, requests, backoff, Pause::sleep),
-				writing);
+		this.batchWriter = new BatchWriter(this.writes,
+				new ChunkWriter(client, requests, backoff, UnprocessedRetry::sleep), writing);
 		this.writeTransactions = new WriteTransactions(transactions);
 	}
 
