@@ -52,7 +52,7 @@ final class BatchPages extends Pages {
 				items.add(item);
 			}
 		}
-		return Page.whole(MergeOrder.sorted(items, this.order), request);
+		return Page.whole(MergingCursor.sorted(items, this.order), request);
 	}
 
 }
