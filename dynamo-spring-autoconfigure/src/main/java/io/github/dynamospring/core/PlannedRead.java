@@ -127,7 +127,7 @@ final class PlannedRead<R> implements ReadPattern<R> {
 		Limit most = limit.isLimited() ? limit : ownLimit();
 		Integer wanted = most.isLimited() ? Math.addExact(most.max(), 1) : null;
 		ResultCursor<R> results = results(this.source.lazily(pages, budget(), wanted));
-		return new WindowReader<>(results, attributes, keyset.getDirection()).read(most);
+		return results.window(most, attributes, keyset.getDirection());
 	}
 
 	private Collection<String> keyAttributes() {
