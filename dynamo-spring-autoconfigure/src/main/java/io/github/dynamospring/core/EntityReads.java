@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import org.springframework.util.Assert;
 
 /**
- * Reads entities of one type by their primary key.
+ * Reader of entities of one type by their primary key.
  *
  * @param <T> the type of the entities
  */
@@ -87,8 +87,14 @@ final class EntityReads<T> {
 	GetItemRequest.Builder request(Object id, boolean consistent) {
 		return GetItemRequest.builder()
 			.tableName(this.tableNames.resolve(this.table))
-			.key(Keys.of(this.codec, id))
+			.key(keyOf(id))
 			.consistentRead(consistent);
+	}
+
+	private Map<String, AttributeValue> keyOf(Object id) {
+		AttributeValueWriter key = new AttributeValueWriter();
+		this.codec.writeKeyOfId(id, key);
+		return key.item();
 	}
 
 	private @Nullable Map<String, AttributeValue> get(GetItemRequest.Builder request, RequestSender sender) {
@@ -106,7 +112,7 @@ final class EntityReads<T> {
 	 */
 	EntityGet<T> get(int position, Object id) {
 		Assert.notNull(id, "'id' must not be null");
-		return new EntityGet<>(position, this, id, this.tableNames.resolve(this.table), Keys.of(this.codec, id));
+		return new EntityGet<>(position, this, id, this.tableNames.resolve(this.table), keyOf(id));
 	}
 
 	/**

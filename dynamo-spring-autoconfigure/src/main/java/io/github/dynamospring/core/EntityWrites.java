@@ -76,18 +76,24 @@ final class EntityWrites<T> {
 	 */
 	PreparedWrite<@Nullable Void> deleteById(Object id, RequestSender sender) {
 		this.lifecycle.beforeDeleteById(this.entity.getType(), id);
-		ItemWrite plain = this.writes.delete(Keys.of(this.codec, id), WriteGuard.NONE, 0);
+		ItemWrite plain = this.writes.delete(keyOf(id), WriteGuard.NONE, 0);
 		UniqueValues unique = this.writes.uniqueValues();
 		return new PreparedDelete((unique != null) ? unique.delete(plain, sender) : plain,
 				() -> this.lifecycle.afterDeleteById(this.entity.getType(), id));
 	}
 
 	PreparedWrite<@Nullable Void> check(Object id, WriteGuard guard) {
-		return new PreparedItem(this.writes.check(Keys.of(this.codec, id), guard));
+		return new PreparedItem(this.writes.check(keyOf(id), guard));
 	}
 
 	PreparedWrite<@Nullable Void> check(Object id, String condition, Map<String, ?> parameters) {
-		return new PreparedItem(this.writes.check(Keys.of(this.codec, id), condition, parameters));
+		return new PreparedItem(this.writes.check(keyOf(id), condition, parameters));
+	}
+
+	private Map<String, AttributeValue> keyOf(Object id) {
+		AttributeValueWriter key = new AttributeValueWriter();
+		this.codec.writeKeyOfId(id, key);
+		return key.item();
 	}
 
 	private long versionOf(T entity) {
