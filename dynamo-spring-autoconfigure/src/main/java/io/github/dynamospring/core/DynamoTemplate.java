@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
+import io.github.dynamospring.core.ReadCollector.EntityGet;
 import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
@@ -185,10 +186,14 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 
 	@Override
 	public EntityResults batchGet(Consumer<BatchReads> reads) {
+		return new EntityResults(sendersOf("batchGet").batchGets().read(collect(reads), isConsistent(), null));
+	}
+
+	private List<EntityGet<?>> collect(Consumer<BatchReads> reads) {
 		Assert.notNull(reads, "'reads' must not be null");
-		GetCollector gets = gets();
-		reads.accept(gets);
-		return new EntityResults(sendersOf("batchGet").batchGets().read(gets.gets(), isConsistent(), null));
+		ReadCollector collector = new ReadCollector((type) -> operations(type).reads());
+		reads.accept(collector);
+		return collector.gets();
 	}
 
 	private boolean isConsistent() {
@@ -278,17 +283,7 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 
 	@Override
 	public EntityResults transactGet(Consumer<BatchReads> reads) {
-		Assert.notNull(reads, "'reads' must not be null");
-		GetCollector gets = gets();
-		reads.accept(gets);
-		return new EntityResults(sendersOf("transactGet").transactionReader().read(gets.gets()));
-	}
-
-	/**
-	 * Return what collects reads across types.
-	 */
-	GetCollector gets() {
-		return new GetCollector((type) -> operations(type).reads());
+		return new EntityResults(sendersOf("transactGet").transactionReader().read(collect(reads)));
 	}
 
 	<T> EntityReads<T> reads(DynamoPersistentEntity<T> entity) {
