@@ -261,15 +261,19 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	@Override
 	public RegisteredPattern prepare(CrudPlan plan) {
 		Assert.notNull(plan, "'plan' must not be null");
-		RegisteredPattern prepared = new PlannedCrud(plan, () -> requests(plan, plan.request().entity()));
+		RegisteredPattern prepared = crud(plan, plan.request().entity());
 		this.patterns.register(prepared);
 		return prepared;
 	}
 
-	private <T> CrudRequests<T> requests(CrudPlan plan, DynamoPersistentEntity<T> entity) {
+	private <T> PlannedCrud<T> crud(CrudPlan plan, DynamoPersistentEntity<T> entity) {
+		return new PlannedCrud<>(plan, entity.getType(), () -> reads(entity), () -> unsentWrites(plan, entity),
+				senders(plan.name()).requests());
+	}
+
+	private <T> EntityWrites<T> unsentWrites(CrudPlan plan, DynamoPersistentEntity<T> entity) {
 		ItemWrites<T> writes = writes(entity, plan.name(), plan.request().condition());
-		return new CrudRequests<>(entity, plan.consistent(), reads(entity),
-				new EntityWrites<>(entity, writes, EntityLifecycle.NONE), senders(plan.name()).requests());
+		return new EntityWrites<>(entity, writes, EntityLifecycle.NONE);
 	}
 
 	@Override
