@@ -204,8 +204,8 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	public <R> ReadPattern<R> prepare(ReadPlan plan, Class<R> resultType) {
 		Assert.notNull(plan, "'plan' must not be null");
 		Assert.notNull(resultType, "'resultType' must not be null");
-		Reading reading = Reading.of(senders(plan.name()), plan.request().entity());
-		ItemSource source = new ItemSource(plan, reading, this.parallelReads);
+		TableReadContext context = TableReadContext.of(senders(plan.name()), plan.request().entity());
+		ItemSource source = new ItemSource(plan, context, this.parallelReads);
 		PlannedRead<R> prepared = (plan.request().result().kind() == Result.Kind.COLLECTION)
 				? collection(plan, source, resultType) : read(plan, source, resultType);
 		this.patterns.register(prepared);
@@ -230,8 +230,8 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 		for (DynamoPersistentEntity<?> member : plan.request().members()) {
 			readers.put(member, new EntityReader<>(member, this.lifecycle));
 		}
-		CollectionReader<R> collections = new CollectionReader<>(plan.name(), new ItemTypes(plan.request().entity()),
-				CollectionShape.of(resultType), readers);
+		CollectionReader<R> collections = new CollectionReader<>(plan.name(),
+				new EntityTypeFilter(plan.request().entity()), CollectionShape.of(resultType), readers);
 		return new PlannedRead<>(plan, source, (item) -> null, collections, this.settings.maxPages());
 	}
 

@@ -41,7 +41,7 @@ final class EntityReads<T> {
 
 	private final Expiry expiry;
 
-	private final ItemTypes types;
+	private final EntityTypeFilter typeFilter;
 
 	private final Placeholders existence = new Placeholders();
 
@@ -54,7 +54,7 @@ final class EntityReads<T> {
 		this.tableNames = tableNames;
 		this.reader = reader;
 		this.expiry = expiry;
-		this.types = new ItemTypes(entity);
+		this.typeFilter = new EntityTypeFilter(entity);
 		this.existenceProjection = existenceAttributes(entity).stream()
 			.map(this.existence::name)
 			.collect(Collectors.joining(", "));
@@ -77,7 +77,7 @@ final class EntityReads<T> {
 
 	boolean existsById(Object id, boolean consistent, RequestSender sender) {
 		Map<String, AttributeValue> item = get(existenceRequest(id, consistent), sender);
-		return item != null && this.types.isOfEntity(item);
+		return item != null && this.typeFilter.isOfEntity(item);
 	}
 
 	GetItemRequest.Builder existenceRequest(Object id, boolean consistent) {

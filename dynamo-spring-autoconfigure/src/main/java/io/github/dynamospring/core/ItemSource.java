@@ -20,57 +20,57 @@ final class ItemSource {
 
 	private final ReadPlan plan;
 
-	private final Reading reading;
+	private final TableReadContext context;
 
 	private final ParallelRequests parallel;
 
 	private final List<MergeKey> order;
 
-	private final ItemTypes types;
+	private final EntityTypeFilter typeFilter;
 
-	ItemSource(ReadPlan plan, Reading reading, ParallelRequests parallel) {
+	ItemSource(ReadPlan plan, TableReadContext context, ParallelRequests parallel) {
 		this.plan = plan;
-		this.reading = reading;
+		this.context = context;
 		this.parallel = parallel;
 		this.order = (plan instanceof QueryPlan query) ? query.mergeOrder() : List.of();
-		this.types = new ItemTypes(plan.request().entity());
+		this.typeFilter = new EntityTypeFilter(plan.request().entity());
 	}
 
 	/**
 	 * Bind the plan to arguments.
 	 * @return what is to be read, empty where no item can match
 	 */
-	List<Pages> open(@Nullable Object[] arguments) {
+	List<PageSource> open(@Nullable Object[] arguments) {
 		if (this.plan instanceof QueryPlan query) {
-			List<Pages> pages = new ArrayList<>();
-			Reading reading = this.reading.forThisThread();
-			query.bind(arguments).forEach((bound) -> pages.add(new QueryPages(reading, bound)));
+			List<PageSource> pages = new ArrayList<>();
+			TableReadContext context = this.context.forThisThread();
+			query.bind(arguments).forEach((bound) -> pages.add(new QueryPages(context, bound)));
 			return pages;
 		}
-		Pages pages = openOne(arguments);
+		PageSource pages = openOne(arguments);
 		return (pages != null) ? List.of(pages) : List.of();
 	}
 
-	private @Nullable Pages openOne(@Nullable Object[] arguments) {
-		Reading reading = this.reading.forThisThread();
+	private @Nullable PageSource openOne(@Nullable Object[] arguments) {
+		TableReadContext context = this.context.forThisThread();
 		if (this.plan instanceof GetPlan get) {
-			return map(get.bind(arguments), (bound) -> new GetPages(reading, bound));
+			return map(get.bind(arguments), (bound) -> new GetPages(context, bound));
 		}
 		if (this.plan instanceof BatchGetPlan batch) {
-			return map(batch.bind(arguments), (bound) -> batch(bound, batch, reading));
+			return map(batch.bind(arguments), (bound) -> batch(bound, batch, context));
 		}
 		ScanPlan scan = (ScanPlan) this.plan;
-		return map(scan.bind(arguments), (bound) -> new ScanPages(reading, bound));
+		return map(scan.bind(arguments), (bound) -> new ScanPages(context, bound));
 	}
 
-	private static @Nullable Pages batch(BoundBatchGet bound, BatchGetPlan plan, Reading reading) {
-		return bound.keys().isEmpty() ? null : new BatchPages(reading, bound, plan.mergeOrder());
+	private static @Nullable PageSource batch(BoundBatchGet bound, BatchGetPlan plan, TableReadContext context) {
+		return bound.keys().isEmpty() ? null : new BatchPages(context, bound, plan.mergeOrder());
 	}
 
 	/**
 	 * Return the items as they are needed.
 	 */
-	ItemCursor lazily(List<Pages> pages, PageBudget budget, @Nullable Integer wanted) {
+	ItemCursor lazily(List<PageSource> pages, PageBudget budget, @Nullable Integer wanted) {
 		List<PageCursor> cursors = pages.stream().map((each) -> new PageCursor(each, budget, wanted)).toList();
 		return join(cursors);
 	}
@@ -79,7 +79,7 @@ final class ItemSource {
 	 * Return the items after the first pages have been read, at the same time where there
 	 * are several requests.
 	 */
-	ItemCursor started(List<Pages> pages, PageBudget budget, int wanted) {
+	ItemCursor started(List<PageSource> pages, PageBudget budget, int wanted) {
 		return join(this.parallel.all(pages, (each) -> new PageCursor(each, budget, wanted).start()));
 	}
 
@@ -87,7 +87,7 @@ final class ItemSource {
 	 * Return the items after all have been read, at the same time where there are several
 	 * requests.
 	 */
-	ItemCursor completely(List<Pages> pages, PageBudget budget) {
+	ItemCursor completely(List<PageSource> pages, PageBudget budget) {
 		if (pages.size() == 1) {
 			return lazily(pages, budget, null);
 		}
@@ -105,12 +105,12 @@ final class ItemSource {
 	/**
 	 * Count the items, at the same time where there are several requests.
 	 */
-	long count(List<Pages> pages, PageBudget budget) {
+	long count(List<PageSource> pages, PageBudget budget) {
 		return pages.isEmpty() ? 0
 				: this.parallel.all(pages, (each) -> count(each, budget)).stream().mapToLong(Long::longValue).sum();
 	}
 
-	private long count(Pages pages, PageBudget budget) {
+	private long count(PageSource pages, PageBudget budget) {
 		long count = 0;
 		while (!pages.isDone()) {
 			budget.take();
@@ -121,14 +121,15 @@ final class ItemSource {
 
 	// Items come with a count only where each has to tell its type.
 	private long count(Page page) {
-		return page.items().isEmpty() ? page.count() : page.items().stream().filter(this.types::isOfEntity).count();
+		return page.items().isEmpty() ? page.count()
+				: page.items().stream().filter(this.typeFilter::isOfEntity).count();
 	}
 
 	/**
 	 * Return whether there is an item: one request after the other, until one finds it.
 	 */
-	boolean exists(List<Pages> pages, PageBudget budget) {
-		for (Pages each : pages) {
+	boolean exists(List<PageSource> pages, PageBudget budget) {
+		for (PageSource each : pages) {
 			for (int read = 0; !each.isDone(); read++) {
 				budget.take();
 				if (count(each.next(PageCursor.growing(1, read))) > 0) {
@@ -139,7 +140,7 @@ final class ItemSource {
 		return false;
 	}
 
-	private static <B> @Nullable Pages map(@Nullable B bound, Function<B, @Nullable Pages> function) {
+	private static <B> @Nullable PageSource map(@Nullable B bound, Function<B, @Nullable PageSource> function) {
 		return (bound != null) ? function.apply(bound) : null;
 	}
 
