@@ -35,10 +35,6 @@ import org.springframework.util.ClassUtils;
  */
 public class DynamoTemplate implements DynamoOperations, ApplicationContextAware, DisposableBean {
 
-	private static final String NAME = "DynamoTemplate.";
-
-	private final DynamoDbClient client;
-
 	private final TableNameResolver tableNames;
 
 	private final DynamoMappingContext mappingContext;
@@ -47,15 +43,7 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 
 	private final TemplateSettings settings;
 
-	private final ParallelRequests parallelReads = new ParallelRequests();
-
-	/**
-	 * With threads of its own, so that writes that wait for a throttled table keep no
-	 * read waiting.
-	 */
-	private final ParallelRequests parallelWrites = new ParallelRequests();
-
-	private final Map<String, Senders> senders = new ConcurrentHashMap<>();
+	private final SenderFactory senders;
 
 	private EntityLifecycle lifecycle = EntityLifecycle.NONE;
 
@@ -76,11 +64,11 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 		Assert.notNull(tableNames, "'tableNames' must not be null");
 		Assert.notNull(patterns, "'patterns' must not be null");
 		Assert.notNull(settings, "'settings' must not be null");
-		this.client = client;
 		this.tableNames = tableNames;
 		this.mappingContext = mappingContext;
 		this.patterns = patterns;
 		this.settings = settings;
+		this.senders = new SenderFactory(client, tableNames, settings.backoff());
 	}
 
 	@Override
@@ -96,8 +84,7 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	 */
 	public void setTaskDecorator(TaskDecorator taskDecorator) {
 		Assert.notNull(taskDecorator, "'taskDecorator' must not be null");
-		this.parallelReads.setTaskDecorator(taskDecorator);
-		this.parallelWrites.setTaskDecorator(taskDecorator);
+		this.senders.setTaskDecorator(taskDecorator);
 	}
 
 	@Override
@@ -178,15 +165,16 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	}
 
 	private List<@Nullable Object> write(String operation, Consumer<WriteBatch> writes) {
-		Senders senders = sendersOf(operation);
-		WriteCollector collector = new WriteCollector((type) -> operations(type).writes(), senders.requests());
+		RequestSender sender = this.senders.ofOperation(operation);
+		WriteCollector collector = new WriteCollector((type) -> operations(type).writes(), sender);
 		writes.accept(collector);
-		return senders.batchWriter().write(collector.actions(), null);
+		return this.senders.batchWriter(sender).write(collector.actions(), null);
 	}
 
 	@Override
 	public EntityResults batchGet(Consumer<BatchReads> reads) {
-		return new EntityResults(sendersOf("batchGet").batchGets().read(collect(reads), isConsistent(), null));
+		BatchGets batches = this.senders.batchGets(this.senders.ofOperation("batchGet"));
+		return new EntityResults(batches.read(collect(reads), isConsistent(), null));
 	}
 
 	private List<EntityGet<?>> collect(Consumer<BatchReads> reads) {
@@ -204,8 +192,10 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	public <R> ReadPattern<R> prepare(ReadPlan plan, Class<R> resultType) {
 		Assert.notNull(plan, "'plan' must not be null");
 		Assert.notNull(resultType, "'resultType' must not be null");
-		TableReadContext context = TableReadContext.of(senders(plan.name()), plan.request().entity());
-		ItemSource source = new ItemSource(plan, context, this.parallelReads);
+		RequestSender sender = this.senders.ofPattern(plan.name());
+		TableReadContext context = TableReadContext.of(sender, this.senders.batchReader(sender),
+				plan.request().entity());
+		ItemSource source = new ItemSource(plan, context, this.senders.parallelReads());
 		PlannedRead<R> prepared = (plan.request().result().kind() == Result.Kind.COLLECTION)
 				? collection(plan, source, resultType) : read(plan, source, resultType);
 		this.patterns.register(prepared);
@@ -241,7 +231,8 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 		Assert.notNull(plan, "'plan' must not be null");
 		DynamoPersistentEntity<T> entity = (DynamoPersistentEntity<T>) plan.request().entity();
 		Assert.isTrue(type == entity.getType(), () -> plan.name() + " returns " + entity.getName() + ", not " + type);
-		PlannedUpdate<T> prepared = new PlannedUpdate<>(plan, this.tableNames, senders(plan.name()).writes(),
+		PlannedUpdate<T> prepared = new PlannedUpdate<>(plan, this.tableNames,
+				this.senders.writeSender(this.senders.ofPattern(plan.name())),
 				new EntityReader<>(entity, this.lifecycle), failures(entity, plan.name()), expiry(entity));
 		this.patterns.register(prepared);
 		return prepared;
@@ -251,8 +242,9 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	public DeletePattern prepare(DeletePlan plan) {
 		Assert.notNull(plan, "'plan' must not be null");
 		DynamoPersistentEntity<?> entity = plan.request().entity();
+		RequestSender sender = this.senders.ofPattern(plan.name());
 		WriteFailures<?> failures = failures(entity, plan.name());
-		PlannedDelete prepared = new PlannedDelete(plan, senders(plan.name()), failures,
+		PlannedDelete prepared = new PlannedDelete(plan, sender, this.senders.writeSender(sender), failures,
 				UniqueValues.of(entity, this.tableNames, failures, expiry(entity)));
 		this.patterns.register(prepared);
 		return prepared;
@@ -268,7 +260,7 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 
 	private <T> PlannedCrud<T> crud(CrudPlan plan, DynamoPersistentEntity<T> entity) {
 		return new PlannedCrud<>(plan, entity.getType(), () -> reads(entity), () -> unsentWrites(plan, entity),
-				senders(plan.name()).requests());
+				this.senders.ofPattern(plan.name()));
 	}
 
 	private <T> EntityWrites<T> unsentWrites(CrudPlan plan, DynamoPersistentEntity<T> entity) {
@@ -279,15 +271,16 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	@Override
 	public EntityResults transactWrite(Consumer<WriteTransaction> actions) {
 		Assert.notNull(actions, "'actions' must not be null");
-		Senders senders = sendersOf("transactWrite");
+		RequestSender sender = this.senders.ofOperation("transactWrite");
 		TransactionActions collector = new TransactionActions((type) -> operations(type).writes(), this.patterns,
-				senders.requests());
-		return senders.writeTransactions().run(collector.collect(actions));
+				sender);
+		return this.senders.transactions(sender).run(collector.collect(actions));
 	}
 
 	@Override
 	public EntityResults transactGet(Consumer<BatchReads> reads) {
-		return new EntityResults(sendersOf("transactGet").transactionReader().read(collect(reads)));
+		TransactionReader reader = this.senders.transactionReader(this.senders.ofOperation("transactGet"));
+		return new EntityResults(reader.read(collect(reads)));
 	}
 
 	<T> EntityReads<T> reads(DynamoPersistentEntity<T> entity) {
@@ -307,21 +300,8 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 		return Expiry.of(entity, this.settings.clock());
 	}
 
-	/**
-	 * Return what sends the requests of an operation that has no name of its own.
-	 * @param operation the operation, such as {@code insert}
-	 */
-	Senders sendersOf(String operation) {
-		Senders found = this.senders.get(operation);
-		return (found != null) ? found : this.senders.computeIfAbsent(operation, (unnamed) -> senders(NAME + unnamed));
-	}
-
-	/**
-	 * Return what sends the requests of an access pattern.
-	 */
-	Senders senders(String pattern) {
-		RequestSender requests = new RequestSender(this.client, this.tableNames, pattern);
-		return new Senders(this.client, requests, this.settings.backoff(), this.parallelReads, this.parallelWrites);
+	SenderFactory senders() {
+		return this.senders;
 	}
 
 	EntityLifecycle lifecycle() {
@@ -330,8 +310,7 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 
 	@Override
 	public void destroy() {
-		this.parallelReads.close();
-		this.parallelWrites.close();
+		this.senders.close();
 	}
 
 }

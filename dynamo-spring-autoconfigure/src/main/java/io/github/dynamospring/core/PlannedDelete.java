@@ -27,10 +27,11 @@ final class PlannedDelete implements DeletePattern {
 
 	private final MarkerKeyCheck keyCheck;
 
-	PlannedDelete(DeletePlan plan, Senders senders, WriteFailures<?> failures, @Nullable UniqueValues uniqueValues) {
+	PlannedDelete(DeletePlan plan, RequestSender sender, WriteSender writeSender, WriteFailures<?> failures,
+			@Nullable UniqueValues uniqueValues) {
 		this.plan = plan;
-		this.sender = senders.requests();
-		this.writeSender = senders.writes();
+		this.sender = sender;
+		this.writeSender = writeSender;
 		this.failures = failures;
 		this.uniqueValues = uniqueValues;
 		this.keyCheck = MarkerKeyCheck.of(plan.request().entity());

@@ -27,10 +27,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 record TableReadContext(RequestSender sender, ReadRequests requests, BatchReader batches, List<String> primaryKey,
 		Set<String> globalIndexes, boolean consistent) {
 
-	static TableReadContext of(Senders senders, DynamoPersistentEntity<?> entity) {
+	static TableReadContext of(RequestSender sender, BatchReader batches, DynamoPersistentEntity<?> entity) {
 		List<String> primaryKey = entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
-		return new TableReadContext(senders.requests(), new ReadRequests(senders.requests()), senders.batchReader(),
-				primaryKey, globalIndexes(entity), false);
+		return new TableReadContext(sender, new ReadRequests(sender), batches, primaryKey, globalIndexes(entity),
+				false);
 	}
 
 	private static Set<String> globalIndexes(DynamoPersistentEntity<?> entity) {

@@ -86,8 +86,9 @@ class BatchWriterTests {
 	}
 
 	private BatchWriter writer(ParallelRequests parallel) {
+		SenderFactory senders = this.template.senders();
 		RequestSender sender = new RequestSender(this.client, (name) -> "test-" + name, "Things.find");
-		return new BatchWriter(this.template.senders("Things.write").writes(),
+		return new BatchWriter(senders.writeSender(senders.ofPattern("Things.write")),
 				new ChunkWriter(this.client, sender, BACKOFF, this.pauses::add), parallel);
 	}
 
@@ -441,7 +442,7 @@ class BatchWriterTests {
 	private BatchAction collected(Consumer<WriteBatch> write) {
 		WriteCollector collector = new WriteCollector(
 				(type) -> ((DefaultEntityOperations<?>) this.template.entity(type)).writes(),
-				this.template.senders("Things.write").requests());
+				this.template.senders().ofPattern("Things.write"));
 		write.accept(collector);
 		return collector.actions().get(0);
 	}
