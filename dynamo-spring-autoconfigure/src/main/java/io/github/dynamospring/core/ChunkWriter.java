@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 
-import io.github.dynamospring.plan.Repeatability;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -71,7 +70,7 @@ final class ChunkWriter {
 	}
 
 	private List<BatchEntry> writeOnce(List<BatchEntry> entries) {
-		Attempts attempts = new Attempts(Repeatability.BLIND);
+		Attempts attempts = new Attempts(true);
 		try {
 			BatchWriteItemRequest request = request(entries).overrideConfiguration(this.sender.configuration(attempts))
 				.build();

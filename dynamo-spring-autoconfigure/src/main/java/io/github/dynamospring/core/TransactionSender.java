@@ -5,7 +5,6 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 import io.github.dynamospring.core.TransactionFailedException.Failure;
-import io.github.dynamospring.plan.Repeatability;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -40,7 +39,7 @@ final class TransactionSender {
 	 * @throws AmbiguousWriteException if there is no definite answer
 	 */
 	@Nullable Refused attempt(List<ItemWrite> writes) {
-		Attempts attempts = new Attempts(Repeatability.REPEATABLE);
+		Attempts attempts = new Attempts(true);
 		try {
 			send(writes, attempts);
 			return null;
@@ -105,7 +104,7 @@ final class TransactionSender {
 	}
 
 	private @Nullable CancelledTransaction attemptAll(List<TransactionAction> actions) {
-		Attempts attempts = new Attempts(Repeatability.REPEATABLE);
+		Attempts attempts = new Attempts(true);
 		try {
 			send(writes(actions), attempts);
 			return null;

@@ -99,7 +99,7 @@ final class WriteSender {
 	}
 
 	private @Nullable Refused attempt(ItemWrite write) {
-		Attempts attempts = new Attempts(write.repeatability());
+		Attempts attempts = write.attempts();
 		try {
 			send(write, attempts);
 			return null;
@@ -117,7 +117,7 @@ final class WriteSender {
 	 * @return the attributes that come back, or empty
 	 */
 	Map<String, AttributeValue> send(ItemWrite write) {
-		Attempts attempts = new Attempts(write.repeatability());
+		Attempts attempts = write.attempts();
 		try {
 			return send(write, attempts);
 		}
