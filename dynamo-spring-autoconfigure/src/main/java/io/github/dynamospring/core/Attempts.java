@@ -1,6 +1,5 @@
 package io.github.dynamospring.core;
 
-import io.github.dynamospring.plan.Repeatability;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -8,8 +7,8 @@ import software.amazon.awssdk.core.interceptor.ExecutionAttribute;
 import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
 
 /**
- * The attempts of one call that writes, as {@link AttemptTracker} sees them. An attempt
- * may have been applied if its body was sent and DynamoDB did not refuse it.
+ * Record of the attempts of one call that writes, as {@link AttemptTracker} sees them. An
+ * attempt may have been applied if its body was sent and DynamoDB did not refuse it.
  * <p>
  * Nothing tells that an attempt has failed before the next one begins, and the body is
  * read once more in between, to be signed. So of the streams that are opened from one
@@ -22,7 +21,7 @@ final class Attempts {
 
 	private static final int REQUEST_TIMEOUT = 408;
 
-	private final Repeatability repeatability;
+	private final boolean repeatable;
 
 	private boolean tracked;
 
@@ -36,8 +35,12 @@ final class Attempts {
 
 	private boolean lost;
 
-	Attempts(Repeatability repeatability) {
-		this.repeatability = repeatability;
+	/**
+	 * Create the attempts of a call.
+	 * @param repeatable whether it may be sent again when an answer was lost
+	 */
+	Attempts(boolean repeatable) {
+		this.repeatable = repeatable;
 	}
 
 	/**
@@ -55,7 +58,7 @@ final class Attempts {
 	 */
 	synchronized void begin() {
 		this.lost |= this.count > 0 && isSent() && !this.refused;
-		if (this.lost && this.repeatability == Repeatability.NOT_REPEATABLE) {
+		if (this.lost && !this.repeatable) {
 			throw new RepetitionRefusedException();
 		}
 		this.count++;
@@ -150,7 +153,7 @@ final class Attempts {
 	}
 
 	/**
-	 * Say why there is no definite answer.
+	 * Describe why there is no definite answer.
 	 */
 	synchronized String describe(SdkException ex) {
 		Integer attempts = isTracked() ? Integer.valueOf(this.count) : ex.numAttempts();

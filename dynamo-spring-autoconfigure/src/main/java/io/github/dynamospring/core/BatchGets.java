@@ -7,13 +7,15 @@ import java.util.Map;
 
 import io.github.dynamospring.core.BatchIncompleteException.Done;
 import io.github.dynamospring.core.BatchIncompleteException.Left;
+import io.github.dynamospring.core.ReadCollector.EntityGet;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import org.springframework.dao.DataAccessException;
 
 /**
- * Reads entities by their IDs, those of several types and tables with the same requests.
+ * Reader of entities by their IDs. Those of several types and tables are read by the same
+ * requests.
  */
 final class BatchGets {
 

@@ -13,16 +13,16 @@ import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
  * The only page of BatchGetItems: the items that exist, in the order that was asked for,
  * else in that of their keys.
  */
-final class BatchPages extends Pages {
+final class BatchPages extends PageSource {
 
-	private final Reading reading;
+	private final TableReadContext context;
 
 	private final BoundBatchGet batch;
 
 	private final List<MergeKey> order;
 
-	BatchPages(Reading reading, BoundBatchGet batch, List<MergeKey> order) {
-		this.reading = reading;
+	BatchPages(TableReadContext context, BoundBatchGet batch, List<MergeKey> order) {
+		this.context = context;
 		this.batch = batch;
 		this.order = order;
 	}
@@ -38,21 +38,21 @@ final class BatchPages extends Pages {
 	}
 
 	private BatchRead read() {
-		return new BatchRead(this.reading.sender().tableName(this.batch.table()),
+		return new BatchRead(this.context.sender().tableName(this.batch.table()),
 				this.batch.keys().stream().map(AttributeValues::of).toList(), this.batch.projection(),
-				this.batch.names(), this.batch.consistent() || this.reading.consistent());
+				this.batch.names(), this.batch.consistent() || this.context.consistent());
 	}
 
 	@Override
 	Page read(PageRequest request) {
 		BatchRead read = read();
 		List<Map<String, AttributeValue>> items = new ArrayList<>();
-		for (Map<String, AttributeValue> item : this.reading.batches().read(List.of(read)).all(read)) {
+		for (Map<String, AttributeValue> item : this.context.batches().read(List.of(read)).all(read)) {
 			if (item != null && ItemAttributes.satisfies(item, this.batch.check())) {
 				items.add(item);
 			}
 		}
-		return Page.whole(MergeOrder.sorted(items, this.order), request);
+		return Page.whole(MergingCursor.sorted(items, this.order), request);
 	}
 
 }

@@ -3,6 +3,7 @@ package io.github.dynamospring.core;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongConsumer;
 
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
@@ -24,15 +25,15 @@ final class BatchReader {
 
 	private final RequestSender sender;
 
-	private final FanOut fanOut;
+	private final ParallelRequests parallel;
 
 	private final Backoff backoff;
 
-	private final Pause pause;
+	private final LongConsumer pause;
 
-	BatchReader(RequestSender sender, FanOut fanOut, Backoff backoff, Pause pause) {
+	BatchReader(RequestSender sender, ParallelRequests parallel, Backoff backoff, LongConsumer pause) {
 		this.sender = sender;
-		this.fanOut = fanOut;
+		this.parallel = parallel;
 		this.backoff = backoff;
 		this.pause = pause;
 	}
@@ -42,7 +43,7 @@ final class BatchReader {
 	 * @param reads reads of distinct tables
 	 */
 	BatchItems read(List<BatchRead> reads) {
-		return BatchItems.union(this.fanOut.all(BatchRead.chunks(reads), this::readChunk));
+		return BatchItems.union(this.parallel.all(BatchRead.chunks(reads), this::readChunk));
 	}
 
 	/**
@@ -51,12 +52,12 @@ final class BatchReader {
 	 */
 	BatchItems readChunk(List<BatchRead> chunk) {
 		BatchItems items = new BatchItems();
-		Rounds rounds = new Rounds(this.backoff, this.pause);
+		UnprocessedRetry retry = new UnprocessedRetry(this.backoff, this.pause);
 		List<BatchRead> asked = chunk;
 		while (!asked.isEmpty()) {
 			List<BatchRead> left = readOnce(asked, items);
-			if (!left.isEmpty() && !rounds.next(size(left) < size(asked))) {
-				leave(left, items, rounds.givenUp());
+			if (!left.isEmpty() && !retry.next(size(left) < size(asked))) {
+				leave(left, items, retry.givenUp());
 				return items;
 			}
 			asked = left;

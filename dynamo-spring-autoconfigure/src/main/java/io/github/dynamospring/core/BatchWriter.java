@@ -19,12 +19,12 @@ final class BatchWriter {
 
 	private final ChunkWriter chunks;
 
-	private final FanOut fanOut;
+	private final ParallelRequests parallel;
 
-	BatchWriter(WriteSender sender, ChunkWriter chunks, FanOut fanOut) {
+	BatchWriter(WriteSender sender, ChunkWriter chunks, ParallelRequests parallel) {
 		this.sender = sender;
 		this.chunks = chunks;
-		this.fanOut = fanOut;
+		this.parallel = parallel;
 	}
 
 	/**
@@ -38,7 +38,7 @@ final class BatchWriter {
 	List<@Nullable Object> write(List<BatchAction> actions, @Nullable String name) {
 		List<BatchEntry> entries = prepare(actions, name);
 		try {
-			this.fanOut.all(requests(entries), (request) -> {
+			this.parallel.all(requests(entries), (request) -> {
 				request.run();
 				return request;
 			});

@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 
-import io.github.dynamospring.plan.Repeatability;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -32,9 +32,9 @@ final class ChunkWriter {
 
 	private final Backoff backoff;
 
-	private final Pause pause;
+	private final LongConsumer pause;
 
-	ChunkWriter(DynamoDbClient client, RequestSender sender, Backoff backoff, Pause pause) {
+	ChunkWriter(DynamoDbClient client, RequestSender sender, Backoff backoff, LongConsumer pause) {
 		this.client = client;
 		this.sender = sender;
 		this.backoff = backoff;
@@ -46,20 +46,20 @@ final class ChunkWriter {
 	 */
 	void write(List<BatchEntry> chunk) {
 		try {
-			writeRounds(chunk);
+			writeAndRetry(chunk);
 		}
 		catch (RuntimeException ex) {
 			chunk.forEach((entry) -> entry.abandon(ex));
 		}
 	}
 
-	private void writeRounds(List<BatchEntry> chunk) {
-		Rounds rounds = new Rounds(this.backoff, this.pause);
+	private void writeAndRetry(List<BatchEntry> chunk) {
+		UnprocessedRetry retry = new UnprocessedRetry(this.backoff, this.pause);
 		List<BatchEntry> begun = begin(chunk);
 		while (!begun.isEmpty()) {
 			List<BatchEntry> left = writeOnce(begun);
-			if (!left.isEmpty() && !rounds.next(left.size() < begun.size())) {
-				left.forEach((entry) -> entry.failed(rounds.givenUp()));
+			if (!left.isEmpty() && !retry.next(left.size() < begun.size())) {
+				left.forEach((entry) -> entry.failed(retry.givenUp()));
 			}
 			begun = begin(left);
 		}
@@ -70,7 +70,7 @@ final class ChunkWriter {
 	}
 
 	private List<BatchEntry> writeOnce(List<BatchEntry> entries) {
-		Attempts attempts = new Attempts(Repeatability.BLIND);
+		Attempts attempts = new Attempts(true);
 		try {
 			BatchWriteItemRequest request = request(entries).overrideConfiguration(this.sender.configuration(attempts))
 				.build();

@@ -17,7 +17,7 @@ final class CollectionReader<C> {
 
 	private final String pattern;
 
-	private final ItemTypes types;
+	private final EntityTypeFilter typeFilter;
 
 	private final CollectionShape<C> shape;
 
@@ -26,14 +26,14 @@ final class CollectionReader<C> {
 	/**
 	 * Create a reader.
 	 * @param pattern the name of the access pattern
-	 * @param types tells the items of the table from each other
-	 * @param shape how a collection is made
-	 * @param readers read the members
+	 * @param typeFilter tells the items of the table from each other
+	 * @param shape the shape of the collections
+	 * @param readers the readers of the members
 	 */
-	CollectionReader(String pattern, ItemTypes types, CollectionShape<C> shape,
+	CollectionReader(String pattern, EntityTypeFilter typeFilter, CollectionShape<C> shape,
 			Map<DynamoPersistentEntity<?>, ResultReader<?>> readers) {
 		this.pattern = pattern;
-		this.types = types;
+		this.typeFilter = typeFilter;
 		this.shape = shape;
 		this.readers = readers;
 	}
@@ -51,7 +51,7 @@ final class CollectionReader<C> {
 	}
 
 	private boolean add(Map<String, AttributeValue> item, List<CollectionShape.Slot> slots, LongAdder skipped) {
-		DynamoPersistentEntity<?> entity = this.types.entityOf(item);
+		DynamoPersistentEntity<?> entity = this.typeFilter.entityOf(item);
 		ResultReader<?> reader = (entity != null) ? this.readers.get(entity) : null;
 		Object member = (reader != null) ? reader.read(item) : null;
 		if (entity == null || member == null) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * Operations on entities of one type.
+ * Implementation of {@link EntityOperations} on one template.
  *
  * @param <T> the type of the entities
  */
@@ -32,16 +32,16 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 
 	private final EntityWriteFactory<T> writes;
 
-	private final Function<String, Senders> senders;
+	private final Function<String, RequestSender> senders;
 
 	DefaultEntityOperations(DynamoTemplate template, DynamoPersistentEntity<T> entity, boolean consistent) {
 		this(template, entity, null, consistent, template.reads(entity), template.writes(entity, null, null),
-				template::sendersOf);
+				template.senders()::ofOperation);
 	}
 
 	private DefaultEntityOperations(DynamoTemplate template, DynamoPersistentEntity<T> entity, @Nullable String name,
 			boolean consistent, EntityReads<T> reads, ItemWriteFactory<T> itemWrites,
-			Function<String, Senders> senders) {
+			Function<String, RequestSender> senders) {
 		this.template = template;
 		this.entity = entity;
 		this.name = name;
@@ -55,9 +55,9 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 	@Override
 	public EntityOperations<T> named(String name) {
 		Assert.hasText(name, "'name' must not be empty");
-		Senders senders = this.template.senders(name);
+		RequestSender sender = this.template.senders().ofPattern(name);
 		return new DefaultEntityOperations<>(this.template, this.entity, name, this.consistent, this.reads,
-				this.itemWrites.with(this.template.failures(this.entity, name)), (operation) -> senders);
+				this.itemWrites.with(this.template.failures(this.entity, name)), (operation) -> sender);
 	}
 
 	@Override
@@ -94,7 +94,7 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 	}
 
 	private WriteSender sender(String operation) {
-		return this.senders.apply(operation).writes();
+		return this.template.senders().writeSender(requests(operation));
 	}
 
 	private static <E> E required(E entity) {
@@ -104,8 +104,7 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 
 	@Override
 	public void deleteById(Object id) {
-		Senders senders = this.senders.apply("deleteById");
-		senders.writes().send(this.writes.deleteById(requiredId(id), senders.requests()));
+		sender("deleteById").send(this.writes.deleteById(requiredId(id), requests("deleteById")));
 	}
 
 	@Override
@@ -122,15 +121,14 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 	}
 
 	private BatchWriter batches(String operation) {
-		return this.senders.apply(operation).batchWriter();
+		return this.template.senders().batchWriter(requests(operation));
 	}
 
 	@Override
 	public void deleteAllById(Collection<?> ids) {
 		Assert.notNull(ids, "'ids' must not be null");
-		Senders senders = this.senders.apply("deleteAllById");
-		senders.batchWriter()
-			.write(BatchAction.each(ids, (id) -> this.writes.deleteById(id, senders.requests())), this.name);
+		RequestSender sender = requests("deleteAllById");
+		batches("deleteAllById").write(BatchAction.each(ids, (id) -> this.writes.deleteById(id, sender)), this.name);
 	}
 
 	@Override
@@ -144,7 +142,7 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 	}
 
 	private RequestSender requests(String operation) {
-		return this.senders.apply(operation).requests();
+		return this.senders.apply(operation);
 	}
 
 	private boolean isConsistent() {
@@ -159,7 +157,8 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 	@Override
 	public List<T> findAllById(Collection<?> ids) {
 		Assert.notNull(ids, "'ids' must not be null");
-		return this.reads.findAllById(ids, isConsistent(), this.senders.apply("findAllById").batchGets(), this.name);
+		BatchGets batches = this.template.senders().batchGets(requests("findAllById"));
+		return this.reads.findAllById(ids, isConsistent(), batches, this.name);
 	}
 
 	EntityReads<T> reads() {

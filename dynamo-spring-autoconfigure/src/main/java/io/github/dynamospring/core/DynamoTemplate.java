@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
+import io.github.dynamospring.core.ReadCollector.EntityGet;
 import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
@@ -34,10 +35,6 @@ import org.springframework.util.ClassUtils;
  */
 public class DynamoTemplate implements DynamoOperations, ApplicationContextAware, DisposableBean {
 
-	private static final String NAME = "DynamoTemplate.";
-
-	private final DynamoDbClient client;
-
 	private final TableNameResolver tableNames;
 
 	private final DynamoMappingContext mappingContext;
@@ -46,18 +43,7 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 
 	private final TemplateSettings settings;
 
-	private final FanOutThreads threads = new FanOutThreads();
-
-	private final FanOut fanOut = new FanOut(this.threads);
-
-	/**
-	 * Of its own, so that writes that wait for a throttled table keep no read waiting.
-	 */
-	private final FanOutThreads writeThreads = new FanOutThreads();
-
-	private final FanOut writeFanOut = new FanOut(this.writeThreads);
-
-	private final Map<String, Senders> senders = new ConcurrentHashMap<>();
+	private final SenderFactory senders;
 
 	private EntityLifecycle lifecycle = EntityLifecycle.NONE;
 
@@ -78,11 +64,11 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 		Assert.notNull(tableNames, "'tableNames' must not be null");
 		Assert.notNull(patterns, "'patterns' must not be null");
 		Assert.notNull(settings, "'settings' must not be null");
-		this.client = client;
 		this.tableNames = tableNames;
 		this.mappingContext = mappingContext;
 		this.patterns = patterns;
 		this.settings = settings;
+		this.senders = new SenderFactory(client, tableNames, settings.backoff());
 	}
 
 	@Override
@@ -98,8 +84,7 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	 */
 	public void setTaskDecorator(TaskDecorator taskDecorator) {
 		Assert.notNull(taskDecorator, "'taskDecorator' must not be null");
-		this.fanOut.setTaskDecorator(taskDecorator);
-		this.writeFanOut.setTaskDecorator(taskDecorator);
+		this.senders.setTaskDecorator(taskDecorator);
 	}
 
 	@Override
@@ -180,18 +165,23 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	}
 
 	private List<@Nullable Object> write(String operation, Consumer<WriteBatch> writes) {
-		Senders senders = sendersOf(operation);
-		WriteCollector collector = new WriteCollector((type) -> operations(type).writes(), senders.requests());
+		RequestSender sender = this.senders.ofOperation(operation);
+		WriteCollector collector = new WriteCollector((type) -> operations(type).writes(), sender);
 		writes.accept(collector);
-		return senders.batchWriter().write(collector.actions(), null);
+		return this.senders.batchWriter(sender).write(collector.actions(), null);
 	}
 
 	@Override
 	public EntityResults batchGet(Consumer<BatchReads> reads) {
+		BatchGets batches = this.senders.batchGets(this.senders.ofOperation("batchGet"));
+		return new EntityResults(batches.read(collect(reads), isConsistent(), null));
+	}
+
+	private List<EntityGet<?>> collect(Consumer<BatchReads> reads) {
 		Assert.notNull(reads, "'reads' must not be null");
-		GetCollector gets = gets();
-		reads.accept(gets);
-		return new EntityResults(sendersOf("batchGet").batchGets().read(gets.gets(), isConsistent(), null));
+		ReadCollector collector = new ReadCollector((type) -> operations(type).reads());
+		reads.accept(collector);
+		return collector.gets();
 	}
 
 	private boolean isConsistent() {
@@ -202,8 +192,10 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	public <R> ReadPattern<R> prepare(ReadPlan plan, Class<R> resultType) {
 		Assert.notNull(plan, "'plan' must not be null");
 		Assert.notNull(resultType, "'resultType' must not be null");
-		Reading reading = Reading.of(senders(plan.name()), plan.request().entity());
-		ItemSource source = new ItemSource(plan, reading, this.fanOut);
+		RequestSender sender = this.senders.ofPattern(plan.name());
+		TableReadContext context = TableReadContext.of(sender, this.senders.batchReader(sender),
+				plan.request().entity());
+		ItemSource source = new ItemSource(plan, context, this.senders.parallelReads());
 		PlannedRead<R> prepared = (plan.request().result().kind() == Result.Kind.COLLECTION)
 				? collection(plan, source, resultType) : read(plan, source, resultType);
 		this.patterns.register(prepared);
@@ -228,8 +220,8 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 		for (DynamoPersistentEntity<?> member : plan.request().members()) {
 			readers.put(member, new EntityReader<>(member, this.lifecycle));
 		}
-		CollectionReader<R> collections = new CollectionReader<>(plan.name(), new ItemTypes(plan.request().entity()),
-				CollectionShape.of(resultType), readers);
+		CollectionReader<R> collections = new CollectionReader<>(plan.name(),
+				new EntityTypeFilter(plan.request().entity()), CollectionShape.of(resultType), readers);
 		return new PlannedRead<>(plan, source, (item) -> null, collections, this.settings.maxPages());
 	}
 
@@ -239,7 +231,8 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 		Assert.notNull(plan, "'plan' must not be null");
 		DynamoPersistentEntity<T> entity = (DynamoPersistentEntity<T>) plan.request().entity();
 		Assert.isTrue(type == entity.getType(), () -> plan.name() + " returns " + entity.getName() + ", not " + type);
-		PlannedUpdate<T> prepared = new PlannedUpdate<>(plan, this.tableNames, senders(plan.name()).writes(),
+		PlannedUpdate<T> prepared = new PlannedUpdate<>(plan, this.tableNames,
+				this.senders.writeSender(this.senders.ofPattern(plan.name())),
 				new EntityReader<>(entity, this.lifecycle)::read, failures(entity, plan.name()), expiry(entity));
 		this.patterns.register(prepared);
 		return prepared;
@@ -249,9 +242,9 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	public DeletePattern prepare(DeletePlan plan) {
 		Assert.notNull(plan, "'plan' must not be null");
 		DynamoPersistentEntity<?> entity = plan.request().entity();
+		RequestSender sender = this.senders.ofPattern(plan.name());
 		WriteFailures<?> failures = failures(entity, plan.name());
-		Senders senders = senders(plan.name());
-		PlannedDelete prepared = new PlannedDelete(plan, senders.requests(), senders.writes(), failures,
+		PlannedDelete prepared = new PlannedDelete(plan, sender, this.senders.writeSender(sender), failures,
 				UniqueValues.of(entity, this.tableNames, failures, expiry(entity)));
 		this.patterns.register(prepared);
 		return prepared;
@@ -260,39 +253,34 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	@Override
 	public RegisteredPattern prepare(CrudPlan plan) {
 		Assert.notNull(plan, "'plan' must not be null");
-		RegisteredPattern prepared = new PlannedCrud(plan, () -> requests(plan, plan.request().entity()));
+		RegisteredPattern prepared = crud(plan, plan.request().entity());
 		this.patterns.register(prepared);
 		return prepared;
 	}
 
-	private <T> CrudRequests<T> requests(CrudPlan plan, DynamoPersistentEntity<T> entity) {
+	private <T> PlannedCrud<T> crud(CrudPlan plan, DynamoPersistentEntity<T> entity) {
+		return new PlannedCrud<>(plan, entity.getType(), () -> reads(entity), () -> unsentWrites(plan, entity),
+				this.senders.ofPattern(plan.name()));
+	}
+
+	private <T> EntityWriteFactory<T> unsentWrites(CrudPlan plan, DynamoPersistentEntity<T> entity) {
 		ItemWriteFactory<T> writes = writes(entity, plan.name(), plan.request().condition());
-		return new CrudRequests<>(entity, plan.consistent(), reads(entity),
-				new EntityWriteFactory<>(entity, writes, EntityLifecycle.NONE), senders(plan.name()).requests());
+		return new EntityWriteFactory<>(entity, writes, EntityLifecycle.NONE);
 	}
 
 	@Override
 	public EntityResults transactWrite(Consumer<WriteTransaction> actions) {
 		Assert.notNull(actions, "'actions' must not be null");
-		Senders senders = sendersOf("transactWrite");
+		RequestSender sender = this.senders.ofOperation("transactWrite");
 		TransactionCollector collector = new TransactionCollector((type) -> operations(type).writes(), this.patterns,
-				senders.requests());
-		return new EntityResults(senders.transactionRunner().run(collector.collect(actions)));
+				sender);
+		return new EntityResults(this.senders.transactions(sender).run(collector.collect(actions)));
 	}
 
 	@Override
 	public EntityResults transactGet(Consumer<BatchReads> reads) {
-		Assert.notNull(reads, "'reads' must not be null");
-		GetCollector gets = gets();
-		reads.accept(gets);
-		return new EntityResults(sendersOf("transactGet").transactionReader().read(gets.gets()));
-	}
-
-	/**
-	 * Return what collects reads across types.
-	 */
-	GetCollector gets() {
-		return new GetCollector((type) -> operations(type).reads());
+		TransactionReader reader = this.senders.transactionReader(this.senders.ofOperation("transactGet"));
+		return new EntityResults(reader.read(collect(reads)));
 	}
 
 	<T> EntityReads<T> reads(DynamoPersistentEntity<T> entity) {
@@ -312,21 +300,8 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 		return Expiry.of(entity, this.settings.clock());
 	}
 
-	/**
-	 * Return what sends the requests of an operation that has no name of its own.
-	 * @param operation the operation, such as {@code insert}
-	 */
-	Senders sendersOf(String operation) {
-		Senders found = this.senders.get(operation);
-		return (found != null) ? found : this.senders.computeIfAbsent(operation, (unnamed) -> senders(NAME + unnamed));
-	}
-
-	/**
-	 * Return what sends the requests of an access pattern.
-	 */
-	Senders senders(String pattern) {
-		RequestSender requests = new RequestSender(this.client, this.tableNames, pattern);
-		return new Senders(this.client, requests, this.settings.backoff(), this.fanOut, this.writeFanOut);
+	SenderFactory senders() {
+		return this.senders;
 	}
 
 	EntityLifecycle lifecycle() {
@@ -335,8 +310,7 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 
 	@Override
 	public void destroy() {
-		this.threads.close();
-		this.writeThreads.close();
+		this.senders.close();
 	}
 
 }

@@ -17,19 +17,19 @@ final class EntityReader<T> implements ResultReader<T> {
 
 	private final EntityCodec<T> codec;
 
-	private final ItemTypes types;
+	private final EntityTypeFilter typeFilter;
 
 	private final EntityLifecycle lifecycle;
 
 	EntityReader(DynamoPersistentEntity<T> entity, EntityLifecycle lifecycle) {
 		this.codec = entity.getCodec();
-		this.types = new ItemTypes(entity);
+		this.typeFilter = new EntityTypeFilter(entity);
 		this.lifecycle = lifecycle;
 	}
 
 	@Override
 	public @Nullable T read(Map<String, AttributeValue> item) {
-		if (!this.types.isOfEntity(item)) {
+		if (!this.typeFilter.isOfEntity(item)) {
 			return null;
 		}
 		return this.lifecycle.afterConvert(this.codec.read(new AttributeValueReader(item)));

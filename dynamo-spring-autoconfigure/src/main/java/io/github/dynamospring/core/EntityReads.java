@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import io.github.dynamospring.core.ReadCollector.EntityGet;
 import io.github.dynamospring.expression.Placeholders;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityCodec;
@@ -22,7 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import org.springframework.util.Assert;
 
 /**
- * Reads entities of one type by their primary key.
+ * Reader of entities of one type by their primary key.
  *
  * @param <T> the type of the entities
  */
@@ -40,7 +41,7 @@ final class EntityReads<T> {
 
 	private final Expiry expiry;
 
-	private final ItemTypes types;
+	private final EntityTypeFilter typeFilter;
 
 	private final Placeholders existence = new Placeholders();
 
@@ -53,7 +54,7 @@ final class EntityReads<T> {
 		this.tableNames = tableNames;
 		this.reader = reader;
 		this.expiry = expiry;
-		this.types = new ItemTypes(entity);
+		this.typeFilter = new EntityTypeFilter(entity);
 		this.existenceProjection = existenceAttributes(entity).stream()
 			.map(this.existence::name)
 			.collect(Collectors.joining(", "));
@@ -76,7 +77,7 @@ final class EntityReads<T> {
 
 	boolean existsById(Object id, boolean consistent, RequestSender sender) {
 		Map<String, AttributeValue> item = get(existenceRequest(id, consistent), sender);
-		return item != null && this.types.isOfEntity(item);
+		return item != null && this.typeFilter.isOfEntity(item);
 	}
 
 	GetItemRequest.Builder existenceRequest(Object id, boolean consistent) {
@@ -87,8 +88,14 @@ final class EntityReads<T> {
 	GetItemRequest.Builder request(Object id, boolean consistent) {
 		return GetItemRequest.builder()
 			.tableName(this.tableNames.resolve(this.table))
-			.key(Keys.of(this.codec, id))
+			.key(keyOf(id))
 			.consistentRead(consistent);
+	}
+
+	private Map<String, AttributeValue> keyOf(Object id) {
+		AttributeValueWriter key = new AttributeValueWriter();
+		this.codec.writeKeyOfId(id, key);
+		return key.item();
 	}
 
 	private @Nullable Map<String, AttributeValue> get(GetItemRequest.Builder request, RequestSender sender) {
@@ -106,7 +113,7 @@ final class EntityReads<T> {
 	 */
 	EntityGet<T> get(int position, Object id) {
 		Assert.notNull(id, "'id' must not be null");
-		return new EntityGet<>(position, this, id, this.tableNames.resolve(this.table), Keys.of(this.codec, id));
+		return new EntityGet<>(position, this, id, this.tableNames.resolve(this.table), keyOf(id));
 	}
 
 	/**

@@ -76,18 +76,24 @@ final class EntityWriteFactory<T> {
 	 */
 	PreparedWrite<@Nullable Void> deleteById(Object id, RequestSender sender) {
 		this.lifecycle.beforeDeleteById(this.entity.getType(), id);
-		ItemWrite plain = this.items.delete(Keys.of(this.codec, id), WriteGuard.NONE, 0);
+		ItemWrite plain = this.items.delete(keyOf(id), WriteGuard.NONE, 0);
 		UniqueValues unique = this.items.uniqueValues();
 		return PreparedWrite.of((unique != null) ? unique.delete(plain, sender) : plain,
 				() -> this.lifecycle.afterDeleteById(this.entity.getType(), id));
 	}
 
 	PreparedWrite<@Nullable Void> check(Object id, WriteGuard guard) {
-		return PreparedWrite.of(this.items.check(Keys.of(this.codec, id), guard));
+		return PreparedWrite.of(this.items.check(keyOf(id), guard));
 	}
 
 	PreparedWrite<@Nullable Void> check(Object id, String condition, Map<String, ?> parameters) {
-		return PreparedWrite.of(this.items.check(Keys.of(this.codec, id), condition, parameters));
+		return PreparedWrite.of(this.items.check(keyOf(id), condition, parameters));
+	}
+
+	private Map<String, AttributeValue> keyOf(Object id) {
+		AttributeValueWriter key = new AttributeValueWriter();
+		this.codec.writeKeyOfId(id, key);
+		return key.item();
 	}
 
 	private long versionOf(T entity) {

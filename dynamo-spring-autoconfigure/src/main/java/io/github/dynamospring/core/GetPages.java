@@ -11,14 +11,14 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 /**
  * The only page of a GetItem.
  */
-final class GetPages extends Pages {
+final class GetPages extends PageSource {
 
-	private final Reading reading;
+	private final TableReadContext context;
 
 	private final BoundGet get;
 
-	GetPages(Reading reading, BoundGet get) {
-		this.reading = reading;
+	GetPages(TableReadContext context, BoundGet get) {
+		this.context = context;
 		this.get = get;
 	}
 
@@ -33,12 +33,12 @@ final class GetPages extends Pages {
 	}
 
 	private GetItemRequest.Builder request(PageRequest request) {
-		return this.reading.requests().get(this.get, this.get.consistent() || this.reading.consistent());
+		return this.context.requests().get(this.get, this.get.consistent() || this.context.consistent());
 	}
 
 	@Override
 	Page read(PageRequest request) {
-		GetItemResponse response = this.reading.sender().send(request(request));
+		GetItemResponse response = this.context.sender().send(request(request));
 		Map<String, AttributeValue> item = response.item();
 		boolean found = response.hasItem() && ItemAttributes.satisfies(item, this.get.check());
 		return Page.whole(found ? List.of(item) : List.of(), request);

@@ -18,35 +18,35 @@ final class ItemSource {
 
 	private final ReadPlan plan;
 
-	private final Reading reading;
+	private final TableReadContext context;
 
-	private final FanOut fanOut;
+	private final ParallelRequests parallel;
 
 	private final List<MergeKey> order;
 
-	private final ItemTypes types;
+	private final EntityTypeFilter typeFilter;
 
-	ItemSource(ReadPlan plan, Reading reading, FanOut fanOut) {
+	ItemSource(ReadPlan plan, TableReadContext context, ParallelRequests parallel) {
 		this.plan = plan;
-		this.reading = reading;
-		this.fanOut = fanOut;
+		this.context = context;
+		this.parallel = parallel;
 		this.order = plan.mergeOrder();
-		this.types = new ItemTypes(plan.request().entity());
+		this.typeFilter = new EntityTypeFilter(plan.request().entity());
 	}
 
 	/**
 	 * Bind the plan to arguments.
 	 * @return what is to be read, empty where no item can match
 	 */
-	List<Pages> open(@Nullable Object[] arguments) {
-		PagesOfRead pages = new PagesOfRead(this.reading.forThisThread(), this.order);
+	List<PageSource> open(@Nullable Object[] arguments) {
+		PagesOfRead pages = new PagesOfRead(this.context.forThisThread(), this.order);
 		return this.plan.bind(arguments).stream().map((bound) -> bound.accept(pages)).toList();
 	}
 
 	/**
 	 * Return the items as they are needed.
 	 */
-	ItemCursor lazily(List<Pages> pages, PageBudget budget, @Nullable Integer wanted) {
+	ItemCursor lazily(List<PageSource> pages, PageBudget budget, @Nullable Integer wanted) {
 		List<PageCursor> cursors = pages.stream().map((each) -> new PageCursor(each, budget, wanted)).toList();
 		return join(cursors);
 	}
@@ -55,37 +55,38 @@ final class ItemSource {
 	 * Return the items after the first pages have been read, at the same time where there
 	 * are several requests.
 	 */
-	ItemCursor started(List<Pages> pages, PageBudget budget, int wanted) {
-		return join(this.fanOut.all(pages, (each) -> new PageCursor(each, budget, wanted).start()));
+	ItemCursor started(List<PageSource> pages, PageBudget budget, int wanted) {
+		return join(this.parallel.all(pages, (each) -> new PageCursor(each, budget, wanted).start()));
 	}
 
 	/**
 	 * Return the items after all have been read, at the same time where there are several
 	 * requests.
 	 */
-	ItemCursor completely(List<Pages> pages, PageBudget budget) {
+	ItemCursor completely(List<PageSource> pages, PageBudget budget) {
 		if (pages.size() == 1) {
 			return lazily(pages, budget, null);
 		}
-		return join(this.fanOut.all(pages, (each) -> ReadItems.of(new PageCursor(each, budget, null))));
+		return join(this.parallel.all(pages, (each) -> ReadItems.of(new PageCursor(each, budget, null))));
 	}
 
 	private ItemCursor join(List<? extends ItemCursor> cursors) {
 		if (cursors.size() == 1) {
 			return cursors.get(0);
 		}
-		return this.order.isEmpty() ? new ChainedCursor(cursors) : new MergingCursor(cursors, this.order, this.fanOut);
+		return this.order.isEmpty() ? new ChainedCursor(cursors)
+				: new MergingCursor(cursors, this.order, this.parallel);
 	}
 
 	/**
 	 * Count the items, at the same time where there are several requests.
 	 */
-	long count(List<Pages> pages, PageBudget budget) {
+	long count(List<PageSource> pages, PageBudget budget) {
 		return pages.isEmpty() ? 0
-				: this.fanOut.all(pages, (each) -> count(each, budget)).stream().mapToLong(Long::longValue).sum();
+				: this.parallel.all(pages, (each) -> count(each, budget)).stream().mapToLong(Long::longValue).sum();
 	}
 
-	private long count(Pages pages, PageBudget budget) {
+	private long count(PageSource pages, PageBudget budget) {
 		long count = 0;
 		while (!pages.isDone()) {
 			budget.take();
@@ -96,14 +97,15 @@ final class ItemSource {
 
 	// Items come with a count only where each has to tell its type.
 	private long count(Page page) {
-		return page.items().isEmpty() ? page.count() : page.items().stream().filter(this.types::isOfEntity).count();
+		return page.items().isEmpty() ? page.count()
+				: page.items().stream().filter(this.typeFilter::isOfEntity).count();
 	}
 
 	/**
 	 * Return whether there is an item: one request after the other, until one finds it.
 	 */
-	boolean exists(List<Pages> pages, PageBudget budget) {
-		for (Pages each : pages) {
+	boolean exists(List<PageSource> pages, PageBudget budget) {
+		for (PageSource each : pages) {
 			for (int read = 0; !each.isDone(); read++) {
 				budget.take();
 				if (count(each.next(PageCursor.growing(1, read))) > 0) {
@@ -117,26 +119,26 @@ final class ItemSource {
 	/**
 	 * Visitor that opens the pages of bound reads.
 	 */
-	private record PagesOfRead(Reading reading, List<MergeKey> order) implements BoundRead.Visitor<Pages> {
+	private record PagesOfRead(TableReadContext context, List<MergeKey> order) implements BoundRead.Visitor<PageSource> {
 
 		@Override
-		public Pages get(BoundGet get) {
-			return new GetPages(this.reading, get);
+		public PageSource get(BoundGet get) {
+			return new GetPages(this.context, get);
 		}
 
 		@Override
-		public Pages batchGet(BoundBatchGet batchGet) {
-			return new BatchPages(this.reading, batchGet, this.order);
+		public PageSource batchGet(BoundBatchGet batchGet) {
+			return new BatchPages(this.context, batchGet, this.order);
 		}
 
 		@Override
-		public Pages query(BoundQuery query) {
-			return new QueryPages(this.reading, query);
+		public PageSource query(BoundQuery query) {
+			return new QueryPages(this.context, query);
 		}
 
 		@Override
-		public Pages scan(BoundScan scan) {
-			return new ScanPages(this.reading, scan);
+		public PageSource scan(BoundScan scan) {
+			return new ScanPages(this.context, scan);
 		}
 
 	}

@@ -78,6 +78,13 @@ record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key, Map<S
 	}
 
 	/**
+	 * Begin to record the attempts of this write.
+	 */
+	Attempts attempts() {
+		return new Attempts(this.repeatability != Repeatability.NOT_REPEATABLE);
+	}
+
+	/**
 	 * Return whether an item is as this write left it.
 	 */
 	boolean isOwn(Map<String, AttributeValue> item) {

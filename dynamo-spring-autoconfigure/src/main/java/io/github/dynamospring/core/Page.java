@@ -28,7 +28,7 @@ record Page(List<Map<String, AttributeValue>> items, List<Map<String, AttributeV
 	 * Return the only page of items that are all there. Where it is asked for what comes
 	 * behind an item, that is nothing: the item was the last of its page.
 	 */
-	static Page whole(List<Map<String, AttributeValue>> items, Pages.PageRequest request) {
+	static Page whole(List<Map<String, AttributeValue>> items, PageSource.PageRequest request) {
 		List<Map<String, AttributeValue>> content = (request.startKey() != null) ? List.of() : items;
 		if (request.backward()) {
 			content = new ArrayList<>(content);

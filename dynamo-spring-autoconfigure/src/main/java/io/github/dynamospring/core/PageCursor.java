@@ -12,7 +12,7 @@ final class PageCursor implements ItemCursor {
 
 	private static final int MAX_LIMIT = 1000;
 
-	private final Pages pages;
+	private final PageSource pages;
 
 	private final PageBudget budget;
 
@@ -30,7 +30,7 @@ final class PageCursor implements ItemCursor {
 	 * Create a cursor.
 	 * @param wanted how many items are enough, or null to read pages as large as they are
 	 */
-	PageCursor(Pages pages, PageBudget budget, @Nullable Integer wanted) {
+	PageCursor(PageSource pages, PageBudget budget, @Nullable Integer wanted) {
 		this.pages = pages;
 		this.budget = budget;
 		this.wanted = wanted;

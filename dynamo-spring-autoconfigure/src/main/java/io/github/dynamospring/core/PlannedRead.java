@@ -68,7 +68,7 @@ final class PlannedRead<R> implements ReadPattern<R> {
 	public @Nullable R one(@Nullable Object... arguments) {
 		Integer limit = this.plan.request().result().limit();
 		int wanted = (limit != null) ? 1 : 2;
-		List<Pages> pages = this.source.open(arguments);
+		List<PageSource> pages = this.source.open(arguments);
 		ItemCursor items = (limit != null) ? this.source.lazily(pages, budget(), wanted)
 				: this.source.started(pages, budget(), wanted);
 		List<R> found = results(items).upTo(wanted);
@@ -86,7 +86,7 @@ final class PlannedRead<R> implements ReadPattern<R> {
 
 	@Override
 	public List<R> list(Limit limit, @Nullable Object... arguments) {
-		List<Pages> pages = this.source.open(arguments);
+		List<PageSource> pages = this.source.open(arguments);
 		if (limit.isLimited()) {
 			return results(this.source.lazily(pages, budget(), limit.max())).upTo(limit.max());
 		}
@@ -118,7 +118,7 @@ final class PlannedRead<R> implements ReadPattern<R> {
 	public Window<R> window(ScrollPosition position, Limit limit, @Nullable Object... arguments) {
 		KeysetScrollPosition keyset = ScrollPositions.keyset(position);
 		Collection<String> attributes = keyAttributes();
-		List<Pages> pages = this.source.open(arguments);
+		List<PageSource> pages = this.source.open(arguments);
 		if (pages.size() > 1) {
 			throw new InvalidDataAccessApiUsageException(
 					this.plan.name() + " makes " + pages.size() + " requests, which a window cannot scroll through");
@@ -127,7 +127,7 @@ final class PlannedRead<R> implements ReadPattern<R> {
 		Limit most = limit.isLimited() ? limit : ownLimit();
 		Integer wanted = most.isLimited() ? Math.addExact(most.max(), 1) : null;
 		ResultCursor<R> results = results(this.source.lazily(pages, budget(), wanted));
-		return new WindowReader<>(results, attributes, keyset.getDirection()).read(most);
+		return results.window(most, attributes, keyset.getDirection());
 	}
 
 	private Collection<String> keyAttributes() {
@@ -175,7 +175,7 @@ final class PlannedRead<R> implements ReadPattern<R> {
 		ScrollPosition position = argument(ScrollPosition.class, arguments);
 		KeysetScrollPosition keyset = ScrollPositions.keyset((position != null) ? position : ScrollPosition.keyset());
 		List<DynamoDbRequest> requests = new ArrayList<>();
-		for (Pages pages : this.source.open(arguments)) {
+		for (PageSource pages : this.source.open(arguments)) {
 			pages.startAt(ScrollPositions.startKey(keyset, keyAttributes()), keyset.scrollsBackward());
 			requests.addAll(pages.requestsForNext(wanted));
 		}

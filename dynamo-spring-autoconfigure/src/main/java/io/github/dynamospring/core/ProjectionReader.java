@@ -16,16 +16,16 @@ final class ProjectionReader<R> implements ResultReader<R> {
 
 	private final ProjectionCodec<R> codec;
 
-	private final ItemTypes types;
+	private final EntityTypeFilter typeFilter;
 
 	ProjectionReader(DynamoPersistentEntity<?> entity, Class<R> projectionType) {
 		this.codec = entity.getCodec().projection(projectionType);
-		this.types = new ItemTypes(entity);
+		this.typeFilter = new EntityTypeFilter(entity);
 	}
 
 	@Override
 	public @Nullable R read(Map<String, AttributeValue> item) {
-		return this.types.isOfEntity(item) ? this.codec.read(new AttributeValueReader(item)) : null;
+		return this.typeFilter.isOfEntity(item) ? this.codec.read(new AttributeValueReader(item)) : null;
 	}
 
 }

@@ -16,14 +16,14 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
  * The pages of a query. Where its items are fetched from the table, a page has as many
  * items as one BatchGetItem takes.
  */
-final class QueryPages extends Pages {
+final class QueryPages extends PageSource {
 
-	private final Reading reading;
+	private final TableReadContext context;
 
 	private final BoundQuery query;
 
-	QueryPages(Reading reading, BoundQuery query) {
-		this.reading = reading;
+	QueryPages(TableReadContext context, BoundQuery query) {
+		this.context = context;
 		this.query = query;
 	}
 
@@ -39,8 +39,8 @@ final class QueryPages extends Pages {
 
 	private QueryRequest.Builder request(PageRequest request) {
 		boolean forward = this.query.forward() != request.backward();
-		boolean consistent = this.query.consistent() || this.reading.isConsistent(this.query.index());
-		return this.reading.requests()
+		boolean consistent = this.query.consistent() || this.context.isConsistent(this.query.index());
+		return this.context.requests()
 			.query(this.query, forward, limit(request.limit()), request.startKey(), consistent);
 	}
 
@@ -54,15 +54,15 @@ final class QueryPages extends Pages {
 
 	@Override
 	Page read(PageRequest request) {
-		QueryResponse response = this.reading.sender().send(request(request));
+		QueryResponse response = this.context.sender().send(request(request));
 		Page page = Page.of(response.items(), response.count(), response.lastEvaluatedKey());
 		return (this.query.fetch() != null) ? fetch(page, this.query.fetch()) : page;
 	}
 
 	private Page fetch(Page page, BoundFetch fetch) {
 		List<Map<String, AttributeValue>> keys = new ArrayList<>(distinct(page.items()).values());
-		BatchRead read = new BatchRead(this.reading.sender().tableName(this.query.table()),
-				this.reading.primaryKeysOf(keys), fetch.projection(), fetch.names(), this.reading.consistent());
+		BatchRead read = new BatchRead(this.context.sender().tableName(this.query.table()),
+				this.context.primaryKeysOf(keys), fetch.projection(), fetch.names(), this.context.consistent());
 		List<@Nullable Map<String, AttributeValue>> fetched = fetched(read);
 		List<Map<String, AttributeValue>> items = new ArrayList<>();
 		List<Map<String, AttributeValue>> kept = new ArrayList<>();
@@ -77,7 +77,7 @@ final class QueryPages extends Pages {
 	}
 
 	private List<@Nullable Map<String, AttributeValue>> fetched(BatchRead read) {
-		return read.keys().isEmpty() ? List.of() : this.reading.batches().readChunk(List.of(read)).all(read);
+		return read.keys().isEmpty() ? List.of() : this.context.batches().readChunk(List.of(read)).all(read);
 	}
 
 	// While an index catches up, an item can stand in it twice: under its old and its new
@@ -85,7 +85,7 @@ final class QueryPages extends Pages {
 	private Map<Map<String, AttributeValue>, Map<String, AttributeValue>> distinct(
 			List<Map<String, AttributeValue>> items) {
 		Map<Map<String, AttributeValue>, Map<String, AttributeValue>> distinct = new LinkedHashMap<>();
-		items.forEach((item) -> distinct.putIfAbsent(this.reading.primaryKeyOf(item), item));
+		items.forEach((item) -> distinct.putIfAbsent(this.context.primaryKeyOf(item), item));
 		return distinct;
 	}
 

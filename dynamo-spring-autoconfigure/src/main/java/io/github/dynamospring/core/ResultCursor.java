@@ -2,6 +2,7 @@ package io.github.dynamospring.core;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -10,8 +11,13 @@ import java.util.concurrent.atomic.LongAdder;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.data.domain.Limit;
+import org.springframework.data.domain.ScrollPosition;
+import org.springframework.data.domain.ScrollPosition.Direction;
+import org.springframework.data.domain.Window;
+
 /**
- * The results of a call: items of unknown types are skipped and counted.
+ * Cursor over the results of a call. Items of unknown types are skipped and counted.
  *
  * @param <R> the type of the results
  */
@@ -57,19 +63,32 @@ final class ResultCursor<R> implements Iterator<R> {
 		return result;
 	}
 
-	/**
-	 * Return the keys of the last result.
-	 */
-	Map<String, Object> keys(Collection<String> attributes) {
-		return ScrollPositions.keysOf(this.items.keys(), attributes);
-	}
-
 	List<R> upTo(int most) {
 		List<R> results = new ArrayList<>();
 		while (results.size() < most && hasNext()) {
 			results.add(next());
 		}
 		return results;
+	}
+
+	/**
+	 * Return a window of the results. One result more than the limit tells that something
+	 * follows.
+	 * @param keyAttributes the names of the key attributes that a position consists of
+	 */
+	Window<R> window(Limit limit, Collection<String> keyAttributes, Direction direction) {
+		List<R> content = new ArrayList<>();
+		List<Map<String, Object>> keys = new ArrayList<>();
+		while ((limit.isUnlimited() || content.size() < limit.max()) && hasNext()) {
+			keys.add(ScrollPositions.keysOf(this.items.keys(), keyAttributes));
+			content.add(next());
+		}
+		boolean more = hasNext();
+		if (direction == Direction.BACKWARD) {
+			Collections.reverse(content);
+			Collections.reverse(keys);
+		}
+		return Window.from(content, (index) -> ScrollPosition.of(keys.get(index), direction), more);
 	}
 
 	void close() {

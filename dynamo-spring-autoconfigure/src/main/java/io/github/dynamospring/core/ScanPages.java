@@ -11,14 +11,14 @@ import org.springframework.dao.InvalidDataAccessApiUsageException;
 /**
  * The pages of a scan.
  */
-final class ScanPages extends Pages {
+final class ScanPages extends PageSource {
 
-	private final Reading reading;
+	private final TableReadContext context;
 
 	private final BoundScan scan;
 
-	ScanPages(Reading reading, BoundScan scan) {
-		this.reading = reading;
+	ScanPages(TableReadContext context, BoundScan scan) {
+		this.context = context;
 		this.scan = scan;
 	}
 
@@ -37,13 +37,13 @@ final class ScanPages extends Pages {
 			throw new InvalidDataAccessApiUsageException("A scan has no order and cannot scroll backward");
 		}
 		Integer limit = (request.limit() != null) ? request.limit() : this.scan.limit();
-		boolean consistent = this.scan.consistent() || this.reading.consistent();
-		return this.reading.requests().scan(this.scan, limit, request.startKey(), consistent);
+		boolean consistent = this.scan.consistent() || this.context.consistent();
+		return this.context.requests().scan(this.scan, limit, request.startKey(), consistent);
 	}
 
 	@Override
 	Page read(PageRequest request) {
-		ScanResponse response = this.reading.sender().send(request(request));
+		ScanResponse response = this.context.sender().send(request(request));
 		return Page.of(response.items(), response.count(), response.lastEvaluatedKey());
 	}
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import io.github.dynamospring.core.ReadCollector.EntityGet;
 import io.github.dynamospring.core.TransactionFailedException.Failure;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;

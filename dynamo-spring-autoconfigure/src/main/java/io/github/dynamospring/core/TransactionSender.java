@@ -5,7 +5,6 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 import io.github.dynamospring.core.TransactionFailedException.Failure;
-import io.github.dynamospring.plan.Repeatability;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -45,7 +44,7 @@ final class TransactionSender {
 	 * @throws AmbiguousWriteException if there is no definite answer
 	 */
 	List<FailedCondition> attempt(List<ItemWrite> writes) {
-		Attempts attempts = new Attempts(Repeatability.REPEATABLE);
+		Attempts attempts = new Attempts(true);
 		try {
 			send(writes, attempts);
 			return List.of();
@@ -110,7 +109,7 @@ final class TransactionSender {
 	}
 
 	private @Nullable CancelledTransaction attemptAll(List<TransactionAction> actions) {
-		Attempts attempts = new Attempts(Repeatability.REPEATABLE);
+		Attempts attempts = new Attempts(true);
 		try {
 			send(writes(actions), attempts);
 			return null;

@@ -103,7 +103,7 @@ final class WriteSender {
 	}
 
 	private List<FailedCondition> attempt(ItemWrite write) {
-		Attempts attempts = new Attempts(write.repeatability());
+		Attempts attempts = write.attempts();
 		try {
 			send(write, attempts);
 			return List.of();
@@ -121,7 +121,7 @@ final class WriteSender {
 	 * @return the attributes that come back, or empty
 	 */
 	Map<String, AttributeValue> send(ItemWrite write) {
-		Attempts attempts = new Attempts(write.repeatability());
+		Attempts attempts = write.attempts();
 		try {
 			return send(write, attempts);
 		}

@@ -6,8 +6,8 @@ import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemWriter;
 
 /**
- * Reads and writes the items of one entity type. Compiled once, immutable and shared by
- * all threads.
+ * Codec of one entity type: reads and writes its items. Compiled once, immutable and
+ * shared by all threads.
  *
  * @param <T> the entity type
  * @since 0.1
@@ -49,6 +49,17 @@ public interface EntityCodec<T> {
 	 * the primary key
 	 */
 	<ID> IdCodec<ID> idCodec(Class<ID> idType);
+
+	/**
+	 * Write the primary key that an ID names as a map.
+	 * @throws org.springframework.data.mapping.MappingException if the type of the ID
+	 * does not name the primary key
+	 * @throws InvalidValueException if a part is null or cannot be a key
+	 */
+	@SuppressWarnings("unchecked")
+	default void writeKeyOfId(Object id, ItemWriter writer) {
+		idCodec((Class<Object>) id.getClass()).writeKey(id, writer);
+	}
 
 	/**
 	 * Return the codec of a record or of a closed interface with some of the properties.

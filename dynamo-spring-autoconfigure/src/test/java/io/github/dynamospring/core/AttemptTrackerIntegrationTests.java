@@ -13,7 +13,6 @@ import java.util.Map;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.github.dynamospring.plan.Repeatability;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
@@ -57,7 +56,7 @@ class AttemptTrackerIntegrationTests {
 			closed = socket.getLocalPort();
 		}
 		connect(closed);
-		Attempts attempts = new Attempts(Repeatability.NOT_REPEATABLE);
+		Attempts attempts = new Attempts(false);
 		SdkException ex = fail(attempts);
 		assertThat(ex).hasMessageContaining("onnect");
 		assertThat(ex.numAttempts()).isEqualTo(ATTEMPTS);
@@ -69,7 +68,7 @@ class AttemptTrackerIntegrationTests {
 		connect(1, () -> {
 			throw SdkClientException.create("There are no credentials");
 		});
-		Attempts attempts = new Attempts(Repeatability.REPEATABLE);
+		Attempts attempts = new Attempts(true);
 		SdkException ex = fail(attempts);
 		assertThat(ex).hasMessageContaining("There are no credentials");
 		assertThat(attempts.mayBeApplied(ex)).isFalse();
@@ -102,7 +101,7 @@ class AttemptTrackerIntegrationTests {
 	@Test
 	void aRefusalIsDefinite() throws IOException {
 		answer(400, 400, 400);
-		Attempts attempts = new Attempts(Repeatability.NOT_REPEATABLE);
+		Attempts attempts = new Attempts(false);
 		SdkException ex = fail(attempts);
 		assertThat(ex.numAttempts()).isEqualTo(ATTEMPTS);
 		assertThat(attempts.mayBeApplied(ex)).isFalse();
@@ -112,7 +111,7 @@ class AttemptTrackerIntegrationTests {
 	@Test
 	void aFailureOfTheServerIsNot() throws IOException {
 		answer(500, 400, 400);
-		Attempts attempts = new Attempts(Repeatability.BLIND);
+		Attempts attempts = new Attempts(true);
 		SdkException ex = fail(attempts);
 		assertThat(ex.numAttempts()).isEqualTo(ATTEMPTS);
 		assertThat(attempts.mayBeApplied(ex)).isTrue();
@@ -124,7 +123,7 @@ class AttemptTrackerIntegrationTests {
 	@Test
 	void aLostLastAnswerIsNoLostAnswerBeforeIt() throws IOException {
 		answer(400, 400, 503);
-		Attempts attempts = new Attempts(Repeatability.BLIND);
+		Attempts attempts = new Attempts(true);
 		SdkException ex = fail(attempts);
 		assertThat(attempts.mayBeApplied(ex)).isTrue();
 		assertThat(attempts.lostAnswer(ex)).isFalse();
@@ -133,7 +132,7 @@ class AttemptTrackerIntegrationTests {
 	@Test
 	void whatMustNotBeAppliedTwiceIsNotRepeatedAfterALostAnswer() throws IOException {
 		answer(400, 500, 200);
-		Attempts attempts = new Attempts(Repeatability.NOT_REPEATABLE);
+		Attempts attempts = new Attempts(false);
 		SdkException ex = fail(attempts);
 		assertThat(ex)
 			.hasMessageStartingWith("The answer of an attempt was lost, and the write must not be applied twice");
@@ -144,7 +143,7 @@ class AttemptTrackerIntegrationTests {
 	@Test
 	void whatMayBeAppliedTwiceIsRepeated() throws IOException {
 		answer(500, 200);
-		put(new Attempts(Repeatability.REPEATABLE));
+		put(new Attempts(true));
 		assertThat(this.statuses).isEmpty();
 	}
 

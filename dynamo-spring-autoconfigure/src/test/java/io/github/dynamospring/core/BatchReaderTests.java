@@ -37,8 +37,8 @@ class BatchReaderTests {
 	private final List<BatchGetItemRequest> requests = new ArrayList<>();
 
 	private final BatchReader reader = new BatchReader(
-			new RequestSender(this.client, (name) -> "test-" + name, "Things.find"), new FanOut(Runnable::run), BACKOFF,
-			this.pauses::add);
+			new RequestSender(this.client, (name) -> "test-" + name, "Things.find"),
+			new ParallelRequests(Runnable::run), BACKOFF, this.pauses::add);
 
 	@Test
 	void asksAgainForUnprocessedKeysUntilNoneIsLeft() {

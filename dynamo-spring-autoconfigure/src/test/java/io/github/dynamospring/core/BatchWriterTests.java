@@ -76,7 +76,7 @@ class BatchWriterTests {
 
 	private final DynamoTemplate template = template();
 
-	private BatchWriter writer = writer(new FanOut(Runnable::run));
+	private BatchWriter writer = writer(new ParallelRequests(Runnable::run));
 
 	private DynamoTemplate template() {
 		DynamoMappingContext context = new DynamoMappingContext();
@@ -85,10 +85,11 @@ class BatchWriterTests {
 				TemplateSettings.DEFAULT);
 	}
 
-	private BatchWriter writer(FanOut fanOut) {
+	private BatchWriter writer(ParallelRequests parallel) {
+		SenderFactory senders = this.template.senders();
 		RequestSender sender = new RequestSender(this.client, (name) -> "test-" + name, "Things.find");
-		return new BatchWriter(this.template.senders("Things.write").writes(),
-				new ChunkWriter(this.client, sender, BACKOFF, this.pauses::add), fanOut);
+		return new BatchWriter(senders.writeSender(senders.ofPattern("Things.write")),
+				new ChunkWriter(this.client, sender, BACKOFF, this.pauses::add), parallel);
 	}
 
 	@BeforeEach
@@ -350,7 +351,7 @@ class BatchWriterTests {
 			return BatchWriteItemResponse.builder().build();
 		});
 		ExecutorService thread = Executors.newSingleThreadExecutor();
-		this.writer = writer(new FanOut(thread));
+		this.writer = writer(new ParallelRequests(thread));
 		try {
 			BatchIncompleteException ex = incomplete(saves(loans(75)));
 			assertThat(Thread.interrupted()).isTrue();
@@ -441,7 +442,7 @@ class BatchWriterTests {
 	private BatchAction collected(Consumer<WriteBatch> write) {
 		WriteCollector collector = new WriteCollector(
 				(type) -> ((DefaultEntityOperations<?>) this.template.entity(type)).writes(),
-				this.template.senders("Things.write").requests());
+				this.template.senders().ofPattern("Things.write"));
 		write.accept(collector);
 		return collector.actions().get(0);
 	}

@@ -11,7 +11,6 @@ import io.github.dynamospring.observation.DynamoRequestContext;
 import io.github.dynamospring.observation.FailedAttempt;
 import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.RequestOutcome;
-import io.github.dynamospring.plan.Repeatability;
 import io.github.dynamospring.retry.FakeDynamoDb;
 import io.github.dynamospring.retry.FakeDynamoDb.Answer;
 import io.micrometer.observation.ObservationRegistry;
@@ -62,7 +61,7 @@ class ObservedRepetitionIntegrationTests {
 			client.updateItem((request) -> request.tableName("shop")
 				.key(Map.of("pk", AttributeValue.fromS("1")))
 				.overrideConfiguration((configuration) -> configuration.putExecutionAttribute(Attempts.ATTRIBUTE,
-						new Attempts(Repeatability.NOT_REPEATABLE))));
+						new Attempts(false))));
 		}
 	}
 

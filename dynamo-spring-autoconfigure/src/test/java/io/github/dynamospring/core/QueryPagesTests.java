@@ -35,8 +35,8 @@ class QueryPagesTests {
 
 	private final RequestSender sender = new RequestSender(this.client, (name) -> name, "Things.find");
 
-	private final Reading reading = new Reading(this.sender, new ReadRequests(this.sender),
-			new BatchReader(this.sender, new FanOut(Runnable::run), Backoff.DEFAULT, (millis) -> {
+	private final TableReadContext context = new TableReadContext(this.sender, new ReadRequests(this.sender),
+			new BatchReader(this.sender, new ParallelRequests(Runnable::run), Backoff.DEFAULT, (millis) -> {
 			}), List.of("id"), Set.of(), false);
 
 	@Test
@@ -49,7 +49,7 @@ class QueryPagesTests {
 		given(this.client.batchGetItem(any(BatchGetItemRequest.class))).willReturn(BatchGetItemResponse.builder()
 			.responses(Map.of("t", List.of(item("3", "OPEN"), item("1", "CLOSED"))))
 			.build());
-		Pages pages = new QueryPages(this.reading, query(open()));
+		PageSource pages = new QueryPages(this.context, query(open()));
 		Page page = pages.next(null);
 		assertThat(page.items()).containsExactly(item("3", "OPEN"));
 		assertThat(page.keys()).containsExactly(entry("3"));
@@ -63,16 +63,16 @@ class QueryPagesTests {
 
 	@Test
 	void asksForNoMoreItemsThanOneBatchTakes() {
-		Pages fetching = new QueryPages(this.reading, query(open()));
+		PageSource fetching = new QueryPages(this.context, query(open()));
 		assertThat(fetching.requestsForNext(null)).extracting("limit").containsExactly(100);
 		assertThat(fetching.requestsForNext(5)).extracting("limit").containsExactly(5);
-		Pages plain = new QueryPages(this.reading, query(null));
+		PageSource plain = new QueryPages(this.context, query(null));
 		assertThat(plain.requestsForNext(500)).extracting("limit").containsExactly(500);
 	}
 
 	@Test
 	void readsBackwardBehindAnItem() {
-		Pages pages = new QueryPages(this.reading, query(null));
+		PageSource pages = new QueryPages(this.context, query(null));
 		pages.startAt(entry("1"), true);
 		QueryRequest request = (QueryRequest) pages.requestsForNext(null).get(0);
 		assertThat(request.scanIndexForward()).isFalse();

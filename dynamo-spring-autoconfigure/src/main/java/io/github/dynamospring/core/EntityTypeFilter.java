@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Tells items of one entity from others in its table.
+ * Filter that tells items of one entity from others in its table.
  */
-final class ItemTypes {
+final class EntityTypeFilter {
 
 	private final DynamoPersistentEntity<?> entity;
 
@@ -22,7 +22,7 @@ final class ItemTypes {
 
 	private final List<String> keyAttributes;
 
-	ItemTypes(DynamoPersistentEntity<?> entity) {
+	EntityTypeFilter(DynamoPersistentEntity<?> entity) {
 		this.entity = entity;
 		this.typeAttribute = entity.getTable().names().type();
 		this.typeName = entity.getTypeName();

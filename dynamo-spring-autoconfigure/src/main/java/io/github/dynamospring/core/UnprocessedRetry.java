@@ -1,22 +1,27 @@
 package io.github.dynamospring.core;
 
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.LongConsumer;
 
 import org.springframework.dao.TransientDataAccessResourceException;
 
 /**
- * The requests that one batch takes: while DynamoDB leaves a part unprocessed, another
+ * Retry of one batch: while DynamoDB leaves a part of it unprocessed, another request
  * follows, unless several in a row did nothing.
  */
-final class Rounds {
+final class UnprocessedRetry {
 
 	private final Backoff backoff;
 
-	private final Pause pause;
+	private final LongConsumer pause;
 
 	private int idle;
 
-	Rounds(Backoff backoff, Pause pause) {
+	/**
+	 * Create a retry.
+	 * @param pause waits for some milliseconds
+	 */
+	UnprocessedRetry(Backoff backoff, LongConsumer pause) {
 		this.backoff = backoff;
 		this.pause = pause;
 	}
@@ -31,16 +36,30 @@ final class Rounds {
 		if (this.idle >= this.backoff.maxAttempts()) {
 			return false;
 		}
-		this.pause.pause(ThreadLocalRandom.current().nextLong(this.backoff.limit(this.idle) + 1));
+		this.pause.accept(ThreadLocalRandom.current().nextLong(this.backoff.limit(this.idle) + 1));
 		return true;
 	}
 
 	/**
-	 * Say why no other request follows.
+	 * Return the failure of what is left, because no other request follows.
 	 */
 	TransientDataAccessResourceException givenUp() {
 		return new TransientDataAccessResourceException(
 				"DynamoDB left it unprocessed in " + this.idle + " requests in a row");
+	}
+
+	/**
+	 * Wait in this thread.
+	 */
+	static void sleep(long millis) {
+		try {
+			Thread.sleep(millis);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new TransientDataAccessResourceException(
+					"Interrupted while waiting to send again what DynamoDB left unprocessed", ex);
+		}
 	}
 
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
@@ -20,23 +21,23 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 /**
- * Tests for {@link FanOut}.
+ * Tests for {@link ParallelRequests}.
  */
-class FanOutTests {
+class ParallelRequestsTests {
 
-	private final FanOutThreads threads = new FanOutThreads();
+	private final ExecutorService threads = ParallelRequests.threads();
 
-	private final FanOut fanOut = new FanOut(this.threads);
+	private final ParallelRequests requests = new ParallelRequests(this.threads);
 
 	@AfterEach
 	void close() {
-		this.threads.close();
+		this.requests.close();
 	}
 
 	@Test
 	void runsAtTheSameTimeAndKeepsTheOrder() {
 		CountDownLatch all = new CountDownLatch(4);
-		assertThat(this.fanOut.all(List.of(1, 2, 3, 4), (input) -> {
+		assertThat(this.requests.all(List.of(1, 2, 3, 4), (input) -> {
 			all.countDown();
 			return await(all) ? input * 2 : -1;
 		})).containsExactly(2, 4, 6, 8);
@@ -54,18 +55,19 @@ class FanOutTests {
 
 	@Test
 	void runsASingleInputInTheThreadOfTheCaller() {
-		assertThat(this.fanOut.all(List.of(1), (input) -> Thread.currentThread()))
+		assertThat(this.requests.all(List.of(1), (input) -> Thread.currentThread()))
 			.containsExactly(Thread.currentThread());
 	}
 
 	@Test
 	void throwsWhatOneOfThemThrows() {
-		assertThatIllegalArgumentException().isThrownBy(() -> this.fanOut.all(List.of(1, 2), (input) -> {
+		assertThatIllegalArgumentException().isThrownBy(() -> this.requests.all(List.of(1, 2), (input) -> {
 			throw new IllegalArgumentException("no");
 		})).withMessage("no");
-		assertThatExceptionOfType(StackOverflowError.class).isThrownBy(() -> this.fanOut.all(List.of(1, 2), (input) -> {
-			throw new StackOverflowError();
-		}));
+		assertThatExceptionOfType(StackOverflowError.class)
+			.isThrownBy(() -> this.requests.all(List.of(1, 2), (input) -> {
+				throw new StackOverflowError();
+			}));
 	}
 
 	@Test
@@ -73,14 +75,14 @@ class FanOutTests {
 	void endsWhereItsThreadsAreClosedBeforeAllHaveStarted() {
 		List<Integer> inputs = IntStream.range(0, 17).boxed().toList();
 		CountDownLatch submitted = new CountDownLatch(inputs.size());
-		FanOut counted = new FanOut((task) -> {
+		ParallelRequests counted = new ParallelRequests((task) -> {
 			this.threads.execute(task);
 			submitted.countDown();
 		});
 		assertThatExceptionOfType(TransientDataAccessResourceException.class)
 			.isThrownBy(() -> counted.all(inputs, (input) -> {
 				await(submitted);
-				this.threads.close();
+				this.requests.close();
 				return input;
 			}))
 			.withMessage("The template was closed before a request was sent");
@@ -91,7 +93,7 @@ class FanOutTests {
 		CountDownLatch never = new CountDownLatch(1);
 		Thread.currentThread().interrupt();
 		assertThatExceptionOfType(TransientDataAccessResourceException.class)
-			.isThrownBy(() -> this.fanOut.all(List.of(1, 2), (input) -> await(never)));
+			.isThrownBy(() -> this.requests.all(List.of(1, 2), (input) -> await(never)));
 		assertThat(Thread.interrupted()).isTrue();
 	}
 
@@ -99,7 +101,7 @@ class FanOutTests {
 	void decoratesInTheThreadOfTheCallerWhatAnotherThreadRuns() {
 		List<String> events = Collections.synchronizedList(new ArrayList<>());
 		Thread caller = Thread.currentThread();
-		this.fanOut.setTaskDecorator((task) -> {
+		this.requests.setTaskDecorator((task) -> {
 			events.add("decorate " + (Thread.currentThread() == caller));
 			return () -> {
 				events.add("before " + (Thread.currentThread() == caller));
@@ -107,43 +109,43 @@ class FanOutTests {
 				events.add("after");
 			};
 		});
-		assertThat(this.fanOut.all(List.of(1, 2), (input) -> {
+		assertThat(this.requests.all(List.of(1, 2), (input) -> {
 			events.add("run");
 			return input;
 		})).containsExactly(1, 2);
 		assertThat(events).filteredOn("decorate true"::equals).hasSize(2);
 		assertThat(events).filteredOn("before false"::equals).hasSize(2);
 		assertThat(events).filteredOn("run"::equals).hasSize(2);
-		assertThat(this.fanOut.all(List.of(1), (input) -> events.size())).containsExactly(events.size());
+		assertThat(this.requests.all(List.of(1), (input) -> events.size())).containsExactly(events.size());
 	}
 
 	@Test
 	@Timeout(60)
 	void throwsWhatADecoratorThrows() {
-		this.fanOut.setTaskDecorator((task) -> {
+		this.requests.setTaskDecorator((task) -> {
 			throw new IllegalArgumentException("no decoration");
 		});
-		assertThatIllegalArgumentException().isThrownBy(() -> this.fanOut.all(List.of(1, 2), (input) -> input))
+		assertThatIllegalArgumentException().isThrownBy(() -> this.requests.all(List.of(1, 2), (input) -> input))
 			.withMessage("no decoration");
-		this.fanOut.setTaskDecorator((task) -> () -> {
+		this.requests.setTaskDecorator((task) -> () -> {
 			throw new IllegalArgumentException("no task");
 		});
-		assertThatIllegalArgumentException().isThrownBy(() -> this.fanOut.all(List.of(1, 2), (input) -> input))
+		assertThatIllegalArgumentException().isThrownBy(() -> this.requests.all(List.of(1, 2), (input) -> input))
 			.withMessage("no task");
 	}
 
 	@Test
 	@Timeout(60)
 	void failsWhereADecoratorDoesNotRunTheTask() {
-		this.fanOut.setTaskDecorator((task) -> () -> {
+		this.requests.setTaskDecorator((task) -> () -> {
 		});
-		assertThatIllegalStateException().isThrownBy(() -> this.fanOut.all(List.of(1, 2), (input) -> input))
+		assertThatIllegalStateException().isThrownBy(() -> this.requests.all(List.of(1, 2), (input) -> input))
 			.withMessage("The task decorator of the template returned without having run a request");
 	}
 
 	@Test
 	void keepsTheResultThoughADecoratorFailsAfterwards() {
-		FanOutTask<Integer> task = new FanOutTask<>(() -> 1, (run) -> () -> {
+		ParallelRequests.Task<Integer> task = new ParallelRequests.Task<>(() -> 1, (run) -> () -> {
 			run.run();
 			throw new IllegalStateException("afterwards");
 		});

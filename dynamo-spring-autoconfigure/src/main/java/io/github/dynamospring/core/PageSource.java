@@ -8,10 +8,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
 /**
- * The pages of one request and of those that follow from its answers, read one by one.
- * For one thread at a time.
+ * Source of the pages of one request and of those that follow from its answers, read one
+ * by one. For one thread at a time.
  */
-abstract class Pages {
+abstract class PageSource {
 
 	private @Nullable Map<String, AttributeValue> startKey;
 
@@ -66,7 +66,7 @@ abstract class Pages {
 	abstract Page read(PageRequest request);
 
 	/**
-	 * What is asked for.
+	 * Request for a page.
 	 *
 	 * @param startKey behind what, or null for the beginning
 	 * @param backward whether to read against the order

@@ -14,9 +14,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 /**
- * Tests for {@link Rounds} and {@link Backoff}.
+ * Tests for {@link UnprocessedRetry} and {@link Backoff}.
  */
-class RoundsTests {
+class UnprocessedRetryTests {
 
 	private final List<Long> pauses = new ArrayList<>();
 
@@ -50,13 +50,13 @@ class RoundsTests {
 	}
 
 	private void assertBounds(Backoff backoff, Random random, long seed) {
-		Rounds rounds = new Rounds(backoff, this.pauses::add);
+		UnprocessedRetry retry = new UnprocessedRetry(backoff, this.pauses::add);
 		int idle = 0;
 		for (int round = 0; round < 50; round++) {
 			boolean progress = random.nextInt(3) == 0;
 			idle = progress ? 0 : idle + 1;
 			this.pauses.clear();
-			boolean next = rounds.next(progress);
+			boolean next = retry.next(progress);
 			assertThat(next).as("seed %d", seed).isEqualTo(idle < backoff.maxAttempts());
 			if (!next) {
 				assertThat(this.pauses).isEmpty();
@@ -72,9 +72,10 @@ class RoundsTests {
 
 	@Test
 	void usesTheWholeRange() {
-		Rounds rounds = new Rounds(new Backoff(Duration.ofMillis(3), Duration.ofMillis(3), 2), this.pauses::add);
+		UnprocessedRetry retry = new UnprocessedRetry(new Backoff(Duration.ofMillis(3), Duration.ofMillis(3), 2),
+				this.pauses::add);
 		for (int round = 0; round < 1000; round++) {
-			rounds.next(true);
+			retry.next(true);
 		}
 		assertThat(this.pauses).contains(0L, 1L, 2L, 3L);
 	}
@@ -82,7 +83,8 @@ class RoundsTests {
 	@Test
 	void sleepEndsWhereItsThreadIsInterrupted() {
 		Thread.currentThread().interrupt();
-		assertThatExceptionOfType(TransientDataAccessResourceException.class).isThrownBy(() -> Pause.sleep(600_000))
+		assertThatExceptionOfType(TransientDataAccessResourceException.class)
+			.isThrownBy(() -> UnprocessedRetry.sleep(600_000))
 			.withMessage("Interrupted while waiting to send again what DynamoDB left unprocessed");
 		assertThat(Thread.interrupted()).isTrue();
 	}

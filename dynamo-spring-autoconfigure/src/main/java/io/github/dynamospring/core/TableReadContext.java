@@ -14,23 +14,23 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * What reads of one entity's table need.
+ * Context of the reads of one entity's table.
  *
- * @param sender talks to DynamoDB
- * @param requests builds requests
- * @param batches reads items by their keys
+ * @param sender the sender of the requests
+ * @param requests the builder of the requests
+ * @param batches the reader of items by their keys
  * @param primaryKey the names of the attributes of the table's primary key
  * @param globalIndexes the names of the indexes that cannot be read consistently
  * @param consistent whether the table and its local indexes are read strongly consistent
  * even where the plan does not ask for it
  */
-record Reading(RequestSender sender, ReadRequests requests, BatchReader batches, List<String> primaryKey,
+record TableReadContext(RequestSender sender, ReadRequests requests, BatchReader batches, List<String> primaryKey,
 		Set<String> globalIndexes, boolean consistent) {
 
-	static Reading of(Senders senders, DynamoPersistentEntity<?> entity) {
+	static TableReadContext of(RequestSender sender, BatchReader batches, DynamoPersistentEntity<?> entity) {
 		List<String> primaryKey = entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
-		return new Reading(senders.requests(), new ReadRequests(senders.requests()), senders.batchReader(), primaryKey,
-				globalIndexes(entity), false);
+		return new TableReadContext(sender, new ReadRequests(sender), batches, primaryKey, globalIndexes(entity),
+				false);
 	}
 
 	private static Set<String> globalIndexes(DynamoPersistentEntity<?> entity) {
@@ -43,13 +43,12 @@ record Reading(RequestSender sender, ReadRequests requests, BatchReader batches,
 	}
 
 	/**
-	 * Return what a read of this thread needs.
+	 * Return the context of a read of this thread.
 	 * @see ConsistentReadScope
 	 */
-	Reading forThisThread() {
-		return ConsistentReadScope.areAsked()
-				? new Reading(this.sender, this.requests, this.batches, this.primaryKey, this.globalIndexes, true)
-				: this;
+	TableReadContext forThisThread() {
+		return ConsistentReadScope.areAsked() ? new TableReadContext(this.sender, this.requests, this.batches,
+				this.primaryKey, this.globalIndexes, true) : this;
 	}
 
 	boolean isConsistent(@Nullable String index) {

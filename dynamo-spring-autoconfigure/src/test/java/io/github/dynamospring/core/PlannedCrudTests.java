@@ -30,9 +30,9 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.verifyNoInteractions;
 
 /**
- * Tests for {@link CrudRequests}.
+ * Tests for {@link PlannedCrud}.
  */
-class CrudRequestsTests {
+class PlannedCrudTests {
 
 	private final DynamoDbClient client = mock(DynamoDbClient.class);
 
@@ -129,7 +129,7 @@ class CrudRequestsTests {
 	}
 
 	private static List<ReservationKey> keys(int count) {
-		return IntStream.range(0, count).mapToObj(CrudRequestsTests::key).toList();
+		return IntStream.range(0, count).mapToObj(PlannedCrudTests::key).toList();
 	}
 
 	private DynamoDbRequest request(Class<?> type, CrudOperation operation, Object argument) {
