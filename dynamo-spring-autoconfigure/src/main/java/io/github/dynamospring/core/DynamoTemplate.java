@@ -265,9 +265,14 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	}
 
 	private <T> CrudRequests<T> requests(CrudPlan plan, DynamoPersistentEntity<T> entity) {
-		ItemWrites<T> writes = writes(entity, plan.name(), plan.request().condition());
+		ItemWrites<T> writes = writes(entity, plan.name(), conditionOf(plan));
 		return new CrudRequests<>(entity, plan.consistent(), reads(entity),
 				new EntityWrites<>(entity, writes, EntityLifecycle.NONE), senders(plan.name()).requests());
+	}
+
+	private static @Nullable ParameterizedCondition conditionOf(CrudPlan plan) {
+		ConditionExpression condition = plan.request().condition();
+		return (condition != null) ? ParameterizedCondition.of(condition.toString(), Map.of()) : null;
 	}
 
 	@Override
@@ -299,7 +304,7 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	}
 
 	<T> ItemWrites<T> writes(DynamoPersistentEntity<T> entity, @Nullable String name,
-			@Nullable ConditionExpression condition) {
+			@Nullable ParameterizedCondition condition) {
 		return new ItemWrites<>(entity, condition, this.tableNames, failures(entity, name), expiry(entity));
 	}
 

@@ -2,9 +2,8 @@ package io.github.dynamospring.core;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-
-import io.github.dynamospring.expression.ConditionExpression;
 
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.dao.OptimisticLockingFailureException;
@@ -42,9 +41,24 @@ public interface EntityOperations<T> {
 	/**
 	 * Return operations whose writes have a condition on the item in place besides their
 	 * own, and whose failure is a {@link ConditionFailedException}.
-	 * @param condition a condition over property names, without parameters
+	 * @param condition the condition over property names, such as {@code status = 'OPEN'}
+	 * @throws IllegalArgumentException if it is no condition that fits the entity
 	 */
-	EntityOperations<T> onCondition(ConditionExpression condition);
+	default EntityOperations<T> onCondition(String condition) {
+		return onCondition(condition, Map.of());
+	}
+
+	/**
+	 * Return operations whose writes have a condition on the item in place besides their
+	 * own, and whose failure is a {@link ConditionFailedException}.
+	 * @param condition the condition over property names and parameters, such as
+	 * {@code balance >= :amount}
+	 * @param parameters the values of the parameters by name, none of them null, each
+	 * converted as the property that it is compared with
+	 * @throws IllegalArgumentException if it is no condition that fits the entity, or a
+	 * value does not fit its property
+	 */
+	EntityOperations<T> onCondition(String condition, Map<String, ?> parameters);
 
 	/**
 	 * Return operations whose reads are strongly consistent, at twice the price.

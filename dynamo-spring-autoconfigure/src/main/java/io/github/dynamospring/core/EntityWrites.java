@@ -86,8 +86,8 @@ final class EntityWrites<T> {
 		return new PreparedItem(this.writes.check(Keys.of(this.codec, id), guard));
 	}
 
-	PreparedWrite<@Nullable Void> check(Object id, String condition, Map<String, ?> parameters) {
-		return new PreparedItem(this.writes.check(Keys.of(this.codec, id), condition, parameters));
+	PreparedWrite<@Nullable Void> check(Object id, ParameterizedCondition condition) {
+		return new PreparedItem(this.writes.check(Keys.of(this.codec, id), condition));
 	}
 
 	private long versionOf(T entity) {

@@ -126,7 +126,7 @@ final class TransactionActions implements WriteTransaction {
 	public WriteTransaction check(Object id, Class<?> type, String condition, Map<String, ?> parameters) {
 		Assert.notNull(condition, "'condition' must not be null");
 		Assert.notNull(parameters, "'parameters' must not be null");
-		return add("check", () -> writesOf(id, type).check(id, condition, parameters));
+		return add("check", () -> writesOf(id, type).check(id, ParameterizedCondition.of(condition, parameters)));
 	}
 
 	@Override
