@@ -5,15 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-import io.github.dynamospring.plan.CrudPlan;
-import io.github.dynamospring.plan.DeletePlan;
-import io.github.dynamospring.plan.ReadPlan;
-import io.github.dynamospring.plan.UpdatePlan;
-
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 
 /**
- * The basic operations on DynamoDB.
+ * Operations on DynamoDB, by entity, batch and transaction.
  *
  * @since 0.1
  */
@@ -146,35 +141,5 @@ public interface DynamoOperations {
 	 * transactions: limits and capacity</a>
 	 */
 	EntityResults transactGet(Consumer<BatchReads> reads);
-
-	/**
-	 * Prepare a planned read, once, so that it can be called. It becomes one of the
-	 * {@link AccessPatterns}.
-	 * @param plan the plan
-	 * @param resultType the entity, a projection of it with the properties that the plan
-	 * reads, or the record that holds an item collection
-	 */
-	<R> ReadPattern<R> prepare(ReadPlan plan, Class<R> resultType);
-
-	/**
-	 * Prepare a planned update, once, so that it can be called. It becomes one of the
-	 * {@link AccessPatterns}.
-	 * @param plan the plan
-	 * @param type the entity
-	 */
-	<T> UpdatePattern<T> prepare(UpdatePlan plan, Class<T> type);
-
-	/**
-	 * Prepare a planned deletion, once, so that it can be called. It becomes one of the
-	 * {@link AccessPatterns}.
-	 */
-	DeletePattern prepare(DeletePlan plan);
-
-	/**
-	 * Make a planned operation on whole entities one of the {@link AccessPatterns}. It is
-	 * called by {@link #entity(Class)} under its name. The requests that the pattern
-	 * builds are those of the entity as it is given, without callbacks and auditing.
-	 */
-	RegisteredPattern prepare(CrudPlan plan);
 
 }

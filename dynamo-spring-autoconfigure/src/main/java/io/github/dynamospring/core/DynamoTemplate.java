@@ -32,7 +32,7 @@ import org.springframework.util.ClassUtils;
  *
  * @since 0.1
  */
-public class DynamoTemplate implements DynamoOperations, ApplicationContextAware, DisposableBean {
+public class DynamoTemplate implements PatternOperations, ApplicationContextAware, DisposableBean {
 
 	private static final String NAME = "DynamoTemplate.";
 

@@ -45,7 +45,7 @@ public interface WriteTransaction {
 	/**
 	 * Update one item by a planned {@code @Update}. Nothing comes back of it, whatever
 	 * the plan returns on its own.
-	 * @param pattern a pattern that {@link DynamoOperations} has prepared
+	 * @param pattern a prepared pattern, such as one of the {@link AccessPatterns}
 	 * @param arguments the arguments of the call, as the parameters are declared
 	 */
 	WriteTransaction update(UpdatePattern<?> pattern, @Nullable Object... arguments);

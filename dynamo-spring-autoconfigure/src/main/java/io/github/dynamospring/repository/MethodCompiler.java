@@ -3,7 +3,7 @@ package io.github.dynamospring.repository;
 import java.lang.reflect.Method;
 
 import io.github.dynamospring.core.DeletePattern;
-import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.PatternOperations;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.plan.AccessPlan;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.repository.core.RepositoryInformation;
 
 /**
- * Compiles the methods of a repository to what a call of them does.
+ * Compiler of repository methods to {@link MethodExecution executions}.
  */
 class MethodCompiler {
 
@@ -29,10 +29,10 @@ class MethodCompiler {
 
 	private final UpdatePlanner updatePlanner;
 
-	private final DynamoOperations operations;
+	private final PatternOperations operations;
 
 	MethodCompiler(RepositoryInformation repository, DynamoMappingContext context, Planner planner,
-			UpdatePlanner updatePlanner, DynamoOperations operations) {
+			UpdatePlanner updatePlanner, PatternOperations operations) {
 		this.repository = repository;
 		this.context = context;
 		this.planner = planner;

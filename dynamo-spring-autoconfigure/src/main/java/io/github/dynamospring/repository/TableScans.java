@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.EntityOperations;
+import io.github.dynamospring.core.PatternOperations;
 import io.github.dynamospring.core.ReadPattern;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.IdCodec;
@@ -35,11 +35,11 @@ class TableScans<T> {
 
 	private final DynamoPersistentEntity<T> entity;
 
-	private final DynamoOperations operations;
+	private final PatternOperations operations;
 
 	private final Planner planner;
 
-	TableScans(RepositoryMetadata metadata, DynamoPersistentEntity<T> entity, DynamoOperations operations,
+	TableScans(RepositoryMetadata metadata, DynamoPersistentEntity<T> entity, PatternOperations operations,
 			Planner planner) {
 		this.repository = metadata.getRepositoryInterface();
 		this.idType = metadata.getIdType();
