@@ -101,7 +101,7 @@ public interface DynamoOperations {
 
 	/**
 	 * Apply several writes of any types and tables, all of them or none:
-	 * {@code dynamo.transactWrite((tx) -> tx.insert(order).update("Stocks.take", id, 2))}.
+	 * {@code dynamo.transactWrite((tx) -> tx.insert(order).in(Stocks.class).take(id, 2))}.
 	 * There can be 100 actions, each on another item, of 4 MB together. They cost twice
 	 * the units of the same writes on their own. The transaction carries a token that is
 	 * the same on each of its attempts, so that it is applied once though an answer is

@@ -1,5 +1,6 @@
 package io.github.dynamospring.core;
 
+import java.lang.reflect.Method;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -262,6 +263,14 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 		RegisteredPattern prepared = new PlannedCrud(plan, () -> requests(plan, plan.request().entity()));
 		this.patterns.register(prepared);
 		return prepared;
+	}
+
+	@Override
+	public void declare(Class<?> repository, Method method, RegisteredPattern pattern) {
+		Assert.notNull(repository, "'repository' must not be null");
+		Assert.notNull(method, "'method' must not be null");
+		Assert.notNull(pattern, "'pattern' must not be null");
+		this.patterns.declare(repository, method, pattern);
 	}
 
 	private <T> CrudRequests<T> requests(CrudPlan plan, DynamoPersistentEntity<T> entity) {

@@ -1,5 +1,7 @@
 package io.github.dynamospring.core;
 
+import java.lang.reflect.Method;
+
 import io.github.dynamospring.plan.CrudPlan;
 import io.github.dynamospring.plan.DeletePlan;
 import io.github.dynamospring.plan.ReadPlan;
@@ -59,5 +61,15 @@ public interface PatternOperations extends DynamoOperations {
 	 * builds are those of the entity as it is given, without callbacks and auditing.
 	 */
 	RegisteredPattern prepare(CrudPlan plan);
+
+	/**
+	 * Make a prepared pattern that of a repository's method, so that calls of the method
+	 * find it.
+	 * @param repository the interface of the repository
+	 * @param method a method of it, declared or inherited
+	 * @param pattern the pattern
+	 * @see WriteTransaction#in
+	 */
+	void declare(Class<?> repository, Method method, RegisteredPattern pattern);
 
 }

@@ -7,6 +7,10 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
+import io.github.dynamospring.plan.AccessPlan;
+import io.github.dynamospring.plan.CrudOperation;
+import io.github.dynamospring.plan.CrudPlan;
+import io.github.dynamospring.plan.ReadPlan;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.InvalidDataAccessApiUsageException;
@@ -17,6 +21,8 @@ import org.springframework.util.ClassUtils;
  * Collects the actions of a transaction, each prepared and found to fit in.
  */
 final class TransactionActions implements WriteTransaction {
+
+	private static final String READ_INSTEAD = "read before the transaction, or use tx.check(…)";
 
 	private final Function<Class<?>, EntityWrites<?>> writes;
 
@@ -108,6 +114,36 @@ final class TransactionActions implements WriteTransaction {
 	@Override
 	public WriteTransaction update(String pattern, @Nullable Object... arguments) {
 		return add(pattern, () -> new PreparedItem(planned(this.patterns.get(pattern)).action(arguments)));
+	}
+
+	@Override
+	public <R> R in(Class<R> repository) {
+		return RecordedCall.proxy(repository, (call) -> add(call.name(), () -> prepare(call)));
+	}
+
+	private PreparedWrite<?> prepare(RecordedCall call) {
+		RegisteredPattern pattern = this.patterns.get(call.repository(), call.pattern());
+		if (pattern instanceof PlannedUpdate<?> planned) {
+			return new PreparedItem(planned.action(call.arguments()));
+		}
+		throw new IllegalArgumentException("it is no @Update: " + instead(pattern.plan()));
+	}
+
+	private static String instead(AccessPlan plan) {
+		if (plan instanceof ReadPlan) {
+			return READ_INSTEAD;
+		}
+		return (plan instanceof CrudPlan crud) ? instead(crud.request().operation()) : "use tx.deleteById(…)";
+	}
+
+	private static String instead(CrudOperation operation) {
+		return switch (operation) {
+			case INSERT, SAVE, UPDATE, DELETE, DELETE_BY_ID -> "use tx." + operation.method() + "(…)";
+			case SAVE_ALL -> "use tx.save(…) for each";
+			case DELETE_ALL -> "use tx.delete(…) for each";
+			case DELETE_ALL_BY_ID -> "use tx.deleteById(…) for each";
+			case FIND_BY_ID, FIND_ALL_BY_ID, EXISTS_BY_ID -> READ_INSTEAD;
+		};
 	}
 
 	private static PlannedUpdate<?> planned(RegisteredPattern pattern) {

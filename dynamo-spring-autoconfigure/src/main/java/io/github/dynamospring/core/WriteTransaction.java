@@ -7,14 +7,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 
 /**
- * The actions of one transaction, of any types and tables: all of them are applied, or
- * none. Actions are numbered from 1 in the order in which they are added. An action is
- * prepared when it is added (callbacks before the write run then) and refused at once
- * with an {@link InvalidDataAccessApiUsageException} that names it if it cannot be part
- * of the transaction: there can be 100 actions, each on another item, of 4 MB together.
- * The size of an item that DynamoDB alone knows, that of an update by expression or of a
- * check, is not counted here. An entity with unique values takes one action more for each
- * of them.
+ * Actions of one transaction, of any types and tables: all of them are applied, or none.
+ * Actions are numbered from 1 in the order in which they are added. An action is prepared
+ * when it is added (callbacks before the write run then) and refused at once with an
+ * {@link InvalidDataAccessApiUsageException} that names it if it cannot be part of the
+ * transaction: there can be 100 actions, each on another item, of 4 MB together. The size
+ * of an item that DynamoDB alone knows, that of an update by expression or of a check, is
+ * not counted here. An entity with unique values takes one action more for each of them.
  *
  * @since 0.1
  * @see DynamoOperations#transactWrite
@@ -43,6 +42,15 @@ public interface WriteTransaction {
 	WriteTransaction update(Object entity);
 
 	/**
+	 * Return a proxy of a repository that adds its {@code @Update}s: each call of one is
+	 * an action, as in {@code tx.in(Stocks.class).take(key, 2)}. A call sends nothing and
+	 * returns nothing: null, false or an empty {@code Optional}. Other methods are
+	 * refused.
+	 * @param repository the interface of a repository of the application
+	 */
+	<R> R in(Class<R> repository);
+
+	/**
 	 * Update one item by a planned {@code @Update}. Nothing comes back of it, whatever
 	 * the plan returns on its own.
 	 * @param pattern a prepared pattern, such as one of the {@link AccessPatterns}
@@ -51,11 +59,13 @@ public interface WriteTransaction {
 	WriteTransaction update(UpdatePattern<?> pattern, @Nullable Object... arguments);
 
 	/**
-	 * Update one item by the {@code @Update} of a repository. Nothing comes back of it,
-	 * whatever the method returns on its own.
+	 * Update one item by the {@code @Update} of a repository, for code that knows its
+	 * name at run time only. Nothing comes back of it, whatever the method returns on its
+	 * own.
 	 * @param pattern the name of the pattern among the {@link AccessPatterns}, such as
 	 * {@code Accounts.withdraw}
 	 * @param arguments the arguments of the call, as the parameters are declared
+	 * @see #in
 	 */
 	WriteTransaction update(String pattern, @Nullable Object... arguments);
 

@@ -108,17 +108,18 @@ class TableScans<T> {
 		};
 	}
 
-	private ReadPattern<T> prepare(String method, Result.Kind kind) {
-		MethodAnnotations annotations = new MethodAnnotations(
-				Objects.requireNonNull(ReflectionUtils.findMethod(this.repository, method)));
-		PatternRequest request = PatternRequest.of(name(method), this.entity)
-			.description(annotations.description())
+	private ReadPattern<T> prepare(String name, Result.Kind kind) {
+		Method method = Objects.requireNonNull(ReflectionUtils.findMethod(this.repository, name));
+		PatternRequest request = PatternRequest.of(name(name), this.entity)
+			.description(new MethodAnnotations(method).description())
 			.result(Result.of(kind))
 			.allowScan(true)
-			.includeExpired("deleteAll".equals(method))
+			.includeExpired("deleteAll".equals(name))
 			.build();
 		ReadPlan plan = (ReadPlan) this.planner.plan(request);
-		return this.operations.prepare(plan, this.entity.getType());
+		ReadPattern<T> pattern = this.operations.prepare(plan, this.entity.getType());
+		this.operations.declare(this.repository, method, pattern);
+		return pattern;
 	}
 
 	private String name(String method) {
