@@ -1,6 +1,5 @@
 package io.github.dynamospring.core;
 
-import io.github.dynamospring.plan.DeletePlan;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,9 +8,6 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public interface DeletePattern extends RegisteredPattern {
-
-	@Override
-	DeletePlan plan();
 
 	/**
 	 * Delete the item. It need not be there.

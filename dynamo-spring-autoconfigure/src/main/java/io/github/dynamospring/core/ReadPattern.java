@@ -3,7 +3,6 @@ package io.github.dynamospring.core;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.github.dynamospring.plan.ReadPlan;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.IncorrectResultSizeDataAccessException;
@@ -22,9 +21,6 @@ import org.springframework.data.domain.Window;
  * @since 0.1
  */
 public interface ReadPattern<R> extends RegisteredPattern {
-
-	@Override
-	ReadPlan plan();
 
 	/**
 	 * Return the only result, or null if there is none. A pattern with a limit of its own

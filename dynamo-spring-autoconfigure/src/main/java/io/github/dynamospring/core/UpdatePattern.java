@@ -1,6 +1,5 @@
 package io.github.dynamospring.core;
 
-import io.github.dynamospring.plan.UpdatePlan;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,9 +9,6 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public interface UpdatePattern<T> extends RegisteredPattern {
-
-	@Override
-	UpdatePlan plan();
 
 	/**
 	 * Update the item.
