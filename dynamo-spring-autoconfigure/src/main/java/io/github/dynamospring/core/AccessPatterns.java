@@ -77,7 +77,7 @@ public final class AccessPatterns implements Iterable<RegisteredPattern> {
 	}
 
 	/**
-	 * Return the patterns of a name: several where a method is overloaded.
+	 * Return the patterns of a name: several if a method is overloaded.
 	 */
 	public List<RegisteredPattern> find(String name) {
 		List<RegisteredPattern> found = new ArrayList<>();

@@ -56,7 +56,7 @@ public interface DynamoOperations {
 	boolean existsById(Object id, Class<?> type);
 
 	/**
-	 * Delete what has an ID. It need not be there.
+	 * Delete the entity with an ID. It need not exist.
 	 * @see EntityOperations#deleteById
 	 */
 	void deleteById(Object id, Class<?> type);
@@ -103,12 +103,14 @@ public interface DynamoOperations {
 	 * Apply several writes of any types and tables, all of them or none:
 	 * {@code dynamo.transactWrite((tx) -> tx.insert(order).in(Stocks.class).take(id, 2))}.
 	 * There can be 100 actions, each on another item, of 4 MB together. They cost twice
-	 * the units of the same writes on their own. The transaction carries a token that is
-	 * the same on each of its attempts, so that it is applied once though an answer is
-	 * lost. Callbacks run as for single writes, those after the write when all is
-	 * written; where it fails, mutable entities keep the versions that they had. Each
-	 * marker of a {@link io.github.dynamospring.mapping.Unique} value that is put or
-	 * deleted counts as an action; where an entity in place has other values than were
+	 * the units of the same writes on their own. The transaction carries a token, the
+	 * same on each of its attempts, so that it is applied once even if an answer is lost.
+	 * <p>
+	 * Callbacks run as for single writes, those after the write when all is written. If
+	 * the transaction fails, mutable entities keep the versions that they had.
+	 * <p>
+	 * Each marker of a {@link io.github.dynamospring.mapping.Unique} value that is put or
+	 * deleted counts as an action. If an entity in place has other values than were
 	 * assumed, the whole transaction is sent again, with a new token. A value cannot pass
 	 * from one entity to another in one transaction.
 	 * @param actions adds the actions

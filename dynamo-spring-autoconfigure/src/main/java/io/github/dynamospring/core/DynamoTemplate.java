@@ -29,7 +29,7 @@ import org.springframework.util.Assert;
 import org.springframework.util.ClassUtils;
 
 /**
- * The operations on DynamoDB, over a client of the AWS SDK.
+ * Implementation of the operations on DynamoDB over a client of the AWS SDK.
  *
  * @since 0.1
  */
@@ -92,9 +92,9 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	}
 
 	/**
-	 * Set what is put around each request that a call sends from another thread than the
-	 * caller's: where it sends several at once. It hands on what is bound to the thread
-	 * of the caller, such as the current observation.
+	 * Set the decorator of requests that a call sends from other threads, which it does
+	 * if it sends several at once. The decorator hands on what is bound to the thread of
+	 * the caller, such as the current observation.
 	 * @param taskDecorator decorates a task in the thread of the caller
 	 */
 	public void setTaskDecorator(TaskDecorator taskDecorator) {

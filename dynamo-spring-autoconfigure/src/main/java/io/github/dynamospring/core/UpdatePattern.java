@@ -3,7 +3,7 @@ package io.github.dynamospring.core;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An access pattern that updates one item, ready to be called.
+ * Access pattern that updates one item, ready to be called.
  *
  * @param <T> the type of the entity
  * @since 0.1
