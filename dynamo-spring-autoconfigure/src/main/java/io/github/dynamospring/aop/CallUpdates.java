@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.PatternOperations;
 import io.github.dynamospring.core.UpdatePattern;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
@@ -20,13 +20,13 @@ import io.github.dynamospring.plan.UpdateRequest.Returns;
  */
 final class CallUpdates {
 
-	private final DynamoOperations operations;
+	private final PatternOperations operations;
 
 	private final DynamoPersistentEntity<?> entity;
 
 	private final UpdatePlanner planner;
 
-	CallUpdates(DynamoOperations operations, DynamoMappingContext context, PlannerSettings settings) {
+	CallUpdates(PatternOperations operations, DynamoMappingContext context, PlannerSettings settings) {
 		this.operations = operations;
 		this.entity = context.getRequiredPersistentEntity(CallRecord.class);
 		this.planner = new UpdatePlanner(settings);

@@ -9,6 +9,7 @@ import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.EntityOperations;
+import io.github.dynamospring.core.PatternOperations;
 import io.github.dynamospring.core.TransactionFailedException;
 import io.github.dynamospring.core.UpdatePattern;
 import io.github.dynamospring.core.WriteTransaction;
@@ -48,15 +49,15 @@ public final class IdempotencyStore implements DisposableBean {
 
 	/**
 	 * Create a store.
-	 * @param operations reads and writes the records
+	 * @param operations reads and writes the records; it implements
+	 * {@link PatternOperations}
 	 * @param context knows the entities; the records become one of them
 	 * @param settings hold the clock by which leases end and results expire
 	 */
 	public IdempotencyStore(DynamoOperations operations, DynamoMappingContext context, PlannerSettings settings) {
-		Assert.notNull(operations, "'operations' must not be null");
 		Assert.notNull(context, "'context' must not be null");
 		Assert.notNull(settings, "'settings' must not be null");
-		CallUpdates updates = new CallUpdates(operations, context, settings);
+		CallUpdates updates = new CallUpdates(PatternOperations.of(operations), context, settings);
 		this.operations = operations;
 		this.records = operations.entity(CallRecord.class).named("IdempotentCall").consistent();
 		this.takeOver = updates.takeOver();

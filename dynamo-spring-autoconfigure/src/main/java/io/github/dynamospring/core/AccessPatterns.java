@@ -1,8 +1,11 @@
 package io.github.dynamospring.core;
 
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import org.apache.commons.logging.Log;
@@ -11,7 +14,8 @@ import org.apache.commons.logging.LogFactory;
 import org.springframework.util.Assert;
 
 /**
- * All access patterns of the application, in the order in which they were planned.
+ * Registry of all access patterns of the application, in the order in which they were
+ * planned.
  *
  * @since 0.1
  */
@@ -20,6 +24,8 @@ public final class AccessPatterns implements Iterable<RegisteredPattern> {
 	private static final Log logger = LogFactory.getLog(AccessPatterns.class);
 
 	private final List<RegisteredPattern> patterns = new CopyOnWriteArrayList<>();
+
+	private final Map<Class<?>, Map<Signature, RegisteredPattern>> methods = new ConcurrentHashMap<>();
 
 	/**
 	 * Add a pattern.
@@ -30,6 +36,30 @@ public final class AccessPatterns implements Iterable<RegisteredPattern> {
 			logger.debug(pattern.plan().explain());
 		}
 		this.patterns.add(pattern);
+	}
+
+	/**
+	 * Make a registered pattern that of a method.
+	 */
+	void declare(Class<?> repository, Method method, RegisteredPattern pattern) {
+		this.methods.computeIfAbsent(repository, (type) -> new ConcurrentHashMap<>())
+			.put(Signature.of(method), pattern);
+	}
+
+	/**
+	 * Return the pattern of a method.
+	 * @param repository the interface of the repository
+	 * @param method a method of it, declared or inherited
+	 * @throws IllegalArgumentException if the interface is no repository of the
+	 * application, or the method no access pattern
+	 */
+	public RegisteredPattern get(Class<?> repository, Method method) {
+		Map<Signature, RegisteredPattern> declared = this.methods.get(repository);
+		Assert.notNull(declared, () -> repository.getName() + " is no repository of the application, but "
+				+ this.methods.keySet().stream().map(Class::getSimpleName).sorted().toList());
+		RegisteredPattern pattern = declared.get(Signature.of(method));
+		Assert.notNull(pattern, () -> repository.getSimpleName() + "." + method.getName() + " is no access pattern");
+		return pattern;
 	}
 
 	/**
@@ -47,7 +77,7 @@ public final class AccessPatterns implements Iterable<RegisteredPattern> {
 	}
 
 	/**
-	 * Return the patterns of a name: several where a method is overloaded.
+	 * Return the patterns of a name: several if a method is overloaded.
 	 */
 	public List<RegisteredPattern> find(String name) {
 		List<RegisteredPattern> found = new ArrayList<>();
@@ -62,6 +92,20 @@ public final class AccessPatterns implements Iterable<RegisteredPattern> {
 	@Override
 	public Iterator<RegisteredPattern> iterator() {
 		return this.patterns.iterator();
+	}
+
+	/**
+	 * Key of a method within its repository.
+	 *
+	 * @param name the name
+	 * @param parameterTypes the types of the parameters
+	 */
+	private record Signature(String name, List<Class<?>> parameterTypes) {
+
+		static Signature of(Method method) {
+			return new Signature(method.getName(), List.of(method.getParameterTypes()));
+		}
+
 	}
 
 }

@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.NonTransientDataAccessException;
 
 /**
- * A write has no definite answer: DynamoDB may or may not have applied it. It is not
- * transient, since sending it again could apply it twice: read what is there, then
- * decide.
+ * Exception thrown when the outcome of a write cannot be determined: DynamoDB may or may
+ * not have applied it. It is not transient, because sending the write again could apply
+ * it twice. Read what is there, then decide.
  *
  * @since 0.1
  */
@@ -20,8 +20,8 @@ public class AmbiguousWriteException extends NonTransientDataAccessException {
 	/**
 	 * Create an exception.
 	 * @param message which write has no answer, and why
-	 * @param found the entity that was found in place after the answer was lost, or null
-	 * if none was, or nobody looked
+	 * @param found the entity that was found in place after the answer was lost; null if
+	 * there was none, or it was not read
 	 * @param cause the last failure
 	 */
 	public AmbiguousWriteException(String message, @Nullable Object found, @Nullable Throwable cause) {

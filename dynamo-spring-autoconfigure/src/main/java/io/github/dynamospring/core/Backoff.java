@@ -5,9 +5,10 @@ import java.time.Duration;
 import org.springframework.util.Assert;
 
 /**
- * How a batch goes on with what DynamoDB left unprocessed, which it does where a table is
- * throttled: it waits before each further request, for a random time up to a limit (full
- * jitter). The limit doubles with each request in a row that did nothing.
+ * Settings for the waits of a batch of which DynamoDB left a part unprocessed, because a
+ * table is throttled. The batch waits before each further request, for a random time up
+ * to a limit (full jitter). The limit doubles with each request in a row that did
+ * nothing.
  *
  * @param baseDelay the limit of the wait after a request that did something
  * @param maxDelay the highest limit
@@ -17,7 +18,7 @@ import org.springframework.util.Assert;
 public record Backoff(Duration baseDelay, Duration maxDelay, int maxAttempts) {
 
 	/**
-	 * What holds unless something else is configured.
+	 * Settings that hold unless others are configured.
 	 */
 	public static final Backoff DEFAULT = new Backoff(Duration.ofMillis(200), Duration.ofSeconds(5), 5);
 

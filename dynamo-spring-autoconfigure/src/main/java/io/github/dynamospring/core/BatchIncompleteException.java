@@ -8,12 +8,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.NonTransientDataAccessException;
 
 /**
- * A part of a batch could not be done, and is left; each other part is done. The cause is
- * the failure of the first part that is left; {@link #getLeft} has all of them.
+ * Exception thrown when a part of a batch could not be done. That part is left; each
+ * other part is done. The cause is the failure of the first part that is left;
+ * {@link #getLeft} has all of them.
  * <p>
- * It is not transient, since the same call again would repeat what is done: writes of
- * versioned entities would fail then, as these have new versions by now. Take what is
- * left, look at its exceptions, and repeat that.
+ * It is not transient, because the same call again would repeat what is done. Writes of
+ * versioned entities would then fail, because these have new versions by now. Take what
+ * is left, look at its exceptions, and repeat that.
  *
  * @since 0.1
  */
@@ -72,20 +73,19 @@ public class BatchIncompleteException extends NonTransientDataAccessException {
 	}
 
 	/**
-	 * One part that is left.
+	 * Part of a batch that is left.
 	 *
 	 * @param position its position in the batch, from 1
 	 * @param value the entity or ID that was given
-	 * @param exception what it would have failed with on its own: an
-	 * {@link AmbiguousWriteException} where nobody knows whether it was written, else it
-	 * was not
+	 * @param exception the exception that it would have failed with on its own: an
+	 * {@link AmbiguousWriteException} if it may have been written, else it was not
 	 */
 	public record Left(int position, Object value, RuntimeException exception) {
 
 	}
 
 	/**
-	 * One part that is done.
+	 * Part of a batch that is done.
 	 *
 	 * @param position its position in the batch, from 1
 	 * @param value the entity as stored or found, or the entity or ID that was deleted

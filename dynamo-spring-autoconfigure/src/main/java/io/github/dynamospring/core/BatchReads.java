@@ -3,8 +3,8 @@ package io.github.dynamospring.core;
 import java.util.Collection;
 
 /**
- * Collects reads by ID of entities of several types, which are then sent together. What
- * comes back has the entities at the positions of their reads.
+ * Collector of reads by ID of entities of several types, which are then sent together.
+ * The results have the entities at the positions of their reads.
  *
  * @since 0.1
  * @see EntityResults

@@ -3,9 +3,6 @@ package io.github.dynamospring.core;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicInteger;
 
 import io.github.dynamospring.expression.Placeholders;
 import io.github.dynamospring.item.ItemValue;
@@ -15,7 +12,6 @@ import io.github.dynamospring.plan.PatternParameter;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-import org.springframework.util.Assert;
 import org.springframework.util.ConcurrentLruCache;
 
 /**
@@ -58,16 +54,9 @@ final class CheckCondition {
 			this.compiled = new ConcurrentLruCache<>(CAPACITY, (source) -> new CheckCondition(entity, source));
 		}
 
-		WriteExpressions bind(String text, Map<String, ?> parameters, long now) {
-			SortedMap<String, Object> arguments = new TreeMap<>();
-			parameters.forEach((name, value) -> arguments.put(name, required(name, value)));
-			return this.compiled.get(Source.of(text, arguments)).bind(arguments.values().toArray(), now);
-		}
-
-		private static Object required(String name, @Nullable Object value) {
-			Assert.notNull(value,
-					() -> "The value of ':" + name + "' must not be null: test for null with attribute_not_exists");
-			return value;
+		WriteExpressions bind(ParameterizedCondition condition, long now) {
+			return this.compiled.get(new Source(condition.text(), condition.parameters()))
+				.bind(condition.arguments(), now);
 		}
 
 	}
@@ -79,16 +68,6 @@ final class CheckCondition {
 	 * @param parameters the parameters in the order of their names
 	 */
 	private record Source(String text, List<PatternParameter> parameters) {
-
-		static Source of(String text, SortedMap<String, Object> arguments) {
-			AtomicInteger index = new AtomicInteger();
-			return new Source(text,
-					arguments.entrySet()
-						.stream()
-						.map((argument) -> new PatternParameter(argument.getKey(), index.getAndIncrement(),
-								argument.getValue().getClass()))
-						.toList());
-		}
 
 	}
 

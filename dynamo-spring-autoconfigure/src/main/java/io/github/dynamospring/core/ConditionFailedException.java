@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.NonTransientDataAccessException;
 
 /**
- * A condition of a write did not hold. Nothing was written.
+ * Exception thrown when a condition of a write did not hold. Nothing was written.
  *
  * @since 0.1
  */

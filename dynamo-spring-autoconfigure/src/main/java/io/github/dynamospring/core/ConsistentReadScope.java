@@ -1,9 +1,10 @@
 package io.github.dynamospring.core;
 
 /**
- * A stretch of work of one thread whose reads of tables and local secondary indexes are
- * strongly consistent, whatever is configured. Reads of global secondary indexes cannot
- * be. A read counts by the thread that asks for it, also where others run its requests.
+ * Scope in which all reads of a thread are strongly consistent, whatever is configured.
+ * It covers tables and local secondary indexes; DynamoDB reads global secondary indexes
+ * eventually consistent only. A read belongs to the thread that asks for it, even if
+ * other threads send its requests.
  *
  * @since 0.1
  */
@@ -18,8 +19,7 @@ public final class ConsistentReadScope implements AutoCloseable {
 	}
 
 	/**
-	 * Begin such a stretch. It lasts until it is closed by the same thread, and may
-	 * contain others.
+	 * Begin a scope. It lasts until the same thread closes it, and may contain others.
 	 */
 	public static ConsistentReadScope begin() {
 		ConsistentReadScope begun = new ConsistentReadScope(!areAsked());

@@ -2,10 +2,10 @@ package io.github.dynamospring.core;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import org.jspecify.annotations.Nullable;
 
@@ -61,10 +61,10 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 	}
 
 	@Override
-	public EntityOperations<T> onCondition(ConditionExpression condition) {
-		Assert.notNull(condition, "'condition' must not be null");
+	public EntityOperations<T> onCondition(String condition, Map<String, ?> parameters) {
+		ParameterizedCondition own = ParameterizedCondition.of(condition, parameters);
 		return new DefaultEntityOperations<>(this.template, this.entity, this.name, this.consistent, this.reads,
-				this.template.writes(this.entity, this.name, condition), this.senders);
+				this.template.writes(this.entity, this.name, own), this.senders);
 	}
 
 	@Override

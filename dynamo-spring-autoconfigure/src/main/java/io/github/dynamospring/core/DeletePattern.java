@@ -1,20 +1,16 @@
 package io.github.dynamospring.core;
 
-import io.github.dynamospring.plan.DeletePlan;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An access pattern that deletes one item by its primary key, ready to be called.
+ * Access pattern that deletes one item by its primary key, ready to be called.
  *
  * @since 0.1
  */
 public interface DeletePattern extends RegisteredPattern {
 
-	@Override
-	DeletePlan plan();
-
 	/**
-	 * Delete the item. It need not be there.
+	 * Delete the item. It need not exist.
 	 * @param arguments the arguments of the call
 	 */
 	void delete(@Nullable Object... arguments);

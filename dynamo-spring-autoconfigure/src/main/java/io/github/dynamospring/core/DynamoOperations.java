@@ -5,15 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-import io.github.dynamospring.plan.CrudPlan;
-import io.github.dynamospring.plan.DeletePlan;
-import io.github.dynamospring.plan.ReadPlan;
-import io.github.dynamospring.plan.UpdatePlan;
-
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 
 /**
- * The basic operations on DynamoDB.
+ * Operations on DynamoDB, by entity, batch and transaction.
  *
  * @since 0.1
  */
@@ -61,7 +56,7 @@ public interface DynamoOperations {
 	boolean existsById(Object id, Class<?> type);
 
 	/**
-	 * Delete what has an ID. It need not be there.
+	 * Delete the entity with an ID. It need not exist.
 	 * @see EntityOperations#deleteById
 	 */
 	void deleteById(Object id, Class<?> type);
@@ -106,14 +101,16 @@ public interface DynamoOperations {
 
 	/**
 	 * Apply several writes of any types and tables, all of them or none:
-	 * {@code dynamo.transactWrite((tx) -> tx.insert(order).update("Stocks.take", id, 2))}.
+	 * {@code dynamo.transactWrite((tx) -> tx.insert(order).in(Stocks.class).take(id, 2))}.
 	 * There can be 100 actions, each on another item, of 4 MB together. They cost twice
-	 * the units of the same writes on their own. The transaction carries a token that is
-	 * the same on each of its attempts, so that it is applied once though an answer is
-	 * lost. Callbacks run as for single writes, those after the write when all is
-	 * written; where it fails, mutable entities keep the versions that they had. Each
-	 * marker of a {@link io.github.dynamospring.mapping.Unique} value that is put or
-	 * deleted counts as an action; where an entity in place has other values than were
+	 * the units of the same writes on their own. The transaction carries a token, the
+	 * same on each of its attempts, so that it is applied once even if an answer is lost.
+	 * <p>
+	 * Callbacks run as for single writes, those after the write when all is written. If
+	 * the transaction fails, mutable entities keep the versions that they had.
+	 * <p>
+	 * Each marker of a {@link io.github.dynamospring.mapping.Unique} value that is put or
+	 * deleted counts as an action. If an entity in place has other values than were
 	 * assumed, the whole transaction is sent again, with a new token. A value cannot pass
 	 * from one entity to another in one transaction.
 	 * @param actions adds the actions
@@ -146,35 +143,5 @@ public interface DynamoOperations {
 	 * transactions: limits and capacity</a>
 	 */
 	EntityResults transactGet(Consumer<BatchReads> reads);
-
-	/**
-	 * Prepare a planned read, once, so that it can be called. It becomes one of the
-	 * {@link AccessPatterns}.
-	 * @param plan the plan
-	 * @param resultType the entity, a projection of it with the properties that the plan
-	 * reads, or the record that holds an item collection
-	 */
-	<R> ReadPattern<R> prepare(ReadPlan plan, Class<R> resultType);
-
-	/**
-	 * Prepare a planned update, once, so that it can be called. It becomes one of the
-	 * {@link AccessPatterns}.
-	 * @param plan the plan
-	 * @param type the entity
-	 */
-	<T> UpdatePattern<T> prepare(UpdatePlan plan, Class<T> type);
-
-	/**
-	 * Prepare a planned deletion, once, so that it can be called. It becomes one of the
-	 * {@link AccessPatterns}.
-	 */
-	DeletePattern prepare(DeletePlan plan);
-
-	/**
-	 * Make a planned operation on whole entities one of the {@link AccessPatterns}. It is
-	 * called by {@link #entity(Class)} under its name. The requests that the pattern
-	 * builds are those of the entity as it is given, without callbacks and auditing.
-	 */
-	RegisteredPattern prepare(CrudPlan plan);
 
 }

@@ -1,5 +1,6 @@
 package io.github.dynamospring.core;
 
+import java.lang.reflect.Method;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,11 +30,11 @@ import org.springframework.util.Assert;
 import org.springframework.util.ClassUtils;
 
 /**
- * The operations on DynamoDB, over a client of the AWS SDK.
+ * Implementation of the operations on DynamoDB over a client of the AWS SDK.
  *
  * @since 0.1
  */
-public class DynamoTemplate implements DynamoOperations, ApplicationContextAware, DisposableBean {
+public class DynamoTemplate implements PatternOperations, ApplicationContextAware, DisposableBean {
 
 	private final TableNameResolver tableNames;
 
@@ -77,9 +78,9 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	}
 
 	/**
-	 * Set what is put around each request that a call sends from another thread than the
-	 * caller's: where it sends several at once. It hands on what is bound to the thread
-	 * of the caller, such as the current observation.
+	 * Set the decorator of requests that a call sends from other threads, which it does
+	 * if it sends several at once. The decorator hands on what is bound to the thread of
+	 * the caller, such as the current observation.
 	 * @param taskDecorator decorates a task in the thread of the caller
 	 */
 	public void setTaskDecorator(TaskDecorator taskDecorator) {
@@ -264,8 +265,21 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	}
 
 	private <T> EntityWriteFactory<T> unsentWrites(CrudPlan plan, DynamoPersistentEntity<T> entity) {
-		ItemWriteFactory<T> writes = writes(entity, plan.name(), plan.request().condition());
+		ItemWriteFactory<T> writes = writes(entity, plan.name(), conditionOf(plan));
 		return new EntityWriteFactory<>(entity, writes, EntityLifecycle.NONE);
+	}
+
+	private static @Nullable ParameterizedCondition conditionOf(CrudPlan plan) {
+		ConditionExpression condition = plan.request().condition();
+		return (condition != null) ? ParameterizedCondition.of(condition.toString(), Map.of()) : null;
+	}
+
+	@Override
+	public void declare(Class<?> repository, Method method, RegisteredPattern pattern) {
+		Assert.notNull(repository, "'repository' must not be null");
+		Assert.notNull(method, "'method' must not be null");
+		Assert.notNull(pattern, "'pattern' must not be null");
+		this.patterns.declare(repository, method, pattern);
 	}
 
 	@Override
@@ -288,7 +302,7 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	}
 
 	<T> ItemWriteFactory<T> writes(DynamoPersistentEntity<T> entity, @Nullable String name,
-			@Nullable ConditionExpression condition) {
+			@Nullable ParameterizedCondition condition) {
 		return new ItemWriteFactory<>(entity, condition, this.tableNames, failures(entity, name), expiry(entity));
 	}
 

@@ -3,7 +3,8 @@ package io.github.dynamospring.core;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entity that was to be changed does not exist, or has expired. Nothing was written.
+ * Exception thrown when an entity that is to be changed does not exist, or has expired.
+ * Nothing was written.
  *
  * @since 0.1
  */

@@ -2,28 +2,27 @@ package io.github.dynamospring.core;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-
-import io.github.dynamospring.expression.ConditionExpression;
 
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.dao.OptimisticLockingFailureException;
 
 /**
- * Reads and writes entities of one type by their primary key. Each operation on a single
- * entity is exactly one request, but where it moves
- * {@link io.github.dynamospring.mapping.Unique} values. Immutable: the methods that
- * change how it works return another one, which is best kept, as it is compiled once.
+ * Operations on entities of one type by their primary key. Each operation on a single
+ * entity is exactly one request, unless it moves
+ * {@link io.github.dynamospring.mapping.Unique} values. Operations are immutable: the
+ * methods that configure them return others. Keep those, because they are compiled once.
  * <p>
  * A unique value has a marker, an item beside the entity. An insert puts it, and a
- * deletion deletes it, in one transaction with the entity. A save or update asserts as
- * part of its condition that the values in place are those to be written, and is one
- * request where they are; where they are not, or no item is in place, it is followed by a
- * transaction that moves the markers and asserts what was found. A deletion by ID is a
- * strongly consistent read and a deletion. Where others change the values at the same
- * time it starts again, at most ten times, and then fails as a lost race. A transaction
- * costs twice the units of the entity's write, and two units for each marker that it puts
- * or deletes.
+ * deletion deletes it, in one transaction with the entity. A save or update has the
+ * condition that the unique values in place are those to be written. If they are, it is
+ * one request. If they are not, or no item is in place, a transaction follows, which
+ * moves the markers and has the values found as its condition. A deletion by ID is a
+ * strongly consistent read and a deletion. If others change the values at the same time,
+ * the operation starts again, at most ten times, and then fails as a lost race. A
+ * transaction costs twice the units of the entity's write, and two units for each marker
+ * that it puts or deletes.
  *
  * @param <T> the type of the entities
  * @since 0.1
@@ -31,20 +30,35 @@ import org.springframework.dao.OptimisticLockingFailureException;
 public interface EntityOperations<T> {
 
 	/**
-	 * Return operations that bear the name of an access pattern, which their exceptions
-	 * begin with, and which their requests carry. Without one the requests are named
-	 * after the operation, such as {@code DynamoTemplate.save}.
+	 * Return operations with the name of an access pattern. Their exceptions begin with
+	 * it, and their requests carry it. Without a name, requests are named after the
+	 * operation, such as {@code DynamoTemplate.save}.
 	 * @param name such as {@code Orders.save}
 	 * @see DynamoExecutionAttributes#ACCESS_PATTERN
 	 */
 	EntityOperations<T> named(String name);
 
 	/**
-	 * Return operations whose writes have a condition on the item in place besides their
-	 * own, and whose failure is a {@link ConditionFailedException}.
-	 * @param condition a condition over property names, without parameters
+	 * Return operations whose writes have a further condition on the item in place. If it
+	 * does not hold, they fail with a {@link ConditionFailedException}.
+	 * @param condition the condition over property names, such as {@code status = 'OPEN'}
+	 * @throws IllegalArgumentException if it is no condition that fits the entity
 	 */
-	EntityOperations<T> onCondition(ConditionExpression condition);
+	default EntityOperations<T> onCondition(String condition) {
+		return onCondition(condition, Map.of());
+	}
+
+	/**
+	 * Return operations whose writes have a further condition on the item in place. If it
+	 * does not hold, they fail with a {@link ConditionFailedException}.
+	 * @param condition the condition over property names and parameters, such as
+	 * {@code balance >= :amount}
+	 * @param parameters the values of the parameters by name, none of them null, each
+	 * converted as the property that it is compared with
+	 * @throws IllegalArgumentException if it is no condition that fits the entity, or a
+	 * value does not fit its property
+	 */
+	EntityOperations<T> onCondition(String condition, Map<String, ?> parameters);
 
 	/**
 	 * Return operations whose reads are strongly consistent, at twice the price.
@@ -89,19 +103,19 @@ public interface EntityOperations<T> {
 	void delete(T entity);
 
 	/**
-	 * Delete what has an ID. It need not be there.
+	 * Delete the entity with an ID. It need not exist.
 	 */
 	void deleteById(Object id);
 
 	/**
-	 * Store entities as {@link #save} does each. Without a version and a condition they
-	 * go together, up to 25 with each request; others go on their own, as a batch of
+	 * Store each entity as {@link #save} does. Entities without a version and a condition
+	 * go together, up to 25 with each request. Others go on their own, because a batch of
 	 * DynamoDB has no conditions. Several requests run at the same time. Every write is
-	 * tried, what DynamoDB leaves unprocessed several times.
+	 * tried; what DynamoDB leaves unprocessed is tried several times.
 	 * <p>
 	 * It is no transaction: others may see a part of it. A batch is written at least
-	 * once: where an answer is lost, it is sent again, and may overwrite what another
-	 * writer wrote in between.
+	 * once: if an answer is lost, it is sent again, and may overwrite what another writer
+	 * wrote in between.
 	 * @return the entities as stored, in the order given
 	 * @throws InvalidDataAccessApiUsageException if two of them have one key; nothing was
 	 * sent
@@ -111,7 +125,7 @@ public interface EntityOperations<T> {
 	List<T> saveAll(Collection<? extends T> entities);
 
 	/**
-	 * Delete entities as {@link #delete} does each, together where they have no version.
+	 * Delete each entity as {@link #delete} does, those without a version together.
 	 * @throws InvalidDataAccessApiUsageException if two of them have one key; nothing was
 	 * sent
 	 * @throws BatchIncompleteException if some could not be deleted; it has them and
@@ -121,7 +135,7 @@ public interface EntityOperations<T> {
 	void deleteAll(Collection<? extends T> entities);
 
 	/**
-	 * Delete what has one of some IDs, up to 25 with each request. It need not be there.
+	 * Delete the entities with some IDs, up to 25 with each request. They need not exist.
 	 * @throws InvalidDataAccessApiUsageException if two of them mean one item; nothing
 	 * was sent
 	 * @throws BatchIncompleteException if some could not be deleted; it has their IDs and

@@ -51,7 +51,7 @@ public final class EntityResults {
 	}
 
 	/**
-	 * Return how many operations there were.
+	 * Return the number of operations.
 	 */
 	public int size() {
 		return this.entities.size();

@@ -86,8 +86,8 @@ final class EntityWriteFactory<T> {
 		return PreparedWrite.of(this.items.check(keyOf(id), guard));
 	}
 
-	PreparedWrite<@Nullable Void> check(Object id, String condition, Map<String, ?> parameters) {
-		return PreparedWrite.of(this.items.check(keyOf(id), condition, parameters));
+	PreparedWrite<@Nullable Void> check(Object id, ParameterizedCondition condition) {
+		return PreparedWrite.of(this.items.check(keyOf(id), condition));
 	}
 
 	private Map<String, AttributeValue> keyOf(Object id) {

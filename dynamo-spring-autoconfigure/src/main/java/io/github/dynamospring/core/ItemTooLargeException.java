@@ -3,8 +3,8 @@ package io.github.dynamospring.core;
 import org.springframework.dao.DataIntegrityViolationException;
 
 /**
- * An item is larger than DynamoDB stores: 400 KB with the names of its attributes.
- * Nothing was sent.
+ * Exception thrown when an item is larger than DynamoDB stores: 400 KB with the names of
+ * its attributes. Nothing was sent.
  *
  * @since 0.1
  * @see <a href=

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.KeyPart;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +44,7 @@ final class ItemWriteFactory<T> {
 
 	private final @Nullable UniqueValues uniqueValues;
 
-	ItemWriteFactory(DynamoPersistentEntity<T> entity, @Nullable ConditionExpression condition,
+	ItemWriteFactory(DynamoPersistentEntity<T> entity, @Nullable ParameterizedCondition condition,
 			TableNameResolver tableNames, WriteFailures<T> failures, Expiry expiry) {
 		this.entity = entity;
 		this.table = entity.getTable().logicalName();
@@ -83,7 +82,7 @@ final class ItemWriteFactory<T> {
 	}
 
 	private static Map<WriteGuard, WriteCondition> conditions(DynamoPersistentEntity<?> entity,
-			@Nullable ConditionExpression condition) {
+			@Nullable ParameterizedCondition condition) {
 		Map<WriteGuard, WriteCondition> conditions = new EnumMap<>(WriteGuard.class);
 		for (WriteGuard guard : WriteGuard.values()) {
 			conditions.put(guard, WriteCondition.of(entity, guard, condition));
@@ -141,9 +140,9 @@ final class ItemWriteFactory<T> {
 		return check(key, guard, WriteExpressions.of(condition(guard), 0, now), now);
 	}
 
-	ItemWrite check(Map<String, AttributeValue> key, String condition, Map<String, ?> parameters) {
+	ItemWrite check(Map<String, AttributeValue> key, ParameterizedCondition condition) {
 		long now = this.expiry.now();
-		return check(key, WriteGuard.ALIVE, this.checks.bind(condition, parameters, now), now);
+		return check(key, WriteGuard.ALIVE, this.checks.bind(condition, now), now);
 	}
 
 	private ItemWrite check(Map<String, AttributeValue> key, WriteGuard guard, WriteExpressions expressions, long now) {

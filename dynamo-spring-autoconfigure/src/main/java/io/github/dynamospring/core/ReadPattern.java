@@ -3,7 +3,6 @@ package io.github.dynamospring.core;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.github.dynamospring.plan.ReadPlan;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.IncorrectResultSizeDataAccessException;
@@ -13,18 +12,15 @@ import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.Window;
 
 /**
- * An access pattern that reads, ready to be called. The arguments of each method are
- * those of the call, at the positions that the plan's parameters name. Where everything
- * is read, more than the configured number of pages is an
- * {@link InvalidDataAccessResourceUsageException}, never a short result.
+ * Access pattern that reads, ready to be called. The arguments of each method are those
+ * of the call, at the positions that the plan's parameters name. A method that reads
+ * everything throws an {@link InvalidDataAccessResourceUsageException} if there are more
+ * pages than configured; it never returns a short result.
  *
  * @param <R> the type of the results
  * @since 0.1
  */
 public interface ReadPattern<R> extends RegisteredPattern {
-
-	@Override
-	ReadPlan plan();
 
 	/**
 	 * Return the only result, or null if there is none. A pattern with a limit of its own
@@ -45,12 +41,12 @@ public interface ReadPattern<R> extends RegisteredPattern {
 	List<R> list(Limit limit, @Nullable Object... arguments);
 
 	/**
-	 * Return results as they are consumed: pages are read when they are needed.
+	 * Return a stream of the results, which reads each page when it is needed.
 	 */
 	Stream<R> stream(@Nullable Object... arguments);
 
 	/**
-	 * Return the first results as they are consumed.
+	 * Return a stream of the first results.
 	 * @param limit the most results
 	 */
 	Stream<R> stream(Limit limit, @Nullable Object... arguments);

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
 /**
- * An access pattern that the application has: its plan, and the requests that it makes.
+ * Access pattern of the application: its plan, and the requests that it makes.
  *
  * @since 0.1
  * @see AccessPatterns
@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 public interface RegisteredPattern {
 
 	/**
-	 * Return how the pattern is served.
+	 * Return the plan by which the pattern is served.
 	 */
 	AccessPlan plan();
 
@@ -41,16 +41,16 @@ public interface RegisteredPattern {
 	}
 
 	/**
-	 * Build the first requests of a call without sending them: one, several where an
-	 * {@code in} fans out, or none where nothing can match the arguments. What follows
-	 * depends on the answers.
+	 * Build the first requests of a call without sending them: one, several if an
+	 * {@code in} fans out, or none if nothing can match the arguments. Further requests
+	 * depend on the answers.
 	 * @param arguments the arguments of the call, as the parameters are declared
 	 */
 	List<DynamoDbRequest> requests(@Nullable Object... arguments);
 
 	/**
-	 * Return how many items were skipped so far because this application does not know
-	 * their type.
+	 * Return the number of items that were skipped so far because this application does
+	 * not know their type.
 	 */
 	default long skippedItems() {
 		return 0;

@@ -1,28 +1,34 @@
 package io.github.dynamospring.core;
 
+import java.lang.reflect.Method;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.domain.KeysetScrollPosition;
+import org.springframework.data.domain.Limit;
 import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.Window;
 import org.springframework.util.Assert;
 
 /**
- * Turns scroll positions into opaque tokens for clients, and back. A token is encrypted
- * and reveals no key; it is valid for the access pattern, the arguments and the context
- * (a user, a tenant) that it was issued for, and for a limited time:
+ * Opaque tokens for clients, made of scroll positions and turned back into them. A token
+ * is encrypted and reveals no key; it is valid for the access pattern, the arguments and
+ * the context (a user, a tenant) that it was issued for, and for a limited time:
  *
  * <pre class="code">
- * ScrollTokens.Scope scope = tokens.forPattern("Orders.findByCustomerId", customerId).context(user);
- * Window&lt;Order&gt; window = orders.findByCustomerId(customerId, scope.position(token), Limit.of(20));
+ * ScrollTokens.Scope scope = tokens
+ *     .forPattern(Orders.class, (orders) -&gt; orders.findByCustomerId(customerId, ScrollPosition.keyset(), limit))
+ *     .context(user);
+ * Window&lt;Order&gt; window = orders.findByCustomerId(customerId, scope.position(token), limit);
  * return new Page(window.getContent(), scope.next(window));
  * </pre>
  *
@@ -85,7 +91,36 @@ public final class ScrollTokens {
 	}
 
 	/**
-	 * Return what issues and reads the tokens of one access pattern.
+	 * Return the scope of the tokens of one access pattern. The call that is to be
+	 * repeated with each token is recorded, not made:
+	 * {@code tokens.forPattern(Orders.class, (orders) -> orders.findByCustomerId(id, position, limit))}.
+	 * @param repository the interface of a repository
+	 * @param call calls the method with the arguments that a client must repeat with a
+	 * token; the position and the limit do not matter
+	 */
+	public <R> Scope forPattern(Class<R> repository, Function<R, Window<?>> call) {
+		Assert.notNull(call, "'call' must not be null");
+		RecordedCall recorded = RecordedCall.of(repository, call::apply);
+		Method method = recorded.pattern();
+		Assert.isTrue(Window.class.isAssignableFrom(method.getReturnType()),
+				() -> recorded.name() + " returns no Window, so that it has no positions");
+		return forPattern(recorded.name(), bound(method, recorded.arguments()));
+	}
+
+	private static @Nullable Object[] bound(Method method, @Nullable Object[] arguments) {
+		List<@Nullable Object> bound = new ArrayList<>();
+		for (int i = 0; i < arguments.length; i++) {
+			Class<?> type = method.getParameterTypes()[i];
+			if (!ScrollPosition.class.isAssignableFrom(type) && !Limit.class.isAssignableFrom(type)) {
+				bound.add(arguments[i]);
+			}
+		}
+		return bound.toArray();
+	}
+
+	/**
+	 * Return the scope of the tokens of one access pattern, for code that knows its name
+	 * at run time only.
 	 * @param pattern the name of the access pattern, such as
 	 * {@code Orders.findByCustomerId}
 	 * @param arguments the arguments that a client must repeat with a token; not the

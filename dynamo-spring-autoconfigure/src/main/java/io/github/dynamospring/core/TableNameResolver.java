@@ -1,7 +1,7 @@
 package io.github.dynamospring.core;
 
 /**
- * Gives the name that a table has in DynamoDB.
+ * Strategy that maps the names of tables in the mapping to those in DynamoDB.
  *
  * @since 0.1
  */

@@ -7,6 +7,10 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
+import io.github.dynamospring.plan.AccessPlan;
+import io.github.dynamospring.plan.CrudOperation;
+import io.github.dynamospring.plan.CrudPlan;
+import io.github.dynamospring.plan.ReadPlan;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.InvalidDataAccessApiUsageException;
@@ -18,6 +22,8 @@ import org.springframework.util.ClassUtils;
  * fits in.
  */
 final class TransactionCollector implements WriteTransaction {
+
+	private static final String READ_INSTEAD = "read before the transaction, or use tx.check(…)";
 
 	private final Function<Class<?>, EntityWriteFactory<?>> writes;
 
@@ -113,6 +119,36 @@ final class TransactionCollector implements WriteTransaction {
 		return add(pattern, () -> PreparedWrite.of(planned(this.patterns.get(pattern)).action(arguments)));
 	}
 
+	@Override
+	public <R> R in(Class<R> repository) {
+		return RecordedCall.proxy(repository, (call) -> add(call.name(), () -> prepare(call)));
+	}
+
+	private PreparedWrite<?> prepare(RecordedCall call) {
+		RegisteredPattern pattern = this.patterns.get(call.repository(), call.pattern());
+		if (pattern instanceof PlannedUpdate<?> planned) {
+			return PreparedWrite.of(planned.action(call.arguments()));
+		}
+		throw new IllegalArgumentException("it is no @Update: " + instead(pattern.plan()));
+	}
+
+	private static String instead(AccessPlan plan) {
+		if (plan instanceof ReadPlan) {
+			return READ_INSTEAD;
+		}
+		return (plan instanceof CrudPlan crud) ? instead(crud.request().operation()) : "use tx.deleteById(…)";
+	}
+
+	private static String instead(CrudOperation operation) {
+		return switch (operation) {
+			case INSERT, SAVE, UPDATE, DELETE, DELETE_BY_ID -> "use tx." + operation.method() + "(…)";
+			case SAVE_ALL -> "use tx.save(…) for each";
+			case DELETE_ALL -> "use tx.delete(…) for each";
+			case DELETE_ALL_BY_ID -> "use tx.deleteById(…) for each";
+			case FIND_BY_ID, FIND_ALL_BY_ID, EXISTS_BY_ID -> READ_INSTEAD;
+		};
+	}
+
 	private static PlannedUpdate<?> planned(RegisteredPattern pattern) {
 		if (pattern instanceof PlannedUpdate<?> planned) {
 			return planned;
@@ -129,7 +165,7 @@ final class TransactionCollector implements WriteTransaction {
 	public WriteTransaction check(Object id, Class<?> type, String condition, Map<String, ?> parameters) {
 		Assert.notNull(condition, "'condition' must not be null");
 		Assert.notNull(parameters, "'parameters' must not be null");
-		return add("check", () -> writesOf(id, type).check(id, condition, parameters));
+		return add("check", () -> writesOf(id, type).check(id, ParameterizedCondition.of(condition, parameters)));
 	}
 
 	@Override

@@ -7,8 +7,9 @@ import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DataAccessException;
 
 /**
- * A transaction was cancelled. Nothing was written, or read. The cause is the failure of
- * the first action that failed; {@link #getFailures} has all of them.
+ * Exception thrown when a transaction was cancelled. Nothing was written, or read. The
+ * cause is the failure of the first action that failed; {@link #getFailures} has all of
+ * them.
  *
  * @since 0.1
  */
@@ -46,21 +47,21 @@ public class TransactionFailedException extends DataAccessException {
 
 	/**
 	 * Return whether the transaction lost a race: all its failures are conflicts of
-	 * versions or of transactions, so that it may succeed once it starts from what is in
-	 * place now.
+	 * versions or of transactions. It may then succeed if it starts from what is in place
+	 * now.
 	 */
 	public boolean isConflict() {
 		return this.failures.stream().allMatch((failure) -> failure.exception() instanceof ConcurrencyFailureException);
 	}
 
 	/**
-	 * One action that failed.
+	 * Action of a transaction that failed.
 	 *
 	 * @param position the position of the action, from 1
 	 * @param operation what it was to do, such as {@code insert} or {@code get}, or the
 	 * name of an access pattern
-	 * @param exception what the action would have failed with on its own, with the item
-	 * found
+	 * @param exception the exception that the action would have failed with on its own,
+	 * with the item found
 	 */
 	public record Failure(int position, String operation, DataAccessException exception) {
 

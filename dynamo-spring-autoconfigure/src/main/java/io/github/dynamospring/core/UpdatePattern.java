@@ -1,18 +1,14 @@
 package io.github.dynamospring.core;
 
-import io.github.dynamospring.plan.UpdatePlan;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An access pattern that updates one item, ready to be called.
+ * Access pattern that updates one item, ready to be called.
  *
  * @param <T> the type of the entity
  * @since 0.1
  */
 public interface UpdatePattern<T> extends RegisteredPattern {
-
-	@Override
-	UpdatePlan plan();
 
 	/**
 	 * Update the item.

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.OptimisticLockingFailureException;
 
 /**
- * An entity has another version than the one that was to be changed: a race was lost.
- * Nothing was written.
+ * Exception thrown when an entity has another version than the one that is to be changed:
+ * another writer was faster. Nothing was written.
  *
  * @since 0.1
  */

@@ -3,8 +3,8 @@ package io.github.dynamospring.core;
 import java.util.Collection;
 
 /**
- * Collects writes of entities of several types, which are then sent as a batch. Each item
- * is written once.
+ * Collector of writes of entities of several types, which are then sent as a batch. Each
+ * item is written once.
  *
  * @since 0.1
  * @see DynamoOperations#batchWrite
@@ -18,7 +18,7 @@ public interface WriteBatch {
 	WriteBatch save(Object entity);
 
 	/**
-	 * Store entities, as one {@link #save} after the other does.
+	 * Store entities, each by {@link #save}.
 	 */
 	WriteBatch saveAll(Collection<?> entities);
 
@@ -29,19 +29,18 @@ public interface WriteBatch {
 	WriteBatch delete(Object entity);
 
 	/**
-	 * Delete entities, as one {@link #delete} after the other does.
+	 * Delete entities, each by {@link #delete}.
 	 */
 	WriteBatch deleteAll(Collection<?> entities);
 
 	/**
-	 * Delete what has an ID. It need not be there.
+	 * Delete the entity with an ID. It need not exist.
 	 * @see EntityOperations#deleteById
 	 */
 	WriteBatch deleteById(Object id, Class<?> type);
 
 	/**
-	 * Delete what has one of several IDs of a type, as one {@link #deleteById} after the
-	 * other does.
+	 * Delete the entities of a type with several IDs, each by {@link #deleteById}.
 	 */
 	WriteBatch deleteAllById(Collection<?> ids, Class<?> type);
 

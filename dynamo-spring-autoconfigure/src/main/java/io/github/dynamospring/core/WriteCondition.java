@@ -5,21 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.github.dynamospring.expression.ConditionExpression;
-import io.github.dynamospring.expression.ExpressionRenderer;
-import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Placeholders;
-import io.github.dynamospring.expression.ValueKind;
-import io.github.dynamospring.expression.ValueSlot;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.EntityVersion;
-import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.plan.ItemCondition;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-
-import org.springframework.util.Assert;
 
 /**
  * Compiled condition of a write, of which only the version and the time are still to be
@@ -39,7 +32,7 @@ final class WriteCondition {
 
 	private WriteCondition(Compiler compiler) {
 		this.expression = compiler.clauses.isEmpty() ? null : String.join(" and ", compiler.clauses);
-		this.constants = compiler.constants();
+		this.constants = compiler.constants;
 		this.names = compiler.placeholders.names();
 		this.versionPlaceholder = compiler.versionPlaceholder;
 		this.nowPlaceholder = compiler.nowPlaceholder;
@@ -47,10 +40,10 @@ final class WriteCondition {
 
 	/**
 	 * Compile a condition.
-	 * @param condition the caller's own condition without parameters, if there is one
+	 * @param condition the caller's own condition, if there is one
 	 */
 	static WriteCondition of(DynamoPersistentEntity<?> entity, WriteGuard guard,
-			@Nullable ConditionExpression condition) {
+			@Nullable ParameterizedCondition condition) {
 		return of(entity, guard, condition, new Placeholders());
 	}
 
@@ -59,7 +52,7 @@ final class WriteCondition {
 	 * @param placeholders receives its names and values
 	 */
 	static WriteCondition of(DynamoPersistentEntity<?> entity, WriteGuard guard,
-			@Nullable ConditionExpression condition, Placeholders placeholders) {
+			@Nullable ParameterizedCondition condition, Placeholders placeholders) {
 		Compiler compiler = new Compiler(entity, placeholders);
 		compiler.add(guard);
 		if (condition != null) {
@@ -104,6 +97,8 @@ final class WriteCondition {
 		private final Placeholders placeholders;
 
 		private final List<String> clauses = new ArrayList<>();
+
+		private final Map<String, AttributeValue> constants = new LinkedHashMap<>();
 
 		private @Nullable String versionPlaceholder;
 
@@ -155,30 +150,12 @@ final class WriteCondition {
 			this.clauses.add(name + " = " + this.versionPlaceholder);
 		}
 
-		void add(ConditionExpression condition) {
-			String rendered = new ExpressionRenderer(this.entity, this.placeholders).render(condition);
-			this.clauses.add("(" + rendered + ")");
-		}
-
-		Map<String, AttributeValue> constants() {
-			Map<String, AttributeValue> constants = new LinkedHashMap<>();
-			this.placeholders.values()
-				.forEach((slot) -> constants.put(slot.placeholder(), AttributeValues.of(valueOf(slot))));
-			return constants;
-		}
-
-		private ItemValue valueOf(ValueSlot slot) {
-			if (!(slot.operand() instanceof Operand.Literal literal)) {
-				throw new IllegalArgumentException("The condition of a write of a whole " + this.entity.getTypeName()
-						+ " has no parameters, but '" + slot.operand() + "' is one: use a literal, or an update");
-			}
-			if (slot.comparedWith() == null || slot.kind() != ValueKind.VALUE) {
-				return literal.value();
-			}
-			PropertyReference property = this.entity.findProperty(slot.comparedWith());
-			Assert.state(property != null, "A rendered path is that of a property");
-			ItemValue value = property.toValue(property.convertLiteral(literal.value()));
-			return (value != null) ? value : literal.value();
+		void add(ParameterizedCondition condition) {
+			Map<String, ItemValue> values = new LinkedHashMap<>();
+			String bound = new ItemCondition(this.entity, condition.text(), condition.parameters(), this.placeholders)
+				.bind(condition.arguments(), values);
+			this.clauses.add("(" + bound + ")");
+			this.constants.putAll(AttributeValues.of(values));
 		}
 
 	}

@@ -7,14 +7,15 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 
 /**
- * The actions of one transaction, of any types and tables: all of them are applied, or
- * none. Actions are numbered from 1 in the order in which they are added. An action is
- * prepared when it is added (callbacks before the write run then) and refused at once
- * with an {@link InvalidDataAccessApiUsageException} that names it if it cannot be part
- * of the transaction: there can be 100 actions, each on another item, of 4 MB together.
- * The size of an item that DynamoDB alone knows, that of an update by expression or of a
- * check, is not counted here. An entity with unique values takes one action more for each
- * of them.
+ * Collector of the actions of one transaction, of any types and tables: all of them are
+ * applied, or none. Actions are numbered from 1 in the order in which they are added.
+ * <p>
+ * An action is prepared when it is added; callbacks before the write run then. If it
+ * cannot be part of the transaction, it is refused at once with an
+ * {@link InvalidDataAccessApiUsageException} that names it. There can be 100 actions,
+ * each on another item, of 4 MB together. Items whose size only DynamoDB knows, those of
+ * updates by expression and of checks, are not counted. An entity with unique values
+ * takes one action more for each of them.
  *
  * @since 0.1
  * @see DynamoOperations#transactWrite
@@ -43,19 +44,28 @@ public interface WriteTransaction {
 	WriteTransaction update(Object entity);
 
 	/**
-	 * Update one item by a planned {@code @Update}. Nothing comes back of it, whatever
-	 * the plan returns on its own.
-	 * @param pattern a pattern that {@link DynamoOperations} has prepared
+	 * Return a proxy of a repository that adds its {@code @Update}s: each call of one is
+	 * an action, as in {@code tx.in(Stocks.class).take(key, 2)}. A call sends nothing and
+	 * returns nothing: null, false or an empty {@code Optional}. Other methods are
+	 * refused.
+	 * @param repository the interface of a repository of the application
+	 */
+	<R> R in(Class<R> repository);
+
+	/**
+	 * Update one item by a planned {@code @Update}. Its result is not returned.
+	 * @param pattern a prepared pattern, such as one of the {@link AccessPatterns}
 	 * @param arguments the arguments of the call, as the parameters are declared
 	 */
 	WriteTransaction update(UpdatePattern<?> pattern, @Nullable Object... arguments);
 
 	/**
-	 * Update one item by the {@code @Update} of a repository. Nothing comes back of it,
-	 * whatever the method returns on its own.
+	 * Update one item by the {@code @Update} of a repository, for code that knows its
+	 * name at run time only. Its result is not returned.
 	 * @param pattern the name of the pattern among the {@link AccessPatterns}, such as
 	 * {@code Accounts.withdraw}
 	 * @param arguments the arguments of the call, as the parameters are declared
+	 * @see #in
 	 */
 	WriteTransaction update(String pattern, @Nullable Object... arguments);
 
@@ -66,7 +76,7 @@ public interface WriteTransaction {
 	WriteTransaction delete(Object entity);
 
 	/**
-	 * Delete what has an ID. It need not be there.
+	 * Delete the entity with an ID. It need not exist.
 	 * @see EntityOperations#deleteById
 	 */
 	WriteTransaction deleteById(Object id, Class<?> type);

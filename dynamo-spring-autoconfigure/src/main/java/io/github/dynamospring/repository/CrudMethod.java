@@ -14,13 +14,14 @@ import java.util.stream.Collectors;
 import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.ExpressionParser;
+import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.plan.CrudOperation;
 import io.github.dynamospring.plan.CrudRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A method of {@link DynamoRepository} that a repository declares again to annotate it.
+ * Method of {@link DynamoRepository} that a repository declares again to annotate it.
  */
 class CrudMethod {
 
@@ -100,10 +101,10 @@ class CrudMethod {
 	}
 
 	private EntityOperations<Object> configured(EntityOperations<Object> operations) {
-		ConditionExpression condition = condition();
+		Condition condition = this.annotations.find(Condition.class);
 		EntityOperations<Object> configured = this.annotations.has(ConsistentRead.class) ? operations.consistent()
 				: operations;
-		return (condition != null) ? onCondition(configured, condition) : configured;
+		return (condition != null) ? onCondition(configured, condition.value()) : configured;
 	}
 
 	private @Nullable ConditionExpression condition() {
@@ -111,12 +112,11 @@ class CrudMethod {
 		return (condition != null) ? ExpressionParser.parseCondition(condition.value()) : null;
 	}
 
-	private static EntityOperations<Object> onCondition(EntityOperations<Object> operations,
-			ConditionExpression condition) {
-		if (!condition.parameters().isEmpty()) {
+	private static EntityOperations<Object> onCondition(EntityOperations<Object> operations, String condition) {
+		Set<Operand.Parameter> parameters = ExpressionParser.parseCondition(condition).parameters();
+		if (!parameters.isEmpty()) {
 			throw new MethodRefusedException(
-					"its @Condition names " + condition.parameters().iterator().next()
-							+ ", but it takes no such parameter",
+					"its @Condition names " + parameters.iterator().next() + ", but it takes no such parameter",
 					"compare with a literal, or declare a method with @Update");
 		}
 		try {

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 
 import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.PatternOperations;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.InvalidEntityException;
@@ -27,14 +28,14 @@ import org.springframework.data.repository.query.ValueExpressionDelegate;
 import org.springframework.util.Assert;
 
 /**
- * Creates repositories. All methods are compiled as a repository is created; those that
- * cannot be served are reported together.
+ * Factory of repositories. It compiles all methods of a repository, and reports those
+ * that cannot be served together.
  *
  * @since 0.1
  */
 public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 
-	private final DynamoOperations operations;
+	private final PatternOperations operations;
 
 	private final DynamoMappingContext context;
 
@@ -48,16 +49,15 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 
 	/**
 	 * Create a factory.
-	 * @param operations what reads and writes
+	 * @param operations what reads and writes; it implements {@link PatternOperations}
 	 * @param context knows the entities
 	 * @param settings how methods are planned
 	 */
 	public DynamoRepositoryFactory(DynamoOperations operations, DynamoMappingContext context,
 			PlannerSettings settings) {
-		Assert.notNull(operations, "'operations' must not be null");
 		Assert.notNull(context, "'context' must not be null");
 		Assert.notNull(settings, "'settings' must not be null");
-		this.operations = operations;
+		this.operations = PatternOperations.of(operations);
 		this.context = context;
 		this.planner = new Planner(settings);
 		this.updatePlanner = new UpdatePlanner(settings);

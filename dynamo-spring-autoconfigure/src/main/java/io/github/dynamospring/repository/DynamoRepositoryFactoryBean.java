@@ -13,7 +13,7 @@ import org.springframework.data.repository.core.support.RepositoryFactorySupport
 import org.springframework.util.Assert;
 
 /**
- * Makes a bean of a repository.
+ * {@link org.springframework.beans.factory.FactoryBean} for repositories.
  *
  * @param <T> the repository
  * @param <S> the entity
@@ -41,6 +41,8 @@ public class DynamoRepositoryFactoryBean<T extends Repository<S, ID>, S, ID>
 
 	/**
 	 * Set what reads and writes.
+	 * @param operations operations that implement
+	 * {@link io.github.dynamospring.core.PatternOperations}
 	 */
 	public void setDynamoOperations(DynamoOperations operations) {
 		this.operations = operations;

@@ -3,7 +3,9 @@ package io.github.dynamospring.repository;
 import java.lang.reflect.Method;
 
 import io.github.dynamospring.core.DeletePattern;
-import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.PatternOperations;
+import io.github.dynamospring.core.ReadPattern;
+import io.github.dynamospring.core.RegisteredPattern;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.plan.AccessPlan;
@@ -17,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.repository.core.RepositoryInformation;
 
 /**
- * Compiles the methods of a repository to what a call of them does.
+ * Compiler of repository methods to {@link MethodExecution executions}.
  */
 class MethodCompiler {
 
@@ -29,10 +31,10 @@ class MethodCompiler {
 
 	private final UpdatePlanner updatePlanner;
 
-	private final DynamoOperations operations;
+	private final PatternOperations operations;
 
 	MethodCompiler(RepositoryInformation repository, DynamoMappingContext context, Planner planner,
-			UpdatePlanner updatePlanner, DynamoOperations operations) {
+			UpdatePlanner updatePlanner, PatternOperations operations) {
 		this.repository = repository;
 		this.context = context;
 		this.planner = planner;
@@ -68,7 +70,8 @@ class MethodCompiler {
 		if (update != null) {
 			return update(method, signature, update, entity);
 		}
-		return read(readMethod(method, signature, (query != null) ? query.value() : namedQuery, entity), signature);
+		return read(method, readMethod(method, signature, (query != null) ? query.value() : namedQuery, entity),
+				signature);
 	}
 
 	private ReadMethod readMethod(Method method, MethodSignature signature, @Nullable String query,
@@ -95,23 +98,29 @@ class MethodCompiler {
 	 * Make a CRUD method one of the access patterns.
 	 */
 	private void register(Method method, DynamoPersistentEntity<?> entity) {
-		this.operations.prepare(this.planner.plan(new CrudMethod(method).request(name(method), entity)));
+		declared(method,
+				this.operations.prepare(this.planner.plan(new CrudMethod(method).request(name(method), entity))));
+	}
+
+	private <P extends RegisteredPattern> P declared(Method method, P pattern) {
+		this.operations.declare(this.repository.getRepositoryInterface(), method, pattern);
+		return pattern;
 	}
 
 	private MethodExecution update(Method method, MethodSignature signature, Update update,
 			DynamoPersistentEntity<?> entity) {
 		UpdateMethod updating = new UpdateMethod(method, signature, entity, this.repository.getIdType());
 		UpdatePlan plan = this.updatePlanner.plan(updating.request(name(method), update));
-		return UpdateExecution.of(this.operations.prepare(plan, entity.getType()), method, signature);
+		return UpdateExecution.of(declared(method, this.operations.prepare(plan, entity.getType())), method, signature);
 	}
 
-	private MethodExecution read(ReadMethod read, MethodSignature signature) {
+	private MethodExecution read(Method method, ReadMethod read, MethodSignature signature) {
 		AccessPlan plan = this.planner.plan(read.request());
 		if (plan instanceof DeletePlan deletePlan) {
-			return deletion(this.operations.prepare(deletePlan));
+			return deletion(declared(method, this.operations.prepare(deletePlan)));
 		}
-		return ReadExecution.of(this.operations.prepare((ReadPlan) plan, read.resultType()), read.request().result(),
-				signature);
+		ReadPattern<?> pattern = declared(method, this.operations.prepare((ReadPlan) plan, read.resultType()));
+		return ReadExecution.of(pattern, read.request().result(), signature);
 	}
 
 	private static MethodExecution deletion(DeletePattern pattern) {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.EntityOperations;
+import io.github.dynamospring.core.PatternOperations;
 import io.github.dynamospring.core.ReadPattern;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.IdCodec;
@@ -35,11 +35,11 @@ class TableScans<T> {
 
 	private final DynamoPersistentEntity<T> entity;
 
-	private final DynamoOperations operations;
+	private final PatternOperations operations;
 
 	private final Planner planner;
 
-	TableScans(RepositoryMetadata metadata, DynamoPersistentEntity<T> entity, DynamoOperations operations,
+	TableScans(RepositoryMetadata metadata, DynamoPersistentEntity<T> entity, PatternOperations operations,
 			Planner planner) {
 		this.repository = metadata.getRepositoryInterface();
 		this.idType = metadata.getIdType();
@@ -108,17 +108,18 @@ class TableScans<T> {
 		};
 	}
 
-	private ReadPattern<T> prepare(String method, Result.Kind kind) {
-		MethodAnnotations annotations = new MethodAnnotations(
-				Objects.requireNonNull(ReflectionUtils.findMethod(this.repository, method)));
-		PatternRequest request = PatternRequest.of(name(method), this.entity)
-			.description(annotations.description())
+	private ReadPattern<T> prepare(String name, Result.Kind kind) {
+		Method method = Objects.requireNonNull(ReflectionUtils.findMethod(this.repository, name));
+		PatternRequest request = PatternRequest.of(name(name), this.entity)
+			.description(new MethodAnnotations(method).description())
 			.result(Result.of(kind))
 			.allowScan(true)
-			.includeExpired("deleteAll".equals(method))
+			.includeExpired("deleteAll".equals(name))
 			.build();
 		ReadPlan plan = (ReadPlan) this.planner.plan(request);
-		return this.operations.prepare(plan, this.entity.getType());
+		ReadPattern<T> pattern = this.operations.prepare(plan, this.entity.getType());
+		this.operations.declare(this.repository, method, pattern);
+		return pattern;
 	}
 
 	private String name(String method) {

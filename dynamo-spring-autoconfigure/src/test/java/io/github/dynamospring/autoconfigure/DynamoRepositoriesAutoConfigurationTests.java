@@ -10,6 +10,7 @@ import io.github.dynamospring.autoconfigure.repositories.Notes;
 import io.github.dynamospring.autoconfigure.repositories.Outer;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.EntityOperations;
+import io.github.dynamospring.core.PatternOperations;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.repository.DynamoRepositoryFactoryBean;
 import io.github.dynamospring.repository.InvalidAccessPatternsException;
@@ -144,6 +145,19 @@ class DynamoRepositoriesAutoConfigurationTests {
 	}
 
 	@Test
+	void refusesOperationsThatPrepareNoPatterns() {
+		this.contextRunner.withUserConfiguration(NotesApplication.class)
+			.withBean(DynamoMappingContext.class)
+			.withBean(DynamoOperations.class, () -> mock(DynamoOperations.class))
+			.run((context) -> assertThat(context).hasFailed()
+				.getFailure()
+				.rootCause()
+				.isInstanceOf(IllegalArgumentException.class)
+				.hasMessageEndingWith(" cannot prepare access patterns, which repositories and @Idempotent need: "
+						+ "let it implement PatternOperations, or extend DynamoTemplate"));
+	}
+
+	@Test
 	void explainsRefusedMethods() {
 		this.contextRunner.withUserConfiguration(StoreConfiguration.class, OneRefusedRepository.class)
 			.run((context) -> {
@@ -171,7 +185,7 @@ class DynamoRepositoriesAutoConfigurationTests {
 		@Bean
 		@SuppressWarnings("unchecked")
 		DynamoOperations dynamoTemplate() {
-			DynamoOperations operations = mock(DynamoOperations.class);
+			DynamoOperations operations = mock(PatternOperations.class);
 			EntityOperations<Object> entities = mock(EntityOperations.class);
 			given(entities.named(any())).willReturn(entities);
 			given(entities.consistent()).willReturn(entities);

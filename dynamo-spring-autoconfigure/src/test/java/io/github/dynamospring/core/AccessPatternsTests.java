@@ -1,5 +1,6 @@
 package io.github.dynamospring.core;
 
+import java.lang.reflect.Method;
 import java.util.Collections;
 import java.util.List;
 
@@ -43,6 +44,19 @@ class AccessPatternsTests {
 		assertThatIllegalArgumentException().isThrownBy(() -> this.patterns.get("Orders.one"))
 			.withMessage("There are 2 access patterns named 'Orders.one': choose one of find(…)");
 		assertThat(this.patterns.find("Orders.one")).containsExactly(one, other);
+	}
+
+	@Test
+	void findsPatternsByMethod() throws NoSuchMethodException {
+		Method run = Runnable.class.getMethod("run");
+		assertThatIllegalArgumentException().isThrownBy(() -> this.patterns.get(Runnable.class, run))
+			.withMessage("java.lang.Runnable is no repository of the application, but []");
+		RegisteredPattern pattern = register("Runnable.run", 1);
+		this.patterns.declare(Runnable.class, run, pattern);
+		assertThat(this.patterns.get(Runnable.class, run)).isSameAs(pattern);
+		assertThatIllegalArgumentException()
+			.isThrownBy(() -> this.patterns.get(Runnable.class, Object.class.getMethod("notify")))
+			.withMessage("Runnable.notify is no access pattern");
 	}
 
 	@Test

@@ -20,7 +20,6 @@ import io.github.dynamospring.core.Library.Member;
 import io.github.dynamospring.core.Library.Reservation;
 import io.github.dynamospring.core.Library.ReservationKey;
 import io.github.dynamospring.core.Library.Shelf;
-import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -202,8 +201,7 @@ class BatchIntegrationTests {
 		List<Loan> saved = template.saveAll(List.of(loan("condition", 1), loan("condition", 2)));
 		template.save(saved.get(0).returned());
 		database.clear();
-		EntityOperations<Loan> open = template.entity(Loan.class)
-			.onCondition(ExpressionParser.parseCondition("status = 'OPEN'"));
+		EntityOperations<Loan> open = template.entity(Loan.class).onCondition("status = 'OPEN'");
 		BatchIncompleteException ex = catchThrowableOfType(BatchIncompleteException.class, () -> open.saveAll(saved));
 		assertThat(database.requests()).hasSize(2).allMatch(PutItemRequest.class::isInstance);
 		assertThat(ex.getLeft()).singleElement().satisfies((left) -> {

@@ -16,7 +16,6 @@ import io.github.dynamospring.core.Library.Member;
 import io.github.dynamospring.core.Library.Reservation;
 import io.github.dynamospring.core.Library.ReservationKey;
 import io.github.dynamospring.core.Library.Shelf;
-import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.item.ItemSize;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.mapping.EntityCodec;
@@ -261,7 +260,7 @@ class EntityOperationsIntegrationTests {
 	void aConditionThatDoesNotHoldCarriesTheEntityFound() {
 		EntityOperations<Loan> open = template.entity(Loan.class)
 			.named("Loans.update")
-			.onCondition(ExpressionParser.parseCondition("status = 'OPEN' and size(remarks) < 3"));
+			.onCondition("status = 'OPEN' and size(remarks) < 3");
 		Loan loan = template.insert(loan("m4", "4"));
 		Loan returned = open.update(loan.returned());
 		assertThatExceptionOfType(ConditionFailedException.class).isThrownBy(() -> open.update(loan))
@@ -271,6 +270,16 @@ class EntityOperationsIntegrationTests {
 		assertThatExceptionOfType(ConditionFailedException.class).isThrownBy(() -> open.save(loan));
 		assertThatExceptionOfType(ConditionFailedException.class).isThrownBy(() -> open.delete(loan));
 		assertThatExceptionOfType(EntityNotFoundException.class).isThrownBy(() -> open.update(loan("m4", "5")));
+	}
+
+	@Test
+	void bindsTheValuesOfAConditionByTheirNames() {
+		Loan loan = template.insert(loan("m4", "6"));
+		EntityOperations<Loan> loans = template.entity(Loan.class);
+		assertThatExceptionOfType(ConditionFailedException.class)
+			.isThrownBy(() -> loans.onCondition("status = :status", Map.of("status", LoanStatus.RETURNED)).save(loan));
+		loans.onCondition("status = :status", Map.of("status", LoanStatus.OPEN)).delete(loan);
+		assertThat(loans.existsById(loan.key())).isFalse();
 	}
 
 	@Test

@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -19,6 +20,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.data.domain.KeysetScrollPosition;
+import org.springframework.data.domain.Limit;
 import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.ScrollPosition.Direction;
 import org.springframework.data.domain.Window;
@@ -46,6 +48,48 @@ class ScrollTokensTests {
 
 	private static ScrollTokens tokens(Instant now, String... secrets) {
 		return new ScrollTokens(List.of(secrets), Duration.ofMinutes(5), Clock.fixed(now, ZoneOffset.UTC));
+	}
+
+	@Test
+	void recordsTheCallThatATokenIsFor() {
+		ScrollTokens.Scope scope = this.tokens.forPattern(Letters.class,
+				(letters) -> letters.findBySender("ada", 7, ScrollPosition.keyset(), Limit.of(3)));
+		String token = scope.token(POSITION);
+		assertThat(this.tokens.forPattern("Letters.findBySender", "ada", 7).position(token)).isEqualTo(POSITION);
+		assertThat(this.tokens.forPattern(Letters.class, (letters) -> letters.findBySender("ada", 7, null, null))
+			.position(token)).isEqualTo(POSITION);
+		assertInvalid(this.tokens.forPattern(Letters.class, (letters) -> letters.findBySender("bob", 7, null, null)),
+				token);
+	}
+
+	@Test
+	void recordsACallWithoutArguments() {
+		String token = this.tokens.forPattern(Letters.class, Letters::findAllBy).token(POSITION);
+		assertThat(this.tokens.forPattern("Letters.findAllBy").position(token)).isEqualTo(POSITION);
+	}
+
+	@Test
+	void recordsOneCall() {
+		assertThatIllegalArgumentException()
+			.isThrownBy(
+					() -> this.tokens.forPattern(Letters.class, (letters) -> Window.from(List.of(), (i) -> POSITION)))
+			.withMessage("Call one method of Letters and nothing else; called were []");
+		assertThatIllegalArgumentException().isThrownBy(() -> this.tokens.forPattern(Letters.class, (letters) -> {
+			letters.count();
+			return letters.findAllBy();
+		})).withMessage("Call one method of Letters and nothing else; called were [Letters.count, Letters.findAllBy]");
+	}
+
+	@Test
+	void refusesCallsWithoutPositions() {
+		assertThatIllegalArgumentException().isThrownBy(() -> this.tokens.forPattern(Letters.class, (letters) -> {
+			letters.count();
+			return null;
+		})).withMessage("Letters.count returns no Window, so that it has no positions");
+		assertThatIllegalArgumentException().isThrownBy(() -> this.tokens.forPattern(Letters.class, Letters::latest))
+			.withMessage("Letters.latest is a default method, and what it does is not recorded: call what it calls");
+		assertThatIllegalArgumentException().isThrownBy(() -> this.tokens.forPattern(String.class, (none) -> null))
+			.withMessage("java.lang.String is no interface: name the interface of a repository");
 	}
 
 	@Test
@@ -183,6 +227,20 @@ class ScrollTokensTests {
 	private static void assertInvalid(ScrollTokens.Scope scope, String token) {
 		assertThatExceptionOfType(InvalidScrollTokenException.class).isThrownBy(() -> scope.position(token))
 			.withMessage("The scroll token is invalid here: it was changed, or issued for another request");
+	}
+
+	interface Letters {
+
+		Window<String> findBySender(String sender, int year, @Nullable ScrollPosition position, @Nullable Limit limit);
+
+		Window<String> findAllBy();
+
+		long count();
+
+		default Window<String> latest() {
+			return findAllBy();
+		}
+
 	}
 
 }

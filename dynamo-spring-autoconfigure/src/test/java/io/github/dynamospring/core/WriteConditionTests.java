@@ -1,12 +1,13 @@
 package io.github.dynamospring.core;
 
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.core.Library.Loan;
+import io.github.dynamospring.core.Library.LoanStatus;
 import io.github.dynamospring.core.Library.Member;
 import io.github.dynamospring.core.Library.Reservation;
-import io.github.dynamospring.expression.ConditionExpression;
-import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import org.junit.jupiter.api.Test;
@@ -59,8 +60,7 @@ class WriteConditionTests {
 
 	@Test
 	void addsTheConditionOfTheCaller() {
-		ConditionExpression own = ExpressionParser.parseCondition("status = 'OPEN' or size(remarks) < 3");
-		WriteCondition condition = WriteCondition.of(entity(Loan.class), WriteGuard.ALIVE, own);
+		WriteCondition condition = own("status = 'OPEN' or size(remarks) < 3", Map.of());
 		assertThat(condition.expression())
 			.isEqualToIgnoringCase("attribute_exists(#n0) and (#n1 = :v0 or size(#n2) < :v1)");
 		assertThat(condition.values(0, 0))
@@ -68,12 +68,33 @@ class WriteConditionTests {
 	}
 
 	@Test
-	void refusesParameters() {
-		ConditionExpression own = ExpressionParser.parseCondition("note = :note");
-		assertThatIllegalArgumentException()
-			.isThrownBy(() -> WriteCondition.of(entity(Loan.class), WriteGuard.NONE, own))
-			.withMessage("The condition of a write of a whole Loan has no parameters, but ':note' is one: "
-					+ "use a literal, or an update");
+	void bindsTheValuesOfTheCaller() {
+		WriteCondition condition = own("status in :some and size(remarks) < :most",
+				Map.of("most", 3, "some", List.of(LoanStatus.OPEN, LoanStatus.RETURNED)));
+		assertThat(condition.expression())
+			.isEqualToIgnoringCase("attribute_exists(#n0) and (#n1 in (:v0_0, :v0_1) and size(#n2) < :v1)");
+		assertThat(condition.values(0, 0)).isEqualTo(Map.of(":v0_0", AttributeValue.fromS("OPEN"), ":v0_1",
+				AttributeValue.fromS("RETURNED"), ":v1", AttributeValue.fromN("3")));
+	}
+
+	@Test
+	void refusesValuesThatDoNotFitTheCondition() {
+		refused("note = :note", Map.of(), "No value is given for ':note' at position 8 in \"note = :note\"");
+		refused("note = :note", Map.of("note", 5),
+				"':note' is an Integer, but 'note' is a String at position 8 in \"note = :note\"");
+		refused("note = 'x'", Map.of("note", "x"),
+				"The value of ':note' is used nowhere in \"note = 'x'\": use it or leave it out");
+		refused("note = :note", Collections.singletonMap("note", null),
+				"The value of ':note' must not be null: test for null with attribute_not_exists");
+		refused("nota = 'x'", Map.of(), "Unknown property 'nota' of Loan at position 1 in \"nota = 'x'\"");
+	}
+
+	private static void refused(String text, Map<String, ?> values, String message) {
+		assertThatIllegalArgumentException().isThrownBy(() -> own(text, values)).withMessage(message);
+	}
+
+	private static WriteCondition own(String text, Map<String, ?> values) {
+		return WriteCondition.of(entity(Loan.class), WriteGuard.ALIVE, ParameterizedCondition.of(text, values));
 	}
 
 	private static WriteCondition of(Class<?> type, WriteGuard guard) {

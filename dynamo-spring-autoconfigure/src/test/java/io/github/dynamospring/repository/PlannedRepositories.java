@@ -7,8 +7,8 @@ import java.util.Set;
 
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.DeletePattern;
-import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.DynamoTemplate;
+import io.github.dynamospring.core.PatternOperations;
 import io.github.dynamospring.core.ReadPattern;
 import io.github.dynamospring.core.RegisteredPattern;
 import io.github.dynamospring.core.TemplateSettings;
@@ -55,8 +55,8 @@ class PlannedRepositories {
 		this.factory = new DynamoRepositoryFactory(operations(), context, PlannerSettings.DEFAULT);
 	}
 
-	private DynamoOperations operations() {
-		DynamoOperations operations = mock(DynamoOperations.class);
+	private PatternOperations operations() {
+		PatternOperations operations = mock(PatternOperations.class);
 		given(operations.entity(any())).willAnswer((invocation) -> this.template.entity(invocation.getArgument(0)));
 		given(operations.prepare(any(ReadPlan.class), any()))
 			.willAnswer((invocation) -> recorded(invocation.getArgument(0), ReadPattern.class));

@@ -25,7 +25,7 @@ class Checkout {
 	private static void write(WriteTransaction tx, String warehouse, Order order) {
 		tx.insert(order);
 		for (Order.Line line : order.lines()) {
-			tx.update("Stocks.take", new StockKey(line.sku(), warehouse), line.quantity());
+			tx.in(Stocks.class).take(new StockKey(line.sku(), warehouse), line.quantity());
 		}
 	}
 

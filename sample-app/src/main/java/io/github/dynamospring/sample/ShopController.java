@@ -7,6 +7,7 @@ import io.github.dynamospring.core.ScrollTokens;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.domain.Limit;
+import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.Window;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -80,9 +81,10 @@ class ShopController {
 	@GetMapping("/customers/{customerId}/orders")
 	Page<Order> orders(@PathVariable String customerId, @RequestParam(defaultValue = "2") int limit,
 			@RequestParam(required = false) @Nullable String token) {
-		ScrollTokens.Scope scope = this.tokens.forPattern("Orders.findByCustomerIdOrderByPlacedAtDesc", customerId);
-		Window<Order> window = this.orders.findByCustomerIdOrderByPlacedAtDesc(customerId, scope.position(token),
-				Limit.of(limit));
+		Limit size = Limit.of(limit);
+		ScrollTokens.Scope scope = this.tokens.forPattern(Orders.class,
+				(call) -> call.findByCustomerIdOrderByPlacedAtDesc(customerId, ScrollPosition.keyset(), size));
+		Window<Order> window = this.orders.findByCustomerIdOrderByPlacedAtDesc(customerId, scope.position(token), size);
 		return new Page<>(window.getContent(), scope.next(window));
 	}
 

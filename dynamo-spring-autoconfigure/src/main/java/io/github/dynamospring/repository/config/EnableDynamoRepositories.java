@@ -83,7 +83,8 @@ public @interface EnableDynamoRepositories {
 	/**
 	 * Return the name of the bean of type
 	 * {@link io.github.dynamospring.core.DynamoOperations} that the repositories use, by
-	 * default the only one.
+	 * default the only one. They implement
+	 * {@link io.github.dynamospring.core.PatternOperations}, as the template does.
 	 */
 	String dynamoOperationsRef() default "";
 
