@@ -1,13 +1,12 @@
 package io.github.dynamospring.mapping;
 
-import io.github.dynamospring.item.AttributeType;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.mapping.MappingException;
 
 /**
- * A value that DynamoDB cannot hold exactly, or a stored one that does not fit its
- * property. The message names entity and property.
+ * Exception for a value that DynamoDB cannot hold exactly, or a stored one that does not
+ * fit its property. The message names entity and property.
  *
  * @since 0.1
  */
@@ -32,11 +31,6 @@ public class InvalidValueException extends MappingException {
 	 */
 	public InvalidValueException(@Nullable String reason, @Nullable Throwable cause) {
 		super(reason, cause);
-	}
-
-	static InvalidValueException storedAs(AttributeType stored, Class<?> type, AttributeType expected) {
-		return new InvalidValueException("an attribute of type " + stored + " cannot be read as " + type.getSimpleName()
-				+ ", which is stored as " + expected);
 	}
 
 	InvalidValueException at(String property) {

@@ -13,9 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Objects as maps of their properties. What is read is gathered in an array, the
  * constructor's arguments first, so that attributes may come in any order.
  */
-final class ObjectCodec implements ValueCodec<Object>, AttributeVisitor<@Nullable Object[]> {
-
-	private final Class<?> type;
+final class ObjectCodec extends AbstractValueCodec<Object> implements AttributeVisitor<@Nullable Object[]> {
 
 	private final Instantiator creator;
 
@@ -34,7 +32,7 @@ final class ObjectCodec implements ValueCodec<Object>, AttributeVisitor<@Nullabl
 	 * @param written the properties that are written
 	 */
 	ObjectCodec(Class<?> type, Instantiator creator, List<PropertyReader> read, List<PropertyCodec> written) {
-		this.type = type;
+		super(type, AttributeType.M);
 		this.creator = creator;
 		this.attributes = new AttributeTable(read.stream().map(PropertyReader::attribute).toList());
 		this.read = read.toArray(PropertyReader[]::new);
@@ -43,9 +41,7 @@ final class ObjectCodec implements ValueCodec<Object>, AttributeVisitor<@Nullabl
 
 	@Override
 	public Object read(ItemReader reader) {
-		if (reader.type() != AttributeType.M) {
-			throw InvalidValueException.storedAs(reader.type(), this.type, AttributeType.M);
-		}
+		checkType(reader);
 		@Nullable Object[] values = new @Nullable Object[this.read.length];
 		reader.attributes(values, this);
 		return this.creator.create(values);
@@ -70,9 +66,9 @@ final class ObjectCodec implements ValueCodec<Object>, AttributeVisitor<@Nullabl
 	 * Write the properties into a map that is open.
 	 */
 	void writeProperties(Object object, ItemWriter writer) {
-		if (object.getClass() != this.type) {
+		if (object.getClass() != keyType()) {
 			throw new InvalidValueException("a " + object.getClass().getSimpleName() + " cannot be stored as "
-					+ this.type.getSimpleName() + ", as what it adds would be lost; make the type sealed");
+					+ keyType().getSimpleName() + ", as what it adds would be lost; make the type sealed");
 		}
 		for (PropertyCodec property : this.written) {
 			property.write(object, writer);
@@ -99,21 +95,6 @@ final class ObjectCodec implements ValueCodec<Object>, AttributeVisitor<@Nullabl
 	 */
 	List<String> writtenAttributes() {
 		return Stream.of(this.written).map(PropertyCodec::attribute).toList();
-	}
-
-	@Override
-	public AttributeType storedType() {
-		return AttributeType.M;
-	}
-
-	@Override
-	public boolean sortsAsStored() {
-		return false;
-	}
-
-	@Override
-	public Class<?> keyType() {
-		return this.type;
 	}
 
 }

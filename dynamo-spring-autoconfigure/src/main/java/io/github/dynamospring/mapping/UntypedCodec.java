@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * containers as maps, lists and sets. Values whose class could not be told on read, such
  * as dates, are refused.
  */
-final class UntypedCodec implements ValueCodec<Object> {
+final class UntypedCodec extends AbstractValueCodec<Object> {
 
 	private final CollectionCodec list = new CollectionCodec(List.class, this, ArrayList::new);
 
@@ -32,6 +32,10 @@ final class UntypedCodec implements ValueCodec<Object> {
 			scalar(Boolean.class), AttributeType.L, erase(this.list), AttributeType.M, erase(this.map),
 			AttributeType.SS, set(String.class), AttributeType.NS, set(Number.class), AttributeType.BS,
 			set(byte[].class));
+
+	UntypedCodec() {
+		super(Object.class, AttributeType.M);
+	}
 
 	private static ValueCodec<Object> scalar(Class<?> type) {
 		ValueCodec<Object> codec = ScalarCodecs.find(type);
@@ -101,21 +105,6 @@ final class UntypedCodec implements ValueCodec<Object> {
 			return set(Number.class);
 		}
 		return all.apply(byte[].class) ? set(byte[].class) : erase(this.list);
-	}
-
-	@Override
-	public AttributeType storedType() {
-		return AttributeType.M;
-	}
-
-	@Override
-	public boolean sortsAsStored() {
-		return false;
-	}
-
-	@Override
-	public Class<?> keyType() {
-		return Object.class;
 	}
 
 }
