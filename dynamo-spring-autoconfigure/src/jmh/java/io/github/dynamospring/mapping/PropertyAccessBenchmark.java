@@ -170,10 +170,10 @@ public class PropertyAccessBenchmark {
 
 	}
 
-	private record HiddenClasses(PropertyAccess[] getters, Instantiator instantiator) implements RecordAccess {
+	private record HiddenClasses(PropertyGetter[] getters, ObjectInstantiator instantiator) implements RecordAccess {
 
 		static HiddenClasses of(DynamoPersistentEntity<?> entity) {
-			return new HiddenClasses(properties(entity).map(PropertyAccess::of).toArray(PropertyAccess[]::new),
+			return new HiddenClasses(properties(entity).map(PropertyGetter::of).toArray(PropertyGetter[]::new),
 					ConstantHandles.instantiator(PropertyHandles.creator(constructor(entity))));
 		}
 

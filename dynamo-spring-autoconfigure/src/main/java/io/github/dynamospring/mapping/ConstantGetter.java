@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Defined anew by {@link ConstantHandles} for each property.
  */
-final class ConstantGetter implements PropertyAccess {
+final class ConstantGetter implements PropertyGetter {
 
 	private static final MethodHandle HANDLE = ConstantHandles.of(MethodHandles.lookup());
 

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Defined anew by {@link ConstantHandles} for each constructor.
  */
-final class ConstantInstantiator implements Instantiator {
+final class ConstantInstantiator implements ObjectInstantiator {
 
 	private static final MethodHandle HANDLE = ConstantHandles.of(MethodHandles.lookup());
 

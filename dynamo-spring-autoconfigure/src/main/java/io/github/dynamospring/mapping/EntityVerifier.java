@@ -23,11 +23,11 @@ class EntityVerifier {
 
 	private final DynamoPersistentEntity<?> entity;
 
-	private final ValueCodecs codecs;
+	private final ValueCodecRegistry codecs;
 
-	private final Problems problems;
+	private final EntityProblems problems;
 
-	EntityVerifier(DynamoPersistentEntity<?> entity, ValueCodecs codecs, Problems problems) {
+	EntityVerifier(DynamoPersistentEntity<?> entity, ValueCodecRegistry codecs, EntityProblems problems) {
 		this.entity = entity;
 		this.codecs = codecs;
 		this.problems = problems;

@@ -86,7 +86,7 @@ final class InterfaceProjection {
 	 * Return what creates a proxy of values.
 	 * @param readers the readers of the properties
 	 */
-	Instantiator creator(List<PropertyReader> readers) {
+	ObjectInstantiator instantiator(List<PropertyReader> readers) {
 		PropertyReader[] properties = readers.toArray(PropertyReader[]::new);
 		int[] absentees = PropertyReader.absentees(properties);
 		return (@Nullable Object[] values) -> {

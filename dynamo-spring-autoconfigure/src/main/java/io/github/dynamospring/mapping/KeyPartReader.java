@@ -25,9 +25,9 @@ class KeyPartReader {
 
 	private final KeyFunctions functions;
 
-	private final Problems problems;
+	private final EntityProblems problems;
 
-	KeyPartReader(DynamoPersistentEntity<?> entity, KeyFunctions functions, Problems problems) {
+	KeyPartReader(DynamoPersistentEntity<?> entity, KeyFunctions functions, EntityProblems problems) {
 		this.entity = entity;
 		this.functions = functions;
 		this.problems = problems;
@@ -124,7 +124,7 @@ class KeyPartReader {
 	}
 
 	private boolean isPresent(String place, KeyPart part) {
-		return check(place, part, Absence::isPossible,
+		return check(place, part, NullableDeclaration::isNullableArgument,
 				"may be absent, but an item without a primary key cannot be stored: drop @Nullable or Optional");
 	}
 

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class ObjectCodec extends AbstractValueCodec<Object> implements AttributeVisitor<@Nullable Object[]> {
 
-	private final Instantiator creator;
+	private final ObjectInstantiator instantiator;
 
-	private final AttributeTable attributes;
+	private final AttributePositions attributes;
 
 	private final PropertyReader[] read;
 
@@ -26,15 +26,16 @@ final class ObjectCodec extends AbstractValueCodec<Object> implements AttributeV
 	/**
 	 * Create a codec.
 	 * @param type the type of the objects
-	 * @param creator creates objects
-	 * @param read the properties that are read, in the order in which the creator takes
-	 * them
+	 * @param instantiator creates objects from the values of their properties
+	 * @param read the properties that are read, in the order in which the instantiator
+	 * takes them
 	 * @param written the properties that are written
 	 */
-	ObjectCodec(Class<?> type, Instantiator creator, List<PropertyReader> read, List<PropertyCodec> written) {
+	ObjectCodec(Class<?> type, ObjectInstantiator instantiator, List<PropertyReader> read,
+			List<PropertyCodec> written) {
 		super(type, AttributeType.M);
-		this.creator = creator;
-		this.attributes = new AttributeTable(read.stream().map(PropertyReader::attribute).toList());
+		this.instantiator = instantiator;
+		this.attributes = new AttributePositions(read.stream().map(PropertyReader::attribute).toList());
 		this.read = read.toArray(PropertyReader[]::new);
 		this.written = written.toArray(PropertyCodec[]::new);
 	}
@@ -44,7 +45,7 @@ final class ObjectCodec extends AbstractValueCodec<Object> implements AttributeV
 		checkType(reader);
 		@Nullable Object[] values = new @Nullable Object[this.read.length];
 		reader.attributes(values, this);
-		return this.creator.create(values);
+		return this.instantiator.create(values);
 	}
 
 	@Override
@@ -87,7 +88,7 @@ final class ObjectCodec extends AbstractValueCodec<Object> implements AttributeV
 	 * Create an object.
 	 */
 	Object create(@Nullable Object[] values) {
-		return this.creator.create(values);
+		return this.instantiator.create(values);
 	}
 
 	/**

@@ -21,10 +21,10 @@ class PrimaryKeyReader {
 
 	private final KeyPartReader parts;
 
-	private final Problems problems;
+	private final EntityProblems problems;
 
 	PrimaryKeyReader(DynamoPersistentEntity<?> entity, TableAttributeNames names, KeyPartReader parts,
-			Problems problems) {
+			EntityProblems problems) {
 		this.entity = entity;
 		this.names = names;
 		this.parts = parts;

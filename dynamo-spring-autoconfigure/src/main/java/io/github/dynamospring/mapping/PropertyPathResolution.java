@@ -52,10 +52,10 @@ class PropertyPathResolution {
 			return false;
 		}
 		this.properties.add(property);
-		this.absent |= Absence.isDeclared(property);
+		this.absent |= NullableDeclaration.isNullable(property);
 		this.attributeSteps.add(new Name(property.getAttributeName()));
-		PropertyAccess access = PropertyAccess.of(property);
-		this.accesses.add(access::get);
+		PropertyGetter getter = PropertyGetter.of(property);
+		this.accesses.add(getter::get);
 		enter(property.getTypeInformation(), this.context.valueCodecs().of(property));
 		return true;
 	}

@@ -16,9 +16,9 @@ class UniqueVerifier {
 
 	private final DynamoPersistentEntity<?> entity;
 
-	private final Problems problems;
+	private final EntityProblems problems;
 
-	UniqueVerifier(DynamoPersistentEntity<?> entity, Problems problems) {
+	UniqueVerifier(DynamoPersistentEntity<?> entity, EntityProblems problems) {
 		this.entity = entity;
 		this.problems = problems;
 	}

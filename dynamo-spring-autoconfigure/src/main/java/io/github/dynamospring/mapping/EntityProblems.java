@@ -8,7 +8,7 @@ import org.springframework.util.ClassUtils;
 /**
  * Collects what is wrong with entities, so that all of it is reported at once.
  */
-final class Problems {
+final class EntityProblems {
 
 	private final List<String> messages = new ArrayList<>();
 

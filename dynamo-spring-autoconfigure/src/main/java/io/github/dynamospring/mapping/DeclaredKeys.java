@@ -10,9 +10,9 @@ import java.util.List;
  * @param primary the primary key
  * @param indexes the keys of the indexes, local ones first
  */
-record EntityKeys(DynamoPersistentEntity<?> entity, EntityKey primary, List<IndexKey> indexes) {
+record DeclaredKeys(DynamoPersistentEntity<?> entity, EntityKey primary, List<IndexKey> indexes) {
 
-	EntityKeys {
+	DeclaredKeys {
 		indexes = List.copyOf(indexes);
 	}
 

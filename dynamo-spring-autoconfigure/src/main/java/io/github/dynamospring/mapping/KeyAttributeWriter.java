@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes the attributes of one key.
  */
-final class KeyAttributes {
+final class KeyAttributeWriter {
 
 	private final EntityKey key;
 
@@ -32,7 +32,7 @@ final class KeyAttributes {
 	 * @param computed the names of the attributes that other keys have computed already;
 	 * those of this one are added
 	 */
-	KeyAttributes(EntityKey key, Set<String> computed) {
+	KeyAttributeWriter(EntityKey key, Set<String> computed) {
 		this.key = key;
 		Map<String, PropertyReference> distinct = new LinkedHashMap<>();
 		key.parts().forEach((part) -> part.properties().forEach((property) -> distinct.put(property.path(), property)));

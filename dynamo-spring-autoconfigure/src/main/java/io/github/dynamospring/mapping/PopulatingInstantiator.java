@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
  * Creates objects of a type from the values of its properties: by its constructor or
  * factory method, and by setting what that does not take.
  */
-final class ObjectCreator implements Instantiator {
+final class PopulatingInstantiator implements ObjectInstantiator {
 
 	private final Class<?> type;
 
-	private final Instantiator instantiator;
+	private final ObjectInstantiator instantiator;
 
 	private final CreatorShape shape;
 
@@ -31,7 +31,8 @@ final class ObjectCreator implements Instantiator {
 	 * @param arguments the properties that the shape takes
 	 * @param others the properties that are set
 	 */
-	ObjectCreator(Class<?> type, CreatorShape shape, List<PropertyCodec> arguments, List<PropertyCodec> others) {
+	PopulatingInstantiator(Class<?> type, CreatorShape shape, List<PropertyCodec> arguments,
+			List<PropertyCodec> others) {
 		this.type = type;
 		this.instantiator = ConstantHandles.instantiator(shape.handle());
 		this.shape = shape;

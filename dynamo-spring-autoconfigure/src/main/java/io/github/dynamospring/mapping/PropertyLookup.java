@@ -21,7 +21,7 @@ import org.springframework.data.mapping.PersistentProperty;
 /**
  * Finds the properties of an entity by their paths, each once.
  */
-class PropertyPaths {
+class PropertyLookup {
 
 	private static final Pattern STEP = Pattern.compile("([^.\\[\\]]+)((?:\\[\\d+\\])*)(?:\\.|$)");
 
@@ -35,7 +35,7 @@ class PropertyPaths {
 
 	private final Map<String, Optional<PropertyReference>> referencesByText = new ConcurrentHashMap<>();
 
-	PropertyPaths(DynamoPersistentEntity<?> entity, DynamoMappingContext context) {
+	PropertyLookup(DynamoPersistentEntity<?> entity, DynamoMappingContext context) {
 		this.entity = entity;
 		this.context = context;
 	}
@@ -62,7 +62,7 @@ class PropertyPaths {
 			.sorted()
 			.collect(Collectors.joining(", "));
 		return new IllegalArgumentException(
-				Problems.nameOf(this.entity) + " has no property '" + path + "' (it has " + known + ")");
+				EntityProblems.nameOf(this.entity) + " has no property '" + path + "' (it has " + known + ")");
 	}
 
 	@Nullable PropertyReference find(String path) {

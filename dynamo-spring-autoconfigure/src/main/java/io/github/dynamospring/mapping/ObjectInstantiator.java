@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * A constructor or factory method.
  */
 @FunctionalInterface
-interface Instantiator {
+interface ObjectInstantiator {
 
 	/**
 	 * Create an object.
