@@ -174,7 +174,7 @@ public class PropertyAccessBenchmark {
 
 		static HiddenClasses of(DynamoPersistentEntity<?> entity) {
 			return new HiddenClasses(properties(entity).map(PropertyGetter::of).toArray(PropertyGetter[]::new),
-					ConstantHandles.instantiator(PropertyHandles.creator(constructor(entity))));
+					ObjectInstantiator.of(PropertyHandles.creator(constructor(entity))));
 		}
 
 		@Override

@@ -1,9 +1,11 @@
 package io.github.dynamospring.mapping;
 
+import java.lang.invoke.MethodHandle;
+
 import org.jspecify.annotations.Nullable;
 
 /**
- * A constructor or factory method.
+ * Constructor or factory method, compiled to be called with an array.
  */
 @FunctionalInterface
 interface ObjectInstantiator {
@@ -13,5 +15,13 @@ interface ObjectInstantiator {
 	 * @param arguments as many as there are parameters; primitive ones not null
 	 */
 	Object create(@Nullable Object[] arguments);
+
+	/**
+	 * Compile a constructor or factory method.
+	 * @param creator its method handle
+	 */
+	static ObjectInstantiator of(MethodHandle creator) {
+		return ConstantHandles.instantiator(creator);
+	}
 
 }

@@ -34,7 +34,7 @@ final class PopulatingInstantiator implements ObjectInstantiator {
 	PopulatingInstantiator(Class<?> type, CreatorShape shape, List<PropertyCodec> arguments,
 			List<PropertyCodec> others) {
 		this.type = type;
-		this.instantiator = ConstantHandles.instantiator(shape.handle());
+		this.instantiator = ObjectInstantiator.of(shape.handle());
 		this.shape = shape;
 		this.arguments = arguments.stream().map(PropertyCodec::reader).toArray(PropertyReader[]::new);
 		this.absentees = PropertyReader.absentees(this.arguments);

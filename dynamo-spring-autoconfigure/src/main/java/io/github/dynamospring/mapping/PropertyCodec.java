@@ -1,7 +1,5 @@
 package io.github.dynamospring.mapping;
 
-import java.lang.invoke.MethodHandle;
-
 import io.github.dynamospring.item.ItemWriter;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +17,7 @@ final class PropertyCodec {
 	PropertyCodec(DynamoPersistentProperty property, String attribute, ValueCodec<Object> codec) {
 		this.reader = new PropertyReader(property.getName(), attribute, property.getType(), codec);
 		this.getter = PropertyGetter.of(property);
-		MethodHandle handle = PropertyHandles.setter(property);
-		this.setter = (handle != null) ? ConstantHandles.setter(handle) : null;
+		this.setter = PropertySetter.of(property);
 	}
 
 	PropertyReader reader() {
