@@ -11,7 +11,7 @@ import io.github.dynamospring.item.ItemWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arrays, stored as lists.
+ * Codec of arrays, which are stored as lists.
  */
 final class ArrayCodec extends AbstractValueCodec<Object> {
 

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the position of an attribute by its name: a hash table without entries, boxes or
+ * Positions of attributes by their names: a hash table without entries, boxes or
  * resizing.
  */
 final class AttributePositions {

@@ -16,7 +16,7 @@ import org.springframework.data.util.Lazy;
 import org.springframework.util.Assert;
 
 /**
- * A mapped type as its annotations describe it.
+ * Mapped type as its annotations describe it.
  *
  * @param <T> the type
  */

@@ -8,7 +8,7 @@ import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemWriter;
 
 /**
- * Bytes.
+ * Codec of bytes.
  *
  * @param <T> the Java type
  */

@@ -5,7 +5,7 @@ import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemWriter;
 
 /**
- * Booleans, which DynamoDB cannot compare but for equality.
+ * Codec of booleans, which DynamoDB compares for equality alone.
  */
 final class BooleanCodec extends AbstractValueCodec<Boolean> implements TextForm<Boolean> {
 

@@ -10,7 +10,7 @@ import io.github.dynamospring.item.ItemWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collections that are stored as lists, where a missing element keeps its place as a
+ * Codec of collections that are stored as lists. A missing element keeps its place as a
  * {@code NULL}.
  */
 final class CollectionCodec extends AbstractValueCodec<Collection<@Nullable Object>>

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.NativeDetector;
 
 /**
- * Makes method handles constants, which the JIT compiler inlines as it does plain code.
- * It trusts only handles in static finals, so each gets a hidden class of its own, with
- * the code of a template class and the handle as its class data. A native image defines
- * no classes; there the handles are called as they are.
+ * Factory of access by method handles that are constants, which the JIT compiler inlines
+ * like plain code. It trusts only handles in static finals. Each handle therefore gets a
+ * hidden class of its own, with the code of a template class and the handle as its class
+ * data. A native image defines no classes; there the handles are called as they are.
  */
 final class ConstantHandles {
 

@@ -6,7 +6,8 @@ import java.lang.invoke.MethodHandles;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Defined anew by {@link ConstantHandles} for each constructor.
+ * Template of instantiators, defined anew by {@link ConstantHandles} for each
+ * constructor.
  */
 final class ConstantInstantiator implements ObjectInstantiator {
 

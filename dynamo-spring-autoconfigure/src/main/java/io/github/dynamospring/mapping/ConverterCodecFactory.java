@@ -13,7 +13,7 @@ import org.springframework.data.convert.ValueConversionContext;
 import org.springframework.data.core.TypeInformation;
 
 /**
- * The codecs of types and properties that users have converters for.
+ * Factory of codecs for the types and properties that users have converters for.
  */
 final class ConverterCodecFactory {
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The keys of one entity as it declares them.
+ * Keys of one entity as it declares them.
  *
  * @param entity the entity
  * @param primary the primary key

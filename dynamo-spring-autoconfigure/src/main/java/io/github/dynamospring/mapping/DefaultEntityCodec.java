@@ -11,7 +11,7 @@ import io.github.dynamospring.item.ItemWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The codec of an entity: its properties, keys and type.
+ * Default {@link EntityCodec}, made of the properties, keys and type of an entity.
  *
  * @param <T> the entity type
  */

@@ -12,8 +12,8 @@ import org.springframework.data.mapping.MappingException;
 import org.springframework.util.ClassUtils;
 
 /**
- * The codec of an ID: the one value that makes the primary key, or a class with a
- * property for each.
+ * Default {@link IdCodec}, for the one value that makes the primary key, or a class with
+ * a property for each.
  */
 final class DefaultIdCodec implements IdCodec<Object> {
 

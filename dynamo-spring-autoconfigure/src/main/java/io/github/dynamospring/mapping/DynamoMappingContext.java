@@ -27,9 +27,9 @@ import org.springframework.util.Assert;
 import org.springframework.util.ClassUtils;
 
 /**
- * Knows all mapped types and the tables that they make. The initial entities are verified
- * together, and all that is wrong with them is thrown at once; one that joins later is
- * verified when its table is asked for.
+ * Mapping context of all mapped types and of the tables that they make. The initial
+ * entities are verified together, and one exception names all that is wrong with them. An
+ * entity that joins later is verified when its table is asked for.
  *
  * @since 0.1
  */

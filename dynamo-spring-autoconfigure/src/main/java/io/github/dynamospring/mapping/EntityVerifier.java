@@ -15,7 +15,7 @@ import org.springframework.data.mapping.MappingException;
 import org.springframework.util.StringUtils;
 
 /**
- * Verifies the properties of an entity, each for itself.
+ * Verifier of the properties of an entity, each for itself.
  */
 class EntityVerifier {
 

@@ -23,7 +23,7 @@ import org.springframework.data.mapping.MappingException;
 import org.springframework.util.StringUtils;
 
 /**
- * Reads the keys of the indexes that an entity declares.
+ * Reader of the keys of the indexes that an entity declares.
  */
 class IndexKeyReader {
 

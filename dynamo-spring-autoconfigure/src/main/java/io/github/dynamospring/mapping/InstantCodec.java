@@ -9,7 +9,7 @@ import io.github.dynamospring.item.ItemWriter;
 import io.github.dynamospring.key.InstantFormat;
 
 /**
- * Instants as strings of fixed width, which sort.
+ * Codec of instants as strings of fixed width, which sort.
  */
 final class InstantCodec extends AbstractValueCodec<Instant> implements TextForm<Instant> {
 

@@ -33,12 +33,20 @@ public class InvalidValueException extends MappingException {
 		super(reason, cause);
 	}
 
+	/**
+	 * Put the name of a property before the path to the value.
+	 * @return this exception
+	 */
 	InvalidValueException at(String property) {
 		boolean first = this.path.isEmpty() || this.path.charAt(0) == '[';
 		this.path.insert(0, first ? property : property + ".");
 		return this;
 	}
 
+	/**
+	 * Put the index of an element before the path to the value.
+	 * @return this exception
+	 */
 	InvalidValueException at(int index) {
 		boolean first = this.path.isEmpty() || this.path.charAt(0) == '[';
 		this.path.insert(0, first ? "[" + index + "]" : "[" + index + "].");

@@ -14,7 +14,7 @@ import io.github.dynamospring.key.KeyValueException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the attributes of one key.
+ * Writer of the attributes of one key.
  */
 final class KeyAttributeWriter {
 
@@ -180,7 +180,7 @@ final class KeyAttributeWriter {
 	}
 
 	/**
-	 * A computed attribute.
+	 * Computed attribute.
 	 *
 	 * @param positions the position of each placeholder's property
 	 */
@@ -206,7 +206,7 @@ final class KeyAttributeWriter {
 	}
 
 	/**
-	 * A property's own attribute.
+	 * Attribute of a property.
 	 */
 	private record NativePart(String attribute, KeyRole role, int position) {
 

@@ -3,7 +3,7 @@ package io.github.dynamospring.mapping;
 import java.util.List;
 
 /**
- * Tells whether two entities of a table could have items with the same primary key.
+ * Comparison of two entities of a table that could have items with the same primary key.
  */
 class KeyCollision {
 

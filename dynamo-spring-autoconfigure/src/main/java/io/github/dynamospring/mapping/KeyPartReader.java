@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.mapping.MappingException;
 
 /**
- * Makes the parts of an entity's keys from templates and properties.
+ * Reader of the parts of an entity's keys, which are templates or properties.
  */
 class KeyPartReader {
 

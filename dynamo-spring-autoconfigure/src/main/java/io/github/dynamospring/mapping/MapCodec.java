@@ -10,7 +10,7 @@ import io.github.dynamospring.item.ItemWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Maps. Their keys are stored as text; entries without a value are left out.
+ * Codec of maps. Their keys are stored as text; entries without a value are left out.
  */
 final class MapCodec extends AbstractValueCodec<Map<Object, @Nullable Object>>
 		implements AttributeVisitor<Map<Object, @Nullable Object>> {

@@ -5,7 +5,7 @@ import java.util.List;
 import io.github.dynamospring.schema.KeyAttribute.KeyType;
 
 /**
- * Verifies that the markers of unique values have a place in a table.
+ * Verifier of the place that the markers of unique values have in a table.
  */
 class MarkerVerifier {
 

@@ -7,7 +7,8 @@ import java.util.Optional;
 import org.springframework.core.Nullness;
 
 /**
- * Reader of the declarations by which a property may have no value.
+ * Declaration by which a property may have no value: an {@link Optional}, or a nullable
+ * field or getter.
  */
 final class NullableDeclaration {
 

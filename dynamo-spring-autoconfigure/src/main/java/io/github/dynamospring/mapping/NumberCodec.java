@@ -8,7 +8,8 @@ import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemWriter;
 
 /**
- * Numbers, exactly: what does not fit is an error on either side, never rounded.
+ * Codec of numbers, which are exact: a number that does not fit is an error on either
+ * side, never rounded.
  *
  * @param <T> the Java type
  */

@@ -10,7 +10,7 @@ import io.github.dynamospring.item.ItemWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects as maps of their properties. What is read is gathered in an array, the
+ * Codec of objects as maps of their properties. Values are read into an array, the
  * constructor's arguments first, so that attributes may come in any order.
  */
 final class ObjectCodec extends AbstractValueCodec<Object> implements AttributeVisitor<@Nullable Object[]> {

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates objects of a type from the values of its properties: by its constructor or
- * factory method, and by setting what that does not take.
+ * Instantiator that calls a constructor or factory method, and sets the properties that
+ * it does not take.
  */
 final class PopulatingInstantiator implements ObjectInstantiator {
 
@@ -25,7 +25,7 @@ final class PopulatingInstantiator implements ObjectInstantiator {
 	private final boolean direct;
 
 	/**
-	 * Create a creator.
+	 * Create an instantiator.
 	 * @param type the type of the objects
 	 * @param shape how objects are created
 	 * @param arguments the properties that the shape takes

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.StringUtils;
 
 /**
- * Reads the primary key that an entity declares.
+ * Reader of the primary key that an entity declares.
  */
 class PrimaryKeyReader {
 

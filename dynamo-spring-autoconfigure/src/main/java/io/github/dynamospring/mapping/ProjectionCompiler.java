@@ -17,7 +17,7 @@ import org.springframework.data.mapping.MappingException;
 import org.springframework.util.ClassUtils;
 
 /**
- * Compiles codecs of types that have some of an entity's properties.
+ * Compiler of codecs for types that have some of an entity's properties.
  */
 final class ProjectionCompiler {
 

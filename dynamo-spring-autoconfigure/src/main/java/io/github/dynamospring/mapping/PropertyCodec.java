@@ -4,7 +4,7 @@ import io.github.dynamospring.item.ItemWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads, writes and sets one property of an object.
+ * Codec of one property of an object, which it also sets.
  */
 final class PropertyCodec {
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.mapping.PersistentProperty;
 
 /**
- * Finds the properties of an entity by their paths, each once.
+ * Lookup of the properties of an entity by their paths. Each path is resolved once.
  */
 class PropertyLookup {
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.core.TypeInformation;
 
 /**
- * Follows a path from an entity through nested objects, lists and maps.
+ * Resolution of a path from an entity through nested objects, lists and maps.
  */
 class PropertyPathResolution {
 

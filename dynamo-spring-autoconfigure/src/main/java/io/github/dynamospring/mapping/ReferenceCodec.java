@@ -6,7 +6,7 @@ import io.github.dynamospring.item.ItemWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands for the codec of a type that contains itself, while that is compiled.
+ * Placeholder for the codec of a type that contains itself, while that is compiled.
  */
 final class ReferenceCodec extends AbstractValueCodec<Object> {
 

@@ -10,8 +10,8 @@ import io.github.dynamospring.item.ItemWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sealed types as maps that name the type of the object. Its name may come after what it
- * decides, so a map is walked twice.
+ * Codec of sealed types, as maps that name the type of the object. A map is walked twice
+ * because the name may come after the attributes that depend on it.
  */
 final class SealedCodec extends AbstractValueCodec<Object> {
 

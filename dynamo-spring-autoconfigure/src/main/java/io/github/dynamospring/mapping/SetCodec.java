@@ -15,8 +15,8 @@ import io.github.dynamospring.item.ItemWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sets of strings, numbers or bytes as DynamoDB's own sets, any other set as a list. An
- * empty set is not stored, so an absent one is empty.
+ * Codec of sets: of strings, numbers or bytes as DynamoDB's own sets, of other elements
+ * as lists. An empty set is not stored, so an absent one is empty.
  */
 final class SetCodec extends AbstractValueCodec<Collection<@Nullable Object>>
 		implements ElementVisitor<Collection<@Nullable Object>> {

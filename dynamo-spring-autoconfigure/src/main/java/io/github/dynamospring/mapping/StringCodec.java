@@ -5,7 +5,7 @@ import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemWriter;
 
 /**
- * Strings: the most frequent values, without a function between.
+ * Codec of strings. They are the most frequent values and have no function between.
  */
 final class StringCodec extends AbstractValueCodec<String> implements TextForm<String> {
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.StringUtils;
 
 /**
- * Makes a table of what its entities ask for.
+ * Assembler of a table from the keys and indexes that its entities declare.
  */
 class TableAssembler {
 
@@ -30,6 +30,14 @@ class TableAssembler {
 
 	private final EntityProblems problems;
 
+	/**
+	 * Create an assembler.
+	 * @param logicalName the logical name of the table
+	 * @param names the names of the library's own attributes
+	 * @param functions the functions that key templates can use
+	 * @param codecs the codecs of values
+	 * @param problems collects what is wrong with the entities
+	 */
 	TableAssembler(String logicalName, TableAttributeNames names, KeyFunctions functions, ValueCodecRegistry codecs,
 			EntityProblems problems) {
 		this.logicalName = logicalName;
@@ -40,7 +48,7 @@ class TableAssembler {
 	}
 
 	/**
-	 * Make the table.
+	 * Assemble the table.
 	 * @param entities its entities, in a stable order
 	 * @return the table, or null after a problem
 	 */

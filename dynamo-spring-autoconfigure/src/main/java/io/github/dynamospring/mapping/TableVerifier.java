@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.mapping.MappingException;
 
 /**
- * Verifies that the entities of a table agree, and that DynamoDB takes the table.
+ * Verifier of a table: its entities have to agree, and DynamoDB has to take it.
  */
 class TableVerifier {
 

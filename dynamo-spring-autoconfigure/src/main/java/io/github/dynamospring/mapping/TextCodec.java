@@ -10,7 +10,7 @@ import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemWriter;
 
 /**
- * Values that are stored as strings.
+ * Codec of values that are stored as strings.
  *
  * @param <T> the Java type
  */

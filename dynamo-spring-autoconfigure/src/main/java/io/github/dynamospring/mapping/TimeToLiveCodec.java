@@ -7,8 +7,8 @@ import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemWriter;
 
 /**
- * The time to live: epoch seconds. A fraction is rounded up, as an item must not expire
- * early.
+ * Codec of the time to live as epoch seconds. A fraction is rounded up because an item
+ * must not expire early.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/howitworks-ttl.html">Time

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.mapping.MappingException;
 
 /**
- * Verifies the unique properties of an entity, each for itself.
+ * Verifier of the unique properties of an entity, each for itself.
  */
 class UniqueVerifier {
 

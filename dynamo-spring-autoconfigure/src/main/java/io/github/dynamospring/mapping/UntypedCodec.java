@@ -15,10 +15,10 @@ import io.github.dynamospring.item.ItemWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values of type {@link Object}, as converters make them and {@code Map<String, Object>}
- * holds them: written by their class; numbers are read as {@link java.math.BigDecimal},
- * containers as maps, lists and sets. Values whose class could not be told on read, such
- * as dates, are refused.
+ * Codec of values of type {@link Object}, as converters make them and
+ * {@code Map<String, Object>} holds them. They are written by their class. Numbers are
+ * read as {@link java.math.BigDecimal}, containers as maps, lists and sets. A value is
+ * refused if its class could not be told on read, such as a date.
  */
 final class UntypedCodec extends AbstractValueCodec<Object> {
 

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.core.TypeInformation;
 
 /**
- * Compiles and keeps the codecs of all types of a mapping context.
+ * Registry of the codecs of all types of a mapping context, each of which is compiled
+ * once.
  */
 final class ValueCodecRegistry {
 
