@@ -11,15 +11,16 @@ import io.github.dynamospring.item.ItemWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arrays, stored as lists.
+ * Codec of arrays, which are stored as lists.
  */
-final class ArrayCodec implements ValueCodec<Object> {
+final class ArrayCodec extends AbstractValueCodec<Object> {
 
 	private final Class<?> componentType;
 
 	private final CollectionCodec list;
 
 	ArrayCodec(Class<?> componentType, ValueCodec<Object> elements) {
+		super(componentType.arrayType(), AttributeType.L);
 		this.componentType = componentType;
 		this.list = new CollectionCodec(componentType.arrayType(), elements, ArrayList::new);
 	}
@@ -50,21 +51,6 @@ final class ArrayCodec implements ValueCodec<Object> {
 			values.add(Array.get(array, i));
 		}
 		this.list.write(values, writer);
-	}
-
-	@Override
-	public AttributeType storedType() {
-		return AttributeType.L;
-	}
-
-	@Override
-	public boolean sortsAsStored() {
-		return false;
-	}
-
-	@Override
-	public Class<?> keyType() {
-		return this.componentType.arrayType();
 	}
 
 	@Override

@@ -7,7 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Names the attribute of a property where it differs from the property's name.
+ * Annotation that names the attribute of a property where it differs from the property's
+ * name.
  *
  * @since 0.1
  */

@@ -16,7 +16,7 @@ import org.springframework.data.util.Lazy;
 import org.springframework.util.Assert;
 
 /**
- * A mapped type as its annotations describe it.
+ * Mapped type as its annotations describe it.
  *
  * @param <T> the type
  */
@@ -27,7 +27,7 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 
 	private final @Nullable String tableName;
 
-	private final Lazy<PropertyPaths> paths;
+	private final Lazy<PropertyLookup> propertyLookup;
 
 	private final Lazy<List<UniqueProperty>> uniqueProperties;
 
@@ -38,7 +38,7 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 		this.context = context;
 		Table table = findAnnotation(Table.class);
 		this.tableName = (table != null) ? context.resolvePlaceholders(table.value()) : null;
-		this.paths = Lazy.of(() -> new PropertyPaths(this, context));
+		this.propertyLookup = Lazy.of(() -> new PropertyLookup(this, context));
 		this.uniqueProperties = Lazy.of(() -> uniqueProperties(this));
 		this.codec = Lazy.of(() -> context.valueCodecs().entityCodec(verified()));
 	}
@@ -132,22 +132,22 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 
 	@Override
 	public @Nullable PropertyReference findProperty(String path) {
-		return this.paths.get().find(path);
+		return this.propertyLookup.get().find(path);
 	}
 
 	@Override
 	public @Nullable PropertyReference findProperty(Path path) {
-		return this.paths.get().find(path);
+		return this.propertyLookup.get().find(path);
 	}
 
 	@Override
 	public PropertyReference getRequiredProperty(String path) {
-		return this.paths.get().require(path);
+		return this.propertyLookup.get().require(path);
 	}
 
 	@Override
 	public Path resolve(Path property) {
-		return this.paths.get().require(property).attributePath();
+		return this.propertyLookup.get().require(property).attributePath();
 	}
 
 	@Override

@@ -9,7 +9,7 @@ import org.springframework.data.mapping.model.Property;
 import org.springframework.data.mapping.model.SimpleTypeHolder;
 
 /**
- * A property as its annotations describe it.
+ * Property as its annotations describe it.
  */
 class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProperty<DynamoPersistentProperty>
 		implements DynamoPersistentProperty {

@@ -8,11 +8,11 @@ import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemWriter;
 
 /**
- * Bytes.
+ * Codec of bytes.
  *
  * @param <T> the Java type
  */
-final class BinaryCodec<T> implements ValueCodec<T> {
+final class BinaryCodec<T> extends AbstractValueCodec<T> {
 
 	/** Copies on the way in, as a writer keeps the bytes and arrays can change. */
 	static final BinaryCodec<byte[]> ARRAY = new BinaryCodec<>(byte[].class, byte[]::clone, Function.identity());
@@ -20,14 +20,12 @@ final class BinaryCodec<T> implements ValueCodec<T> {
 	static final BinaryCodec<ByteBuffer> BUFFER = new BinaryCodec<>(ByteBuffer.class, BinaryCodec::copy,
 			ByteBuffer::wrap);
 
-	private final Class<T> type;
-
 	private final Function<T, byte[]> toBytes;
 
 	private final Function<byte[], T> fromBytes;
 
 	private BinaryCodec(Class<T> type, Function<T, byte[]> toBytes, Function<byte[], T> fromBytes) {
-		this.type = type;
+		super(type, AttributeType.B);
 		this.toBytes = toBytes;
 		this.fromBytes = fromBytes;
 	}
@@ -40,30 +38,13 @@ final class BinaryCodec<T> implements ValueCodec<T> {
 
 	@Override
 	public T read(ItemReader reader) {
-		if (reader.type() != AttributeType.B) {
-			throw InvalidValueException.storedAs(reader.type(), this.type, AttributeType.B);
-		}
+		checkType(reader);
 		return this.fromBytes.apply(reader.binary());
 	}
 
 	@Override
 	public void write(T value, ItemWriter writer) {
 		writer.binary(this.toBytes.apply(value));
-	}
-
-	@Override
-	public AttributeType storedType() {
-		return AttributeType.B;
-	}
-
-	@Override
-	public boolean sortsAsStored() {
-		return true;
-	}
-
-	@Override
-	public Class<?> keyType() {
-		return this.type;
 	}
 
 }

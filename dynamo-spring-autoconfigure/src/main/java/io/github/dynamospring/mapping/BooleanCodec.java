@@ -5,15 +5,17 @@ import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemWriter;
 
 /**
- * Booleans, which DynamoDB cannot compare but for equality.
+ * Codec of booleans, which DynamoDB compares for equality alone.
  */
-final class BooleanCodec implements ValueCodec<Boolean>, TextForm<Boolean> {
+final class BooleanCodec extends AbstractValueCodec<Boolean> implements TextForm<Boolean> {
+
+	BooleanCodec() {
+		super(Boolean.class, AttributeType.BOOL);
+	}
 
 	@Override
 	public Boolean read(ItemReader reader) {
-		if (reader.type() != AttributeType.BOOL) {
-			throw InvalidValueException.storedAs(reader.type(), Boolean.class, AttributeType.BOOL);
-		}
+		checkType(reader);
 		return reader.bool();
 	}
 
@@ -34,21 +36,6 @@ final class BooleanCodec implements ValueCodec<Boolean>, TextForm<Boolean> {
 			case "false" -> false;
 			default -> throw new InvalidValueException("'" + text + "' cannot be read as Boolean");
 		};
-	}
-
-	@Override
-	public AttributeType storedType() {
-		return AttributeType.BOOL;
-	}
-
-	@Override
-	public boolean sortsAsStored() {
-		return false;
-	}
-
-	@Override
-	public Class<?> keyType() {
-		return Boolean.class;
 	}
 
 }

@@ -10,29 +10,25 @@ import io.github.dynamospring.item.ItemWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collections that are stored as lists, where a missing element keeps its place as a
+ * Codec of collections that are stored as lists. A missing element keeps its place as a
  * {@code NULL}.
  */
-final class CollectionCodec
-		implements ValueCodec<Collection<@Nullable Object>>, ElementVisitor<Collection<@Nullable Object>> {
-
-	private final Class<?> type;
+final class CollectionCodec extends AbstractValueCodec<Collection<@Nullable Object>>
+		implements ElementVisitor<Collection<@Nullable Object>> {
 
 	private final ValueCodec<Object> elements;
 
 	private final IntFunction<Collection<@Nullable Object>> factory;
 
 	CollectionCodec(Class<?> type, ValueCodec<Object> elements, IntFunction<Collection<@Nullable Object>> factory) {
-		this.type = type;
+		super(type, AttributeType.L);
 		this.elements = elements;
 		this.factory = factory;
 	}
 
 	@Override
 	public Collection<@Nullable Object> read(ItemReader reader) {
-		if (reader.type() != AttributeType.L) {
-			throw InvalidValueException.storedAs(reader.type(), this.type, AttributeType.L);
-		}
+		checkType(reader);
 		Collection<@Nullable Object> values = this.factory.apply(Math.max(reader.size(), 0));
 		try {
 			reader.elements(values, this);
@@ -71,21 +67,6 @@ final class CollectionCodec
 		else {
 			writer.nullValue();
 		}
-	}
-
-	@Override
-	public AttributeType storedType() {
-		return AttributeType.L;
-	}
-
-	@Override
-	public boolean sortsAsStored() {
-		return false;
-	}
-
-	@Override
-	public Class<?> keyType() {
-		return this.type;
 	}
 
 	@Override

@@ -6,9 +6,9 @@ import java.lang.invoke.MethodHandles;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Defined anew by {@link ConstantHandles} for each property.
+ * Template of getters, defined anew by {@link ConstantHandles} for each property.
  */
-final class ConstantGetter implements PropertyAccess {
+final class ConstantGetter implements PropertyGetter {
 
 	private static final MethodHandle HANDLE = ConstantHandles.of(MethodHandles.lookup());
 

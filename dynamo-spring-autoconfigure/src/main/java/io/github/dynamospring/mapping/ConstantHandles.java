@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.NativeDetector;
 
 /**
- * Makes method handles constants, which the JIT compiler inlines as it does plain code.
- * It trusts only handles in static finals, so each gets a hidden class of its own, with
- * the code of a template class and the handle as its class data. A native image defines
- * no classes; there the handles are called as they are.
+ * Factory of access by method handles that are constants, which the JIT compiler inlines
+ * like plain code. It trusts only handles in static finals. Each handle therefore gets a
+ * hidden class of its own, with the code of a template class and the handle as its class
+ * data. A native image defines no classes; there the handles are called as they are.
  */
 final class ConstantHandles {
 
@@ -55,9 +55,9 @@ final class ConstantHandles {
 	 * Return a getter.
 	 * @param handle from a bean to a value
 	 */
-	static PropertyAccess getter(MethodHandle handle) {
+	static PropertyGetter getter(MethodHandle handle) {
 		MethodHandle generic = handle.asType(MethodType.methodType(Object.class, Object.class));
-		return (GETTER.length > 0) ? (PropertyAccess) define(GETTER, generic) : (bean) -> invoke(generic, bean);
+		return (GETTER.length > 0) ? (PropertyGetter) define(GETTER, generic) : (bean) -> invoke(generic, bean);
 	}
 
 	/**
@@ -81,10 +81,10 @@ final class ConstantHandles {
 	 * Return an instantiator.
 	 * @param handle from arguments to an object
 	 */
-	static Instantiator instantiator(MethodHandle handle) {
+	static ObjectInstantiator instantiator(MethodHandle handle) {
 		MethodHandle generic = handle.asSpreader(Object[].class, handle.type().parameterCount())
 			.asType(MethodType.methodType(Object.class, Object[].class));
-		return (INSTANTIATOR.length > 0) ? (Instantiator) define(INSTANTIATOR, generic)
+		return (INSTANTIATOR.length > 0) ? (ObjectInstantiator) define(INSTANTIATOR, generic)
 				: (arguments) -> invoke(generic, (Object) arguments);
 	}
 

@@ -6,9 +6,10 @@ import java.lang.invoke.MethodHandles;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Defined anew by {@link ConstantHandles} for each constructor.
+ * Template of instantiators, defined anew by {@link ConstantHandles} for each
+ * constructor.
  */
-final class ConstantInstantiator implements Instantiator {
+final class ConstantInstantiator implements ObjectInstantiator {
 
 	private static final MethodHandle HANDLE = ConstantHandles.of(MethodHandles.lookup());
 

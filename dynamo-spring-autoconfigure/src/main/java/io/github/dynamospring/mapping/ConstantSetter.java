@@ -6,7 +6,7 @@ import java.lang.invoke.MethodHandles;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Defined anew by {@link ConstantHandles} for each property.
+ * Template of setters, defined anew by {@link ConstantHandles} for each property.
  */
 final class ConstantSetter implements PropertySetter {
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.CollectionFactory;
 
 /**
- * Creates the collections and maps into which elements are read.
+ * Factories of the collections and maps into which elements are read.
  */
 final class ContainerFactories {
 

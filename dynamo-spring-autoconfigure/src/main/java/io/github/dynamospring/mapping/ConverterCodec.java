@@ -8,7 +8,7 @@ import io.github.dynamospring.item.ItemWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values that a user's converter turns into others, which are stored.
+ * Codec of values that a user's converter turns into others, which are stored.
  */
 final class ConverterCodec implements ValueCodec<Object>, TextForm<Object> {
 

@@ -17,8 +17,7 @@ import org.springframework.data.mapping.Parameter;
 import org.springframework.data.mapping.PreferredConstructor;
 
 /**
- * How objects of a type are created: a constructor or factory method, whose parameters
- * are properties or transient.
+ * Shape of a constructor or factory method, whose parameters are properties or transient.
  */
 final class CreatorShape {
 

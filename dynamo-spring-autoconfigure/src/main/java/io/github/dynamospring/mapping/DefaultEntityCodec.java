@@ -11,7 +11,7 @@ import io.github.dynamospring.item.ItemWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The codec of an entity: its properties, keys and type.
+ * Default {@link EntityCodec}, made of the properties, keys and type of an entity.
  *
  * @param <T> the entity type
  */
@@ -19,13 +19,13 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 
 	private final DynamoPersistentEntity<T> entity;
 
-	private final ValueCodecs codecs;
+	private final ValueCodecRegistry codecs;
 
 	private final ObjectCodec properties;
 
-	private final KeyAttributes primaryKey;
+	private final KeyAttributeWriter primaryKey;
 
-	private final KeyAttributes[] indexKeys;
+	private final KeyAttributeWriter[] indexKeys;
 
 	private final @Nullable String typeAttribute;
 
@@ -37,24 +37,24 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 
 	private final Map<Class<?>, ProjectionCodec<?>> projections = new ConcurrentHashMap<>();
 
-	DefaultEntityCodec(DynamoPersistentEntity<T> entity, ValueCodecs codecs) {
+	DefaultEntityCodec(DynamoPersistentEntity<T> entity, ValueCodecRegistry codecs) {
 		this.entity = entity;
 		this.codecs = codecs;
 		this.properties = codecs.objectCodec(entity);
 		Set<String> computed = new LinkedHashSet<>();
-		this.primaryKey = new KeyAttributes(entity.getPrimaryKey(), computed);
+		this.primaryKey = new KeyAttributeWriter(entity.getPrimaryKey(), computed);
 		this.indexKeys = indexKeys(entity.getKeys(), computed);
 		this.typeAttribute = entity.hasTypeAttribute() ? entity.getTable().names().type() : null;
 		this.typeName = entity.getTypeName();
 		this.attributeNames = attributeNames(computed);
 	}
 
-	private static KeyAttributes[] indexKeys(List<EntityKey> keys, Set<String> computed) {
+	private static KeyAttributeWriter[] indexKeys(List<EntityKey> keys, Set<String> computed) {
 		return keys.stream()
 			.filter((key) -> key.kind() != EntityKey.Kind.TABLE)
-			.map((key) -> new KeyAttributes(key, computed))
+			.map((key) -> new KeyAttributeWriter(key, computed))
 			.filter((key) -> !key.isEmpty())
-			.toArray(KeyAttributes[]::new);
+			.toArray(KeyAttributeWriter[]::new);
 	}
 
 	private Set<String> attributeNames(Set<String> computed) {
@@ -94,7 +94,7 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 	private void writeMap(T entity, ItemWriter writer) {
 		writer.beginMap(this.attributeNames.size());
 		this.primaryKey.writeRequired(entity, writer);
-		for (KeyAttributes indexKey : this.indexKeys) {
+		for (KeyAttributeWriter indexKey : this.indexKeys) {
 			indexKey.writeIfPresent(entity, writer);
 		}
 		if (this.typeAttribute != null) {

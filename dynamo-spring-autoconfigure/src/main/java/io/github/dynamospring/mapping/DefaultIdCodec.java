@@ -12,20 +12,20 @@ import org.springframework.data.mapping.MappingException;
 import org.springframework.util.ClassUtils;
 
 /**
- * The codec of an ID: the one value that makes the primary key, or a class with a
- * property for each.
+ * Default {@link IdCodec}, for the one value that makes the primary key, or a class with
+ * a property for each.
  */
 final class DefaultIdCodec implements IdCodec<Object> {
 
 	private final String name;
 
-	private final KeyAttributes key;
+	private final KeyAttributeWriter key;
 
 	private final Function<Object, @Nullable Object[]> values;
 
 	private final Function<Object, @Nullable Object> idOf;
 
-	private DefaultIdCodec(String name, KeyAttributes key, Function<Object, @Nullable Object[]> values,
+	private DefaultIdCodec(String name, KeyAttributeWriter key, Function<Object, @Nullable Object[]> values,
 			Function<Object, @Nullable Object> idOf) {
 		this.name = name;
 		this.key = key;
@@ -36,7 +36,8 @@ final class DefaultIdCodec implements IdCodec<Object> {
 	/**
 	 * Compile a codec.
 	 */
-	static DefaultIdCodec of(DynamoPersistentEntity<?> entity, Class<?> idType, KeyAttributes key, ValueCodecs codecs) {
+	static DefaultIdCodec of(DynamoPersistentEntity<?> entity, Class<?> idType, KeyAttributeWriter key,
+			ValueCodecRegistry codecs) {
 		List<PropertyReference> properties = key.properties();
 		if (properties.size() == 1 && isSame(properties.get(0).type(), idType)) {
 			PropertyReference property = properties.get(0);
@@ -54,8 +55,8 @@ final class DefaultIdCodec implements IdCodec<Object> {
 		return ClassUtils.resolvePrimitiveIfNecessary(propertyType) == ClassUtils.resolvePrimitiveIfNecessary(idType);
 	}
 
-	private static DefaultIdCodec composite(DynamoPersistentEntity<?> entity, Class<?> idType, KeyAttributes key,
-			ValueCodecs codecs) {
+	private static DefaultIdCodec composite(DynamoPersistentEntity<?> entity, Class<?> idType, KeyAttributeWriter key,
+			ValueCodecRegistry codecs) {
 		DynamoPersistentEntity<?> id = codecs.entity(TypeInformation.of(idType));
 		if (id == null) {
 			throw refusal(entity, idType, single(key.properties()));
@@ -102,8 +103,9 @@ final class DefaultIdCodec implements IdCodec<Object> {
 	}
 
 	private static MappingException refusal(DynamoPersistentEntity<?> entity, Class<?> idType, String reason) {
-		return new MappingException(ClassUtils.getShortName(idType) + " cannot be the ID of " + Problems.nameOf(entity)
-				+ ", whose " + entity.getPrimaryKey().describe() + " it must name: " + reason);
+		return new MappingException(
+				ClassUtils.getShortName(idType) + " cannot be the ID of " + EntityProblems.nameOf(entity) + ", whose "
+						+ entity.getPrimaryKey().describe() + " it must name: " + reason);
 	}
 
 	private static @Nullable Object[] values(PropertyReference[] properties, Object bean) {

@@ -13,10 +13,10 @@ import org.springframework.data.convert.PropertyValueConversions;
 import org.springframework.data.mapping.model.SimpleTypeHolder;
 
 /**
- * The user's converters. One that writes a type to a string, number, boolean, byte array,
- * date, map or list decides how the type is stored, and wants another one that reads it.
- * Converters go before the forms in which the library stores types of the JDK. Spring
- * Data's own defaults, which turn dates into {@link java.util.Date}, are left out.
+ * Converters of the user. A converter from a type to a string, number, boolean, byte
+ * array, date, map or list decides how the type is stored, and needs another one that
+ * reads it. Converters go before the forms in which the library stores types of the JDK.
+ * Spring Data's own defaults, which turn dates into {@link java.util.Date}, are left out.
  *
  * @since 0.1
  * @see org.springframework.data.convert.ReadingConverter
@@ -24,7 +24,7 @@ import org.springframework.data.mapping.model.SimpleTypeHolder;
  */
 public class DynamoCustomConversions extends CustomConversions {
 
-	/** What converters may write to and read from. */
+	/** Types that converters may write to and read from. */
 	private static final StoreConversions STORE = StoreConversions.of(new SimpleTypeHolder(
 			Set.of(Map.class, List.class), new SimpleTypeHolder(ScalarCodecs.types(), SimpleTypeHolder.DEFAULT)));
 

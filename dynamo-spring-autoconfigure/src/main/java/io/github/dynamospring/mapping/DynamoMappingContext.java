@@ -27,9 +27,9 @@ import org.springframework.util.Assert;
 import org.springframework.util.ClassUtils;
 
 /**
- * Knows all mapped types and the tables that they make. The initial entities are verified
- * together, and all that is wrong with them is thrown at once; one that joins later is
- * verified when its table is asked for.
+ * Mapping context of all mapped types and of the tables that they make. The initial
+ * entities are verified together, and one exception names all that is wrong with them. An
+ * entity that joins later is verified when its table is asked for.
  *
  * @since 0.1
  */
@@ -49,7 +49,7 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 
 	private KeyFunctionRegistry keyFunctions = KeyFunctionRegistry.builtIn();
 
-	private ValueCodecs valueCodecs;
+	private ValueCodecRegistry valueCodecs;
 
 	/**
 	 * Create a context without entities.
@@ -83,9 +83,9 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 		this.valueCodecs = valueCodecs(conversions);
 	}
 
-	private ValueCodecs valueCodecs(DynamoCustomConversions conversions) {
+	private ValueCodecRegistry valueCodecs(DynamoCustomConversions conversions) {
 		setSimpleTypeHolder(conversions.getSimpleTypeHolder());
-		return new ValueCodecs(conversions, this::getPersistentEntity, TableAttributeNames.DEFAULT.type());
+		return new ValueCodecRegistry(conversions, this::getPersistentEntity, TableAttributeNames.DEFAULT.type());
 	}
 
 	@Override
@@ -106,13 +106,13 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 	 */
 	@Override
 	public void initialize() {
-		Problems problems = new Problems();
+		EntityProblems problems = new EntityProblems();
 		this.managedTypes.forEach((type) -> add(type, problems));
 		logicalNames().forEach((logicalName) -> find(logicalName, problems));
 		problems.throwIfAny();
 	}
 
-	private void add(Class<?> type, Problems problems) {
+	private void add(Class<?> type, EntityProblems problems) {
 		try {
 			addPersistentEntity(type);
 		}
@@ -145,7 +145,7 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 	}
 
 	private @Nullable TableModel findSound(String logicalName) {
-		TableModel table = find(logicalName, new Problems());
+		TableModel table = find(logicalName, new EntityProblems());
 		Assembled before = this.tables.get(logicalName);
 		return (table != null || before == null) ? table : before.table();
 	}
@@ -157,14 +157,14 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 	 * @throws IllegalArgumentException if no entity is in such a table
 	 */
 	public TableModel getTable(String logicalName) {
-		Problems problems = new Problems();
+		EntityProblems problems = new EntityProblems();
 		TableModel table = find(logicalName, problems);
 		problems.throwIfAny();
 		Assert.notNull(table, () -> "No entity is in a table '" + logicalName + "'");
 		return table;
 	}
 
-	private @Nullable TableModel find(String logicalName, Problems problems) {
+	private @Nullable TableModel find(String logicalName, EntityProblems problems) {
 		long generation = this.generation.get();
 		Assembled assembled = this.tables.get(logicalName);
 		if (assembled != null && assembled.generation() == generation) {
@@ -177,7 +177,7 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 		return table;
 	}
 
-	private @Nullable TableModel assemble(String logicalName, Problems problems) {
+	private @Nullable TableModel assemble(String logicalName, EntityProblems problems) {
 		List<DynamoPersistentEntity<?>> members = new ArrayList<>();
 		this.entities.values()
 			.stream()
@@ -199,7 +199,7 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 		return this.environment.resolveRequiredPlaceholders(text);
 	}
 
-	ValueCodecs valueCodecs() {
+	ValueCodecRegistry valueCodecs() {
 		return this.valueCodecs;
 	}
 

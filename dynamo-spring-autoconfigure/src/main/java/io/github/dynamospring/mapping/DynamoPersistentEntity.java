@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.mapping.model.MutablePersistentEntity;
 
 /**
- * A type that is mapped: an entity of a table, or an object that is nested in one. Keys,
- * tables and codecs are there for entities of a table alone; asking a nested type for
- * them throws an {@link IllegalStateException}.
+ * Mapped type: an entity of a table, or an object that is nested in one. Only entities of
+ * a table have keys, a table and a codec; to ask a nested type for them throws an
+ * {@link IllegalStateException}.
  *
  * @param <T> the type
  * @since 0.1

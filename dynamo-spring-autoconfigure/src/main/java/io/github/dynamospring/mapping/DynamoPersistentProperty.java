@@ -3,7 +3,7 @@ package io.github.dynamospring.mapping;
 import org.springframework.data.mapping.PersistentProperty;
 
 /**
- * A property of an entity, or of an object nested in one.
+ * Property of an entity, or of an object nested in one.
  *
  * @since 0.1
  */

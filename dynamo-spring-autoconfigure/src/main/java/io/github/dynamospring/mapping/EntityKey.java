@@ -9,7 +9,7 @@ import io.github.dynamospring.expression.ConditionExpression;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One way to an entity's items: the primary key of the table or the key of an index.
+ * Key of an entity: the primary key of the table or the key of an index.
  *
  * @since 0.1
  */
@@ -27,6 +27,15 @@ public final class EntityKey {
 
 	private final @Nullable Set<String> projected;
 
+	/**
+	 * Create a key.
+	 * @param indexName the name of the index, or null for the table itself
+	 * @param kind the kind of the key
+	 * @param partition the parts of the partition key
+	 * @param sort the parts of the sort key
+	 * @param when the condition under which an item is in the index, or null for none
+	 * @param projected the names of the attributes that can be read, or null for all
+	 */
 	EntityKey(@Nullable String indexName, Kind kind, List<KeyPart> partition, List<KeyPart> sort,
 			@Nullable IndexCondition when, @Nullable Set<String> projected) {
 		this.indexName = indexName;
@@ -37,11 +46,18 @@ public final class EntityKey {
 		this.projected = (projected != null) ? Set.copyOf(projected) : null;
 	}
 
+	/**
+	 * Create a primary key.
+	 */
 	static EntityKey primary(KeyPart partition, @Nullable KeyPart sort) {
 		return new EntityKey(null, Kind.TABLE, List.of(partition), (sort != null) ? List.of(sort) : List.of(), null,
 				null);
 	}
 
+	/**
+	 * Return this key with other projected attributes.
+	 * @param projected the names of the attributes, or null for all
+	 */
 	EntityKey withProjected(@Nullable Set<String> projected) {
 		return new EntityKey(this.indexName, this.kind, this.partition, this.sort, this.when, projected);
 	}
@@ -131,7 +147,7 @@ public final class EntityKey {
 	}
 
 	/**
-	 * What a key belongs to.
+	 * Kind of a key: of the table or of an index.
 	 */
 	public enum Kind {
 

@@ -15,7 +15,7 @@ import org.springframework.data.mapping.MappingException;
 import org.springframework.util.StringUtils;
 
 /**
- * Verifies the properties of an entity, each for itself.
+ * Verifier of the properties of an entity, each for itself.
  */
 class EntityVerifier {
 
@@ -23,11 +23,11 @@ class EntityVerifier {
 
 	private final DynamoPersistentEntity<?> entity;
 
-	private final ValueCodecs codecs;
+	private final ValueCodecRegistry codecs;
 
-	private final Problems problems;
+	private final EntityProblems problems;
 
-	EntityVerifier(DynamoPersistentEntity<?> entity, ValueCodecs codecs, Problems problems) {
+	EntityVerifier(DynamoPersistentEntity<?> entity, ValueCodecRegistry codecs, EntityProblems problems) {
 		this.entity = entity;
 		this.codecs = codecs;
 		this.problems = problems;

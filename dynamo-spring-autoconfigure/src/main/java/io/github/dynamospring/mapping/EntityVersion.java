@@ -3,8 +3,8 @@ package io.github.dynamospring.mapping;
 import org.springframework.data.mapping.PersistentPropertyAccessor;
 
 /**
- * The version of an entity. The first stored version is 1; an entity whose version is
- * null or 0 was never stored.
+ * Version of an entity. The first stored version is 1; an entity whose version is null or
+ * 0 was never stored.
  *
  * @param <T> the type of the entity
  * @since 0.1
@@ -15,6 +15,11 @@ public final class EntityVersion<T> {
 
 	private final DynamoPersistentProperty property;
 
+	/**
+	 * Create the version of an entity.
+	 * @param entity the entity
+	 * @param property the property that holds the version
+	 */
 	EntityVersion(DynamoPersistentEntity<T> entity, DynamoPersistentProperty property) {
 		this.entity = entity;
 		this.property = property;

@@ -4,8 +4,8 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /**
- * The numbers that DynamoDB holds exactly: up to 38 significant digits, magnitudes from
- * 1E-130 to 9.99…E+125, and zero.
+ * Parser and formatter of the numbers that DynamoDB holds exactly: up to 38 significant
+ * digits, magnitudes from 1E-130 to 9.99…E+125, and zero.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.NamingRulesDataTypes.html#HowItWorks.DataTypes.Number">Number</a>

@@ -10,10 +10,10 @@ import java.lang.annotation.Target;
 import io.github.dynamospring.schema.Projection;
 
 /**
- * Gives the key templates of a global secondary index for a type. One string is a
- * template as in {@link PrimaryKey}. Several strings are DynamoDB's multi-attribute keys
- * (up to four for the partition, up to four for the sort key), of which each is one
- * placeholder without a function.
+ * Annotation that gives the key templates of a global secondary index for a type. One
+ * string is a template as in {@link PrimaryKey}. Several strings are DynamoDB's
+ * multi-attribute keys: up to four for the partition and up to four for the sort key,
+ * each of them one placeholder without a function.
  *
  * @since 0.1
  * @see <a href=

@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Holds several {@link GlobalSecondaryIndex} annotations.
+ * Container of several {@link GlobalSecondaryIndex} annotations.
  *
  * @since 0.1
  */

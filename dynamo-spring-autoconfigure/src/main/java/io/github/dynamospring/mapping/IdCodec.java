@@ -6,7 +6,7 @@ import io.github.dynamospring.item.ItemWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns IDs into primary keys, and back out of entities.
+ * Codec of IDs, which turns them into primary keys and gets them out of entities.
  *
  * @param <ID> the ID type
  * @since 0.1

@@ -9,7 +9,7 @@ import io.github.dynamospring.item.ItemValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The condition under which an item is in an index.
+ * Condition under which an item is in an index.
  *
  * @param source the condition as written, over property names
  * @param bound the condition over property names and stored values

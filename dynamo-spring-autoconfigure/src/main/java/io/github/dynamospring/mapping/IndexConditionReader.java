@@ -19,7 +19,7 @@ import io.github.dynamospring.item.ItemValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the {@code when} of an index and checks it against the entity.
+ * Reader of the {@code when} of an index, which it checks against the entity.
  */
 class IndexConditionReader {
 

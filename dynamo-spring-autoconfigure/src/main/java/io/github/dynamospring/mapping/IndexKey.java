@@ -5,7 +5,7 @@ import java.util.Set;
 import io.github.dynamospring.schema.Projection;
 
 /**
- * The key of an index, with what the entity asks the index to hold.
+ * Key of an index, with the attributes that the entity asks the index to hold.
  *
  * @param name the name of the index
  * @param key the key

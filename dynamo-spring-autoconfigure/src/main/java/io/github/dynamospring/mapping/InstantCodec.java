@@ -9,15 +9,17 @@ import io.github.dynamospring.item.ItemWriter;
 import io.github.dynamospring.key.InstantFormat;
 
 /**
- * Instants as strings of fixed width, which sort.
+ * Codec of instants as strings of fixed width, which sort.
  */
-final class InstantCodec implements ValueCodec<Instant>, TextForm<Instant> {
+final class InstantCodec extends AbstractValueCodec<Instant> implements TextForm<Instant> {
+
+	InstantCodec() {
+		super(Instant.class, AttributeType.S);
+	}
 
 	@Override
 	public Instant read(ItemReader reader) {
-		if (reader.type() != AttributeType.S) {
-			throw InvalidValueException.storedAs(reader.type(), Instant.class, AttributeType.S);
-		}
+		checkType(reader);
 		return parse(reader.string());
 	}
 
@@ -44,21 +46,6 @@ final class InstantCodec implements ValueCodec<Instant>, TextForm<Instant> {
 		catch (IllegalArgumentException ex) {
 			throw new InvalidValueException(ex.getMessage(), ex);
 		}
-	}
-
-	@Override
-	public AttributeType storedType() {
-		return AttributeType.S;
-	}
-
-	@Override
-	public boolean sortsAsStored() {
-		return true;
-	}
-
-	@Override
-	public Class<?> keyType() {
-		return Instant.class;
 	}
 
 }

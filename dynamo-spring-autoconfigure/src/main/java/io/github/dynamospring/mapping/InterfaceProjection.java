@@ -22,8 +22,8 @@ import org.springframework.util.ReflectionUtils;
 import org.springframework.util.StringUtils;
 
 /**
- * A closed interface projection: an interface of getters and default methods, whose
- * objects are proxies over the array of values that was read.
+ * Closed interface projection: an interface of getters and default methods, whose objects
+ * are proxies over the array of values that was read.
  */
 final class InterfaceProjection {
 
@@ -83,10 +83,10 @@ final class InterfaceProjection {
 	}
 
 	/**
-	 * Return what creates a proxy of values.
+	 * Return an instantiator of proxies.
 	 * @param readers the readers of the properties
 	 */
-	Instantiator creator(List<PropertyReader> readers) {
+	ObjectInstantiator instantiator(List<PropertyReader> readers) {
 		PropertyReader[] properties = readers.toArray(PropertyReader[]::new);
 		int[] absentees = PropertyReader.absentees(properties);
 		return (@Nullable Object[] values) -> {
@@ -107,7 +107,7 @@ final class InterfaceProjection {
 	}
 
 	/**
-	 * The values of one object.
+	 * Values of one object.
 	 */
 	private record Values(InterfaceProjection projection, @Nullable Object[] values) implements InvocationHandler {
 

@@ -5,8 +5,8 @@ import java.util.List;
 import org.springframework.data.mapping.MappingException;
 
 /**
- * Thrown at start-up where entities are faulty. It names all that is wrong with all of
- * them.
+ * Exception thrown at start-up if entities are faulty. It names all that is wrong with
+ * all of them.
  *
  * @since 0.1
  */

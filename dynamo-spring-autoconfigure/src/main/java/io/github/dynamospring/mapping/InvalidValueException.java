@@ -1,13 +1,12 @@
 package io.github.dynamospring.mapping;
 
-import io.github.dynamospring.item.AttributeType;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.mapping.MappingException;
 
 /**
- * A value that DynamoDB cannot hold exactly, or a stored one that does not fit its
- * property. The message names entity and property.
+ * Exception for a value that DynamoDB cannot hold exactly, or a stored one that does not
+ * fit its property. The message names entity and property.
  *
  * @since 0.1
  */
@@ -34,17 +33,20 @@ public class InvalidValueException extends MappingException {
 		super(reason, cause);
 	}
 
-	static InvalidValueException storedAs(AttributeType stored, Class<?> type, AttributeType expected) {
-		return new InvalidValueException("an attribute of type " + stored + " cannot be read as " + type.getSimpleName()
-				+ ", which is stored as " + expected);
-	}
-
+	/**
+	 * Put the name of a property before the path to the value.
+	 * @return this exception
+	 */
 	InvalidValueException at(String property) {
 		boolean first = this.path.isEmpty() || this.path.charAt(0) == '[';
 		this.path.insert(0, first ? property : property + ".");
 		return this;
 	}
 
+	/**
+	 * Put the index of an element before the path to the value.
+	 * @return this exception
+	 */
 	InvalidValueException at(int index) {
 		boolean first = this.path.isEmpty() || this.path.charAt(0) == '[';
 		this.path.insert(0, first ? "[" + index + "]" : "[" + index + "].");

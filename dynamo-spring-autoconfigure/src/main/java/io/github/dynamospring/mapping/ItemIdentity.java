@@ -11,7 +11,7 @@ import io.github.dynamospring.schema.TableSchema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What tells the type of an item: its type attribute and its primary key.
+ * Type attribute and primary key of an item, by which its type is found.
  */
 class ItemIdentity {
 

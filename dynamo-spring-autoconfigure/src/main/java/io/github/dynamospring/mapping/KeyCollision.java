@@ -3,26 +3,26 @@ package io.github.dynamospring.mapping;
 import java.util.List;
 
 /**
- * Tells whether two entities of a table could have items with the same primary key.
+ * Comparison of two entities of a table that could have items with the same primary key.
  */
 class KeyCollision {
 
-	private final EntityKeys first;
+	private final DeclaredKeys first;
 
-	private final EntityKeys other;
+	private final DeclaredKeys other;
 
-	KeyCollision(EntityKeys first, EntityKeys other) {
+	KeyCollision(DeclaredKeys first, DeclaredKeys other) {
 		this.first = first;
 		this.other = other;
 	}
 
-	void report(String table, Problems problems) {
+	void report(String table, EntityProblems problems) {
 		EntityKey key = this.first.primary();
 		EntityKey otherKey = this.other.primary();
 		if (mayEqual(key.partition(), otherKey.partition()) && mayEqual(key.sort(), otherKey.sort())) {
-			problems.add(Problems.nameOf(this.first.entity()) + " and " + Problems.nameOf(this.other.entity())
-					+ " of table '" + table + "' could overwrite each other, as the " + key.describe() + " and the "
-					+ otherKey.describe()
+			problems.add(EntityProblems.nameOf(this.first.entity()) + " and "
+					+ EntityProblems.nameOf(this.other.entity()) + " of table '" + table
+					+ "' could overwrite each other, as the " + key.describe() + " and the " + otherKey.describe()
 					+ " can be the same: start one of the templates with text that no other type has");
 		}
 	}

@@ -6,7 +6,7 @@ import io.github.dynamospring.key.KeyEncoder;
 import io.github.dynamospring.schema.KeyAttribute.KeyType;
 
 /**
- * One attribute of a key.
+ * Attribute of a key.
  *
  * @since 0.1
  */
@@ -33,7 +33,7 @@ public sealed interface KeyPart {
 	String template();
 
 	/**
-	 * A property's own attribute.
+	 * Attribute of a property.
 	 *
 	 * @param property the property
 	 * @param type the type under which it is stored
@@ -58,7 +58,7 @@ public sealed interface KeyPart {
 	}
 
 	/**
-	 * An attribute that is computed on write and never mapped back.
+	 * Attribute that is computed on write and never mapped back.
 	 *
 	 * @param attribute the name of the attribute
 	 * @param encoder renders the value

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.mapping.MappingException;
 
 /**
- * Makes the parts of an entity's keys from templates and properties.
+ * Reader of the parts of an entity's keys, which are templates or properties.
  */
 class KeyPartReader {
 
@@ -25,9 +25,9 @@ class KeyPartReader {
 
 	private final KeyFunctionRegistry functions;
 
-	private final Problems problems;
+	private final EntityProblems problems;
 
-	KeyPartReader(DynamoPersistentEntity<?> entity, KeyFunctionRegistry functions, Problems problems) {
+	KeyPartReader(DynamoPersistentEntity<?> entity, KeyFunctionRegistry functions, EntityProblems problems) {
 		this.entity = entity;
 		this.functions = functions;
 		this.problems = problems;
@@ -124,7 +124,7 @@ class KeyPartReader {
 	}
 
 	private boolean isPresent(String place, KeyPart part) {
-		return check(place, part, Absence::isPossible,
+		return check(place, part, NullableDeclaration::isNullableArgument,
 				"may be absent, but an item without a primary key cannot be stored: drop @Nullable or Optional");
 	}
 

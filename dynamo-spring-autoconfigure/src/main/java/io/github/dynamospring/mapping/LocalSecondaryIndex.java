@@ -10,8 +10,8 @@ import java.lang.annotation.Target;
 import io.github.dynamospring.schema.Projection;
 
 /**
- * Gives another sort template for the partitions of the table. It needs a table with a
- * sort key.
+ * Annotation that gives another sort template for the partitions of the table. It needs a
+ * table with a sort key.
  *
  * @since 0.1
  */

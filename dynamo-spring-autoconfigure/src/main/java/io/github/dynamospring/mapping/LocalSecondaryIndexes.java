@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Holds several {@link LocalSecondaryIndex} annotations.
+ * Container of several {@link LocalSecondaryIndex} annotations.
  *
  * @since 0.1
  */

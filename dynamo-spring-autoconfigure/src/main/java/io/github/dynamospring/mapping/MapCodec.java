@@ -10,12 +10,10 @@ import io.github.dynamospring.item.ItemWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Maps. Their keys are stored as text; entries without a value are left out.
+ * Codec of maps. Their keys are stored as text; entries without a value are left out.
  */
-final class MapCodec
-		implements ValueCodec<Map<Object, @Nullable Object>>, AttributeVisitor<Map<Object, @Nullable Object>> {
-
-	private final Class<?> type;
+final class MapCodec extends AbstractValueCodec<Map<Object, @Nullable Object>>
+		implements AttributeVisitor<Map<Object, @Nullable Object>> {
 
 	private final TextForm<Object> keys;
 
@@ -25,7 +23,7 @@ final class MapCodec
 
 	MapCodec(Class<?> type, TextForm<Object> keys, ValueCodec<Object> values,
 			IntFunction<Map<Object, @Nullable Object>> factory) {
-		this.type = type;
+		super(type, AttributeType.M);
 		this.keys = keys;
 		this.values = values;
 		this.factory = factory;
@@ -33,9 +31,7 @@ final class MapCodec
 
 	@Override
 	public Map<Object, @Nullable Object> read(ItemReader reader) {
-		if (reader.type() != AttributeType.M) {
-			throw InvalidValueException.storedAs(reader.type(), this.type, AttributeType.M);
-		}
+		checkType(reader);
 		Map<Object, @Nullable Object> map = this.factory.apply(Math.max(reader.size(), 0));
 		reader.attributes(map, this);
 		return map;
@@ -74,21 +70,6 @@ final class MapCodec
 		catch (InvalidValueException ex) {
 			throw ex.at(name);
 		}
-	}
-
-	@Override
-	public AttributeType storedType() {
-		return AttributeType.M;
-	}
-
-	@Override
-	public boolean sortsAsStored() {
-		return false;
-	}
-
-	@Override
-	public Class<?> keyType() {
-		return this.type;
 	}
 
 	@Override

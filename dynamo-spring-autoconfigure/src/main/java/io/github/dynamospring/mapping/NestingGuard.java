@@ -4,9 +4,9 @@ import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.item.ItemWriter;
 
 /**
- * Refuses what is nested deeper than DynamoDB stores, which is also how an object graph
- * with a cycle ends. A value of the item is at level one, what is in it at level two; the
- * elements of a set are not counted (as DynamoDB Local does).
+ * Writer that refuses values nested deeper than DynamoDB stores them. It also ends the
+ * write of an object graph with a cycle. A value of the item is at level one, a value in
+ * it at level two. Elements of a set are not counted, as in DynamoDB Local.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html">Quotas

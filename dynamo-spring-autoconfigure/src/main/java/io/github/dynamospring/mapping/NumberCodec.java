@@ -8,13 +8,12 @@ import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemWriter;
 
 /**
- * Numbers, exactly: what does not fit is an error on either side, never rounded.
+ * Codec of numbers, which are exact: a number that does not fit is an error on either
+ * side, never rounded.
  *
  * @param <T> the Java type
  */
-final class NumberCodec<T extends Number> implements ValueCodec<T>, TextForm<T> {
-
-	private final Class<?> type;
+final class NumberCodec<T extends Number> extends AbstractValueCodec<T> implements TextForm<T> {
 
 	private final Function<String, T> plain;
 
@@ -32,7 +31,7 @@ final class NumberCodec<T extends Number> implements ValueCodec<T>, TextForm<T> 
 	 * @param format returns the text of a value
 	 */
 	NumberCodec(Class<T> type, Function<String, T> plain, Function<BigDecimal, T> exact, Function<T, String> format) {
-		this.type = type;
+		super(type, AttributeType.N);
 		this.plain = plain;
 		this.exact = exact;
 		this.format = format;
@@ -40,9 +39,7 @@ final class NumberCodec<T extends Number> implements ValueCodec<T>, TextForm<T> 
 
 	@Override
 	public T read(ItemReader reader) {
-		if (reader.type() != AttributeType.N) {
-			throw InvalidValueException.storedAs(reader.type(), this.type, AttributeType.N);
-		}
+		checkType(reader);
 		return parse(reader.number());
 	}
 
@@ -61,7 +58,7 @@ final class NumberCodec<T extends Number> implements ValueCodec<T>, TextForm<T> 
 			return this.exact.apply(new BigDecimal(text));
 		}
 		catch (ArithmeticException | NumberFormatException ex) {
-			throw new InvalidValueException("the number " + text + " does not fit into " + this.type.getSimpleName(),
+			throw new InvalidValueException("the number " + text + " does not fit into " + keyType().getSimpleName(),
 					ex);
 		}
 	}
@@ -74,21 +71,6 @@ final class NumberCodec<T extends Number> implements ValueCodec<T>, TextForm<T> 
 	@Override
 	public String format(T value) {
 		return this.format.apply(value);
-	}
-
-	@Override
-	public AttributeType storedType() {
-		return AttributeType.N;
-	}
-
-	@Override
-	public boolean sortsAsStored() {
-		return true;
-	}
-
-	@Override
-	public Class<?> keyType() {
-		return this.type;
 	}
 
 }

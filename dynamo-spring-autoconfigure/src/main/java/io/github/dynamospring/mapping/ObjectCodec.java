@@ -10,16 +10,14 @@ import io.github.dynamospring.item.ItemWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects as maps of their properties. What is read is gathered in an array, the
+ * Codec of objects as maps of their properties. Values are read into an array, the
  * constructor's arguments first, so that attributes may come in any order.
  */
-final class ObjectCodec implements ValueCodec<Object>, AttributeVisitor<@Nullable Object[]> {
+final class ObjectCodec extends AbstractValueCodec<Object> implements AttributeVisitor<@Nullable Object[]> {
 
-	private final Class<?> type;
+	private final ObjectInstantiator instantiator;
 
-	private final Instantiator creator;
-
-	private final AttributeTable attributes;
+	private final AttributePositions attributes;
 
 	private final PropertyReader[] read;
 
@@ -28,27 +26,26 @@ final class ObjectCodec implements ValueCodec<Object>, AttributeVisitor<@Nullabl
 	/**
 	 * Create a codec.
 	 * @param type the type of the objects
-	 * @param creator creates objects
-	 * @param read the properties that are read, in the order in which the creator takes
-	 * them
+	 * @param instantiator creates objects from the values of their properties
+	 * @param read the properties that are read, in the order in which the instantiator
+	 * takes them
 	 * @param written the properties that are written
 	 */
-	ObjectCodec(Class<?> type, Instantiator creator, List<PropertyReader> read, List<PropertyCodec> written) {
-		this.type = type;
-		this.creator = creator;
-		this.attributes = new AttributeTable(read.stream().map(PropertyReader::attribute).toList());
+	ObjectCodec(Class<?> type, ObjectInstantiator instantiator, List<PropertyReader> read,
+			List<PropertyCodec> written) {
+		super(type, AttributeType.M);
+		this.instantiator = instantiator;
+		this.attributes = new AttributePositions(read.stream().map(PropertyReader::attribute).toList());
 		this.read = read.toArray(PropertyReader[]::new);
 		this.written = written.toArray(PropertyCodec[]::new);
 	}
 
 	@Override
 	public Object read(ItemReader reader) {
-		if (reader.type() != AttributeType.M) {
-			throw InvalidValueException.storedAs(reader.type(), this.type, AttributeType.M);
-		}
+		checkType(reader);
 		@Nullable Object[] values = new @Nullable Object[this.read.length];
 		reader.attributes(values, this);
-		return this.creator.create(values);
+		return this.instantiator.create(values);
 	}
 
 	@Override
@@ -70,9 +67,9 @@ final class ObjectCodec implements ValueCodec<Object>, AttributeVisitor<@Nullabl
 	 * Write the properties into a map that is open.
 	 */
 	void writeProperties(Object object, ItemWriter writer) {
-		if (object.getClass() != this.type) {
+		if (object.getClass() != keyType()) {
 			throw new InvalidValueException("a " + object.getClass().getSimpleName() + " cannot be stored as "
-					+ this.type.getSimpleName() + ", as what it adds would be lost; make the type sealed");
+					+ keyType().getSimpleName() + ", as what it adds would be lost; make the type sealed");
 		}
 		for (PropertyCodec property : this.written) {
 			property.write(object, writer);
@@ -91,7 +88,7 @@ final class ObjectCodec implements ValueCodec<Object>, AttributeVisitor<@Nullabl
 	 * Create an object.
 	 */
 	Object create(@Nullable Object[] values) {
-		return this.creator.create(values);
+		return this.instantiator.create(values);
 	}
 
 	/**
@@ -99,21 +96,6 @@ final class ObjectCodec implements ValueCodec<Object>, AttributeVisitor<@Nullabl
 	 */
 	List<String> writtenAttributes() {
 		return Stream.of(this.written).map(PropertyCodec::attribute).toList();
-	}
-
-	@Override
-	public AttributeType storedType() {
-		return AttributeType.M;
-	}
-
-	@Override
-	public boolean sortsAsStored() {
-		return false;
-	}
-
-	@Override
-	public Class<?> keyType() {
-		return this.type;
 	}
 
 }

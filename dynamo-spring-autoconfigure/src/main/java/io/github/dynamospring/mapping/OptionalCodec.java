@@ -8,7 +8,7 @@ import io.github.dynamospring.item.ItemWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Optionals: their content, or nothing.
+ * Codec of optionals, which stores their content or nothing.
  */
 final class OptionalCodec implements ValueCodec<Optional<Object>> {
 

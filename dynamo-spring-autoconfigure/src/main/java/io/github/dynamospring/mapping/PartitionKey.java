@@ -7,9 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Makes a property the partition key of the table, in its native type (S, N or B). Spring
- * Data's {@link org.springframework.data.annotation.Id} means the same on a type that has
- * neither this annotation nor {@link PrimaryKey}.
+ * Annotation that makes a property the partition key of the table, in its native type (S,
+ * N or B). Spring Data's {@link org.springframework.data.annotation.Id} means the same on
+ * a type that has neither this annotation nor {@link PrimaryKey}.
  *
  * @since 0.1
  */

@@ -7,9 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Gives the key templates of the table for a type. A template that is exactly one
- * placeholder without a function is the attribute of that property; any other writes an
- * attribute of its own ({@code pk}, {@code sk}).
+ * Annotation that gives the key templates of the table for a type. A template that is
+ * exactly one placeholder without a function is the attribute of that property; any other
+ * writes an attribute of its own ({@code pk}, {@code sk}).
  *
  * @since 0.1
  * @see PartitionKey

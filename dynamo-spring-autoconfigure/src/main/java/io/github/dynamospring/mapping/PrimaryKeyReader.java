@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.StringUtils;
 
 /**
- * Reads the primary key that an entity declares.
+ * Reader of the primary key that an entity declares.
  */
 class PrimaryKeyReader {
 
@@ -21,10 +21,10 @@ class PrimaryKeyReader {
 
 	private final KeyPartReader parts;
 
-	private final Problems problems;
+	private final EntityProblems problems;
 
 	PrimaryKeyReader(DynamoPersistentEntity<?> entity, TableAttributeNames names, KeyPartReader parts,
-			Problems problems) {
+			EntityProblems problems) {
 		this.entity = entity;
 		this.names = names;
 		this.parts = parts;

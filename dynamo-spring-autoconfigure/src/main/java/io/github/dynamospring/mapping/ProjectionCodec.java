@@ -5,7 +5,7 @@ import java.util.Set;
 import io.github.dynamospring.item.ItemReader;
 
 /**
- * Reads items into a type that has only some of the entity's properties.
+ * Codec that reads items into a type with some of the entity's properties.
  *
  * @param <R> the projection type
  * @since 0.1

@@ -17,13 +17,13 @@ import org.springframework.data.mapping.MappingException;
 import org.springframework.util.ClassUtils;
 
 /**
- * Compiles codecs of types that have some of an entity's properties.
+ * Compiler of codecs for types that have some of an entity's properties.
  */
 final class ProjectionCompiler {
 
-	private final ValueCodecs codecs;
+	private final ValueCodecRegistry codecs;
 
-	ProjectionCompiler(ValueCodecs codecs) {
+	ProjectionCompiler(ValueCodecRegistry codecs) {
 		this.codecs = codecs;
 	}
 
@@ -50,14 +50,14 @@ final class ProjectionCompiler {
 			readers.add(new PropertyReader(name, property.getAttributeName(), getter.getReturnType(),
 					codec(property, type.getReturnType(getter), type)));
 		});
-		return new ObjectCodec(type.getType(), projection.creator(readers), readers, List.of());
+		return new ObjectCodec(type.getType(), projection.instantiator(readers), readers, List.of());
 	}
 
 	private ObjectCodec ofClass(DynamoPersistentEntity<?> entity, TypeInformation<?> type) {
 		DynamoPersistentEntity<?> projection = this.codecs.entity(type);
 		if (projection == null) {
 			throw new MappingException(ClassUtils.getShortName(type.getType()) + " is no projection of "
-					+ Problems.nameOf(entity) + ": make it a record or an interface with some of its properties");
+					+ EntityProblems.nameOf(entity) + ": make it a record or an interface with some of its properties");
 		}
 		Map<String, PropertyCodec> properties = new LinkedHashMap<>();
 		for (DynamoPersistentProperty property : projection) {
@@ -65,7 +65,7 @@ final class ProjectionCompiler {
 			properties.put(property.getName(), new PropertyCodec(property, source.getAttributeName(),
 					codec(source, property.getTypeInformation(), type)));
 		}
-		return ValueCodecs.objectCodec(projection, properties, List.of());
+		return ValueCodecRegistry.objectCodec(projection, properties, List.of());
 	}
 
 	private static DynamoPersistentProperty required(DynamoPersistentEntity<?> entity, String name,
@@ -73,7 +73,7 @@ final class ProjectionCompiler {
 		DynamoPersistentProperty property = entity.getPersistentProperty(name);
 		if (property == null) {
 			throw new MappingException(ClassUtils.getShortName(type.getType()) + " cannot be read from "
-					+ Problems.nameOf(entity) + ", which has no property '" + name + "'");
+					+ EntityProblems.nameOf(entity) + ", which has no property '" + name + "'");
 		}
 		return property;
 	}
@@ -103,11 +103,11 @@ final class ProjectionCompiler {
 			return this.codecs.of(wanted);
 		}
 		if (stored.getType() == Optional.class) {
-			return converted(ValueCodecs.content(stored), wanted);
+			return converted(ValueCodecRegistry.content(stored), wanted);
 		}
 		if (wanted.getType() == Optional.class) {
-			ValueCodec<Object> content = converted(stored, ValueCodecs.content(wanted));
-			return (content != null) ? ValueCodecs.erase(new OptionalCodec(content)) : null;
+			ValueCodec<Object> content = converted(stored, ValueCodecRegistry.content(wanted));
+			return (content != null) ? ValueCodecRegistry.erase(new OptionalCodec(content)) : null;
 		}
 		return (isCollection(stored) && isCollection(wanted)) ? collection(stored, wanted) : nested(stored, wanted);
 	}
@@ -117,13 +117,14 @@ final class ProjectionCompiler {
 	}
 
 	private @Nullable ValueCodec<Object> collection(TypeInformation<?> stored, TypeInformation<?> wanted) {
-		TypeInformation<?> elements = ValueCodecs.content(wanted);
-		ValueCodec<Object> codec = converted(ValueCodecs.content(stored), elements);
+		TypeInformation<?> elements = ValueCodecRegistry.content(wanted);
+		ValueCodec<Object> codec = converted(ValueCodecRegistry.content(stored), elements);
 		if (codec == null
 				|| Set.class.isAssignableFrom(stored.getType()) != Set.class.isAssignableFrom(wanted.getType())) {
 			return null;
 		}
-		return ValueCodecs.erase(ValueCodecs.collectionCodec(wanted.getType(), elements.getType(), codec));
+		return ValueCodecRegistry
+			.erase(ValueCodecRegistry.collectionCodec(wanted.getType(), elements.getType(), codec));
 	}
 
 	private @Nullable ValueCodec<Object> nested(TypeInformation<?> stored, TypeInformation<?> wanted) {

@@ -1,26 +1,23 @@
 package io.github.dynamospring.mapping;
 
-import java.lang.invoke.MethodHandle;
-
 import io.github.dynamospring.item.ItemWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads, writes and sets one property of an object.
+ * Codec of one property of an object, which it also sets.
  */
 final class PropertyCodec {
 
 	private final PropertyReader reader;
 
-	private final PropertyAccess access;
+	private final PropertyGetter getter;
 
 	private final @Nullable PropertySetter setter;
 
 	PropertyCodec(DynamoPersistentProperty property, String attribute, ValueCodec<Object> codec) {
 		this.reader = new PropertyReader(property.getName(), attribute, property.getType(), codec);
-		this.access = PropertyAccess.of(property);
-		MethodHandle handle = PropertyHandles.setter(property);
-		this.setter = (handle != null) ? ConstantHandles.setter(handle) : null;
+		this.getter = PropertyGetter.of(property);
+		this.setter = PropertySetter.of(property);
 	}
 
 	PropertyReader reader() {
@@ -39,12 +36,12 @@ final class PropertyCodec {
 	 * Set what was read; where nothing was, keep what the object was created with.
 	 */
 	Object set(Object bean, @Nullable Object value) {
-		Object effective = (value != null || this.access.get(bean) != null) ? value : this.reader.codec().absent();
+		Object effective = (value != null || this.getter.get(bean) != null) ? value : this.reader.codec().absent();
 		return (effective != null && this.setter != null) ? this.setter.set(bean, effective) : bean;
 	}
 
 	void write(Object bean, ItemWriter writer) {
-		Object value = this.access.get(bean);
+		Object value = this.getter.get(bean);
 		if (value == null) {
 			return;
 		}

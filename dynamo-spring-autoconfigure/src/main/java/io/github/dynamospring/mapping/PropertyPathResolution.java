@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.core.TypeInformation;
 
 /**
- * Follows a path from an entity through nested objects, lists and maps.
+ * Resolution of a path from an entity through nested objects, lists and maps.
  */
 class PropertyPathResolution {
 
@@ -52,10 +52,10 @@ class PropertyPathResolution {
 			return false;
 		}
 		this.properties.add(property);
-		this.absent |= Absence.isDeclared(property);
+		this.absent |= NullableDeclaration.isNullable(property);
 		this.attributeSteps.add(new Name(property.getAttributeName()));
-		PropertyAccess access = PropertyAccess.of(property);
-		this.accesses.add(access::get);
+		PropertyGetter getter = PropertyGetter.of(property);
+		this.accesses.add(getter::get);
 		enter(property.getTypeInformation(), this.context.valueCodecs().of(property));
 		return true;
 	}

@@ -7,7 +7,7 @@ import io.github.dynamospring.item.ItemReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the values of one property.
+ * Reader of the values of one property.
  *
  * @param name the name of the property, for errors
  * @param attribute the name of its attribute

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.core.TypeInformation;
 
 /**
- * A property of an entity, or of an object nested in it, with everything that is known
+ * Property of an entity, or of an object nested in it, with everything that is known
  * about it at start-up.
  *
  * @since 0.1

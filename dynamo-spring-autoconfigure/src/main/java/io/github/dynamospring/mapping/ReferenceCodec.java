@@ -6,16 +6,14 @@ import io.github.dynamospring.item.ItemWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands for the codec of a type that contains itself, while that is compiled.
+ * Placeholder for the codec of a type that contains itself, while that is compiled.
  */
-final class ReferenceCodec implements ValueCodec<Object> {
-
-	private final Class<?> type;
+final class ReferenceCodec extends AbstractValueCodec<Object> {
 
 	private @Nullable ValueCodec<Object> target;
 
 	ReferenceCodec(Class<?> type) {
-		this.type = type;
+		super(type, AttributeType.M);
 	}
 
 	void resolve(ValueCodec<Object> target) {
@@ -24,7 +22,7 @@ final class ReferenceCodec implements ValueCodec<Object> {
 
 	private ValueCodec<Object> target() {
 		if (this.target == null) {
-			throw new IllegalStateException("The codec of " + this.type.getName() + " could not be compiled");
+			throw new IllegalStateException("The codec of " + keyType().getName() + " could not be compiled");
 		}
 		return this.target;
 	}
@@ -37,21 +35,6 @@ final class ReferenceCodec implements ValueCodec<Object> {
 	@Override
 	public void write(Object value, ItemWriter writer) {
 		target().write(value, writer);
-	}
-
-	@Override
-	public AttributeType storedType() {
-		return AttributeType.M;
-	}
-
-	@Override
-	public boolean sortsAsStored() {
-		return false;
-	}
-
-	@Override
-	public Class<?> keyType() {
-		return this.type;
 	}
 
 }

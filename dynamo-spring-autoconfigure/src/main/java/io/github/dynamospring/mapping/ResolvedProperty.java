@@ -17,7 +17,7 @@ import org.springframework.util.CollectionUtils;
 import org.springframework.util.NumberUtils;
 
 /**
- * A property that a path was followed to.
+ * Property at the end of a resolved path.
  */
 final class ResolvedProperty implements PropertyReference {
 
@@ -220,7 +220,7 @@ final class ResolvedProperty implements PropertyReference {
 	}
 
 	/**
-	 * One step from an object to what is in it.
+	 * Step from an object to a value in it.
 	 */
 	@FunctionalInterface
 	interface Access {

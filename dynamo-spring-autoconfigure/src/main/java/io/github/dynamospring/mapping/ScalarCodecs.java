@@ -31,7 +31,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The codecs of the JDK's types that hold one value.
+ * Codecs of the JDK's types that hold one value.
  */
 final class ScalarCodecs {
 

@@ -10,12 +10,10 @@ import io.github.dynamospring.item.ItemWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sealed types as maps that name the type of the object. Its name may come after what it
- * decides, so a map is walked twice.
+ * Codec of sealed types, as maps that name the type of the object. A map is walked twice
+ * because the name may come after the attributes that depend on it.
  */
-final class SealedCodec implements ValueCodec<Object> {
-
-	private final Class<?> type;
+final class SealedCodec extends AbstractValueCodec<Object> {
 
 	private final String typeAttribute;
 
@@ -24,7 +22,7 @@ final class SealedCodec implements ValueCodec<Object> {
 	private final Map<String, Variant> byName = new HashMap<>();
 
 	SealedCodec(Class<?> type, String typeAttribute) {
-		this.type = type;
+		super(type, AttributeType.M);
 		this.typeAttribute = typeAttribute;
 	}
 
@@ -41,16 +39,14 @@ final class SealedCodec implements ValueCodec<Object> {
 
 	@Override
 	public Object read(ItemReader reader) {
-		if (reader.type() != AttributeType.M) {
-			throw InvalidValueException.storedAs(reader.type(), this.type, AttributeType.M);
-		}
+		checkType(reader);
 		@Nullable String[] name = new @Nullable String[1];
 		reader.attributes(name, this::findName);
 		Variant variant = this.byName.get(name[0]);
 		if (variant == null) {
 			String problem = (name[0] != null) ? "'" + this.typeAttribute + "' is '" + name[0] + "'"
 					: "there is no '" + this.typeAttribute + "'";
-			throw new InvalidValueException(problem + ", where one of the types of " + this.type.getSimpleName()
+			throw new InvalidValueException(problem + ", where one of the types of " + keyType().getSimpleName()
 					+ " is expected: " + new TreeSet<>(this.byName.keySet()));
 		}
 		return variant.codec().read(reader);
@@ -67,28 +63,13 @@ final class SealedCodec implements ValueCodec<Object> {
 		Variant variant = this.byClass.get(value.getClass());
 		if (variant == null) {
 			throw new InvalidValueException("a " + value.getClass().getName() + " is none of the types of "
-					+ this.type.getSimpleName() + ": " + new TreeSet<>(this.byName.keySet()));
+					+ keyType().getSimpleName() + ": " + new TreeSet<>(this.byName.keySet()));
 		}
 		writer.beginMap(variant.codec().writtenAttributes().size() + 1);
 		writer.attribute(this.typeAttribute);
 		writer.string(variant.name());
 		variant.codec().writeProperties(value, writer);
 		writer.endMap();
-	}
-
-	@Override
-	public AttributeType storedType() {
-		return AttributeType.M;
-	}
-
-	@Override
-	public boolean sortsAsStored() {
-		return false;
-	}
-
-	@Override
-	public Class<?> keyType() {
-		return this.type;
 	}
 
 	private record Variant(Class<?> type, String name, ObjectCodec codec) {

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The types of which objects of a sealed type can be.
+ * Types that the objects of a sealed type can have.
  */
 final class SealedTypes {
 

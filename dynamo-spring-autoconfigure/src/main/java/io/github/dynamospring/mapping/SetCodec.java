@@ -15,42 +15,42 @@ import io.github.dynamospring.item.ItemWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sets of strings, numbers or bytes as DynamoDB's own sets, any other set as a list. An
- * empty set is not stored, so an absent one is empty.
+ * Codec of sets: of strings, numbers or bytes as DynamoDB's own sets, of other elements
+ * as lists. An empty set is not stored, so an absent one is empty.
  */
-final class SetCodec implements ValueCodec<Collection<@Nullable Object>>, ElementVisitor<Collection<@Nullable Object>> {
+final class SetCodec extends AbstractValueCodec<Collection<@Nullable Object>>
+		implements ElementVisitor<Collection<@Nullable Object>> {
 
 	private static final Set<Class<?>> AMBIGUOUS = Set.of(BigDecimal.class, Number.class, byte[].class);
-
-	private final Class<?> type;
 
 	private final ValueCodec<Object> elements;
 
 	private final IntFunction<Collection<@Nullable Object>> factory;
 
-	private final AttributeType storedType;
-
 	/** Whether elements that differ in Java can be stored alike. */
 	private final boolean ambiguous;
 
 	SetCodec(Class<?> type, ValueCodec<Object> elements, IntFunction<Collection<@Nullable Object>> factory) {
-		this.type = type;
+		super(type, storedType(elements));
 		this.elements = elements;
 		this.factory = factory;
-		this.storedType = switch (elements.storedType()) {
+		this.ambiguous = storedType() != AttributeType.L
+				&& (elements instanceof ConverterCodec || AMBIGUOUS.contains(elements.keyType()));
+	}
+
+	private static AttributeType storedType(ValueCodec<Object> elements) {
+		return switch (elements.storedType()) {
 			case S -> AttributeType.SS;
 			case N -> AttributeType.NS;
 			case B -> AttributeType.BS;
 			default -> AttributeType.L;
 		};
-		this.ambiguous = this.storedType != AttributeType.L
-				&& (elements instanceof ConverterCodec || AMBIGUOUS.contains(elements.keyType()));
 	}
 
 	@Override
 	public Collection<@Nullable Object> read(ItemReader reader) {
-		if (reader.type() != this.storedType && reader.type() != AttributeType.L) {
-			throw InvalidValueException.storedAs(reader.type(), this.type, this.storedType);
+		if (reader.type() != AttributeType.L) {
+			checkType(reader);
 		}
 		Collection<@Nullable Object> values = this.factory.apply(Math.max(reader.size(), 0));
 		reader.elements(values, this);
@@ -74,7 +74,7 @@ final class SetCodec implements ValueCodec<Collection<@Nullable Object>>, Elemen
 
 	@Override
 	public void write(Collection<@Nullable Object> values, ItemWriter writer) {
-		if (this.storedType == AttributeType.L) {
+		if (storedType() == AttributeType.L) {
 			writer.beginList(values.size());
 			values.forEach((value) -> writeElement(value, writer));
 			writer.endList();
@@ -83,7 +83,7 @@ final class SetCodec implements ValueCodec<Collection<@Nullable Object>>, Elemen
 		if (this.ambiguous) {
 			checkDistinct(values);
 		}
-		writer.beginSet(this.storedType, values.size());
+		writer.beginSet(storedType(), values.size());
 		values.forEach((value) -> writeElement(value, writer));
 		writer.endSet();
 	}
@@ -108,21 +108,6 @@ final class SetCodec implements ValueCodec<Collection<@Nullable Object>>, Elemen
 			throw new InvalidValueException("a set cannot hold null or what is stored as nothing");
 		}
 		this.elements.write(value, writer);
-	}
-
-	@Override
-	public AttributeType storedType() {
-		return this.storedType;
-	}
-
-	@Override
-	public boolean sortsAsStored() {
-		return false;
-	}
-
-	@Override
-	public Class<?> keyType() {
-		return this.type;
 	}
 
 	@Override

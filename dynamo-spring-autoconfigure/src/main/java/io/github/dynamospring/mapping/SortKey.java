@@ -7,7 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Makes a property the sort key of the table, in its native type (S, N or B).
+ * Annotation that makes a property the sort key of the table, in its native type (S, N or
+ * B).
  *
  * @since 0.1
  */

@@ -5,15 +5,17 @@ import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemWriter;
 
 /**
- * Strings: the most frequent values, without a function between.
+ * Codec of strings. They are the most frequent values and have no function between.
  */
-final class StringCodec implements ValueCodec<String>, TextForm<String> {
+final class StringCodec extends AbstractValueCodec<String> implements TextForm<String> {
+
+	StringCodec() {
+		super(String.class, AttributeType.S);
+	}
 
 	@Override
 	public String read(ItemReader reader) {
-		if (reader.type() != AttributeType.S) {
-			throw InvalidValueException.storedAs(reader.type(), String.class, AttributeType.S);
-		}
+		checkType(reader);
 		return reader.string();
 	}
 
@@ -30,21 +32,6 @@ final class StringCodec implements ValueCodec<String>, TextForm<String> {
 	@Override
 	public String parse(String text) {
 		return text;
-	}
-
-	@Override
-	public AttributeType storedType() {
-		return AttributeType.S;
-	}
-
-	@Override
-	public boolean sortsAsStored() {
-		return true;
-	}
-
-	@Override
-	public Class<?> keyType() {
-		return String.class;
 	}
 
 }

@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Stores a type in a table. Several types may share one.
+ * Annotation that stores a type in a table. Several types may share one.
  *
  * @since 0.1
  */

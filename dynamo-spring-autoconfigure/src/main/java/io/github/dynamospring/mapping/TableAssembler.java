@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.StringUtils;
 
 /**
- * Makes a table of what its entities ask for.
+ * Assembler of a table from the keys and indexes that its entities declare.
  */
 class TableAssembler {
 
@@ -26,12 +26,20 @@ class TableAssembler {
 
 	private final KeyFunctionRegistry functions;
 
-	private final ValueCodecs codecs;
+	private final ValueCodecRegistry codecs;
 
-	private final Problems problems;
+	private final EntityProblems problems;
 
-	TableAssembler(String logicalName, TableAttributeNames names, KeyFunctionRegistry functions, ValueCodecs codecs,
-			Problems problems) {
+	/**
+	 * Create an assembler.
+	 * @param logicalName the logical name of the table
+	 * @param names the names of the library's own attributes
+	 * @param functions the functions that key templates can use
+	 * @param codecs the codecs of values
+	 * @param problems collects what is wrong with the entities
+	 */
+	TableAssembler(String logicalName, TableAttributeNames names, KeyFunctionRegistry functions, ValueCodecRegistry codecs,
+			EntityProblems problems) {
 		this.logicalName = logicalName;
 		this.names = names;
 		this.functions = functions;
@@ -40,7 +48,7 @@ class TableAssembler {
 	}
 
 	/**
-	 * Make the table.
+	 * Assemble the table.
 	 * @param entities its entities, in a stable order
 	 * @return the table, or null after a problem
 	 */
@@ -49,26 +57,26 @@ class TableAssembler {
 		if (!StringUtils.hasText(this.logicalName)) {
 			entities.forEach((entity) -> this.problems.add(entity, "@Table has no name: give it one"));
 		}
-		List<EntityKeys> keys = new ArrayList<>();
+		List<DeclaredKeys> keys = new ArrayList<>();
 		entities.forEach((entity) -> read(entity, keys));
 		Map<String, TableIndex> indexes = merge(keys);
 		new TableVerifier(this.logicalName, this.names, this.problems).verify(keys, indexes.values());
 		return (this.problems.count() == before) ? table(keys, indexes) : null;
 	}
 
-	private void read(DynamoPersistentEntity<?> entity, List<EntityKeys> keys) {
+	private void read(DynamoPersistentEntity<?> entity, List<DeclaredKeys> keys) {
 		new EntityVerifier(entity, this.codecs, this.problems).verify();
 		KeyPartReader parts = new KeyPartReader(entity, this.functions, this.problems);
 		EntityKey primary = new PrimaryKeyReader(entity, this.names, parts, this.problems).read();
-		List<IndexKey> indexes = new IndexKeysReader(entity, this.names, parts, this.problems).read(primary);
+		List<IndexKey> indexes = new IndexKeyReader(entity, this.names, parts, this.problems).read(primary);
 		if (primary != null) {
-			keys.add(new EntityKeys(entity, primary, indexes));
+			keys.add(new DeclaredKeys(entity, primary, indexes));
 		}
 	}
 
-	private Map<String, TableIndex> merge(List<EntityKeys> keys) {
+	private Map<String, TableIndex> merge(List<DeclaredKeys> keys) {
 		Map<String, TableIndex> indexes = new LinkedHashMap<>();
-		for (EntityKeys entityKeys : keys) {
+		for (DeclaredKeys entityKeys : keys) {
 			for (IndexKey key : entityKeys.indexes()) {
 				indexes.computeIfAbsent(key.name(), TableIndex::new).add(entityKeys.entity(), key);
 			}
@@ -76,7 +84,7 @@ class TableAssembler {
 		return indexes;
 	}
 
-	private TableModel table(List<EntityKeys> keys, Map<String, TableIndex> indexes) {
+	private TableModel table(List<DeclaredKeys> keys, Map<String, TableIndex> indexes) {
 		EntityKey primary = keys.get(0).primary();
 		List<KeyAttribute> sort = attributes(primary.sort());
 		List<IndexSchema> schemas = indexes.values()
@@ -94,8 +102,8 @@ class TableAssembler {
 		return parts.stream().map((part) -> new KeyAttribute(part.attribute(), part.type())).toList();
 	}
 
-	private @Nullable String timeToLive(Collection<EntityKeys> keys) {
-		for (EntityKeys entityKeys : keys) {
+	private @Nullable String timeToLive(Collection<DeclaredKeys> keys) {
+		for (DeclaredKeys entityKeys : keys) {
 			DynamoPersistentProperty property = entityKeys.entity().getTimeToLiveProperty();
 			if (property != null) {
 				return property.getAttributeName();
@@ -104,7 +112,7 @@ class TableAssembler {
 		return null;
 	}
 
-	private List<EntityKey> project(EntityKeys keys, Map<String, TableIndex> indexes) {
+	private List<EntityKey> project(DeclaredKeys keys, Map<String, TableIndex> indexes) {
 		List<EntityKey> projected = new ArrayList<>(List.of(keys.primary()));
 		for (IndexKey index : keys.indexes()) {
 			TableIndex merged = indexes.get(index.name());

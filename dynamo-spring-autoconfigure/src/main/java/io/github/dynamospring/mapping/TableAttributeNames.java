@@ -6,7 +6,7 @@ import java.util.Map;
 import org.springframework.util.Assert;
 
 /**
- * The names of the attributes that the library itself writes into the items of a table.
+ * Names of the attributes that the library itself writes into the items of a table.
  *
  * @param partition the partition key, where it is composed
  * @param sort the sort key, where it is composed
@@ -20,7 +20,7 @@ public record TableAttributeNames(String partition, String sort, String type, St
 		Map<String, IndexAttributeNames> indexes) {
 
 	/**
-	 * The names that hold unless others are configured.
+	 * Names that hold unless others are configured.
 	 */
 	public static final TableAttributeNames DEFAULT = new TableAttributeNames("pk", "sk", "_type", "_write", Map.of());
 
@@ -64,7 +64,7 @@ public record TableAttributeNames(String partition, String sort, String type, St
 	}
 
 	/**
-	 * The names of the composed keys of one index.
+	 * Names of the composed keys of one index.
 	 *
 	 * @param partition the partition key
 	 * @param sort the sort key

@@ -11,7 +11,7 @@ import io.github.dynamospring.schema.Projection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index as the entities of a table share it.
+ * Index as the entities of a table share it.
  */
 class TableIndex {
 
@@ -112,7 +112,7 @@ class TableIndex {
 	}
 
 	/**
-	 * An entity in the index.
+	 * Entity in the index.
 	 *
 	 * @param entity the entity
 	 * @param key its key

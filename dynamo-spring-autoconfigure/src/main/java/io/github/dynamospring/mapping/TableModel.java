@@ -11,7 +11,7 @@ import io.github.dynamospring.schema.TableSchema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table as its entities make it.
+ * Table as its entities make it.
  *
  * @since 0.1
  */
@@ -25,6 +25,12 @@ public final class TableModel {
 
 	private final Map<String, DynamoPersistentEntity<?>> entitiesByType = new LinkedHashMap<>();
 
+	/**
+	 * Create a table.
+	 * @param schema the schema that all entities together ask for
+	 * @param names the names of the library's own attributes
+	 * @param keys the keys of each entity, the primary key first
+	 */
 	TableModel(TableSchema schema, TableAttributeNames names, Map<DynamoPersistentEntity<?>, List<EntityKey>> keys) {
 		this.schema = schema;
 		this.names = names;
@@ -67,6 +73,9 @@ public final class TableModel {
 		return this.keys.keySet().stream().anyMatch((entity) -> !entity.getUniqueProperties().isEmpty());
 	}
 
+	/**
+	 * Return the keys of an entity, the primary key first.
+	 */
 	List<EntityKey> keysOf(DynamoPersistentEntity<?> entity) {
 		return Objects.requireNonNull(this.keys.get(entity), () -> entity.getName() + " is not in " + logicalName());
 	}

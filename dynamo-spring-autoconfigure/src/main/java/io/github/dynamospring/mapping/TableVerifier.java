@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.mapping.MappingException;
 
 /**
- * Verifies that the entities of a table agree, and that DynamoDB takes the table.
+ * Verifier of a table: its entities have to agree, and DynamoDB has to take it.
  */
 class TableVerifier {
 
@@ -31,30 +31,30 @@ class TableVerifier {
 
 	private final TableAttributeNames names;
 
-	private final Problems problems;
+	private final EntityProblems problems;
 
-	TableVerifier(String table, TableAttributeNames names, Problems problems) {
+	TableVerifier(String table, TableAttributeNames names, EntityProblems problems) {
 		this.table = table;
 		this.names = names;
 		this.problems = problems;
 	}
 
-	void verify(List<EntityKeys> entities, Collection<TableIndex> indexes) {
+	void verify(List<DeclaredKeys> entities, Collection<TableIndex> indexes) {
 		if (entities.isEmpty()) {
 			return;
 		}
 		indexes.forEach(this::verifyIndex);
 		verifyNumbers(entities.get(0).primary(), indexes);
-		EntityKeys first = entities.get(0);
+		DeclaredKeys first = entities.get(0);
 		entities.stream().skip(1).forEach((other) -> verifyPrimary(first, other));
 		verifyPairs(entities);
 		verifyAttributes(entities);
-		new MarkerKeys(this.table, this.problems).verify(entities);
+		new MarkerVerifier(this.table, this.problems).verify(entities);
 	}
 
-	private void verifyPairs(List<EntityKeys> entities) {
+	private void verifyPairs(List<DeclaredKeys> entities) {
 		for (int i = 0; i < entities.size(); i++) {
-			for (EntityKeys other : entities.subList(i + 1, entities.size())) {
+			for (DeclaredKeys other : entities.subList(i + 1, entities.size())) {
 				verifyTimeToLive(entities.get(i).entity(), other.entity());
 				refuseExpiry(entities.get(i).entity(), other.entity());
 				refuseExpiry(other.entity(), entities.get(i).entity());
@@ -64,7 +64,7 @@ class TableVerifier {
 		}
 	}
 
-	private void verifyPrimary(EntityKeys first, EntityKeys other) {
+	private void verifyPrimary(DeclaredKeys first, DeclaredKeys other) {
 		compare("the partition key of table '" + this.table + "'", first.entity(), first.primary().partition(),
 				other.entity(), other.primary().partition());
 		compare("the sort key of table '" + this.table + "'", first.entity(), first.primary().sort(), other.entity(),
@@ -83,8 +83,8 @@ class TableVerifier {
 
 	private void disagree(DynamoPersistentEntity<?> first, DynamoPersistentEntity<?> other, String what,
 			String firstSays, String otherSays, String fix) {
-		this.problems.add(Problems.nameOf(first) + " and " + Problems.nameOf(other) + " disagree on " + what + ": "
-				+ firstSays + " and " + otherSays + "; " + fix);
+		this.problems.add(EntityProblems.nameOf(first) + " and " + EntityProblems.nameOf(other) + " disagree on " + what
+				+ ": " + firstSays + " and " + otherSays + "; " + fix);
 	}
 
 	private void verifyIndex(TableIndex index) {
@@ -148,7 +148,7 @@ class TableVerifier {
 			if (property.getAttributeName().equals(timeToLive.getAttributeName()) && !property.isTimeToLive()
 					&& storedType(other, property) == AttributeType.N) {
 				this.problems.add(other, "'" + property.getName() + "' is a number stored in '"
-						+ property.getAttributeName() + "', the time to live of " + Problems.nameOf(expiring)
+						+ property.getAttributeName() + "', the time to live of " + EntityProblems.nameOf(expiring)
 						+ " in table '" + this.table
 						+ "', by which DynamoDB would delete items: mark it with @TimeToLive, or name it otherwise with"
 						+ " @Attribute");
@@ -163,9 +163,9 @@ class TableVerifier {
 		}
 	}
 
-	private void verifyAttributes(List<EntityKeys> entities) {
+	private void verifyAttributes(List<DeclaredKeys> entities) {
 		Map<String, KeyOwner> owners = new LinkedHashMap<>();
-		for (EntityKeys keys : entities) {
+		for (DeclaredKeys keys : entities) {
 			for (EntityKey key : keys.all()) {
 				key.parts().forEach((part) -> register(owners, new KeyOwner(keys.entity(), key, part)));
 			}
@@ -180,13 +180,13 @@ class TableVerifier {
 		}
 		if (other != null && other.isComposed() && owner.isComposed() && !other.samePlace(owner)) {
 			this.problems.add("Table '" + this.table + "': the attribute '" + owner.part().attribute()
-					+ "' is to hold the " + other.key().describe() + " of " + Problems.nameOf(other.entity())
-					+ " and the " + owner.key().describe() + " of " + Problems.nameOf(owner.entity())
+					+ "' is to hold the " + other.key().describe() + " of " + EntityProblems.nameOf(other.entity())
+					+ " and the " + owner.key().describe() + " of " + EntityProblems.nameOf(owner.entity())
 					+ ": configure another name for one of them");
 		}
 	}
 
-	private void verifyAttributes(EntityKeys keys, Map<String, KeyOwner> owners) {
+	private void verifyAttributes(DeclaredKeys keys, Map<String, KeyOwner> owners) {
 		List<String> own = ownKeyAttributes(keys);
 		for (DynamoPersistentProperty property : keys.entity()) {
 			String attribute = property.getAttributeName();
@@ -197,7 +197,7 @@ class TableVerifier {
 			else if (owner != null && owner.isComposed()
 					&& (owner.entity() == keys.entity() || !own.contains(attribute))) {
 				refuseReserved(keys.entity(), property,
-						"holds the " + owner.key().describe() + " of " + Problems.nameOf(owner.entity()));
+						"holds the " + owner.key().describe() + " of " + EntityProblems.nameOf(owner.entity()));
 			}
 			else if (owner != null) {
 				verifyType(keys.entity(), property, owner);
@@ -205,7 +205,7 @@ class TableVerifier {
 		}
 	}
 
-	private static List<String> ownKeyAttributes(EntityKeys keys) {
+	private static List<String> ownKeyAttributes(DeclaredKeys keys) {
 		List<String> attributes = new ArrayList<>();
 		keys.all()
 			.stream()

@@ -10,13 +10,11 @@ import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemWriter;
 
 /**
- * Values that are stored as strings.
+ * Codec of values that are stored as strings.
  *
  * @param <T> the Java type
  */
-final class TextCodec<T> implements ValueCodec<T>, TextForm<T> {
-
-	private final Class<?> type;
+final class TextCodec<T> extends AbstractValueCodec<T> implements TextForm<T> {
 
 	private final Function<T, String> format;
 
@@ -25,7 +23,7 @@ final class TextCodec<T> implements ValueCodec<T>, TextForm<T> {
 	private final boolean sorted;
 
 	private TextCodec(Class<?> type, Function<T, String> format, Function<String, T> parse, boolean sorted) {
-		this.type = type;
+		super(type, AttributeType.S);
 		this.format = format;
 		this.parse = parse;
 		this.sorted = sorted;
@@ -62,9 +60,7 @@ final class TextCodec<T> implements ValueCodec<T>, TextForm<T> {
 
 	@Override
 	public T read(ItemReader reader) {
-		if (reader.type() != AttributeType.S) {
-			throw InvalidValueException.storedAs(reader.type(), this.type, AttributeType.S);
-		}
+		checkType(reader);
 		return parse(reader.string());
 	}
 
@@ -75,7 +71,7 @@ final class TextCodec<T> implements ValueCodec<T>, TextForm<T> {
 		}
 		catch (RuntimeException ex) {
 			throw new InvalidValueException(
-					"'" + text + "' cannot be read as " + this.type.getSimpleName() + ": " + ex.getMessage(), ex);
+					"'" + text + "' cannot be read as " + keyType().getSimpleName() + ": " + ex.getMessage(), ex);
 		}
 	}
 
@@ -95,18 +91,8 @@ final class TextCodec<T> implements ValueCodec<T>, TextForm<T> {
 	}
 
 	@Override
-	public AttributeType storedType() {
-		return AttributeType.S;
-	}
-
-	@Override
 	public boolean sortsAsStored() {
 		return this.sorted;
-	}
-
-	@Override
-	public Class<?> keyType() {
-		return this.type;
 	}
 
 }

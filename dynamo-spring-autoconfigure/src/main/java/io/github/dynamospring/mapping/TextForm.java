@@ -1,8 +1,8 @@
 package io.github.dynamospring.mapping;
 
 /**
- * A type that has a text of its own: as the name of an attribute, where it is the key of
- * a map.
+ * Text form of the values of a type, by which they can be the keys of a map and so the
+ * names of attributes.
  *
  * @param <T> the Java type
  */

@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks the {@link java.time.Instant} after which DynamoDB may delete an item. It is
- * stored as epoch seconds, a fraction rounded up.
+ * Annotation for the {@link java.time.Instant} after which DynamoDB may delete an item.
+ * It is stored as epoch seconds, a fraction rounded up.
  *
  * @since 0.1
  */

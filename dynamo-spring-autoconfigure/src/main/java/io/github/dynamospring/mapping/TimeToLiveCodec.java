@@ -7,26 +7,25 @@ import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemWriter;
 
 /**
- * The time to live: epoch seconds. A fraction is rounded up, as an item must not expire
- * early.
+ * Codec of the time to live as epoch seconds. A fraction is rounded up because an item
+ * must not expire early.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/howitworks-ttl.html">Time
  * to live</a>
  */
-final class TimeToLiveCodec implements ValueCodec<Instant> {
+final class TimeToLiveCodec extends AbstractValueCodec<Instant> {
 
 	private final ValueCodec<Long> seconds;
 
 	TimeToLiveCodec(ValueCodec<Long> seconds) {
+		super(Instant.class, AttributeType.N);
 		this.seconds = seconds;
 	}
 
 	@Override
 	public Instant read(ItemReader reader) {
-		if (reader.type() != AttributeType.N) {
-			throw InvalidValueException.storedAs(reader.type(), Instant.class, AttributeType.N);
-		}
+		checkType(reader);
 		Long epochSecond = this.seconds.read(reader);
 		if (epochSecond == null || epochSecond < Instant.MIN.getEpochSecond()
 				|| epochSecond > Instant.MAX.getEpochSecond()) {
@@ -38,21 +37,6 @@ final class TimeToLiveCodec implements ValueCodec<Instant> {
 	@Override
 	public void write(Instant value, ItemWriter writer) {
 		this.seconds.write((value.getNano() > 0) ? value.getEpochSecond() + 1 : value.getEpochSecond(), writer);
-	}
-
-	@Override
-	public AttributeType storedType() {
-		return AttributeType.N;
-	}
-
-	@Override
-	public boolean sortsAsStored() {
-		return true;
-	}
-
-	@Override
-	public Class<?> keyType() {
-		return Instant.class;
 	}
 
 }

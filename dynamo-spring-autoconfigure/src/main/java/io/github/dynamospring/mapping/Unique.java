@@ -7,9 +7,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a property whose value occurs once among the items of its type; null may occur
- * any number of times. DynamoDB knows no such constraint: it is kept by a marker, a small
- * item beside the entity for each value, which is written in one transaction with it.
+ * Annotation for a property whose value occurs once among the items of its type; null may
+ * occur any number of times. DynamoDB knows no such constraint. The library keeps it by a
+ * marker for each value: a small item beside the entity, which is written in one
+ * transaction with it.
  * <p>
  * An insert, a deletion and a change of the value or of the time to live therefore cost
  * twice the units of the entity's own write, and two units for each marker put or

@@ -15,7 +15,7 @@ import io.github.dynamospring.key.KeyValueException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A property whose values are {@link Unique}. A marker has the partition key
+ * Property whose values are {@link Unique}. A marker has the partition key
  * <code>UNIQUE#type#attribute#hash</code>, the same text as sort key where the table has
  * one, and names the entity that owns the value. The hash is the SHA-256 of {@code S},
  * {@code N} or {@code B}, which is the type of the attribute, and the text of the value:
@@ -25,15 +25,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class UniqueProperty {
 
-	/** What the keys of markers begin with. */
+	/** Prefix of the keys of markers. */
 	public static final String MARKER_PREFIX = "UNIQUE#";
 
-	/** The value of the type attribute of markers. */
+	/** Value of the type attribute of markers. */
 	public static final String MARKER_TYPE = "UNIQUE#";
 
-	/** The attribute of a marker that holds the key of the entity, as a list. */
+	/** Attribute of a marker that holds the key of the entity, as a list. */
 	public static final String OWNER_ATTRIBUTE = "_owner";
 
+	/** Encoder of the keys of markers. */
 	static final KeyEncoder MARKER_KEY = KeyTemplate.parse(MARKER_PREFIX + "{type}#{attribute}#{value|hash}")
 		.compile(KeyRole.PARTITION, (placeholder) -> String.class, KeyFunctionRegistry.builtIn());
 
@@ -43,6 +44,12 @@ public final class UniqueProperty {
 
 	private final boolean ignoreCase;
 
+	/**
+	 * Create a unique property.
+	 * @param typeName the type name of the entity
+	 * @param property the property
+	 * @param ignoreCase whether strings that differ only in case are the same value
+	 */
 	UniqueProperty(String typeName, DynamoPersistentProperty property, boolean ignoreCase) {
 		this.typeName = typeName;
 		this.property = property;

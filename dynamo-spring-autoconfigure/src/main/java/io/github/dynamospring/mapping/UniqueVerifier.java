@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.mapping.MappingException;
 
 /**
- * Verifies the unique properties of an entity, each for itself.
+ * Verifier of the unique properties of an entity, each for itself.
  */
 class UniqueVerifier {
 
@@ -16,9 +16,9 @@ class UniqueVerifier {
 
 	private final DynamoPersistentEntity<?> entity;
 
-	private final Problems problems;
+	private final EntityProblems problems;
 
-	UniqueVerifier(DynamoPersistentEntity<?> entity, Problems problems) {
+	UniqueVerifier(DynamoPersistentEntity<?> entity, EntityProblems problems) {
 		this.entity = entity;
 		this.problems = problems;
 	}

@@ -15,12 +15,12 @@ import io.github.dynamospring.item.ItemWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values of type {@link Object}, as converters make them and {@code Map<String, Object>}
- * holds them: written by their class; numbers are read as {@link java.math.BigDecimal},
- * containers as maps, lists and sets. Values whose class could not be told on read, such
- * as dates, are refused.
+ * Codec of values of type {@link Object}, as converters make them and
+ * {@code Map<String, Object>} holds them. They are written by their class. Numbers are
+ * read as {@link java.math.BigDecimal}, containers as maps, lists and sets. A value is
+ * refused if its class could not be told on read, such as a date.
  */
-final class UntypedCodec implements ValueCodec<Object> {
+final class UntypedCodec extends AbstractValueCodec<Object> {
 
 	private final CollectionCodec list = new CollectionCodec(List.class, this, ArrayList::new);
 
@@ -32,6 +32,10 @@ final class UntypedCodec implements ValueCodec<Object> {
 			scalar(Boolean.class), AttributeType.L, erase(this.list), AttributeType.M, erase(this.map),
 			AttributeType.SS, set(String.class), AttributeType.NS, set(Number.class), AttributeType.BS,
 			set(byte[].class));
+
+	UntypedCodec() {
+		super(Object.class, AttributeType.M);
+	}
 
 	private static ValueCodec<Object> scalar(Class<?> type) {
 		ValueCodec<Object> codec = ScalarCodecs.find(type);
@@ -101,21 +105,6 @@ final class UntypedCodec implements ValueCodec<Object> {
 			return set(Number.class);
 		}
 		return all.apply(byte[].class) ? set(byte[].class) : erase(this.list);
-	}
-
-	@Override
-	public AttributeType storedType() {
-		return AttributeType.M;
-	}
-
-	@Override
-	public boolean sortsAsStored() {
-		return false;
-	}
-
-	@Override
-	public Class<?> keyType() {
-		return Object.class;
 	}
 
 }

@@ -6,8 +6,8 @@ import io.github.dynamospring.item.ItemWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and writes the values of one Java type. Compiled once per type, immutable and
- * shared by all threads.
+ * Codec of the values of one Java type. Compiled once per type, immutable and shared by
+ * all threads.
  *
  * @param <T> the Java type
  * @since 0.1

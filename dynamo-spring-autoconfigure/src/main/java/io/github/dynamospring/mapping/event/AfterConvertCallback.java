@@ -3,7 +3,8 @@ package io.github.dynamospring.mapping.event;
 import org.springframework.data.mapping.callback.EntityCallback;
 
 /**
- * Called with each entity that was read. Projections have no part in it.
+ * Entity callback that is invoked after an entity was read. Projections have no part in
+ * it.
  *
  * @param <T> the type of the entities
  * @since 0.1

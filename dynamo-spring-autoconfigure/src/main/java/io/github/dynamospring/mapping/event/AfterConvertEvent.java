@@ -1,7 +1,7 @@
 package io.github.dynamospring.mapping.event;
 
 /**
- * Tells of an entity that was read.
+ * Event published after an entity was read.
  *
  * @param <T> the type of the entity
  * @since 0.1

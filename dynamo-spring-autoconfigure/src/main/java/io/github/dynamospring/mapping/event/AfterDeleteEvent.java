@@ -3,7 +3,7 @@ package io.github.dynamospring.mapping.event;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells of an item that was deleted, or was not there.
+ * Event published after an item was deleted, or was not there.
  *
  * @param <T> the type of the entity
  * @since 0.1

@@ -3,7 +3,7 @@ package io.github.dynamospring.mapping.event;
 import org.springframework.data.mapping.callback.EntityCallback;
 
 /**
- * Called with an entity as it is stored.
+ * Entity callback that is invoked after an entity was stored.
  *
  * @param <T> the type of the entities
  * @since 0.1

@@ -1,7 +1,7 @@
 package io.github.dynamospring.mapping.event;
 
 /**
- * Tells of an entity that was stored.
+ * Event published after an entity was stored.
  *
  * @param <T> the type of the entity
  * @since 0.1

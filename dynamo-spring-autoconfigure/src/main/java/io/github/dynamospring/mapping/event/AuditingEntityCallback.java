@@ -6,8 +6,8 @@ import org.springframework.data.auditing.IsNewAwareAuditingHandler;
 import org.springframework.util.Assert;
 
 /**
- * Notes who created and changed an entity, and when. An insert always creates and an
- * update never does; a save creates what the entity itself says is new.
+ * Entity callback that notes who created and changed an entity, and when. An insert
+ * always creates and an update never does; a save creates if the entity itself is new.
  *
  * @since 0.1
  */

@@ -3,8 +3,8 @@ package io.github.dynamospring.mapping.event;
 import org.springframework.data.mapping.callback.EntityCallback;
 
 /**
- * Called before an entity is written, as the caller handed it in: the place to fill in
- * what is missing.
+ * Entity callback that is invoked before an entity is written, with the entity that the
+ * caller handed in. It is the place to fill in missing values.
  *
  * @param <T> the type of the entities
  * @since 0.1

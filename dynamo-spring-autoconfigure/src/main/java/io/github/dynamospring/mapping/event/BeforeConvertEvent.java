@@ -1,7 +1,7 @@
 package io.github.dynamospring.mapping.event;
 
 /**
- * Tells of an entity that is about to be written.
+ * Event published before an entity is written.
  *
  * @param <T> the type of the entity
  * @since 0.1

@@ -3,7 +3,8 @@ package io.github.dynamospring.mapping.event;
 import org.springframework.data.mapping.callback.EntityCallback;
 
 /**
- * Called last before an entity is turned into an item, with its next version in it.
+ * Entity callback that is invoked last before an entity is turned into an item. The
+ * entity has its next version already.
  *
  * @param <T> the type of the entities
  * @since 0.1

@@ -1,7 +1,7 @@
 package io.github.dynamospring.mapping.event;
 
 /**
- * Tells of an entity that is about to be turned into an item.
+ * Event published before an entity is turned into an item.
  *
  * @param <T> the type of the entity
  * @since 0.1

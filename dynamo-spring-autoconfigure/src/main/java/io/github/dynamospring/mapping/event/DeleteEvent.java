@@ -3,7 +3,7 @@ package io.github.dynamospring.mapping.event;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells of an item that is deleted.
+ * Event about an item that is deleted.
  *
  * @param <T> the type of the entity
  * @since 0.1

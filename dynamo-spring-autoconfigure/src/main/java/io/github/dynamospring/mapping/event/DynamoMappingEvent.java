@@ -5,7 +5,7 @@ import org.springframework.core.ResolvableType;
 import org.springframework.core.ResolvableTypeProvider;
 
 /**
- * Tells of an entity. Listeners may name the type of the entity:
+ * Event about an entity. Listeners may name the type of the entity:
  * {@code @EventListener void on(AfterSaveEvent<Order> event)}. They are called in the
  * thread of the write or read, and an exception of theirs ends it.
  *

@@ -1,7 +1,7 @@
 package io.github.dynamospring.mapping.event;
 
 /**
- * Tells of an entity that is at hand.
+ * Event about an entity that is read or written.
  *
  * @param <T> the type of the entity
  * @since 0.1

@@ -9,15 +9,15 @@ import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.data.mapping.callback.EntityCallbacks;
 
 /**
- * Runs the callbacks of entities and publishes their events: the event first, then the
- * callbacks in their order.
+ * Lifecycle of entities: it publishes their events, then invokes their callbacks in their
+ * order.
  *
  * @since 0.1
  */
 public final class EntityLifecycle {
 
 	/**
-	 * Has neither callbacks nor listeners.
+	 * Lifecycle without callbacks and listeners.
 	 */
 	public static final EntityLifecycle NONE = new EntityLifecycle(null, null);
 
@@ -77,28 +77,28 @@ public final class EntityLifecycle {
 	}
 
 	/**
-	 * Tell that an entity is about to be deleted.
+	 * Publish that an entity is about to be deleted.
 	 */
 	public <T> void beforeDelete(Class<T> type, T entity) {
 		publish(() -> BeforeDeleteEvent.ofEntity(type, entity));
 	}
 
 	/**
-	 * Tell that an item is about to be deleted by its ID.
+	 * Publish that an item is about to be deleted by its ID.
 	 */
 	public <T> void beforeDeleteById(Class<T> type, Object id) {
 		publish(() -> BeforeDeleteEvent.ofId(type, id));
 	}
 
 	/**
-	 * Tell that an entity was deleted.
+	 * Publish that an entity was deleted.
 	 */
 	public <T> void afterDelete(Class<T> type, T entity) {
 		publish(() -> AfterDeleteEvent.ofEntity(type, entity));
 	}
 
 	/**
-	 * Tell that an item was deleted by its ID.
+	 * Publish that an item was deleted by its ID.
 	 */
 	public <T> void afterDeleteById(Class<T> type, Object id) {
 		publish(() -> AfterDeleteEvent.ofId(type, id));

@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.core.ResolvableType;
 
 /**
- * The generic types of events, each made once: an event is published for every item that
+ * Cache of the generic types of events, because an event is published for every item that
  * is read.
  */
 final class EventTypes {

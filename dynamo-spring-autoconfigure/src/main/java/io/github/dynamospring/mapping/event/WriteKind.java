@@ -1,7 +1,7 @@
 package io.github.dynamospring.mapping.event;
 
 /**
- * How an entity is written.
+ * Kind of write of an entity.
  *
  * @since 0.1
  */

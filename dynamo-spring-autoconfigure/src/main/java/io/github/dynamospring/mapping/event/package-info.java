@@ -1,6 +1,6 @@
 /**
- * What happens to an entity on its way to an item and back: callbacks that may change it,
- * events that tell of it, and auditing.
+ * Lifecycle of entities on their way to items and back: callbacks that may change them,
+ * events, and auditing.
  */
 @NullMarked
 package io.github.dynamospring.mapping.event;

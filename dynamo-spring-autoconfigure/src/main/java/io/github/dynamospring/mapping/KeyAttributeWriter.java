@@ -14,9 +14,9 @@ import io.github.dynamospring.key.KeyValueException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the attributes of one key.
+ * Writer of the attributes of one key.
  */
-final class KeyAttributes {
+final class KeyAttributeWriter {
 
 	private final EntityKey key;
 
@@ -32,7 +32,7 @@ final class KeyAttributes {
 	 * @param computed the names of the attributes that other keys have computed already;
 	 * those of this one are added
 	 */
-	KeyAttributes(EntityKey key, Set<String> computed) {
+	KeyAttributeWriter(EntityKey key, Set<String> computed) {
 		this.key = key;
 		Map<String, PropertyReference> distinct = new LinkedHashMap<>();
 		key.parts().forEach((part) -> part.properties().forEach((property) -> distinct.put(property.path(), property)));
@@ -180,7 +180,7 @@ final class KeyAttributes {
 	}
 
 	/**
-	 * A computed attribute.
+	 * Computed attribute.
 	 *
 	 * @param positions the position of each placeholder's property
 	 */
@@ -206,7 +206,7 @@ final class KeyAttributes {
 	}
 
 	/**
-	 * A property's own attribute.
+	 * Attribute of a property.
 	 */
 	private record NativePart(String attribute, KeyRole role, int position) {
 

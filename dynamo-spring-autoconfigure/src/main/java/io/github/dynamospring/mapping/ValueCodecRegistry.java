@@ -17,11 +17,12 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.core.TypeInformation;
 
 /**
- * Compiles and keeps the codecs of all types of a mapping context.
+ * Registry of the codecs of all types of a mapping context, each of which is compiled
+ * once.
  */
-final class ValueCodecs {
+final class ValueCodecRegistry {
 
-	private final ConverterCodecs converters;
+	private final ConverterCodecFactory converters;
 
 	private final Function<TypeInformation<?>, @Nullable DynamoPersistentEntity<?>> entities;
 
@@ -38,9 +39,9 @@ final class ValueCodecs {
 	 * that is not mapped
 	 * @param typeAttribute the name of the attribute that tells the types of a sealed one
 	 */
-	ValueCodecs(DynamoCustomConversions conversions,
+	ValueCodecRegistry(DynamoCustomConversions conversions,
 			Function<TypeInformation<?>, @Nullable DynamoPersistentEntity<?>> entities, String typeAttribute) {
-		this.converters = new ConverterCodecs(conversions, this::of);
+		this.converters = new ConverterCodecFactory(conversions, this::of);
 		this.entities = entities;
 		this.typeAttribute = typeAttribute;
 	}
@@ -259,8 +260,8 @@ final class ValueCodecs {
 		List<PropertyReader> read = Stream.concat(arguments.stream(), settable.stream())
 			.map(PropertyCodec::reader)
 			.toList();
-		ObjectCreator creator = new ObjectCreator(entity.getType(), shape, arguments, settable);
-		return new ObjectCodec(entity.getType(), creator, read, written);
+		PopulatingInstantiator instantiator = new PopulatingInstantiator(entity.getType(), shape, arguments, settable);
+		return new ObjectCodec(entity.getType(), instantiator, read, written);
 	}
 
 	@SuppressWarnings("unchecked")

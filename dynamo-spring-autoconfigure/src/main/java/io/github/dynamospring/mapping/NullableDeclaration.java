@@ -7,25 +7,26 @@ import java.util.Optional;
 import org.springframework.core.Nullness;
 
 /**
- * Tells whether a property may have no value, as it is declared.
+ * Declaration by which a property may have no value: an {@link Optional}, or a nullable
+ * field or getter.
  */
-final class Absence {
+final class NullableDeclaration {
 
-	private Absence() {
+	private NullableDeclaration() {
 	}
 
 	/**
 	 * Return whether an object can be created without the property.
 	 */
-	static boolean isPossible(DynamoPersistentProperty property) {
-		return property.getType() == Optional.class || isGiven(property) && isNullable(property);
+	static boolean isNullableArgument(DynamoPersistentProperty property) {
+		return property.getType() == Optional.class || isGiven(property) && isMarkedNullable(property);
 	}
 
 	/**
 	 * Return whether an item can be without the property.
 	 */
-	static boolean isDeclared(DynamoPersistentProperty property) {
-		return property.getType() == Optional.class || isNullable(property);
+	static boolean isNullable(DynamoPersistentProperty property) {
+		return property.getType() == Optional.class || isMarkedNullable(property);
 	}
 
 	// A property that is set after the object is created is nullable until then.
@@ -33,7 +34,7 @@ final class Absence {
 		return property.getOwner().isCreatorArgument(property);
 	}
 
-	private static boolean isNullable(DynamoPersistentProperty property) {
+	private static boolean isMarkedNullable(DynamoPersistentProperty property) {
 		Field field = property.getField();
 		Method getter = property.getGetter();
 		return field != null && Nullness.forField(field) == Nullness.NULLABLE

@@ -5,14 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates objects of a type from the values of its properties: by its constructor or
- * factory method, and by setting what that does not take.
+ * Instantiator that calls a constructor or factory method, and sets the properties that
+ * it does not take.
  */
-final class ObjectCreator implements Instantiator {
+final class PopulatingInstantiator implements ObjectInstantiator {
 
 	private final Class<?> type;
 
-	private final Instantiator instantiator;
+	private final ObjectInstantiator instantiator;
 
 	private final CreatorShape shape;
 
@@ -25,15 +25,16 @@ final class ObjectCreator implements Instantiator {
 	private final boolean direct;
 
 	/**
-	 * Create a creator.
+	 * Create an instantiator.
 	 * @param type the type of the objects
 	 * @param shape how objects are created
 	 * @param arguments the properties that the shape takes
 	 * @param others the properties that are set
 	 */
-	ObjectCreator(Class<?> type, CreatorShape shape, List<PropertyCodec> arguments, List<PropertyCodec> others) {
+	PopulatingInstantiator(Class<?> type, CreatorShape shape, List<PropertyCodec> arguments,
+			List<PropertyCodec> others) {
 		this.type = type;
-		this.instantiator = ConstantHandles.instantiator(shape.handle());
+		this.instantiator = ObjectInstantiator.of(shape.handle());
 		this.shape = shape;
 		this.arguments = arguments.stream().map(PropertyCodec::reader).toArray(PropertyReader[]::new);
 		this.absentees = PropertyReader.absentees(this.arguments);

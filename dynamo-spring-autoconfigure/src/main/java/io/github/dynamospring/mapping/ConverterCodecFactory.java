@@ -13,9 +13,9 @@ import org.springframework.data.convert.ValueConversionContext;
 import org.springframework.data.core.TypeInformation;
 
 /**
- * The codecs of types and properties that users have converters for.
+ * Factory of codecs for the types and properties that users have converters for.
  */
-final class ConverterCodecs {
+final class ConverterCodecFactory {
 
 	private static final List<Class<?>> SOURCES = List.of(String.class, Long.class, Integer.class, Double.class,
 			Number.class, Boolean.class, byte[].class, Map.class, List.class);
@@ -26,7 +26,8 @@ final class ConverterCodecs {
 
 	private final GenericConversionService service = new GenericConversionService();
 
-	ConverterCodecs(DynamoCustomConversions conversions, Function<TypeInformation<?>, ValueCodec<Object>> codecs) {
+	ConverterCodecFactory(DynamoCustomConversions conversions,
+			Function<TypeInformation<?>, ValueCodec<Object>> codecs) {
 		this.conversions = conversions;
 		this.codecs = codecs;
 		conversions.registerConvertersIn(this.service);

@@ -5,21 +5,21 @@ import java.util.List;
 import io.github.dynamospring.schema.KeyAttribute.KeyType;
 
 /**
- * Verifies that the markers of unique values have a place in a table.
+ * Verifier of the place that the markers of unique values have in a table.
  */
-class MarkerKeys {
+class MarkerVerifier {
 
 	private final String table;
 
-	private final Problems problems;
+	private final EntityProblems problems;
 
-	MarkerKeys(String table, Problems problems) {
+	MarkerVerifier(String table, EntityProblems problems) {
 		this.table = table;
 		this.problems = problems;
 	}
 
-	void verify(List<EntityKeys> entities) {
-		List<EntityKeys> owners = entities.stream()
+	void verify(List<DeclaredKeys> entities) {
+		List<DeclaredKeys> owners = entities.stream()
 			.filter((keys) -> !keys.entity().getUniqueProperties().isEmpty())
 			.toList();
 		owners.forEach(this::verifyOwner);
@@ -28,7 +28,7 @@ class MarkerKeys {
 		}
 	}
 
-	private void verifyOwner(EntityKeys keys) {
+	private void verifyOwner(DeclaredKeys keys) {
 		for (UniqueProperty unique : keys.entity().getUniqueProperties()) {
 			keys.primary()
 				.parts()
@@ -55,11 +55,11 @@ class MarkerKeys {
 		return properties.equals(List.of(unique.name()));
 	}
 
-	private void refuse(EntityKeys keys, UniqueProperty unique, String problem) {
+	private void refuse(DeclaredKeys keys, UniqueProperty unique, String problem) {
 		this.problems.add(keys.entity(), "@Unique is on '" + unique.name() + "', " + problem);
 	}
 
-	private void verifyNeighbour(EntityKeys keys, DynamoPersistentEntity<?> owner) {
+	private void verifyNeighbour(DeclaredKeys keys, DynamoPersistentEntity<?> owner) {
 		boolean own = keys.all()
 			.stream()
 			.flatMap((key) -> key.parts().stream())
@@ -67,25 +67,25 @@ class MarkerKeys {
 		if (own) {
 			this.problems.add(keys.entity(),
 					"a key attribute is named '" + UniqueProperty.OWNER_ATTRIBUTE + "', where the markers of "
-							+ Problems.nameOf(owner) + " in table '" + this.table
+							+ EntityProblems.nameOf(owner) + " in table '" + this.table
 							+ "' note whom a unique value belongs to: name it otherwise with @Attribute");
 		}
 		if (keys.entity().getTypeName().equals(UniqueProperty.MARKER_TYPE)) {
-			this.problems.add(keys.entity(), "has the type name of the markers of " + Problems.nameOf(owner)
+			this.problems.add(keys.entity(), "has the type name of the markers of " + EntityProblems.nameOf(owner)
 					+ " in table '" + this.table + "': give it another @TypeAlias");
 		}
 		if (mayEqualMarker(keys.primary())) {
 			this.problems.add(keys.entity(),
 					"its " + keys.primary().describe() + " can be that of a marker of the unique values of "
-							+ Problems.nameOf(owner) + " in table '" + this.table + "', " + UniqueProperty.MARKER_KEY
-							+ ": start a template with other text");
+							+ EntityProblems.nameOf(owner) + " in table '" + this.table + "', "
+							+ UniqueProperty.MARKER_KEY + ": start a template with other text");
 		}
 	}
 
 	/** A partition key that is a property's own is looked at when it is written. */
 	private static boolean mayEqualMarker(EntityKey primary) {
 		return primary.partition().get(0) instanceof KeyPart.Composed
-				&& primary.parts().stream().allMatch(MarkerKeys::mayEqualMarker);
+				&& primary.parts().stream().allMatch(MarkerVerifier::mayEqualMarker);
 	}
 
 	private static boolean mayEqualMarker(KeyPart part) {

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.mapping.PersistentProperty;
 
 /**
- * Finds the properties of an entity by their paths, each once.
+ * Lookup of the properties of an entity by their paths. Each path is resolved once.
  */
-class PropertyPaths {
+class PropertyLookup {
 
 	private static final Pattern STEP = Pattern.compile("([^.\\[\\]]+)((?:\\[\\d+\\])*)(?:\\.|$)");
 
@@ -35,7 +35,7 @@ class PropertyPaths {
 
 	private final Map<String, Optional<PropertyReference>> referencesByText = new ConcurrentHashMap<>();
 
-	PropertyPaths(DynamoPersistentEntity<?> entity, DynamoMappingContext context) {
+	PropertyLookup(DynamoPersistentEntity<?> entity, DynamoMappingContext context) {
 		this.entity = entity;
 		this.context = context;
 	}
@@ -62,7 +62,7 @@ class PropertyPaths {
 			.sorted()
 			.collect(Collectors.joining(", "));
 		return new IllegalArgumentException(
-				Problems.nameOf(this.entity) + " has no property '" + path + "' (it has " + known + ")");
+				EntityProblems.nameOf(this.entity) + " has no property '" + path + "' (it has " + known + ")");
 	}
 
 	@Nullable PropertyReference find(String path) {

@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the position of an attribute by its name: a hash table without entries, boxes or
+ * Positions of attributes by their names: a hash table without entries, boxes or
  * resizing.
  */
-final class AttributeTable {
+final class AttributePositions {
 
 	private final @Nullable String[] names;
 
@@ -20,7 +20,7 @@ final class AttributeTable {
 	 * Create a table.
 	 * @param names the names, in the order of their positions
 	 */
-	AttributeTable(List<String> names) {
+	AttributePositions(List<String> names) {
 		int capacity = Integer.highestOneBit(Math.max(names.size(), 1)) * 4;
 		this.names = new String[capacity];
 		this.positions = new int[capacity];

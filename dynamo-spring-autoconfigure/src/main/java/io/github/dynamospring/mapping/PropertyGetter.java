@@ -10,7 +10,7 @@ import org.springframework.data.mapping.PersistentProperty;
  * {@link org.springframework.data.annotation.AccessType} asks for it.
  */
 @FunctionalInterface
-interface PropertyAccess {
+interface PropertyGetter {
 
 	/**
 	 * Return the value of the property.
@@ -23,7 +23,7 @@ interface PropertyAccess {
 	 * @throws org.springframework.data.mapping.MappingException if the module of the type
 	 * is not open to this library
 	 */
-	static PropertyAccess of(PersistentProperty<?> property) {
+	static PropertyGetter of(PersistentProperty<?> property) {
 		return ConstantHandles.getter(PropertyHandles.getter(property));
 	}
 

@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The keys of one entity as it declares them.
+ * Keys of one entity as it declares them.
  *
  * @param entity the entity
  * @param primary the primary key
  * @param indexes the keys of the indexes, local ones first
  */
-record EntityKeys(DynamoPersistentEntity<?> entity, EntityKey primary, List<IndexKey> indexes) {
+record DeclaredKeys(DynamoPersistentEntity<?> entity, EntityKey primary, List<IndexKey> indexes) {
 
-	EntityKeys {
+	DeclaredKeys {
 		indexes = List.copyOf(indexes);
 	}
 

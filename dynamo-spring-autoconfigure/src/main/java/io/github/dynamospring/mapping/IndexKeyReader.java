@@ -23,9 +23,9 @@ import org.springframework.data.mapping.MappingException;
 import org.springframework.util.StringUtils;
 
 /**
- * Reads the keys of the indexes that an entity declares.
+ * Reader of the keys of the indexes that an entity declares.
  */
-class IndexKeysReader {
+class IndexKeyReader {
 
 	private static final int MAX_PARTS = 4;
 
@@ -37,10 +37,10 @@ class IndexKeysReader {
 
 	private final KeyPartReader parts;
 
-	private final Problems problems;
+	private final EntityProblems problems;
 
-	IndexKeysReader(DynamoPersistentEntity<?> entity, TableAttributeNames names, KeyPartReader parts,
-			Problems problems) {
+	IndexKeyReader(DynamoPersistentEntity<?> entity, TableAttributeNames names, KeyPartReader parts,
+			EntityProblems problems) {
 		this.entity = entity;
 		this.names = names;
 		this.parts = parts;

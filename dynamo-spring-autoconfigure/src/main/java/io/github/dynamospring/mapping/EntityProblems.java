@@ -6,34 +6,54 @@ import java.util.List;
 import org.springframework.util.ClassUtils;
 
 /**
- * Collects what is wrong with entities, so that all of it is reported at once.
+ * Collector of problems of entities, which are thrown all at once.
  */
-final class Problems {
+final class EntityProblems {
 
 	private final List<String> messages = new ArrayList<>();
 
+	/**
+	 * Add a problem of an entity.
+	 */
 	void add(DynamoPersistentEntity<?> entity, String problem) {
 		add(nameOf(entity) + ": " + problem);
 	}
 
+	/**
+	 * Add a problem of an entity.
+	 * @param place the place in the entity, such as an annotation
+	 */
 	void add(DynamoPersistentEntity<?> entity, String place, String problem) {
 		add(nameOf(entity) + ", " + place + ": " + problem);
 	}
 
+	/**
+	 * Add a problem, unless it is known already.
+	 */
 	void add(String message) {
 		if (!this.messages.contains(message)) {
 			this.messages.add(message);
 		}
 	}
 
+	/**
+	 * Return the name by which problems refer to an entity.
+	 */
 	static String nameOf(DynamoPersistentEntity<?> entity) {
 		return ClassUtils.getShortName(entity.getType());
 	}
 
+	/**
+	 * Return the number of problems.
+	 */
 	int count() {
 		return this.messages.size();
 	}
 
+	/**
+	 * Throw the problems, if there are any.
+	 * @throws InvalidEntityException if there are problems
+	 */
 	void throwIfAny() {
 		if (!this.messages.isEmpty()) {
 			throw new InvalidEntityException(this.messages);
