@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-import io.github.dynamospring.autoconfigure.DynamoProperties.Client;
 import io.github.dynamospring.core.AttemptTracker;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
@@ -30,6 +29,8 @@ class ClientSettings {
 
 	private final DynamoProperties properties;
 
+	private final DynamoClientProperties client;
+
 	private final DynamoConnectionDetails connectionDetails;
 
 	private final @Nullable AwsRegionProvider regionProvider;
@@ -40,10 +41,12 @@ class ClientSettings {
 
 	private final @Nullable ExecutionInterceptor observation;
 
-	ClientSettings(DynamoProperties properties, DynamoConnectionDetails connectionDetails,
-			@Nullable AwsRegionProvider regionProvider, @Nullable AwsCredentialsProvider credentialsProvider,
-			RetryStrategy retryStrategy, @Nullable ExecutionInterceptor observation) {
+	ClientSettings(DynamoProperties properties, DynamoClientProperties client,
+			DynamoConnectionDetails connectionDetails, @Nullable AwsRegionProvider regionProvider,
+			@Nullable AwsCredentialsProvider credentialsProvider, RetryStrategy retryStrategy,
+			@Nullable ExecutionInterceptor observation) {
 		this.properties = properties;
+		this.client = client;
 		this.connectionDetails = connectionDetails;
 		this.regionProvider = regionProvider;
 		this.credentialsProvider = credentialsProvider;
@@ -121,12 +124,11 @@ class ClientSettings {
 
 	private void completeTimeouts(ClientOverrideConfiguration given,
 			ClientOverrideConfiguration.Builder configuration) {
-		Client client = this.properties.getClient();
 		if (given.apiCallTimeout().isEmpty()) {
-			ifLimited(client.getApiCallTimeout(), configuration::apiCallTimeout);
+			ifLimited(this.client.getApiCallTimeout(), configuration::apiCallTimeout);
 		}
 		if (given.apiCallAttemptTimeout().isEmpty()) {
-			ifLimited(client.getApiCallAttemptTimeout(), configuration::apiCallAttemptTimeout);
+			ifLimited(this.client.getApiCallAttemptTimeout(), configuration::apiCallAttemptTimeout);
 		}
 	}
 

@@ -1,6 +1,5 @@
 package io.github.dynamospring.autoconfigure;
 
-import io.github.dynamospring.autoconfigure.DynamoProperties.Retry;
 import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import io.github.dynamospring.retry.SdkRetryStrategy;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
@@ -10,6 +9,7 @@ import software.amazon.awssdk.retries.api.RetryStrategy;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -17,25 +17,27 @@ import org.springframework.context.annotation.Configuration;
  * The settings that the sync and the async client share.
  */
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties({ DynamoProperties.class, DynamoClientProperties.class, DynamoRetryProperties.class })
 class ClientSettingsConfiguration {
 
 	static final String RETRY_STRATEGY = "dynamoRetryStrategy";
 
 	@Bean
-	ClientSettings dynamoClientSettings(DynamoProperties properties, DynamoConnectionDetails connectionDetails,
+	ClientSettings dynamoClientSettings(DynamoProperties properties, DynamoClientProperties client,
+			DynamoRetryProperties retry, DynamoConnectionDetails connectionDetails,
 			ObjectProvider<AwsRegionProvider> regionProvider,
 			ObjectProvider<AwsCredentialsProvider> credentialsProvider,
 			@Qualifier(RETRY_STRATEGY) ObjectProvider<RetryStrategy> retryStrategy,
 			@Qualifier(DynamoMetricsAutoConfiguration.INTERCEPTOR) ObjectProvider<ExecutionInterceptor> observation) {
-		return new ClientSettings(properties, connectionDetails, regionProvider.getIfAvailable(),
-				credentialsProvider.getIfAvailable(),
-				retryStrategy.getIfAvailable(() -> ofTheSdk(properties.getRetry())), observation.getIfAvailable());
+		return new ClientSettings(properties, client, connectionDetails, regionProvider.getIfAvailable(),
+				credentialsProvider.getIfAvailable(), retryStrategy.getIfAvailable(() -> ofTheSdk(retry)),
+				observation.getIfAvailable());
 	}
 
 	/**
 	 * Return a strategy for an application without Resilience4j or without retries.
 	 */
-	private static RetryStrategy ofTheSdk(Retry retry) {
+	private static RetryStrategy ofTheSdk(DynamoRetryProperties retry) {
 		return retry.isEnabled() ? SdkRetryStrategy.create(new RetrySettingsMapper().map(retry))
 				: SdkRetryStrategy.createSingleAttempt();
 	}

@@ -22,6 +22,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -41,6 +42,7 @@ import org.springframework.util.function.SingletonSupplier;
 @AutoConfiguration(after = DynamoDataAutoConfiguration.class)
 @ConditionalOnBean(DynamoOperations.class)
 @Import(DynamoAopAutoConfiguration.ProxiesRegistrar.class)
+@EnableConfigurationProperties(DynamoIdempotencyProperties.class)
 @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
 public final class DynamoAopAutoConfiguration {
 

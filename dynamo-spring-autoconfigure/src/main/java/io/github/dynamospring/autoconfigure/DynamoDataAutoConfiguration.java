@@ -49,7 +49,8 @@ import org.springframework.data.domain.ManagedTypes;
  */
 @AutoConfiguration(after = { DynamoDbClientAutoConfiguration.class, DynamoTableNamesAutoConfiguration.class })
 @ConditionalOnBean(DynamoDbClient.class)
-@EnableConfigurationProperties({ DynamoProperties.class, DynamoTablesProperties.class })
+@EnableConfigurationProperties({ DynamoQueryProperties.class, DynamoRetryProperties.class, DynamoScrollProperties.class,
+		DynamoTablesProperties.class })
 public final class DynamoDataAutoConfiguration {
 
 	/**
@@ -78,8 +79,7 @@ public final class DynamoDataAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	PlannerSettings dynamoPlannerSettings(DynamoProperties properties, ObjectProvider<Clock> clock) {
-		DynamoProperties.Query query = properties.getQuery();
+	PlannerSettings dynamoPlannerSettings(DynamoQueryProperties query, ObjectProvider<Clock> clock) {
 		return new PlannerSettings(query.getMaxFanOut(), query.isConsistentReads(),
 				clock.getIfUnique(Clock::systemUTC));
 	}
@@ -92,12 +92,11 @@ public final class DynamoDataAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	TemplateSettings dynamoTemplateSettings(DynamoProperties properties, PlannerSettings settings) {
-		DynamoProperties.Retry retry = properties.getRetry();
+	TemplateSettings dynamoTemplateSettings(DynamoQueryProperties query, DynamoRetryProperties retry,
+			PlannerSettings settings) {
 		Backoff backoff = new Backoff(retry.getThrottleBaseDelay(), retry.getMaxDelay(),
 				retry.isEnabled() ? retry.getMaxAttempts() : 1);
-		return new TemplateSettings(properties.getQuery().getMaxPages(), settings.consistentReads(), settings.clock(),
-				backoff);
+		return new TemplateSettings(query.getMaxPages(), settings.consistentReads(), settings.clock(), backoff);
 	}
 
 	@Bean
@@ -114,8 +113,7 @@ public final class DynamoDataAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	ScrollTokens dynamoScrollTokens(DynamoProperties properties, PlannerSettings settings) {
-		DynamoProperties.Scroll scroll = properties.getScroll();
+	ScrollTokens dynamoScrollTokens(DynamoScrollProperties scroll, PlannerSettings settings) {
 		return new ScrollTokens(scroll.getSecrets(), scroll.getTtl(), settings.clock());
 	}
 

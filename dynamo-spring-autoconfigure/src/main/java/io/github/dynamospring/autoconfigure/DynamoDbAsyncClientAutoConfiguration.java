@@ -1,7 +1,6 @@
 package io.github.dynamospring.autoconfigure;
 
-import io.github.dynamospring.autoconfigure.DynamoProperties.Client;
-import io.github.dynamospring.autoconfigure.DynamoProperties.HttpClient;
+import io.github.dynamospring.autoconfigure.DynamoClientProperties.HttpClient;
 import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import software.amazon.awssdk.http.async.SdkAsyncHttpClient;
 import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
@@ -33,7 +32,7 @@ import org.springframework.context.annotation.Lazy;
 @ConditionalOnClass(NettyNioAsyncHttpClient.class)
 @ConditionalOnBean(DynamoConnectionDetails.class)
 @ConditionalOnMissingBean(DynamoDbAsyncClient.class)
-@EnableConfigurationProperties(DynamoProperties.class)
+@EnableConfigurationProperties(DynamoClientProperties.class)
 @Import(ClientSettingsConfiguration.class)
 public final class DynamoDbAsyncClientAutoConfiguration {
 
@@ -42,26 +41,26 @@ public final class DynamoDbAsyncClientAutoConfiguration {
 	 */
 	@Bean
 	@Lazy
-	DynamoDbAsyncClient dynamoDbAsyncClient(DynamoProperties properties, ClientSettings settings,
+	DynamoDbAsyncClient dynamoDbAsyncClient(DynamoClientProperties properties, ClientSettings settings,
 			ObjectProvider<DynamoDbAsyncClientCustomizer> customizers,
 			@Qualifier(DynamoMetricsAutoConfiguration.ASYNC_HTTP_POOL) ObjectProvider<MetricPublisher> publisher) {
 		DynamoDbAsyncClientBuilder builder = DynamoDbAsyncClient.builder();
 		settings.apply(builder);
-		if (properties.getClient().getHttp() != HttpClient.SDK) {
-			builder.httpClientBuilder(netty(properties.getClient()));
+		if (properties.getHttp() != HttpClient.SDK) {
+			builder.httpClientBuilder(netty(properties));
 		}
 		customizers.orderedStream().forEach((customizer) -> customizer.customize(builder));
 		settings.complete(builder, publisher.getIfAvailable());
 		return builder.build();
 	}
 
-	private static SdkAsyncHttpClient.Builder<?> netty(Client client) {
+	private static SdkAsyncHttpClient.Builder<?> netty(DynamoClientProperties properties) {
 		return NettyNioAsyncHttpClient.builder()
-			.maxConcurrency(client.getMaxConnections())
-			.connectionTimeout(client.getConnectionTimeout())
-			.readTimeout(client.getSocketTimeout())
-			.writeTimeout(client.getSocketTimeout())
-			.tcpKeepAlive(client.isTcpKeepAlive());
+			.maxConcurrency(properties.getMaxConnections())
+			.connectionTimeout(properties.getConnectionTimeout())
+			.readTimeout(properties.getSocketTimeout())
+			.writeTimeout(properties.getSocketTimeout())
+			.tcpKeepAlive(properties.isTcpKeepAlive());
 	}
 
 }

@@ -1,6 +1,5 @@
 package io.github.dynamospring.autoconfigure;
 
-import io.github.dynamospring.autoconfigure.DynamoProperties.Client;
 import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import software.amazon.awssdk.core.warmup.SdkWarmUp;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
@@ -29,7 +28,7 @@ import org.springframework.context.annotation.Import;
 		"io.awspring.cloud.autoconfigure.core.RegionProviderAutoConfiguration",
 		"io.awspring.cloud.autoconfigure.dynamodb.DynamoDbAutoConfiguration" })
 @ConditionalOnMissingBean(DynamoDbClient.class)
-@EnableConfigurationProperties(DynamoProperties.class)
+@EnableConfigurationProperties({ DynamoProperties.class, DynamoClientProperties.class })
 @Import(ClientSettingsConfiguration.class)
 public final class DynamoDbClientAutoConfiguration {
 
@@ -43,12 +42,12 @@ public final class DynamoDbClientAutoConfiguration {
 	}
 
 	@Bean
-	DynamoDbClient dynamoDbClient(DynamoProperties properties, ClientSettings settings,
+	DynamoDbClient dynamoDbClient(DynamoClientProperties properties, ClientSettings settings,
 			ObjectProvider<HttpClientFactory> httpClientFactory, ObjectProvider<DynamoDbClientCustomizer> customizers,
 			@Qualifier(DynamoMetricsAutoConfiguration.HTTP_POOL) ObjectProvider<MetricPublisher> publisher) {
 		DynamoDbClientBuilder builder = DynamoDbClient.builder();
 		settings.apply(builder);
-		new HttpClientChoice(properties.getClient().getHttp(), httpClientFactory.getIfAvailable()).apply(builder);
+		new HttpClientChoice(properties.getHttp(), httpClientFactory.getIfAvailable()).apply(builder);
 		customizers.orderedStream().forEach((customizer) -> customizer.customize(builder));
 		settings.complete(builder, publisher.getIfAvailable());
 		return builder.build();
@@ -68,13 +67,12 @@ public final class DynamoDbClientAutoConfiguration {
 	static class Apache5Configuration {
 
 		@Bean
-		HttpClientFactory apache5HttpClientFactory(DynamoProperties properties) {
-			Client client = properties.getClient();
+		HttpClientFactory apache5HttpClientFactory(DynamoClientProperties properties) {
 			return () -> Apache5HttpClient.builder()
-				.maxConnections(client.getMaxConnections())
-				.connectionTimeout(client.getConnectionTimeout())
-				.socketTimeout(client.getSocketTimeout())
-				.tcpKeepAlive(client.isTcpKeepAlive());
+				.maxConnections(properties.getMaxConnections())
+				.connectionTimeout(properties.getConnectionTimeout())
+				.socketTimeout(properties.getSocketTimeout())
+				.tcpKeepAlive(properties.isTcpKeepAlive());
 		}
 
 	}

@@ -24,7 +24,7 @@ import org.springframework.context.annotation.Configuration;
 @AutoConfiguration(before = { DynamoDbClientAutoConfiguration.class, DynamoDbAsyncClientAutoConfiguration.class },
 		afterName = "io.github.resilience4j.springboot.retry.autoconfigure.RetryAutoConfiguration")
 @ConditionalOnClass(RetryRegistry.class)
-@EnableConfigurationProperties(DynamoProperties.class)
+@EnableConfigurationProperties(DynamoRetryProperties.class)
 public final class DynamoRetryAutoConfiguration {
 
 	/**
@@ -34,7 +34,7 @@ public final class DynamoRetryAutoConfiguration {
 	@Bean(name = ClientSettingsConfiguration.RETRY_STRATEGY, defaultCandidate = false)
 	@ConditionalOnMissingBean(name = ClientSettingsConfiguration.RETRY_STRATEGY)
 	@ConditionalOnBooleanProperty(name = "dynamo.retry.enabled", matchIfMissing = true)
-	RetryStrategy dynamoRetryStrategy(DynamoProperties properties, RetryRegistry registry) {
+	RetryStrategy dynamoRetryStrategy(DynamoRetryProperties properties, RetryRegistry registry) {
 		if (registry.find(DynamoRetryStrategy.NAME).isPresent()) {
 			throw new DynamoClientException(
 					"The Resilience4j registry has a retry '" + DynamoRetryStrategy.NAME
@@ -44,7 +44,7 @@ public final class DynamoRetryAutoConfiguration {
 							+ "another name, and do not let it repeat what the client repeats already.",
 					null);
 		}
-		return DynamoRetryStrategy.create(new RetrySettingsMapper().map(properties.getRetry()), registry);
+		return DynamoRetryStrategy.create(new RetrySettingsMapper().map(properties), registry);
 	}
 
 	/**

@@ -2,7 +2,6 @@ package io.github.dynamospring.autoconfigure;
 
 import java.util.function.Function;
 
-import io.github.dynamospring.autoconfigure.DynamoProperties.Embedded;
 import io.github.dynamospring.embedded.DynamoDbLocal;
 import io.github.dynamospring.embedded.EmbeddedDecision;
 import io.github.dynamospring.embedded.EmbeddedDecision.Hints;
@@ -19,7 +18,7 @@ class EmbeddedDatabaseStarter {
 
 	private static final Log logger = LogFactory.getLog(EmbeddedDatabaseStarter.class);
 
-	private final Embedded properties;
+	private final DynamoEmbeddedProperties properties;
 
 	private final ClassLoader classLoader;
 
@@ -29,9 +28,9 @@ class EmbeddedDatabaseStarter {
 
 	private final boolean present;
 
-	EmbeddedDatabaseStarter(DynamoProperties properties, ClassLoader classLoader, QuietLoggers loggers,
+	EmbeddedDatabaseStarter(DynamoEmbeddedProperties properties, ClassLoader classLoader, QuietLoggers loggers,
 			Function<@Nullable String, Hints> hints) {
-		this.properties = properties.getEmbedded();
+		this.properties = properties;
 		this.classLoader = classLoader;
 		this.loggers = loggers;
 		this.hints = hints;

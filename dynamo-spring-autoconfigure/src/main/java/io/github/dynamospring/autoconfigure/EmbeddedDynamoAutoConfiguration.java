@@ -27,7 +27,7 @@ import org.springframework.util.Assert;
 @AutoConfiguration(before = DynamoDbClientAutoConfiguration.class,
 		afterName = { "io.awspring.cloud.autoconfigure.core.RegionProviderAutoConfiguration",
 				"io.awspring.cloud.autoconfigure.dynamodb.DynamoDbAutoConfiguration" })
-@EnableConfigurationProperties(DynamoProperties.class)
+@EnableConfigurationProperties(DynamoEmbeddedProperties.class)
 public final class EmbeddedDynamoAutoConfiguration {
 
 	@Bean
@@ -53,7 +53,7 @@ public final class EmbeddedDynamoAutoConfiguration {
 	}
 
 	@Bean
-	EmbeddedDatabaseStarter embeddedDynamoDatabaseStarter(DynamoProperties properties,
+	EmbeddedDatabaseStarter embeddedDynamoDatabaseStarter(DynamoEmbeddedProperties properties,
 			ConfigurableEnvironment environment, ResourceLoader resourceLoader,
 			ObjectProvider<LoggingSystem> loggingSystem) {
 		ClassLoader classLoader = resourceLoader.getClassLoader();

@@ -1,6 +1,6 @@
 package io.github.dynamospring.autoconfigure;
 
-import io.github.dynamospring.autoconfigure.DynamoProperties.HttpClient;
+import io.github.dynamospring.autoconfigure.DynamoClientProperties.HttpClient;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;

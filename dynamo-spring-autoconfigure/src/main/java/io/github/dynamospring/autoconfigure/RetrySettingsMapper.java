@@ -2,10 +2,7 @@ package io.github.dynamospring.autoconfigure;
 
 import java.time.Duration;
 
-import io.github.dynamospring.autoconfigure.DynamoProperties.Retry;
-import io.github.dynamospring.autoconfigure.DynamoProperties.RetryBudget;
 import io.github.dynamospring.retry.RetrySettings;
-import io.github.dynamospring.retry.RetrySettings.Budget;
 
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 
@@ -17,7 +14,7 @@ class RetrySettingsMapper {
 
 	private static final String PREFIX = "dynamo.retry.";
 
-	RetrySettings map(Retry retry) {
+	RetrySettings map(DynamoRetryProperties retry) {
 		check(retry.getMaxAttempts() > 0, "max-attempts", retry.getMaxAttempts(), "It must be at least 1.");
 		checkDelay("base-delay", retry.getBaseDelay());
 		checkDelay("throttle-base-delay", retry.getThrottleBaseDelay());
@@ -30,12 +27,12 @@ class RetrySettingsMapper {
 		check(delay.toMillis() > 0, name, delay, "It must be at least 1 ms.");
 	}
 
-	private static Budget map(RetryBudget budget) {
+	private static RetrySettings.Budget map(DynamoRetryProperties.Budget budget) {
 		check(budget.getCost() >= 0, "budget.cost", budget.getCost(), "It must not be negative.");
 		check(budget.getCapacity() >= budget.getCost(), "budget.capacity", budget.getCapacity(),
 				"It must be at least 'dynamo.retry.budget.cost'.");
 		check(budget.getRefund() > 0, "budget.refund", budget.getRefund(), "It must be at least 1.");
-		return new Budget(budget.getCapacity(), budget.getCost(), budget.getRefund());
+		return new RetrySettings.Budget(budget.getCapacity(), budget.getCost(), budget.getRefund());
 	}
 
 	private static void check(boolean valid, String name, Object value, String reason) {

@@ -1,0 +1,22 @@
+package io.github.dynamospring.autoconfigure;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link PropertiesDynamoConnectionDetails}.
+ */
+class PropertiesDynamoConnectionDetailsTests {
+
+	@Test
+	void takesEmptyValuesAsAbsent() {
+		DynamoProperties properties = PropertyBinding.bind(new DynamoProperties(), "region=", "endpoint=",
+				"credentials.access-key=", "credentials.secret-key=", "credentials.profile=");
+		PropertiesDynamoConnectionDetails details = new PropertiesDynamoConnectionDetails(properties);
+		assertThat(details.getRegion()).isNull();
+		assertThat(details.getEndpoint()).isNull();
+		assertThat(details.getCredentialsProvider()).isNull();
+	}
+
+}
