@@ -18,9 +18,9 @@ final class DescribedPatterns {
 
 	private final AccessPatterns patterns;
 
-	private final Usage usage;
+	private final PatternUsage usage;
 
-	DescribedPatterns(AccessPatterns patterns, Usage usage) {
+	DescribedPatterns(AccessPatterns patterns, PatternUsage usage) {
 		this.patterns = patterns;
 		this.usage = usage;
 	}

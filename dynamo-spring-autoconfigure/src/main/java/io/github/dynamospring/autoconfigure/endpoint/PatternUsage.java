@@ -15,20 +15,20 @@ import io.github.dynamospring.observation.ResourceUsage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the usage of access patterns at one moment.
+ * Usage of access patterns at one moment, or the absence of any count.
  */
-final class Usage {
+final class PatternUsage {
 
 	private final boolean known;
 
 	private final Map<String, PatternStatistics> patterns = new LinkedHashMap<>();
 
 	/**
-	 * Create what is known.
+	 * Create the usage.
 	 * @param patterns the statistics of the patterns that were used, or null if nobody
 	 * counts requests
 	 */
-	Usage(@Nullable List<PatternStatistics> patterns) {
+	PatternUsage(@Nullable List<PatternStatistics> patterns) {
 		this.known = patterns != null;
 		if (patterns != null) {
 			patterns.forEach((pattern) -> this.patterns.put(pattern.name(), pattern));
@@ -60,7 +60,7 @@ final class Usage {
 
 	private static UsageDescriptor describe(PatternStatistics statistics) {
 		return new UsageDescriptor(statistics.totalRequests(), outcomes(statistics.requests()),
-				statistics.usage().stream().map(Usage::describe).toList(), statistics.throttles(),
+				statistics.usage().stream().map(PatternUsage::describe).toList(), statistics.throttles(),
 				describe(statistics.latency()), statistics.lastUsed());
 	}
 
