@@ -52,9 +52,9 @@ class ProblemAdvice {
 	}
 
 	@ExceptionHandler
-	ProblemDetail changedMeanwhile(OptimisticLockingFailureException ex) {
+	ProblemDetail modifiedMeanwhile(OptimisticLockingFailureException ex) {
 		return ProblemDetail.forStatusAndDetail(HttpStatus.PRECONDITION_FAILED,
-				"It was changed meanwhile: read it again");
+				"It was modified by someone else in the meantime. Read it again and retry.");
 	}
 
 	@ExceptionHandler({ InvalidScrollTokenException.class, NumberFormatException.class })
