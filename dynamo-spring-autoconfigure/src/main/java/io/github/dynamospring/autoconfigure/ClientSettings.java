@@ -21,9 +21,9 @@ import software.amazon.awssdk.retries.api.RetryStrategy;
 import org.springframework.util.StringUtils;
 
 /**
- * What every client is configured with: where to connect, how to sign, how long to wait,
- * what to repeat. Connection details of a service win over beans, these over properties,
- * and these over what the SDK finds.
+ * Settings of every client: where to connect, how to sign, how long to wait, what to
+ * repeat. Connection details of a service win over beans, these over properties, and
+ * these over what the SDK finds.
  */
 class ClientSettings {
 

@@ -14,7 +14,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * The settings that the sync and the async client share.
+ * Configuration of the settings that the synchronous and the asynchronous client share.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({ DynamoProperties.class, DynamoClientProperties.class, DynamoRetryProperties.class })

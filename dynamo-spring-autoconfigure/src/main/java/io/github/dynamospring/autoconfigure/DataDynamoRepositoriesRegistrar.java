@@ -13,7 +13,8 @@ import org.springframework.data.repository.config.RepositoryConfigurationExtensi
 import org.springframework.util.StringUtils;
 
 /**
- * Registers the repositories found in the packages of the application.
+ * {@link AbstractRepositoryConfigurationSourceSupport} for the repositories in the
+ * packages of the application.
  */
 class DataDynamoRepositoriesRegistrar extends AbstractRepositoryConfigurationSourceSupport {
 

@@ -64,7 +64,7 @@ public final class DynamoAopAutoConfiguration {
 	}
 
 	/**
-	 * Without Resilience4j.
+	 * Advisor of an application without Resilience4j.
 	 */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnMissingClass("io.github.resilience4j.retry.Retry")
@@ -81,7 +81,7 @@ public final class DynamoAopAutoConfiguration {
 	}
 
 	/**
-	 * With Resilience4j.
+	 * Advisor of an application with Resilience4j.
 	 */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(Retry.class)
@@ -99,7 +99,7 @@ public final class DynamoAopAutoConfiguration {
 	}
 
 	/**
-	 * With Jackson.
+	 * Format of results as JSON.
 	 */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(JsonMapper.class)
@@ -115,8 +115,8 @@ public final class DynamoAopAutoConfiguration {
 	}
 
 	/**
-	 * Asks for proxies where nobody else does, as {@code @EnableTransactionManagement}
-	 * does.
+	 * {@link ImportBeanDefinitionRegistrar} that asks for proxies where nobody else does,
+	 * like {@code @EnableTransactionManagement}.
 	 */
 	static class ProxiesRegistrar implements ImportBeanDefinitionRegistrar {
 

@@ -3,7 +3,7 @@ package io.github.dynamospring.autoconfigure;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The client cannot be configured with what is there.
+ * Exception for a client that cannot be configured. It carries the action to take.
  */
 @SuppressWarnings("serial")
 class DynamoClientException extends RuntimeException {

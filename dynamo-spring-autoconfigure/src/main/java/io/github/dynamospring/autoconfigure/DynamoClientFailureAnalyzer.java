@@ -4,7 +4,7 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Says what the client lacks.
+ * {@link AbstractFailureAnalyzer} for clients that cannot be configured.
  */
 class DynamoClientFailureAnalyzer extends AbstractFailureAnalyzer<DynamoClientException> {
 

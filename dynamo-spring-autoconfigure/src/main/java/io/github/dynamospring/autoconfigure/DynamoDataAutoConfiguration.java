@@ -118,8 +118,8 @@ public final class DynamoDataAutoConfiguration {
 	}
 
 	/**
-	 * Keeps the observation of a caller in the threads of the template. No other executor
-	 * gets the decorator.
+	 * Decorator that keeps the observation of a caller in the threads of the template. No
+	 * other executor gets it.
 	 */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(ObservationRegistry.class)
@@ -134,7 +134,7 @@ public final class DynamoDataAutoConfiguration {
 	}
 
 	/**
-	 * A word on a client that is not the auto-configured one.
+	 * Notice about a client that is not the auto-configured one.
 	 */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnMissingBean(DynamoDbClientAutoConfiguration.class)

@@ -3,8 +3,8 @@ package io.github.dynamospring.autoconfigure;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClientBuilder;
 
 /**
- * Tunes the auto-configured asynchronous client. Beans of this type are called in their
- * order, after the properties are applied.
+ * Callback that tunes the auto-configured asynchronous client. Beans of this type are
+ * called in their order, after the properties are applied.
  *
  * @since 0.1
  * @see DynamoDbClientCustomizer

@@ -60,7 +60,7 @@ public final class DynamoDbClientAutoConfiguration {
 	}
 
 	/**
-	 * Apache 5, the fastest HTTP client of those measured.
+	 * Factory of the HTTP client Apache 5, the fastest of those measured.
 	 */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(Apache5HttpClient.class)

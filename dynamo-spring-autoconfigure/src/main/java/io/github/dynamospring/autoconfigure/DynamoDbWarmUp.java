@@ -10,8 +10,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Warms the SDK up beside the start of the application, and ends before it is ready: web
- * servers accept requests in a later phase.
+ * Lifecycle that warms the SDK up beside the start of the application, and ends before it
+ * is ready: web servers accept requests in a later phase.
  */
 class DynamoDbWarmUp implements SmartLifecycle {
 

@@ -48,7 +48,8 @@ public final class DynamoRetryAutoConfiguration {
 	}
 
 	/**
-	 * A registry, where Resilience4j's own auto-configuration does not bring one.
+	 * Registry for an application whose Resilience4j does not bring one by its own
+	 * auto-configuration.
 	 */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnMissingBean(RetryRegistry.class)
@@ -60,7 +61,7 @@ public final class DynamoRetryAutoConfiguration {
 		}
 
 		/**
-		 * The meters of that registry.
+		 * Meters of that registry.
 		 */
 		@Configuration(proxyBeanMethods = false)
 		@ConditionalOnClass({ TaggedRetryMetrics.class, MeterRegistry.class })

@@ -17,8 +17,8 @@ import io.github.dynamospring.schema.TableSettings;
 import io.github.dynamospring.table.TableDefinition;
 
 /**
- * The tables of this application: those that its entities are in, with the names and
- * settings that are configured.
+ * Definitions of the tables of this application: those that its entities are in, with the
+ * names and settings that are configured.
  */
 final class DynamoTables {
 

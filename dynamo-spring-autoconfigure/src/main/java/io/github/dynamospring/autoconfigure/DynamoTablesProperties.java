@@ -343,7 +343,7 @@ public class DynamoTablesProperties {
 	}
 
 	/**
-	 * Capacity.
+	 * Capacity in units a second.
 	 */
 	public static class Capacity {
 
@@ -406,7 +406,7 @@ public class DynamoTablesProperties {
 	}
 
 	/**
-	 * What a stream of changes holds.
+	 * Contents of a stream of changes.
 	 */
 	public enum StreamView {
 

@@ -8,7 +8,8 @@ import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import org.springframework.beans.factory.DisposableBean;
 
 /**
- * The database inside this JVM, if it was started. It stops with the context.
+ * Handle of the database inside this JVM, started or not. The database stops with the
+ * context.
  */
 class EmbeddedDatabase implements DisposableBean {
 

@@ -6,7 +6,7 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Says why DynamoDB Local could not be started.
+ * {@link AbstractFailureAnalyzer} for a DynamoDB Local that could not be started.
  */
 class EmbeddedDatabaseFailureAnalyzer extends AbstractFailureAnalyzer<EmbeddedDatabaseException> {
 

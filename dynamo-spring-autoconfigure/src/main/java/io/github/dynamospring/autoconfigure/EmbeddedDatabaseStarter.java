@@ -11,8 +11,8 @@ import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts the {@link EmbeddedDatabase} or leaves it, and says which way and why in one
- * line.
+ * Factory of the {@link EmbeddedDatabase} that starts it or leaves it, and logs the
+ * decision and its reason in one line.
  */
 class EmbeddedDatabaseStarter {
 

@@ -5,7 +5,7 @@ import java.net.URI;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 
 /**
- * {@link DynamoConnectionDetails} of a database that is known whole.
+ * {@link DynamoConnectionDetails} that leave nothing for the SDK to find.
  */
 class FixedConnectionDetails implements DynamoConnectionDetails {
 

@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbServiceClientConfiguration;
 
 /**
- * Says what a client that the application brings along does without.
+ * Warning about what a client of the application does without.
  */
 class ForeignClientNotice {
 

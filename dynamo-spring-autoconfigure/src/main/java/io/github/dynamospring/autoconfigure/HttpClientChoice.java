@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.client.builder.SdkSyncClientBuilder;
 
 /**
- * The HTTP client that is configured, against those that are on the class path.
+ * Choice between the configured HTTP client and those on the class path.
  */
 class HttpClientChoice {
 

@@ -3,7 +3,7 @@ package io.github.dynamospring.autoconfigure;
 import software.amazon.awssdk.http.SdkHttpClient;
 
 /**
- * Creates builders of the HTTP client that the properties ask for.
+ * Factory of builders for the HTTP client, configured by the properties.
  */
 @FunctionalInterface
 interface HttpClientFactory {

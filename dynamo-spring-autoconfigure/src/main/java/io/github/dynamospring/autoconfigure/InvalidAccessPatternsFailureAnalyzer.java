@@ -10,7 +10,8 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Says which repository methods cannot be served and what would serve each.
+ * {@link AbstractFailureAnalyzer} for repository methods that cannot be served. It lists
+ * what would serve each.
  */
 class InvalidAccessPatternsFailureAnalyzer extends AbstractFailureAnalyzer<InvalidAccessPatternsException> {
 

@@ -6,7 +6,7 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Lists which annotated methods cannot work.
+ * {@link AbstractFailureAnalyzer} for annotated methods that cannot work.
  */
 class InvalidAspectFailureAnalyzer extends AbstractFailureAnalyzer<InvalidAspectException> {
 

@@ -6,7 +6,7 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Lists what is wrong with the entities.
+ * {@link AbstractFailureAnalyzer} for entities that cannot be mapped.
  */
 class InvalidEntityFailureAnalyzer extends AbstractFailureAnalyzer<InvalidEntityException> {
 

@@ -3,7 +3,7 @@ package io.github.dynamospring.autoconfigure;
 import java.util.List;
 
 /**
- * Definitions of tables cannot be as they are configured. It names all of them at once.
+ * Exception for invalid definitions of tables. It names all problems at once.
  */
 class InvalidTableDefinitionsException extends RuntimeException {
 

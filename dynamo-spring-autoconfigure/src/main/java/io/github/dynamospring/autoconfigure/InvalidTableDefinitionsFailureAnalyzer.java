@@ -6,7 +6,7 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Says which configured definitions of tables cannot be.
+ * {@link AbstractFailureAnalyzer} for invalid definitions of tables.
  */
 class InvalidTableDefinitionsFailureAnalyzer extends AbstractFailureAnalyzer<InvalidTableDefinitionsException> {
 

@@ -16,8 +16,8 @@ import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 
 /**
- * Says why there is no bean of a repository. Before Boot's own, which advises to define a
- * bean.
+ * {@link AbstractFailureAnalyzer} for a repository that has no bean. It comes before
+ * Boot's own analyzer, which advises to define a bean.
  */
 @Order(0)
 class MissingRepositoryFailureAnalyzer extends AbstractFailureAnalyzer<NoSuchBeanDefinitionException> {

@@ -12,7 +12,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.util.StringUtils;
 
 /**
- * Names tables by {@code dynamo.tables.name-pattern}.
+ * {@link TableNameResolver} that applies {@code dynamo.tables.name-pattern}.
  */
 class PatternTableNameResolver implements TableNameResolver {
 

@@ -15,7 +15,7 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
 import org.springframework.util.StringUtils;
 
 /**
- * Adapts {@link DynamoProperties} to {@link DynamoConnectionDetails}.
+ * {@link DynamoConnectionDetails} from {@link DynamoProperties}.
  */
 class PropertiesDynamoConnectionDetails implements DynamoConnectionDetails {
 

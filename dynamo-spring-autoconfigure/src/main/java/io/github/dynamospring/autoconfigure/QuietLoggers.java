@@ -7,10 +7,9 @@ import org.springframework.boot.logging.LoggerConfiguration;
 import org.springframework.boot.logging.LoggingSystem;
 
 /**
- * Keeps out of the log what DynamoDB Local writes there: two lines at INFO for each
- * request, and a stack trace at WARN for each answer such as a failed condition, which
- * the client gets as an exception anyway. Loggers whose level is configured are left as
- * they are.
+ * Loggers of DynamoDB Local, kept quiet. It writes two lines at INFO for each request,
+ * and a stack trace at WARN for each answer such as a failed condition, which the client
+ * gets as an exception anyway. Loggers whose level is configured are left as they are.
  */
 class QuietLoggers {
 

@@ -7,8 +7,8 @@ import io.github.dynamospring.retry.RetrySettings;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 
 /**
- * Maps the properties of retries to settings, and names the property that is out of
- * range.
+ * Mapper of {@link DynamoRetryProperties} to {@link RetrySettings}. It names the property
+ * that is out of range.
  */
 class RetrySettingsMapper {
 

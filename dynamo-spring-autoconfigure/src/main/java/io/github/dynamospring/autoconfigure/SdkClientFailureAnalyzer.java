@@ -12,8 +12,8 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.core.NestedExceptionUtils;
 
 /**
- * Says why no request reaches DynamoDB. Requests of other AWS clients are none of its
- * business.
+ * {@link AbstractFailureAnalyzer} for requests that do not reach DynamoDB. Requests of
+ * other AWS clients are left to others.
  */
 class SdkClientFailureAnalyzer extends AbstractFailureAnalyzer<SdkClientException> {
 

@@ -19,9 +19,9 @@ import org.springframework.core.annotation.Order;
 import org.springframework.util.ClassUtils;
 
 /**
- * Says that modules of the AWS SDK are of different versions. DynamoDB Local brings older
- * ones, and they do not work together. Before Boot's own analyzer of methods that are
- * absent, which names one library.
+ * {@link AbstractFailureAnalyzer} for modules of the AWS SDK in different versions.
+ * DynamoDB Local brings older ones, and they do not work together. It comes before Boot's
+ * own analyzer of absent methods, which names one library.
  */
 @Order(0)
 class SdkVersionsFailureAnalyzer extends AbstractFailureAnalyzer<LinkageError> {

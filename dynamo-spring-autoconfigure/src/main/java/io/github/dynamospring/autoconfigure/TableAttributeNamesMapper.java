@@ -10,7 +10,8 @@ import io.github.dynamospring.mapping.TableAttributeNames;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names of the library's own attributes as they are configured.
+ * Mapper of the configured names of the library's own attributes, by logical name of a
+ * table.
  */
 final class TableAttributeNamesMapper implements Function<String, TableAttributeNames> {
 

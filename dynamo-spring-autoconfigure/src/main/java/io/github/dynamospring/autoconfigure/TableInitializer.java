@@ -11,9 +11,9 @@ import io.github.dynamospring.table.TableOperations;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Manages the tables of all entities in the first phase of the start: the entities of
- * lazily created repositories are known, their methods verified, and no web server,
- * listener or runner has begun to work.
+ * Lifecycle that manages the tables of all entities in the first phase of the start. By
+ * then the entities of lazily created repositories are known and their methods are
+ * verified, and no web server, listener or runner has begun to work.
  */
 class TableInitializer implements SmartLifecycle {
 

@@ -9,7 +9,8 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Lists the differences between tables and what the entities and settings ask for.
+ * {@link AbstractFailureAnalyzer} for tables that differ from what the entities and
+ * settings ask for.
  */
 class TableMismatchFailureAnalyzer extends AbstractFailureAnalyzer<TableMismatchException> {
 

@@ -6,7 +6,7 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Says which new table did not become usable in time.
+ * {@link AbstractFailureAnalyzer} for a new table that did not become usable in time.
  */
 class TableNotActiveFailureAnalyzer extends AbstractFailureAnalyzer<TableNotActiveException> {
 

@@ -20,7 +20,7 @@ import io.github.dynamospring.plan.CrudRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A method of {@link DynamoRepository} that a repository declares again to annotate it.
+ * Method of {@link DynamoRepository} that a repository declares again to annotate it.
  */
 class CrudMethod {
 

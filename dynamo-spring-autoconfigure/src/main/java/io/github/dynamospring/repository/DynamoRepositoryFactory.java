@@ -27,8 +27,8 @@ import org.springframework.data.repository.query.ValueExpressionDelegate;
 import org.springframework.util.Assert;
 
 /**
- * Creates repositories. All methods are compiled as a repository is created; those that
- * cannot be served are reported together.
+ * Factory of repositories. It compiles all methods of a repository, and reports those
+ * that cannot be served together.
  *
  * @since 0.1
  */

@@ -13,7 +13,7 @@ import org.springframework.data.repository.core.support.RepositoryFactorySupport
 import org.springframework.util.Assert;
 
 /**
- * Makes a bean of a repository.
+ * {@link org.springframework.beans.factory.FactoryBean} for repositories.
  *
  * @param <T> the repository
  * @param <S> the entity

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.repository.core.RepositoryInformation;
 
 /**
- * Compiles the methods of a repository to what a call of them does.
+ * Compiler of repository methods to {@link MethodExecution executions}.
  */
 class MethodCompiler {
 

@@ -14,8 +14,8 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
 /**
- * What the exceptions of the library mean over HTTP. Their messages name keys, which are
- * no business of a client's.
+ * Translation of the exceptions of the library to HTTP. Their messages are withheld
+ * because they name keys.
  */
 @RestControllerAdvice
 class ProblemAdvice {
