@@ -8,8 +8,8 @@ import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import org.springframework.boot.autoconfigure.service.connection.ConnectionDetails;
 
 /**
- * Where DynamoDB is and how requests to it are signed. What is null is looked for as the
- * AWS SDK does.
+ * Details of the connection to DynamoDB: where it is and how requests are signed.
+ * Whatever is null is found by the AWS SDK in its usual places.
  *
  * @since 0.1
  */

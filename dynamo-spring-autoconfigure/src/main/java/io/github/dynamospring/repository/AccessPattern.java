@@ -9,7 +9,8 @@ import java.lang.annotation.Target;
 import org.springframework.data.annotation.QueryAnnotation;
 
 /**
- * Describe an access pattern, and choose its index where the planner should not.
+ * Annotation that describes an access pattern, and chooses its index where the planner
+ * should not.
  *
  * @since 0.1
  */

@@ -14,9 +14,9 @@ import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 
 /**
- * Collect the refused methods of all repositories and report them together, before the
- * application is ready. Repositories that would be created later are created for it: an
- * application that starts has plans for all of its methods.
+ * Collector of the refused methods of all repositories that reports them together, before
+ * the application is ready. Repositories that would be created later are created for it:
+ * an application that starts has plans for all of its methods.
  *
  * @since 0.1
  */

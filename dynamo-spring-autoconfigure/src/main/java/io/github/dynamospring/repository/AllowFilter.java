@@ -9,8 +9,8 @@ import java.lang.annotation.Target;
 import org.springframework.data.annotation.QueryAnnotation;
 
 /**
- * Let DynamoDB filter what a method reads. Items that the filter drops are read and paid
- * for nevertheless.
+ * Annotation that lets DynamoDB filter what a method reads. Items that the filter drops
+ * are read and paid for nevertheless.
  *
  * @since 0.1
  */

@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
 import org.springframework.data.annotation.QueryAnnotation;
 
 /**
- * Let a method read the whole table. On a repository that extends
+ * Annotation that lets a method read the whole table. On a repository that extends
  * {@link org.springframework.data.repository.CrudRepository} it lets {@code findAll},
  * {@code count} and {@code deleteAll} do so.
  *

@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
 import org.springframework.data.annotation.QueryAnnotation;
 
 /**
- * What must hold of the stored item for a write to be applied:
+ * Annotation for the condition that the stored item must meet for a write to be applied:
  * {@code @Condition("status = 'UNPAID'")}. It belongs on a method with {@link Update} or
  * on a redeclared {@code insert}, {@code save}, {@code update}, {@code delete} or
  * {@code deleteById}.

@@ -15,7 +15,7 @@ import org.springframework.data.repository.query.parser.Part.IgnoreCaseType;
 import org.springframework.data.repository.query.parser.PartTree;
 
 /**
- * Turns the predicates in the name of a method to a condition over property names.
+ * Creator of a condition over property names from the predicates in the name of a method.
  */
 class ConditionCreator {
 

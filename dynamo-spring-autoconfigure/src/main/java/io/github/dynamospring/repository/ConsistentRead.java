@@ -9,9 +9,9 @@ import java.lang.annotation.Target;
 import org.springframework.data.annotation.QueryAnnotation;
 
 /**
- * Read what the last successful write left, at twice the price. Global secondary indexes
- * cannot (Amazon DynamoDB Developer Guide, "Read consistency"), so the planner leaves
- * them out.
+ * Annotation for reads of what the last successful write left, at twice the price. Global
+ * secondary indexes cannot serve them (Amazon DynamoDB Developer Guide, "Read
+ * consistency"), so the planner leaves them out.
  *
  * @since 0.1
  */

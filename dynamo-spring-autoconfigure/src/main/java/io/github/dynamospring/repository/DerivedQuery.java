@@ -12,7 +12,7 @@ import org.springframework.data.domain.Sort;
 import org.springframework.data.repository.query.parser.PartTree;
 
 /**
- * What the name of a method says, as Spring Data reads it.
+ * Query derived from the name of a method as Spring Data reads it.
  *
  * @param verb what is done with the items found
  * @param condition the predicates, over property names

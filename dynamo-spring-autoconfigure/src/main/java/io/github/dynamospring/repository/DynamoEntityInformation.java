@@ -6,7 +6,7 @@ import io.github.dynamospring.mapping.IdCodec;
 import org.springframework.data.repository.core.EntityInformation;
 
 /**
- * What Spring Data asks about an entity.
+ * Information about an entity that Spring Data asks for.
  *
  * @param <T> the entity
  * @param <ID> the ID

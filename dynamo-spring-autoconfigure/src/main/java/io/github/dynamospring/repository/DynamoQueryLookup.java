@@ -18,8 +18,8 @@ import org.springframework.data.repository.query.QueryMethod;
 import org.springframework.data.repository.query.RepositoryQuery;
 
 /**
- * Compiles each method as Spring Data looks it up. A method that is refused does not stop
- * the others from being looked at.
+ * {@link QueryLookupStrategy} that compiles each method. A method that is refused does
+ * not stop the others from being looked at.
  */
 class DynamoQueryLookup implements QueryLookupStrategy {
 

@@ -7,9 +7,9 @@ import org.springframework.data.repository.NoRepositoryBean;
 import org.springframework.data.repository.Repository;
 
 /**
- * A repository whose methods each cost one request, or one batch, but where
- * {@link io.github.dynamospring.mapping.Unique} values change. What would read the whole
- * table is not here: declare the access pattern, or extend
+ * Repository whose methods each cost one request, or one batch, except where
+ * {@link io.github.dynamospring.mapping.Unique} values change. Methods that would read
+ * the whole table are not here: declare the access pattern, or extend
  * {@link org.springframework.data.repository.CrudRepository} and mark the repository with
  * {@link AllowScan}.
  *

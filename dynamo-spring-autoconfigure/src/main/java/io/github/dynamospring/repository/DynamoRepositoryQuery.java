@@ -6,7 +6,7 @@ import org.springframework.data.repository.query.QueryMethod;
 import org.springframework.data.repository.query.RepositoryQuery;
 
 /**
- * A method of a repository with what a call of it does.
+ * {@link RepositoryQuery} that runs a compiled method.
  */
 class DynamoRepositoryQuery implements RepositoryQuery {
 

@@ -9,9 +9,9 @@ import java.lang.annotation.Target;
 import org.springframework.data.annotation.QueryAnnotation;
 
 /**
- * Let a method return properties that the index it reads does not project. DynamoDB
- * fetches them itself behind a local index, priced per item; behind a global one the
- * library reads them in one batch for each page.
+ * Annotation that lets a method return properties that the index it reads does not
+ * project. DynamoDB fetches them itself behind a local index, priced per item; behind a
+ * global one the library reads them in one batch for each page.
  *
  * @since 0.1
  */

@@ -10,8 +10,8 @@ import java.util.Set;
 import org.springframework.data.repository.core.RepositoryInformation;
 
 /**
- * The CRUD methods that a repository inherits as they are. Those that it declares again
- * are compiled with its own methods.
+ * Plans of the CRUD methods that a repository inherits as they are. Those that it
+ * declares again are compiled with its own methods.
  */
 class InheritedMethods {
 

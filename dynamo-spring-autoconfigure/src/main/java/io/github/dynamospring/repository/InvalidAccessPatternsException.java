@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Repository methods cannot be served as they are declared. It names all of them at once.
+ * Exception for repository methods that cannot be served as they are declared. It names
+ * all of them at once.
  *
  * @since 0.1
  */

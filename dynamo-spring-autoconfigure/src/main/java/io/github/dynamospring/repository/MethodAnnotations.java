@@ -14,8 +14,8 @@ import org.springframework.core.annotation.MergedAnnotations;
 import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 
 /**
- * Our annotations on a method. One that means nothing there is refused, so that nobody
- * relies on it.
+ * Annotations of this library on a method. One that means nothing there is refused, so
+ * that nobody relies on it.
  */
 class MethodAnnotations {
 

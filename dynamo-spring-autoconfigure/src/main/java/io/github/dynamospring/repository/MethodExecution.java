@@ -3,7 +3,7 @@ package io.github.dynamospring.repository;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a call of a method does, compiled at start-up.
+ * Execution of a method, compiled at start-up.
  */
 @FunctionalInterface
 interface MethodExecution {

@@ -1,7 +1,7 @@
 package io.github.dynamospring.repository;
 
 /**
- * A repository method is declared in a way that no plan can serve.
+ * Exception for a repository method whose declaration no plan can serve.
  */
 class MethodRefusedException extends RuntimeException {
 

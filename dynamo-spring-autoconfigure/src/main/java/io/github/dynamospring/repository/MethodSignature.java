@@ -19,7 +19,7 @@ import org.springframework.data.repository.core.RepositoryMetadata;
 import org.springframework.data.repository.query.Param;
 
 /**
- * What a method takes and returns.
+ * Parameters and result of a method.
  *
  * @param returned what it returns
  * @param values the parameters that predicates, updates and keys take

@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
 import org.springframework.data.annotation.QueryAnnotation;
 
 /**
- * The predicates of a method in words of their own, where its name does not say them:
+ * Annotation for the predicates of a method whose name does not spell them:
  * {@code @Query("tenantId = :tenantId and placedAt >= :since")}. Operands are property
  * names, {@code :name} is the parameter of that name. It is planned as a derived method
  * is: what a key takes is read by the key, anything else is a filter.

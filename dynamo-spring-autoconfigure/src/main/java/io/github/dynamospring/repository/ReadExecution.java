@@ -9,7 +9,7 @@ import org.springframework.data.domain.ScrollPosition;
 import org.springframework.util.Assert;
 
 /**
- * How a pattern that reads is called for what its method returns.
+ * Execution of a pattern that reads, in the form that its method returns.
  */
 final class ReadExecution {
 

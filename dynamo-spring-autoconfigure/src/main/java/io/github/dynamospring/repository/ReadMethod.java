@@ -20,7 +20,7 @@ import io.github.dynamospring.repository.ReturnShape.Kind;
 import org.springframework.data.domain.Sort;
 
 /**
- * A method that reads, or deletes what its name says, as the planner wants it.
+ * Method that reads, or deletes what its name says, as the planner wants it.
  *
  * @param request what is asked of the planner
  * @param resultType the type of one result

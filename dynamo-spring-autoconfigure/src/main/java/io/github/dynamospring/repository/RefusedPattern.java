@@ -1,7 +1,7 @@
 package io.github.dynamospring.repository;
 
 /**
- * A repository method that cannot be served as it is declared.
+ * Repository method that cannot be served as it is declared.
  *
  * @param name the access pattern, such as {@code Orders.findByStatus}
  * @param reason what is wrong

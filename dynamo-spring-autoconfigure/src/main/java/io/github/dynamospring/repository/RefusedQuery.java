@@ -13,7 +13,8 @@ import org.springframework.data.repository.query.RepositoryQuery;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * Stands for a method that was refused until all refused methods are reported.
+ * {@link RepositoryQuery} in place of a method that was refused, until all refused
+ * methods are reported.
  */
 class RefusedQuery implements RepositoryQuery {
 
@@ -37,7 +38,7 @@ class RefusedQuery implements RepositoryQuery {
 	}
 
 	/**
-	 * Has the name of the method alone: Spring Data throws at the sight of some of the
+	 * Query method with the name alone: Spring Data throws at the sight of some of the
 	 * signatures that are refused here.
 	 */
 	private static final class RefusedMethod extends QueryMethod {

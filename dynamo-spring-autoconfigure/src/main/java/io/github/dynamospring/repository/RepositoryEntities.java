@@ -8,9 +8,9 @@ import org.springframework.data.repository.core.RepositoryMetadata;
 import org.springframework.data.repository.core.support.AbstractRepositoryMetadata;
 
 /**
- * The entities that repositories name: each its own, and the members of the item
- * collections that its methods return. All of a table have to be known before the first
- * method is planned, as its plan keeps the others out.
+ * Entities that repositories name: each its own, and the members of the item collections
+ * that its methods return. All entities of a table must be known before the first method
+ * is planned because its plan keeps the others out.
  *
  * @param context learns the entities
  */

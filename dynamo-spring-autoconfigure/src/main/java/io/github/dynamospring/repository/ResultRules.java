@@ -6,7 +6,7 @@ import io.github.dynamospring.repository.ReturnShape.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides what a method returns, and refuses what does not go together.
+ * Rules for the results of methods. They refuse what does not go together.
  */
 class ResultRules {
 

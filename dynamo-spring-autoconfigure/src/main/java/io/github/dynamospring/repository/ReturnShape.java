@@ -12,7 +12,7 @@ import org.springframework.data.repository.core.RepositoryMetadata;
 import org.springframework.data.repository.util.QueryExecutionConverters;
 
 /**
- * What a method returns, without the wrappers that Spring Data adds.
+ * Form of the result of a method, without the wrappers that Spring Data adds.
  *
  * @param kind how many results, and in which form
  * @param element the type of one result

@@ -18,7 +18,7 @@ import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.data.mapping.MappingException;
 
 /**
- * What one result of a method is: the entity, some of its properties, or a record of
+ * Type of one result of a method: the entity, some of its properties, or a record of
  * several entities.
  *
  * @param type the type of the result

@@ -13,7 +13,7 @@ import org.springframework.data.util.Streamable;
 import org.springframework.util.Assert;
 
 /**
- * What stands behind each repository.
+ * {@link DynamoRepository} that is the base class of each repository.
  *
  * @param <T> the entity
  * @param <ID> the ID

@@ -22,7 +22,7 @@ import org.springframework.data.repository.core.support.RepositoryFragment;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * The methods of {@link org.springframework.data.repository.CrudRepository} that read the
+ * Methods of {@link org.springframework.data.repository.CrudRepository} that read the
  * whole table. Each is there where it is allowed.
  *
  * @param <T> the entity

@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
 import org.springframework.data.annotation.QueryAnnotation;
 
 /**
- * Change properties of one item in one request:
+ * Annotation for methods that change properties of one item in one request:
  * {@code @Update("set status = 'PAID' remove expiresAt")}. The key is the one parameter
  * of the type of the ID where that is composite, else the parameters named like the
  * placeholders of the primary key. Index keys and the version follow.
@@ -58,7 +58,7 @@ public @interface Update {
 	boolean idempotent() default false;
 
 	/**
-	 * A state of the item that an update changes.
+	 * States of the item that an update can return.
 	 */
 	enum Image {
 

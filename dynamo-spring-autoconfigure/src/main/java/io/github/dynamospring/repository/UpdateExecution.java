@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.core.NullableWrapperConverters;
 
 /**
- * How a pattern that updates is called for what its method returns. A method that returns
- * a boolean or an {@code Optional} tells with it that the condition did not hold, others
- * throw.
+ * Execution of a pattern that updates, in the form that its method returns. A method that
+ * returns a boolean or an {@code Optional} tells with it that the condition did not hold,
+ * others throw.
  */
 final class UpdateExecution {
 

@@ -10,7 +10,7 @@ import io.github.dynamospring.repository.ReturnShape.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A method with {@link Update}, as the planner wants it.
+ * Method with {@link Update}, as the planner wants it.
  */
 class UpdateMethod {
 

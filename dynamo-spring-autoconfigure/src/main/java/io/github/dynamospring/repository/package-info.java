@@ -1,6 +1,6 @@
 /**
  * Spring Data repositories over access plans: the repository interface, the annotations
- * of its methods, and what compiles a method to a plan at start-up.
+ * of its methods, and the compiler of methods to plans at start-up.
  */
 @NullMarked
 package io.github.dynamospring.repository;

@@ -10,8 +10,8 @@ import java.lang.annotation.Target;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 
 /**
- * Imports the auto-configurations of DynamoDB. Most tests use {@link DataDynamoTest}
- * instead.
+ * Annotation that imports the auto-configurations of DynamoDB. Most tests use
+ * {@link DataDynamoTest @DataDynamoTest} instead.
  *
  * @since 0.1
  */

@@ -18,10 +18,10 @@ import org.springframework.test.context.BootstrapWith;
 import org.springframework.test.context.junit.jupiter.SpringExtension;
 
 /**
- * Tests repositories alone, on DynamoDB Local inside this JVM: other components are not
- * scanned, and only what DynamoDB needs is auto-configured. DynamoDB Local,
- * {@code software.amazon.dynamodb:DynamoDBLocal}, must be on the class path, unless the
- * test has a {@code @ServiceConnection} to a container.
+ * Annotation for a test of repositories alone, on DynamoDB Local inside this JVM. Other
+ * components are not scanned, and only what DynamoDB needs is auto-configured. DynamoDB
+ * Local, {@code software.amazon.dynamodb:DynamoDBLocal}, must be on the class path,
+ * unless the test has a {@code @ServiceConnection} to a container.
  *
  * @since 0.1
  */

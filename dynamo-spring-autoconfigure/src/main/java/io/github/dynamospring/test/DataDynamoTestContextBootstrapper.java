@@ -6,8 +6,9 @@ import org.springframework.boot.test.autoconfigure.TestSliceTestContextBootstrap
 import org.springframework.util.StringUtils;
 
 /**
- * Bootstraps {@link DataDynamoTest @DataDynamoTest} with the embedded database, whatever
- * the environment says. Properties of the test come later and win.
+ * {@link TestSliceTestContextBootstrapper} for {@link DataDynamoTest @DataDynamoTest}
+ * with the embedded database, whatever the environment says. Properties of the test come
+ * later and win.
  */
 class DataDynamoTestContextBootstrapper extends TestSliceTestContextBootstrapper<DataDynamoTest> {
 

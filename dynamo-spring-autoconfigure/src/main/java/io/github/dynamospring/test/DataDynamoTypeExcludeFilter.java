@@ -3,7 +3,7 @@ package io.github.dynamospring.test;
 import org.springframework.boot.test.context.filter.annotation.StandardAnnotationCustomizableTypeExcludeFilter;
 
 /**
- * Leaves out what {@link DataDynamoTest @DataDynamoTest} does not name.
+ * Filter that excludes whatever {@link DataDynamoTest @DataDynamoTest} does not name.
  */
 class DataDynamoTypeExcludeFilter extends StandardAnnotationCustomizableTypeExcludeFilter<DataDynamoTest> {
 

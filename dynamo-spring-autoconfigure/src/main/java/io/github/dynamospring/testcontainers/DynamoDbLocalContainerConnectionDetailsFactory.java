@@ -12,7 +12,7 @@ import org.springframework.boot.testcontainers.service.connection.ContainerConne
 import org.springframework.boot.testcontainers.service.connection.ContainerConnectionSource;
 
 /**
- * Creates {@link DynamoConnectionDetails} from a container of the image
+ * Factory of {@link DynamoConnectionDetails} for a container of the image
  * {@code amazon/dynamodb-local} that is annotated with {@code @ServiceConnection}.
  */
 class DynamoDbLocalContainerConnectionDetailsFactory

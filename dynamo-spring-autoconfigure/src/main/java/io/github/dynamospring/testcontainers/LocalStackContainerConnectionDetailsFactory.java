@@ -12,7 +12,7 @@ import org.springframework.boot.testcontainers.service.connection.ContainerConne
 import org.springframework.boot.testcontainers.service.connection.ContainerConnectionSource;
 
 /**
- * Creates {@link DynamoConnectionDetails} from a {@link LocalStackContainer} that is
+ * Factory of {@link DynamoConnectionDetails} for a {@link LocalStackContainer} that is
  * annotated with {@code @ServiceConnection}.
  */
 class LocalStackContainerConnectionDetailsFactory

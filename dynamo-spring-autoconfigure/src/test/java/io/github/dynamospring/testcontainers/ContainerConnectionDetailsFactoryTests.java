@@ -3,8 +3,8 @@ package io.github.dynamospring.testcontainers;
 import java.net.URI;
 import java.util.List;
 
-import io.github.dynamospring.autoconfigure.DynamoDbClientAutoConfiguration;
-import io.github.dynamospring.autoconfigure.EmbeddedDynamoAutoConfiguration;
+import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
+import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
 import org.junit.jupiter.api.Test;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.localstack.LocalStackContainer;

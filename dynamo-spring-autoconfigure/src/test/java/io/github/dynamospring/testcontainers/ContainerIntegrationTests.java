@@ -1,7 +1,7 @@
 package io.github.dynamospring.testcontainers;
 
-import io.github.dynamospring.autoconfigure.DynamoDbClientAutoConfiguration;
-import io.github.dynamospring.autoconfigure.EmbeddedDynamoAutoConfiguration;
+import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
+import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

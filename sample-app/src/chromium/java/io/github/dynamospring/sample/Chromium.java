@@ -15,7 +15,7 @@ import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
 /**
- * The Chromium of this machine, with its driver: nothing is downloaded.
+ * Chromium of this machine, with its driver. Nothing is downloaded.
  *
  * @param browser the browser
  * @param driver the program that drives it

@@ -29,8 +29,8 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Looks at the page at {@code /} in headless Chromium. With
- * {@code -Dscreenshot=<file>} it leaves a picture of the page under load.
+ * Tests of the page at {@code /} in headless Chromium. With {@code -Dscreenshot=<file>}
+ * they leave a picture of the page under load.
  */
 @EnabledIf(value = "io.github.dynamospring.sample.Chromium#isInstalled",
 		disabledReason = "chromium and chromedriver are not both on the path")

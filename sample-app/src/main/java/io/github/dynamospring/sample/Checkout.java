@@ -10,8 +10,8 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Service;
 
 /**
- * Places orders whose goods are taken from the stock, all of them or none, and once,
- * however often a client asks.
+ * Service that places orders whose goods are taken from the stock, all of them or none,
+ * and once, however often a client asks.
  */
 @Service
 class Checkout {

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.annotation.Version;
 
 /**
- * A customer: the profile in the item collection that also holds the customer's orders.
- * No two customers have the same e-mail address.
+ * Customer: the profile in the item collection that also holds the customer's orders. No
+ * two customers have the same e-mail address.
  */
 @Table("shop")
 @PrimaryKey(partition = "CUSTOMER#{customerId}", sort = "PROFILE")

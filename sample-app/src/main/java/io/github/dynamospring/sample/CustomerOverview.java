@@ -3,7 +3,7 @@ package io.github.dynamospring.sample;
 import java.util.List;
 
 /**
- * A customer with all orders: one item collection, read by one query.
+ * Customer with all orders: one item collection, read by one query.
  */
 record CustomerOverview(Customer profile, List<Order> orders) {
 

@@ -21,9 +21,8 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
 /**
- * Gathers what the page shows: the access patterns from their catalogue, and what they
- * cost from the statistics. These are absent where {@code dynamo.metrics.enabled} is
- * {@code false}.
+ * Model of the page: the access patterns from their catalogue, and their cost from the
+ * statistics. These are absent where {@code dynamo.metrics.enabled} is {@code false}.
  */
 @Component
 class Dashboard {
@@ -96,7 +95,7 @@ class Dashboard {
 	}
 
 	/**
-	 * All of the page.
+	 * Contents of the page.
 	 *
 	 * @param metered whether there are figures
 	 * @param hottestKeys the partition keys that take the largest shares, the largest
@@ -108,7 +107,7 @@ class Dashboard {
 	}
 
 	/**
-	 * The access patterns of a repository.
+	 * Access patterns of a repository.
 	 *
 	 * @param name its simple name
 	 * @param rows those that are worth their place, because somebody said what they are

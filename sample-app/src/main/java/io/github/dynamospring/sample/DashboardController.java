@@ -10,7 +10,8 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 
 /**
- * The page that shows what the access patterns of the shop cost, while they do.
+ * Controller of the page that shows what the access patterns of the shop cost, while they
+ * do.
  */
 @Controller
 class DashboardController {

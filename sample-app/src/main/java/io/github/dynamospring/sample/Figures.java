@@ -14,7 +14,7 @@ import io.github.dynamospring.observation.ResourceUsage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the requests of an access pattern have cost, as the page prints it.
+ * Cost of the requests of an access pattern, as the page prints it.
  *
  * @param requests how many there were
  * @param outcomes how those ended that had no success

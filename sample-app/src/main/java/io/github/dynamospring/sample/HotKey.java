@@ -5,7 +5,7 @@ import java.util.Locale;
 import io.github.dynamospring.observation.HotPartition;
 
 /**
- * A partition key that takes much capacity, as the page prints it. A page that others see
+ * Partition key that takes much capacity, as the page prints it. A page that others see
  * than those who may read the data would mask the key.
  *
  * @param key the value of the key
@@ -30,7 +30,7 @@ record HotKey(String key, String resource, String units, String percent, String 
 	}
 
 	/**
-	 * How hot a key is.
+	 * Degrees of heat of a key.
 	 */
 	enum Level {
 

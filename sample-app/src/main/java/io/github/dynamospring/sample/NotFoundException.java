@@ -1,7 +1,7 @@
 package io.github.dynamospring.sample;
 
 /**
- * Something that was asked for does not exist.
+ * Exception for something that was asked for and does not exist.
  */
 class NotFoundException extends RuntimeException {
 

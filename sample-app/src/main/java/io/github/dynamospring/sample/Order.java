@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.annotation.Version;
 
 /**
- * An order, stored beside its customer. It is also found by its number and, only while it
- * is unpaid, by its tenant.
+ * Order, stored beside its customer. It is also found by its number and, only while it is
+ * unpaid, by its tenant.
  */
 @Table("shop")
 @PrimaryKey(partition = "CUSTOMER#{customerId}", sort = "ORDER#{placedAt}#{orderId}")

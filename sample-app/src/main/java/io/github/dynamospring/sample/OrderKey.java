@@ -3,7 +3,7 @@ package io.github.dynamospring.sample;
 import java.time.Instant;
 
 /**
- * The id of an order: the properties that its primary key is made of.
+ * ID of an order: the properties that its primary key is made of.
  */
 record OrderKey(String customerId, Instant placedAt, String orderId) {
 

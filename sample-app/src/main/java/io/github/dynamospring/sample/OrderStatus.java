@@ -1,7 +1,7 @@
 package io.github.dynamospring.sample;
 
 /**
- * Whether an order has been paid.
+ * Status of the payment of an order.
  */
 enum OrderStatus {
 

@@ -7,7 +7,7 @@ import io.github.dynamospring.plan.AccessPlan;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An access pattern on the page: what was decided when the application started, and what
+ * Access pattern on the page: what was decided when the application started, and what
  * came of it.
  *
  * @param name its name
@@ -33,7 +33,7 @@ record PatternRow(String name, List<PlanLine> plans, @Nullable Figures figures) 
 	}
 
 	/**
-	 * A plan in words.
+	 * Plan in words.
 	 *
 	 * @param description what it is for
 	 * @param text what it sends

@@ -14,8 +14,8 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
 /**
- * What the exceptions of the library mean over HTTP. Their messages name keys, which are
- * no business of a client's.
+ * Translation of the exceptions of the library to HTTP. Their messages are withheld
+ * because they name keys.
  */
 @RestControllerAdvice
 class ProblemAdvice {
@@ -52,9 +52,9 @@ class ProblemAdvice {
 	}
 
 	@ExceptionHandler
-	ProblemDetail changedMeanwhile(OptimisticLockingFailureException ex) {
+	ProblemDetail modifiedMeanwhile(OptimisticLockingFailureException ex) {
 		return ProblemDetail.forStatusAndDetail(HttpStatus.PRECONDITION_FAILED,
-				"It was changed meanwhile: read it again");
+				"It was modified by someone else in the meantime. Read it again and retry.");
 	}
 
 	@ExceptionHandler({ InvalidScrollTokenException.class, NumberFormatException.class })

@@ -7,7 +7,7 @@ import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 
 /**
- * A product. It shares the index {@code gsi1} with orders: an overloaded index.
+ * Product. It shares the index {@code gsi1} with orders: an overloaded index.
  */
 @Table("shop")
 @PrimaryKey(partition = "PRODUCT#{sku}", sort = "META")

@@ -5,7 +5,8 @@ import io.github.dynamospring.aop.RetryOnConflict;
 import org.springframework.stereotype.Service;
 
 /**
- * Changes the name of a customer, whoever else is changing the customer at that time.
+ * Service that changes the name of a customer, whoever else is changing the customer at
+ * that time.
  */
 @Service
 class Renaming {

@@ -9,7 +9,7 @@ import org.springframework.boot.ApplicationRunner;
 import org.springframework.stereotype.Component;
 
 /**
- * Loads something to see, once.
+ * Runner that loads something to see, once.
  */
 @Component
 class SampleData implements ApplicationRunner {

@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * The access patterns of the shop over HTTP, one method each.
+ * Controller of the access patterns of the shop, one method each.
  */
 @RestController
 class ShopController {

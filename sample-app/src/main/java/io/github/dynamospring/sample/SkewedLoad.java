@@ -22,9 +22,9 @@ import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Lets customers shop for some seconds, one of them far more often than the rest, so that
- * one partition key gets hot. Each visit places an order, looks at it, pays it and
- * deletes it, so that nothing is left. At most one load runs at a time.
+ * Load of customers who shop for some seconds, one of them far more often than the rest,
+ * so that one partition key gets hot. Each visit places an order, looks at it, pays it
+ * and deletes it, so that nothing is left. At most one load runs at a time.
  */
 @Component
 class SkewedLoad implements DisposableBean {
@@ -117,7 +117,7 @@ class SkewedLoad implements DisposableBean {
 	}
 
 	/**
-	 * How far a load is.
+	 * State of a load.
 	 *
 	 * @param running whether it is under way
 	 * @param elapsed the share of its time that is over, from 0 to 1
@@ -129,8 +129,8 @@ class SkewedLoad implements DisposableBean {
 	}
 
 	/**
-	 * One load: a few threads that pause between visits, so that the machine has time for
-	 * all else.
+	 * Run of a load: a few threads that pause between visits, so that the machine has
+	 * time for all else.
 	 */
 	private final class Run {
 

@@ -4,7 +4,7 @@ import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 
 /**
- * What is left of a product in a warehouse.
+ * Quantity of a product that is left in a warehouse.
  */
 @Table("shop")
 @PrimaryKey(partition = "PRODUCT#{sku}", sort = "STOCK#{warehouse}")

@@ -1,7 +1,7 @@
 package io.github.dynamospring.sample;
 
 /**
- * The id of a stock.
+ * ID of a stock.
  */
 record StockKey(String sku, String warehouse) {
 

@@ -1,5 +1,5 @@
 /**
- * A shop on one DynamoDB table.
+ * Shop on one DynamoDB table.
  */
 @NullMarked
 package io.github.dynamospring.sample;

@@ -20,7 +20,7 @@ import org.springframework.test.web.servlet.client.RestTestClient;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Reads the actuator of the shop over HTTP.
+ * Tests of the actuator of the shop over HTTP.
  */
 @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 @TestPropertySource(properties = { "management.endpoints.web.exposure.include=health,dynamodb",

@@ -19,7 +19,7 @@ import static org.mockito.BDDMockito.given;
 import static org.mockito.BDDMockito.then;
 
 /**
- * Renders the page with figures that are known.
+ * Tests for {@link DashboardController} with figures that are known.
  */
 @WebMvcTest(DashboardController.class)
 class DashboardControllerTests {

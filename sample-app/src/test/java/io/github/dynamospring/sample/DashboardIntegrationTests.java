@@ -29,7 +29,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * Reads the page at {@code /} as a browser without scripts sees it.
+ * Tests of the page at {@code /} as a browser without scripts sees it.
  */
 @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT, properties = "sample.load.duration=1h")
 class DashboardIntegrationTests {

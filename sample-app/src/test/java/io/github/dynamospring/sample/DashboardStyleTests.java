@@ -17,7 +17,7 @@ import org.springframework.core.io.ClassPathResource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Checks the colours of the page, light (0) and dark (1).
+ * Tests of the colours of the page, light (0) and dark (1).
  *
  * @see <a href="https://www.w3.org/TR/WCAG21/#contrast-minimum">WCAG 2.1, contrast</a>
  */

@@ -15,7 +15,7 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Reads the page at {@code /} where metrics are switched off.
+ * Tests of the page at {@code /} where metrics are switched off.
  */
 @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT, properties = "dynamo.metrics.enabled=false")
 class DashboardWithoutMetricsIntegrationTests {

@@ -15,9 +15,8 @@ import org.junit.jupiter.api.TestFactory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Keeps the Java snippets of the README and the docs what compiles and runs: each part of
- * a snippet, between its blank lines, stands in a source file of this build, but for its
- * indentation.
+ * Tests of the Java snippets of the README and the docs: each part of a snippet, between
+ * its blank lines, stands in a source file of this build, but for its indentation.
  */
 class DocumentationTests {
 

@@ -22,8 +22,8 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Runs the {@code curl} examples of the README, in their order, and compares what they
- * print. An ellipsis in the README stands for text that differs from run to run.
+ * Tests of the {@code curl} examples of the README, in their order. An ellipsis in the
+ * README stands for text that differs from run to run.
  */
 @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 class ReadmeIntegrationTests {

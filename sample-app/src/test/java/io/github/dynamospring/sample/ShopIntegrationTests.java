@@ -23,7 +23,7 @@ import org.springframework.test.web.servlet.client.RestTestClient;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Drives the whole application over HTTP on the embedded database. Each test has a
+ * Tests of the whole application over HTTP on the embedded database. Each test has a
  * database of its own.
  */
 @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)

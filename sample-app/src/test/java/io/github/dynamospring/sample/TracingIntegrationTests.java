@@ -25,7 +25,7 @@ import org.springframework.test.web.servlet.client.RestTestClient;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Looks at the spans and meters of web requests.
+ * Tests of the spans and meters of web requests.
  */
 @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
 		properties = "management.tracing.sampling.probability=1")

@@ -1,7 +1,7 @@
 package io.github.dynamospring.autoconfigure.endpoint;
 
 /**
- * Capacity units that this instance has used since it started.
+ * Descriptor of the capacity units that this instance has used since it started.
  *
  * @param read read units
  * @param write write units

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.SanitizableData;
 
 /**
- * Describes the heaviest partition keys of each table and index.
+ * Source of descriptors for the heaviest partition keys of each table and index.
  */
 final class DescribedPartitions {
 

@@ -11,16 +11,16 @@ import io.github.dynamospring.core.RegisteredPattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Describes the access patterns of the application: those that were planned, used or not,
- * and those that are in use without a plan, such as operations of the template.
+ * Source of descriptors for access patterns: those that were planned, used or not, and
+ * those that are in use without a plan, such as operations of the template.
  */
 final class DescribedPatterns {
 
 	private final AccessPatterns patterns;
 
-	private final Usage usage;
+	private final PatternUsage usage;
 
-	DescribedPatterns(AccessPatterns patterns, Usage usage) {
+	DescribedPatterns(AccessPatterns patterns, PatternUsage usage) {
 		this.patterns = patterns;
 		this.usage = usage;
 	}

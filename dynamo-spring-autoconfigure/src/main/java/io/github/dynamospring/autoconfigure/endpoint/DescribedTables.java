@@ -23,7 +23,7 @@ import io.github.dynamospring.schema.TableSchema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Describes the tables of the application.
+ * Source of descriptors for the tables of the application.
  */
 final class DescribedTables {
 

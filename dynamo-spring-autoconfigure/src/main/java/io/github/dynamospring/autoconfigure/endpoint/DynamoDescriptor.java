@@ -5,7 +5,7 @@ import java.util.List;
 import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 
 /**
- * All tables and access patterns of the application.
+ * Descriptor of all tables and access patterns of the application.
  *
  * @param metrics whether requests are counted: if not, nothing is known of usage
  * @param tables the tables, in the order of their logical names

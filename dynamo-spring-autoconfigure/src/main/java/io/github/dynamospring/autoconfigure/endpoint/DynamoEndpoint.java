@@ -75,7 +75,7 @@ public class DynamoEndpoint {
 	 */
 	@ReadOperation
 	public DynamoDescriptor dynamodb() {
-		Usage usage = usage();
+		PatternUsage usage = usage();
 		UsedCapacity capacity = capacity();
 		List<TableDescriptor> tables = describedTables(capacity).all();
 		return new DynamoDescriptor(usage.isKnown(), tables, describedPatterns(usage).all(),
@@ -104,7 +104,7 @@ public class DynamoEndpoint {
 		return new TablesDescriptor(capacity.isKnown(), describedTables(capacity).all());
 	}
 
-	private PatternsDescriptor patterns(Usage usage) {
+	private PatternsDescriptor patterns(PatternUsage usage) {
 		return new PatternsDescriptor(usage.isKnown(), describedPatterns(usage).all());
 	}
 
@@ -122,16 +122,16 @@ public class DynamoEndpoint {
 		};
 	}
 
-	private Usage usage() {
-		return new Usage((this.statistics != null) ? this.statistics.patterns() : null);
+	private PatternUsage usage() {
+		return new PatternUsage((this.statistics != null) ? this.statistics.patterns() : null);
 	}
 
-	private Usage usage(String pattern) {
+	private PatternUsage usage(String pattern) {
 		if (this.statistics == null) {
-			return new Usage(null);
+			return new PatternUsage(null);
 		}
 		PatternStatistics usage = this.statistics.pattern(pattern);
-		return new Usage((usage != null) ? List.of(usage) : List.of());
+		return new PatternUsage((usage != null) ? List.of(usage) : List.of());
 	}
 
 	private UsedCapacity capacity() {
@@ -142,7 +142,7 @@ public class DynamoEndpoint {
 		return new DescribedTables(this.mappingContext, this.tableNames, this.patterns, capacity);
 	}
 
-	private DescribedPatterns describedPatterns(Usage usage) {
+	private DescribedPatterns describedPatterns(PatternUsage usage) {
 		return new DescribedPatterns(this.patterns, usage);
 	}
 

@@ -1,5 +1,6 @@
 package io.github.dynamospring.autoconfigure.endpoint;
 
+import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.DynamoMappingContext;
@@ -23,7 +24,7 @@ import org.springframework.context.annotation.Bean;
  *
  * @since 0.1
  */
-@AutoConfiguration(afterName = "io.github.dynamospring.autoconfigure.DynamoDataAutoConfiguration")
+@AutoConfiguration(after = DynamoDataAutoConfiguration.class)
 @ConditionalOnClass({ Endpoint.class, ConditionalOnAvailableEndpoint.class })
 @ConditionalOnAvailableEndpoint(DynamoEndpoint.class)
 @ConditionalOnBean({ DynamoMappingContext.class, TableNameResolver.class, AccessPatterns.class })

@@ -13,8 +13,8 @@ import org.springframework.boot.actuate.endpoint.web.annotation.EndpointWebExten
 import org.springframework.util.Assert;
 
 /**
- * {@link EndpointWebExtension @EndpointWebExtension} for {@link DynamoEndpoint}: shows
- * values of partition keys to those who may see them.
+ * {@link EndpointWebExtension @EndpointWebExtension} for {@link DynamoEndpoint} that
+ * shows values of partition keys to those who may see them.
  *
  * @since 0.1
  */

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 
 /**
- * The partition keys that take the most capacity.
+ * Descriptor of the partition keys that take the most capacity.
  *
  * @param metrics whether partition keys are watched: if not, nothing is known of them
  * @param resources the tables and indexes in use, in the order of their names
@@ -17,8 +17,8 @@ public record PartitionsDescriptor(boolean metrics,
 		List<ResourceDescriptor> resources) implements OperationResponseBody {
 
 	/**
-	 * A table or an index, and what this instance used of it over the window that is
-	 * watched.
+	 * Descriptor of a table or an index, with what this instance used of it over the
+	 * window that is watched.
 	 *
 	 * @param table the name of the table in DynamoDB
 	 * @param index the name of the index, or null for the table itself
@@ -33,7 +33,7 @@ public record PartitionsDescriptor(boolean metrics,
 	}
 
 	/**
-	 * A partition key.
+	 * Descriptor of a partition key.
 	 *
 	 * @param value its value, masked unless it is shown
 	 * @param unitsPerSecond the units a second that this instance used of it, at most

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 
 /**
- * An access pattern: how it is served, and what it has cost.
+ * Descriptor of an access pattern: how it is served, and what it has cost.
  *
  * @param name its name, such as {@code Orders.findByOrderId}
  * @param plans how it is served: one plan for each method of the name, none if it was not
@@ -25,7 +25,7 @@ public record PatternDescriptor(String name, List<PlanDescriptor> plans,
 		@Nullable UsageDescriptor usage) implements OperationResponseBody {
 
 	/**
-	 * A plan.
+	 * Descriptor of a plan.
 	 *
 	 * @param description what the pattern is for, or null if the application does not say
 	 * @param entity the name of the entity's type in items
@@ -45,7 +45,7 @@ public record PatternDescriptor(String name, List<PlanDescriptor> plans,
 	}
 
 	/**
-	 * A price.
+	 * Descriptor of a price.
 	 *
 	 * @param units the capacity units of a block
 	 * @param unit RCU or WCU
@@ -60,7 +60,7 @@ public record PatternDescriptor(String name, List<PlanDescriptor> plans,
 	}
 
 	/**
-	 * What an access pattern was used for since the start.
+	 * Descriptor of what an access pattern was used for since the start.
 	 *
 	 * @param requests the requests that have ended
 	 * @param outcomes how many ended in each way
@@ -75,7 +75,7 @@ public record PatternDescriptor(String name, List<PlanDescriptor> plans,
 	}
 
 	/**
-	 * What requests took from a table or an index.
+	 * Descriptor of what requests took from a table or an index.
 	 *
 	 * @param table the name of the table in DynamoDB
 	 * @param index the name of the index, or null for the table itself
@@ -90,7 +90,7 @@ public record PatternDescriptor(String name, List<PlanDescriptor> plans,
 	}
 
 	/**
-	 * How long requests took, in milliseconds.
+	 * Descriptor of the time that requests took, in milliseconds.
 	 *
 	 * @param median half of them took no longer, null if there were none
 	 * @param p99 99 of 100 took no longer, null if there were none
@@ -107,7 +107,7 @@ public record PatternDescriptor(String name, List<PlanDescriptor> plans,
 	}
 
 	/**
-	 * All access patterns.
+	 * Descriptor of all access patterns.
 	 *
 	 * @param metrics whether requests are counted
 	 * @param patterns the access patterns, in the order in which they were planned, then

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 
 /**
- * A table of the application.
+ * Descriptor of a table of the application.
  *
  * @param logicalName the name that entities use
  * @param name the name in DynamoDB
@@ -30,7 +30,7 @@ public record TableDescriptor(String logicalName, String name, AttributeDescript
 		List<IndexDescriptor> indexes, @Nullable CapacityDescriptor capacity) implements OperationResponseBody {
 
 	/**
-	 * An attribute of a key.
+	 * Descriptor of an attribute of a key.
 	 *
 	 * @param name the name of the attribute
 	 * @param type its type
@@ -40,7 +40,7 @@ public record TableDescriptor(String logicalName, String name, AttributeDescript
 	}
 
 	/**
-	 * An index.
+	 * Descriptor of an index.
 	 *
 	 * @param name the name of the index
 	 * @param type whether it is local or global
@@ -58,7 +58,7 @@ public record TableDescriptor(String logicalName, String name, AttributeDescript
 	}
 
 	/**
-	 * An entity.
+	 * Descriptor of an entity.
 	 *
 	 * @param name the name of its type in items
 	 * @param type the name of its class
@@ -69,7 +69,7 @@ public record TableDescriptor(String logicalName, String name, AttributeDescript
 	}
 
 	/**
-	 * What an entity's key is made of.
+	 * Descriptor of an entity's key.
 	 *
 	 * @param index the name of the index, or null for the primary key
 	 * @param partition the templates of the partition key
@@ -83,7 +83,7 @@ public record TableDescriptor(String logicalName, String name, AttributeDescript
 	}
 
 	/**
-	 * All tables.
+	 * Descriptor of all tables.
 	 *
 	 * @param metrics whether requests are counted
 	 * @param tables the tables, in the order of their logical names

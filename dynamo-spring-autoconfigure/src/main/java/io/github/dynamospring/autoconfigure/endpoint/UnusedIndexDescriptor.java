@@ -7,8 +7,8 @@ import io.github.dynamospring.autoconfigure.endpoint.TableDescriptor.IndexDescri
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index that this instance has not read since it started: it costs a write whenever
- * its items change, for nothing that this instance can tell.
+ * Descriptor of an index that this instance has not read since it started. It costs a
+ * write whenever its items change, for nothing that this instance can tell.
  *
  * @param table the logical name of the table
  * @param index the name of the index
@@ -38,7 +38,7 @@ public record UnusedIndexDescriptor(String table, String index, Reason reason) {
 	}
 
 	/**
-	 * Why an index is not read.
+	 * Reasons for an index not to be read.
 	 */
 	public enum Reason {
 

@@ -8,7 +8,7 @@ import io.github.dynamospring.observation.ResourceUsage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the usage of tables and indexes at one moment.
+ * Capacity that tables and indexes have used at one moment, or the absence of any count.
  */
 final class UsedCapacity {
 
@@ -17,7 +17,7 @@ final class UsedCapacity {
 	private final Map<Resource, ResourceUsage> resources = new HashMap<>();
 
 	/**
-	 * Create what is known.
+	 * Create the capacity.
 	 * @param resources what was taken from each table and index, or null if nobody counts
 	 * requests
 	 */

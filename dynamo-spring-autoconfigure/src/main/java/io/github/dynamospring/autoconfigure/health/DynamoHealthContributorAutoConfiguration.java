@@ -1,5 +1,7 @@
 package io.github.dynamospring.autoconfigure.health;
 
+import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
+import io.github.dynamospring.autoconfigure.data.DynamoRepositoriesAutoConfiguration;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -19,8 +21,7 @@ import org.springframework.context.annotation.Bean;
  *
  * @since 0.1
  */
-@AutoConfiguration(afterName = { "io.github.dynamospring.autoconfigure.DynamoDataAutoConfiguration",
-		"io.github.dynamospring.autoconfigure.DynamoRepositoriesAutoConfiguration" })
+@AutoConfiguration(after = { DynamoDataAutoConfiguration.class, DynamoRepositoriesAutoConfiguration.class })
 @ConditionalOnClass({ HealthIndicator.class, ConditionalOnEnabledHealthIndicator.class })
 @ConditionalOnBean({ DynamoDbClient.class, DynamoMappingContext.class, TableNameResolver.class })
 @ConditionalOnEnabledHealthIndicator("dynamodb")

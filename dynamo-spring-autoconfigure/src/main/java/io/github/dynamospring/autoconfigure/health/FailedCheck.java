@@ -12,8 +12,8 @@ import org.springframework.boot.health.contributor.Status;
 import org.springframework.core.NestedExceptionUtils;
 
 /**
- * Says what the failure of a check means. Of the messages of failures nothing is passed
- * on, as they name accounts, roles and endpoints.
+ * Translator of the failure of a check into {@link TableHealth}. Nothing of the messages
+ * of failures is passed on because they name accounts, roles and endpoints.
  */
 final class FailedCheck {
 

@@ -7,9 +7,9 @@ import software.amazon.awssdk.metrics.MetricCollection;
 import software.amazon.awssdk.metrics.MetricPublisher;
 
 /**
- * Measures how long the requests of a check wait for a connection of their client's pool.
- * The SDK tells on the thread of the call, before the call returns. HTTP clients without
- * a pool tell nothing.
+ * {@link MetricPublisher} that measures how long the requests of a check wait for a
+ * connection of their client's pool. The SDK publishes on the thread of the call, before
+ * the call returns. HTTP clients without a pool publish nothing.
  */
 final class PoolWait implements MetricPublisher {
 

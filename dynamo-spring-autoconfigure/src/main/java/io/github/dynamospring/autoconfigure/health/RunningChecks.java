@@ -14,9 +14,9 @@ import io.github.dynamospring.schema.TableSchema;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
 /**
- * Checks tables on threads of their own, as a request can hang longer than a caller may
- * wait. A table whose check is under way is not checked a second time: callers share it,
- * and threads do not pile up.
+ * Checks of tables on threads of their own, because a request can hang longer than a
+ * caller may wait. A table whose check is under way is not checked a second time: callers
+ * share it, and threads do not pile up.
  */
 final class RunningChecks {
 

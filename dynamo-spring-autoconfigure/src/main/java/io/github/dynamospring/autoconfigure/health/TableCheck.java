@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
- * Checks a table by one request, sent once: {@code DescribeTable}, which costs nothing,
+ * Check of a table by one request, sent once: {@code DescribeTable}, which costs nothing,
  * or where the role may not describe the table, {@code GetItem} of a key that no item
  * has, which costs half a read unit.
  */

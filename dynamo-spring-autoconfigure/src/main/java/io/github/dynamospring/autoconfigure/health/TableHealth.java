@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.health.contributor.Status;
 
 /**
- * What a check of a table found.
+ * Result of the check of a table.
  *
  * @param name the name of the table
  * @param status what it means

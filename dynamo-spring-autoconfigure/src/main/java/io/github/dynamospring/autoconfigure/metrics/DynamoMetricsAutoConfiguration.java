@@ -28,8 +28,8 @@ import org.springframework.context.annotation.Import;
  * @since 0.1
  */
 @AutoConfiguration(
-		beforeName = { "io.github.dynamospring.autoconfigure.DynamoDbClientAutoConfiguration",
-				"io.github.dynamospring.autoconfigure.DynamoDbAsyncClientAutoConfiguration" },
+		beforeName = { "io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration",
+				"io.github.dynamospring.autoconfigure.client.DynamoDbAsyncClientAutoConfiguration" },
 		afterName = {
 				"org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration",
 				"org.springframework.boot.micrometer.observation.autoconfigure.ObservationAutoConfiguration" })

@@ -17,7 +17,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * The partition keys that take the most capacity.
+ * Configuration of the watch over the partition keys that take the most capacity.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnBooleanProperty(name = "dynamo.hot-partitions.enabled", matchIfMissing = true)

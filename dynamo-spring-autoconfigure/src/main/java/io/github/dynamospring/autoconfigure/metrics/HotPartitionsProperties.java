@@ -35,8 +35,9 @@ public class HotPartitionsProperties {
 	private int instances = 1;
 
 	/**
-	 * Share of what one partition delivers (3,000 read or 1,000 write units a second)
-	 * that a key is warned of at, by a log line and a HotPartitionEvent.
+	 * Share of a partition's throughput above which a partition key is reported in the
+	 * log and by a HotPartitionEvent. A partition delivers 3,000 read or 1,000 write
+	 * units a second.
 	 */
 	private double warningShare = 0.5;
 

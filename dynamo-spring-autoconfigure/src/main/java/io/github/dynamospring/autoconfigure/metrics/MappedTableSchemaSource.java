@@ -18,14 +18,14 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.data.mapping.context.MappingContextEvent;
 
 /**
- * Knows the tables of the application's entities. The clients need to be there before the
- * mapping, and requests can be sent while the application starts, so that no table is
- * known until all beans are made: to look for beans on the thread of a request might
- * never end.
+ * {@link TableSchemaSource} over the entities of the application. The clients are created
+ * before the mapping, and requests can be sent while the application starts. No table is
+ * known until all beans are made because a search for beans on the thread of a request
+ * might never end.
  * <p>
- * The names of tables may depend on the thread, as where each tenant has tables of its
- * own. Each name is looked for on the thread that ends a request to it, until one is
- * found on which it is resolved to.
+ * The names of tables may depend on the thread, for instance where each tenant has tables
+ * of its own. Each name is looked for on the thread that ends a request to it, until one
+ * is found on which it is resolved to.
  */
 class MappedTableSchemaSource
 		implements TableSchemaSource, SmartInitializingSingleton, ApplicationListener<MappingContextEvent<?, ?>> {

@@ -12,7 +12,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Meters and statistics of requests.
+ * Configuration of meters and statistics of requests.
  */
 @Configuration(proxyBeanMethods = false)
 class StatisticsConfiguration {

@@ -15,7 +15,7 @@ import org.springframework.data.auditing.config.AuditingConfiguration;
 import org.springframework.data.config.ParsingUtils;
 
 /**
- * Registers what {@link EnableDynamoAuditing} needs.
+ * Registrar of the beans behind {@link EnableDynamoAuditing @EnableDynamoAuditing}.
  */
 class DynamoAuditingRegistrar extends AuditingBeanDefinitionRegistrarSupport {
 

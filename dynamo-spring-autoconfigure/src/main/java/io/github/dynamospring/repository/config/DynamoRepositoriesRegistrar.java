@@ -6,7 +6,8 @@ import org.springframework.data.repository.config.RepositoryBeanDefinitionRegist
 import org.springframework.data.repository.config.RepositoryConfigurationExtension;
 
 /**
- * Registers the repositories that {@link EnableDynamoRepositories} finds.
+ * Registrar of the repositories that
+ * {@link EnableDynamoRepositories @EnableDynamoRepositories} finds.
  */
 class DynamoRepositoriesRegistrar extends RepositoryBeanDefinitionRegistrarSupport {
 

@@ -20,7 +20,8 @@ import org.springframework.data.repository.config.RepositoryConfigurationExtensi
 import org.springframework.data.repository.config.RepositoryConfigurationSource;
 
 /**
- * Tell Spring Data which repositories are of DynamoDB, and how their beans are made.
+ * Configuration extension that tells Spring Data which repositories are of DynamoDB, and
+ * how their beans are made.
  *
  * @since 0.1
  */

@@ -10,9 +10,9 @@ import java.lang.annotation.Target;
 import org.springframework.context.annotation.Import;
 
 /**
- * Fill the properties of entities that carry Spring Data's auditing annotations, such as
- * {@link org.springframework.data.annotation.CreatedDate} and
- * {@link org.springframework.data.annotation.LastModifiedBy}.
+ * Annotation that enables auditing: the properties of entities that carry Spring Data's
+ * annotations, such as {@link org.springframework.data.annotation.CreatedDate} and
+ * {@link org.springframework.data.annotation.LastModifiedBy}, are filled.
  *
  * @since 0.1
  */

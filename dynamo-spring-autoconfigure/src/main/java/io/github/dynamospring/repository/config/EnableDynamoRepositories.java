@@ -16,8 +16,8 @@ import org.springframework.data.repository.config.BootstrapMode;
 import org.springframework.data.repository.config.DefaultRepositoryBaseClass;
 
 /**
- * Enable DynamoDB repositories. The package of the annotated class is searched for them
- * unless others are named. Spring Boot does so by itself.
+ * Annotation that enables DynamoDB repositories. The package of the annotated class is
+ * searched for them unless others are named. Spring Boot does so by itself.
  *
  * @since 0.1
  */

@@ -1,5 +1,5 @@
 /**
- * What switches repositories and auditing on.
+ * Annotations that enable repositories and auditing.
  */
 @NullMarked
 package io.github.dynamospring.repository.config;

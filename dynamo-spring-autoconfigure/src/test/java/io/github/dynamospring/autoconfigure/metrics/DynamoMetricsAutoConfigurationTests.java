@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import io.github.dynamospring.autoconfigure.DynamoDbAsyncClientAutoConfiguration;
-import io.github.dynamospring.autoconfigure.DynamoDbClientAutoConfiguration;
-import io.github.dynamospring.autoconfigure.DynamoDbClientCustomizer;
+import io.github.dynamospring.autoconfigure.client.DynamoDbAsyncClientAutoConfiguration;
+import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
+import io.github.dynamospring.autoconfigure.client.DynamoDbClientCustomizer;
 import io.github.dynamospring.observation.DefaultDynamoObservationConvention;
 import io.github.dynamospring.observation.DynamoObservationConvention;
 import io.github.dynamospring.observation.DynamoObservationInterceptor;

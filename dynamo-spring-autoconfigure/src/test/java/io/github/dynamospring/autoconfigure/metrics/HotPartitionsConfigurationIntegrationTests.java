@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.github.dynamospring.TestDatabase;
-import io.github.dynamospring.autoconfigure.DynamoDataAutoConfiguration;
-import io.github.dynamospring.autoconfigure.DynamoDbClientAutoConfiguration;
-import io.github.dynamospring.autoconfigure.DynamoRetryAutoConfiguration;
-import io.github.dynamospring.autoconfigure.DynamoTableNamesAutoConfiguration;
+import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
+import io.github.dynamospring.autoconfigure.client.DynamoRetryAutoConfiguration;
+import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
+import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;

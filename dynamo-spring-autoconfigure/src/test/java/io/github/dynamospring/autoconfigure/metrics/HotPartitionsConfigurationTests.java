@@ -3,10 +3,10 @@ package io.github.dynamospring.autoconfigure.metrics;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
-import io.github.dynamospring.autoconfigure.DynamoDataAutoConfiguration;
-import io.github.dynamospring.autoconfigure.DynamoDbClientAutoConfiguration;
-import io.github.dynamospring.autoconfigure.DynamoRetryAutoConfiguration;
-import io.github.dynamospring.autoconfigure.DynamoTableNamesAutoConfiguration;
+import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
+import io.github.dynamospring.autoconfigure.client.DynamoRetryAutoConfiguration;
+import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
+import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.mapping.PartitionKey;

@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.Objects;
 
 import io.github.dynamospring.TestDatabase;
-import io.github.dynamospring.autoconfigure.DynamoDbAsyncClientAutoConfiguration;
-import io.github.dynamospring.autoconfigure.DynamoDbAsyncClientCustomizer;
-import io.github.dynamospring.autoconfigure.DynamoDbClientAutoConfiguration;
-import io.github.dynamospring.autoconfigure.DynamoDbClientCustomizer;
+import io.github.dynamospring.autoconfigure.client.DynamoDbAsyncClientAutoConfiguration;
+import io.github.dynamospring.autoconfigure.client.DynamoDbAsyncClientCustomizer;
+import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
+import io.github.dynamospring.autoconfigure.client.DynamoDbClientCustomizer;
 import io.github.dynamospring.observation.DynamoRequestMeters;
 import io.github.dynamospring.observation.DynamoStatistics;
 import io.github.dynamospring.observation.PatternStatistics;

@@ -1,0 +1,144 @@
+package io.github.dynamospring.autoconfigure.client;
+
+import java.time.Duration;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/**
+ * Configuration properties of the clients.
+ *
+ * @since 0.1
+ */
+@ConfigurationProperties("dynamo.client")
+public class DynamoClientProperties {
+
+	/**
+	 * HTTP client to use. An asynchronous client is on Netty, unless this is "sdk".
+	 */
+	private HttpClient http = HttpClient.AUTO;
+
+	/**
+	 * Connections that may be open at once. Requests beyond wait for one.
+	 */
+	private int maxConnections = 200;
+
+	/**
+	 * Time to open a connection.
+	 */
+	private Duration connectionTimeout = Duration.ofSeconds(1);
+
+	/**
+	 * Time without a byte after which a connection is given up.
+	 */
+	private Duration socketTimeout = Duration.ofSeconds(5);
+
+	/**
+	 * Time for a call with all its attempts. Zero for no limit.
+	 */
+	private Duration apiCallTimeout = Duration.ofSeconds(30);
+
+	/**
+	 * Time for one attempt of a call. Zero for no limit.
+	 */
+	private Duration apiCallAttemptTimeout = Duration.ofSeconds(5);
+
+	/**
+	 * Whether to send keep-alive probes on idle connections.
+	 */
+	private boolean tcpKeepAlive = true;
+
+	/**
+	 * Whether to load and exercise the AWS SDK while the application starts, so that the
+	 * first request is as fast as the next. Nothing is sent to an endpoint that is not
+	 * AWS's.
+	 */
+	private boolean warmUp = true;
+
+	public HttpClient getHttp() {
+		return this.http;
+	}
+
+	public void setHttp(HttpClient http) {
+		this.http = http;
+	}
+
+	public int getMaxConnections() {
+		return this.maxConnections;
+	}
+
+	public void setMaxConnections(int maxConnections) {
+		this.maxConnections = maxConnections;
+	}
+
+	public Duration getConnectionTimeout() {
+		return this.connectionTimeout;
+	}
+
+	public void setConnectionTimeout(Duration connectionTimeout) {
+		this.connectionTimeout = connectionTimeout;
+	}
+
+	public Duration getSocketTimeout() {
+		return this.socketTimeout;
+	}
+
+	public void setSocketTimeout(Duration socketTimeout) {
+		this.socketTimeout = socketTimeout;
+	}
+
+	public Duration getApiCallTimeout() {
+		return this.apiCallTimeout;
+	}
+
+	public void setApiCallTimeout(Duration apiCallTimeout) {
+		this.apiCallTimeout = apiCallTimeout;
+	}
+
+	public Duration getApiCallAttemptTimeout() {
+		return this.apiCallAttemptTimeout;
+	}
+
+	public void setApiCallAttemptTimeout(Duration apiCallAttemptTimeout) {
+		this.apiCallAttemptTimeout = apiCallAttemptTimeout;
+	}
+
+	public boolean isTcpKeepAlive() {
+		return this.tcpKeepAlive;
+	}
+
+	public void setTcpKeepAlive(boolean tcpKeepAlive) {
+		this.tcpKeepAlive = tcpKeepAlive;
+	}
+
+	public boolean isWarmUp() {
+		return this.warmUp;
+	}
+
+	public void setWarmUp(boolean warmUp) {
+		this.warmUp = warmUp;
+	}
+
+	/**
+	 * HTTP clients to choose from.
+	 */
+	public enum HttpClient {
+
+		/**
+		 * Apache 5 where it is on the class path, else what the AWS SDK chooses.
+		 */
+		AUTO,
+
+		/**
+		 * Apache 5.
+		 */
+		APACHE5,
+
+		/**
+		 * What the AWS SDK chooses, with its own settings of connections and their
+		 * timeouts.
+		 */
+		SDK
+
+	}
+
+}

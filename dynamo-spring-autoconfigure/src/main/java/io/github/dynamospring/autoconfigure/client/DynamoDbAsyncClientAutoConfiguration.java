@@ -1,0 +1,67 @@
+package io.github.dynamospring.autoconfigure.client;
+
+import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
+import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.HttpClient;
+import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
+import software.amazon.awssdk.http.async.SdkAsyncHttpClient;
+import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
+import software.amazon.awssdk.metrics.MetricPublisher;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClientBuilder;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.Lazy;
+
+/**
+ * {@link EnableAutoConfiguration Auto-configuration} for a {@link DynamoDbAsyncClient} on
+ * Netty, with the settings of the synchronous client. It needs to know where the database
+ * is: next to a {@code DynamoDbClient} of the application, a
+ * {@link DynamoConnectionDetails} bean has to say so.
+ *
+ * @since 0.1
+ */
+@AutoConfiguration(after = DynamoDbClientAutoConfiguration.class)
+@ConditionalOnClass(NettyNioAsyncHttpClient.class)
+@ConditionalOnBean(DynamoConnectionDetails.class)
+@ConditionalOnMissingBean(DynamoDbAsyncClient.class)
+@EnableConfigurationProperties(DynamoClientProperties.class)
+@Import(ClientSettingsConfiguration.class)
+public final class DynamoDbAsyncClientAutoConfiguration {
+
+	/**
+	 * Create the client when it is first asked for: it opens threads.
+	 */
+	@Bean
+	@Lazy
+	DynamoDbAsyncClient dynamoDbAsyncClient(DynamoClientProperties properties, ClientSettings settings,
+			ObjectProvider<DynamoDbAsyncClientCustomizer> customizers,
+			@Qualifier(DynamoMetricsAutoConfiguration.ASYNC_HTTP_POOL) ObjectProvider<MetricPublisher> publisher) {
+		DynamoDbAsyncClientBuilder builder = DynamoDbAsyncClient.builder();
+		settings.apply(builder);
+		if (properties.getHttp() != HttpClient.SDK) {
+			builder.httpClientBuilder(netty(properties));
+		}
+		customizers.orderedStream().forEach((customizer) -> customizer.customize(builder));
+		settings.complete(builder, publisher.getIfAvailable());
+		return builder.build();
+	}
+
+	private static SdkAsyncHttpClient.Builder<?> netty(DynamoClientProperties properties) {
+		return NettyNioAsyncHttpClient.builder()
+			.maxConcurrency(properties.getMaxConnections())
+			.connectionTimeout(properties.getConnectionTimeout())
+			.readTimeout(properties.getSocketTimeout())
+			.writeTimeout(properties.getSocketTimeout())
+			.tcpKeepAlive(properties.isTcpKeepAlive());
+	}
+
+}

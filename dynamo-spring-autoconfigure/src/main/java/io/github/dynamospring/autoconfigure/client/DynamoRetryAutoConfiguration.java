@@ -1,0 +1,85 @@
+package io.github.dynamospring.autoconfigure.client;
+
+import io.github.dynamospring.retry.DynamoRetryStrategy;
+import io.github.resilience4j.micrometer.tagged.TaggedRetryMetrics;
+import io.github.resilience4j.retry.RetryRegistry;
+import io.micrometer.core.instrument.MeterRegistry;
+import software.amazon.awssdk.retries.api.RetryStrategy;
+
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * {@link EnableAutoConfiguration Auto-configuration} for the repetition of failed
+ * requests by Resilience4j.
+ *
+ * @since 0.1
+ */
+@AutoConfiguration(before = { DynamoDbClientAutoConfiguration.class, DynamoDbAsyncClientAutoConfiguration.class },
+		afterName = "io.github.resilience4j.springboot.retry.autoconfigure.RetryAutoConfiguration")
+@ConditionalOnClass(RetryRegistry.class)
+@EnableConfigurationProperties(DynamoRetryProperties.class)
+public final class DynamoRetryAutoConfiguration {
+
+	/**
+	 * Name of the retry strategy that the clients get.
+	 */
+	public static final String RETRY_STRATEGY = "dynamoRetryStrategy";
+
+	/**
+	 * Create the strategy, for those who ask for it by name: the beans that other AWS
+	 * clients of the application find are none of ours.
+	 */
+	@Bean(name = RETRY_STRATEGY, defaultCandidate = false)
+	@ConditionalOnMissingBean(name = RETRY_STRATEGY)
+	@ConditionalOnBooleanProperty(name = "dynamo.retry.enabled", matchIfMissing = true)
+	RetryStrategy dynamoRetryStrategy(DynamoRetryProperties properties, RetryRegistry registry) {
+		if (registry.find(DynamoRetryStrategy.NAME).isPresent()) {
+			throw new DynamoClientException(
+					"The Resilience4j registry has a retry '" + DynamoRetryStrategy.NAME
+							+ "' of its own, which is the name of the retry of requests to DynamoDB",
+					"If it is for these requests, remove 'resilience4j.retry.instances." + DynamoRetryStrategy.NAME
+							+ "' and set 'dynamo.retry.*' instead. If it is for methods of the application, give it "
+							+ "another name, and do not let it repeat what the client repeats already.",
+					null);
+		}
+		return DynamoRetryStrategy.create(new RetrySettingsMapper().map(properties), registry);
+	}
+
+	/**
+	 * Registry for an application whose Resilience4j does not bring one by its own
+	 * auto-configuration.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnMissingBean(RetryRegistry.class)
+	static class RetryRegistryConfiguration {
+
+		@Bean
+		RetryRegistry retryRegistry() {
+			return RetryRegistry.ofDefaults();
+		}
+
+		/**
+		 * Meters of that registry.
+		 */
+		@Configuration(proxyBeanMethods = false)
+		@ConditionalOnClass({ TaggedRetryMetrics.class, MeterRegistry.class })
+		static class RetryMetricsConfiguration {
+
+			@Bean
+			@ConditionalOnMissingBean
+			TaggedRetryMetrics taggedRetryMetrics(RetryRegistry registry) {
+				return TaggedRetryMetrics.ofRetryRegistry(registry);
+			}
+
+		}
+
+	}
+
+}

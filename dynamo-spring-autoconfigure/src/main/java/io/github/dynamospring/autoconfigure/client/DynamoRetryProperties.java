@@ -1,0 +1,154 @@
+package io.github.dynamospring.autoconfigure.client;
+
+import java.time.Duration;
+
+import io.github.dynamospring.retry.Jitter;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/**
+ * Configuration properties of the repetition of failed requests.
+ *
+ * @since 0.1
+ */
+@ConfigurationProperties("dynamo.retry")
+public class DynamoRetryProperties {
+
+	/**
+	 * Whether to repeat requests whose failure passes. Nothing else repeats a request:
+	 * the AWS SDK does not, either.
+	 */
+	private boolean enabled = true;
+
+	/**
+	 * Attempts of a call, the first included.
+	 */
+	private int maxAttempts = 5;
+
+	/**
+	 * Wait before the second attempt, before jitter. It doubles with each further one.
+	 */
+	private Duration baseDelay = Duration.ofMillis(25);
+
+	/**
+	 * Wait before the second attempt where DynamoDB throttled the first, before jitter.
+	 * It doubles with each further one.
+	 */
+	private Duration throttleBaseDelay = Duration.ofMillis(200);
+
+	/**
+	 * Wait that is never exceeded.
+	 */
+	private Duration maxDelay = Duration.ofSeconds(5);
+
+	/**
+	 * How much of a wait is left to chance: all of it, half of it, or nothing.
+	 */
+	private Jitter jitter = Jitter.FULL;
+
+	/**
+	 * Budget of further attempts that all calls share.
+	 */
+	private final Budget budget = new Budget();
+
+	public boolean isEnabled() {
+		return this.enabled;
+	}
+
+	public void setEnabled(boolean enabled) {
+		this.enabled = enabled;
+	}
+
+	public int getMaxAttempts() {
+		return this.maxAttempts;
+	}
+
+	public void setMaxAttempts(int maxAttempts) {
+		this.maxAttempts = maxAttempts;
+	}
+
+	public Duration getBaseDelay() {
+		return this.baseDelay;
+	}
+
+	public void setBaseDelay(Duration baseDelay) {
+		this.baseDelay = baseDelay;
+	}
+
+	public Duration getThrottleBaseDelay() {
+		return this.throttleBaseDelay;
+	}
+
+	public void setThrottleBaseDelay(Duration throttleBaseDelay) {
+		this.throttleBaseDelay = throttleBaseDelay;
+	}
+
+	public Duration getMaxDelay() {
+		return this.maxDelay;
+	}
+
+	public void setMaxDelay(Duration maxDelay) {
+		this.maxDelay = maxDelay;
+	}
+
+	public Jitter getJitter() {
+		return this.jitter;
+	}
+
+	public void setJitter(Jitter jitter) {
+		this.jitter = jitter;
+	}
+
+	public Budget getBudget() {
+		return this.budget;
+	}
+
+	/**
+	 * Budget of further attempts that all calls share, so that an outage does not
+	 * multiply the requests.
+	 */
+	public static class Budget {
+
+		/**
+		 * Tokens that all calls share, at first and at most.
+		 */
+		private int capacity = 500;
+
+		/**
+		 * Tokens that each further attempt takes; where they are spent, a failed call
+		 * ends. Zero for no limit.
+		 */
+		private int cost = 5;
+
+		/**
+		 * Tokens that each successful call gives back.
+		 */
+		private int refund = 1;
+
+		public int getCapacity() {
+			return this.capacity;
+		}
+
+		public void setCapacity(int capacity) {
+			this.capacity = capacity;
+		}
+
+		public int getCost() {
+			return this.cost;
+		}
+
+		public void setCost(int cost) {
+			this.cost = cost;
+		}
+
+		public int getRefund() {
+			return this.refund;
+		}
+
+		public void setRefund(int refund) {
+			this.refund = refund;
+		}
+
+	}
+
+}

@@ -1,0 +1,47 @@
+package io.github.dynamospring.autoconfigure.client;
+
+import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.HttpClient;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.client.builder.SdkSyncClientBuilder;
+
+/**
+ * Choice between the configured HTTP client and those on the class path.
+ */
+class HttpClientChoice {
+
+	private static final Log logger = LogFactory.getLog(HttpClientChoice.class);
+
+	private static final String ADD_APACHE5 = "add 'software.amazon.awssdk:apache5-client'";
+
+	private final HttpClient http;
+
+	private final @Nullable HttpClientFactory apache5;
+
+	HttpClientChoice(HttpClient http, @Nullable HttpClientFactory apache5) {
+		this.http = http;
+		this.apache5 = apache5;
+	}
+
+	/**
+	 * Set the client. Builders of clients are given, so that a client ends with what it
+	 * is built into, and is not even built where a customizer sets another.
+	 */
+	void apply(SdkSyncClientBuilder<?, ?> builder) {
+		if (this.http == HttpClient.SDK) {
+			return;
+		}
+		if (this.apache5 != null) {
+			builder.httpClientBuilder(this.apache5.create());
+			return;
+		}
+		if (this.http == HttpClient.APACHE5) {
+			throw new DynamoClientException("'dynamo.client.http' is 'apache5', which is not on the class path",
+					"To use it, " + ADD_APACHE5 + ". Else set 'dynamo.client.http' to 'auto'.", null);
+		}
+		logger.warn("The AWS SDK chooses the HTTP client: dynamo.client.max-connections, connection-timeout, "
+				+ "socket-timeout and tcp-keep-alive are without effect. To change that, " + ADD_APACHE5);
+	}
+
+}

@@ -1,0 +1,159 @@
+package io.github.dynamospring.autoconfigure.data;
+
+import java.time.Clock;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
+import io.github.dynamospring.autoconfigure.client.DynamoRetryAutoConfiguration;
+import io.github.dynamospring.autoconfigure.client.DynamoRetryProperties;
+import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
+import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
+import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
+import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.Backoff;
+import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.DynamoTemplate;
+import io.github.dynamospring.core.ScrollTokens;
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.core.TemplateSettings;
+import io.github.dynamospring.key.KeyFunction;
+import io.github.dynamospring.key.KeyFunctionRegistry;
+import io.github.dynamospring.mapping.DynamoCustomConversions;
+import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.observation.ObservedTaskDecorator;
+import io.github.dynamospring.plan.PlannerSettings;
+import io.micrometer.observation.ObservationRegistry;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.retries.api.RetryStrategy;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.persistence.autoconfigure.EntityScanner;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.task.TaskDecorator;
+import org.springframework.core.task.support.CompositeTaskDecorator;
+import org.springframework.data.domain.ManagedTypes;
+
+/**
+ * {@link EnableAutoConfiguration Auto-configuration} for the mapping of entities and the
+ * operations on them.
+ *
+ * @since 0.1
+ */
+@AutoConfiguration(after = { DynamoDbClientAutoConfiguration.class, DynamoTableNamesAutoConfiguration.class })
+@ConditionalOnBean(DynamoDbClient.class)
+@EnableConfigurationProperties({ DynamoQueryProperties.class, DynamoRetryProperties.class, DynamoScrollProperties.class,
+		DynamoTablesProperties.class })
+public final class DynamoDataAutoConfiguration {
+
+	/**
+	 * Name of the decorator by which the requests of a call keep its observation.
+	 */
+	static final String OBSERVED_TASKS = "dynamoObservedTaskDecorator";
+
+	@Bean
+	@ConditionalOnMissingBean
+	DynamoCustomConversions dynamoCustomConversions() {
+		return new DynamoCustomConversions(List.of());
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	DynamoMappingContext dynamoMappingContext(ApplicationContext applicationContext,
+			DynamoCustomConversions conversions, ObjectProvider<KeyFunction> keyFunctions,
+			DynamoTablesProperties tables) throws ClassNotFoundException {
+		DynamoMappingContext context = new DynamoMappingContext();
+		context.setConversions(conversions);
+		context.setKeyFunctions(KeyFunctionRegistry.of(keyFunctions.orderedStream().toList()));
+		context.setTableAttributes(new TableAttributeNamesMapper(tables));
+		context.setManagedTypes(ManagedTypes.fromIterable(new EntityScanner(applicationContext).scan(Table.class)));
+		return context;
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	PlannerSettings dynamoPlannerSettings(DynamoQueryProperties query, ObjectProvider<Clock> clock) {
+		return new PlannerSettings(query.getMaxFanOut(), query.isConsistentReads(),
+				clock.getIfUnique(Clock::systemUTC));
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	AccessPatterns dynamoAccessPatterns() {
+		return new AccessPatterns();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	TemplateSettings dynamoTemplateSettings(DynamoQueryProperties query, DynamoRetryProperties retry,
+			PlannerSettings settings) {
+		Backoff backoff = new Backoff(retry.getThrottleBaseDelay(), retry.getMaxDelay(),
+				retry.isEnabled() ? retry.getMaxAttempts() : 1);
+		return new TemplateSettings(query.getMaxPages(), settings.consistentReads(), settings.clock(), backoff);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean(DynamoOperations.class)
+	DynamoTemplate dynamoTemplate(DynamoDbClient client, DynamoMappingContext mappingContext,
+			TableNameResolver tableNames, AccessPatterns patterns, TemplateSettings settings,
+			@Qualifier(OBSERVED_TASKS) ObjectProvider<TaskDecorator> observed,
+			ObjectProvider<TaskDecorator> decorators) {
+		DynamoTemplate template = new DynamoTemplate(client, mappingContext, tableNames, patterns, settings);
+		template.setTaskDecorator(new CompositeTaskDecorator(
+				Stream.concat(observed.stream(), decorators.orderedStream()).distinct().toList()));
+		return template;
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	ScrollTokens dynamoScrollTokens(DynamoScrollProperties scroll, PlannerSettings settings) {
+		return new ScrollTokens(scroll.getSecrets(), scroll.getTtl(), settings.clock());
+	}
+
+	/**
+	 * Decorator that keeps the observation of a caller in the threads of the template. No
+	 * other executor gets it.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(ObservationRegistry.class)
+	static class ObservedTasksConfiguration {
+
+		@Bean(name = OBSERVED_TASKS, defaultCandidate = false)
+		@ConditionalOnMissingBean(name = OBSERVED_TASKS)
+		TaskDecorator dynamoObservedTaskDecorator(ObjectProvider<ObservationRegistry> registry) {
+			return new ObservedTaskDecorator(registry.getIfUnique(() -> ObservationRegistry.NOOP));
+		}
+
+	}
+
+	/**
+	 * Notice about a client that is not the auto-configured one.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnMissingBean(DynamoDbClientAutoConfiguration.class)
+	static class ForeignClientConfiguration {
+
+		@Bean
+		ForeignClientNotice foreignDynamoClientNotice(ListableBeanFactory beanFactory, DynamoDbClient client,
+				@Qualifier(DynamoRetryAutoConfiguration.RETRY_STRATEGY) ObjectProvider<RetryStrategy> retryStrategy,
+				@Qualifier(DynamoMetricsAutoConfiguration.INTERCEPTOR) ObjectProvider<ExecutionInterceptor> observation) {
+			String[] names = beanFactory.getBeanNamesForType(DynamoDbClient.class, true, false);
+			return new ForeignClientNotice(String.join("', '", names), client, retryStrategy.getIfAvailable(),
+					observation.getIfAvailable());
+		}
+
+	}
+
+}

@@ -1,0 +1,69 @@
+package io.github.dynamospring.autoconfigure.data;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.github.dynamospring.autoconfigure.client.DynamoRetryAutoConfiguration;
+import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
+import io.github.dynamospring.core.AttemptTracker;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.retries.api.RetryStrategy;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbServiceClientConfiguration;
+
+/**
+ * Warning about what a client of the application does without.
+ */
+class ForeignClientNotice {
+
+	private static final Log logger = LogFactory.getLog(ForeignClientNotice.class);
+
+	ForeignClientNotice(String beanName, DynamoDbClient client, @Nullable RetryStrategy retryStrategy,
+			@Nullable ExecutionInterceptor observation) {
+		List<String> off = off(configuration(client), retryStrategy, observation);
+		if (!off.isEmpty()) {
+			logger
+				.warn("The DynamoDbClient bean '" + beanName + "' is used as it is. Off are: " + String.join("; ", off)
+						+ ". To have all that, leave the client to the auto-configuration and tune it with a "
+						+ "DynamoDbClientCustomizer bean");
+		}
+	}
+
+	/**
+	 * A client that cannot say how it is configured, such as a stub of a test, is none of
+	 * the SDK's, and without all of it.
+	 */
+	private static ClientOverrideConfiguration configuration(DynamoDbClient client) {
+		ClientOverrideConfiguration none = ClientOverrideConfiguration.builder().build();
+		try {
+			DynamoDbServiceClientConfiguration configuration = client.serviceClientConfiguration();
+			return (configuration != null) ? configuration.overrideConfiguration() : none;
+		}
+		catch (UnsupportedOperationException ex) {
+			return none;
+		}
+	}
+
+	private static List<String> off(ClientOverrideConfiguration configuration, @Nullable RetryStrategy retryStrategy,
+			@Nullable ExecutionInterceptor observation) {
+		List<String> off = new ArrayList<>();
+		if (retryStrategy == null || configuration.retryStrategy().orElse(null) != retryStrategy) {
+			off.add("dynamo.retry.* (until its retry strategy is the bean '"
+					+ DynamoRetryAutoConfiguration.RETRY_STRATEGY + "')");
+		}
+		if (configuration.executionInterceptors().stream().noneMatch(AttemptTracker.class::isInstance)) {
+			off.add("the protection of writes that must not be repeated and the detection of lost answers (until it has "
+					+ "an execution interceptor of type AttemptTracker)");
+		}
+		if (observation != null && !configuration.executionInterceptors().contains(observation)) {
+			off.add("the meters and observations of its requests (until its last execution interceptor is the bean '"
+					+ DynamoMetricsAutoConfiguration.INTERCEPTOR + "')");
+		}
+		return off;
+	}
+
+}

@@ -1,0 +1,68 @@
+package io.github.dynamospring.autoconfigure.embedded;
+
+import java.util.stream.Stream;
+
+import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
+import io.github.dynamospring.embedded.EmbeddedDecision.Hints;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.regions.providers.AwsRegionProvider;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.logging.LoggingSystem;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.io.ResourceLoader;
+import org.springframework.util.Assert;
+
+/**
+ * {@link EnableAutoConfiguration Auto-configuration} for DynamoDB Local inside this JVM.
+ *
+ * @since 0.1
+ */
+@AutoConfiguration(beforeName = "io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration",
+		afterName = { "io.awspring.cloud.autoconfigure.core.RegionProviderAutoConfiguration",
+				"io.awspring.cloud.autoconfigure.dynamodb.DynamoDbAutoConfiguration" })
+@EnableConfigurationProperties(DynamoEmbeddedProperties.class)
+public final class EmbeddedDynamoAutoConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean({ DynamoDbClient.class, DynamoConnectionDetails.class })
+	EmbeddedDatabase embeddedDynamoDatabase(EmbeddedDatabaseStarter starter, ListableBeanFactory beanFactory) {
+		return starter.start(firstBean(beanFactory, AwsRegionProvider.class));
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	EmbeddedDatabase absentDynamoDatabase(EmbeddedDatabaseStarter starter, ListableBeanFactory beanFactory) {
+		String bean = firstBean(beanFactory, DynamoConnectionDetails.class, DynamoDbClient.class);
+		Assert.state(bean != null, "a bean must say where the database is");
+		return starter.leave(bean);
+	}
+
+	private static @Nullable String firstBean(ListableBeanFactory beanFactory, Class<?>... types) {
+		return Stream.of(types)
+			.filter((type) -> beanFactory.getBeanNamesForType(type, true, false).length > 0)
+			.map(Class::getSimpleName)
+			.findFirst()
+			.orElse(null);
+	}
+
+	@Bean
+	EmbeddedDatabaseStarter embeddedDynamoDatabaseStarter(DynamoEmbeddedProperties properties,
+			ConfigurableEnvironment environment, ResourceLoader resourceLoader,
+			ObjectProvider<LoggingSystem> loggingSystem) {
+		ClassLoader classLoader = resourceLoader.getClassLoader();
+		Assert.state(classLoader != null, "there must be a class loader");
+		LoggingSystem logging = loggingSystem.getIfAvailable(() -> LoggingSystem.get(classLoader));
+		return new EmbeddedDatabaseStarter(properties, classLoader, new QuietLoggers(logging),
+				(bean) -> new Hints(environment::getProperty, System::getProperty, environment.getSystemEnvironment(),
+						bean));
+	}
+
+}

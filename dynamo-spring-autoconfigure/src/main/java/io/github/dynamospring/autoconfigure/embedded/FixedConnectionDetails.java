@@ -1,0 +1,40 @@
+package io.github.dynamospring.autoconfigure.embedded;
+
+import java.net.URI;
+
+import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+
+/**
+ * {@link DynamoConnectionDetails} that leave nothing for the SDK to find.
+ */
+class FixedConnectionDetails implements DynamoConnectionDetails {
+
+	private final URI endpoint;
+
+	private final String region;
+
+	private final AwsCredentialsProvider credentialsProvider;
+
+	FixedConnectionDetails(URI endpoint, String region, AwsCredentialsProvider credentialsProvider) {
+		this.endpoint = endpoint;
+		this.region = region;
+		this.credentialsProvider = credentialsProvider;
+	}
+
+	@Override
+	public URI getEndpoint() {
+		return this.endpoint;
+	}
+
+	@Override
+	public String getRegion() {
+		return this.region;
+	}
+
+	@Override
+	public AwsCredentialsProvider getCredentialsProvider() {
+		return this.credentialsProvider;
+	}
+
+}

@@ -1,0 +1,124 @@
+package io.github.dynamospring.autoconfigure.table;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties.Definition;
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.mapping.TableModel;
+import io.github.dynamospring.schema.IndexSchema;
+import io.github.dynamospring.schema.TableSettings;
+import io.github.dynamospring.table.TableDefinition;
+
+/**
+ * Definitions of the tables of this application: those that its entities are in, with the
+ * names and settings that are configured.
+ */
+final class DynamoTables {
+
+	private final Map<String, Definition> definitions;
+
+	private final TableNameResolver names;
+
+	private final List<String> problems = new ArrayList<>();
+
+	private DynamoTables(DynamoTablesProperties properties, TableNameResolver names) {
+		this.definitions = properties.getDefinitions();
+		this.names = names;
+	}
+
+	/**
+	 * Return the definitions of tables.
+	 * @throws InvalidTableDefinitionsException if any that is configured cannot be, or is
+	 * of a table that there is not
+	 */
+	static List<TableDefinition> define(Collection<TableModel> models, DynamoTablesProperties properties,
+			TableNameResolver names) {
+		return new DynamoTables(properties, names).define(models);
+	}
+
+	private List<TableDefinition> define(Collection<TableModel> models) {
+		Map<String, TableDefinition> tables = new LinkedHashMap<>();
+		models.forEach((model) -> tables.put(model.logicalName(), define(model)));
+		models.forEach(this::refuseUnknownIndexes);
+		refuseUnknown(tables.keySet());
+		refuseShared(tables);
+		if (!this.problems.isEmpty()) {
+			throw new InvalidTableDefinitionsException(this.problems);
+		}
+		return List.copyOf(tables.values());
+	}
+
+	private TableDefinition define(TableModel model) {
+		return new TableDefinition(this.names.resolve(model.logicalName()), model.schema(),
+				settings(model.logicalName()));
+	}
+
+	private TableSettings settings(String logicalName) {
+		Definition definition = this.definitions.get(logicalName);
+		try {
+			return (definition != null) ? definition.toSettings() : TableSettings.DEFAULT;
+		}
+		catch (IllegalArgumentException ex) {
+			this.problems.add(property(logicalName) + ": " + ex.getMessage());
+			return TableSettings.DEFAULT;
+		}
+	}
+
+	private static String property(String logicalName) {
+		return "dynamo.tables.definitions." + logicalName;
+	}
+
+	private void refuseUnknown(Set<String> logicalNames) {
+		String known = logicalNames.isEmpty() ? "no entity is in a table"
+				: "the tables of the entities are " + String.join(", ", logicalNames);
+		for (String logicalName : this.definitions.keySet()) {
+			if (!logicalNames.contains(logicalName)) {
+				this.problems.add(property(logicalName) + ": no entity is in a table '" + logicalName + "'; " + known);
+			}
+		}
+	}
+
+	private void refuseUnknownIndexes(TableModel model) {
+		Definition definition = this.definitions.get(model.logicalName());
+		if (definition != null) {
+			Set<String> known = model.schema()
+				.indexes()
+				.stream()
+				.map(IndexSchema::name)
+				.collect(Collectors.toCollection(TreeSet::new));
+			definition.getAttributes()
+				.getIndexes()
+				.keySet()
+				.stream()
+				.filter((index) -> !known.contains(index))
+				.forEach((index) -> this.problems.add(unknownIndex(model, index, known)));
+		}
+	}
+
+	private static String unknownIndex(TableModel model, String index, Set<String> known) {
+		return property(model.logicalName()) + ".attributes.indexes." + index + ": no entity declares an index '"
+				+ index + "'; the indexes of the table are " + (known.isEmpty() ? "none" : String.join(", ", known));
+	}
+
+	/** The name pattern keeps them apart, but the application may bring a resolver. */
+	private void refuseShared(Map<String, TableDefinition> tables) {
+		tables.entrySet()
+			.stream()
+			.collect(Collectors.groupingBy((table) -> table.getValue().name(), LinkedHashMap::new,
+					Collectors.mapping(Map.Entry::getKey, Collectors.toList())))
+			.forEach((name, logicalNames) -> {
+				if (logicalNames.size() > 1) {
+					this.problems.add("TableNameResolver: the tables " + String.join(", ", logicalNames)
+							+ " are all named '" + name + "', but each needs a name of its own");
+				}
+			});
+	}
+
+}

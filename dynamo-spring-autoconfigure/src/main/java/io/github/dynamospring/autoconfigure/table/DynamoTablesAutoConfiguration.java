@@ -1,0 +1,43 @@
+package io.github.dynamospring.autoconfigure.table;
+
+import io.github.dynamospring.autoconfigure.embedded.EmbeddedDatabase;
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.table.TableManagement;
+import io.github.dynamospring.table.TableOperations;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+
+/**
+ * {@link EnableAutoConfiguration Auto-configuration} for creating and validating tables.
+ *
+ * @since 0.1
+ */
+@AutoConfiguration(afterName = "io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration")
+@ConditionalOnBean({ DynamoDbClient.class, DynamoMappingContext.class, TableNameResolver.class })
+@EnableConfigurationProperties(DynamoTablesProperties.class)
+public final class DynamoTablesAutoConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean
+	TableOperations dynamoTableOperations(DynamoDbClient client, DynamoTablesProperties properties) {
+		return new TableOperations(client, properties.getCreationTimeout());
+	}
+
+	@Bean
+	TableInitializer dynamoTableInitializer(DynamoMappingContext context, DynamoTablesProperties properties,
+			TableNameResolver names, TableOperations operations, ObjectProvider<EmbeddedDatabase> embeddedDatabase) {
+		EmbeddedDatabase embedded = embeddedDatabase.getIfAvailable();
+		TableManagement management = (embedded != null && embedded.isRunning()) ? TableManagement.CREATE
+				: properties.getManagement();
+		return new TableInitializer(context, properties, names, operations, management);
+	}
+
+}

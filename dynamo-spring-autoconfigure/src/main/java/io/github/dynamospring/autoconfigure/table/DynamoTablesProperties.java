@@ -1,0 +1,435 @@
+package io.github.dynamospring.autoconfigure.table;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import io.github.dynamospring.schema.TableSettings;
+import io.github.dynamospring.schema.TableSettings.BillingMode;
+import io.github.dynamospring.schema.TableSettings.Throughput;
+import io.github.dynamospring.table.TableManagement;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/**
+ * Configuration properties of tables.
+ *
+ * @since 0.1
+ */
+@ConfigurationProperties("dynamo.tables")
+public class DynamoTablesProperties {
+
+	/**
+	 * Pattern of physical table names. A segment between dashes whose placeholder has no
+	 * value is left out with its dash.
+	 */
+	private String namePattern = "{env}-{service}-{table}";
+
+	/**
+	 * Value of {env} in the name pattern.
+	 */
+	private @Nullable String env;
+
+	/**
+	 * Value of {service} in the name pattern. By default spring.application.name.
+	 */
+	private @Nullable String service;
+
+	/**
+	 * What to do about the tables when the application starts. The embedded database
+	 * always creates them.
+	 */
+	private TableManagement management = TableManagement.NONE;
+
+	/**
+	 * Time for a new table to become active.
+	 */
+	private Duration creationTimeout = Duration.ofMinutes(5);
+
+	/**
+	 * Settings of single tables, by logical name.
+	 */
+	private Map<String, Definition> definitions = new LinkedHashMap<>();
+
+	public String getNamePattern() {
+		return this.namePattern;
+	}
+
+	public void setNamePattern(String namePattern) {
+		this.namePattern = namePattern;
+	}
+
+	public @Nullable String getEnv() {
+		return this.env;
+	}
+
+	public void setEnv(@Nullable String env) {
+		this.env = env;
+	}
+
+	public @Nullable String getService() {
+		return this.service;
+	}
+
+	public void setService(@Nullable String service) {
+		this.service = service;
+	}
+
+	public TableManagement getManagement() {
+		return this.management;
+	}
+
+	public void setManagement(TableManagement management) {
+		this.management = management;
+	}
+
+	public Duration getCreationTimeout() {
+		return this.creationTimeout;
+	}
+
+	public void setCreationTimeout(Duration creationTimeout) {
+		this.creationTimeout = creationTimeout;
+	}
+
+	public Map<String, Definition> getDefinitions() {
+		return this.definitions;
+	}
+
+	public void setDefinitions(Map<String, Definition> definitions) {
+		this.definitions = definitions;
+	}
+
+	/**
+	 * Settings of one table.
+	 */
+	public static class Definition {
+
+		/**
+		 * Names of the attributes that the library writes itself.
+		 */
+		private final Attributes attributes = new Attributes();
+
+		/**
+		 * How capacity is paid for. By default a new table is on-demand, and one that
+		 * exists is left as it is.
+		 */
+		private @Nullable BillingMode billingMode;
+
+		/**
+		 * Capacity of the table and of each global index, with provisioned billing.
+		 */
+		private final Capacity throughput = new Capacity();
+
+		/**
+		 * Capacity that the table and each global index serve at once.
+		 */
+		private final Capacity warmThroughput = new Capacity();
+
+		/**
+		 * Storage class. By default what DynamoDB chooses, which is standard.
+		 */
+		private @Nullable TableClass tableClass;
+
+		/**
+		 * Key of yours for the encryption at rest: id, ARN or alias. By default a key of
+		 * DynamoDB's.
+		 */
+		private @Nullable String kmsKeyId;
+
+		/**
+		 * Whether changes of the last 35 days can be undone.
+		 */
+		private @Nullable Boolean pointInTimeRecovery;
+
+		/**
+		 * Whether DynamoDB refuses to delete the table.
+		 */
+		private @Nullable Boolean deletionProtection;
+
+		/**
+		 * What a stream of changes holds. By default there is no stream.
+		 */
+		private @Nullable StreamView streamView;
+
+		/**
+		 * Tags of a new table.
+		 */
+		private Map<String, String> tags = new LinkedHashMap<>();
+
+		public Attributes getAttributes() {
+			return this.attributes;
+		}
+
+		public @Nullable BillingMode getBillingMode() {
+			return this.billingMode;
+		}
+
+		public void setBillingMode(@Nullable BillingMode billingMode) {
+			this.billingMode = billingMode;
+		}
+
+		public Capacity getThroughput() {
+			return this.throughput;
+		}
+
+		public Capacity getWarmThroughput() {
+			return this.warmThroughput;
+		}
+
+		public @Nullable TableClass getTableClass() {
+			return this.tableClass;
+		}
+
+		public void setTableClass(@Nullable TableClass tableClass) {
+			this.tableClass = tableClass;
+		}
+
+		public @Nullable String getKmsKeyId() {
+			return this.kmsKeyId;
+		}
+
+		public void setKmsKeyId(@Nullable String kmsKeyId) {
+			this.kmsKeyId = kmsKeyId;
+		}
+
+		public @Nullable Boolean getPointInTimeRecovery() {
+			return this.pointInTimeRecovery;
+		}
+
+		public void setPointInTimeRecovery(@Nullable Boolean pointInTimeRecovery) {
+			this.pointInTimeRecovery = pointInTimeRecovery;
+		}
+
+		public @Nullable Boolean getDeletionProtection() {
+			return this.deletionProtection;
+		}
+
+		public void setDeletionProtection(@Nullable Boolean deletionProtection) {
+			this.deletionProtection = deletionProtection;
+		}
+
+		public @Nullable StreamView getStreamView() {
+			return this.streamView;
+		}
+
+		public void setStreamView(@Nullable StreamView streamView) {
+			this.streamView = streamView;
+		}
+
+		public Map<String, String> getTags() {
+			return this.tags;
+		}
+
+		public void setTags(Map<String, String> tags) {
+			this.tags = tags;
+		}
+
+		TableSettings toSettings() {
+			return new TableSettings(this.billingMode, this.throughput.toThroughput("throughput"),
+					this.warmThroughput.toThroughput("warm-throughput"), name(this.tableClass), this.kmsKeyId,
+					this.pointInTimeRecovery, this.deletionProtection, name(this.streamView), this.tags);
+		}
+
+		private static @Nullable String name(@Nullable Enum<?> value) {
+			return (value != null) ? value.name() : null;
+		}
+
+	}
+
+	/**
+	 * Names of the attributes that the library writes itself.
+	 */
+	public static class Attributes {
+
+		/**
+		 * Partition key, where it is composed.
+		 */
+		private String partition = "pk";
+
+		/**
+		 * Sort key, where it is composed.
+		 */
+		private String sort = "sk";
+
+		/**
+		 * Type of an item.
+		 */
+		private String type = "_type";
+
+		/**
+		 * Id of the last conditional write of an item.
+		 */
+		private String writeId = "_write";
+
+		/**
+		 * Composed keys of indexes, by name of the index.
+		 */
+		private Map<String, IndexAttributes> indexes = new LinkedHashMap<>();
+
+		public String getPartition() {
+			return this.partition;
+		}
+
+		public void setPartition(String partition) {
+			this.partition = partition;
+		}
+
+		public String getSort() {
+			return this.sort;
+		}
+
+		public void setSort(String sort) {
+			this.sort = sort;
+		}
+
+		public String getType() {
+			return this.type;
+		}
+
+		public void setType(String type) {
+			this.type = type;
+		}
+
+		public String getWriteId() {
+			return this.writeId;
+		}
+
+		public void setWriteId(String writeId) {
+			this.writeId = writeId;
+		}
+
+		public Map<String, IndexAttributes> getIndexes() {
+			return this.indexes;
+		}
+
+		public void setIndexes(Map<String, IndexAttributes> indexes) {
+			this.indexes = indexes;
+		}
+
+	}
+
+	/**
+	 * Names of the composed keys of one index.
+	 */
+	public static class IndexAttributes {
+
+		/**
+		 * Partition key. By default the name of the index and "pk".
+		 */
+		private @Nullable String partition;
+
+		/**
+		 * Sort key. By default the name of the index and "sk".
+		 */
+		private @Nullable String sort;
+
+		public @Nullable String getPartition() {
+			return this.partition;
+		}
+
+		public void setPartition(@Nullable String partition) {
+			this.partition = partition;
+		}
+
+		public @Nullable String getSort() {
+			return this.sort;
+		}
+
+		public void setSort(@Nullable String sort) {
+			this.sort = sort;
+		}
+
+	}
+
+	/**
+	 * Capacity in units a second.
+	 */
+	public static class Capacity {
+
+		/**
+		 * Read units a second. Needs write units.
+		 */
+		private @Nullable Long read;
+
+		/**
+		 * Write units a second. Needs read units.
+		 */
+		private @Nullable Long write;
+
+		public @Nullable Long getRead() {
+			return this.read;
+		}
+
+		public void setRead(@Nullable Long read) {
+			this.read = read;
+		}
+
+		public @Nullable Long getWrite() {
+			return this.write;
+		}
+
+		public void setWrite(@Nullable Long write) {
+			this.write = write;
+		}
+
+		@Nullable Throughput toThroughput(String name) {
+			Long read = this.read;
+			Long write = this.write;
+			if (read == null && write == null) {
+				return null;
+			}
+			if (read == null || write == null) {
+				throw new IllegalArgumentException(
+						"'" + name + ".read' and '" + name + ".write' are to be set together");
+			}
+			return new Throughput(read, write);
+		}
+
+	}
+
+	/**
+	 * Storage classes.
+	 */
+	public enum TableClass {
+
+		/**
+		 * For tables whose requests cost more than their storage.
+		 */
+		STANDARD,
+
+		/**
+		 * For tables whose storage costs more than their requests.
+		 */
+		STANDARD_INFREQUENT_ACCESS
+
+	}
+
+	/**
+	 * Contents of a stream of changes.
+	 */
+	public enum StreamView {
+
+		/**
+		 * The keys of a changed item.
+		 */
+		KEYS_ONLY,
+
+		/**
+		 * The item after the change.
+		 */
+		NEW_IMAGE,
+
+		/**
+		 * The item before the change.
+		 */
+		OLD_IMAGE,
+
+		/**
+		 * The item before and after the change.
+		 */
+		NEW_AND_OLD_IMAGES
+
+	}
+
+}

@@ -1,0 +1,60 @@
+package io.github.dynamospring.autoconfigure.client;
+
+import java.time.Duration;
+
+import io.github.dynamospring.autoconfigure.PropertyBinding;
+import io.github.dynamospring.retry.Jitter;
+import io.github.dynamospring.retry.RetrySettings;
+import io.github.dynamospring.retry.RetrySettings.Budget;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tests for {@link RetrySettingsMapper} and {@link DynamoRetryProperties}.
+ */
+class RetrySettingsMapperTests {
+
+	@Test
+	void mapsDefaults() {
+		DynamoRetryProperties properties = new DynamoRetryProperties();
+		assertThat(properties.isEnabled()).isTrue();
+		assertThat(new RetrySettingsMapper().map(properties)).isEqualTo(new RetrySettings(5, Duration.ofMillis(25),
+				Duration.ofMillis(200), Duration.ofSeconds(5), Jitter.FULL, new Budget(500, 5, 1)));
+	}
+
+	@Test
+	void mapsBoundProperties() {
+		DynamoRetryProperties properties = PropertyBinding.bind(new DynamoRetryProperties(), "enabled=false",
+				"max-attempts=2", "base-delay=3ms", "throttle-base-delay=4ms", "max-delay=5ms", "jitter=equal",
+				"budget.capacity=8", "budget.cost=6", "budget.refund=7");
+		assertThat(properties.isEnabled()).isFalse();
+		assertThat(new RetrySettingsMapper().map(properties)).isEqualTo(new RetrySettings(2, Duration.ofMillis(3),
+				Duration.ofMillis(4), Duration.ofMillis(5), Jitter.EQUAL, new Budget(8, 6, 7)));
+	}
+
+	@Test
+	void refusesRetriesOutOfRange() {
+		assertRefused("max-attempts=0", "It must be at least 1.");
+		assertRefused("base-delay=0ms", "It must be at least 1 ms.");
+		assertRefused("throttle-base-delay=-1ms", "It must be at least 1 ms.");
+		assertRefused("max-delay=999us", "It must be at least 1 ms.");
+		assertRefused("budget.cost=-1", "It must not be negative.");
+		assertRefused("budget.capacity=4", "It must be at least 'dynamo.retry.budget.cost'.");
+		assertRefused("budget.refund=0", "It must be at least 1.");
+	}
+
+	private static void assertRefused(String property, String reason) {
+		DynamoRetryProperties properties = PropertyBinding.bind(new DynamoRetryProperties(), property);
+		assertThatExceptionOfType(InvalidConfigurationPropertyValueException.class)
+			.isThrownBy(() -> new RetrySettingsMapper().map(properties))
+			.satisfies((ex) -> {
+				assertThat("dynamo.retry." + property).startsWith(ex.getName() + "=");
+				assertThat(ex.getReason()).isEqualTo(reason);
+			});
+	}
+
+}

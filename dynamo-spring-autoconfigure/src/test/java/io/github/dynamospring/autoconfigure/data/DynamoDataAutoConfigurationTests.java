@@ -1,0 +1,320 @@
+package io.github.dynamospring.autoconfigure.data;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
+import io.github.dynamospring.autoconfigure.client.DynamoRetryAutoConfiguration;
+import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
+import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
+import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
+import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.AttemptTracker;
+import io.github.dynamospring.core.Backoff;
+import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.DynamoTemplate;
+import io.github.dynamospring.core.EntityOperations;
+import io.github.dynamospring.core.ScrollTokens;
+import io.github.dynamospring.core.TemplateSettings;
+import io.github.dynamospring.mapping.DynamoCustomConversions;
+import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.mapping.InvalidEntityException;
+import io.github.dynamospring.mapping.PrimaryKey;
+import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.plan.PlannerSettings;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
+import io.micrometer.observation.tck.TestObservationRegistry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.retries.api.RetryStrategy;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
+import org.springframework.boot.persistence.autoconfigure.EntityScan;
+import org.springframework.boot.task.ThreadPoolTaskExecutorBuilder;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.task.TaskDecorator;
+import org.springframework.data.domain.ScrollPosition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.Mockito.mock;
+
+/**
+ * Tests for {@link DynamoDataAutoConfiguration}.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class DynamoDataAutoConfigurationTests {
+
+	private final ApplicationContextRunner runner = new ApplicationContextRunner()
+		.withConfiguration(
+				AutoConfigurations.of(DynamoTableNamesAutoConfiguration.class, DynamoDataAutoConfiguration.class))
+		.withBean(DynamoDbClient.class, () -> mock(DynamoDbClient.class));
+
+	@Test
+	void batchesGoOnAsRetriesDo() {
+		this.runner
+			.withPropertyValues("dynamo.retry.throttle-base-delay=50ms", "dynamo.retry.max-delay=2s",
+					"dynamo.retry.max-attempts=7")
+			.run((context) -> assertThat(context.getBean(TemplateSettings.class).backoff())
+				.isEqualTo(new Backoff(Duration.ofMillis(50), Duration.ofSeconds(2), 7)));
+		this.runner.withPropertyValues("dynamo.retry.enabled=false")
+			.run((context) -> assertThat(context.getBean(TemplateSettings.class).backoff().maxAttempts()).isEqualTo(1));
+	}
+
+	@Test
+	void configuresOperationsPatternsAndTokens() {
+		this.runner.run((context) -> assertThat(context).hasSingleBean(DynamoOperations.class)
+			.hasSingleBean(DynamoMappingContext.class)
+			.hasSingleBean(AccessPatterns.class)
+			.hasSingleBean(ScrollTokens.class)
+			.hasSingleBean(PlannerSettings.class));
+	}
+
+	@Test
+	void requestsOfACallKeepWhatItsThreadKnows() {
+		ObservationRegistry registry = TestObservationRegistry.create();
+		List<String> seen = Collections.synchronizedList(new ArrayList<>());
+		this.runner.withBean(ObservationRegistry.class, () -> registry)
+			.withBean("first", TaskDecorator.class, () -> recorder("first", seen))
+			.withBean("second", TaskDecorator.class, () -> recorder("second", seen))
+			.run((context) -> {
+				given(context.getBean(DynamoDbClient.class).batchGetItem(any(BatchGetItemRequest.class)))
+					.willAnswer((call) -> {
+						seen.add(String.valueOf(registry.getCurrentObservation().getContext().getName()));
+						return BatchGetItemResponse.builder().build();
+					});
+				List<String> ids = IntStream.range(0, 200).mapToObj(Integer::toString).toList();
+				EntityOperations<Parcel> parcels = context.getBean(DynamoOperations.class).entity(Parcel.class);
+				Observation.createNotStarted("caller", registry).observe(() -> parcels.findAllById(ids));
+			});
+		assertThat(seen).hasSize(6).filteredOn("caller"::equals).hasSize(2);
+		assertThat(seen).filteredOn("first"::equals).hasSize(2);
+		assertThat(seen).filteredOn("second"::equals).hasSize(2);
+	}
+
+	private static TaskDecorator recorder(String name, List<String> seen) {
+		return (task) -> () -> {
+			seen.add(name);
+			task.run();
+		};
+	}
+
+	@Test
+	void executorsOfTheApplicationStayAsTheyAre() {
+		this.runner.withConfiguration(AutoConfigurations.of(TaskExecutionAutoConfiguration.class))
+			.run((context) -> assertThat(context.getBean(ThreadPoolTaskExecutorBuilder.class))
+				.extracting("taskDecorator")
+				.isNull());
+	}
+
+	@Test
+	void saysWhatAClientOfTheApplicationDoesWithout(CapturedOutput output) {
+		this.runner.run((context) -> {
+			assertThat(context).hasNotFailed();
+			assertThat(output).containsOnlyOnce("The DynamoDbClient bean 'dynamoDbClient' is used as it is. Off are: "
+					+ "dynamo.retry.* (until its retry strategy is the bean 'dynamoRetryStrategy'); the protection of "
+					+ "writes that must not be repeated and the detection of lost answers (until it has an execution "
+					+ "interceptor of type AttemptTracker). To have all that, leave the client to the "
+					+ "auto-configuration and tune it with a DynamoDbClientCustomizer bean");
+		});
+	}
+
+	@Test
+	void saysThatTheRequestsOfAClientOfTheApplicationAreNotObserved(CapturedOutput output) {
+		this.runner.withConfiguration(AutoConfigurations.of(DynamoMetricsAutoConfiguration.class))
+			.withBean(MeterRegistry.class, SimpleMeterRegistry::new)
+			.run((context) -> assertThat(output).contains("interceptor of type AttemptTracker); the meters and "
+					+ "observations of its requests (until its last execution interceptor is the bean "
+					+ "'dynamoObservationInterceptor'). To have all that"));
+	}
+
+	@Test
+	void startsWithAClientThatCannotSayHowItIsConfigured(CapturedOutput output) {
+		new ApplicationContextRunner()
+			.withConfiguration(
+					AutoConfigurations.of(DynamoTableNamesAutoConfiguration.class, DynamoDataAutoConfiguration.class))
+			.withBean("stub", DynamoDbClient.class, Stub::new)
+			.run((context) -> {
+				assertThat(context).hasSingleBean(DynamoOperations.class);
+				assertThat(output).contains("The DynamoDbClient bean 'stub' is used as it is");
+			});
+	}
+
+	@Test
+	void saysNothingOfAClientThatDoesWithoutNothing(CapturedOutput output) {
+		new ApplicationContextRunner()
+			.withConfiguration(AutoConfigurations.of(DynamoRetryAutoConfiguration.class,
+					DynamoTableNamesAutoConfiguration.class, DynamoDataAutoConfiguration.class))
+			.withUserConfiguration(OwnClient.class)
+			.run((context) -> {
+				assertThat(context).hasSingleBean(DynamoOperations.class);
+				assertThat(output).doesNotContain("is used as it is");
+			});
+	}
+
+	@Test
+	void saysNothingOfTheAutoConfiguredClient(CapturedOutput output) {
+		new ApplicationContextRunner()
+			.withConfiguration(
+					AutoConfigurations.of(EmbeddedDynamoAutoConfiguration.class, DynamoDbClientAutoConfiguration.class,
+							DynamoTableNamesAutoConfiguration.class, DynamoDataAutoConfiguration.class))
+			.withPropertyValues("dynamo.embedded.mode=never", "dynamo.client.warm-up=false", "dynamo.region=eu-west-1")
+			.run((context) -> {
+				assertThat(context).hasSingleBean(DynamoOperations.class);
+				assertThat(output).doesNotContain("is used as it is");
+			});
+	}
+
+	@Test
+	void backsOffWithoutAClient() {
+		new ApplicationContextRunner()
+			.withConfiguration(
+					AutoConfigurations.of(DynamoTableNamesAutoConfiguration.class, DynamoDataAutoConfiguration.class))
+			.run((context) -> assertThat(context).doesNotHaveBean(DynamoOperations.class));
+	}
+
+	@Test
+	void backsOffForBeansOfTheUser() {
+		this.runner.withUserConfiguration(OwnBeans.class)
+			.run((context) -> assertThat(context).hasSingleBean(DynamoOperations.class)
+				.doesNotHaveBean(DynamoTemplate.class)
+				.hasSingleBean(ScrollTokens.class)
+				.hasSingleBean(DynamoCustomConversions.class)
+				.hasBean("ownTokens")
+				.hasBean("ownConversions"));
+	}
+
+	@Test
+	void findsNestedEntitiesOfTheScannedPackages() {
+		this.runner.withUserConfiguration(ScanThisPackage.class)
+			.run((context) -> assertThat(context.getBean(DynamoMappingContext.class).getTables())
+				.anyMatch((table) -> table.logicalName().equals("parcels")));
+	}
+
+	@Test
+	void namesAttributesAsConfigured() {
+		this.runner.withUserConfiguration(ScanThisPackage.class)
+			.withPropertyValues("dynamo.tables.definitions.parcels.attributes.partition=hash",
+					"dynamo.tables.definitions.parcels.attributes.type=kind",
+					"dynamo.tables.definitions.parcels.attributes.write-id=lastWrite",
+					"dynamo.tables.definitions.parcels.attributes.indexes.gsi1.partition=g1")
+			.run((context) -> {
+				DynamoMappingContext mapping = context.getBean(DynamoMappingContext.class);
+				assertThat(mapping.getTable("parcels").schema().partition().name()).isEqualTo("hash");
+				assertThat(mapping.getTable("parcels").names().type()).isEqualTo("kind");
+				assertThat(mapping.getTable("parcels").names().writeId()).isEqualTo("lastWrite");
+				assertThat(mapping.getTable("parcels").names().indexPartition("gsi1")).isEqualTo("g1");
+				assertThat(mapping.getTable("parcels").names().indexSort("gsi1")).isEqualTo("gsi1sk");
+			});
+	}
+
+	@Test
+	void takesLimitsAndTheClockOver() {
+		Clock clock = Clock.fixed(Instant.EPOCH, ZoneOffset.UTC);
+		this.runner.withBean(Clock.class, () -> clock)
+			.withPropertyValues("dynamo.query.max-fan-out=7", "dynamo.query.consistent-reads=true")
+			.run((context) -> assertThat(context.getBean(PlannerSettings.class))
+				.isEqualTo(new PlannerSettings(7, true, clock)));
+	}
+
+	@Test
+	void tokensOfTheSameSecretsAreValidInAllInstances() {
+		ApplicationContextRunner secret = this.runner
+			.withPropertyValues("dynamo.scroll.secrets=a secret that is long enough");
+		secret.run((one) -> secret.run((other) -> {
+			String token = one.getBean(ScrollTokens.class)
+				.forPattern("p")
+				.token(ScrollPosition.forward(Map.of("pk", "1")));
+			assertThat(other.getBean(ScrollTokens.class).forPattern("p").position(token)).isNotNull();
+		}));
+	}
+
+	@Test
+	void saysWhatIsWrongWithEntities() {
+		InvalidEntityException failure = new InvalidEntityException(List.of("Order: first", "Order: second"));
+		assertThat(new InvalidEntityFailureAnalyzer().analyze(failure)).satisfies((analysis) -> {
+			assertThat(analysis.getDescription()).isEqualTo("Invalid entities:\n - Order: first\n - Order: second");
+			assertThat(analysis.getAction()).isEqualTo("Change the entities as the list says.");
+		});
+	}
+
+	@Table("parcels")
+	@PrimaryKey(partition = "PARCEL#{id}", sort = "META")
+	record Parcel(String id) {
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EntityScan(basePackageClasses = DynamoDataAutoConfigurationTests.class)
+	static class ScanThisPackage {
+
+	}
+
+	private static final class Stub implements DynamoDbClient {
+
+		@Override
+		public String serviceName() {
+			return "dynamodb";
+		}
+
+		@Override
+		public void close() {
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class OwnClient {
+
+		@Bean
+		DynamoDbClient ownClient(@Qualifier("dynamoRetryStrategy") RetryStrategy retryStrategy) {
+			return DynamoDbClient.builder()
+				.region(Region.EU_WEST_1)
+				.overrideConfiguration((configuration) -> configuration.retryStrategy(retryStrategy)
+					.addExecutionInterceptor(new AttemptTracker()))
+				.build();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class OwnBeans {
+
+		@Bean
+		DynamoOperations ownOperations() {
+			return mock(DynamoOperations.class);
+		}
+
+		@Bean
+		ScrollTokens ownTokens() {
+			return new ScrollTokens(List.of(), Duration.ofMinutes(1), Clock.systemUTC());
+		}
+
+		@Bean
+		DynamoCustomConversions ownConversions() {
+			return new DynamoCustomConversions(List.of());
+		}
+
+	}
+
+}

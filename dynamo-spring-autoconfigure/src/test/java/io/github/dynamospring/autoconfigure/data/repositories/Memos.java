@@ -1,0 +1,7 @@
+package io.github.dynamospring.autoconfigure.data.repositories;
+
+import org.springframework.data.keyvalue.repository.KeyValueRepository;
+
+public interface Memos extends KeyValueRepository<Memo, String> {
+
+}

@@ -1,0 +1,7 @@
+package io.github.dynamospring.autoconfigure.data.repositories;
+
+import io.github.dynamospring.repository.DynamoRepository;
+
+public interface Notes extends DynamoRepository<Note, String> {
+
+}

@@ -1,0 +1,121 @@
+package io.github.dynamospring.autoconfigure.embedded;
+
+import java.net.URI;
+
+import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
+import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
+import io.github.dynamospring.embedded.EmbeddedDatabaseException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.regions.providers.AwsRegionProvider;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
+
+/**
+ * Tests for {@link EmbeddedDynamoAutoConfiguration} where nothing is started.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class EmbeddedDynamoAutoConfigurationTests {
+
+	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
+		.withConfiguration(
+				AutoConfigurations.of(EmbeddedDynamoAutoConfiguration.class, DynamoDbClientAutoConfiguration.class))
+		.withPropertyValues("dynamo.client.warm-up=false");
+
+	private final FilteredClassLoader withoutLibrary = new FilteredClassLoader("software.amazon.dynamodb");
+
+	@Test
+	void isNotStartedWhereARegionIsConfigured(CapturedOutput output) {
+		assertNotStarted(this.contextRunner.withPropertyValues("dynamo.region=eu-west-1"), output,
+				"dynamo.region is set");
+	}
+
+	@Test
+	void isNotStartedWhereTheRegionIsWrittenInAnotherForm(CapturedOutput output) {
+		assertNotStarted(this.contextRunner.withPropertyValues("dynamo.REGION=eu-west-1"), output,
+				"dynamo.region is set");
+	}
+
+	@Test
+	void isNotStartedWhereTheJvmHasARegion(CapturedOutput output) {
+		assertNotStarted(this.contextRunner.withSystemProperties("aws.region=eu-west-1"), output, "aws.region is set");
+	}
+
+	@Test
+	void isNotStartedWhereToldSo(CapturedOutput output) {
+		assertNotStarted(this.contextRunner.withPropertyValues("dynamo.region=eu-west-1", "dynamo.embedded.mode=never"),
+				output, "dynamo.embedded.mode is 'never'");
+	}
+
+	@Test
+	void isNotStartedWhereTheApplicationHasAClient(CapturedOutput output) {
+		DynamoDbClient client = mock(DynamoDbClient.class);
+		assertNotStarted(this.contextRunner.withBean(DynamoDbClient.class, () -> client), output,
+				"there is a bean of type DynamoDbClient");
+	}
+
+	@Test
+	void isNotStartedWhereTheApplicationHasConnectionDetails(CapturedOutput output) {
+		assertNotStarted(
+				this.contextRunner.withBean(DynamoConnectionDetails.class,
+						() -> new FixedConnectionDetails(URI.create("http://localhost:8000"), "local",
+								AnonymousCredentialsProvider.create())),
+				output, "there is a bean of type DynamoConnectionDetails");
+	}
+
+	@Test
+	void isNotStartedWhereTheApplicationHasARegion(CapturedOutput output) {
+		assertNotStarted(this.contextRunner.withBean(AwsRegionProvider.class, () -> () -> Region.US_EAST_2), output,
+				"there is a bean of type AwsRegionProvider");
+	}
+
+	private static void assertNotStarted(ApplicationContextRunner runner, CapturedOutput output, String reason) {
+		runner.run((context) -> {
+			assertThat(context).hasNotFailed();
+			assertThat(context.getBean(EmbeddedDatabase.class).isRunning()).isFalse();
+			assertThat(output).containsOnlyOnce("Not starting DynamoDB Local in this JVM: " + reason)
+				.doesNotContain("License Agreement");
+		});
+	}
+
+	@Test
+	void saysWhatToAddWhereItIsAskedForAndAbsent() {
+		this.contextRunner.withClassLoader(this.withoutLibrary)
+			.withPropertyValues("dynamo.embedded.mode=always")
+			.run((context) -> {
+				assertThat(context).getFailure().rootCause().isInstanceOf(EmbeddedDatabaseException.class);
+				FailureAnalysis analysis = new EmbeddedDatabaseFailureAnalyzer().analyze(context.getStartupFailure());
+				assertThat(analysis).isNotNull();
+				assertThat(analysis.getDescription()).isEqualTo("DynamoDB Local is not on the class path");
+				assertThat(analysis.getAction()).isEqualTo(
+						"Add 'software.amazon.dynamodb:DynamoDBLocal' to the application, as an optional dependency "
+								+ "or with test scope, or set 'dynamo.embedded.mode' to 'never'.");
+			});
+	}
+
+	@Test
+	void isLeftSilentlyWhereItIsAbsent() {
+		this.contextRunner.withClassLoader(this.withoutLibrary)
+			.withPropertyValues("dynamo.region=eu-west-1")
+			.run((context) -> assertThat(context).hasNotFailed().hasSingleBean(DynamoDbClient.class));
+	}
+
+	@Test
+	void isNotNeededByTheClient() {
+		new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(DynamoDbClientAutoConfiguration.class))
+			.withPropertyValues("dynamo.client.warm-up=false", "dynamo.region=eu-west-1")
+			.run((context) -> assertThat(context).hasSingleBean(DynamoDbClient.class));
+	}
+
+}

@@ -1,7 +1,0 @@
-package io.github.dynamospring.autoconfigure.repositories;
-
-import org.springframework.data.repository.CrudRepository;
-
-public interface CrudNotes extends CrudRepository<Note, String> {
-
-}

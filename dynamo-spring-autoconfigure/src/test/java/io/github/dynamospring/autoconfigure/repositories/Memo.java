@@ -1,9 +1,0 @@
-package io.github.dynamospring.autoconfigure.repositories;
-
-import org.springframework.data.annotation.Id;
-import org.springframework.data.keyvalue.annotation.KeySpace;
-
-@KeySpace("memos")
-public record Memo(@Id String id, String text) {
-
-}

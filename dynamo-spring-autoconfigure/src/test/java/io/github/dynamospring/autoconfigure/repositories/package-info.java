@@ -1,7 +1,0 @@
-/**
- * An application with repositories of two stores, for tests of auto-configuration.
- */
-@NullMarked
-package io.github.dynamospring.autoconfigure.repositories;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,74 @@
+package io.github.dynamospring.autoconfigure.table;
+
+import io.github.dynamospring.core.TableNameResolver;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tests for {@link DynamoTableNamesAutoConfiguration}.
+ */
+class DynamoTableNamesAutoConfigurationTests {
+
+	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(DynamoTableNamesAutoConfiguration.class));
+
+	@Test
+	void namesTablesByTheirLogicalNameAlone() {
+		assertName("shop");
+	}
+
+	@Test
+	void namesTablesByEnvironmentAndService() {
+		assertName("prod-orders-shop", "dynamo.tables.env=prod", "dynamo.tables.service=orders");
+	}
+
+	@Test
+	void takesTheServiceFromTheNameOfTheApplication() {
+		assertName("prod-orders-shop", "dynamo.tables.env=prod", "spring.application.name=orders");
+	}
+
+	@Test
+	void doesNotAskForTheNameOfTheApplicationWhereThePatternDoesNot() {
+		assertName("prod.shop", "dynamo.tables.name-pattern={env}.{table}", "dynamo.tables.env=prod",
+				"spring.application.name=no table name");
+	}
+
+	private void assertName(String expected, String... properties) {
+		this.contextRunner.withPropertyValues(properties)
+			.run((context) -> assertThat(context.getBean(TableNameResolver.class).resolve("shop")).isEqualTo(expected));
+	}
+
+	@Test
+	void refusesTheNameOfAnApplicationThatNoTableCanHave() {
+		this.contextRunner.withPropertyValues("spring.application.name=my orders")
+			.run((context) -> assertThatExceptionOfType(InvalidConfigurationPropertyValueException.class)
+				.isThrownBy(() -> context.getBean(TableNameResolver.class).resolve("shop"))
+				.withMessage("Property dynamo.tables.name-pattern with value '{env}-{service}-{table}' is invalid: "
+						+ "Table 'shop' cannot be named 'my orders-shop', as '{env}-{service}-{table}' says: DynamoDB "
+						+ "takes 3 to 255 characters of a-z, A-Z, 0-9, '_', '.' and '-'."));
+	}
+
+	@Test
+	void refusesAPatternWithoutTheTable() {
+		this.contextRunner.withPropertyValues("dynamo.tables.name-pattern={env}")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.isInstanceOf(InvalidConfigurationPropertyValueException.class)
+				.hasMessage("Property dynamo.tables.name-pattern with value '{env}' is invalid: Table name pattern "
+						+ "'{env}' is refused: {table} must occur in it once, or tables would share a name."));
+	}
+
+	@Test
+	void backsOffForAResolverOfTheApplication() {
+		TableNameResolver resolver = (name) -> "x" + name;
+		this.contextRunner.withBean("mine", TableNameResolver.class, () -> resolver)
+			.run((context) -> assertThat(context).hasSingleBean(TableNameResolver.class).hasBean("mine"));
+	}
+
+}

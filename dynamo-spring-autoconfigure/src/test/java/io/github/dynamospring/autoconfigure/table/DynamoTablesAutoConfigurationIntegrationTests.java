@@ -1,0 +1,73 @@
+package io.github.dynamospring.autoconfigure.table;
+
+import java.nio.file.Path;
+
+import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
+import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
+import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
+import io.github.dynamospring.autoconfigure.purchases.Purchase;
+import io.github.dynamospring.table.TableMismatchException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.persistence.autoconfigure.EntityScan;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Configuration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link DynamoTablesAutoConfiguration} with the embedded database.
+ */
+class DynamoTablesAutoConfigurationIntegrationTests {
+
+	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(EmbeddedDynamoAutoConfiguration.class,
+				DynamoDbClientAutoConfiguration.class, DynamoTableNamesAutoConfiguration.class,
+				DynamoDataAutoConfiguration.class, DynamoTablesAutoConfiguration.class))
+		.withUserConfiguration(Application.class)
+		.withPropertyValues("dynamo.embedded.mode=always");
+
+	@TempDir
+	private Path directory;
+
+	@Test
+	void createsTheTablesOfTheEmbeddedDatabase() {
+		this.contextRunner
+			.withPropertyValues("dynamo.tables.env=dev", "dynamo.tables.management=validate",
+					"dynamo.tables.definitions.purchases.attributes.sort=range",
+					"dynamo.tables.definitions.purchases.point-in-time-recovery=true",
+					"dynamo.tables.definitions.purchases.tags.team=sales")
+			.run((context) -> {
+				DynamoDbClient client = context.getBean(DynamoDbClient.class);
+				assertThat(client.listTables().tableNames()).containsExactly("dev-purchases");
+				assertThat(client.describeTable((request) -> request.tableName("dev-purchases")).table().keySchema())
+					.extracting(KeySchemaElement::attributeName)
+					.containsExactly("pk", "range");
+			});
+	}
+
+	@Test
+	void refusesAnEmbeddedDatabaseThatIsOlderThanTheEntities() {
+		ApplicationContextRunner kept = this.contextRunner.withPropertyValues("dynamo.embedded.path=" + this.directory);
+		kept.run((context) -> assertThat(context).hasNotFailed());
+		kept.run((context) -> assertThat(context).hasNotFailed());
+		kept.withPropertyValues("dynamo.tables.definitions.purchases.attributes.sort=range")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.isInstanceOf(TableMismatchException.class)
+				.hasMessage("""
+						Tables differ from what the entities and settings ask for:
+						 - purchases: sort key is sk (S), expected range (S)"""));
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EntityScan(basePackageClasses = Purchase.class)
+	static class Application {
+
+	}
+
+}

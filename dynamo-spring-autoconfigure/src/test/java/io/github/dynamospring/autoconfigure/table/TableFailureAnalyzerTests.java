@@ -1,0 +1,77 @@
+package io.github.dynamospring.autoconfigure.table;
+
+import java.util.List;
+
+import io.github.dynamospring.table.TableDifference;
+import io.github.dynamospring.table.TableMismatchException;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.diagnostics.FailureAnalyzer;
+import org.springframework.core.io.support.SpringFactoriesLoader;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for the failure analyzers of tables.
+ */
+class TableFailureAnalyzerTests {
+
+	private static final TableDifference DIFFERENT = new TableDifference("prod-shop", "sort key", "sk (S)", "sk (N)");
+
+	private static final TableDifference ABSENT = new TableDifference("prod-stock", TableDifference.TABLE,
+			"one with partition key pk (S)", TableDifference.ABSENT);
+
+	@Test
+	void listsTheDifferencesOfTables() {
+		FailureAnalysis analysis = mismatch(DIFFERENT, ABSENT);
+		assertThat(analysis.getDescription()).isEqualTo("""
+				The DynamoDB tables differ from what the entities and 'dynamo.tables.definitions' ask for:
+
+				    - prod-shop: sort key is sk (N), expected sk (S)
+				    - prod-stock: table is absent, expected one with partition key pk (S)""");
+		assertThat(analysis.getAction()).isEqualTo("Create the tables that are absent, or set "
+				+ "'dynamo.tables.management' to 'create' to have them created. Change the tables, or the entities and "
+				+ "definitions, until both agree; an existing table is never changed here.");
+	}
+
+	@Test
+	void doesNotProposeToCreateATableThatIsThere() {
+		assertThat(mismatch(DIFFERENT).getAction()).isEqualTo("Change the tables, or the entities and definitions, "
+				+ "until both agree; an existing table is never changed here.");
+	}
+
+	@Test
+	void doesNotProposeToChangeATableThatIsAbsent() {
+		assertThat(mismatch(ABSENT).getAction()).isEqualTo("Create the tables that are absent, or set "
+				+ "'dynamo.tables.management' to 'create' to have them created.");
+	}
+
+	private static FailureAnalysis mismatch(TableDifference... differences) {
+		return analyze(new TableMismatchException(List.of(differences)));
+	}
+
+	@Test
+	void listsInvalidDefinitions() {
+		FailureAnalysis analysis = analyze(new InvalidTableDefinitionsException(List.of("one", "two")));
+		assertThat(analysis.getDescription()).isEqualTo("""
+				The definitions of DynamoDB tables are invalid:
+
+				    - one
+				    - two""");
+		assertThat(analysis.getAction()).isEqualTo("Correct each of them. Definitions are found by the logical name of "
+				+ "a table, which is the value of @Table.");
+	}
+
+	private static FailureAnalysis analyze(RuntimeException failure) {
+		return SpringFactoriesLoader.forDefaultResourceLocation().load(FailureAnalyzer.class, (type, name, problem) -> {
+		})
+			.stream()
+			.filter((analyzer) -> analyzer.getClass().getPackage() == TableFailureAnalyzerTests.class.getPackage())
+			.map((analyzer) -> analyzer.analyze(new IllegalStateException("Failed to start", failure)))
+			.filter((analysis) -> analysis != null)
+			.findFirst()
+			.orElseThrow();
+	}
+
+}
