@@ -119,7 +119,8 @@ final class ItemSource {
 	/**
 	 * Visitor that opens the pages of bound reads.
 	 */
-	private record PagesOfRead(TableReadContext context, List<MergeKey> order) implements BoundRead.Visitor<PageSource> {
+	private record PagesOfRead(TableReadContext context,
+			List<MergeKey> order) implements BoundRead.Visitor<PageSource> {
 
 		@Override
 		public PageSource get(BoundGet get) {

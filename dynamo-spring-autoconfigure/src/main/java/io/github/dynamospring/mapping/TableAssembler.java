@@ -38,8 +38,8 @@ class TableAssembler {
 	 * @param codecs the codecs of values
 	 * @param problems collects what is wrong with the entities
 	 */
-	TableAssembler(String logicalName, TableAttributeNames names, KeyFunctionRegistry functions, ValueCodecRegistry codecs,
-			EntityProblems problems) {
+	TableAssembler(String logicalName, TableAttributeNames names, KeyFunctionRegistry functions,
+			ValueCodecRegistry codecs, EntityProblems problems) {
 		this.logicalName = logicalName;
 		this.names = names;
 		this.functions = functions;
