@@ -179,7 +179,7 @@ final class CandidateFinder {
 		}
 		if (candidate.access() == Access.QUERY && !candidate.fanOut().isEmpty()
 				&& this.request.result().kind() == Result.Kind.WINDOW) {
-			reject(key, Stage.FAN_OUT, "", candidate.fanOut().stream().map(KeyOperands::label).toList());
+			reject(key, Stage.FAN_OUT, "", candidate.fanOut().stream().map(KeyOperandFactory::label).toList());
 			return false;
 		}
 		return true;

@@ -20,7 +20,7 @@ final class EmptyResults {
 	private final List<List<KeyOperand>> bounds;
 
 	EmptyResults(PatternRequest request, PatternPredicates predicates) {
-		KeyOperands operands = new KeyOperands(request, predicates);
+		KeyOperandFactory operands = new KeyOperandFactory(request, predicates);
 		this.collections = predicates.of(OneOf.class)
 			.filter(OneOf::collection)
 			.map((oneOf) -> (Argument) OperandSource.of(request, oneOf.property(), oneOf.options().get(0)))

@@ -32,7 +32,8 @@ final class InCombinations {
 				.stream()
 				.map((option) -> OperandSource.of(request, oneOf.property(), option))
 				.toList();
-			this.choices.add(new Choice(all.indexOf(oneOf), KeyOperands.label(oneOf), options, oneOf.collection()));
+			this.choices
+				.add(new Choice(all.indexOf(oneOf), KeyOperandFactory.label(oneOf), options, oneOf.collection()));
 		}
 		this.size = all.size();
 		this.limit = limit;

@@ -19,13 +19,13 @@ final class KeyMatcher {
 
 	private final PatternPredicates predicates;
 
-	private final KeyOperands operands;
+	private final KeyOperandFactory operands;
 
 	private final LiteralConditions literals;
 
 	KeyMatcher(PatternRequest request, PatternPredicates predicates) {
 		this.predicates = predicates;
-		this.operands = new KeyOperands(request, predicates);
+		this.operands = new KeyOperandFactory(request, predicates);
 		this.literals = new LiteralConditions(request.entity());
 	}
 

@@ -27,7 +27,7 @@ final class SortMatcher {
 
 	private final PatternPredicates predicates;
 
-	private final KeyOperands operands;
+	private final KeyOperandFactory operands;
 
 	private final Bindings bindings;
 
@@ -35,7 +35,7 @@ final class SortMatcher {
 
 	private @Nullable String rangeRefusal;
 
-	SortMatcher(PatternPredicates predicates, KeyOperands operands, Bindings bindings) {
+	SortMatcher(PatternPredicates predicates, KeyOperandFactory operands, Bindings bindings) {
 		this.predicates = predicates;
 		this.operands = operands;
 		this.bindings = bindings;

@@ -9,16 +9,16 @@ import io.github.dynamospring.plan.Predicate.OneOf;
 import io.github.dynamospring.plan.Predicate.Range;
 
 /**
- * Makes the operands of keys from the predicates of a pattern. Each {@code in} has a
+ * Factory of the operands of keys from the predicates of a pattern. Each {@code in} has a
  * position of its own among the values that are chosen for one request.
  */
-final class KeyOperands {
+final class KeyOperandFactory {
 
 	private final PatternRequest request;
 
 	private final List<OneOf> choices;
 
-	KeyOperands(PatternRequest request, PatternPredicates predicates) {
+	KeyOperandFactory(PatternRequest request, PatternPredicates predicates) {
 		this.request = request;
 		this.choices = predicates.of(OneOf.class).toList();
 	}
