@@ -83,7 +83,7 @@ final class BatchKeys {
 
 	private void read(List<RequestAction> gets, BatchGetItemResponse response) {
 		if (!gets.isEmpty()) {
-			List<Map<String, AttributeValue>> items = items(response);
+			List<Map<String, AttributeValue>> items = ResponseReader.items(response, this.table);
 			RequestAction.Type type = gets.get(0).type();
 			begin(items.size(), (type == RequestAction.Type.CONSISTENT_GET) ? 1 : 0.5);
 			boolean isEven = this.isEven && items.size() == gets.size();
@@ -94,15 +94,6 @@ final class BatchKeys {
 				addItems(gets, items);
 			}
 		}
-	}
-
-	private List<Map<String, AttributeValue>> items(BatchGetItemResponse response) {
-		for (Map.Entry<String, List<Map<String, AttributeValue>>> items : response.responses().entrySet()) {
-			if (TableResource.tableName(items.getKey()).equals(this.table)) {
-				return items.getValue();
-			}
-		}
-		return List.of();
 	}
 
 	/**

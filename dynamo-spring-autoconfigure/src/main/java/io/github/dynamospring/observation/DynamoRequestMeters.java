@@ -61,7 +61,7 @@ public final class DynamoRequestMeters implements RequestListener {
 	}
 
 	private CostSeries series(DynamoRequestContext context, String table, @Nullable String index) {
-		return CostSeries.of(context, this.tableTags.of(TableResource.tableName(table)), index);
+		return CostSeries.of(context, this.tableTags.of(table), index);
 	}
 
 	/**

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkResponse;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
@@ -114,11 +115,7 @@ final class ResponseReader<R extends SdkResponse> {
 	}
 
 	private static long found(BatchGetItemResponse response, String table, RequestTarget target) {
-		long found = 0;
-		for (Map.Entry<String, ? extends List<?>> items : response.responses().entrySet()) {
-			found += TableResource.tableName(items.getKey()).equals(table) ? items.getValue().size() : 0;
-		}
-		return found;
+		return items(response, table).size();
 	}
 
 	/**
@@ -146,6 +143,18 @@ final class ResponseReader<R extends SdkResponse> {
 	private static long found(ExecuteTransactionResponse response, String table, RequestTarget target) {
 		return (response.consumedCapacity().size() == 1)
 				? response.responses().stream().filter(ItemResponse::hasItem).count() : 0;
+	}
+
+	/**
+	 * Return the items of a table, in no order.
+	 */
+	static List<Map<String, AttributeValue>> items(BatchGetItemResponse response, String table) {
+		for (Map.Entry<String, List<Map<String, AttributeValue>>> items : response.responses().entrySet()) {
+			if (TableResource.tableName(items.getKey()).equals(table)) {
+				return items.getValue();
+			}
+		}
+		return List.of();
 	}
 
 	/**
