@@ -12,7 +12,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.dao.TransientDataAccessResourceException;
 
 /**
- * What a batch of reads has found, and what it left.
+ * Result of a batch of reads: the items that it has found, and the keys that it left.
  */
 final class BatchItems {
 

@@ -12,9 +12,9 @@ import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import org.springframework.dao.DataAccessException;
 
 /**
- * Reads items by their keys, 100 with each request. Keys that DynamoDB leaves unprocessed
- * are asked for again until none is left, or until several requests in a row process
- * none.
+ * Reader of items by their keys, 100 with each request. Keys that DynamoDB leaves
+ * unprocessed are asked for again until none is left, or until several requests in a row
+ * process none.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchGetItem.html">BatchGetItem</a>

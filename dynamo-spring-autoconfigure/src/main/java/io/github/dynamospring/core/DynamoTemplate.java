@@ -29,7 +29,7 @@ import org.springframework.util.Assert;
 import org.springframework.util.ClassUtils;
 
 /**
- * The operations on DynamoDB, over a client of the AWS SDK.
+ * Implementation of {@link DynamoOperations} over a client of the AWS SDK.
  *
  * @since 0.1
  */
@@ -77,8 +77,8 @@ public class DynamoTemplate implements DynamoOperations, ApplicationContextAware
 	}
 
 	/**
-	 * Set what is put around each request that a call sends from another thread than the
-	 * caller's: where it sends several at once. It hands on what is bound to the thread
+	 * Set the decorator of the requests that a call sends from other threads than the
+	 * caller's, because it sends several at once. It hands on what is bound to the thread
 	 * of the caller, such as the current observation.
 	 * @param taskDecorator decorates a task in the thread of the caller
 	 */

@@ -13,8 +13,8 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
 /**
- * The pages of a query. Where its items are fetched from the table, a page has as many
- * items as one BatchGetItem takes.
+ * Source of the pages of a query. If its items are fetched from the table, a page has as
+ * many items as one BatchGetItem takes.
  */
 final class QueryPages extends PageSource {
 

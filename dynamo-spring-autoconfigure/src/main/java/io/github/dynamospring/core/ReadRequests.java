@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.Select;
 
 /**
- * Builds the requests of bound plans.
+ * Builder of the requests of bound plans.
  */
 final class ReadRequests {
 
