@@ -11,9 +11,9 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.core.sync.RequestBody;
 
 /**
- * Follows the attempts of the template's writes: tells the answers that were lost from
- * those that say no, and stops the repetition of a write that must not be applied twice.
- * A client without it is not protected from that; add it where the client is built:
+ * Interceptor that follows the attempts of the template's writes. It tells answers that
+ * were lost from refusals, and stops the repetition of a write that must not be applied
+ * twice. A client without it does not stop it. Add it where the client is built:
  * {@code overrideConfiguration((c) -> c.addExecutionInterceptor(new AttemptTracker()))}.
  *
  * @since 0.1

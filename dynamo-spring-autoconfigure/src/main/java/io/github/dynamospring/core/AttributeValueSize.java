@@ -6,7 +6,7 @@ import io.github.dynamospring.item.ItemSize;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The size of the SDK's items in bytes as DynamoDB counts them.
+ * Size of the SDK's items in bytes, as DynamoDB counts them.
  *
  * @since 0.1
  * @see ItemSize

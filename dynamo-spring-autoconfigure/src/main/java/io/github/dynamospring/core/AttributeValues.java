@@ -10,7 +10,7 @@ import io.github.dynamospring.item.ItemValue.StringValue;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The SDK's values for ours, and the other way round.
+ * Conversion of our values to those of the SDK, and the other way round.
  */
 final class AttributeValues {
 

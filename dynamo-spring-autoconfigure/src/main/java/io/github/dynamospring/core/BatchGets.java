@@ -65,13 +65,13 @@ final class BatchGets {
 	/**
 	 * Return what is read of each table.
 	 */
-	static List<BatchRead> reads(List<? extends EntityGet<?>> gets, boolean consistent) {
+	static List<KeyedRead> reads(List<? extends EntityGet<?>> gets, boolean consistent) {
 		Map<String, Map<ItemKey, Map<String, AttributeValue>>> tables = new LinkedHashMap<>();
 		gets.forEach((get) -> tables.computeIfAbsent(get.table(), (table) -> new LinkedHashMap<>())
 			.putIfAbsent(get.itemKey(), get.key()));
-		List<BatchRead> reads = new ArrayList<>();
+		List<KeyedRead> reads = new ArrayList<>();
 		tables.forEach((table, keys) -> reads
-			.add(new BatchRead(table, List.copyOf(keys.values()), null, Map.of(), consistent)));
+			.add(new KeyedRead(table, List.copyOf(keys.values()), null, Map.of(), consistent)));
 		return reads;
 	}
 

@@ -12,7 +12,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.dao.TransientDataAccessResourceException;
 
 /**
- * What a batch of reads has found, and what it left.
+ * Result of a batch of reads: the items that it has found, and the keys that it left.
  */
 final class BatchItems {
 
@@ -36,7 +36,7 @@ final class BatchItems {
 		this.found.put(key, item);
 	}
 
-	void leave(BatchRead read, DataAccessException reason) {
+	void leave(KeyedRead read, DataAccessException reason) {
 		read.keysByIdentity().keySet().forEach((key) -> this.left.put(key, reason));
 	}
 
@@ -63,7 +63,7 @@ final class BatchItems {
 	 * does not exist.
 	 * @throws TransientDataAccessResourceException if one is left
 	 */
-	List<@Nullable Map<String, AttributeValue>> all(BatchRead read) {
+	List<@Nullable Map<String, AttributeValue>> all(KeyedRead read) {
 		if (!isComplete()) {
 			DataAccessException reason = this.left.values().iterator().next();
 			throw new TransientDataAccessResourceException("%d of %d keys of table %s are left, nothing is returned: %s"

@@ -10,8 +10,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 
 /**
- * The only page of BatchGetItems: the items that exist, in the order that was asked for,
- * else in that of their keys.
+ * Source of the only page of BatchGetItems: the items that exist, in the order that was
+ * asked for, else in that of their keys.
  */
 final class BatchPages extends PageSource {
 
@@ -34,18 +34,18 @@ final class BatchPages extends PageSource {
 
 	@Override
 	List<BatchGetItemRequest> requests(PageRequest request) {
-		return BatchRead.chunks(List.of(read())).stream().map((chunk) -> ReadRequests.batchGet(chunk).build()).toList();
+		return KeyedRead.chunks(List.of(read())).stream().map((chunk) -> ReadRequests.batchGet(chunk).build()).toList();
 	}
 
-	private BatchRead read() {
-		return new BatchRead(this.context.sender().tableName(this.batch.table()),
+	private KeyedRead read() {
+		return new KeyedRead(this.context.sender().tableName(this.batch.table()),
 				this.batch.keys().stream().map(AttributeValues::of).toList(), this.batch.projection(),
 				this.batch.names(), this.batch.consistent() || this.context.consistent());
 	}
 
 	@Override
 	Page read(PageRequest request) {
-		BatchRead read = read();
+		KeyedRead read = read();
 		List<Map<String, AttributeValue>> items = new ArrayList<>();
 		for (Map<String, AttributeValue> item : this.context.batches().read(List.of(read)).all(read)) {
 			if (item != null && ItemAttributes.satisfies(item, this.batch.check())) {

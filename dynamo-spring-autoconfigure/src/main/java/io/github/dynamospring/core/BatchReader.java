@@ -12,9 +12,9 @@ import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import org.springframework.dao.DataAccessException;
 
 /**
- * Reads items by their keys, 100 with each request. Keys that DynamoDB leaves unprocessed
- * are asked for again until none is left, or until several requests in a row process
- * none.
+ * Reader of items by their keys, 100 with each request. Keys that DynamoDB leaves
+ * unprocessed are asked for again until none is left, or until several requests in a row
+ * process none.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchGetItem.html">BatchGetItem</a>
@@ -42,20 +42,20 @@ final class BatchReader {
 	 * Read any number of items, several requests at once.
 	 * @param reads reads of distinct tables
 	 */
-	BatchItems read(List<BatchRead> reads) {
-		return BatchItems.union(this.parallel.all(BatchRead.chunks(reads), this::readChunk));
+	BatchItems read(List<KeyedRead> reads) {
+		return BatchItems.union(this.parallel.all(KeyedRead.chunks(reads), this::readChunk));
 	}
 
 	/**
 	 * Read at most 100 items with this thread.
 	 * @param chunk reads of distinct tables
 	 */
-	BatchItems readChunk(List<BatchRead> chunk) {
+	BatchItems readChunk(List<KeyedRead> chunk) {
 		BatchItems items = new BatchItems();
 		UnprocessedRetry retry = new UnprocessedRetry(this.backoff, this.pause);
-		List<BatchRead> asked = chunk;
+		List<KeyedRead> asked = chunk;
 		while (!asked.isEmpty()) {
-			List<BatchRead> left = readOnce(asked, items);
+			List<KeyedRead> left = readOnce(asked, items);
 			if (!left.isEmpty() && !retry.next(size(left) < size(asked))) {
 				leave(left, items, retry.givenUp());
 				return items;
@@ -65,7 +65,7 @@ final class BatchReader {
 		return items;
 	}
 
-	private List<BatchRead> readOnce(List<BatchRead> reads, BatchItems items) {
+	private List<KeyedRead> readOnce(List<KeyedRead> reads, BatchItems items) {
 		try {
 			BatchGetItemResponse response = this.sender.send(ReadRequests.batchGet(reads));
 			reads.forEach((read) -> add(items, read, response));
@@ -77,23 +77,23 @@ final class BatchReader {
 		}
 	}
 
-	private static void leave(List<BatchRead> reads, BatchItems items, DataAccessException reason) {
+	private static void leave(List<KeyedRead> reads, BatchItems items, DataAccessException reason) {
 		reads.forEach((read) -> items.leave(read, reason));
 	}
 
-	private static int size(List<BatchRead> reads) {
+	private static int size(List<KeyedRead> reads) {
 		return reads.stream().mapToInt((read) -> read.keys().size()).sum();
 	}
 
-	private static void add(BatchItems items, BatchRead read, BatchGetItemResponse response) {
+	private static void add(BatchItems items, KeyedRead read, BatchGetItemResponse response) {
 		for (Map<String, AttributeValue> item : response.responses().getOrDefault(read.table(), List.of())) {
 			items.add(read.keyOf(item), item);
 		}
 	}
 
-	private static List<BatchRead> unprocessed(List<BatchRead> reads, BatchGetItemResponse response) {
-		List<BatchRead> left = new ArrayList<>();
-		for (BatchRead read : reads) {
+	private static List<KeyedRead> unprocessed(List<KeyedRead> reads, BatchGetItemResponse response) {
+		List<KeyedRead> left = new ArrayList<>();
+		for (KeyedRead read : reads) {
 			KeysAndAttributes keys = response.unprocessedKeys().get(read.table());
 			if (keys != null && !keys.keys().isEmpty()) {
 				left.add(read.with(keys.keys()));

@@ -9,7 +9,8 @@ import org.springframework.dao.InvalidDataAccessResourceUsageException;
 import org.springframework.dao.TransientDataAccessResourceException;
 
 /**
- * Says what the reasons mean for which DynamoDB has cancelled a transaction.
+ * Translation of the reasons for which DynamoDB has cancelled a transaction into
+ * exceptions.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html#API_TransactWriteItems_Errors">the
@@ -35,7 +36,7 @@ final class CancellationFailures {
 	}
 
 	/**
-	 * Say what a reason other than a failed condition means.
+	 * Return the exception of a reason other than a failed condition.
 	 * @param item the name of the item
 	 */
 	static DataAccessException of(String item, CancellationReason reason, Throwable cause) {

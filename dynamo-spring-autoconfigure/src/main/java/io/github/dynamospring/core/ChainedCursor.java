@@ -6,7 +6,7 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The items of several cursors, one after the other.
+ * Cursor over the items of several cursors, one after the other.
  */
 final class ChainedCursor implements ItemCursor {
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Makes item collections of the items of a partition.
+ * Reader that makes item collections of the items of a partition.
  *
  * @param <C> the type of the collections
  */

@@ -21,7 +21,7 @@ import org.springframework.util.Assert;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * The components of an item collection, and its constructor.
+ * Shape of an item collection: its components, and its constructor.
  *
  * @param <C> the type of the collection
  */
@@ -126,7 +126,7 @@ final class CollectionShape<C> {
 	}
 
 	/**
-	 * Takes up the members of one component.
+	 * Place for the members of one component.
 	 */
 	static final class Slot {
 

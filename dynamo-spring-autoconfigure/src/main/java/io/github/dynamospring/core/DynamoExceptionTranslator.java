@@ -22,8 +22,8 @@ import org.springframework.dao.TransientDataAccessResourceException;
 import org.springframework.dao.support.PersistenceExceptionTranslator;
 
 /**
- * Translates the SDK's exceptions to Spring's hierarchy: throttles and failures of the
- * service are transient, refusals of a request are not.
+ * Translator of the SDK's exceptions into Spring's hierarchy. Throttles and failures of
+ * the service are transient, refusals of a request are not.
  *
  * @since 0.1
  * @see <a href=

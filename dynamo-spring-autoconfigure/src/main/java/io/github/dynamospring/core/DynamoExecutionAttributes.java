@@ -6,7 +6,8 @@ import software.amazon.awssdk.core.interceptor.ExecutionAttribute;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 
 /**
- * What the template says of its requests to those who watch them from inside the client.
+ * Execution attributes by which the template describes its requests to interceptors of
+ * the client.
  *
  * @since 0.1
  */

@@ -30,7 +30,7 @@ import org.springframework.util.Assert;
 import org.springframework.util.ClassUtils;
 
 /**
- * Implementation of the operations on DynamoDB over a client of the AWS SDK.
+ * Implementation of {@link DynamoOperations} over a client of the AWS SDK.
  *
  * @since 0.1
  */

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Makes entities of items.
+ * Reader that makes entities of items.
  *
  * @param <T> the type of the entities
  */

@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Tells expired items: DynamoDB deletes them only within days.
+ * Expiry of the items of one entity, which DynamoDB deletes only within days.
  *
  * @param attribute the name of the attribute with the time to live, or null if items live
  * for ever
- * @param clock tells the time
+ * @param clock the clock that items expire by
  */
 record Expiry(@Nullable String attribute, Clock clock) {
 

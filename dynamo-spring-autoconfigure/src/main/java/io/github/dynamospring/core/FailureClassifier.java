@@ -22,7 +22,8 @@ import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
- * Tells failures that pass from those that do not. What is not known to pass is final.
+ * Classifier that tells failures that pass from those that do not. A failure that is not
+ * known to pass is final.
  *
  * @since 0.1
  * @see <a href=

@@ -1,7 +1,7 @@
 package io.github.dynamospring.core;
 
 /**
- * What a failure means for a further attempt.
+ * Kind of a failure, by its meaning for a further attempt.
  *
  * @since 0.1
  */

@@ -9,7 +9,7 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 
 /**
- * The only page of a GetItem.
+ * Source of the only page of a GetItem.
  */
 final class GetPages extends PageSource {
 

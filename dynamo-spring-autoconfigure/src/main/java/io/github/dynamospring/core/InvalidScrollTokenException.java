@@ -5,8 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 
 /**
- * A scroll token that was changed, was issued for another access pattern, other arguments
- * or another context, or is too old. The message can be shown to the client that sent it.
+ * Exception thrown when a scroll token was changed, was issued for another access
+ * pattern, other arguments or another context, or is too old. The message can be shown to
+ * the client that sent it.
  *
  * @since 0.1
  * @see ScrollTokens

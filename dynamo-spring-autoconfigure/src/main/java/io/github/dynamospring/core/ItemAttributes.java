@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Looks into items of the SDK without converting them whole.
+ * Reader of single attributes of the SDK's items, which are not converted whole.
  */
 final class ItemAttributes {
 

@@ -5,7 +5,7 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Stands at one item after the other. For one thread at a time.
+ * Cursor that stands at one item after the other. For one thread at a time.
  */
 interface ItemCursor {
 
@@ -21,7 +21,7 @@ interface ItemCursor {
 	Map<String, AttributeValue> item();
 
 	/**
-	 * Return what the query itself returned for the item: its keys are there.
+	 * Return the item as the query itself returned it, which has its keys.
 	 */
 	Map<String, AttributeValue> keys();
 

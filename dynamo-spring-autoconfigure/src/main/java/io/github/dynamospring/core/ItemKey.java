@@ -8,8 +8,8 @@ import io.github.dynamospring.item.ItemValue.MapValue;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The identity of an item: two are equal where DynamoDB sees one item, in whatever
- * notation their numbers are.
+ * Identity of an item. Two are equal if DynamoDB sees one item, in whatever notation
+ * their numbers are.
  *
  * @param table the name of the table
  * @param key the primary key

@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * One page of items.
+ * Page of items.
  *
  * @param items the items
  * @param keys the items that the query itself returned: the same, unless the items were
  * fetched from the table
  * @param count the number of items, which may be all that was asked for
- * @param lastKey behind what the next page starts, or null if there is none
+ * @param lastKey the keys behind which the next page starts, or null if there is none
  */
 record Page(List<Map<String, AttributeValue>> items, List<Map<String, AttributeValue>> keys, long count,
 		@Nullable Map<String, AttributeValue> lastKey) {

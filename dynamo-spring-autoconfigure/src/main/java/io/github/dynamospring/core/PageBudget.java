@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.dao.InvalidDataAccessResourceUsageException;
 
 /**
- * How many pages a call may read.
+ * Limit of the pages that a call may read.
  */
 final class PageBudget {
 

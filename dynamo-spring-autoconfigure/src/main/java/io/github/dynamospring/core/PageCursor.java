@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The items of pages, each of which is read when it is needed.
+ * Cursor over the items of pages, each of which is read when it is needed.
  */
 final class PageCursor implements ItemCursor {
 

@@ -57,7 +57,7 @@ abstract class PageSource {
 	}
 
 	/**
-	 * Return whether pages can be shorter than asked for, for a filter.
+	 * Return whether a filter can make pages shorter than asked for.
 	 */
 	abstract boolean isFiltered();
 
@@ -68,7 +68,7 @@ abstract class PageSource {
 	/**
 	 * Request for a page.
 	 *
-	 * @param startKey behind what, or null for the beginning
+	 * @param startKey the keys behind which to start, or null for the beginning
 	 * @param backward whether to read against the order
 	 * @param limit the most items that are evaluated, or null for as many as fit
 	 */

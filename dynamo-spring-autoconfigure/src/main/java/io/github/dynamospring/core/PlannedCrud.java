@@ -70,7 +70,7 @@ final class PlannedCrud<T> implements RegisteredPattern {
 
 	private List<DynamoDbRequest> read(List<Object> ids, boolean consistent) {
 		List<DynamoDbRequest> requests = new ArrayList<>();
-		BatchRead.chunks(BatchGets.reads(this.reads.get().gets(ids), consistent))
+		KeyedRead.chunks(BatchGets.reads(this.reads.get().gets(ids), consistent))
 			.forEach((chunk) -> requests.add(ReadRequests.batchGet(chunk).build()));
 		return requests;
 	}

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Makes projections of items.
+ * Reader that makes projections of items.
  *
  * @param <R> the type of the projection
  */

@@ -13,8 +13,8 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
 /**
- * The pages of a query. Where its items are fetched from the table, a page has as many
- * items as one BatchGetItem takes.
+ * Source of the pages of a query. If its items are fetched from the table, a page has as
+ * many items as one BatchGetItem takes.
  */
 final class QueryPages extends PageSource {
 
@@ -61,7 +61,7 @@ final class QueryPages extends PageSource {
 
 	private Page fetch(Page page, BoundFetch fetch) {
 		List<Map<String, AttributeValue>> keys = new ArrayList<>(distinct(page.items()).values());
-		BatchRead read = new BatchRead(this.context.sender().tableName(this.query.table()),
+		KeyedRead read = new KeyedRead(this.context.sender().tableName(this.query.table()),
 				this.context.primaryKeysOf(keys), fetch.projection(), fetch.names(), this.context.consistent());
 		List<@Nullable Map<String, AttributeValue>> fetched = fetched(read);
 		List<Map<String, AttributeValue>> items = new ArrayList<>();
@@ -76,7 +76,7 @@ final class QueryPages extends PageSource {
 		return new Page(items, kept, items.size(), page.lastKey());
 	}
 
-	private List<@Nullable Map<String, AttributeValue>> fetched(BatchRead read) {
+	private List<@Nullable Map<String, AttributeValue>> fetched(KeyedRead read) {
 		return read.keys().isEmpty() ? List.of() : this.context.batches().readChunk(List.of(read)).all(read);
 	}
 

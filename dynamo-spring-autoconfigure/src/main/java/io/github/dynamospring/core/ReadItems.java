@@ -7,7 +7,7 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Items that have been read.
+ * Cursor over items that have been read.
  */
 final class ReadItems implements ItemCursor {
 

@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.Select;
 
 /**
- * Builds the requests of bound plans.
+ * Builder of the requests of bound plans.
  */
 final class ReadRequests {
 
@@ -41,9 +41,9 @@ final class ReadRequests {
 	 * Return one request.
 	 * @param reads reads of distinct tables, with at most 100 keys
 	 */
-	static BatchGetItemRequest.Builder batchGet(List<BatchRead> reads) {
+	static BatchGetItemRequest.Builder batchGet(List<KeyedRead> reads) {
 		Map<String, KeysAndAttributes> asked = new LinkedHashMap<>();
-		for (BatchRead read : reads) {
+		for (KeyedRead read : reads) {
 			asked.put(read.table(),
 					KeysAndAttributes.builder()
 						.keys(read.keys())

@@ -3,8 +3,8 @@ package io.github.dynamospring.core;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
 /**
- * Stops the repetition of a write whose answer was lost and which must not be applied
- * twice. No strategy of retries takes it for a transient failure.
+ * Exception that stops the repetition of a write whose answer was lost and which must not
+ * be applied twice. No strategy of retries takes it for a transient failure.
  */
 final class RepetitionRefusedException extends SdkClientException {
 

@@ -21,7 +21,8 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.dao.InvalidDataAccessResourceUsageException;
 
 /**
- * Sends what reads under the name of an access pattern, and translates failures.
+ * Sender of requests that read, under the name of an access pattern. It translates
+ * failures.
  */
 final class RequestSender {
 

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Makes results of items.
+ * Reader that makes results of items.
  *
  * @param <R> the type of the results
  */

@@ -9,7 +9,7 @@ import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 
 /**
- * The pages of a scan.
+ * Source of the pages of a scan.
  */
 final class ScanPages extends PageSource {
 

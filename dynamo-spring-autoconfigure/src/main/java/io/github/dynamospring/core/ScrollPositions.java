@@ -15,8 +15,8 @@ import org.springframework.data.domain.KeysetScrollPosition;
 import org.springframework.data.domain.ScrollPosition;
 
 /**
- * Scroll positions for the keys of items, and the other way round. Keys of types
- * {@code S}, {@code N} and {@code B} are strings, big decimals and byte buffers.
+ * Conversion of the keys of items to scroll positions, and the other way round. Keys of
+ * types {@code S}, {@code N} and {@code B} are strings, big decimals and byte buffers.
  */
 final class ScrollPositions {
 

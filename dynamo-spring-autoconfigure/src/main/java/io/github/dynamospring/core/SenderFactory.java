@@ -8,7 +8,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import org.springframework.core.task.TaskDecorator;
 
 /**
- * Factory of the senders of one template. Those that are made of one
+ * Factory of the senders of one template. The senders that are made of one
  * {@link RequestSender} send under the name of its access pattern.
  */
 final class SenderFactory implements AutoCloseable {

@@ -18,8 +18,8 @@ import org.springframework.util.ClassUtils;
 import org.springframework.util.ObjectUtils;
 
 /**
- * What a token is bound to, as bytes: equal for equal values and different for different
- * ones, since each value says how long it is.
+ * Binding of a token to values, as bytes. They are equal for equal values and different
+ * for different ones, because each value is preceded by its length.
  */
 final class TokenBinding {
 

@@ -13,9 +13,10 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * AES-GCM under several secrets: the first encrypts and all decrypt. A token is salt,
- * nonce and sealed text. Each one has a key of its own, derived by its salt, so that the
- * number of tokens under one secret is not limited by the length of the nonce.
+ * Cipher of tokens, AES-GCM under several secrets: the first encrypts and all decrypt. A
+ * token is salt, nonce and sealed text. Each one has a key of its own, derived by its
+ * salt, so that the length of the nonce does not limit the number of tokens under one
+ * secret.
  */
 final class TokenCipher {
 

@@ -17,7 +17,7 @@ import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.ScrollPosition.Direction;
 
 /**
- * What is in a token: when it was issued, and a position.
+ * Content of a token: the time of its issue, and a position.
  *
  * @param issuedAt in epoch seconds
  * @param position the position

@@ -77,7 +77,7 @@ class BatchReaderTests {
 			.responses(Map.of("test-table", List.of(Map.of("id", AttributeValue.fromN("1E+2")))))
 			.build());
 		List<Map<String, AttributeValue>> keys = List.of(Map.of("id", AttributeValue.fromN("100")));
-		assertThat(read(new BatchRead("test-table", keys, null, Map.of(), false))).doesNotContainNull();
+		assertThat(read(new KeyedRead("test-table", keys, null, Map.of(), false))).doesNotContainNull();
 	}
 
 	@Test
@@ -140,16 +140,16 @@ class BatchReaderTests {
 		return ItemKey.of("test-table", Map.of("id", AttributeValue.fromN("" + id)));
 	}
 
-	private List<Map<String, AttributeValue>> read(BatchRead read) {
+	private List<Map<String, AttributeValue>> read(KeyedRead read) {
 		return this.reader.read(List.of(read)).all(read);
 	}
 
-	private static BatchRead read(int keys) {
+	private static KeyedRead read(int keys) {
 		return read("test-table", keys);
 	}
 
-	private static BatchRead read(String table, int keys) {
-		return new BatchRead(table,
+	private static KeyedRead read(String table, int keys) {
+		return new KeyedRead(table,
 				IntStream.range(0, keys).mapToObj((i) -> Map.of("id", AttributeValue.fromN("" + i))).toList(), null,
 				Map.of(), false);
 	}

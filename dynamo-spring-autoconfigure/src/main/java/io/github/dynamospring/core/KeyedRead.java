@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Items of one table to be read by their keys.
+ * Read of items of one table by their keys.
  *
  * @param table the name of the table
  * @param keys distinct primary keys
@@ -18,17 +18,17 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param names the attribute names by placeholder
  * @param consistent whether the read is strongly consistent
  */
-record BatchRead(String table, List<Map<String, AttributeValue>> keys, @Nullable String projection,
+record KeyedRead(String table, List<Map<String, AttributeValue>> keys, @Nullable String projection,
 		Map<String, String> names, boolean consistent) {
 
 	/**
 	 * Return what each request asks for.
 	 * @param reads reads of distinct tables
 	 */
-	static List<List<BatchRead>> chunks(List<BatchRead> reads) {
-		List<List<BatchRead>> chunks = new ArrayList<>();
+	static List<List<KeyedRead>> chunks(List<KeyedRead> reads) {
+		List<List<KeyedRead>> chunks = new ArrayList<>();
 		int room = 0;
-		for (BatchRead read : reads) {
+		for (KeyedRead read : reads) {
 			for (int from = 0; from < read.keys.size();) {
 				if (room == 0) {
 					chunks.add(new ArrayList<>());
@@ -46,8 +46,8 @@ record BatchRead(String table, List<Map<String, AttributeValue>> keys, @Nullable
 	/**
 	 * Return the same read of other keys.
 	 */
-	BatchRead with(List<Map<String, AttributeValue>> keys) {
-		return new BatchRead(this.table, keys, this.projection, this.names, this.consistent);
+	KeyedRead with(List<Map<String, AttributeValue>> keys) {
+		return new KeyedRead(this.table, keys, this.projection, this.names, this.consistent);
 	}
 
 	/**
