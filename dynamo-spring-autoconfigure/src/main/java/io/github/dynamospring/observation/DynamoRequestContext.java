@@ -39,7 +39,7 @@ public class DynamoRequestContext extends SenderContext<Object> {
 
 	private int attempts;
 
-	private List<FailedAttempt> failedAttempts = List.of();
+	private final List<FailedAttempt> failedAttempts = new ArrayList<>(0);
 
 	private List<ResourceUsage> usage = List.of();
 
@@ -223,9 +223,6 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	}
 
 	void addFailedAttempt(FailedAttempt attempt) {
-		if (this.failedAttempts.isEmpty()) {
-			this.failedAttempts = new ArrayList<>(1);
-		}
 		this.failedAttempts.add(attempt);
 	}
 
