@@ -6,8 +6,8 @@ import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemWriter;
 
 /**
- * Codec of one entity type: reads and writes its items. Compiled once, immutable and
- * shared by all threads.
+ * Codec of the items of one entity type. Compiled once, immutable and shared by all
+ * threads.
  *
  * @param <T> the entity type
  * @since 0.1
