@@ -17,6 +17,7 @@ import io.github.dynamospring.mapping.EntityCodec;
 import io.github.dynamospring.mapping.KeyPart;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 
@@ -135,9 +136,16 @@ final class EntityReads<T> {
 	}
 
 	/**
-	 * Return one read for each entity.
+	 * Build the requests that read several entities.
 	 */
-	List<EntityGet<T>> gets(Collection<?> ids) {
+	List<DynamoDbRequest> requests(Collection<?> ids, boolean consistent) {
+		List<DynamoDbRequest> requests = new ArrayList<>();
+		KeyedRead.chunks(BatchGets.reads(gets(ids), consistent))
+			.forEach((chunk) -> requests.add(ReadRequests.batchGet(chunk).build()));
+		return requests;
+	}
+
+	private List<EntityGet<T>> gets(Collection<?> ids) {
 		Map<ItemKey, EntityGet<T>> gets = new LinkedHashMap<>();
 		int position = 1;
 		for (Object id : ids) {

@@ -56,7 +56,7 @@ final class PlannedCrud<T> implements RegisteredPattern {
 		return switch (operation) {
 			case FIND_BY_ID -> List.of(this.reads.get().request(argument, consistent).build());
 			case EXISTS_BY_ID -> List.of(this.reads.get().existenceRequest(argument, consistent).build());
-			case FIND_ALL_BY_ID -> read(elements(argument), consistent);
+			case FIND_ALL_BY_ID -> this.reads.get().requests(elements(argument), consistent);
 			case SAVE_ALL, DELETE_ALL, DELETE_ALL_BY_ID -> batch(elements(argument), preparation(operation));
 			default -> write(preparation(operation).apply(argument));
 		};
@@ -66,13 +66,6 @@ final class PlannedCrud<T> implements RegisteredPattern {
 		List<Object> elements = new ArrayList<>();
 		((Iterable<?>) argument).forEach(elements::add);
 		return elements;
-	}
-
-	private List<DynamoDbRequest> read(List<Object> ids, boolean consistent) {
-		List<DynamoDbRequest> requests = new ArrayList<>();
-		KeyedRead.chunks(BatchGets.reads(this.reads.get().gets(ids), consistent))
-			.forEach((chunk) -> requests.add(ReadRequests.batchGet(chunk).build()));
-		return requests;
 	}
 
 	private Function<Object, PreparedWrite<?>> preparation(CrudOperation operation) {

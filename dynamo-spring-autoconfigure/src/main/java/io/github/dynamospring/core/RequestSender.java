@@ -93,7 +93,8 @@ final class RequestSender {
 	}
 
 	/**
-	 * Translate a failure, and name the table that does not exist, as DynamoDB does not.
+	 * Translate a failure, and name the table that does not exist, because DynamoDB does
+	 * not.
 	 */
 	DataAccessException translate(@Nullable String table, SdkException ex) {
 		if (!(ex instanceof ResourceNotFoundException) || table == null) {
