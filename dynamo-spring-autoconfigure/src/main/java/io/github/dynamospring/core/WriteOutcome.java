@@ -1,6 +1,7 @@
 package io.github.dynamospring.core;
 
 import java.util.Map;
+import java.util.function.BiFunction;
 
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -48,7 +49,8 @@ abstract class WriteOutcome {
 	 */
 	static WriteOutcome ofUpdate(WriteFailures<?> failures, Map<String, AttributeValue> key, boolean mustExist,
 			long now) {
-		return new UpdateOutcome(failures, key, mustExist, now);
+		return new ConditionOutcome(failures, key,
+				(found, cause) -> failures.ofUpdate(key, mustExist, now, found, cause));
 	}
 
 	/**
@@ -58,8 +60,8 @@ abstract class WriteOutcome {
 	 */
 	static WriteOutcome ofCheck(WriteFailures<?> failures, Map<String, AttributeValue> key, WriteGuard guard,
 			long now) {
-		return (guard == WriteGuard.ABSENT) ? new AbsenceOutcome(failures, key)
-				: new UpdateOutcome(failures, key, true, now);
+		return (guard != WriteGuard.ABSENT) ? ofUpdate(failures, key, true, now)
+				: new ConditionOutcome(failures, key, (found, cause) -> failures.ofPresence(key, found, cause));
 	}
 
 	/**
@@ -187,34 +189,19 @@ abstract class WriteOutcome {
 
 	}
 
-	private static final class UpdateOutcome extends WriteOutcome {
+	private static final class ConditionOutcome extends WriteOutcome {
 
-		private final boolean mustExist;
+		private final BiFunction<Map<String, AttributeValue>, Throwable, DataAccessException> refused;
 
-		private final long now;
-
-		UpdateOutcome(WriteFailures<?> failures, Map<String, AttributeValue> key, boolean mustExist, long now) {
+		ConditionOutcome(WriteFailures<?> failures, Map<String, AttributeValue> key,
+				BiFunction<Map<String, AttributeValue>, Throwable, DataAccessException> refused) {
 			super(failures, key);
-			this.mustExist = mustExist;
-			this.now = now;
+			this.refused = refused;
 		}
 
 		@Override
 		DataAccessException refused(Map<String, AttributeValue> found, Throwable cause) {
-			return failures().ofUpdate(key(), this.mustExist, this.now, found, cause);
-		}
-
-	}
-
-	private static final class AbsenceOutcome extends WriteOutcome {
-
-		AbsenceOutcome(WriteFailures<?> failures, Map<String, AttributeValue> key) {
-			super(failures, key);
-		}
-
-		@Override
-		DataAccessException refused(Map<String, AttributeValue> found, Throwable cause) {
-			return failures().ofPresence(key(), found, cause);
+			return this.refused.apply(found, cause);
 		}
 
 	}
