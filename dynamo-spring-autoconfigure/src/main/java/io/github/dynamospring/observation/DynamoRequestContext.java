@@ -132,9 +132,7 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	}
 
 	/**
-	 * Return the response, or null if the request failed or is under way. It is not what
-	 * {@link #getResponse()} of other senders is, as DynamoDB's answer is not the
-	 * carrier.
+	 * Return the response, or null if the request failed or is under way.
 	 */
 	public @Nullable SdkResponse getSdkResponse() {
 		return this.response;
@@ -183,7 +181,7 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	 * Return whether the caller gave the request up, so that its end was noted some time
 	 * later and its duration means nothing.
 	 */
-	boolean isAbandoned() {
+	public boolean isAbandoned() {
 		return this.abandoned;
 	}
 
@@ -199,7 +197,7 @@ public class DynamoRequestContext extends SenderContext<Object> {
 		return Duration.ofNanos(nanos());
 	}
 
-	long nanos() {
+	public long nanos() {
 		return this.ended ? this.nanos : System.nanoTime() - this.started;
 	}
 

@@ -31,7 +31,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
  *
  * @param <R> the type of the responses
  */
-final class ResponseReader<R extends SdkResponse> {
+public final class ResponseReader<R extends SdkResponse> {
 
 	private static final ResponseReader<SdkResponse> OTHER = new ResponseReader<>(SdkResponse.class,
 			(response) -> List.of());
@@ -148,7 +148,7 @@ final class ResponseReader<R extends SdkResponse> {
 	/**
 	 * Return the items of a table, in no order.
 	 */
-	static List<Map<String, AttributeValue>> items(BatchGetItemResponse response, String table) {
+	public static List<Map<String, AttributeValue>> items(BatchGetItemResponse response, String table) {
 		for (Map.Entry<String, List<Map<String, AttributeValue>>> items : response.responses().entrySet()) {
 			if (TableResource.tableName(items.getKey()).equals(table)) {
 				return items.getValue();
@@ -160,7 +160,7 @@ final class ResponseReader<R extends SdkResponse> {
 	/**
 	 * Return the reader of a response.
 	 */
-	static ResponseReader<?> of(SdkResponse response) {
+	public static ResponseReader<?> of(SdkResponse response) {
 		ResponseReader<?> reader = READERS.get(response.getClass());
 		return (reader != null) ? reader : OTHER;
 	}
@@ -189,7 +189,7 @@ final class ResponseReader<R extends SdkResponse> {
 	/**
 	 * Return the actions of a batch that DynamoDB left unprocessed.
 	 */
-	List<RequestAction> unprocessed(SdkResponse response) {
+	public List<RequestAction> unprocessed(SdkResponse response) {
 		return this.unprocessed.apply(this.type.cast(response));
 	}
 
