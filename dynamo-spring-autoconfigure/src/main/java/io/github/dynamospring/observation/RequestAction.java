@@ -99,7 +99,11 @@ public record RequestAction(Type type, @Nullable String table, Map<String, Attri
 	 */
 	public enum Type {
 
-		GET, CONSISTENT_GET,
+		/** An eventually consistent get. */
+		GET,
+
+		/** A strongly consistent get. */
+		CONSISTENT_GET,
 
 		/** A get of some attributes alone. */
 		PROJECTED_GET,

@@ -14,6 +14,7 @@ import org.apache.commons.logging.LogFactory;
  */
 public final class SeriesLimit {
 
+	/** The most series. */
 	public static final int MOST = 2000;
 
 	private static final Log logger = LogFactory.getLog(SeriesLimit.class);

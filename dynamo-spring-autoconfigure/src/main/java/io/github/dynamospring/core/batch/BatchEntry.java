@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Entry of a batch: one write and its state. The thread of the caller may give up while
  * others are still at work. An entry that is not under way by then is never sent.
  */
-public final class BatchEntry {
+final class BatchEntry {
 
 	private enum State {
 
@@ -35,7 +35,7 @@ public final class BatchEntry {
 	 * @param value the entity or ID that was given
 	 * @param prepared the write
 	 */
-	public BatchEntry(int position, Object value, PreparedWrite<?> prepared) {
+	BatchEntry(int position, Object value, PreparedWrite<?> prepared) {
 		this.position = position;
 		this.value = value;
 		this.prepared = prepared;
@@ -49,21 +49,21 @@ public final class BatchEntry {
 		return this.value;
 	}
 
-	public PreparedWrite<?> prepared() {
+	PreparedWrite<?> prepared() {
 		return this.prepared;
 	}
 
 	/**
 	 * Return the write of the entity itself.
 	 */
-	public ItemWrite write() {
+	ItemWrite write() {
 		return this.prepared.write().plain();
 	}
 
 	/**
 	 * Return whether it is a single write without a condition.
 	 */
-	public boolean isBatchable() {
+	boolean isBatchable() {
 		return this.prepared.write() instanceof ItemWrite write && write.isBatchable();
 	}
 

@@ -5,11 +5,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.BatchIncompleteException;
 import io.github.dynamospring.core.request.ParallelRequests;
+import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.core.request.UnprocessedRetry;
 import io.github.dynamospring.core.write.WriteSender;
 import io.github.dynamospring.item.sdk.ItemKey;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 
@@ -25,10 +30,40 @@ public final class BatchWriter {
 
 	private final ParallelRequests parallel;
 
-	public BatchWriter(WriteSender sender, ChunkWriter chunks, ParallelRequests parallel) {
+	public BatchWriter(DynamoDbClient client, RequestSender requests, WriteSender sender, Backoff backoff,
+			ParallelRequests parallel) {
+		this(sender, new ChunkWriter(client, requests, backoff, UnprocessedRetry::sleep), parallel);
+	}
+
+	BatchWriter(WriteSender sender, ChunkWriter chunks, ParallelRequests parallel) {
 		this.sender = sender;
 		this.chunks = chunks;
 		this.parallel = parallel;
+	}
+
+	/**
+	 * Build the requests of a batch without sending them.
+	 */
+	public static List<DynamoDbRequest> unsent(List<BatchAction> actions) {
+		List<BatchEntry> entries = new ArrayList<>();
+		List<DynamoDbRequest> requests = new ArrayList<>();
+		try {
+			actions.forEach((action) -> entries.add(entry(entries, action)));
+			for (List<BatchEntry> chunk : WriteChunks.of(entries)) {
+				requests.add((chunk.size() > 1) ? ChunkWriter.request(chunk).build() : chunk.get(0).write().request());
+			}
+			entries.stream()
+				.filter((entry) -> !entry.isBatchable())
+				.forEach((entry) -> requests.add(entry.prepared().write().request()));
+			return requests;
+		}
+		finally {
+			undo(entries);
+		}
+	}
+
+	private static BatchEntry entry(List<BatchEntry> before, BatchAction action) {
+		return new BatchEntry(before.size() + 1, action.value(), action.preparation().get());
 	}
 
 	/**
@@ -57,7 +92,7 @@ public final class BatchWriter {
 		List<BatchEntry> entries = new ArrayList<>(actions.size());
 		try {
 			for (BatchAction action : actions) {
-				entries.add(new BatchEntry(entries.size() + 1, action.value(), action.preparation().get()));
+				entries.add(entry(entries, action));
 			}
 			refuseDuplicates(entries, name);
 			return entries;
@@ -69,7 +104,7 @@ public final class BatchWriter {
 	}
 
 	// The last first, because an entity that is given twice had its version raised twice.
-	public static void undo(List<BatchEntry> entries) {
+	private static void undo(List<BatchEntry> entries) {
 		for (int i = entries.size() - 1; i >= 0; i--) {
 			entries.get(i).prepared().failed();
 		}

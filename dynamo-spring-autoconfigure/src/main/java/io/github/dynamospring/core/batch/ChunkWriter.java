@@ -29,7 +29,7 @@ import org.springframework.util.Assert;
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html">BatchWriteItem</a>
  */
-public final class ChunkWriter {
+final class ChunkWriter {
 
 	private final DynamoDbClient client;
 
@@ -39,7 +39,7 @@ public final class ChunkWriter {
 
 	private final LongConsumer pause;
 
-	public ChunkWriter(DynamoDbClient client, RequestSender sender, Backoff backoff, LongConsumer pause) {
+	ChunkWriter(DynamoDbClient client, RequestSender sender, Backoff backoff, LongConsumer pause) {
 		this.client = client;
 		this.sender = sender;
 		this.backoff = backoff;
@@ -89,7 +89,7 @@ public final class ChunkWriter {
 		}
 	}
 
-	public static BatchWriteItemRequest.Builder request(List<BatchEntry> entries) {
+	static BatchWriteItemRequest.Builder request(List<BatchEntry> entries) {
 		Map<String, List<WriteRequest>> writes = new LinkedHashMap<>();
 		for (BatchEntry entry : entries) {
 			writes.computeIfAbsent(entry.write().table(), (table) -> new ArrayList<>())

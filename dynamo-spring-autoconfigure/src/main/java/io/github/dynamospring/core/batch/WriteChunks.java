@@ -14,7 +14,7 @@ import io.github.dynamospring.item.sdk.AttributeValueSize;
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html">BatchWriteItem</a>
  */
-public final class WriteChunks {
+final class WriteChunks {
 
 	static final int MAX_WRITES = 25;
 
@@ -30,7 +30,7 @@ public final class WriteChunks {
 	/**
 	 * Return the chunks, without writes that cannot be part of a batch.
 	 */
-	public static List<List<BatchEntry>> of(List<BatchEntry> entries) {
+	static List<List<BatchEntry>> of(List<BatchEntry> entries) {
 		WriteChunks chunks = new WriteChunks();
 		entries.stream().filter(BatchEntry::isBatchable).forEach(chunks::add);
 		return chunks.chunks;

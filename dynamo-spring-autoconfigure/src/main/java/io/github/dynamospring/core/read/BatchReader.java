@@ -42,6 +42,14 @@ public final class BatchReader {
 		this.pause = pause;
 	}
 
+	RequestSender sender() {
+		return this.sender;
+	}
+
+	ParallelRequests parallel() {
+		return this.parallel;
+	}
+
 	/**
 	 * Read any number of items, several requests at once.
 	 * @param reads reads of distinct tables

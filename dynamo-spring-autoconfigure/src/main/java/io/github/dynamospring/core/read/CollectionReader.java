@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * @param <C> the type of the collections
  */
-public final class CollectionReader<C> {
+final class CollectionReader<C> {
 
 	private final String pattern;
 
@@ -30,7 +30,7 @@ public final class CollectionReader<C> {
 	 * @param shape the shape of the collections
 	 * @param readers the readers of the members
 	 */
-	public CollectionReader(String pattern, EntityTypeFilter typeFilter, CollectionShape<C> shape,
+	CollectionReader(String pattern, EntityTypeFilter typeFilter, CollectionShape<C> shape,
 			Map<DynamoPersistentEntity<?>, ResultReader<?>> readers) {
 		this.pattern = pattern;
 		this.typeFilter = typeFilter;

@@ -25,7 +25,7 @@ import org.springframework.util.ReflectionUtils;
  *
  * @param <C> the type of the collection
  */
-public final class CollectionShape<C> {
+final class CollectionShape<C> {
 
 	private final Class<C> type;
 
@@ -42,7 +42,7 @@ public final class CollectionShape<C> {
 	/**
 	 * Return the shape of a record, or of a class with one constructor.
 	 */
-	public static <C> CollectionShape<C> of(Class<C> type) {
+	static <C> CollectionShape<C> of(Class<C> type) {
 		Constructor<?>[] constructors = type.getDeclaredConstructors();
 		Constructor<?> constructor = type.isRecord() ? canonical(type) : constructors[0];
 		Assert.isTrue(type.isRecord() || constructors.length == 1,

@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * Filter that tells items of one entity from others in its table.
  */
-public final class EntityTypeFilter {
+final class EntityTypeFilter {
 
 	private final DynamoPersistentEntity<?> entity;
 
@@ -23,7 +23,7 @@ public final class EntityTypeFilter {
 
 	private final List<String> keyAttributes;
 
-	public EntityTypeFilter(DynamoPersistentEntity<?> entity) {
+	EntityTypeFilter(DynamoPersistentEntity<?> entity) {
 		this.entity = entity;
 		this.typeAttribute = entity.getTable().names().type();
 		this.typeName = entity.getTypeName();

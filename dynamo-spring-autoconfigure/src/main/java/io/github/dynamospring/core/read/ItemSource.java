@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Source of the items of one planned read.
  */
-public final class ItemSource {
+final class ItemSource {
 
 	private final ReadPlan plan;
 
@@ -27,10 +27,10 @@ public final class ItemSource {
 
 	private final EntityTypeFilter typeFilter;
 
-	public ItemSource(ReadPlan plan, TableReadContext context, ParallelRequests parallel) {
+	ItemSource(ReadPlan plan, BatchReader batches) {
 		this.plan = plan;
-		this.context = context;
-		this.parallel = parallel;
+		this.context = TableReadContext.of(batches, plan.request().entity());
+		this.parallel = batches.parallel();
 		this.order = plan.mergeOrder();
 		this.typeFilter = new EntityTypeFilter(plan.request().entity());
 	}

@@ -3,8 +3,10 @@ package io.github.dynamospring.core.read;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.concurrent.atomic.LongAdder;
@@ -15,6 +17,7 @@ import io.github.dynamospring.core.ReadPattern;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.mapping.event.EntityLifecycle;
 import io.github.dynamospring.plan.Result;
 import io.github.dynamospring.plan.read.ReadPlan;
 import io.github.dynamospring.scroll.ScrollPositions;
@@ -47,13 +50,51 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 
 	private final LongAdder skipped = new LongAdder();
 
-	public PlannedRead(ReadPlan plan, ItemSource source, ResultReader<R> reader,
+	private PlannedRead(ReadPlan plan, BatchReader batches, ResultReader<R> reader,
 			@Nullable CollectionReader<R> collections, int maxPages) {
 		this.plan = plan;
-		this.source = source;
+		this.source = new ItemSource(plan, batches);
 		this.reader = reader;
 		this.collections = collections;
 		this.maxPages = maxPages;
+	}
+
+	/**
+	 * Prepare a plan.
+	 * @param plan the plan
+	 * @param resultType the entity, a projection of it, or the record that holds an item
+	 * collection
+	 * @param batches the reader of batches, whose sender and threads all reads of the
+	 * plan use
+	 * @param lifecycle the callbacks and events of the entities
+	 * @param maxPages the most pages of a list
+	 */
+	public static <R> PlannedRead<R> of(ReadPlan plan, Class<R> resultType, BatchReader batches,
+			EntityLifecycle lifecycle, int maxPages) {
+		if (plan.request().result().kind() == Result.Kind.COLLECTION) {
+			CollectionReader<R> collections = collections(plan, resultType, lifecycle);
+			return new PlannedRead<>(plan, batches, (item) -> null, collections, maxPages);
+		}
+		ResultReader<R> reader = reader(plan.request().entity(), resultType, lifecycle);
+		return new PlannedRead<>(plan, batches, reader, null, maxPages);
+	}
+
+	private static <R> CollectionReader<R> collections(ReadPlan plan, Class<R> resultType, EntityLifecycle lifecycle) {
+		Map<DynamoPersistentEntity<?>, ResultReader<?>> readers = new LinkedHashMap<>();
+		for (DynamoPersistentEntity<?> member : plan.request().members()) {
+			readers.put(member, new EntityReader<>(member, lifecycle));
+		}
+		return new CollectionReader<>(plan.name(), new EntityTypeFilter(plan.request().entity()),
+				CollectionShape.of(resultType), readers);
+	}
+
+	@SuppressWarnings("unchecked")
+	private static <R> ResultReader<R> reader(DynamoPersistentEntity<?> entity, Class<R> resultType,
+			EntityLifecycle lifecycle) {
+		if (resultType.isAssignableFrom(entity.getType())) {
+			return (ResultReader<R>) new EntityReader<>(entity, lifecycle);
+		}
+		return new ProjectionReader<>(entity, resultType);
 	}
 
 	@Override

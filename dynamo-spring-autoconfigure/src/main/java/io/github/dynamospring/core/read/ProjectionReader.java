@@ -13,13 +13,13 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * @param <R> the type of the projection
  */
-public final class ProjectionReader<R> implements ResultReader<R> {
+final class ProjectionReader<R> implements ResultReader<R> {
 
 	private final ProjectionCodec<R> codec;
 
 	private final EntityTypeFilter typeFilter;
 
-	public ProjectionReader(DynamoPersistentEntity<?> entity, Class<R> projectionType) {
+	ProjectionReader(DynamoPersistentEntity<?> entity, Class<R> projectionType) {
 		this.codec = entity.getCodec().projection(projectionType);
 		this.typeFilter = new EntityTypeFilter(entity);
 	}

@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param <R> the type of the results
  */
 @FunctionalInterface
-public interface ResultReader<R> {
+interface ResultReader<R> {
 
 	/**
 	 * Return the result, or null if the item is of a type that is unknown here.

@@ -26,10 +26,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param consistent whether the table and its local indexes are read strongly consistent
  * even where the plan does not ask for it
  */
-public record TableReadContext(RequestSender sender, ReadRequests requests, BatchReader batches,
-		List<String> primaryKey, Set<String> globalIndexes, boolean consistent) {
+record TableReadContext(RequestSender sender, ReadRequests requests, BatchReader batches, List<String> primaryKey,
+		Set<String> globalIndexes, boolean consistent) {
 
-	public static TableReadContext of(RequestSender sender, BatchReader batches, DynamoPersistentEntity<?> entity) {
+	static TableReadContext of(BatchReader batches, DynamoPersistentEntity<?> entity) {
+		RequestSender sender = batches.sender();
 		List<String> primaryKey = entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
 		return new TableReadContext(sender, new ReadRequests(sender), batches, primaryKey, globalIndexes(entity),
 				false);

@@ -31,7 +31,7 @@ import org.springframework.dao.support.PersistenceExceptionTranslator;
  * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.Errors.html">Error
  * handling with DynamoDB</a>
  */
-public final class DynamoExceptionTranslator implements PersistenceExceptionTranslator {
+final class DynamoExceptionTranslator implements PersistenceExceptionTranslator {
 
 	private static final Set<String> CONFLICTS = Set.of("TransactionConflictException",
 			"TransactionInProgressException", "ReplicatedWriteConflictException", "ResourceInUseException");
@@ -56,7 +56,7 @@ public final class DynamoExceptionTranslator implements PersistenceExceptionTran
 	/**
 	 * Return Spring's exception for one of the SDK.
 	 */
-	public DataAccessException translate(SdkException ex) {
+	DataAccessException translate(SdkException ex) {
 		String message = (ex.getMessage() != null) ? ex.getMessage() : ex.getClass().getSimpleName();
 		if (ex instanceof ApiCallTimeoutException || ex instanceof ApiCallAttemptTimeoutException) {
 			return new QueryTimeoutException(message, ex);

@@ -2,7 +2,6 @@ package io.github.dynamospring.core.template;
 
 import java.lang.reflect.Method;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,18 +23,12 @@ import io.github.dynamospring.core.WriteBatch;
 import io.github.dynamospring.core.WriteTransaction;
 import io.github.dynamospring.core.batch.WriteCollector;
 import io.github.dynamospring.core.read.BatchGets;
-import io.github.dynamospring.core.read.CollectionReader;
-import io.github.dynamospring.core.read.CollectionShape;
+import io.github.dynamospring.core.read.BatchReader;
 import io.github.dynamospring.core.read.EntityReader;
 import io.github.dynamospring.core.read.EntityReads;
-import io.github.dynamospring.core.read.EntityTypeFilter;
-import io.github.dynamospring.core.read.ItemSource;
 import io.github.dynamospring.core.read.PlannedRead;
-import io.github.dynamospring.core.read.ProjectionReader;
 import io.github.dynamospring.core.read.ReadCollector;
 import io.github.dynamospring.core.read.ReadCollector.EntityGet;
-import io.github.dynamospring.core.read.ResultReader;
-import io.github.dynamospring.core.read.TableReadContext;
 import io.github.dynamospring.core.request.Expiry;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.transaction.TransactionCollector;
@@ -51,7 +44,6 @@ import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.mapping.event.EntityLifecycle;
-import io.github.dynamospring.plan.Result;
 import io.github.dynamospring.plan.read.CrudPlan;
 import io.github.dynamospring.plan.read.DeletePlan;
 import io.github.dynamospring.plan.read.ReadPlan;
@@ -230,37 +222,10 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	public <R> ReadPattern<R> prepare(ReadPlan plan, Class<R> resultType) {
 		Assert.notNull(plan, "'plan' must not be null");
 		Assert.notNull(resultType, "'resultType' must not be null");
-		RequestSender sender = this.senders.ofPattern(plan.name());
-		TableReadContext context = TableReadContext.of(sender, this.senders.batchReader(sender),
-				plan.request().entity());
-		ItemSource source = new ItemSource(plan, context, this.senders.parallelReads());
-		PlannedRead<R> prepared = (plan.request().result().kind() == Result.Kind.COLLECTION)
-				? collection(plan, source, resultType) : read(plan, source, resultType);
+		BatchReader batches = this.senders.batchReader(this.senders.ofPattern(plan.name()));
+		PlannedRead<R> prepared = PlannedRead.of(plan, resultType, batches, this.lifecycle, this.settings.maxPages());
 		this.patterns.register(prepared);
 		return prepared;
-	}
-
-	private <R> PlannedRead<R> read(ReadPlan plan, ItemSource source, Class<R> resultType) {
-		ResultReader<R> reader = reader(plan.request().entity(), resultType);
-		return new PlannedRead<>(plan, source, reader, null, this.settings.maxPages());
-	}
-
-	@SuppressWarnings("unchecked")
-	private <R> ResultReader<R> reader(DynamoPersistentEntity<?> entity, Class<R> resultType) {
-		if (resultType.isAssignableFrom(entity.getType())) {
-			return (ResultReader<R>) new EntityReader<>(entity, this.lifecycle);
-		}
-		return new ProjectionReader<>(entity, resultType);
-	}
-
-	private <R> PlannedRead<R> collection(ReadPlan plan, ItemSource source, Class<R> resultType) {
-		Map<DynamoPersistentEntity<?>, ResultReader<?>> readers = new LinkedHashMap<>();
-		for (DynamoPersistentEntity<?> member : plan.request().members()) {
-			readers.put(member, new EntityReader<>(member, this.lifecycle));
-		}
-		CollectionReader<R> collections = new CollectionReader<>(plan.name(),
-				new EntityTypeFilter(plan.request().entity()), CollectionShape.of(resultType), readers);
-		return new PlannedRead<>(plan, source, (item) -> null, collections, this.settings.maxPages());
 	}
 
 	@Override

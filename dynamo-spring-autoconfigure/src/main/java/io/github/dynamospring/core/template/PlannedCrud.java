@@ -6,10 +6,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 import io.github.dynamospring.core.RegisteredPattern;
-import io.github.dynamospring.core.batch.BatchEntry;
+import io.github.dynamospring.core.batch.BatchAction;
 import io.github.dynamospring.core.batch.BatchWriter;
-import io.github.dynamospring.core.batch.ChunkWriter;
-import io.github.dynamospring.core.batch.WriteChunks;
 import io.github.dynamospring.core.read.EntityReads;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.write.EntityWriteFactory;
@@ -66,7 +64,8 @@ final class PlannedCrud<T> implements RegisteredPattern {
 			case FIND_BY_ID -> List.of(this.reads.get().request(argument, consistent).build());
 			case EXISTS_BY_ID -> List.of(this.reads.get().existenceRequest(argument, consistent).build());
 			case FIND_ALL_BY_ID -> this.reads.get().requests(elements(argument), consistent);
-			case SAVE_ALL, DELETE_ALL, DELETE_ALL_BY_ID -> batch(elements(argument), preparation(operation));
+			case SAVE_ALL, DELETE_ALL, DELETE_ALL_BY_ID ->
+				BatchWriter.unsent(BatchAction.each(elements(argument), preparation(operation)));
 			default -> write(preparation(operation).apply(argument));
 		};
 	}
@@ -87,24 +86,6 @@ final class PlannedCrud<T> implements RegisteredPattern {
 			case DELETE_BY_ID, DELETE_ALL_BY_ID -> (argument) -> writes.deleteById(argument, this.sender);
 			default -> throw new IllegalArgumentException(operation + " does not write");
 		};
-	}
-
-	private static List<DynamoDbRequest> batch(List<Object> values, Function<Object, PreparedWrite<?>> preparation) {
-		List<BatchEntry> entries = new ArrayList<>();
-		List<DynamoDbRequest> requests = new ArrayList<>();
-		try {
-			values.forEach((value) -> entries.add(new BatchEntry(entries.size() + 1, value, preparation.apply(value))));
-			for (List<BatchEntry> chunk : WriteChunks.of(entries)) {
-				requests.add((chunk.size() > 1) ? ChunkWriter.request(chunk).build() : chunk.get(0).write().request());
-			}
-			entries.stream()
-				.filter((entry) -> !entry.isBatchable())
-				.forEach((entry) -> requests.add(entry.prepared().write().request()));
-			return requests;
-		}
-		finally {
-			BatchWriter.undo(entries);
-		}
 	}
 
 	// A mutable entity must not keep a version that is not stored.

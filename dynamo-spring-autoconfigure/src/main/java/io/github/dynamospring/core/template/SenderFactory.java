@@ -6,7 +6,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.batch.BatchWriter;
-import io.github.dynamospring.core.batch.ChunkWriter;
 import io.github.dynamospring.core.read.BatchGets;
 import io.github.dynamospring.core.read.BatchReader;
 import io.github.dynamospring.core.request.ParallelRequests;
@@ -72,10 +71,6 @@ final class SenderFactory implements AutoCloseable {
 		return new RequestSender(this.client, this.tableNames, pattern);
 	}
 
-	ParallelRequests parallelReads() {
-		return this.parallelReads;
-	}
-
 	BatchReader batchReader(RequestSender sender) {
 		return new BatchReader(sender, this.parallelReads, this.backoff, UnprocessedRetry::sleep);
 	}
@@ -93,8 +88,7 @@ final class SenderFactory implements AutoCloseable {
 	}
 
 	BatchWriter batchWriter(RequestSender sender) {
-		ChunkWriter chunks = new ChunkWriter(this.client, sender, this.backoff, UnprocessedRetry::sleep);
-		return new BatchWriter(writeSender(sender), chunks, this.parallelWrites);
+		return new BatchWriter(this.client, sender, writeSender(sender), this.backoff, this.parallelWrites);
 	}
 
 	TransactionRunner transactions(RequestSender sender) {

@@ -19,6 +19,7 @@ import org.springframework.dao.InvalidDataAccessApiUsageException;
  */
 public final class TransactionLimits {
 
+	/** The most actions of one transaction. */
 	public static final int MAX_ACTIONS = 100;
 
 	static final int MAX_SIZE = 4 * 1024 * 1024;

@@ -18,12 +18,16 @@ import org.jspecify.annotations.Nullable;
  */
 public enum OperandForm {
 
+	/** The function {@code begins_with}. */
 	BEGINS_WITH(EnumSet.of(AttributeType.S, AttributeType.B)),
 
+	/** The function {@code contains}. */
 	CONTAINS(EnumSet.of(AttributeType.S, AttributeType.L, AttributeType.SS, AttributeType.NS, AttributeType.BS)),
 
+	/** The action {@code add}. */
 	ADD(EnumSet.of(AttributeType.N, AttributeType.SS, AttributeType.NS, AttributeType.BS)),
 
+	/** The action {@code delete}. */
 	DELETE(EnumSet.of(AttributeType.SS, AttributeType.NS, AttributeType.BS));
 
 	private final Set<AttributeType> types;
