@@ -16,15 +16,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests of the README, the change log and the docs. Each part of a Java block, between
- * blank lines and ellipses, stands in a source file of this build, but for its
- * indentation. Links between pages lead to a file and a heading.
+ * Tests of the README, the change log and the docs. Each Java block is whole, and each
+ * part of it, between blank lines and ellipses, stands in a source file of this build,
+ * but for its indentation. Links between pages lead to a file and a heading.
  */
 class DocumentationTests {
 
 	private static final Path ROOT = Path.of("..");
 
 	private static final Pattern JAVA = Pattern.compile("^```java\\n(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL);
+
+	private static final Pattern LITERAL = Pattern.compile("\"\"\".*?\"\"\"|\"(\\\\.|[^\"\\\\])*\"|'(\\\\.|[^'\\\\])'",
+			Pattern.DOTALL);
 
 	private static final Pattern OMISSION = Pattern.compile("\\n\\s*…?\\s*\\n");
 
@@ -33,6 +36,16 @@ class DocumentationTests {
 	private static final Pattern HEADING = Pattern.compile("^#+ (.+)$", Pattern.MULTILINE);
 
 	private static final String SOURCES = sources();
+
+	@ParameterizedTest
+	@MethodSource("pages")
+	void javaBlocksCloseWhatTheyOpen(Path page) throws IOException {
+		for (String block : javaBlocks(page)) {
+			String code = LITERAL.matcher(block).replaceAll("");
+			assertThat(count(code, "{")).as(block).isEqualTo(count(code, "}"));
+			assertThat(count(code, "(")).as(block).isEqualTo(count(code, ")"));
+		}
+	}
 
 	@ParameterizedTest
 	@MethodSource("pages")
@@ -58,6 +71,10 @@ class DocumentationTests {
 
 	private static List<String> javaBlocks(Path page) throws IOException {
 		return JAVA.matcher(Files.readString(page)).results().map((block) -> block.group(1)).toList();
+	}
+
+	private static long count(String code, String bracket) {
+		return Pattern.compile(bracket, Pattern.LITERAL).matcher(code).results().count();
 	}
 
 	private static List<String> anchors(Path page) throws IOException {
