@@ -3,6 +3,7 @@ package io.github.dynamospring.core;
 import java.time.Instant;
 import java.util.List;
 
+import io.github.dynamospring.item.sdk.BenchmarkOrder;
 import io.github.dynamospring.repository.DynamoRepository;
 
 /**

@@ -2,6 +2,7 @@ package io.github.dynamospring.core;
 
 import java.math.BigDecimal;
 
+import io.github.dynamospring.item.sdk.BenchmarkOrder;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbBean;
 
 /**

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 
+import io.github.dynamospring.item.sdk.BenchmarkOrder;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbBean;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbPartitionKey;
 import software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.DynamoDbSortKey;
@@ -38,7 +39,7 @@ public class EnhancedOrder {
 
 	private Long version;
 
-	static EnhancedOrder of(BenchmarkOrder order) {
+	public static EnhancedOrder of(BenchmarkOrder order) {
 		EnhancedOrder enhanced = new EnhancedOrder();
 		enhanced.setPk("CUSTOMER#" + order.customerId());
 		enhanced.setSk("ORDER#" + order.placedAt() + "#" + order.orderId());

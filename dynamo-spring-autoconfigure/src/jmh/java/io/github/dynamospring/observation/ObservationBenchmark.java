@@ -7,7 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-import io.github.dynamospring.core.DynamoExecutionAttributes;
+import io.github.dynamospring.client.DynamoExecutionAttributes;
+import io.github.dynamospring.observation.hot.HotPartitionSettings;
+import io.github.dynamospring.observation.hot.HotPartitions;
+import io.github.dynamospring.observation.hot.HotPartitionsBenchmark;
+import io.github.dynamospring.observation.meter.DynamoRequestMeters;
+import io.github.dynamospring.observation.meter.DynamoStatistics;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;

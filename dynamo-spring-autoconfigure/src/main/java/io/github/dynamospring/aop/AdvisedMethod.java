@@ -24,7 +24,7 @@ import org.springframework.util.ClassUtils;
  * some proxy implements
  * @param annotation the type of the annotation
  */
-record AdvisedMethod(Method method, Class<?> type, Class<? extends Annotation> annotation) {
+public record AdvisedMethod(Method method, Class<?> type, Class<? extends Annotation> annotation) {
 
 	/**
 	 * Return a method that can be advised.
@@ -63,14 +63,14 @@ record AdvisedMethod(Method method, Class<?> type, Class<? extends Annotation> a
 	/**
 	 * Return the name for people, such as {@code Payments.pay}.
 	 */
-	String name() {
+	public String name() {
 		return this.type.getSimpleName() + "." + this.method.getName();
 	}
 
 	/**
 	 * Return what tells the method from all others.
 	 */
-	String signature() {
+	public String signature() {
 		return this.type.getName() + "." + this.method.getName()
 				+ Arrays.stream(this.method.getParameterTypes())
 					.map(Class::getTypeName)
@@ -81,15 +81,15 @@ record AdvisedMethod(Method method, Class<?> type, Class<? extends Annotation> a
 	 * Return the declared type of what is returned, with the type variables of generic
 	 * super types resolved.
 	 */
-	Type returnType() {
+	public Type returnType() {
 		return GenericTypeResolver.resolveType(this.method.getGenericReturnType(), this.type);
 	}
 
-	boolean returnsNothing() {
+	public boolean returnsNothing() {
 		return this.method.getReturnType() == void.class || this.method.getReturnType() == Void.class;
 	}
 
-	InvalidAspectException refused(String reason, String fix) {
+	public InvalidAspectException refused(String reason, String fix) {
 		return new InvalidAspectException(
 				List.of(name() + ": @" + this.annotation.getSimpleName() + " " + reason + "; " + fix));
 	}

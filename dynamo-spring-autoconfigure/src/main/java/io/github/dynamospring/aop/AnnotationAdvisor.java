@@ -30,7 +30,7 @@ import org.springframework.core.MethodClassKey;
  * @param <A> the type of the annotation
  * @param <M> what a method is compiled to
  */
-abstract class AnnotationAdvisor<A extends Annotation, M> extends AbstractPointcutAdvisor
+public abstract class AnnotationAdvisor<A extends Annotation, M> extends AbstractPointcutAdvisor
 		implements BeanFactoryAware, SmartInitializingSingleton {
 
 	private final transient AnnotatedMethods<A> methods;
@@ -41,7 +41,7 @@ abstract class AnnotationAdvisor<A extends Annotation, M> extends AbstractPointc
 
 	private transient @Nullable ConfigurableListableBeanFactory beanFactory;
 
-	AnnotationAdvisor(Class<A> annotationType, int order) {
+	protected AnnotationAdvisor(Class<A> annotationType, int order) {
 		this.methods = new AnnotatedMethods<>(annotationType);
 		setOrder(order);
 	}
@@ -51,7 +51,7 @@ abstract class AnnotationAdvisor<A extends Annotation, M> extends AbstractPointc
 		this.beanFactory = (beanFactory instanceof ConfigurableListableBeanFactory listable) ? listable : null;
 	}
 
-	final @Nullable ConfigurableListableBeanFactory getBeanFactory() {
+	protected final @Nullable ConfigurableListableBeanFactory getBeanFactory() {
 		return this.beanFactory;
 	}
 
@@ -91,7 +91,7 @@ abstract class AnnotationAdvisor<A extends Annotation, M> extends AbstractPointc
 		return invoke(invocation, compiled(invocation.getMethod(), type));
 	}
 
-	abstract @Nullable Object invoke(MethodInvocation invocation, M compiled) throws Throwable;
+	protected abstract @Nullable Object invoke(MethodInvocation invocation, M compiled) throws Throwable;
 
 	private M compiled(Method method, Class<?> targetClass) {
 		MethodClassKey key = new MethodClassKey(method, targetClass);
@@ -108,6 +108,6 @@ abstract class AnnotationAdvisor<A extends Annotation, M> extends AbstractPointc
 	 * Compile a method.
 	 * @throws InvalidAspectException if the method cannot be advised
 	 */
-	abstract M compile(AdvisedMethod method, A annotation);
+	protected abstract M compile(AdvisedMethod method, A annotation);
 
 }

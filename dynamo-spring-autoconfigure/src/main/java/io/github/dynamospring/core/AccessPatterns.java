@@ -30,7 +30,7 @@ public final class AccessPatterns implements Iterable<RegisteredPattern> {
 	/**
 	 * Add a pattern.
 	 */
-	void register(RegisteredPattern pattern) {
+	public void register(RegisteredPattern pattern) {
 		Assert.notNull(pattern, "'pattern' must not be null");
 		if (logger.isDebugEnabled()) {
 			logger.debug(pattern.plan().explain());
@@ -41,7 +41,7 @@ public final class AccessPatterns implements Iterable<RegisteredPattern> {
 	/**
 	 * Make a registered pattern that of a method.
 	 */
-	void declare(Class<?> repository, Method method, RegisteredPattern pattern) {
+	public void declare(Class<?> repository, Method method, RegisteredPattern pattern) {
 		this.methods.computeIfAbsent(repository, (type) -> new ConcurrentHashMap<>())
 			.put(Signature.of(method), pattern);
 	}

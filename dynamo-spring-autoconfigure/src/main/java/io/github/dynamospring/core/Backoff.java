@@ -37,7 +37,7 @@ public record Backoff(Duration baseDelay, Duration maxDelay, int maxAttempts) {
 	 * Return the limit of the wait in milliseconds.
 	 * @param idle how many requests in a row did nothing
 	 */
-	long limit(int idle) {
+	public long limit(int idle) {
 		long most = this.maxDelay.toMillis();
 		long limit = Math.min(this.baseDelay.toMillis(), most);
 		for (int i = 0; i < idle && limit < most; i++) {

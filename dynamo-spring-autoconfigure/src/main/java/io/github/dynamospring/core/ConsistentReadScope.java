@@ -32,7 +32,7 @@ public final class ConsistentReadScope implements AutoCloseable {
 	/**
 	 * Return whether the reads of this thread are to be strongly consistent.
 	 */
-	static boolean areAsked() {
+	public static boolean areAsked() {
 		return CURRENT.get() != null;
 	}
 

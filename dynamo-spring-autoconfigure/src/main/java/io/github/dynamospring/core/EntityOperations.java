@@ -34,7 +34,7 @@ public interface EntityOperations<T> {
 	 * it, and their requests carry it. Without a name, requests are named after the
 	 * operation, such as {@code DynamoTemplate.save}.
 	 * @param name such as {@code Orders.save}
-	 * @see DynamoExecutionAttributes#ACCESS_PATTERN
+	 * @see io.github.dynamospring.client.DynamoExecutionAttributes#ACCESS_PATTERN
 	 */
 	EntityOperations<T> named(String name);
 

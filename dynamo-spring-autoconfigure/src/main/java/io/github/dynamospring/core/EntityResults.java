@@ -19,7 +19,7 @@ public final class EntityResults {
 
 	private final List<@Nullable Object> entities;
 
-	EntityResults(List<? extends @Nullable Object> entities) {
+	public EntityResults(List<? extends @Nullable Object> entities) {
 		this.entities = Collections.unmodifiableList(new ArrayList<>(entities));
 	}
 

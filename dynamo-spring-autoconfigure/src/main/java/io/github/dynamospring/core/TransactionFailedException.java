@@ -34,7 +34,7 @@ public class TransactionFailedException extends DataAccessException {
 		failures.stream().skip(1).forEach((failure) -> addSuppressed(failure.exception()));
 	}
 
-	static TransactionFailedException ofReads(List<Failure> failures) {
+	public static TransactionFailedException ofReads(List<Failure> failures) {
 		return new TransactionFailedException("The transaction was cancelled, nothing was read: ", failures);
 	}
 

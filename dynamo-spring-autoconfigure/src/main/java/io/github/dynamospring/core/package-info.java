@@ -1,6 +1,6 @@
 /**
- * Runs what the lower packages planned: single writes of entities, reads by access plan,
- * and the exceptions that may come of them. All requests to DynamoDB start here.
+ * Operations on entities: the interfaces that users call, the values that they pass and
+ * the exceptions that they catch. The packages under it do the work.
  */
 @NullMarked
 package io.github.dynamospring.core;

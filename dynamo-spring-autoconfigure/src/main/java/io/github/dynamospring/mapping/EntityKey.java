@@ -36,7 +36,7 @@ public final class EntityKey {
 	 * @param when the condition under which an item is in the index, or null for none
 	 * @param projected the names of the attributes that can be read, or null for all
 	 */
-	EntityKey(@Nullable String indexName, Kind kind, List<KeyPart> partition, List<KeyPart> sort,
+	public EntityKey(@Nullable String indexName, Kind kind, List<KeyPart> partition, List<KeyPart> sort,
 			@Nullable IndexCondition when, @Nullable Set<String> projected) {
 		this.indexName = indexName;
 		this.kind = kind;
@@ -49,7 +49,7 @@ public final class EntityKey {
 	/**
 	 * Create a primary key.
 	 */
-	static EntityKey primary(KeyPart partition, @Nullable KeyPart sort) {
+	public static EntityKey primary(KeyPart partition, @Nullable KeyPart sort) {
 		return new EntityKey(null, Kind.TABLE, List.of(partition), (sort != null) ? List.of(sort) : List.of(), null,
 				null);
 	}
@@ -58,7 +58,7 @@ public final class EntityKey {
 	 * Return this key with other projected attributes.
 	 * @param projected the names of the attributes, or null for all
 	 */
-	EntityKey withProjected(@Nullable Set<String> projected) {
+	public EntityKey withProjected(@Nullable Set<String> projected) {
 		return new EntityKey(this.indexName, this.kind, this.partition, this.sort, this.when, projected);
 	}
 

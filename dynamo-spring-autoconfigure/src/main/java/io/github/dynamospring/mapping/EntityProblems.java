@@ -8,14 +8,14 @@ import org.springframework.util.ClassUtils;
 /**
  * Collector of problems of entities, which are thrown all at once.
  */
-final class EntityProblems {
+public final class EntityProblems {
 
 	private final List<String> messages = new ArrayList<>();
 
 	/**
 	 * Add a problem of an entity.
 	 */
-	void add(DynamoPersistentEntity<?> entity, String problem) {
+	public void add(DynamoPersistentEntity<?> entity, String problem) {
 		add(nameOf(entity) + ": " + problem);
 	}
 
@@ -23,14 +23,14 @@ final class EntityProblems {
 	 * Add a problem of an entity.
 	 * @param place the place in the entity, such as an annotation
 	 */
-	void add(DynamoPersistentEntity<?> entity, String place, String problem) {
+	public void add(DynamoPersistentEntity<?> entity, String place, String problem) {
 		add(nameOf(entity) + ", " + place + ": " + problem);
 	}
 
 	/**
 	 * Add a problem, unless it is known already.
 	 */
-	void add(String message) {
+	public void add(String message) {
 		if (!this.messages.contains(message)) {
 			this.messages.add(message);
 		}
@@ -39,14 +39,14 @@ final class EntityProblems {
 	/**
 	 * Return the name by which problems refer to an entity.
 	 */
-	static String nameOf(DynamoPersistentEntity<?> entity) {
+	public static String nameOf(DynamoPersistentEntity<?> entity) {
 		return ClassUtils.getShortName(entity.getType());
 	}
 
 	/**
 	 * Return the number of problems.
 	 */
-	int count() {
+	public int count() {
 		return this.messages.size();
 	}
 
@@ -54,7 +54,7 @@ final class EntityProblems {
 	 * Throw the problems, if there are any.
 	 * @throws InvalidEntityException if there are problems
 	 */
-	void throwIfAny() {
+	public void throwIfAny() {
 		if (!this.messages.isEmpty()) {
 			throw new InvalidEntityException(this.messages);
 		}

@@ -20,7 +20,7 @@ public final class EntityVersion<T> {
 	 * @param entity the entity
 	 * @param property the property that holds the version
 	 */
-	EntityVersion(DynamoPersistentEntity<T> entity, DynamoPersistentProperty property) {
+	public EntityVersion(DynamoPersistentEntity<T> entity, DynamoPersistentProperty property) {
 		this.entity = entity;
 		this.property = property;
 	}

@@ -15,9 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param bound the condition over property names and stored values
  * @param properties the properties in it, by their paths
  */
-record IndexCondition(ConditionExpression source, ConditionExpression bound, Map<Path, PropertyReference> properties) {
+public record IndexCondition(ConditionExpression source, ConditionExpression bound,
+		Map<Path, PropertyReference> properties) {
 
-	IndexCondition {
+	public IndexCondition {
 		properties = Map.copyOf(properties);
 	}
 

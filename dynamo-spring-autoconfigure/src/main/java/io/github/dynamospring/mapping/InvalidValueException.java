@@ -37,7 +37,7 @@ public class InvalidValueException extends MappingException {
 	 * Put the name of a property before the path to the value.
 	 * @return this exception
 	 */
-	InvalidValueException at(String property) {
+	public InvalidValueException at(String property) {
 		boolean first = this.path.isEmpty() || this.path.charAt(0) == '[';
 		this.path.insert(0, first ? property : property + ".");
 		return this;
@@ -47,7 +47,7 @@ public class InvalidValueException extends MappingException {
 	 * Put the index of an element before the path to the value.
 	 * @return this exception
 	 */
-	InvalidValueException at(int index) {
+	public InvalidValueException at(int index) {
 		boolean first = this.path.isEmpty() || this.path.charAt(0) == '[';
 		this.path.insert(0, first ? "[" + index + "]" : "[" + index + "].");
 		return this;

@@ -10,7 +10,7 @@ import org.springframework.core.Nullness;
  * Declaration by which a property may have no value: an {@link Optional}, or a nullable
  * field or getter.
  */
-final class NullableDeclaration {
+public final class NullableDeclaration {
 
 	private NullableDeclaration() {
 	}
@@ -18,14 +18,14 @@ final class NullableDeclaration {
 	/**
 	 * Return whether an object can be created without the property.
 	 */
-	static boolean isNullableArgument(DynamoPersistentProperty property) {
+	public static boolean isNullableArgument(DynamoPersistentProperty property) {
 		return property.getType() == Optional.class || isGiven(property) && isMarkedNullable(property);
 	}
 
 	/**
 	 * Return whether an item can be without the property.
 	 */
-	static boolean isNullable(DynamoPersistentProperty property) {
+	public static boolean isNullable(DynamoPersistentProperty property) {
 		return property.getType() == Optional.class || isMarkedNullable(property);
 	}
 

@@ -31,7 +31,8 @@ public final class TableModel {
 	 * @param names the names of the library's own attributes
 	 * @param keys the keys of each entity, the primary key first
 	 */
-	TableModel(TableSchema schema, TableAttributeNames names, Map<DynamoPersistentEntity<?>, List<EntityKey>> keys) {
+	public TableModel(TableSchema schema, TableAttributeNames names,
+			Map<DynamoPersistentEntity<?>, List<EntityKey>> keys) {
 		this.schema = schema;
 		this.names = names;
 		this.keys = new LinkedHashMap<>(keys);
@@ -76,7 +77,7 @@ public final class TableModel {
 	/**
 	 * Return the keys of an entity, the primary key first.
 	 */
-	List<EntityKey> keysOf(DynamoPersistentEntity<?> entity) {
+	public List<EntityKey> keysOf(DynamoPersistentEntity<?> entity) {
 		return Objects.requireNonNull(this.keys.get(entity), () -> entity.getName() + " is not in " + logicalName());
 	}
 

@@ -35,7 +35,7 @@ public final class UniqueProperty {
 	public static final String OWNER_ATTRIBUTE = "_owner";
 
 	/** Encoder of the keys of markers. */
-	static final KeyEncoder MARKER_KEY = KeyTemplate.parse(MARKER_PREFIX + "{type}#{attribute}#{value|hash}")
+	public static final KeyEncoder MARKER_KEY = KeyTemplate.parse(MARKER_PREFIX + "{type}#{attribute}#{value|hash}")
 		.compile(KeyRole.PARTITION, (placeholder) -> String.class, KeyFunctionRegistry.builtIn());
 
 	private final String typeName;
@@ -50,7 +50,7 @@ public final class UniqueProperty {
 	 * @param property the property
 	 * @param ignoreCase whether strings that differ only in case are the same value
 	 */
-	UniqueProperty(String typeName, DynamoPersistentProperty property, boolean ignoreCase) {
+	public UniqueProperty(String typeName, DynamoPersistentProperty property, boolean ignoreCase) {
 		this.typeName = typeName;
 		this.property = property;
 		this.ignoreCase = ignoreCase;

@@ -1,6 +1,6 @@
 /**
- * Mapping of entities to items: the annotations of the model, the metadata and tables
- * that follow from them, and the codecs that read and write items.
+ * Mapping of entities to items: the annotations of the model, and entities, properties
+ * and tables as they follow from them. The packages under it build these.
  */
 @NullMarked
 package io.github.dynamospring.mapping;

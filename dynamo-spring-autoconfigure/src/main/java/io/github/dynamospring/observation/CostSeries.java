@@ -10,25 +10,25 @@ import org.jspecify.annotations.Nullable;
  * @param index the name of the index, or {@value #NONE}
  * @param accessPattern the name of the access pattern
  */
-record CostSeries(String operation, String table, String index, String accessPattern) {
+public record CostSeries(String operation, String table, String index, String accessPattern) {
 
 	/**
 	 * What tags have where there is nothing: registries such as Prometheus want the same
 	 * keys in all series of a meter.
 	 */
-	static final String NONE = "none";
+	public static final String NONE = "none";
 
 	/**
 	 * What the tag of the table has of a request as a whole that is for more than one.
 	 */
-	static final String SEVERAL = "several";
+	public static final String SEVERAL = "several";
 
 	/**
 	 * What tags have that would make too many series.
 	 */
-	static final String OTHER = "other";
+	public static final String OTHER = "other";
 
-	static CostSeries of(DynamoRequestContext context, String table, @Nullable String index) {
+	public static CostSeries of(DynamoRequestContext context, String table, @Nullable String index) {
 		return new CostSeries(context.getOperation(), table, (index != null) ? index : NONE,
 				context.getAccessPattern());
 	}

@@ -39,7 +39,7 @@ public class DynamoRequestContext extends SenderContext<Object> {
 
 	private int attempts;
 
-	private List<FailedAttempt> failedAttempts = List.of();
+	private final List<FailedAttempt> failedAttempts = new ArrayList<>(0);
 
 	private List<ResourceUsage> usage = List.of();
 
@@ -132,9 +132,7 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	}
 
 	/**
-	 * Return the response, or null if the request failed or is under way. It is not what
-	 * {@link #getResponse()} of other senders is, as DynamoDB's answer is not the
-	 * carrier.
+	 * Return the response, or null if the request failed or is under way.
 	 */
 	public @Nullable SdkResponse getSdkResponse() {
 		return this.response;
@@ -183,7 +181,7 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	 * Return whether the caller gave the request up, so that its end was noted some time
 	 * later and its duration means nothing.
 	 */
-	boolean isAbandoned() {
+	public boolean isAbandoned() {
 		return this.abandoned;
 	}
 
@@ -199,7 +197,7 @@ public class DynamoRequestContext extends SenderContext<Object> {
 		return Duration.ofNanos(nanos());
 	}
 
-	long nanos() {
+	public long nanos() {
 		return this.ended ? this.nanos : System.nanoTime() - this.started;
 	}
 
@@ -223,9 +221,6 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	}
 
 	void addFailedAttempt(FailedAttempt attempt) {
-		if (this.failedAttempts.isEmpty()) {
-			this.failedAttempts = new ArrayList<>(1);
-		}
 		this.failedAttempts.add(attempt);
 	}
 

@@ -3,7 +3,7 @@ package io.github.dynamospring.observation;
 import java.util.List;
 import java.util.Map;
 
-import io.github.dynamospring.core.AttributeValueSize;
+import io.github.dynamospring.item.sdk.AttributeValueSize;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
@@ -30,7 +30,7 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
  * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html">Capacity
  * management for transactions</a>
  */
-final class EstimatedCapacity {
+public final class EstimatedCapacity {
 
 	private static final int KILOBYTE = 1024;
 
@@ -42,7 +42,7 @@ final class EstimatedCapacity {
 	/**
 	 * Return the units of a failed condition.
 	 */
-	static int ofFailedCondition(DynamoRequestContext context) {
+	public static int ofFailedCondition(DynamoRequestContext context) {
 		RequestAction action = context.target().single();
 		int size = (action != null) ? sizeOfPut(action) : 0;
 		int found = (context.getFailure() instanceof ConditionalCheckFailedException failed && failed.hasItem())
@@ -55,7 +55,7 @@ final class EstimatedCapacity {
 	 * @param reasons the reasons of the cancellation, in the order of the actions, or
 	 * nothing if they are not known
 	 */
-	static int ofCancelledAction(DynamoRequestContext context, int action, List<CancellationReason> reasons) {
+	public static int ofCancelledAction(DynamoRequestContext context, int action, List<CancellationReason> reasons) {
 		List<RequestAction> actions = context.target().batch();
 		int size = (action < actions.size()) ? sizeOfPut(actions.get(action)) : 0;
 		Map<String, AttributeValue> found = (action < reasons.size()) ? reasons.get(action).item() : Map.of();

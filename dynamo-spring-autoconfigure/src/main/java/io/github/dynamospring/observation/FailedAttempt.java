@@ -42,7 +42,7 @@ public record FailedAttempt(int number, int status, String cause, boolean passin
 	 * Return whether nobody knows what became of it: there is no answer, or one of a
 	 * server that failed.
 	 */
-	boolean isLost() {
+	public boolean isLost() {
 		return this.cause.equals(NO_ANSWER) || this.status >= 500;
 	}
 

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 
-import io.github.dynamospring.core.FailureClassifier;
-import io.github.dynamospring.core.FailureKind;
+import io.github.dynamospring.client.FailureClassifier;
+import io.github.dynamospring.client.FailureKind;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;

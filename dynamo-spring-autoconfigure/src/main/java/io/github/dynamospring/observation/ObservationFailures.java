@@ -55,7 +55,7 @@ public final class ObservationFailures implements MeterBinder {
 		return Arrays.stream(this.accounts).mapToLong((account) -> account.count.get()).sum();
 	}
 
-	void run(Kind kind, Runnable task) {
+	public void run(Kind kind, Runnable task) {
 		call(kind, () -> {
 			task.run();
 			return null;
@@ -65,7 +65,7 @@ public final class ObservationFailures implements MeterBinder {
 	/**
 	 * Return what a task returns, or null if it fails.
 	 */
-	<T> @Nullable T call(Kind kind, Supplier<@Nullable T> task) {
+	public <T> @Nullable T call(Kind kind, Supplier<@Nullable T> task) {
 		try {
 			return task.get();
 		}
@@ -80,7 +80,7 @@ public final class ObservationFailures implements MeterBinder {
 	/**
 	 * Kind of failure, by what fails.
 	 */
-	enum Kind {
+	public enum Kind {
 
 		/** A registry, handler or convention of observations. */
 		OBSERVATION("observation", "An observation, its convention or one of its handlers"),

@@ -4,7 +4,7 @@ import java.lang.ref.Cleaner;
 import java.lang.ref.Cleaner.Cleanable;
 import java.util.List;
 
-import io.github.dynamospring.core.FailureClassifier;
+import io.github.dynamospring.client.FailureClassifier;
 import io.github.dynamospring.observation.ObservationFailures.Kind;
 import io.micrometer.observation.Observation;
 import org.jspecify.annotations.Nullable;

@@ -3,8 +3,8 @@ package io.github.dynamospring.observation;
 import java.util.List;
 import java.util.Objects;
 
-import io.github.dynamospring.core.DynamoExecutionAttributes;
-import io.github.dynamospring.core.FailureClassifier;
+import io.github.dynamospring.client.DynamoExecutionAttributes;
+import io.github.dynamospring.client.FailureClassifier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;

@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
  * PartiQL
  * @param values the item of a put, otherwise the primary key, empty if there is none
  */
-record RequestAction(Type type, @Nullable String table, Map<String, AttributeValue> values) {
+public record RequestAction(Type type, @Nullable String table, Map<String, AttributeValue> values) {
 
 	static RequestAction of(Type type, @Nullable String nameOrArn, Map<String, AttributeValue> values) {
 		return new RequestAction(type, (nameOrArn != null) ? TableResource.tableName(nameOrArn) : null, values);
@@ -82,7 +82,7 @@ record RequestAction(Type type, @Nullable String table, Map<String, AttributeVal
 				: of(Type.OTHER, null, Map.of());
 	}
 
-	boolean isPut() {
+	public boolean isPut() {
 		return this.type == Type.PUT;
 	}
 
@@ -97,7 +97,7 @@ record RequestAction(Type type, @Nullable String table, Map<String, AttributeVal
 	/**
 	 * Type of an action. Those from {@link #PUT} on write.
 	 */
-	enum Type {
+	public enum Type {
 
 		GET, CONSISTENT_GET,
 

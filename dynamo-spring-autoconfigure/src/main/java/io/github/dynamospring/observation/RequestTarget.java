@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  * @param batch its actions if it is a batch or transaction, otherwise empty
  * @param write whether it may write items
  */
-record RequestTarget(List<String> tables, @Nullable String index, @Nullable RequestAction single,
+public record RequestTarget(List<String> tables, @Nullable String index, @Nullable RequestAction single,
 		List<RequestAction> batch, boolean write) {
 
 	/**
 	 * Return the target of an observed request.
 	 */
-	static RequestTarget of(DynamoRequestContext context) {
+	public static RequestTarget of(DynamoRequestContext context) {
 		return context.target();
 	}
 
@@ -43,11 +43,11 @@ record RequestTarget(List<String> tables, @Nullable String index, @Nullable Requ
 		return new RequestTarget(List.copyOf(tables), null, null, actions, writes);
 	}
 
-	int size() {
+	public int size() {
 		return (this.single != null) ? 1 : this.batch.size();
 	}
 
-	RequestAction action(int index) {
+	public RequestAction action(int index) {
 		return (this.single != null) ? this.single : this.batch.get(index);
 	}
 
@@ -55,7 +55,7 @@ record RequestTarget(List<String> tables, @Nullable String index, @Nullable Requ
 	 * Return the table of an action of a batch or transaction, or null if it is not
 	 * known.
 	 */
-	@Nullable String table(int action) {
+	public @Nullable String table(int action) {
 		return (action < this.batch.size()) ? this.batch.get(action).table() : null;
 	}
 

@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
 public record ResourceUsage(String table, @Nullable String index, double read, double write, long returned,
 		long scanned) {
 
-	boolean isOfSameResource(ResourceUsage other) {
+	public boolean isOfSameResource(ResourceUsage other) {
 		return this.table.equals(other.table) && Objects.equals(this.index, other.index);
 	}
 
-	ResourceUsage plus(ResourceUsage more) {
+	public ResourceUsage plus(ResourceUsage more) {
 		return new ResourceUsage(this.table, this.index, this.read + more.read, this.write + more.write,
 				this.returned + more.returned, this.scanned + more.scanned);
 	}

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkResponse;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
@@ -30,7 +31,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
  *
  * @param <R> the type of the responses
  */
-final class ResponseReader<R extends SdkResponse> {
+public final class ResponseReader<R extends SdkResponse> {
 
 	private static final ResponseReader<SdkResponse> OTHER = new ResponseReader<>(SdkResponse.class,
 			(response) -> List.of());
@@ -114,11 +115,7 @@ final class ResponseReader<R extends SdkResponse> {
 	}
 
 	private static long found(BatchGetItemResponse response, String table, RequestTarget target) {
-		long found = 0;
-		for (Map.Entry<String, ? extends List<?>> items : response.responses().entrySet()) {
-			found += TableResource.tableName(items.getKey()).equals(table) ? items.getValue().size() : 0;
-		}
-		return found;
+		return items(response, table).size();
 	}
 
 	/**
@@ -149,9 +146,21 @@ final class ResponseReader<R extends SdkResponse> {
 	}
 
 	/**
+	 * Return the items of a table, in no order.
+	 */
+	public static List<Map<String, AttributeValue>> items(BatchGetItemResponse response, String table) {
+		for (Map.Entry<String, List<Map<String, AttributeValue>>> items : response.responses().entrySet()) {
+			if (TableResource.tableName(items.getKey()).equals(table)) {
+				return items.getValue();
+			}
+		}
+		return List.of();
+	}
+
+	/**
 	 * Return the reader of a response.
 	 */
-	static ResponseReader<?> of(SdkResponse response) {
+	public static ResponseReader<?> of(SdkResponse response) {
 		ResponseReader<?> reader = READERS.get(response.getClass());
 		return (reader != null) ? reader : OTHER;
 	}
@@ -180,7 +189,7 @@ final class ResponseReader<R extends SdkResponse> {
 	/**
 	 * Return the actions of a batch that DynamoDB left unprocessed.
 	 */
-	List<RequestAction> unprocessed(SdkResponse response) {
+	public List<RequestAction> unprocessed(SdkResponse response) {
 		return this.unprocessed.apply(this.type.cast(response));
 	}
 

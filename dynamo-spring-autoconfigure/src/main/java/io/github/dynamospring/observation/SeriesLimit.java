@@ -12,9 +12,9 @@ import org.apache.commons.logging.LogFactory;
  * its access pattern, and beyond twice as many without its table, too. What was known
  * before stays as it is.
  */
-final class SeriesLimit {
+public final class SeriesLimit {
 
-	static final int MOST = 2000;
+	public static final int MOST = 2000;
 
 	private static final Log logger = LogFactory.getLog(SeriesLimit.class);
 
@@ -25,7 +25,7 @@ final class SeriesLimit {
 	/**
 	 * Return the series, or the one that stands for it.
 	 */
-	CostSeries bounded(CostSeries series) {
+	public CostSeries bounded(CostSeries series) {
 		if (isWithin(series, MOST)) {
 			return series;
 		}

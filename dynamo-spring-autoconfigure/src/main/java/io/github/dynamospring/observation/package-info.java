@@ -1,7 +1,6 @@
 /**
- * Accounts for what requests to DynamoDB cost: interceptors that see each request of the
- * clients, meters and observations of them, and the partition keys that take the most
- * capacity.
+ * Observation of requests: an interceptor sees each request of the clients with its
+ * attempts, its consumed capacity and its outcome, and tells listeners and observations.
  */
 @NullMarked
 package io.github.dynamospring.observation;

@@ -25,7 +25,7 @@ public record BoundUpdate(String table, Map<String, ItemValue> key, String updat
 		Map<String, String> names, Map<String, ItemValue> values, String writeId, UpdateRequest.Returns returns,
 		Repeatability repeatability, @Nullable BoundUniqueChange unique) {
 
-	BoundUpdate with(@Nullable BoundUniqueChange unique) {
+	public BoundUpdate with(@Nullable BoundUniqueChange unique) {
 		return new BoundUpdate(this.table, this.key, this.update, this.condition, this.names, this.values, this.writeId,
 				this.returns, this.repeatability, unique);
 	}

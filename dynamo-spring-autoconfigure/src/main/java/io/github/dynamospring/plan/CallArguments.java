@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
  * @param values the arguments, at the positions that parameters name
  * @param chosen a value for each {@code in} condition
  */
-record CallArguments(String pattern, @Nullable Object[] values, Object[] chosen) {
+public record CallArguments(String pattern, @Nullable Object[] values, Object[] chosen) {
 
 	private static final Object[] NONE = {};
 
-	static CallArguments of(String pattern, @Nullable Object... values) {
+	public static CallArguments of(String pattern, @Nullable Object... values) {
 		return new CallArguments(pattern, values, NONE);
 	}
 
-	CallArguments choose(Object[] chosen) {
+	public CallArguments choose(Object[] chosen) {
 		return new CallArguments(this.pattern, this.values, chosen);
 	}
 

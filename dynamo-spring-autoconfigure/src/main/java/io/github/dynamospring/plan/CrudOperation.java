@@ -61,25 +61,25 @@ public enum CrudOperation {
 		return this.method;
 	}
 
-	boolean reads() {
+	public boolean reads() {
 		return READS.contains(this);
 	}
 
-	boolean stores() {
+	public boolean stores() {
 		return STORES.contains(this);
 	}
 
 	/**
 	 * Return whether it stores an entity that may be in place.
 	 */
-	boolean replaces() {
+	public boolean replaces() {
 		return stores() && this != INSERT;
 	}
 
 	/**
 	 * Return whether it deletes without knowing what.
 	 */
-	boolean deletesById() {
+	public boolean deletesById() {
 		return BY_ID.contains(this);
 	}
 

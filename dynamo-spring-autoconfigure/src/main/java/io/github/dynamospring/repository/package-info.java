@@ -1,6 +1,5 @@
 /**
- * Spring Data repositories over access plans: the repository interface, the annotations
- * of its methods, and the compiler of methods to plans at start-up.
+ * Repositories: the interface to extend, and the annotations of its methods.
  */
 @NullMarked
 package io.github.dynamospring.repository;

@@ -1,7 +1,7 @@
 package io.github.dynamospring.retry;
 
-import io.github.dynamospring.core.FailureClassifier;
-import io.github.dynamospring.core.FailureKind;
+import io.github.dynamospring.client.FailureClassifier;
+import io.github.dynamospring.client.FailureKind;
 import io.github.resilience4j.retry.Retry.AsyncContext;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.retries.api.RetryToken;

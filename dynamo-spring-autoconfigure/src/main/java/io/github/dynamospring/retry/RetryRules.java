@@ -2,8 +2,8 @@ package io.github.dynamospring.retry;
 
 import java.util.function.Predicate;
 
-import io.github.dynamospring.core.FailureClassifier;
-import io.github.dynamospring.core.FailureKind;
+import io.github.dynamospring.client.FailureClassifier;
+import io.github.dynamospring.client.FailureKind;
 import io.github.resilience4j.core.functions.Either;
 import io.github.resilience4j.retry.RetryConfig;
 import software.amazon.awssdk.retries.api.BackoffStrategy;

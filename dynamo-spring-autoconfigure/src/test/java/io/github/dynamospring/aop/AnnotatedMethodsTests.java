@@ -4,6 +4,11 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.util.function.Consumer;
 
+import io.github.dynamospring.conflict.RetryOnConflict;
+import io.github.dynamospring.conflict.RetryOnConflictAdvisor;
+import io.github.dynamospring.idempotency.AspectContext;
+import io.github.dynamospring.idempotency.Idempotent;
+import io.github.dynamospring.idempotency.IdempotentAdvisor;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 

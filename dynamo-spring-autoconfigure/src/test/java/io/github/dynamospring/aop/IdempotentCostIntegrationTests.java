@@ -5,7 +5,9 @@ import java.util.Collections;
 import java.util.List;
 
 import io.github.dynamospring.TestDatabase;
-import io.github.dynamospring.core.DynamoExecutionAttributes;
+import io.github.dynamospring.client.DynamoExecutionAttributes;
+import io.github.dynamospring.idempotency.AspectContext;
+import io.github.dynamospring.idempotency.Idempotent;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.SdkRequest;

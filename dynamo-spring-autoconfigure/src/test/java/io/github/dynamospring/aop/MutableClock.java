@@ -10,11 +10,11 @@ import java.time.ZoneOffset;
  * A clock that a test moves. It is far ahead, as DynamoDB Local deletes what has expired
  * by its own clock.
  */
-final class MutableClock extends Clock {
+public final class MutableClock extends Clock {
 
 	private volatile Instant now = Instant.parse("2126-11-21T10:00:00Z");
 
-	void advance(Duration duration) {
+	public void advance(Duration duration) {
 		this.now = this.now.plus(duration);
 	}
 

@@ -4,7 +4,7 @@ import java.lang.reflect.Method;
 import java.util.Collections;
 import java.util.List;
 
-import io.github.dynamospring.plan.DeletePlan;
+import io.github.dynamospring.plan.read.DeletePlan;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;

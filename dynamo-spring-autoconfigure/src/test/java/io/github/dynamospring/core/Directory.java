@@ -14,7 +14,7 @@ import org.springframework.data.annotation.Version;
 /**
  * Entities with unique values.
  */
-final class Directory {
+public final class Directory {
 
 	private Directory() {
 	}
@@ -24,18 +24,18 @@ final class Directory {
 	 */
 	@Table("directory")
 	@PrimaryKey(partition = "USER#{userId}", sort = "PROFILE")
-	record User(String userId, @Unique(ignoreCase = true) @Nullable String email, @Unique @Nullable Long badge,
+	public record User(String userId, @Unique(ignoreCase = true) @Nullable String email, @Unique @Nullable Long badge,
 			String name, @Version @Nullable Long version) {
 
-		User withEmail(@Nullable String email) {
+		public User withEmail(@Nullable String email) {
 			return new User(this.userId, email, this.badge, this.name, this.version);
 		}
 
-		User withBadge(@Nullable Long badge) {
+		public User withBadge(@Nullable Long badge) {
 			return new User(this.userId, this.email, badge, this.name, this.version);
 		}
 
-		User withName(String name) {
+		public User withName(String name) {
 			return new User(this.userId, this.email, this.badge, name, this.version);
 		}
 
@@ -46,7 +46,7 @@ final class Directory {
 	 */
 	@Table("directory")
 	@PrimaryKey(partition = "SESSION#{sessionId}", sort = "SESSION")
-	record Session(String sessionId, @Unique @Nullable String token, @Nullable String device,
+	public record Session(String sessionId, @Unique @Nullable String token, @Nullable String device,
 			@TimeToLive @Nullable Instant expiresAt) {
 
 		Session withToken(@Nullable String token) {
@@ -63,7 +63,7 @@ final class Directory {
 	 * An entity with a key of its own.
 	 */
 	@Table("domains")
-	record Domain(@PartitionKey String name, @Unique byte @Nullable [] fingerprint) {
+	public record Domain(@PartitionKey String name, @Unique byte @Nullable [] fingerprint) {
 
 	}
 

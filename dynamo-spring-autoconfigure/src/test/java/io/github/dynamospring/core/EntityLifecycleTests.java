@@ -6,7 +6,9 @@ import java.util.Map;
 import java.util.Set;
 
 import io.github.dynamospring.core.Library.Member;
-import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.core.template.DynamoTemplate;
+import io.github.dynamospring.core.template.TemplateSettings;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.mapping.event.AfterConvertCallback;
 import io.github.dynamospring.mapping.event.AfterSaveCallback;
 import io.github.dynamospring.mapping.event.BeforeConvertCallback;

@@ -18,12 +18,12 @@ import org.springframework.data.annotation.Version;
 /**
  * Entities of a lending library.
  */
-final class Library {
+public final class Library {
 
 	private Library() {
 	}
 
-	enum LoanStatus {
+	public enum LoanStatus {
 
 		OPEN, RETURNED
 
@@ -31,7 +31,7 @@ final class Library {
 
 	@Table("library")
 	@PrimaryKey(partition = "MEMBER#{memberId}", sort = "PROFILE")
-	record Member(String memberId, String name, @Nullable Integer age, Set<String> tags,
+	public record Member(String memberId, String name, @Nullable Integer age, Set<String> tags,
 			@Version @Nullable Long version) {
 
 		Member withVersion(@Nullable Long version) {
@@ -48,32 +48,32 @@ final class Library {
 	@GlobalSecondaryIndex(name = "byLoan", partition = "LOAN#{loanId}", sort = "META")
 	@GlobalSecondaryIndex(name = "open", partition = "STATUS#{status}", sort = "{lentAt}#{loanId}",
 			when = "status = 'OPEN'", projection = Projection.Type.KEYS_ONLY)
-	record Loan(String memberId, Instant lentAt, String loanId, LoanStatus status, @Nullable String note,
+	public record Loan(String memberId, Instant lentAt, String loanId, LoanStatus status, @Nullable String note,
 			List<String> remarks) {
 
 		Loan returned() {
 			return new Loan(this.memberId, this.lentAt, this.loanId, LoanStatus.RETURNED, null, this.remarks);
 		}
 
-		LoanKey key() {
+		public LoanKey key() {
 			return new LoanKey(this.memberId, this.lentAt, this.loanId);
 		}
 
 	}
 
 	@Table("reservations")
-	record Reservation(@PartitionKey String isbn, @SortKey long place, String memberId,
+	public record Reservation(@PartitionKey String isbn, @SortKey long place, String memberId,
 			@TimeToLive @Nullable Instant expiresAt) {
 	}
 
-	record ReservationKey(String isbn, long place) {
+	public record ReservationKey(String isbn, long place) {
 	}
 
 	/**
 	 * A mutable entity with a primitive version.
 	 */
 	@Table("shelves")
-	static class Shelf {
+	public static class Shelf {
 
 		@PartitionKey
 		private @Nullable String shelfId;
@@ -83,14 +83,14 @@ final class Library {
 		@Version
 		private long version;
 
-		static Shelf of(String shelfId, int books) {
+		public static Shelf of(String shelfId, int books) {
 			Shelf shelf = new Shelf();
 			shelf.shelfId = shelfId;
 			shelf.books = books;
 			return shelf;
 		}
 
-		@Nullable String getShelfId() {
+		public @Nullable String getShelfId() {
 			return this.shelfId;
 		}
 
@@ -106,11 +106,11 @@ final class Library {
 			this.books = books;
 		}
 
-		long getVersion() {
+		public long getVersion() {
 			return this.version;
 		}
 
-		void setVersion(long version) {
+		public void setVersion(long version) {
 			this.version = version;
 		}
 

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.github.dynamospring.TestDatabase;
-import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.schema.TableSettings;
 import io.github.dynamospring.table.TableDefinition;
 import io.github.dynamospring.table.TableManagement;
@@ -20,13 +20,13 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 /**
  * DynamoDB Local with the tables of some entities, and a record of what was sent to it.
  */
-final class LocalDatabase implements AutoCloseable {
+public final class LocalDatabase implements AutoCloseable {
 
 	private final TestDatabase database = new TestDatabase(new Recorder());
 
 	private final List<DynamoDbRequest> requests = new ArrayList<>();
 
-	LocalDatabase(DynamoMappingContext context) {
+	public LocalDatabase(DynamoMappingContext context) {
 		List<TableDefinition> tables = context.getTables()
 			.stream()
 			.map((table) -> new TableDefinition("test-" + table.logicalName(), table.schema(), TableSettings.DEFAULT))
@@ -35,18 +35,18 @@ final class LocalDatabase implements AutoCloseable {
 		clear();
 	}
 
-	DynamoDbClient client() {
+	public DynamoDbClient client() {
 		return this.database.client();
 	}
 
-	URI endpoint() {
+	public URI endpoint() {
 		return this.database.endpoint();
 	}
 
 	/**
 	 * Return what was sent since the last call.
 	 */
-	List<DynamoDbRequest> requests() {
+	public List<DynamoDbRequest> requests() {
 		synchronized (this.requests) {
 			List<DynamoDbRequest> copy = List.copyOf(this.requests);
 			this.requests.clear();
@@ -54,7 +54,7 @@ final class LocalDatabase implements AutoCloseable {
 		}
 	}
 
-	void clear() {
+	public void clear() {
 		requests();
 	}
 

@@ -17,12 +17,16 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 
 import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.client.AttemptTracker;
 import io.github.dynamospring.core.Directory.Session;
 import io.github.dynamospring.core.Directory.User;
+import io.github.dynamospring.core.template.DynamoTemplate;
+import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.faults.Fault;
 import io.github.dynamospring.faults.FaultProxy;
 import io.github.dynamospring.faults.FaultSchedule;
-import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.item.sdk.Markers;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

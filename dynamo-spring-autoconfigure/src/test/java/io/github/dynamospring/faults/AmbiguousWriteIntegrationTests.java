@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-import io.github.dynamospring.core.DynamoTemplate;
+import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.Table;
 import org.jspecify.annotations.Nullable;

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.UnaryOperator;
 
-import io.github.dynamospring.core.DynamoTemplate;
+import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.faults.DocumentHistory.State;
 import io.github.dynamospring.faults.DocumentHistory.Write;
 import io.github.dynamospring.mapping.PartitionKey;

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Set;
 
 import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.client.AttemptTracker;
 import io.github.dynamospring.core.AccessPatterns;
-import io.github.dynamospring.core.AttemptTracker;
-import io.github.dynamospring.core.DynamoTemplate;
-import io.github.dynamospring.core.TemplateSettings;
-import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.core.template.DynamoTemplate;
+import io.github.dynamospring.core.template.TemplateSettings;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
-import io.github.dynamospring.repository.DynamoRepositoryFactory;
+import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import io.github.dynamospring.retry.DynamoRetryStrategy;
 import io.github.dynamospring.retry.Jitter;
 import io.github.dynamospring.retry.RetrySettings;

@@ -6,7 +6,7 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
-import io.github.dynamospring.core.DynamoTemplate;
+import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.repository.AllowScan;

@@ -33,6 +33,7 @@ import java.util.function.Supplier;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValue.MapValue;
 import io.github.dynamospring.item.ItemValueWriter;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

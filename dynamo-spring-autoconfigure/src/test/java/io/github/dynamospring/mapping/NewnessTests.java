@@ -2,6 +2,7 @@ package io.github.dynamospring.mapping;
 
 import java.time.Instant;
 
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

@@ -17,21 +17,21 @@ import org.springframework.data.annotation.Version;
 /**
  * The entities of a shop, and some more.
  */
-final class Shop {
+public final class Shop {
 
 	private Shop() {
 	}
 
-	enum OrderStatus {
+	public enum OrderStatus {
 
 		UNPAID, PAID, SHIPPED
 
 	}
 
-	record Line(String sku, int quantity, @Attribute("unitPrice") BigDecimal price) {
+	public record Line(String sku, int quantity, @Attribute("unitPrice") BigDecimal price) {
 	}
 
-	record Address(String street, @Attribute("town") String city) {
+	public record Address(String street, @Attribute("town") String city) {
 	}
 
 	@Table("shop")
@@ -42,14 +42,14 @@ final class Shop {
 			sort = "PLACED#{placedAt}#{orderId}", when = "status = 'UNPAID'", projection = Projection.Type.INCLUDE,
 			include = { "amount" })
 	@LocalSecondaryIndex(name = "byStatus", sort = "STATUS#{status}#{placedAt}", projection = Projection.Type.KEYS_ONLY)
-	record Order(String customerId, String orderId, String tenantId, Instant placedAt, OrderStatus status,
+	public record Order(String customerId, String orderId, String tenantId, Instant placedAt, OrderStatus status,
 			BigDecimal amount, List<Line> lines, @Version Long version, @TimeToLive Instant expiresAt) {
 	}
 
 	@Table("shop")
 	@PrimaryKey(partition = "CUSTOMER#{customerId}", sort = "PROFILE")
 	@GlobalSecondaryIndex(name = "gsi1", partition = "EMAIL#{email|lower}", sort = "META")
-	static class Customer {
+	public static class Customer {
 
 		private final String customerId;
 
@@ -62,7 +62,7 @@ final class Shop {
 		@Version
 		private final int revision;
 
-		Customer(String customerId, String email, @Nullable Address address, Set<String> tags, int revision) {
+		public Customer(String customerId, String email, @Nullable Address address, Set<String> tags, int revision) {
 			this.customerId = customerId;
 			this.email = email;
 			this.address = address;
@@ -93,11 +93,11 @@ final class Shop {
 	}
 
 	@Table("devices")
-	record Device(@PartitionKey String deviceId, @SortKey long slot, String name) {
+	public record Device(@PartitionKey String deviceId, @SortKey long slot, String name) {
 	}
 
 	@Table("settings")
-	static class Setting {
+	public static class Setting {
 
 		@Id
 		@Attribute("key")
@@ -130,7 +130,7 @@ final class Shop {
 			return this.lines;
 		}
 
-		void setLines(@Nullable Map<String, Line> lines) {
+		public void setLines(@Nullable Map<String, Line> lines) {
 			this.lines = lines;
 		}
 
@@ -147,7 +147,7 @@ final class Shop {
 	@Table("readings")
 	@PrimaryKey(partition = "{sensor}", sort = "{takenAt}")
 	@GlobalSecondaryIndex(name = "bySite", partition = { "{site}", "{kind}" }, sort = { "{takenAt}", "{level}" })
-	record Reading(String sensor, Instant takenAt, String site, @Nullable String kind, int level) {
+	public record Reading(String sensor, Instant takenAt, String site, @Nullable String kind, int level) {
 	}
 
 }

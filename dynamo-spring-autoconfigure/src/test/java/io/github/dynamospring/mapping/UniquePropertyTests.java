@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 
 import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

@@ -10,38 +10,38 @@ import java.util.stream.Collectors;
 /**
  * What a sketch is compared with: the weight of each key, exactly.
  */
-final class ExactWeights {
+public final class ExactWeights {
 
 	private final Map<String, Double> weights = new HashMap<>();
 
 	private double total;
 
-	void add(String key, double weight) {
+	public void add(String key, double weight) {
 		this.weights.merge(key, weight, Double::sum);
 		this.total += weight;
 	}
 
-	void add(ExactWeights other) {
+	public void add(ExactWeights other) {
 		other.weights.forEach(this::add);
 	}
 
-	double of(String key) {
+	public double of(String key) {
 		return this.weights.getOrDefault(key, 0.0);
 	}
 
-	double total() {
+	public double total() {
 		return this.total;
 	}
 
-	Set<String> keys() {
+	public Set<String> keys() {
 		return this.weights.keySet();
 	}
 
-	Set<String> above(double weight) {
+	public Set<String> above(double weight) {
 		return this.weights.keySet().stream().filter((key) -> of(key) > weight).collect(Collectors.toSet());
 	}
 
-	List<String> heaviest(int limit) {
+	public List<String> heaviest(int limit) {
 		return this.weights.keySet()
 			.stream()
 			.sorted(Comparator.comparingDouble(this::of).reversed())

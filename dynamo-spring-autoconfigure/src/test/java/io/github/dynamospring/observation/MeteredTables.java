@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
  * Tables with the keys {@code pk} and {@code sk}, a local index {@code lsi} by {@code l}
  * and a global one, {@code gsi}, by {@code g}.
  */
-final class MeteredTables {
+public final class MeteredTables {
 
 	private MeteredTables() {
 	}
@@ -54,14 +54,14 @@ final class MeteredTables {
 		return KeySchemaElement.builder().attributeName(attribute).keyType(type).build();
 	}
 
-	static Map<String, AttributeValue> key(String id) {
+	public static Map<String, AttributeValue> key(String id) {
 		return item("pk", id, "sk", id);
 	}
 
 	/**
 	 * Return an item of names and values by turns.
 	 */
-	static Map<String, AttributeValue> item(String... attributes) {
+	public static Map<String, AttributeValue> item(String... attributes) {
 		Map<String, AttributeValue> item = new HashMap<>();
 		for (int i = 0; i < attributes.length; i += 2) {
 			item.put(attributes[i], AttributeValue.fromS(attributes[i + 1]));

@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 
-import io.github.dynamospring.core.FailureClassifier;
-import io.github.dynamospring.core.FailureKind;
+import io.github.dynamospring.client.FailureClassifier;
+import io.github.dynamospring.client.FailureKind;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;

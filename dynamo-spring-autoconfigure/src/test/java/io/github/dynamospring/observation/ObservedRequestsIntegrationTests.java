@@ -8,7 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.github.dynamospring.TestDatabase;
-import io.github.dynamospring.core.DynamoExecutionAttributes;
+import io.github.dynamospring.client.DynamoExecutionAttributes;
 import io.micrometer.common.KeyValue;
 import io.micrometer.common.KeyValues;
 import io.micrometer.core.instrument.Meter;

@@ -17,23 +17,23 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * A table with an index of each kind, and requests to it that have ended.
  */
-final class WatchedShop {
+public final class WatchedShop {
 
-	static final String TABLE = "shop";
+	public static final String TABLE = "shop";
 
 	/** Index with a partition key of its own. */
-	static final String BY_ORDER = "byOrder";
+	public static final String BY_ORDER = "byOrder";
 
 	/** Index whose partition key is the sort key of the table. */
-	static final String INVERTED = "inverted";
+	public static final String INVERTED = "inverted";
 
 	/** Index whose partition key has two attributes. */
-	static final String BY_TENANT = "byTenant";
+	public static final String BY_TENANT = "byTenant";
 
 	/** Local index. */
-	static final String LOCAL = "local";
+	public static final String LOCAL = "local";
 
-	static final TableSchema SCHEMA = new TableSchema(TABLE, string("pk"), string("sk"),
+	public static final TableSchema SCHEMA = new TableSchema(TABLE, string("pk"), string("sk"),
 			List.of(index(BY_ORDER, Type.GLOBAL, string("orderId")), index(INVERTED, Type.GLOBAL, string("sk")),
 					index(BY_TENANT, Type.GLOBAL, string("tenant"), new KeyAttribute("year", KeyType.N)),
 					index(LOCAL, Type.LOCAL, string("pk"))),
@@ -50,27 +50,27 @@ final class WatchedShop {
 		return new KeyAttribute(name, KeyType.S);
 	}
 
-	static Map<String, AttributeValue> key(String partition, String sort) {
+	public static Map<String, AttributeValue> key(String partition, String sort) {
 		return Map.of("pk", AttributeValue.fromS(partition), "sk", AttributeValue.fromS(sort));
 	}
 
 	/**
 	 * Return an item of somewhat more than a size in KB.
 	 */
-	static Map<String, AttributeValue> item(String partition, String sort, int kilobytes) {
+	public static Map<String, AttributeValue> item(String partition, String sort, int kilobytes) {
 		return Map.of("pk", AttributeValue.fromS(partition), "sk", AttributeValue.fromS(sort), "data",
 				AttributeValue.fromS("x".repeat(kilobytes * 1024)));
 	}
 
-	static ResourceUsage read(String index, double units) {
+	public static ResourceUsage read(String index, double units) {
 		return new ResourceUsage(TABLE, index, units, 0, 0, 0);
 	}
 
-	static ResourceUsage write(String index, double units) {
+	public static ResourceUsage write(String index, double units) {
 		return new ResourceUsage(TABLE, index, 0, units, 0, 0);
 	}
 
-	static DynamoRequestContext ended(SdkRequest request, SdkResponse response, ResourceUsage... usage) {
+	public static DynamoRequestContext ended(SdkRequest request, SdkResponse response, ResourceUsage... usage) {
 		DynamoRequestContext context = new DynamoRequestContext("Any", DynamoRequestContext.NO_PATTERN, request);
 		if (response != null) {
 			context.setSdkResponse(response);

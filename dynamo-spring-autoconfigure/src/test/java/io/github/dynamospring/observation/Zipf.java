@@ -7,13 +7,13 @@ import java.util.Random;
  * Keys drawn by Zipf's law: the key of rank <em>r</em> as often as
  * 1/<em>r</em><sup>exponent</sup>. An exponent of 0 is uniform.
  */
-final class Zipf {
+public final class Zipf {
 
 	private final double[] cumulated;
 
 	private final Random random;
 
-	Zipf(int keys, double exponent, Random random) {
+	public Zipf(int keys, double exponent, Random random) {
 		this.random = random;
 		this.cumulated = new double[keys];
 		double sum = 0;
@@ -23,7 +23,7 @@ final class Zipf {
 		}
 	}
 
-	String next() {
+	public String next() {
 		double point = this.random.nextDouble() * this.cumulated[this.cumulated.length - 1];
 		int found = Arrays.binarySearch(this.cumulated, point);
 		return "CUSTOMER#" + ((found < 0) ? -found - 1 : found);

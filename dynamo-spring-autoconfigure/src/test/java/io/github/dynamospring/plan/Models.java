@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.LocalSecondaryIndex;
@@ -14,6 +13,7 @@ import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.SortKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.TimeToLive;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.schema.Projection;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,7 @@ import org.springframework.data.domain.ManagedTypes;
 /**
  * Entities of several tables that have every kind of key.
  */
-final class Models {
+public final class Models {
 
 	static final List<Class<?>> TYPES = List.of(Customer.class, Order.class, Wish.class, Product.class, Stock.class,
 			Device.class, Reading.class, Visit.class, Doc.class, Revision.class, Entry.class, Summary.class,
@@ -41,7 +41,7 @@ final class Models {
 		return context;
 	}
 
-	static DynamoPersistentEntity<?> entity(String simpleName) {
+	public static DynamoPersistentEntity<?> entity(String simpleName) {
 		for (Class<?> type : TYPES) {
 			if (type.getSimpleName().equals(simpleName)) {
 				return CONTEXT.getRequiredPersistentEntity(type);

@@ -11,6 +11,9 @@ import java.util.Set;
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.plan.Models.Status;
+import io.github.dynamospring.plan.read.DeletePlan;
+import io.github.dynamospring.plan.read.Planner;
+import io.github.dynamospring.plan.read.ReadPlan;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -15,6 +15,8 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.plan.Models.Order;
 import io.github.dynamospring.plan.Models.Status;
+import io.github.dynamospring.plan.read.Planner;
+import io.github.dynamospring.plan.read.ReadPlan;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

@@ -11,6 +11,8 @@ import java.util.Random;
 
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.plan.read.Planner;
+import io.github.dynamospring.plan.read.ReadPlan;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

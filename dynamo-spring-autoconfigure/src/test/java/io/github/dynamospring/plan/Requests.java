@@ -20,12 +20,12 @@ import io.github.dynamospring.mapping.PropertyReference;
  * States requests as text: {@code Entity | condition | modifiers}. Parameters have the
  * types of the properties that they meet.
  */
-final class Requests {
+public final class Requests {
 
 	private Requests() {
 	}
 
-	static PatternRequest.Builder of(String text) {
+	public static PatternRequest.Builder of(String text) {
 		String[] parts = text.split("\\|", -1);
 		DynamoPersistentEntity<?> entity = Models.entity(parts[0].trim());
 		PatternRequest.Builder request = PatternRequest.of("Repo.find", entity);

@@ -9,12 +9,16 @@ import java.util.Set;
 
 import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.item.ItemValue;
-import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.TimeToLive;
 import io.github.dynamospring.mapping.Unique;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.UpdateRequest.Returns;
+import io.github.dynamospring.plan.read.DeletePlan;
+import io.github.dynamospring.plan.read.Planner;
+import io.github.dynamospring.plan.update.UpdatePlan;
+import io.github.dynamospring.plan.update.UpdatePlanner;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

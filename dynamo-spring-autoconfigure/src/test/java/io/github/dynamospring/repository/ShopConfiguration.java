@@ -7,9 +7,9 @@ import java.util.Set;
 
 import io.github.dynamospring.TestDatabase;
 import io.github.dynamospring.core.AccessPatterns;
-import io.github.dynamospring.core.DynamoTemplate;
-import io.github.dynamospring.core.TemplateSettings;
-import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.core.template.DynamoTemplate;
+import io.github.dynamospring.core.template.TemplateSettings;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.repository.config.EnableDynamoAuditing;
 import io.github.dynamospring.repository.config.EnableDynamoRepositories;
 import io.github.dynamospring.repository.shop.Article;

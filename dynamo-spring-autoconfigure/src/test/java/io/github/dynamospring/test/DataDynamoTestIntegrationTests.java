@@ -2,8 +2,8 @@ package io.github.dynamospring.test;
 
 import java.net.URI;
 
-import io.github.dynamospring.aop.IdempotentAdvisor;
-import io.github.dynamospring.aop.RetryOnConflictAdvisor;
+import io.github.dynamospring.conflict.RetryOnConflictAdvisor;
+import io.github.dynamospring.idempotency.IdempotentAdvisor;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 

@@ -2,9 +2,9 @@ package io.github.dynamospring.sample;
 
 import java.math.BigDecimal;
 
-import io.github.dynamospring.aop.Idempotent;
-import io.github.dynamospring.aop.IdempotentCall;
 import io.github.dynamospring.core.WriteTransaction;
+import io.github.dynamospring.idempotency.Idempotent;
+import io.github.dynamospring.idempotency.IdempotentCall;
 
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Service;

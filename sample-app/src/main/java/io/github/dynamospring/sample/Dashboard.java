@@ -11,10 +11,10 @@ import java.util.Set;
 
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.RegisteredPattern;
-import io.github.dynamospring.observation.DynamoStatistics;
-import io.github.dynamospring.observation.HotPartition;
-import io.github.dynamospring.observation.HotPartitions;
-import io.github.dynamospring.observation.PatternStatistics;
+import io.github.dynamospring.observation.hot.HotPartition;
+import io.github.dynamospring.observation.hot.HotPartitions;
+import io.github.dynamospring.observation.meter.DynamoStatistics;
+import io.github.dynamospring.observation.meter.PatternStatistics;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;

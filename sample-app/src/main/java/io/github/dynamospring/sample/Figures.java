@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-import io.github.dynamospring.observation.PatternStatistics;
 import io.github.dynamospring.observation.RequestOutcome;
 import io.github.dynamospring.observation.ResourceUsage;
+import io.github.dynamospring.observation.meter.PatternStatistics;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,7 +2,7 @@ package io.github.dynamospring.sample;
 
 import java.util.Locale;
 
-import io.github.dynamospring.observation.HotPartition;
+import io.github.dynamospring.observation.hot.HotPartition;
 
 /**
  * Partition key that takes much capacity, as the page prints it. A page that others see

@@ -3,8 +3,8 @@ package io.github.dynamospring.sample;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.EntityNotFoundException;
-import io.github.dynamospring.core.InvalidScrollTokenException;
 import io.github.dynamospring.core.TransactionFailedException;
+import io.github.dynamospring.scroll.InvalidScrollTokenException;
 
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.OptimisticLockingFailureException;

@@ -1,6 +1,6 @@
 package io.github.dynamospring.sample;
 
-import io.github.dynamospring.aop.RetryOnConflict;
+import io.github.dynamospring.conflict.RetryOnConflict;
 
 import org.springframework.stereotype.Service;
 

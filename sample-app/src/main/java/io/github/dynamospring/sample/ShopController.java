@@ -3,7 +3,7 @@ package io.github.dynamospring.sample;
 import java.time.Instant;
 import java.util.List;
 
-import io.github.dynamospring.core.ScrollTokens;
+import io.github.dynamospring.scroll.ScrollTokens;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.domain.Limit;

@@ -1,7 +1,7 @@
 package io.github.dynamospring.sample;
 
 import io.github.dynamospring.observation.CapacityType;
-import io.github.dynamospring.observation.HotPartition;
+import io.github.dynamospring.observation.hot.HotPartition;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

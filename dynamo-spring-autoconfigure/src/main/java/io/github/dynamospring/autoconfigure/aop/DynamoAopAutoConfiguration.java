@@ -1,13 +1,13 @@
 package io.github.dynamospring.autoconfigure.aop;
 
-import io.github.dynamospring.aop.IdempotencyStore;
-import io.github.dynamospring.aop.IdempotentAdvisor;
-import io.github.dynamospring.aop.JacksonResultFormat;
-import io.github.dynamospring.aop.ResultFormat;
-import io.github.dynamospring.aop.RetryOnConflictAdvisor;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
+import io.github.dynamospring.conflict.RetryOnConflictAdvisor;
 import io.github.dynamospring.core.DynamoOperations;
-import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.idempotency.IdempotencyStore;
+import io.github.dynamospring.idempotency.IdempotentAdvisor;
+import io.github.dynamospring.idempotency.JacksonResultFormat;
+import io.github.dynamospring.idempotency.ResultFormat;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.resilience4j.retry.Retry;
 import io.github.resilience4j.retry.RetryRegistry;
@@ -35,8 +35,8 @@ import org.springframework.util.function.SingletonSupplier;
 
 /**
  * {@link EnableAutoConfiguration Auto-configuration} for
- * {@link io.github.dynamospring.aop.RetryOnConflict @RetryOnConflict} and
- * {@link io.github.dynamospring.aop.Idempotent @Idempotent}.
+ * {@link io.github.dynamospring.conflict.RetryOnConflict @RetryOnConflict} and
+ * {@link io.github.dynamospring.idempotency.Idempotent @Idempotent}.
  *
  * @since 0.1
  */

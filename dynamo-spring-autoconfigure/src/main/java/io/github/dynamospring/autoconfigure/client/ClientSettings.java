@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.DynamoProperties;
-import io.github.dynamospring.core.AttemptTracker;
+import io.github.dynamospring.client.AttemptTracker;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;

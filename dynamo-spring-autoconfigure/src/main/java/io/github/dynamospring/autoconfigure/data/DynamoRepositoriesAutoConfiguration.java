@@ -1,8 +1,8 @@
 package io.github.dynamospring.autoconfigure.data;
 
 import io.github.dynamospring.core.DynamoOperations;
-import io.github.dynamospring.repository.DynamoRepositoryFactoryBean;
 import io.github.dynamospring.repository.config.DynamoRepositoryConfigurationExtension;
+import io.github.dynamospring.repository.support.DynamoRepositoryFactoryBean;
 
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;

@@ -5,7 +5,7 @@ import java.util.List;
 
 import io.github.dynamospring.autoconfigure.client.DynamoRetryAutoConfiguration;
 import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
-import io.github.dynamospring.core.AttemptTracker;
+import io.github.dynamospring.client.AttemptTracker;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;

@@ -7,9 +7,9 @@ import java.util.stream.Collectors;
 import io.github.dynamospring.autoconfigure.endpoint.PartitionsDescriptor.KeyDescriptor;
 import io.github.dynamospring.autoconfigure.endpoint.PartitionsDescriptor.ResourceDescriptor;
 import io.github.dynamospring.observation.CapacityType;
-import io.github.dynamospring.observation.HotPartition;
-import io.github.dynamospring.observation.HotPartitions;
-import io.github.dynamospring.observation.WatchedCapacity;
+import io.github.dynamospring.observation.hot.HotPartition;
+import io.github.dynamospring.observation.hot.HotPartitions;
+import io.github.dynamospring.observation.hot.WatchedCapacity;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.actuate.endpoint.SanitizableData;

@@ -6,10 +6,10 @@ import io.github.dynamospring.autoconfigure.endpoint.PatternDescriptor.PatternsD
 import io.github.dynamospring.autoconfigure.endpoint.TableDescriptor.TablesDescriptor;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.TableNameResolver;
-import io.github.dynamospring.mapping.DynamoMappingContext;
-import io.github.dynamospring.observation.DynamoStatistics;
-import io.github.dynamospring.observation.HotPartitions;
-import io.github.dynamospring.observation.PatternStatistics;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.observation.hot.HotPartitions;
+import io.github.dynamospring.observation.meter.DynamoStatistics;
+import io.github.dynamospring.observation.meter.PatternStatistics;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.actuate.endpoint.OperationResponseBody;

@@ -3,9 +3,9 @@ package io.github.dynamospring.autoconfigure.endpoint;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.TableNameResolver;
-import io.github.dynamospring.mapping.DynamoMappingContext;
-import io.github.dynamospring.observation.DynamoStatistics;
-import io.github.dynamospring.observation.HotPartitions;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.observation.hot.HotPartitions;
+import io.github.dynamospring.observation.meter.DynamoStatistics;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;

@@ -8,10 +8,10 @@ import java.util.Set;
 import io.github.dynamospring.autoconfigure.endpoint.PatternDescriptor.LatencyDescriptor;
 import io.github.dynamospring.autoconfigure.endpoint.PatternDescriptor.ResourceDescriptor;
 import io.github.dynamospring.autoconfigure.endpoint.PatternDescriptor.UsageDescriptor;
-import io.github.dynamospring.observation.PatternStatistics;
-import io.github.dynamospring.observation.PatternStatistics.Latency;
 import io.github.dynamospring.observation.RequestOutcome;
 import io.github.dynamospring.observation.ResourceUsage;
+import io.github.dynamospring.observation.meter.PatternStatistics;
+import io.github.dynamospring.observation.meter.PatternStatistics.Latency;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 import io.github.dynamospring.core.TableNameResolver;
-import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.mapping.TableModel;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.beans.factory.SmartInitializingSingleton;

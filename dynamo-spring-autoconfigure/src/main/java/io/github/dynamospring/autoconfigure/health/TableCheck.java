@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-import io.github.dynamospring.core.DynamoExecutionAttributes;
+import io.github.dynamospring.client.DynamoExecutionAttributes;
 import io.github.dynamospring.schema.KeyAttribute;
 import io.github.dynamospring.schema.TableSchema;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;

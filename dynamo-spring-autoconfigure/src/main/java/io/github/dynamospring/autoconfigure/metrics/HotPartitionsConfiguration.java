@@ -1,11 +1,11 @@
 package io.github.dynamospring.autoconfigure.metrics;
 
 import io.github.dynamospring.core.TableNameResolver;
-import io.github.dynamospring.mapping.DynamoMappingContext;
-import io.github.dynamospring.observation.HotPartitions;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.ObservationFailures;
-import io.github.dynamospring.observation.TableSchemaSource;
 import io.github.dynamospring.observation.TableTag;
+import io.github.dynamospring.observation.hot.HotPartitions;
+import io.github.dynamospring.observation.hot.TableSchemaSource;
 import io.micrometer.core.instrument.MeterRegistry;
 
 import org.springframework.beans.factory.ObjectProvider;

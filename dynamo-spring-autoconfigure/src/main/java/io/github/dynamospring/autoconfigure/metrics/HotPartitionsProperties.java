@@ -2,7 +2,7 @@ package io.github.dynamospring.autoconfigure.metrics;
 
 import java.time.Duration;
 
-import io.github.dynamospring.observation.HotPartitionSettings;
+import io.github.dynamospring.observation.hot.HotPartitionSettings;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;

@@ -1,7 +1,7 @@
 package io.github.dynamospring.autoconfigure.metrics;
 
-import io.github.dynamospring.observation.HttpPoolMeters;
 import io.github.dynamospring.observation.ObservationFailures;
+import io.github.dynamospring.observation.meter.HttpPoolMeters;
 import io.micrometer.core.instrument.MeterRegistry;
 import software.amazon.awssdk.metrics.MetricPublisher;
 

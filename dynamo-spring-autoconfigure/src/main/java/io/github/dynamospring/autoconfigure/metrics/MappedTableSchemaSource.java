@@ -6,9 +6,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.github.dynamospring.core.TableNameResolver;
-import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.mapping.TableModel;
-import io.github.dynamospring.observation.TableSchemaSource;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.observation.hot.TableSchemaSource;
 import io.github.dynamospring.schema.TableSchema;
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,9 @@
 package io.github.dynamospring.autoconfigure.metrics;
 
-import io.github.dynamospring.observation.DynamoRequestMeters;
-import io.github.dynamospring.observation.DynamoStatistics;
 import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.TableTag;
+import io.github.dynamospring.observation.meter.DynamoRequestMeters;
+import io.github.dynamospring.observation.meter.DynamoStatistics;
 import io.micrometer.core.instrument.MeterRegistry;
 
 import org.springframework.beans.factory.ObjectProvider;

@@ -2,7 +2,7 @@ package io.github.dynamospring.autoconfigure.table;
 
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDatabase;
 import io.github.dynamospring.core.TableNameResolver;
-import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.table.TableManagement;
 import io.github.dynamospring.table.TableOperations;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;

@@ -3,7 +3,7 @@ package io.github.dynamospring.autoconfigure.table;
 import java.util.List;
 
 import io.github.dynamospring.core.TableNameResolver;
-import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.table.TableDefinition;
 import io.github.dynamospring.table.TableManagement;
 import io.github.dynamospring.table.TableOperations;

@@ -2,7 +2,7 @@ package io.github.dynamospring.repository.config;
 
 import java.lang.annotation.Annotation;
 
-import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.mapping.event.AuditingEntityCallback;
 
 import org.springframework.beans.factory.config.BeanDefinition;

@@ -6,9 +6,9 @@ import java.util.List;
 
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.mapping.Table;
-import io.github.dynamospring.repository.AccessPatternVerifier;
 import io.github.dynamospring.repository.DynamoRepository;
-import io.github.dynamospring.repository.DynamoRepositoryFactoryBean;
+import io.github.dynamospring.repository.support.AccessPatternVerifier;
+import io.github.dynamospring.repository.support.DynamoRepositoryFactoryBean;
 
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.RuntimeBeanReference;

@@ -7,7 +7,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-import io.github.dynamospring.repository.DynamoRepositoryFactoryBean;
+import io.github.dynamospring.repository.support.DynamoRepositoryFactoryBean;
 
 import org.springframework.beans.factory.support.BeanNameGenerator;
 import org.springframework.context.annotation.ComponentScan.Filter;
@@ -84,7 +84,8 @@ public @interface EnableDynamoRepositories {
 	 * Return the name of the bean of type
 	 * {@link io.github.dynamospring.core.DynamoOperations} that the repositories use, by
 	 * default the only one. They implement
-	 * {@link io.github.dynamospring.core.PatternOperations}, as the template does.
+	 * {@link io.github.dynamospring.core.template.PatternOperations}, as the template
+	 * does.
 	 */
 	String dynamoOperationsRef() default "";
 

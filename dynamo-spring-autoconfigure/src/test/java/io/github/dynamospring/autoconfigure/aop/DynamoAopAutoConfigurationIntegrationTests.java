@@ -3,13 +3,13 @@ package io.github.dynamospring.autoconfigure.aop;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import io.github.dynamospring.aop.Idempotent;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
 import io.github.dynamospring.autoconfigure.purchases.Purchase;
 import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTablesAutoConfiguration;
+import io.github.dynamospring.idempotency.Idempotent;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;

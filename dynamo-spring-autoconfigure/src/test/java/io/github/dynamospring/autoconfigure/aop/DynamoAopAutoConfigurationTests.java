@@ -2,18 +2,18 @@ package io.github.dynamospring.autoconfigure.aop;
 
 import java.util.List;
 
-import io.github.dynamospring.aop.IdempotencyStore;
-import io.github.dynamospring.aop.Idempotent;
-import io.github.dynamospring.aop.IdempotentAdvisor;
 import io.github.dynamospring.aop.InvalidAspectException;
-import io.github.dynamospring.aop.JacksonResultFormat;
-import io.github.dynamospring.aop.ResultFormat;
-import io.github.dynamospring.aop.RetryOnConflict;
-import io.github.dynamospring.aop.RetryOnConflictAdvisor;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
-import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.conflict.RetryOnConflict;
+import io.github.dynamospring.conflict.RetryOnConflictAdvisor;
+import io.github.dynamospring.idempotency.IdempotencyStore;
+import io.github.dynamospring.idempotency.Idempotent;
+import io.github.dynamospring.idempotency.IdempotentAdvisor;
+import io.github.dynamospring.idempotency.JacksonResultFormat;
+import io.github.dynamospring.idempotency.ResultFormat;
 import io.github.dynamospring.mapping.TableModel;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.resilience4j.retry.Retry;
 import io.github.resilience4j.retry.RetryRegistry;
 import org.junit.jupiter.api.Test;

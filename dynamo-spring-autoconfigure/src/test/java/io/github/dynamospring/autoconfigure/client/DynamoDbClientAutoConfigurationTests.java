@@ -8,7 +8,7 @@ import java.util.Optional;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
-import io.github.dynamospring.core.AttemptTracker;
+import io.github.dynamospring.client.AttemptTracker;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;

@@ -2,8 +2,8 @@ package io.github.dynamospring.autoconfigure.endpoint;
 
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.TableNameResolver;
-import io.github.dynamospring.mapping.DynamoMappingContext;
-import io.github.dynamospring.observation.DynamoStatistics;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.observation.meter.DynamoStatistics;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.actuate.endpoint.Show;

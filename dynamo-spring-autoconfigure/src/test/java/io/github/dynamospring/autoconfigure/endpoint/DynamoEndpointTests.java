@@ -18,7 +18,7 @@ import io.github.dynamospring.autoconfigure.endpoint.TableDescriptor.EntityDescr
 import io.github.dynamospring.autoconfigure.endpoint.TableDescriptor.IndexDescriptor;
 import io.github.dynamospring.autoconfigure.endpoint.TableDescriptor.TablesDescriptor;
 import io.github.dynamospring.autoconfigure.endpoint.UnusedIndexDescriptor.Reason;
-import io.github.dynamospring.observation.DynamoStatistics;
+import io.github.dynamospring.observation.meter.DynamoStatistics;
 import io.github.dynamospring.plan.Price;
 import io.github.dynamospring.repository.shop.Device;
 import io.github.dynamospring.repository.shop.Order;

@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import io.github.dynamospring.autoconfigure.health.HealthModel.Alarm;
 import io.github.dynamospring.autoconfigure.health.HealthModel.Sensor;
 import io.github.dynamospring.core.TableNameResolver;
-import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import org.junit.jupiter.api.Test;
 import org.mockito.ArgumentMatchers;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;

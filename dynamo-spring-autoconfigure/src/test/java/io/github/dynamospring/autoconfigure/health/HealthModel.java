@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
-import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.SortKey;
 import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 
 import org.springframework.data.domain.ManagedTypes;
 

@@ -10,12 +10,12 @@ import io.github.dynamospring.autoconfigure.client.DynamoDbAsyncClientAutoConfig
 import io.github.dynamospring.autoconfigure.client.DynamoDbAsyncClientCustomizer;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientCustomizer;
-import io.github.dynamospring.observation.DynamoRequestMeters;
-import io.github.dynamospring.observation.DynamoStatistics;
-import io.github.dynamospring.observation.PatternStatistics;
 import io.github.dynamospring.observation.RequestOutcome;
 import io.github.dynamospring.observation.ResourceUsage;
 import io.github.dynamospring.observation.TableTag;
+import io.github.dynamospring.observation.meter.DynamoRequestMeters;
+import io.github.dynamospring.observation.meter.DynamoStatistics;
+import io.github.dynamospring.observation.meter.PatternStatistics;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;

@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Set;
 
 import io.github.dynamospring.core.TableNameResolver;
-import io.github.dynamospring.mapping.DynamoMappingContext;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.schema.TableSettings;
 import io.github.dynamospring.schema.TableSettings.BillingMode;
 import io.github.dynamospring.schema.TableSettings.Throughput;

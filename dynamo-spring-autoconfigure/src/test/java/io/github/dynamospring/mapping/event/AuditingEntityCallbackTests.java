@@ -3,7 +3,7 @@ package io.github.dynamospring.mapping.event;
 import java.time.Instant;
 import java.util.Optional;
 
-import io.github.dynamospring.mapping.DynamoMappingContext;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

@@ -1,0 +1,165 @@
+package io.github.dynamospring.client;
+
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.core.interceptor.ExecutionAttribute;
+import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
+
+/**
+ * Record of the attempts of one call that writes, as {@link AttemptTracker} sees them. An
+ * attempt may have been applied if its body was sent and DynamoDB did not refuse it.
+ * <p>
+ * Nothing tells that an attempt has failed before the next one begins, and the body is
+ * read once more in between, to be signed. So of the streams that are opened from one
+ * beginning to the next, the last one is not counted as sent, unless it is the only one:
+ * then the attempt counts as sent, to be safe.
+ */
+public final class Attempts {
+
+	static final ExecutionAttribute<Attempts> ATTRIBUTE = new ExecutionAttribute<>(Attempts.class.getName());
+
+	private static final int REQUEST_TIMEOUT = 408;
+
+	private final boolean repeatable;
+
+	private boolean tracked;
+
+	private int count;
+
+	private int opened;
+
+	private int firstRead;
+
+	private boolean refused;
+
+	private boolean lost;
+
+	/**
+	 * Create the attempts of a call.
+	 * @param repeatable whether it may be sent again when an answer was lost
+	 */
+	public Attempts(boolean repeatable) {
+		this.repeatable = repeatable;
+	}
+
+	/**
+	 * Note that the client has the tracker, so that what is not seen has not happened: a
+	 * call can fail before anything is sent.
+	 */
+	synchronized void track() {
+		this.tracked = true;
+	}
+
+	/**
+	 * Begin the next attempt.
+	 * @throws RepetitionRefusedException if an earlier one may have been applied, and
+	 * must not be applied twice
+	 */
+	synchronized void begin() {
+		this.lost |= this.count > 0 && isSent() && !this.refused;
+		if (this.lost && !this.repeatable) {
+			throw new RepetitionRefusedException();
+		}
+		this.count++;
+		this.opened = 0;
+		this.firstRead = 0;
+		this.refused = false;
+	}
+
+	private boolean isSent() {
+		return this.firstRead > 0 && (this.firstRead < this.opened || this.opened == 1);
+	}
+
+	/**
+	 * Note that a stream of the body is opened.
+	 * @return its number
+	 */
+	synchronized int opened() {
+		return ++this.opened;
+	}
+
+	/**
+	 * Note that a stream of the body is read.
+	 */
+	synchronized void read(int stream) {
+		if (this.firstRead == 0) {
+			this.firstRead = stream;
+		}
+	}
+
+	/**
+	 * Note an answer. Only a refusal is definite here: a success whose body cannot be
+	 * read is repeated.
+	 */
+	synchronized void answered(int status) {
+		this.refused = isRefusal(status);
+	}
+
+	private static boolean isRefusal(int status) {
+		return status >= 400 && status < 500 && status != REQUEST_TIMEOUT;
+	}
+
+	/**
+	 * Return whether an attempt before the last one may have been applied.
+	 * @param ex the refusal of the last attempt
+	 */
+	public synchronized boolean lostAnswer(SdkException ex) {
+		return isTracked() ? this.lost : isRepeated(ex);
+	}
+
+	/**
+	 * Return whether an attempt before the last one, which has succeeded, may have been
+	 * applied. A client without the tracker knows of none.
+	 */
+	public synchronized boolean lostAnswer() {
+		return this.lost;
+	}
+
+	/**
+	 * Return whether an attempt may have been applied though the call has failed.
+	 * @param ex the failure of the call
+	 */
+	public synchronized boolean mayBeApplied(SdkException ex) {
+		if (ex instanceof TransactionInProgressException) {
+			return true;
+		}
+		return isTracked() ? this.lost || this.firstRead > 0 && !this.refused : isRepeated(ex) || !isRefusal(ex);
+	}
+
+	/** A client without the tracker has sent something nevertheless. */
+	private boolean isTracked() {
+		return this.tracked;
+	}
+
+	private static boolean isRepeated(SdkException ex) {
+		Integer attempts = ex.numAttempts();
+		return attempts != null && attempts > 1;
+	}
+
+	private static boolean isRefusal(SdkException ex) {
+		return ex instanceof AwsServiceException service && isRefusal(service.statusCode());
+	}
+
+	/**
+	 * Return the configuration that makes a request known by these attempts.
+	 * @param pattern the name of the access pattern
+	 */
+	public AwsRequestOverrideConfiguration configuration(String pattern) {
+		return AwsRequestOverrideConfiguration.builder()
+			.putExecutionAttribute(DynamoExecutionAttributes.ACCESS_PATTERN, pattern)
+			.putExecutionAttribute(ATTRIBUTE, this)
+			.build();
+	}
+
+	/**
+	 * Describe why there is no definite answer.
+	 */
+	public synchronized String describe(SdkException ex) {
+		Integer attempts = isTracked() ? Integer.valueOf(this.count) : ex.numAttempts();
+		boolean several = attempts != null && attempts > 1;
+		return "may or may not have been applied, as "
+				+ (several ? "the answers of " + attempts + " attempts were" : "its answer was") + " lost";
+	}
+
+}

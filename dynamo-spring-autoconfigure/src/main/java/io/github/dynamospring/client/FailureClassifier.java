@@ -1,0 +1,141 @@
+package io.github.dynamospring.client;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.AbortedException;
+import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
+import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
+import software.amazon.awssdk.core.exception.Crc32MismatchException;
+import software.amazon.awssdk.core.exception.RetryableException;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+/**
+ * Classifier that tells failures that pass from those that do not. A failure that is not
+ * known to pass is final.
+ *
+ * @since 0.1
+ * @see <a href=
+ * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.Errors.html">Error
+ * handling with DynamoDB</a>
+ */
+public final class FailureClassifier {
+
+	private static final Set<String> PASSING = Set.of("TransactionConflictException", "TransactionInProgressException",
+			"ReplicatedWriteConflictException", "InternalServerError", "RequestTimeout", "RequestTimeoutException",
+			"PriorRequestNotComplete");
+
+	private static final Set<String> THROTTLES = Set.of("ProvisionedThroughputExceededException", "ThrottlingException",
+			"RequestLimitExceeded", "RequestLimitExceededException", "LimitExceededException");
+
+	private static final int REQUEST_TIMEOUT = 408;
+
+	private static final String CANCELLATION_CONFLICT = "TransactionConflict";
+
+	private static final Set<String> CANCELLATION_THROTTLES = Set.of("ProvisionedThroughputExceeded",
+			"ThrottlingError");
+
+	// against causes that go round in a circle
+	private static final int DEEPEST_CAUSE = 20;
+
+	private FailureClassifier() {
+	}
+
+	/**
+	 * Return what the failure of an attempt means for a further one.
+	 */
+	public static FailureKind classify(Throwable failure) {
+		if (failure instanceof TransactionCanceledException canceled) {
+			return ofCancellation(canceled);
+		}
+		return (failure instanceof AwsServiceException service) ? ofAnswer(service) : ofNoAnswer(failure);
+	}
+
+	private static FailureKind ofCancellation(TransactionCanceledException failure) {
+		List<String> codes = failure.cancellationReasons()
+			.stream()
+			.map(CancellationReason::code)
+			.filter((code) -> code != null && !code.equals("None"))
+			.toList();
+		if (codes.isEmpty() || !codes.stream().allMatch(FailureClassifier::passes)) {
+			return FailureKind.FINAL;
+		}
+		return codes.stream().anyMatch(FailureClassifier::isThrottle) ? FailureKind.THROTTLE : FailureKind.PASSING;
+	}
+
+	private static boolean passes(String cancellationCode) {
+		return CANCELLATION_CONFLICT.equals(cancellationCode) || isThrottle(cancellationCode);
+	}
+
+	/**
+	 * Return whether an action of a transaction was throttled.
+	 * @param cancellationCode the code of the reason that DynamoDB gives for the action
+	 */
+	public static boolean isThrottle(String cancellationCode) {
+		return CANCELLATION_THROTTLES.contains(cancellationCode);
+	}
+
+	private static FailureKind ofAnswer(AwsServiceException failure) {
+		String code = code(failure);
+		// before throttles, which the SDK takes a transaction in progress for
+		if (PASSING.contains(code)) {
+			return FailureKind.PASSING;
+		}
+		if (failure.isThrottlingException() || THROTTLES.contains(code)) {
+			return FailureKind.THROTTLE;
+		}
+		if (failure.isClockSkewException()) {
+			return FailureKind.CLOCK_SKEW;
+		}
+		return (failure.statusCode() >= 500 || failure.statusCode() == REQUEST_TIMEOUT) ? FailureKind.PASSING
+				: FailureKind.FINAL;
+	}
+
+	private static String code(AwsServiceException failure) {
+		AwsErrorDetails details = failure.awsErrorDetails();
+		String code = (details != null) ? details.errorCode() : null;
+		return (code != null) ? code : failure.getClass().getSimpleName();
+	}
+
+	private static FailureKind ofNoAnswer(Throwable failure) {
+		if (failure instanceof ApiCallAttemptTimeoutException) {
+			return FailureKind.PASSING;
+		}
+		if (anyCause(failure, FailureClassifier::endsTheCall)) {
+			return FailureKind.FINAL;
+		}
+		return anyCause(failure, FailureClassifier::isOfTheNetwork) ? FailureKind.PASSING : FailureKind.FINAL;
+	}
+
+	private static boolean anyCause(Throwable failure, Predicate<Throwable> predicate) {
+		return Stream.iterate(failure, Objects::nonNull, Throwable::getCause).limit(DEEPEST_CAUSE).anyMatch(predicate);
+	}
+
+	/**
+	 * Whether the caller gave up. Timeouts of sockets are subclasses of
+	 * {@link InterruptedIOException}, which does not make them interrupts.
+	 */
+	private static boolean endsTheCall(Throwable cause) {
+		return cause instanceof ApiCallTimeoutException || cause instanceof AbortedException
+				|| cause instanceof InterruptedException || cause instanceof ClosedByInterruptException
+				|| cause instanceof CancellationException || cause.getClass() == InterruptedIOException.class;
+	}
+
+	private static boolean isOfTheNetwork(Throwable cause) {
+		return cause instanceof IOException || cause instanceof TimeoutException
+				|| cause instanceof ApiCallAttemptTimeoutException || cause instanceof Crc32MismatchException
+				|| cause instanceof RetryableException;
+	}
+
+}

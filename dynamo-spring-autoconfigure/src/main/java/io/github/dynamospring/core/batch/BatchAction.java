@@ -1,0 +1,34 @@
+package io.github.dynamospring.core.batch;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+import io.github.dynamospring.core.write.PreparedWrite;
+
+import org.springframework.util.Assert;
+
+/**
+ * Write that was added to a batch.
+ *
+ * @param value the entity or ID that was given
+ * @param preparation prepares the write
+ */
+public record BatchAction(Object value, Supplier<PreparedWrite<?>> preparation) {
+
+	/**
+	 * Return one action for each value.
+	 */
+	public static <V> List<BatchAction> each(Collection<? extends V> values,
+			Function<V, PreparedWrite<?>> preparation) {
+		List<BatchAction> actions = new ArrayList<>();
+		for (V value : values) {
+			Assert.notNull(value, "A batch must not contain null");
+			actions.add(new BatchAction(value, () -> preparation.apply(value)));
+		}
+		return actions;
+	}
+
+}

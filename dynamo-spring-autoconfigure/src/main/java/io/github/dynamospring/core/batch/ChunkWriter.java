@@ -1,0 +1,145 @@
+package io.github.dynamospring.core.batch;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.client.Attempts;
+import io.github.dynamospring.core.Backoff;
+import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.core.request.UnprocessedRetry;
+import io.github.dynamospring.item.sdk.ItemKey;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
+import org.springframework.util.Assert;
+
+/**
+ * Writer of several entities in one request. Those that DynamoDB leaves unprocessed are
+ * sent again, until none is left, or until several requests in a row write nothing.
+ *
+ * @see <a href=
+ * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html">BatchWriteItem</a>
+ */
+public final class ChunkWriter {
+
+	private final DynamoDbClient client;
+
+	private final RequestSender sender;
+
+	private final Backoff backoff;
+
+	private final LongConsumer pause;
+
+	public ChunkWriter(DynamoDbClient client, RequestSender sender, Backoff backoff, LongConsumer pause) {
+		this.client = client;
+		this.sender = sender;
+		this.backoff = backoff;
+		this.pause = pause;
+	}
+
+	/**
+	 * Write a chunk, and note the outcome in each entry.
+	 */
+	void write(List<BatchEntry> chunk) {
+		try {
+			writeAndRetry(chunk);
+		}
+		catch (RuntimeException ex) {
+			chunk.forEach((entry) -> entry.abandon(ex));
+		}
+	}
+
+	private void writeAndRetry(List<BatchEntry> chunk) {
+		UnprocessedRetry retry = new UnprocessedRetry(this.backoff, this.pause);
+		List<BatchEntry> begun = begin(chunk);
+		while (!begun.isEmpty()) {
+			List<BatchEntry> left = writeOnce(begun);
+			if (!left.isEmpty() && !retry.next(left.size() < begun.size())) {
+				left.forEach((entry) -> entry.failed(retry.givenUp()));
+			}
+			begun = begin(left);
+		}
+	}
+
+	private static List<BatchEntry> begin(List<BatchEntry> entries) {
+		return entries.stream().filter(BatchEntry::begin).toList();
+	}
+
+	private List<BatchEntry> writeOnce(List<BatchEntry> entries) {
+		Attempts attempts = new Attempts(true);
+		try {
+			BatchWriteItemRequest request = request(entries).overrideConfiguration(this.sender.configuration(attempts))
+				.build();
+			List<BatchEntry> left = left(entries, this.client.batchWriteItem(request));
+			left.forEach((entry) -> entry.unprocessed(attempts.lostAnswer()));
+			return left;
+		}
+		catch (SdkException ex) {
+			fail(entries, attempts, ex);
+			return List.of();
+		}
+	}
+
+	public static BatchWriteItemRequest.Builder request(List<BatchEntry> entries) {
+		Map<String, List<WriteRequest>> writes = new LinkedHashMap<>();
+		for (BatchEntry entry : entries) {
+			writes.computeIfAbsent(entry.write().table(), (table) -> new ArrayList<>())
+				.add(entry.write().batchRequest());
+		}
+		return BatchWriteItemRequest.builder().requestItems(writes);
+	}
+
+	private static List<BatchEntry> left(List<BatchEntry> entries, BatchWriteItemResponse response) {
+		Map<ItemKey, BatchEntry> written = new LinkedHashMap<>();
+		entries.forEach((entry) -> written.put(entry.write().itemKey(), entry));
+		List<BatchEntry> left = new ArrayList<>();
+		response.unprocessedItems().forEach((table, writes) -> {
+			Set<String> keyAttributes = keyAttributes(entries, table);
+			for (WriteRequest write : writes) {
+				BatchEntry entry = written.remove(keyOf(write, table, keyAttributes));
+				Assert.state(entry != null, () -> "DynamoDB left unprocessed what it was not asked for: " + write);
+				left.add(entry);
+			}
+		});
+		written.values().forEach(BatchEntry::written);
+		return left;
+	}
+
+	private static Set<String> keyAttributes(List<BatchEntry> entries, String table) {
+		return entries.stream()
+			.map(BatchEntry::write)
+			.filter((write) -> write.table().equals(table))
+			.findFirst()
+			.map((write) -> write.key().keySet())
+			.orElse(Set.of());
+	}
+
+	private static ItemKey keyOf(WriteRequest write, String table, Set<String> keyAttributes) {
+		return (write.putRequest() != null) ? ItemKey.ofItem(table, write.putRequest().item(), keyAttributes)
+				: ItemKey.of(table, write.deleteRequest().key());
+	}
+
+	private void fail(List<BatchEntry> entries, Attempts attempts, SdkException ex) {
+		if (attempts.mayBeApplied(ex)) {
+			entries.forEach((entry) -> entry.failed(entry.write().outcome().ambiguous(attempts.describe(ex), ex)));
+			return;
+		}
+		RuntimeException refusal = this.sender.translate(onlyTable(entries), ex);
+		entries.forEach((entry) -> entry.failed(refusal));
+	}
+
+	private static @Nullable String onlyTable(List<BatchEntry> entries) {
+		Set<String> tables = entries.stream().map((entry) -> entry.write().table()).collect(Collectors.toSet());
+		return (tables.size() == 1) ? tables.iterator().next() : null;
+	}
+
+}

@@ -1,0 +1,91 @@
+package io.github.dynamospring.core.batch;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Function;
+
+import io.github.dynamospring.core.WriteBatch;
+import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.core.write.EntityWriteFactory;
+import io.github.dynamospring.core.write.PreparedWrite;
+
+import org.springframework.util.Assert;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Collector of the writes of a batch.
+ */
+public final class WriteCollector implements WriteBatch {
+
+	private final Function<Class<?>, EntityWriteFactory<?>> writes;
+
+	private final RequestSender sender;
+
+	private final List<BatchAction> actions = new ArrayList<>();
+
+	public WriteCollector(Function<Class<?>, EntityWriteFactory<?>> writes, RequestSender sender) {
+		this.writes = writes;
+		this.sender = sender;
+	}
+
+	@Override
+	public WriteBatch save(Object entity) {
+		EntityWriteFactory<Object> writes = writesOf(entity);
+		return add(entity, (given) -> writes.save(given));
+	}
+
+	@Override
+	public WriteBatch saveAll(Collection<?> entities) {
+		Assert.notNull(entities, "'entities' must not be null");
+		entities.forEach(this::save);
+		return this;
+	}
+
+	@Override
+	public WriteBatch delete(Object entity) {
+		EntityWriteFactory<Object> writes = writesOf(entity);
+		return add(entity, (given) -> writes.delete(given));
+	}
+
+	@Override
+	public WriteBatch deleteAll(Collection<?> entities) {
+		Assert.notNull(entities, "'entities' must not be null");
+		entities.forEach(this::delete);
+		return this;
+	}
+
+	@SuppressWarnings("unchecked")
+	private EntityWriteFactory<Object> writesOf(Object entity) {
+		Assert.notNull(entity, "'entity' must not be null");
+		return (EntityWriteFactory<Object>) this.writes.apply(ClassUtils.getUserClass(entity));
+	}
+
+	@Override
+	public WriteBatch deleteById(Object id, Class<?> type) {
+		Assert.notNull(id, "'id' must not be null");
+		Assert.notNull(type, "'type' must not be null");
+		EntityWriteFactory<?> writes = this.writes.apply(type);
+		return add(id, (given) -> writes.deleteById(given, this.sender));
+	}
+
+	@Override
+	public WriteBatch deleteAllById(Collection<?> ids, Class<?> type) {
+		Assert.notNull(ids, "'ids' must not be null");
+		ids.forEach((id) -> deleteById(id, type));
+		return this;
+	}
+
+	private WriteBatch add(Object value, Function<Object, PreparedWrite<?>> preparation) {
+		this.actions.add(new BatchAction(value, () -> preparation.apply(value)));
+		return this;
+	}
+
+	/**
+	 * Return the writes in the order in which they were added.
+	 */
+	public List<BatchAction> actions() {
+		return this.actions;
+	}
+
+}

@@ -1,0 +1,81 @@
+package io.github.dynamospring.core.read;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.core.BatchIncompleteException;
+import io.github.dynamospring.core.BatchIncompleteException.Done;
+import io.github.dynamospring.core.BatchIncompleteException.Left;
+import io.github.dynamospring.core.read.ReadCollector.EntityGet;
+import io.github.dynamospring.item.sdk.ItemKey;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+import org.springframework.dao.DataAccessException;
+
+/**
+ * Reader of entities by their IDs. Those of several types and tables are read by the same
+ * requests.
+ */
+public final class BatchGets {
+
+	private final BatchReader reader;
+
+	public BatchGets(BatchReader reader) {
+		this.reader = reader;
+	}
+
+	/**
+	 * Read the entities.
+	 * @param name the name of the access pattern, if there is one
+	 * @return the entities at the positions of their reads, null for one that does not
+	 * exist
+	 * @throws BatchIncompleteException if some could not be read. If none could, it is
+	 * the failure of the first.
+	 */
+	public <T> List<@Nullable T> read(List<? extends EntityGet<? extends T>> gets, boolean consistent,
+			@Nullable String name) {
+		BatchItems items = this.reader.read(reads(gets, consistent));
+		List<@Nullable T> entities = new ArrayList<>();
+		gets.forEach((get) -> entities.add(get.read(items.get(get.itemKey()))));
+		if (!items.isComplete()) {
+			throw incomplete(gets, entities, items, name);
+		}
+		return entities;
+	}
+
+	private static RuntimeException incomplete(List<? extends EntityGet<?>> gets,
+			List<? extends @Nullable Object> entities, BatchItems items, @Nullable String name) {
+		List<Done> done = new ArrayList<>();
+		List<Left> left = new ArrayList<>();
+		for (int i = 0; i < gets.size(); i++) {
+			EntityGet<?> get = gets.get(i);
+			Object entity = entities.get(i);
+			if (entity != null) {
+				done.add(new Done(get.position(), entity));
+			}
+			DataAccessException reason = items.reasonFor(get.itemKey());
+			if (reason != null) {
+				left.add(new Left(get.position(), get.id(), reason));
+			}
+		}
+		return (left.size() < gets.size()) ? new BatchIncompleteException(name, gets.size(), done, left)
+				: left.get(0).exception();
+	}
+
+	/**
+	 * Return what is read of each table.
+	 */
+	static List<KeyedRead> reads(List<? extends EntityGet<?>> gets, boolean consistent) {
+		Map<String, Map<ItemKey, Map<String, AttributeValue>>> tables = new LinkedHashMap<>();
+		gets.forEach((get) -> tables.computeIfAbsent(get.table(), (table) -> new LinkedHashMap<>())
+			.putIfAbsent(get.itemKey(), get.key()));
+		List<KeyedRead> reads = new ArrayList<>();
+		tables.forEach((table, keys) -> reads
+			.add(new KeyedRead(table, List.copyOf(keys.values()), null, Map.of(), consistent)));
+		return reads;
+	}
+
+}

@@ -1,0 +1,67 @@
+package io.github.dynamospring.core.read;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Reader that makes item collections of the items of a partition.
+ *
+ * @param <C> the type of the collections
+ */
+public final class CollectionReader<C> {
+
+	private final String pattern;
+
+	private final EntityTypeFilter typeFilter;
+
+	private final CollectionShape<C> shape;
+
+	private final Map<DynamoPersistentEntity<?>, ResultReader<?>> readers;
+
+	/**
+	 * Create a reader.
+	 * @param pattern the name of the access pattern
+	 * @param typeFilter tells the items of the table from each other
+	 * @param shape the shape of the collections
+	 * @param readers the readers of the members
+	 */
+	public CollectionReader(String pattern, EntityTypeFilter typeFilter, CollectionShape<C> shape,
+			Map<DynamoPersistentEntity<?>, ResultReader<?>> readers) {
+		this.pattern = pattern;
+		this.typeFilter = typeFilter;
+		this.shape = shape;
+		this.readers = readers;
+	}
+
+	/**
+	 * Read a collection, or return null if none of its items is there.
+	 */
+	@Nullable C read(ItemCursor items, LongAdder skipped) {
+		List<CollectionShape.Slot> slots = this.shape.slots(this.pattern);
+		boolean found = false;
+		while (items.advance()) {
+			found |= add(items.item(), slots, skipped);
+		}
+		return found ? this.shape.create(slots) : null;
+	}
+
+	private boolean add(Map<String, AttributeValue> item, List<CollectionShape.Slot> slots, LongAdder skipped) {
+		DynamoPersistentEntity<?> entity = this.typeFilter.entityOf(item);
+		ResultReader<?> reader = (entity != null) ? this.readers.get(entity) : null;
+		Object member = (reader != null) ? reader.read(item) : null;
+		if (entity == null || member == null) {
+			skipped.increment();
+			return false;
+		}
+		for (CollectionShape.Slot slot : slots) {
+			slot.offer(entity.getType(), member);
+		}
+		return true;
+	}
+
+}

@@ -1,0 +1,51 @@
+package io.github.dynamospring.core.read;
+
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.item.sdk.AttributeValueReader;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.mapping.TableModel;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Filter that tells items of one entity from others in its table.
+ */
+public final class EntityTypeFilter {
+
+	private final DynamoPersistentEntity<?> entity;
+
+	private final String typeAttribute;
+
+	private final String typeName;
+
+	private final List<String> keyAttributes;
+
+	public EntityTypeFilter(DynamoPersistentEntity<?> entity) {
+		this.entity = entity;
+		this.typeAttribute = entity.getTable().names().type();
+		this.typeName = entity.getTypeName();
+		this.keyAttributes = entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
+	}
+
+	boolean isOfEntity(Map<String, AttributeValue> item) {
+		AttributeValue type = item.get(this.typeAttribute);
+		if (type != null) {
+			return this.typeName.equals(type.s()) || entityOf(item) == this.entity;
+		}
+		// A projection without type or key is asked for only where the key says the type.
+		return !this.entity.hasTypeAttribute() || !item.keySet().containsAll(this.keyAttributes)
+				|| entityOf(item) == this.entity;
+	}
+
+	/**
+	 * Return the entity of an item, or null if it is unknown here.
+	 */
+	@Nullable DynamoPersistentEntity<?> entityOf(Map<String, AttributeValue> item) {
+		TableModel table = this.entity.getTable();
+		return table.entityOf(new AttributeValueReader(item));
+	}
+
+}

@@ -1,0 +1,148 @@
+package io.github.dynamospring.core.read;
+
+import java.util.List;
+
+import io.github.dynamospring.core.request.ParallelRequests;
+import io.github.dynamospring.plan.BoundBatchGet;
+import io.github.dynamospring.plan.BoundGet;
+import io.github.dynamospring.plan.BoundQuery;
+import io.github.dynamospring.plan.BoundRead;
+import io.github.dynamospring.plan.BoundScan;
+import io.github.dynamospring.plan.MergeKey;
+import io.github.dynamospring.plan.read.ReadPlan;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Source of the items of one planned read.
+ */
+public final class ItemSource {
+
+	private final ReadPlan plan;
+
+	private final TableReadContext context;
+
+	private final ParallelRequests parallel;
+
+	private final List<MergeKey> order;
+
+	private final EntityTypeFilter typeFilter;
+
+	public ItemSource(ReadPlan plan, TableReadContext context, ParallelRequests parallel) {
+		this.plan = plan;
+		this.context = context;
+		this.parallel = parallel;
+		this.order = plan.mergeOrder();
+		this.typeFilter = new EntityTypeFilter(plan.request().entity());
+	}
+
+	/**
+	 * Bind the plan to arguments.
+	 * @return what is to be read, empty where no item can match
+	 */
+	List<PageSource> open(@Nullable Object[] arguments) {
+		PagesOfRead pages = new PagesOfRead(this.context.forThisThread(), this.order);
+		return this.plan.bind(arguments).stream().map((bound) -> bound.accept(pages)).toList();
+	}
+
+	/**
+	 * Return the items as they are needed.
+	 */
+	ItemCursor lazily(List<PageSource> pages, PageBudget budget, @Nullable Integer wanted) {
+		List<PageCursor> cursors = pages.stream().map((each) -> new PageCursor(each, budget, wanted)).toList();
+		return join(cursors);
+	}
+
+	/**
+	 * Return the items after the first pages have been read, at the same time where there
+	 * are several requests.
+	 */
+	ItemCursor started(List<PageSource> pages, PageBudget budget, int wanted) {
+		return join(this.parallel.all(pages, (each) -> new PageCursor(each, budget, wanted).start()));
+	}
+
+	/**
+	 * Return the items after all have been read, at the same time where there are several
+	 * requests.
+	 */
+	ItemCursor completely(List<PageSource> pages, PageBudget budget) {
+		if (pages.size() == 1) {
+			return lazily(pages, budget, null);
+		}
+		return join(this.parallel.all(pages, (each) -> ReadItems.of(new PageCursor(each, budget, null))));
+	}
+
+	private ItemCursor join(List<? extends ItemCursor> cursors) {
+		if (cursors.size() == 1) {
+			return cursors.get(0);
+		}
+		return this.order.isEmpty() ? new ChainedCursor(cursors)
+				: new MergingCursor(cursors, this.order, this.parallel);
+	}
+
+	/**
+	 * Count the items, at the same time where there are several requests.
+	 */
+	long count(List<PageSource> pages, PageBudget budget) {
+		return pages.isEmpty() ? 0
+				: this.parallel.all(pages, (each) -> count(each, budget)).stream().mapToLong(Long::longValue).sum();
+	}
+
+	private long count(PageSource pages, PageBudget budget) {
+		long count = 0;
+		while (!pages.isDone()) {
+			budget.take();
+			count += count(pages.next(null));
+		}
+		return count;
+	}
+
+	// Items come with a count only where each has to tell its type.
+	private long count(Page page) {
+		return page.items().isEmpty() ? page.count()
+				: page.items().stream().filter(this.typeFilter::isOfEntity).count();
+	}
+
+	/**
+	 * Return whether there is an item: one request after the other, until one finds it.
+	 */
+	boolean exists(List<PageSource> pages, PageBudget budget) {
+		for (PageSource each : pages) {
+			for (int read = 0; !each.isDone(); read++) {
+				budget.take();
+				if (count(each.next(PageCursor.growing(1, read))) > 0) {
+					return true;
+				}
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * Visitor that opens the pages of bound reads.
+	 */
+	private record PagesOfRead(TableReadContext context,
+			List<MergeKey> order) implements BoundRead.Visitor<PageSource> {
+
+		@Override
+		public PageSource get(BoundGet get) {
+			return new GetPages(this.context, get);
+		}
+
+		@Override
+		public PageSource batchGet(BoundBatchGet batchGet) {
+			return new BatchPages(this.context, batchGet, this.order);
+		}
+
+		@Override
+		public PageSource query(BoundQuery query) {
+			return new QueryPages(this.context, query);
+		}
+
+		@Override
+		public PageSource scan(BoundScan scan) {
+			return new ScanPages(this.context, scan);
+		}
+
+	}
+
+}

@@ -1,0 +1,40 @@
+package io.github.dynamospring.core.read;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Page of items.
+ *
+ * @param items the items
+ * @param keys the items that the query itself returned: the same, unless the items were
+ * fetched from the table
+ * @param count the number of items, which may be all that was asked for
+ * @param lastKey the keys behind which the next page starts, or null if there is none
+ */
+record Page(List<Map<String, AttributeValue>> items, List<Map<String, AttributeValue>> keys, long count,
+		@Nullable Map<String, AttributeValue> lastKey) {
+
+	static Page of(List<Map<String, AttributeValue>> items, int count, Map<String, AttributeValue> lastKey) {
+		return new Page(items, items, count, lastKey.isEmpty() ? null : lastKey);
+	}
+
+	/**
+	 * Return the only page of items that are all there. Where it is asked for what comes
+	 * behind an item, that is nothing: the item was the last of its page.
+	 */
+	static Page whole(List<Map<String, AttributeValue>> items, PageSource.PageRequest request) {
+		List<Map<String, AttributeValue>> content = (request.startKey() != null) ? List.of() : items;
+		if (request.backward()) {
+			content = new ArrayList<>(content);
+			Collections.reverse(content);
+		}
+		return new Page(content, content, content.size(), null);
+	}
+
+}

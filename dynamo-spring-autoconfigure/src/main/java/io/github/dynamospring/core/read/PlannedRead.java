@@ -1,0 +1,202 @@
+package io.github.dynamospring.core.read;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+import io.github.dynamospring.core.ReadPattern;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.plan.Result;
+import io.github.dynamospring.plan.read.ReadPlan;
+import io.github.dynamospring.scroll.ScrollPositions;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+
+import org.springframework.dao.IncorrectResultSizeDataAccessException;
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+import org.springframework.data.domain.KeysetScrollPosition;
+import org.springframework.data.domain.Limit;
+import org.springframework.data.domain.ScrollPosition;
+import org.springframework.data.domain.Window;
+
+/**
+ * Read pattern that runs its plan.
+ *
+ * @param <R> the type of the results
+ */
+public final class PlannedRead<R> implements ReadPattern<R> {
+
+	private final ReadPlan plan;
+
+	private final ItemSource source;
+
+	private final ResultReader<R> reader;
+
+	private final @Nullable CollectionReader<R> collections;
+
+	private final int maxPages;
+
+	private final LongAdder skipped = new LongAdder();
+
+	public PlannedRead(ReadPlan plan, ItemSource source, ResultReader<R> reader,
+			@Nullable CollectionReader<R> collections, int maxPages) {
+		this.plan = plan;
+		this.source = source;
+		this.reader = reader;
+		this.collections = collections;
+		this.maxPages = maxPages;
+	}
+
+	@Override
+	public ReadPlan plan() {
+		return this.plan;
+	}
+
+	@Override
+	public long skippedItems() {
+		return this.skipped.sum();
+	}
+
+	@Override
+	public @Nullable R one(@Nullable Object... arguments) {
+		Integer limit = this.plan.request().result().limit();
+		int wanted = (limit != null) ? 1 : 2;
+		List<PageSource> pages = this.source.open(arguments);
+		ItemCursor items = (limit != null) ? this.source.lazily(pages, budget(), wanted)
+				: this.source.started(pages, budget(), wanted);
+		List<R> found = results(items).upTo(wanted);
+		if (found.size() > 1) {
+			throw new IncorrectResultSizeDataAccessException(
+					this.plan.name() + " found more than one item: return a List, or name it findFirst…", 1);
+		}
+		return found.isEmpty() ? null : found.get(0);
+	}
+
+	@Override
+	public List<R> list(@Nullable Object... arguments) {
+		return list(ownLimit(), arguments);
+	}
+
+	@Override
+	public List<R> list(Limit limit, @Nullable Object... arguments) {
+		List<PageSource> pages = this.source.open(arguments);
+		if (limit.isLimited()) {
+			return results(this.source.lazily(pages, budget(), limit.max())).upTo(limit.max());
+		}
+		return results(this.source.completely(pages, budget())).upTo(Integer.MAX_VALUE);
+	}
+
+	private Limit ownLimit() {
+		Integer limit = this.plan.request().result().limit();
+		return (limit != null) ? Limit.of(limit) : Limit.unlimited();
+	}
+
+	@Override
+	public Stream<R> stream(@Nullable Object... arguments) {
+		return stream(ownLimit(), arguments);
+	}
+
+	@Override
+	public Stream<R> stream(Limit limit, @Nullable Object... arguments) {
+		Integer wanted = limit.isLimited() ? limit.max() : null;
+		PageBudget budget = PageBudget.unlimited(this.plan.name());
+		ResultCursor<R> results = results(this.source.lazily(this.source.open(arguments), budget, wanted));
+		Stream<R> stream = StreamSupport
+			.stream(Spliterators.spliteratorUnknownSize(results, Spliterator.ORDERED | Spliterator.NONNULL), false)
+			.onClose(results::close);
+		return (wanted != null) ? stream.limit(wanted) : stream;
+	}
+
+	@Override
+	public Window<R> window(ScrollPosition position, Limit limit, @Nullable Object... arguments) {
+		KeysetScrollPosition keyset = ScrollPositions.keyset(position);
+		Collection<String> attributes = keyAttributes();
+		List<PageSource> pages = this.source.open(arguments);
+		if (pages.size() > 1) {
+			throw new InvalidDataAccessApiUsageException(
+					this.plan.name() + " makes " + pages.size() + " requests, which a window cannot scroll through");
+		}
+		pages.forEach((each) -> each.startAt(ScrollPositions.startKey(keyset, attributes), keyset.scrollsBackward()));
+		Limit most = limit.isLimited() ? limit : ownLimit();
+		Integer wanted = most.isLimited() ? Math.addExact(most.max(), 1) : null;
+		ResultCursor<R> results = results(this.source.lazily(pages, budget(), wanted));
+		return results.window(most, attributes, keyset.getDirection());
+	}
+
+	private Collection<String> keyAttributes() {
+		DynamoPersistentEntity<?> entity = this.plan.request().entity();
+		Collection<String> attributes = new LinkedHashSet<>(attributes(entity.getPrimaryKey()));
+		EntityKey key = (this.plan.index() != null) ? entity.findKey(this.plan.index()) : null;
+		attributes.addAll((key != null) ? attributes(key) : List.of());
+		return attributes;
+	}
+
+	private static List<String> attributes(EntityKey key) {
+		return key.parts().stream().map(KeyPart::attribute).toList();
+	}
+
+	@Override
+	public long count(@Nullable Object... arguments) {
+		return this.source.count(this.source.open(arguments), budget());
+	}
+
+	@Override
+	public boolean exists(@Nullable Object... arguments) {
+		return this.source.exists(this.source.open(arguments), budget());
+	}
+
+	@Override
+	public @Nullable R collection(@Nullable Object... arguments) {
+		if (this.collections == null) {
+			throw new IllegalStateException(this.plan.name() + " is not planned as an item collection");
+		}
+		ItemCursor items = this.source.completely(this.source.open(arguments), budget());
+		return this.collections.read(items, this.skipped);
+	}
+
+	private ResultCursor<R> results(ItemCursor items) {
+		return new ResultCursor<>(items, this.reader, this.skipped);
+	}
+
+	private PageBudget budget() {
+		return PageBudget.of(this.plan.name(), this.maxPages);
+	}
+
+	@Override
+	public List<DynamoDbRequest> requests(@Nullable Object... arguments) {
+		Integer wanted = wanted(argument(Limit.class, arguments));
+		ScrollPosition position = argument(ScrollPosition.class, arguments);
+		KeysetScrollPosition keyset = ScrollPositions.keyset((position != null) ? position : ScrollPosition.keyset());
+		List<DynamoDbRequest> requests = new ArrayList<>();
+		for (PageSource pages : this.source.open(arguments)) {
+			pages.startAt(ScrollPositions.startKey(keyset, keyAttributes()), keyset.scrollsBackward());
+			requests.addAll(pages.requestsForNext(wanted));
+		}
+		return requests;
+	}
+
+	private @Nullable Integer wanted(@Nullable Limit limit) {
+		Result result = this.plan.request().result();
+		Integer most = (limit != null && limit.isLimited()) ? (Integer) limit.max() : result.limit();
+		return switch (result.kind()) {
+			case ONE -> (most != null) ? 1 : 2;
+			case EXISTS -> 1;
+			case WINDOW -> (most != null) ? most + 1 : null;
+			default -> most;
+		};
+	}
+
+	private static <A> @Nullable A argument(Class<A> type, @Nullable Object[] arguments) {
+		return Arrays.stream(arguments).filter(type::isInstance).map(type::cast).findFirst().orElse(null);
+	}
+
+}

@@ -1,0 +1,86 @@
+package io.github.dynamospring.core.read;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+import io.github.dynamospring.core.BatchReads;
+import io.github.dynamospring.item.sdk.ItemKey;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+import org.springframework.util.Assert;
+
+/**
+ * Collector of reads by ID, which it binds.
+ */
+public final class ReadCollector implements BatchReads {
+
+	private final Function<Class<?>, EntityReads<?>> reads;
+
+	private final List<EntityGet<?>> gets = new ArrayList<>();
+
+	public ReadCollector(Function<Class<?>, EntityReads<?>> reads) {
+		this.reads = reads;
+	}
+
+	@Override
+	public BatchReads get(Object id, Class<?> type) {
+		Assert.notNull(type, "'type' must not be null");
+		this.gets.add(this.reads.apply(type).get(this.gets.size() + 1, id));
+		return this;
+	}
+
+	@Override
+	public BatchReads getAll(Collection<?> ids, Class<?> type) {
+		Assert.notNull(ids, "'ids' must not be null");
+		ids.forEach((id) -> get(id, type));
+		return this;
+	}
+
+	/**
+	 * Return the reads in the order in which they were added.
+	 */
+	public List<EntityGet<?>> gets() {
+		return this.gets;
+	}
+
+	/**
+	 * A read of one of several entities by its ID, not sent yet.
+	 *
+	 * @param <T> the type of the entity
+	 * @param position its position among the reads, from 1
+	 * @param reads the reader of entities of the type
+	 * @param id the ID
+	 * @param table the name of the table
+	 * @param key the primary key of the item
+	 */
+	public record EntityGet<T>(int position, EntityReads<T> reads, Object id, String table,
+			Map<String, AttributeValue> key) {
+
+		/**
+		 * Name the entity.
+		 */
+		public String describe() {
+			return this.reads.typeName() + " with ID " + this.id;
+		}
+
+		public ItemKey itemKey() {
+			return ItemKey.of(this.table, this.key);
+		}
+
+		/**
+		 * Return what the caller receives for the item found.
+		 * @param item the item, or null
+		 * @return the entity, or null if there is none, or it has expired, or is
+		 * another's
+		 */
+		public @Nullable T read(@Nullable Map<String, AttributeValue> item) {
+			return this.reads.read(item);
+		}
+
+	}
+
+}

@@ -1,0 +1,99 @@
+package io.github.dynamospring.core.read;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.concurrent.atomic.LongAdder;
+
+import io.github.dynamospring.scroll.ScrollPositions;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.domain.Limit;
+import org.springframework.data.domain.ScrollPosition;
+import org.springframework.data.domain.ScrollPosition.Direction;
+import org.springframework.data.domain.Window;
+
+/**
+ * Cursor over the results of a call. Items of unknown types are skipped and counted.
+ *
+ * @param <R> the type of the results
+ */
+final class ResultCursor<R> implements Iterator<R> {
+
+	private final ItemCursor items;
+
+	private final ResultReader<R> reader;
+
+	private final LongAdder skipped;
+
+	private @Nullable R next;
+
+	private boolean closed;
+
+	ResultCursor(ItemCursor items, ResultReader<R> reader, LongAdder skipped) {
+		this.items = items;
+		this.reader = reader;
+		this.skipped = skipped;
+	}
+
+	@Override
+	public boolean hasNext() {
+		if (this.closed) {
+			throw new IllegalStateException("The stream is closed");
+		}
+		while (this.next == null && this.items.advance()) {
+			this.next = this.reader.read(this.items.item());
+			if (this.next == null) {
+				this.skipped.increment();
+			}
+		}
+		return this.next != null;
+	}
+
+	@Override
+	public R next() {
+		R result = hasNext() ? this.next : null;
+		if (result == null) {
+			throw new NoSuchElementException();
+		}
+		this.next = null;
+		return result;
+	}
+
+	List<R> upTo(int most) {
+		List<R> results = new ArrayList<>();
+		while (results.size() < most && hasNext()) {
+			results.add(next());
+		}
+		return results;
+	}
+
+	/**
+	 * Return a window of the results. One result more than the limit tells that something
+	 * follows.
+	 * @param keyAttributes the names of the key attributes that a position consists of
+	 */
+	Window<R> window(Limit limit, Collection<String> keyAttributes, Direction direction) {
+		List<R> content = new ArrayList<>();
+		List<Map<String, Object>> keys = new ArrayList<>();
+		while ((limit.isUnlimited() || content.size() < limit.max()) && hasNext()) {
+			keys.add(ScrollPositions.keysOf(this.items.keys(), keyAttributes));
+			content.add(next());
+		}
+		boolean more = hasNext();
+		if (direction == Direction.BACKWARD) {
+			Collections.reverse(content);
+			Collections.reverse(keys);
+		}
+		return Window.from(content, (index) -> ScrollPosition.of(keys.get(index), direction), more);
+	}
+
+	void close() {
+		this.closed = true;
+	}
+
+}

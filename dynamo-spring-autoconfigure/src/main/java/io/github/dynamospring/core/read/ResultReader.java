@@ -1,0 +1,21 @@
+package io.github.dynamospring.core.read;
+
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Reader that makes results of items.
+ *
+ * @param <R> the type of the results
+ */
+@FunctionalInterface
+public interface ResultReader<R> {
+
+	/**
+	 * Return the result, or null if the item is of a type that is unknown here.
+	 */
+	@Nullable R read(Map<String, AttributeValue> item);
+
+}

@@ -1,0 +1,76 @@
+package io.github.dynamospring.core.read;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.core.ConsistentReadScope;
+import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.KeyPart;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Context of the reads of one entity's table.
+ *
+ * @param sender the sender of the requests
+ * @param requests the builder of the requests
+ * @param batches the reader of items by their keys
+ * @param primaryKey the names of the attributes of the table's primary key
+ * @param globalIndexes the names of the indexes that cannot be read consistently
+ * @param consistent whether the table and its local indexes are read strongly consistent
+ * even where the plan does not ask for it
+ */
+public record TableReadContext(RequestSender sender, ReadRequests requests, BatchReader batches,
+		List<String> primaryKey, Set<String> globalIndexes, boolean consistent) {
+
+	public static TableReadContext of(RequestSender sender, BatchReader batches, DynamoPersistentEntity<?> entity) {
+		List<String> primaryKey = entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
+		return new TableReadContext(sender, new ReadRequests(sender), batches, primaryKey, globalIndexes(entity),
+				false);
+	}
+
+	private static Set<String> globalIndexes(DynamoPersistentEntity<?> entity) {
+		return entity.getKeys()
+			.stream()
+			.filter((key) -> key.kind() == EntityKey.Kind.GLOBAL)
+			.map(EntityKey::indexName)
+			.filter(Objects::nonNull)
+			.collect(Collectors.toSet());
+	}
+
+	/**
+	 * Return the context of a read of this thread.
+	 * @see ConsistentReadScope
+	 */
+	TableReadContext forThisThread() {
+		return ConsistentReadScope.areAsked() ? new TableReadContext(this.sender, this.requests, this.batches,
+				this.primaryKey, this.globalIndexes, true) : this;
+	}
+
+	boolean isConsistent(@Nullable String index) {
+		return this.consistent && (index == null || !this.globalIndexes.contains(index));
+	}
+
+	Map<String, AttributeValue> primaryKeyOf(Map<String, AttributeValue> item) {
+		Map<String, AttributeValue> key = new LinkedHashMap<>();
+		for (String attribute : this.primaryKey) {
+			AttributeValue value = item.get(attribute);
+			if (value == null) {
+				throw new IllegalStateException("An item came without its key attribute '" + attribute + "'");
+			}
+			key.put(attribute, value);
+		}
+		return key;
+	}
+
+	List<Map<String, AttributeValue>> primaryKeysOf(List<Map<String, AttributeValue>> items) {
+		return items.stream().map(this::primaryKeyOf).toList();
+	}
+
+}

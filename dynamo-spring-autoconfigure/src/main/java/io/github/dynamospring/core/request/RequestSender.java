@@ -1,0 +1,112 @@
+package io.github.dynamospring.core.request;
+
+import java.util.function.Function;
+
+import io.github.dynamospring.client.Attempts;
+import io.github.dynamospring.client.DynamoExecutionAttributes;
+import io.github.dynamospring.core.TableNameResolver;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
+import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.InvalidDataAccessResourceUsageException;
+
+/**
+ * Sender of requests that read, under the name of an access pattern. It translates
+ * failures.
+ */
+public final class RequestSender {
+
+	private final DynamoDbClient client;
+
+	private final TableNameResolver tableNames;
+
+	private final String pattern;
+
+	private final AwsRequestOverrideConfiguration configuration;
+
+	private final DynamoExceptionTranslator translator = new DynamoExceptionTranslator();
+
+	/**
+	 * Create a sender.
+	 * @param pattern the name of the access pattern that the requests are part of
+	 */
+	public RequestSender(DynamoDbClient client, TableNameResolver tableNames, String pattern) {
+		this.client = client;
+		this.tableNames = tableNames;
+		this.pattern = pattern;
+		this.configuration = AwsRequestOverrideConfiguration.builder()
+			.putExecutionAttribute(DynamoExecutionAttributes.ACCESS_PATTERN, pattern)
+			.build();
+	}
+
+	public String tableName(String logicalName) {
+		return this.tableNames.resolve(logicalName);
+	}
+
+	public GetItemResponse send(GetItemRequest.Builder request) {
+		return send(request.overrideConfiguration(this.configuration).build(), this.client::getItem);
+	}
+
+	public BatchGetItemResponse send(BatchGetItemRequest.Builder request) {
+		return send(request.overrideConfiguration(this.configuration).build(), this.client::batchGetItem);
+	}
+
+	public QueryResponse send(QueryRequest.Builder request) {
+		return send(request.overrideConfiguration(this.configuration).build(), this.client::query);
+	}
+
+	public ScanResponse send(ScanRequest.Builder request) {
+		return send(request.overrideConfiguration(this.configuration).build(), this.client::scan);
+	}
+
+	private <Q extends SdkRequest, A> A send(Q request, Function<Q, A> call) {
+		try {
+			return call.apply(request);
+		}
+		catch (SdkException ex) {
+			throw translate(request.getValueForField("TableName", String.class).orElse(null), ex);
+		}
+	}
+
+	/**
+	 * Return the configuration of a request that reads.
+	 */
+	public AwsRequestOverrideConfiguration configuration() {
+		return this.configuration;
+	}
+
+	/**
+	 * Return the configuration of a request that writes.
+	 */
+	public AwsRequestOverrideConfiguration configuration(Attempts attempts) {
+		return attempts.configuration(this.pattern);
+	}
+
+	/**
+	 * Translate a failure, and name the table that does not exist, because DynamoDB does
+	 * not.
+	 */
+	public DataAccessException translate(@Nullable String table, SdkException ex) {
+		if (!(ex instanceof ResourceNotFoundException) || table == null) {
+			return this.translator.translate(ex);
+		}
+		return new InvalidDataAccessResourceUsageException("Table " + table
+				+ " does not exist where the client looks: create it (dynamo.tables.management=create does at "
+				+ "start-up, after all @PostConstruct methods), or check region, endpoint and dynamo.tables.name-pattern",
+				ex);
+	}
+
+}

@@ -1,0 +1,367 @@
+package io.github.dynamospring.core.template;
+
+import java.lang.reflect.Method;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.BatchReads;
+import io.github.dynamospring.core.ConsistentReadScope;
+import io.github.dynamospring.core.DeletePattern;
+import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.EntityOperations;
+import io.github.dynamospring.core.EntityResults;
+import io.github.dynamospring.core.ReadPattern;
+import io.github.dynamospring.core.RegisteredPattern;
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.core.UpdatePattern;
+import io.github.dynamospring.core.WriteBatch;
+import io.github.dynamospring.core.WriteTransaction;
+import io.github.dynamospring.core.batch.WriteCollector;
+import io.github.dynamospring.core.read.BatchGets;
+import io.github.dynamospring.core.read.CollectionReader;
+import io.github.dynamospring.core.read.CollectionShape;
+import io.github.dynamospring.core.read.EntityReader;
+import io.github.dynamospring.core.read.EntityReads;
+import io.github.dynamospring.core.read.EntityTypeFilter;
+import io.github.dynamospring.core.read.ItemSource;
+import io.github.dynamospring.core.read.PlannedRead;
+import io.github.dynamospring.core.read.ProjectionReader;
+import io.github.dynamospring.core.read.ReadCollector;
+import io.github.dynamospring.core.read.ReadCollector.EntityGet;
+import io.github.dynamospring.core.read.ResultReader;
+import io.github.dynamospring.core.read.TableReadContext;
+import io.github.dynamospring.core.request.Expiry;
+import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.core.transaction.TransactionCollector;
+import io.github.dynamospring.core.transaction.TransactionReader;
+import io.github.dynamospring.core.write.EntityWriteFactory;
+import io.github.dynamospring.core.write.ItemWriteFactory;
+import io.github.dynamospring.core.write.ParameterizedCondition;
+import io.github.dynamospring.core.write.PlannedDelete;
+import io.github.dynamospring.core.write.PlannedUpdate;
+import io.github.dynamospring.core.write.UniqueValues;
+import io.github.dynamospring.core.write.WriteFailures;
+import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.mapping.event.EntityLifecycle;
+import io.github.dynamospring.plan.Result;
+import io.github.dynamospring.plan.read.CrudPlan;
+import io.github.dynamospring.plan.read.DeletePlan;
+import io.github.dynamospring.plan.read.ReadPlan;
+import io.github.dynamospring.plan.update.UpdatePlan;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.ApplicationContextAware;
+import org.springframework.core.task.TaskDecorator;
+import org.springframework.util.Assert;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Implementation of {@link DynamoOperations} over a client of the AWS SDK.
+ *
+ * @since 0.1
+ */
+public class DynamoTemplate implements PatternOperations, ApplicationContextAware, DisposableBean {
+
+	private final TableNameResolver tableNames;
+
+	private final DynamoMappingContext mappingContext;
+
+	private final AccessPatterns patterns;
+
+	private final TemplateSettings settings;
+
+	private final SenderFactory senders;
+
+	private EntityLifecycle lifecycle = EntityLifecycle.NONE;
+
+	private final Map<Class<?>, DefaultEntityOperations<?>> operations = new ConcurrentHashMap<>();
+
+	/**
+	 * Create a template.
+	 * @param client the client; the template does not close it
+	 * @param mappingContext the metadata of the entities
+	 * @param tableNames gives the names of the tables
+	 * @param patterns receives the patterns that are prepared
+	 * @param settings limits and defaults
+	 */
+	public DynamoTemplate(DynamoDbClient client, DynamoMappingContext mappingContext, TableNameResolver tableNames,
+			AccessPatterns patterns, TemplateSettings settings) {
+		Assert.notNull(client, "'client' must not be null");
+		Assert.notNull(mappingContext, "'mappingContext' must not be null");
+		Assert.notNull(tableNames, "'tableNames' must not be null");
+		Assert.notNull(patterns, "'patterns' must not be null");
+		Assert.notNull(settings, "'settings' must not be null");
+		this.tableNames = tableNames;
+		this.mappingContext = mappingContext;
+		this.patterns = patterns;
+		this.settings = settings;
+		this.senders = new SenderFactory(client, tableNames, settings.backoff());
+	}
+
+	@Override
+	public void setApplicationContext(ApplicationContext context) {
+		this.lifecycle = EntityLifecycle.of(context);
+	}
+
+	/**
+	 * Set the decorator of requests that a call sends from other threads, which it does
+	 * if it sends several at once. The decorator hands on what is bound to the thread of
+	 * the caller, such as the current observation.
+	 * @param taskDecorator decorates a task in the thread of the caller
+	 */
+	public void setTaskDecorator(TaskDecorator taskDecorator) {
+		Assert.notNull(taskDecorator, "'taskDecorator' must not be null");
+		this.senders.setTaskDecorator(taskDecorator);
+	}
+
+	@Override
+	public <T> EntityOperations<T> entity(Class<T> type) {
+		return operations(type);
+	}
+
+	@SuppressWarnings("unchecked")
+	private <T> DefaultEntityOperations<T> operations(Class<T> type) {
+		DefaultEntityOperations<?> found = this.operations.get(type);
+		if (found == null) {
+			found = this.operations.computeIfAbsent(type, this::create);
+		}
+		return (DefaultEntityOperations<T>) found;
+	}
+
+	private DefaultEntityOperations<?> create(Class<?> type) {
+		return new DefaultEntityOperations<>(this, this.mappingContext.getRequiredPersistentEntity(type),
+				this.settings.consistentReads());
+	}
+
+	@SuppressWarnings("unchecked")
+	private <T> EntityOperations<T> operationsOf(T entity) {
+		Assert.notNull(entity, "'entity' must not be null");
+		return entity((Class<T>) ClassUtils.getUserClass(entity));
+	}
+
+	@Override
+	public <T> T insert(T entity) {
+		return operationsOf(entity).insert(entity);
+	}
+
+	@Override
+	public <T> T save(T entity) {
+		return operationsOf(entity).save(entity);
+	}
+
+	@Override
+	public <T> T update(T entity) {
+		return operationsOf(entity).update(entity);
+	}
+
+	@Override
+	public <T> void delete(T entity) {
+		operationsOf(entity).delete(entity);
+	}
+
+	@Override
+	public <T> Optional<T> findById(Object id, Class<T> type) {
+		return entity(type).findById(id);
+	}
+
+	@Override
+	public boolean existsById(Object id, Class<?> type) {
+		return entity(type).existsById(id);
+	}
+
+	@Override
+	public void deleteById(Object id, Class<?> type) {
+		entity(type).deleteById(id);
+	}
+
+	@Override
+	@SuppressWarnings("unchecked")
+	public <T> List<T> saveAll(Collection<? extends T> entities) {
+		return (List<T>) write("saveAll", (batch) -> batch.saveAll(entities));
+	}
+
+	@Override
+	public void deleteAll(Collection<?> entities) {
+		write("deleteAll", (batch) -> batch.deleteAll(entities));
+	}
+
+	@Override
+	public EntityResults batchWrite(Consumer<WriteBatch> writes) {
+		Assert.notNull(writes, "'writes' must not be null");
+		return new EntityResults(write("batchWrite", writes));
+	}
+
+	private List<@Nullable Object> write(String operation, Consumer<WriteBatch> writes) {
+		RequestSender sender = this.senders.ofOperation(operation);
+		WriteCollector collector = new WriteCollector((type) -> operations(type).writes(), sender);
+		writes.accept(collector);
+		return this.senders.batchWriter(sender).write(collector.actions(), null);
+	}
+
+	@Override
+	public EntityResults batchGet(Consumer<BatchReads> reads) {
+		BatchGets batches = this.senders.batchGets(this.senders.ofOperation("batchGet"));
+		return new EntityResults(batches.read(collect(reads), isConsistent(), null));
+	}
+
+	private List<EntityGet<?>> collect(Consumer<BatchReads> reads) {
+		Assert.notNull(reads, "'reads' must not be null");
+		ReadCollector collector = new ReadCollector((type) -> operations(type).reads());
+		reads.accept(collector);
+		return collector.gets();
+	}
+
+	private boolean isConsistent() {
+		return this.settings.consistentReads() || ConsistentReadScope.areAsked();
+	}
+
+	@Override
+	public <R> ReadPattern<R> prepare(ReadPlan plan, Class<R> resultType) {
+		Assert.notNull(plan, "'plan' must not be null");
+		Assert.notNull(resultType, "'resultType' must not be null");
+		RequestSender sender = this.senders.ofPattern(plan.name());
+		TableReadContext context = TableReadContext.of(sender, this.senders.batchReader(sender),
+				plan.request().entity());
+		ItemSource source = new ItemSource(plan, context, this.senders.parallelReads());
+		PlannedRead<R> prepared = (plan.request().result().kind() == Result.Kind.COLLECTION)
+				? collection(plan, source, resultType) : read(plan, source, resultType);
+		this.patterns.register(prepared);
+		return prepared;
+	}
+
+	private <R> PlannedRead<R> read(ReadPlan plan, ItemSource source, Class<R> resultType) {
+		ResultReader<R> reader = reader(plan.request().entity(), resultType);
+		return new PlannedRead<>(plan, source, reader, null, this.settings.maxPages());
+	}
+
+	@SuppressWarnings("unchecked")
+	private <R> ResultReader<R> reader(DynamoPersistentEntity<?> entity, Class<R> resultType) {
+		if (resultType.isAssignableFrom(entity.getType())) {
+			return (ResultReader<R>) new EntityReader<>(entity, this.lifecycle);
+		}
+		return new ProjectionReader<>(entity, resultType);
+	}
+
+	private <R> PlannedRead<R> collection(ReadPlan plan, ItemSource source, Class<R> resultType) {
+		Map<DynamoPersistentEntity<?>, ResultReader<?>> readers = new LinkedHashMap<>();
+		for (DynamoPersistentEntity<?> member : plan.request().members()) {
+			readers.put(member, new EntityReader<>(member, this.lifecycle));
+		}
+		CollectionReader<R> collections = new CollectionReader<>(plan.name(),
+				new EntityTypeFilter(plan.request().entity()), CollectionShape.of(resultType), readers);
+		return new PlannedRead<>(plan, source, (item) -> null, collections, this.settings.maxPages());
+	}
+
+	@Override
+	@SuppressWarnings("unchecked")
+	public <T> UpdatePattern<T> prepare(UpdatePlan plan, Class<T> type) {
+		Assert.notNull(plan, "'plan' must not be null");
+		DynamoPersistentEntity<T> entity = (DynamoPersistentEntity<T>) plan.request().entity();
+		Assert.isTrue(type == entity.getType(), () -> plan.name() + " returns " + entity.getName() + ", not " + type);
+		PlannedUpdate<T> prepared = new PlannedUpdate<>(plan, this.tableNames,
+				this.senders.writeSender(this.senders.ofPattern(plan.name())),
+				new EntityReader<>(entity, this.lifecycle)::read, failures(entity, plan.name()), expiry(entity));
+		this.patterns.register(prepared);
+		return prepared;
+	}
+
+	@Override
+	public DeletePattern prepare(DeletePlan plan) {
+		Assert.notNull(plan, "'plan' must not be null");
+		DynamoPersistentEntity<?> entity = plan.request().entity();
+		RequestSender sender = this.senders.ofPattern(plan.name());
+		WriteFailures<?> failures = failures(entity, plan.name());
+		PlannedDelete prepared = new PlannedDelete(plan, sender, this.senders.writeSender(sender), failures,
+				UniqueValues.of(entity, this.tableNames, failures, expiry(entity)));
+		this.patterns.register(prepared);
+		return prepared;
+	}
+
+	@Override
+	public RegisteredPattern prepare(CrudPlan plan) {
+		Assert.notNull(plan, "'plan' must not be null");
+		RegisteredPattern prepared = crud(plan, plan.request().entity());
+		this.patterns.register(prepared);
+		return prepared;
+	}
+
+	private <T> PlannedCrud<T> crud(CrudPlan plan, DynamoPersistentEntity<T> entity) {
+		return new PlannedCrud<>(plan, entity.getType(), () -> reads(entity), () -> unsentWrites(plan, entity),
+				this.senders.ofPattern(plan.name()));
+	}
+
+	private <T> EntityWriteFactory<T> unsentWrites(CrudPlan plan, DynamoPersistentEntity<T> entity) {
+		ItemWriteFactory<T> writes = writes(entity, plan.name(), conditionOf(plan));
+		return new EntityWriteFactory<>(entity, writes, EntityLifecycle.NONE);
+	}
+
+	private static @Nullable ParameterizedCondition conditionOf(CrudPlan plan) {
+		ConditionExpression condition = plan.request().condition();
+		return (condition != null) ? ParameterizedCondition.of(condition.toString(), Map.of()) : null;
+	}
+
+	@Override
+	public void declare(Class<?> repository, Method method, RegisteredPattern pattern) {
+		Assert.notNull(repository, "'repository' must not be null");
+		Assert.notNull(method, "'method' must not be null");
+		Assert.notNull(pattern, "'pattern' must not be null");
+		this.patterns.declare(repository, method, pattern);
+	}
+
+	@Override
+	public EntityResults transactWrite(Consumer<WriteTransaction> actions) {
+		Assert.notNull(actions, "'actions' must not be null");
+		RequestSender sender = this.senders.ofOperation("transactWrite");
+		TransactionCollector collector = new TransactionCollector((type) -> operations(type).writes(), this.patterns,
+				sender);
+		return new EntityResults(this.senders.transactions(sender).run(collector.collect(actions)));
+	}
+
+	@Override
+	public EntityResults transactGet(Consumer<BatchReads> reads) {
+		TransactionReader reader = this.senders.transactionReader(this.senders.ofOperation("transactGet"));
+		return new EntityResults(reader.read(collect(reads)));
+	}
+
+	<T> EntityReads<T> reads(DynamoPersistentEntity<T> entity) {
+		return new EntityReads<>(entity, this.tableNames, new EntityReader<>(entity, this.lifecycle), expiry(entity));
+	}
+
+	<T> ItemWriteFactory<T> writes(DynamoPersistentEntity<T> entity, @Nullable String name,
+			@Nullable ParameterizedCondition condition) {
+		return new ItemWriteFactory<>(entity, condition, this.tableNames, failures(entity, name), expiry(entity));
+	}
+
+	<T> WriteFailures<T> failures(DynamoPersistentEntity<T> entity, @Nullable String name) {
+		return new WriteFailures<>(entity, new EntityReader<>(entity, this.lifecycle)::read, expiry(entity), name);
+	}
+
+	private Expiry expiry(DynamoPersistentEntity<?> entity) {
+		return Expiry.of(entity, this.settings.clock());
+	}
+
+	SenderFactory senders() {
+		return this.senders;
+	}
+
+	EntityLifecycle lifecycle() {
+		return this.lifecycle;
+	}
+
+	@Override
+	public void destroy() {
+		this.senders.close();
+	}
+
+}

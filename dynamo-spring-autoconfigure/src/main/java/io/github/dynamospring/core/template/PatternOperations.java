@@ -1,0 +1,82 @@
+package io.github.dynamospring.core.template;
+
+import java.lang.reflect.Method;
+
+import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.DeletePattern;
+import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.ReadPattern;
+import io.github.dynamospring.core.RegisteredPattern;
+import io.github.dynamospring.core.UpdatePattern;
+import io.github.dynamospring.core.WriteTransaction;
+import io.github.dynamospring.plan.read.CrudPlan;
+import io.github.dynamospring.plan.read.DeletePlan;
+import io.github.dynamospring.plan.read.ReadPlan;
+import io.github.dynamospring.plan.update.UpdatePlan;
+
+import org.springframework.util.Assert;
+
+/**
+ * Operations that prepare planned access patterns, for code that implements repositories
+ * and the like. Applications use {@link DynamoOperations}.
+ *
+ * @since 0.1
+ */
+public interface PatternOperations extends DynamoOperations {
+
+	/**
+	 * Return operations as those that prepare patterns.
+	 * @param operations the operations of an application
+	 * @throws IllegalArgumentException if they do not prepare patterns
+	 */
+	static PatternOperations of(DynamoOperations operations) {
+		Assert.notNull(operations, "'operations' must not be null");
+		if (operations instanceof PatternOperations patternOperations) {
+			return patternOperations;
+		}
+		throw new IllegalArgumentException(
+				operations.getClass().getName() + " cannot prepare access patterns, which repositories and "
+						+ "@Idempotent need: let it implement PatternOperations, or extend DynamoTemplate");
+	}
+
+	/**
+	 * Prepare a planned read, once, so that it can be called. It becomes one of the
+	 * {@link AccessPatterns}.
+	 * @param plan the plan
+	 * @param resultType the entity, a projection of it with the properties that the plan
+	 * reads, or the record that holds an item collection
+	 */
+	<R> ReadPattern<R> prepare(ReadPlan plan, Class<R> resultType);
+
+	/**
+	 * Prepare a planned update, once, so that it can be called. It becomes one of the
+	 * {@link AccessPatterns}.
+	 * @param plan the plan
+	 * @param type the entity
+	 */
+	<T> UpdatePattern<T> prepare(UpdatePlan plan, Class<T> type);
+
+	/**
+	 * Prepare a planned deletion, once, so that it can be called. It becomes one of the
+	 * {@link AccessPatterns}.
+	 */
+	DeletePattern prepare(DeletePlan plan);
+
+	/**
+	 * Make a planned operation on whole entities one of the {@link AccessPatterns}. It is
+	 * called by {@link #entity(Class)} under its name. The requests that the pattern
+	 * builds are those of the entity as it is given, without callbacks and auditing.
+	 */
+	RegisteredPattern prepare(CrudPlan plan);
+
+	/**
+	 * Make a prepared pattern that of a repository's method, so that calls of the method
+	 * find it.
+	 * @param repository the interface of the repository
+	 * @param method a method of it, declared or inherited
+	 * @param pattern the pattern
+	 * @see WriteTransaction#in
+	 */
+	void declare(Class<?> repository, Method method, RegisteredPattern pattern);
+
+}

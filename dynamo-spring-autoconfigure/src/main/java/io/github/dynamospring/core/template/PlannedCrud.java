@@ -1,0 +1,120 @@
+package io.github.dynamospring.core.template;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+import io.github.dynamospring.core.RegisteredPattern;
+import io.github.dynamospring.core.batch.BatchEntry;
+import io.github.dynamospring.core.batch.BatchWriter;
+import io.github.dynamospring.core.batch.ChunkWriter;
+import io.github.dynamospring.core.batch.WriteChunks;
+import io.github.dynamospring.core.read.EntityReads;
+import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.core.write.EntityWriteFactory;
+import io.github.dynamospring.core.write.PreparedWrite;
+import io.github.dynamospring.plan.CrudOperation;
+import io.github.dynamospring.plan.read.CrudPlan;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+
+import org.springframework.util.Assert;
+
+/**
+ * Operation on whole entities of one type, as one of the access patterns. It builds the
+ * requests of the operation, which nobody sends. The readers and writers of the entity
+ * are made when requests are asked for, because calls of the operation do without them.
+ *
+ * @param <T> the type of the entities
+ */
+final class PlannedCrud<T> implements RegisteredPattern {
+
+	private final CrudPlan plan;
+
+	private final Class<T> type;
+
+	private final Supplier<EntityReads<T>> reads;
+
+	private final Supplier<EntityWriteFactory<T>> writes;
+
+	private final RequestSender sender;
+
+	PlannedCrud(CrudPlan plan, Class<T> type, Supplier<EntityReads<T>> reads, Supplier<EntityWriteFactory<T>> writes,
+			RequestSender sender) {
+		this.plan = plan;
+		this.type = type;
+		this.reads = reads;
+		this.writes = writes;
+		this.sender = sender;
+	}
+
+	@Override
+	public CrudPlan plan() {
+		return this.plan;
+	}
+
+	@Override
+	public List<DynamoDbRequest> requests(@Nullable Object... arguments) {
+		Assert.isTrue(arguments.length == 1 && arguments[0] != null, () -> name() + " takes one argument, not null");
+		return requests(this.plan.request().operation(), arguments[0]);
+	}
+
+	private List<DynamoDbRequest> requests(CrudOperation operation, Object argument) {
+		boolean consistent = this.plan.consistent();
+		return switch (operation) {
+			case FIND_BY_ID -> List.of(this.reads.get().request(argument, consistent).build());
+			case EXISTS_BY_ID -> List.of(this.reads.get().existenceRequest(argument, consistent).build());
+			case FIND_ALL_BY_ID -> this.reads.get().requests(elements(argument), consistent);
+			case SAVE_ALL, DELETE_ALL, DELETE_ALL_BY_ID -> batch(elements(argument), preparation(operation));
+			default -> write(preparation(operation).apply(argument));
+		};
+	}
+
+	private static List<Object> elements(Object argument) {
+		List<Object> elements = new ArrayList<>();
+		((Iterable<?>) argument).forEach(elements::add);
+		return elements;
+	}
+
+	private Function<Object, PreparedWrite<?>> preparation(CrudOperation operation) {
+		EntityWriteFactory<T> writes = this.writes.get();
+		return switch (operation) {
+			case INSERT -> (argument) -> writes.insert(this.type.cast(argument));
+			case SAVE, SAVE_ALL -> (argument) -> writes.save(this.type.cast(argument));
+			case UPDATE -> (argument) -> writes.update(this.type.cast(argument));
+			case DELETE, DELETE_ALL -> (argument) -> writes.delete(this.type.cast(argument));
+			case DELETE_BY_ID, DELETE_ALL_BY_ID -> (argument) -> writes.deleteById(argument, this.sender);
+			default -> throw new IllegalArgumentException(operation + " does not write");
+		};
+	}
+
+	private static List<DynamoDbRequest> batch(List<Object> values, Function<Object, PreparedWrite<?>> preparation) {
+		List<BatchEntry> entries = new ArrayList<>();
+		List<DynamoDbRequest> requests = new ArrayList<>();
+		try {
+			values.forEach((value) -> entries.add(new BatchEntry(entries.size() + 1, value, preparation.apply(value))));
+			for (List<BatchEntry> chunk : WriteChunks.of(entries)) {
+				requests.add((chunk.size() > 1) ? ChunkWriter.request(chunk).build() : chunk.get(0).write().request());
+			}
+			entries.stream()
+				.filter((entry) -> !entry.isBatchable())
+				.forEach((entry) -> requests.add(entry.prepared().write().request()));
+			return requests;
+		}
+		finally {
+			BatchWriter.undo(entries);
+		}
+	}
+
+	// A mutable entity must not keep a version that is not stored.
+	private static List<DynamoDbRequest> write(PreparedWrite<?> prepared) {
+		try {
+			return List.of(prepared.write().request());
+		}
+		finally {
+			prepared.failed();
+		}
+	}
+
+}

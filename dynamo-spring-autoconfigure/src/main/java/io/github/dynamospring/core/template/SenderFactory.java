@@ -1,0 +1,110 @@
+package io.github.dynamospring.core.template;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.github.dynamospring.core.Backoff;
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.core.batch.BatchWriter;
+import io.github.dynamospring.core.batch.ChunkWriter;
+import io.github.dynamospring.core.read.BatchGets;
+import io.github.dynamospring.core.read.BatchReader;
+import io.github.dynamospring.core.request.ParallelRequests;
+import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.core.request.UnprocessedRetry;
+import io.github.dynamospring.core.transaction.TransactionReader;
+import io.github.dynamospring.core.transaction.TransactionRunner;
+import io.github.dynamospring.core.write.TransactionSender;
+import io.github.dynamospring.core.write.WriteSender;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.core.task.TaskDecorator;
+
+/**
+ * Factory of the senders of one template. The senders that are made of one
+ * {@link RequestSender} send under the name of its access pattern.
+ */
+final class SenderFactory implements AutoCloseable {
+
+	private static final String TEMPLATE = "DynamoTemplate.";
+
+	private final DynamoDbClient client;
+
+	private final TableNameResolver tableNames;
+
+	private final Backoff backoff;
+
+	private final ParallelRequests parallelReads = new ParallelRequests();
+
+	/**
+	 * With threads of its own, so that writes that wait for a throttled table keep no
+	 * read waiting.
+	 */
+	private final ParallelRequests parallelWrites = new ParallelRequests();
+
+	private final Map<String, RequestSender> operations = new ConcurrentHashMap<>();
+
+	SenderFactory(DynamoDbClient client, TableNameResolver tableNames, Backoff backoff) {
+		this.client = client;
+		this.tableNames = tableNames;
+		this.backoff = backoff;
+	}
+
+	void setTaskDecorator(TaskDecorator taskDecorator) {
+		this.parallelReads.setTaskDecorator(taskDecorator);
+		this.parallelWrites.setTaskDecorator(taskDecorator);
+	}
+
+	/**
+	 * Return the sender of an operation that has no name of its own.
+	 * @param operation the operation, such as {@code insert}
+	 */
+	RequestSender ofOperation(String operation) {
+		RequestSender found = this.operations.get(operation);
+		return (found != null) ? found
+				: this.operations.computeIfAbsent(operation, (unnamed) -> ofPattern(TEMPLATE + unnamed));
+	}
+
+	/**
+	 * Return the sender of an access pattern.
+	 */
+	RequestSender ofPattern(String pattern) {
+		return new RequestSender(this.client, this.tableNames, pattern);
+	}
+
+	ParallelRequests parallelReads() {
+		return this.parallelReads;
+	}
+
+	BatchReader batchReader(RequestSender sender) {
+		return new BatchReader(sender, this.parallelReads, this.backoff, UnprocessedRetry::sleep);
+	}
+
+	BatchGets batchGets(RequestSender sender) {
+		return new BatchGets(batchReader(sender));
+	}
+
+	TransactionReader transactionReader(RequestSender sender) {
+		return new TransactionReader(this.client, sender);
+	}
+
+	WriteSender writeSender(RequestSender sender) {
+		return new WriteSender(this.client, sender, new TransactionSender(this.client, sender));
+	}
+
+	BatchWriter batchWriter(RequestSender sender) {
+		ChunkWriter chunks = new ChunkWriter(this.client, sender, this.backoff, UnprocessedRetry::sleep);
+		return new BatchWriter(writeSender(sender), chunks, this.parallelWrites);
+	}
+
+	TransactionRunner transactions(RequestSender sender) {
+		return new TransactionRunner(new TransactionSender(this.client, sender));
+	}
+
+	@Override
+	public void close() {
+		this.parallelReads.close();
+		this.parallelWrites.close();
+	}
+
+}

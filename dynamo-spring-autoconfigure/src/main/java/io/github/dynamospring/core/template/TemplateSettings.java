@@ -1,0 +1,45 @@
+package io.github.dynamospring.core.template;
+
+import java.time.Clock;
+
+import io.github.dynamospring.core.Backoff;
+
+import org.springframework.util.Assert;
+
+/**
+ * Settings of a template.
+ *
+ * @param maxPages the most pages that a call reads where it reads everything
+ * @param consistentReads whether reads by primary key are strongly consistent where
+ * nothing is said
+ * @param clock tells which items have expired
+ * @param backoff how batches go on with what DynamoDB left unprocessed
+ * @since 0.1
+ */
+public record TemplateSettings(int maxPages, boolean consistentReads, Clock clock, Backoff backoff) {
+
+	/**
+	 * The settings that hold unless others are configured.
+	 */
+	public static final TemplateSettings DEFAULT = new TemplateSettings(100, false, Clock.systemUTC());
+
+	/**
+	 * Create settings.
+	 */
+	public TemplateSettings {
+		Assert.isTrue(maxPages > 0, "dynamo.query.max-pages must be positive");
+		Assert.notNull(clock, "'clock' must not be null");
+		Assert.notNull(backoff, "'backoff' must not be null");
+	}
+
+	/**
+	 * Create settings with the default backoff.
+	 * @param maxPages the most pages that a call reads where it reads everything
+	 * @param consistentReads whether reads by primary key are strongly consistent
+	 * @param clock tells which items have expired
+	 */
+	public TemplateSettings(int maxPages, boolean consistentReads, Clock clock) {
+		this(maxPages, consistentReads, clock, Backoff.DEFAULT);
+	}
+
+}

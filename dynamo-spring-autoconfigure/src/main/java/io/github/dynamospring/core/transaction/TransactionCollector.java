@@ -1,0 +1,238 @@
+package io.github.dynamospring.core.transaction;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.ItemTooLargeException;
+import io.github.dynamospring.core.RegisteredPattern;
+import io.github.dynamospring.core.UpdatePattern;
+import io.github.dynamospring.core.WriteTransaction;
+import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.core.write.EntityWriteFactory;
+import io.github.dynamospring.core.write.ParameterizedCondition;
+import io.github.dynamospring.core.write.PlannedUpdate;
+import io.github.dynamospring.core.write.PreparedWrite;
+import io.github.dynamospring.core.write.TransactionAction;
+import io.github.dynamospring.core.write.TransactionLimits;
+import io.github.dynamospring.core.write.WriteGuard;
+import io.github.dynamospring.plan.AccessPlan;
+import io.github.dynamospring.plan.CrudOperation;
+import io.github.dynamospring.plan.read.CrudPlan;
+import io.github.dynamospring.plan.read.ReadPlan;
+import io.github.dynamospring.recording.RecordedCall;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+import org.springframework.util.Assert;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Collector of the actions of a transaction, which prepares each one and checks that it
+ * fits in.
+ */
+public final class TransactionCollector implements WriteTransaction {
+
+	private static final String READ_INSTEAD = "read before the transaction, or use tx.check(…)";
+
+	private final Function<Class<?>, EntityWriteFactory<?>> writes;
+
+	private final AccessPatterns patterns;
+
+	private final RequestSender sender;
+
+	private final List<TransactionAction> actions = new ArrayList<>();
+
+	private final TransactionLimits limits = new TransactionLimits();
+
+	private boolean open = true;
+
+	private @Nullable RuntimeException refusal;
+
+	public TransactionCollector(Function<Class<?>, EntityWriteFactory<?>> writes, AccessPatterns patterns,
+			RequestSender sender) {
+		this.writes = writes;
+		this.patterns = patterns;
+		this.sender = sender;
+	}
+
+	/**
+	 * Collect the actions that are added in a call. If one of them was refused, the
+	 * transaction is not sent, even if the caller has caught the exception, because it
+	 * would be another transaction.
+	 */
+	public List<TransactionAction> collect(Consumer<WriteTransaction> consumer) {
+		try {
+			consumer.accept(this);
+			if (this.refusal != null) {
+				throw this.refusal;
+			}
+			if (this.actions.isEmpty()) {
+				throw new InvalidDataAccessApiUsageException(
+						"A transaction has at least one action, but none was added");
+			}
+			return this.actions;
+		}
+		catch (RuntimeException ex) {
+			failed(this.actions);
+			throw ex;
+		}
+		finally {
+			this.open = false;
+		}
+	}
+
+	/**
+	 * Undo the preparation of actions, the last one first because one entity may be in
+	 * two of them.
+	 */
+	static void failed(List<TransactionAction> actions) {
+		for (int i = actions.size() - 1; i >= 0; i--) {
+			actions.get(i).prepared().failed();
+		}
+	}
+
+	@Override
+	public WriteTransaction insert(Object entity) {
+		return add("insert", () -> writesOf(entity).insert(entity));
+	}
+
+	@Override
+	public WriteTransaction save(Object entity) {
+		return add("save", () -> writesOf(entity).save(entity));
+	}
+
+	@Override
+	public WriteTransaction update(Object entity) {
+		return add("update", () -> writesOf(entity).update(entity));
+	}
+
+	@Override
+	public WriteTransaction delete(Object entity) {
+		return add("delete", () -> writesOf(entity).delete(entity));
+	}
+
+	@SuppressWarnings("unchecked")
+	private EntityWriteFactory<Object> writesOf(Object entity) {
+		Assert.notNull(entity, "'entity' must not be null");
+		return (EntityWriteFactory<Object>) this.writes.apply(ClassUtils.getUserClass(entity));
+	}
+
+	@Override
+	public WriteTransaction update(UpdatePattern<?> pattern, @Nullable Object... arguments) {
+		Assert.notNull(pattern, "'pattern' must not be null");
+		return add(pattern.name(), () -> PreparedWrite.of(planned(pattern).action(arguments)));
+	}
+
+	@Override
+	public WriteTransaction update(String pattern, @Nullable Object... arguments) {
+		return add(pattern, () -> PreparedWrite.of(planned(this.patterns.get(pattern)).action(arguments)));
+	}
+
+	@Override
+	public <R> R in(Class<R> repository) {
+		return RecordedCall.proxy(repository, (call) -> add(call.name(), () -> prepare(call)));
+	}
+
+	private PreparedWrite<?> prepare(RecordedCall call) {
+		RegisteredPattern pattern = this.patterns.get(call.repository(), call.pattern());
+		if (pattern instanceof PlannedUpdate<?> planned) {
+			return PreparedWrite.of(planned.action(call.arguments()));
+		}
+		throw new IllegalArgumentException("it is no @Update: " + instead(pattern.plan()));
+	}
+
+	private static String instead(AccessPlan plan) {
+		if (plan instanceof ReadPlan) {
+			return READ_INSTEAD;
+		}
+		return (plan instanceof CrudPlan crud) ? instead(crud.request().operation()) : "use tx.deleteById(…)";
+	}
+
+	private static String instead(CrudOperation operation) {
+		return switch (operation) {
+			case INSERT, SAVE, UPDATE, DELETE, DELETE_BY_ID -> "use tx." + operation.method() + "(…)";
+			case SAVE_ALL -> "use tx.save(…) for each";
+			case DELETE_ALL -> "use tx.delete(…) for each";
+			case DELETE_ALL_BY_ID -> "use tx.deleteById(…) for each";
+			case FIND_BY_ID, FIND_ALL_BY_ID, EXISTS_BY_ID -> READ_INSTEAD;
+		};
+	}
+
+	private static PlannedUpdate<?> planned(RegisteredPattern pattern) {
+		if (pattern instanceof PlannedUpdate<?> planned) {
+			return planned;
+		}
+		throw new IllegalArgumentException("it is no planned update: name the pattern of an @Update");
+	}
+
+	@Override
+	public WriteTransaction deleteById(Object id, Class<?> type) {
+		return add("deleteById", () -> writesOf(id, type).deleteById(id, this.sender));
+	}
+
+	@Override
+	public WriteTransaction check(Object id, Class<?> type, String condition, Map<String, ?> parameters) {
+		Assert.notNull(condition, "'condition' must not be null");
+		Assert.notNull(parameters, "'parameters' must not be null");
+		return add("check", () -> writesOf(id, type).check(id, ParameterizedCondition.of(condition, parameters)));
+	}
+
+	@Override
+	public WriteTransaction checkExists(Object id, Class<?> type) {
+		return add("checkExists", () -> writesOf(id, type).check(id, WriteGuard.ALIVE));
+	}
+
+	@Override
+	public WriteTransaction checkAbsent(Object id, Class<?> type) {
+		return add("checkAbsent", () -> writesOf(id, type).check(id, WriteGuard.ABSENT));
+	}
+
+	private EntityWriteFactory<?> writesOf(Object id, Class<?> type) {
+		Assert.notNull(id, "'id' must not be null");
+		Assert.notNull(type, "'type' must not be null");
+		return this.writes.apply(type);
+	}
+
+	private WriteTransaction add(String operation, Supplier<PreparedWrite<?>> preparation) {
+		Assert.state(this.open, "The transaction has been sent: add actions inside the call of transactWrite");
+		try {
+			prepare(this.actions.size() + 1, operation, preparation);
+			return this;
+		}
+		catch (RuntimeException ex) {
+			this.refusal = (this.refusal != null) ? this.refusal : ex;
+			throw ex;
+		}
+	}
+
+	private void prepare(int position, String operation, Supplier<PreparedWrite<?>> preparation) {
+		try {
+			add(new TransactionAction(position, operation, preparation.get()));
+		}
+		catch (ItemTooLargeException ex) {
+			throw new ItemTooLargeException("action %d (%s): %s".formatted(position, operation, ex.getEntity()),
+					ex.getSize());
+		}
+		catch (IllegalArgumentException ex) {
+			throw new InvalidDataAccessApiUsageException(
+					"Action %d (%s): %s".formatted(position, operation, ex.getMessage()), ex);
+		}
+	}
+
+	private void add(TransactionAction action) {
+		try {
+			this.limits.add(action);
+			this.actions.add(action);
+		}
+		catch (RuntimeException ex) {
+			action.prepared().failed();
+			throw ex;
+		}
+	}
+
+}

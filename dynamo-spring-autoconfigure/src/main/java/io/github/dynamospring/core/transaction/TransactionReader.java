@@ -1,0 +1,116 @@
+package io.github.dynamospring.core.transaction;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.core.TransactionFailedException;
+import io.github.dynamospring.core.TransactionFailedException.Failure;
+import io.github.dynamospring.core.read.ReadCollector.EntityGet;
+import io.github.dynamospring.core.request.CancellationFailures;
+import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.core.write.TransactionLimits;
+import io.github.dynamospring.item.sdk.ItemKey;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.ItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+
+/**
+ * Reader of items as they are at one moment, each of them once.
+ *
+ * @see <a href=
+ * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactGetItems.html">TransactGetItems</a>
+ */
+public final class TransactionReader {
+
+	private final DynamoDbClient client;
+
+	private final RequestSender sender;
+
+	public TransactionReader(DynamoDbClient client, RequestSender sender) {
+		this.client = client;
+		this.sender = sender;
+	}
+
+	/**
+	 * Read the entities.
+	 * @return the entities at the positions of their reads, null for one that does not
+	 * exist
+	 */
+	public List<@Nullable Object> read(List<EntityGet<?>> gets) {
+		Map<ItemKey, EntityGet<?>> distinct = new LinkedHashMap<>();
+		gets.forEach((get) -> distinct.putIfAbsent(get.itemKey(), get));
+		if (distinct.size() > TransactionLimits.MAX_ACTIONS) {
+			throw new InvalidDataAccessApiUsageException("A transaction reads at most " + TransactionLimits.MAX_ACTIONS
+					+ " items, not " + distinct.size() + ": split it, or use batchGet");
+		}
+		Map<ItemKey, Map<String, AttributeValue>> items = distinct.isEmpty() ? Map.of()
+				: items(new ArrayList<>(distinct.values()));
+		List<@Nullable Object> entities = new ArrayList<>();
+		gets.forEach((get) -> entities.add(get.read(items.get(get.itemKey()))));
+		return entities;
+	}
+
+	private Map<ItemKey, Map<String, AttributeValue>> items(List<EntityGet<?>> gets) {
+		List<ItemResponse> responses = send(gets);
+		Map<ItemKey, Map<String, AttributeValue>> items = new HashMap<>();
+		for (int i = 0; i < gets.size(); i++) {
+			ItemResponse response = responses.get(i);
+			if (response.hasItem()) {
+				items.put(gets.get(i).itemKey(), response.item());
+			}
+		}
+		return items;
+	}
+
+	private List<ItemResponse> send(List<EntityGet<?>> gets) {
+		try {
+			return this.client
+				.transactGetItems(request(gets).overrideConfiguration(this.sender.configuration()).build())
+				.responses();
+		}
+		catch (TransactionCanceledException ex) {
+			throw cancelled(gets, ex);
+		}
+		catch (SdkException ex) {
+			throw this.sender.translate(tables(gets), ex);
+		}
+	}
+
+	private static TransactGetItemsRequest.Builder request(List<EntityGet<?>> gets) {
+		List<TransactGetItem> items = new ArrayList<>();
+		gets.forEach((get) -> items
+			.add(TransactGetItem.builder().get((item) -> item.tableName(get.table()).key(get.key())).build()));
+		return TransactGetItemsRequest.builder().transactItems(items);
+	}
+
+	private DataAccessException cancelled(List<EntityGet<?>> gets, TransactionCanceledException ex) {
+		List<Failure> failures = new ArrayList<>();
+		List<CancellationReason> reasons = ex.cancellationReasons();
+		for (int i = 0; i < Math.min(gets.size(), reasons.size()); i++) {
+			if (!CancellationFailures.isNone(reasons.get(i))) {
+				failures.add(new Failure(gets.get(i).position(), "get",
+						CancellationFailures.of(gets.get(i).describe(), reasons.get(i), ex)));
+			}
+		}
+		return failures.isEmpty() ? this.sender.translate(tables(gets), ex)
+				: TransactionFailedException.ofReads(failures);
+	}
+
+	private static String tables(List<EntityGet<?>> gets) {
+		return gets.stream().map(EntityGet::table).distinct().collect(Collectors.joining(" or "));
+	}
+
+}

@@ -1,0 +1,178 @@
+package io.github.dynamospring.core.write;
+
+import java.util.Map;
+
+import io.github.dynamospring.core.ItemTooLargeException;
+import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.item.sdk.AttributeValueSize;
+import io.github.dynamospring.item.sdk.AttributeValueWriter;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityCodec;
+import io.github.dynamospring.mapping.EntityVersion;
+import io.github.dynamospring.mapping.event.EntityLifecycle;
+import io.github.dynamospring.mapping.event.WriteKind;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+import org.springframework.data.mapping.PersistentPropertyAccessor;
+
+/**
+ * Factory of the writes of entities of one type, together with their callbacks.
+ *
+ * @param <T> the type of the entities
+ */
+public final class EntityWriteFactory<T> {
+
+	private final DynamoPersistentEntity<T> entity;
+
+	private final EntityCodec<T> codec;
+
+	private final @Nullable EntityVersion<T> version;
+
+	private final ItemWriteFactory<T> items;
+
+	private final EntityLifecycle lifecycle;
+
+	public EntityWriteFactory(DynamoPersistentEntity<T> entity, ItemWriteFactory<T> items, EntityLifecycle lifecycle) {
+		this.entity = entity;
+		this.codec = entity.getCodec();
+		this.version = entity.getVersion();
+		this.items = items;
+		this.lifecycle = lifecycle;
+	}
+
+	public PreparedWrite<T> insert(T entity) {
+		T converted = this.lifecycle.beforeConvert(entity, WriteKind.INSERT);
+		return prepare(converted, new Intent(WriteKind.INSERT, WriteGuard.ABSENT, 0, true));
+	}
+
+	public PreparedWrite<T> save(T entity) {
+		boolean isNew = this.entity.isNew(entity);
+		T converted = this.lifecycle.beforeConvert(entity, WriteKind.SAVE);
+		boolean isInsert = this.version != null && isNew;
+		long expected = isInsert ? 0 : versionOf(converted);
+		WriteGuard guard = isInsert ? WriteGuard.ABSENT : WriteGuard.ofReplacement(this.version != null, expected);
+		return prepare(converted, new Intent(WriteKind.SAVE, guard, expected, isNew));
+	}
+
+	public PreparedWrite<T> update(T entity) {
+		T converted = this.lifecycle.beforeConvert(entity, WriteKind.UPDATE);
+		long expected = versionOf(converted);
+		WriteGuard guard = WriteGuard.ofUpdate(this.version != null, expected);
+		return prepare(converted, new Intent(WriteKind.UPDATE, guard, expected, false));
+	}
+
+	public PreparedWrite<@Nullable Void> delete(T entity) {
+		long expected = versionOf(entity);
+		AttributeValueWriter key = new AttributeValueWriter();
+		this.codec.writeKey(entity, key);
+		this.lifecycle.beforeDelete(this.entity.getType(), entity);
+		WriteGuard guard = WriteGuard.ofReplacement(this.version != null, expected);
+		ItemWrite plain = this.items.delete(key.item(), guard, expected);
+		UniqueValues unique = this.items.uniqueValues();
+		return PreparedWrite.of((unique != null) ? unique.delete(plain, entity) : plain,
+				() -> this.lifecycle.afterDelete(this.entity.getType(), entity));
+	}
+
+	/**
+	 * Prepare a deletion.
+	 * @param sender reads what is in place if entities have unique values
+	 */
+	public PreparedWrite<@Nullable Void> deleteById(Object id, RequestSender sender) {
+		this.lifecycle.beforeDeleteById(this.entity.getType(), id);
+		ItemWrite plain = this.items.delete(keyOf(id), WriteGuard.NONE, 0);
+		UniqueValues unique = this.items.uniqueValues();
+		return PreparedWrite.of((unique != null) ? unique.delete(plain, sender) : plain,
+				() -> this.lifecycle.afterDeleteById(this.entity.getType(), id));
+	}
+
+	public PreparedWrite<@Nullable Void> check(Object id, WriteGuard guard) {
+		return PreparedWrite.of(this.items.check(keyOf(id), guard));
+	}
+
+	public PreparedWrite<@Nullable Void> check(Object id, ParameterizedCondition condition) {
+		return PreparedWrite.of(this.items.check(keyOf(id), condition));
+	}
+
+	private Map<String, AttributeValue> keyOf(Object id) {
+		AttributeValueWriter key = new AttributeValueWriter();
+		this.codec.writeKeyOfId(id, key);
+		return key.item();
+	}
+
+	private long versionOf(T entity) {
+		return (this.version != null) ? this.version.get(entity) : 0;
+	}
+
+	// A mutable entity must not keep a version that was not stored.
+	private PreparedWrite<T> prepare(T entity, Intent intent) {
+		if (this.version == null) {
+			return prepare(entity, intent, () -> {
+			});
+		}
+		PersistentPropertyAccessor<T> accessor = this.entity.getPropertyAccessor(entity);
+		Object previous = accessor.getProperty(this.version.property());
+		T versioned = this.version.with(entity, intent.expected() + 1);
+		return prepare(versioned, intent, () -> accessor.setProperty(this.version.property(), previous));
+	}
+
+	private PreparedWrite<T> prepare(T entity, Intent intent, Runnable undo) {
+		try {
+			T prepared = this.lifecycle.beforeSave(entity, intent.kind());
+			return new PreparedWrite<>(write(prepared, intent), () -> this.lifecycle.afterSave(prepared, intent.kind()),
+					undo);
+		}
+		catch (RuntimeException ex) {
+			undo.run();
+			throw ex;
+		}
+	}
+
+	private PendingWrite write(T entity, Intent intent) {
+		WriteId id = this.items.writeId(intent.guard());
+		Map<String, AttributeValue> item = itemOf(entity, id);
+		ItemWrite plain = (intent.kind() == WriteKind.UPDATE && id != null)
+				? this.items.update(item, id, intent.guard(), intent.expected())
+				: this.items.put(item, id, intent.guard(), intent.expected());
+		UniqueValues unique = this.items.uniqueValues();
+		if (unique == null) {
+			return plain;
+		}
+		return intent.isNew() ? unique.insert(plain, item) : unique.store(plain, item);
+	}
+
+	private Map<String, AttributeValue> itemOf(T entity, @Nullable WriteId id) {
+		AttributeValueWriter writer = new AttributeValueWriter();
+		this.codec.write(entity, writer);
+		Map<String, AttributeValue> item = writer.item();
+		long mostSize = writer.mostSize();
+		if (id != null) {
+			item.put(id.attribute(), id.value());
+			mostSize += id.mostSize();
+		}
+		if (mostSize > ItemTooLargeException.MAX_SIZE) {
+			checkSize(item);
+		}
+		return item;
+	}
+
+	private void checkSize(Map<String, AttributeValue> item) {
+		int size = AttributeValueSize.ofItem(item);
+		if (size > ItemTooLargeException.MAX_SIZE) {
+			throw new ItemTooLargeException(this.items.describe(item), size);
+		}
+	}
+
+	/**
+	 * Intended write of an entity.
+	 *
+	 * @param kind the operation of the caller
+	 * @param guard the requirement on the item in place
+	 * @param expected its version
+	 * @param isNew whether none is expected to be in place
+	 */
+	private record Intent(WriteKind kind, WriteGuard guard, long expected, boolean isNew) {
+
+	}
+
+}

@@ -1,0 +1,77 @@
+package io.github.dynamospring.core.write;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.core.request.CancellationFailures;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+import org.springframework.dao.DataAccessException;
+
+/**
+ * Failed condition of a write. Where several conditions of one entity have failed, that
+ * of the entity itself comes first and decides about the exception.
+ *
+ * @param write the write
+ * @param found the item in place, or empty
+ * @param lost whether the answer of an earlier attempt was lost
+ * @param cause the failure as DynamoDB reported it
+ */
+record FailedCondition(ItemWrite write, Map<String, AttributeValue> found, boolean lost, SdkException cause) {
+
+	/**
+	 * Return the failed conditions of a transaction that was cancelled.
+	 * @param writes the writes of the transaction
+	 * @param lost whether the answer of an earlier attempt was lost
+	 */
+	static List<FailedCondition> of(List<ItemWrite> writes, boolean lost, TransactionCanceledException cause) {
+		List<CancellationReason> reasons = cause.cancellationReasons();
+		List<FailedCondition> failed = new ArrayList<>();
+		for (int i = 0; i < reasons.size(); i++) {
+			if (CancellationFailures.isRefusal(reasons.get(i))) {
+				failed.add(new FailedCondition(writes.get(i), reasons.get(i).item(), lost, cause));
+			}
+		}
+		return failed;
+	}
+
+	/**
+	 * Return whether the item in place is that of this write after all.
+	 */
+	boolean isOwn() {
+		return this.write.isOwn(this.found);
+	}
+
+	/**
+	 * Return the same condition of a write that followed another attempt.
+	 * @param lost whether the answer of that attempt was lost
+	 */
+	FailedCondition after(boolean lost) {
+		return new FailedCondition(this.write, this.found, this.lost || lost, this.cause);
+	}
+
+	/**
+	 * Return the exception of the write.
+	 * @return null if it means success
+	 */
+	@Nullable DataAccessException failure() {
+		WriteOutcome outcome = this.write.outcome();
+		return this.lost ? outcome.refusedAfterLostAnswer(this.found, this.cause)
+				: outcome.refused(this.found, this.cause);
+	}
+
+	/**
+	 * Return the exception of a write that was refused with each attempt, each time for
+	 * another reason.
+	 */
+	DataAccessException unsettled() {
+		WriteOutcome outcome = this.write.outcome();
+		return this.lost ? outcome.ambiguous(WriteOutcome.LOST_ANSWER, this.cause) : outcome.unsettled(this.cause);
+	}
+
+}

@@ -1,0 +1,226 @@
+package io.github.dynamospring.core.write;
+
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.client.Attempts;
+import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.item.sdk.ItemKey;
+import io.github.dynamospring.plan.Repeatability;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionCheck;
+import software.amazon.awssdk.services.dynamodb.model.Delete;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.Put;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.Update;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
+import org.springframework.dao.DataAccessException;
+
+/**
+ * Write of one item, bound and ready to be sent alone or as an action of a transaction.
+ *
+ * @param kind the kind of the write
+ * @param table the name of the table
+ * @param key the primary key of the item
+ * @param item the item to put, or what an update is known to leave of it, else empty
+ * @param expressions the update and the condition
+ * @param writeId the id of the call, if the item keeps it
+ * @param returns what comes back if it is sent alone
+ * @param repeatability whether it may be sent again when its answer was lost
+ * @param outcome translates its failures
+ */
+public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key, Map<String, AttributeValue> item,
+		WriteExpressions expressions, @Nullable WriteId writeId, ReturnValue returns, Repeatability repeatability,
+		WriteOutcome outcome) implements PendingWrite {
+
+	enum Kind {
+
+		PUT, UPDATE, DELETE, CHECK
+
+	}
+
+	static ItemWrite put(String table, Map<String, AttributeValue> key, Map<String, AttributeValue> item,
+			WriteExpressions expressions, @Nullable WriteId writeId, Repeatability repeatability,
+			WriteOutcome outcome) {
+		return new ItemWrite(Kind.PUT, table, key, item, expressions, writeId, ReturnValue.NONE, repeatability,
+				outcome);
+	}
+
+	static ItemWrite update(String table, Map<String, AttributeValue> key, Map<String, AttributeValue> item,
+			WriteExpressions expressions, WriteId writeId, ReturnValue returns, Repeatability repeatability,
+			WriteOutcome outcome) {
+		return new ItemWrite(Kind.UPDATE, table, key, item, expressions, writeId, returns, repeatability, outcome);
+	}
+
+	static ItemWrite delete(String table, Map<String, AttributeValue> key, WriteExpressions expressions,
+			Repeatability repeatability, WriteOutcome outcome) {
+		return new ItemWrite(Kind.DELETE, table, key, Map.of(), expressions, null, ReturnValue.NONE, repeatability,
+				outcome);
+	}
+
+	static ItemWrite check(String table, Map<String, AttributeValue> key, WriteExpressions expressions,
+			WriteOutcome outcome) {
+		return new ItemWrite(Kind.CHECK, table, key, Map.of(), expressions, null, ReturnValue.NONE,
+				Repeatability.REPEATABLE, outcome);
+	}
+
+	/**
+	 * Return the same write with other expressions.
+	 */
+	ItemWrite with(WriteExpressions expressions) {
+		return new ItemWrite(this.kind, this.table, this.key, this.item, expressions, this.writeId, this.returns,
+				this.repeatability, this.outcome);
+	}
+
+	/**
+	 * Begin to record the attempts of this write.
+	 */
+	Attempts attempts() {
+		return new Attempts(this.repeatability != Repeatability.NOT_REPEATABLE);
+	}
+
+	/**
+	 * Return whether an item is as this write left it.
+	 */
+	boolean isOwn(Map<String, AttributeValue> item) {
+		return this.writeId != null && this.writeId.isOf(item);
+	}
+
+	/**
+	 * Return the exception of a failure other than that of the condition.
+	 * @param sender translates a failure of a write that was not applied
+	 */
+	DataAccessException failure(Attempts attempts, SdkException ex, RequestSender sender) {
+		return attempts.mayBeApplied(ex) ? this.outcome.ambiguous(attempts.describe(ex), ex)
+				: sender.translate(this.table, ex);
+	}
+
+	/**
+	 * Return whether it has no condition, so that it may be part of a batch.
+	 */
+	public boolean isBatchable() {
+		return (this.kind == Kind.PUT || this.kind == Kind.DELETE) && this.expressions.condition() == null;
+	}
+
+	public ItemKey itemKey() {
+		return ItemKey.of(this.table, this.key);
+	}
+
+	@Override
+	public ItemWrite plain() {
+		return this;
+	}
+
+	@Override
+	public List<ItemWrite> writes() {
+		return List.of(this);
+	}
+
+	@Override
+	public DynamoDbRequest request() {
+		return switch (this.kind) {
+			case PUT -> putRequest().build();
+			case UPDATE -> updateRequest().build();
+			case DELETE -> deleteRequest().build();
+			case CHECK -> throw new IllegalStateException("A check is part of a transaction");
+		};
+	}
+
+	PutItemRequest.Builder putRequest() {
+		return PutItemRequest.builder()
+			.tableName(this.table)
+			.item(this.item)
+			.conditionExpression(this.expressions.condition())
+			.expressionAttributeNames(this.expressions.names())
+			.expressionAttributeValues(this.expressions.values())
+			.returnValuesOnConditionCheckFailure(this.expressions.onFailure());
+	}
+
+	UpdateItemRequest.Builder updateRequest() {
+		return UpdateItemRequest.builder()
+			.tableName(this.table)
+			.key(this.key)
+			.updateExpression(this.expressions.update())
+			.conditionExpression(this.expressions.condition())
+			.expressionAttributeNames(this.expressions.names())
+			.expressionAttributeValues(this.expressions.values())
+			.returnValues(this.returns)
+			.returnValuesOnConditionCheckFailure(this.expressions.onFailure());
+	}
+
+	DeleteItemRequest.Builder deleteRequest() {
+		return DeleteItemRequest.builder()
+			.tableName(this.table)
+			.key(this.key)
+			.conditionExpression(this.expressions.condition())
+			.expressionAttributeNames(this.expressions.names())
+			.expressionAttributeValues(this.expressions.values())
+			.returnValuesOnConditionCheckFailure(this.expressions.onFailure());
+	}
+
+	/**
+	 * Return the write as a part of a batch.
+	 */
+	public WriteRequest batchRequest() {
+		return (this.kind == Kind.PUT) ? WriteRequest.builder().putRequest((put) -> put.item(this.item)).build()
+				: WriteRequest.builder().deleteRequest((delete) -> delete.key(this.key)).build();
+	}
+
+	/**
+	 * Return the write as an action of a transaction.
+	 */
+	TransactWriteItem action() {
+		return switch (this.kind) {
+			case PUT -> TransactWriteItem.builder().put(this::put).build();
+			case UPDATE -> TransactWriteItem.builder().update(this::update).build();
+			case DELETE -> TransactWriteItem.builder().delete(this::delete).build();
+			case CHECK -> TransactWriteItem.builder().conditionCheck(this::check).build();
+		};
+	}
+
+	private void put(Put.Builder put) {
+		put.tableName(this.table)
+			.item(this.item)
+			.conditionExpression(this.expressions.condition())
+			.expressionAttributeNames(this.expressions.names())
+			.expressionAttributeValues(this.expressions.values())
+			.returnValuesOnConditionCheckFailure(this.expressions.onFailure());
+	}
+
+	private void update(Update.Builder update) {
+		update.tableName(this.table)
+			.key(this.key)
+			.updateExpression(this.expressions.update())
+			.conditionExpression(this.expressions.condition())
+			.expressionAttributeNames(this.expressions.names())
+			.expressionAttributeValues(this.expressions.values())
+			.returnValuesOnConditionCheckFailure(this.expressions.onFailure());
+	}
+
+	private void delete(Delete.Builder delete) {
+		delete.tableName(this.table)
+			.key(this.key)
+			.conditionExpression(this.expressions.condition())
+			.expressionAttributeNames(this.expressions.names())
+			.expressionAttributeValues(this.expressions.values())
+			.returnValuesOnConditionCheckFailure(this.expressions.onFailure());
+	}
+
+	private void check(ConditionCheck.Builder check) {
+		check.tableName(this.table)
+			.key(this.key)
+			.conditionExpression(this.expressions.condition())
+			.expressionAttributeNames(this.expressions.names())
+			.expressionAttributeValues(this.expressions.values())
+			.returnValuesOnConditionCheckFailure(this.expressions.onFailure());
+	}
+
+}

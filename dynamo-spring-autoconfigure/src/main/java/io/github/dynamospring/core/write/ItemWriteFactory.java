@@ -1,0 +1,177 @@
+package io.github.dynamospring.core.write;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.core.request.Expiry;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.KeyPart;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
+
+/**
+ * Factory of the writes of items of one entity type, each under a condition.
+ *
+ * @param <T> the type of the entities
+ */
+public final class ItemWriteFactory<T> {
+
+	private final DynamoPersistentEntity<T> entity;
+
+	private final String table;
+
+	private final List<String> keyAttributes;
+
+	private final String writeIdAttribute;
+
+	private final TableNameResolver tableNames;
+
+	private final Expiry expiry;
+
+	private final WriteFailures<T> failures;
+
+	private final Map<WriteGuard, WriteCondition> conditions;
+
+	private final WholeItemUpdate update;
+
+	private final CheckCondition.Cache checks;
+
+	private final MarkerWrites.KeyCheck keyCheck;
+
+	private final @Nullable UniqueValues uniqueValues;
+
+	public ItemWriteFactory(DynamoPersistentEntity<T> entity, @Nullable ParameterizedCondition condition,
+			TableNameResolver tableNames, WriteFailures<T> failures, Expiry expiry) {
+		this.entity = entity;
+		this.table = entity.getTable().logicalName();
+		this.keyAttributes = entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
+		this.tableNames = tableNames;
+		this.expiry = expiry;
+		this.failures = failures;
+		this.writeIdAttribute = entity.getTable().names().writeId();
+		this.update = new WholeItemUpdate(written(entity), this.keyAttributes);
+		this.conditions = conditions(entity, condition);
+		this.checks = new CheckCondition.Cache(entity);
+		this.keyCheck = MarkerWrites.KeyCheck.of(entity);
+		this.uniqueValues = UniqueValues.of(entity, tableNames, failures, expiry);
+	}
+
+	private ItemWriteFactory(ItemWriteFactory<T> compiled, WriteFailures<T> failures) {
+		this.entity = compiled.entity;
+		this.table = compiled.table;
+		this.keyAttributes = compiled.keyAttributes;
+		this.tableNames = compiled.tableNames;
+		this.expiry = compiled.expiry;
+		this.failures = failures;
+		this.writeIdAttribute = compiled.writeIdAttribute;
+		this.update = compiled.update;
+		this.conditions = compiled.conditions;
+		this.checks = compiled.checks;
+		this.keyCheck = compiled.keyCheck;
+		this.uniqueValues = UniqueValues.of(this.entity, this.tableNames, failures, this.expiry);
+	}
+
+	private List<String> written(DynamoPersistentEntity<?> entity) {
+		List<String> written = new ArrayList<>(entity.getCodec().attributeNames());
+		written.add(this.writeIdAttribute);
+		return written;
+	}
+
+	private static Map<WriteGuard, WriteCondition> conditions(DynamoPersistentEntity<?> entity,
+			@Nullable ParameterizedCondition condition) {
+		Map<WriteGuard, WriteCondition> conditions = new EnumMap<>(WriteGuard.class);
+		for (WriteGuard guard : WriteGuard.values()) {
+			conditions.put(guard, WriteCondition.of(entity, guard, condition));
+		}
+		return conditions;
+	}
+
+	/**
+	 * Return the same factory with other words for failures.
+	 */
+	public ItemWriteFactory<T> with(WriteFailures<T> failures) {
+		return new ItemWriteFactory<>(this, failures);
+	}
+
+	/**
+	 * Return the id of a write under a guard, or null if the write has no condition, so
+	 * that nobody looks for the id.
+	 */
+	@Nullable WriteId writeId(WriteGuard guard) {
+		return (condition(guard).expression() != null || this.uniqueValues != null)
+				? WriteId.next(this.writeIdAttribute) : null;
+	}
+
+	/**
+	 * Return the unique values, or null if there are none.
+	 */
+	@Nullable UniqueValues uniqueValues() {
+		return this.uniqueValues;
+	}
+
+	ItemWrite put(Map<String, AttributeValue> item, @Nullable WriteId id, WriteGuard guard, long version) {
+		long now = this.expiry.now();
+		Map<String, AttributeValue> key = this.keyCheck.check(keyOf(item));
+		return ItemWrite.put(tableName(), key, item, WriteExpressions.of(condition(guard), version, now), id,
+				guard.repeatability(), outcome(ItemWrite.Kind.PUT, guard, key, version, now));
+	}
+
+	ItemWrite update(Map<String, AttributeValue> item, WriteId id, WriteGuard guard, long version) {
+		long now = this.expiry.now();
+		Map<String, AttributeValue> key = this.keyCheck.check(keyOf(item));
+		WriteExpressions expressions = this.update.addTo(WriteExpressions.of(condition(guard), version, now), item);
+		return ItemWrite.update(tableName(), key, item, expressions, id, ReturnValue.NONE, guard.repeatability(),
+				outcome(ItemWrite.Kind.UPDATE, guard, key, version, now));
+	}
+
+	ItemWrite delete(Map<String, AttributeValue> key, WriteGuard guard, long version) {
+		long now = this.expiry.now();
+		return ItemWrite.delete(tableName(), this.keyCheck.check(key),
+				WriteExpressions.of(condition(guard), version, now), guard.repeatability(),
+				outcome(ItemWrite.Kind.DELETE, guard, key, version, now));
+	}
+
+	ItemWrite check(Map<String, AttributeValue> key, WriteGuard guard) {
+		long now = this.expiry.now();
+		return check(key, guard, WriteExpressions.of(condition(guard), 0, now), now);
+	}
+
+	ItemWrite check(Map<String, AttributeValue> key, ParameterizedCondition condition) {
+		long now = this.expiry.now();
+		return check(key, WriteGuard.ALIVE, this.checks.bind(condition, now), now);
+	}
+
+	private ItemWrite check(Map<String, AttributeValue> key, WriteGuard guard, WriteExpressions expressions, long now) {
+		return ItemWrite.check(tableName(), key, expressions, WriteOutcome.ofCheck(this.failures, key, guard, now));
+	}
+
+	private String tableName() {
+		return this.tableNames.resolve(this.table);
+	}
+
+	private WriteCondition condition(WriteGuard guard) {
+		return Objects.requireNonNull(this.conditions.get(guard));
+	}
+
+	private WriteOutcome outcome(ItemWrite.Kind kind, WriteGuard guard, Map<String, AttributeValue> key, long version,
+			long now) {
+		return WriteOutcome.ofEntity(this.failures, key, kind, guard, version, now);
+	}
+
+	private Map<String, AttributeValue> keyOf(Map<String, AttributeValue> item) {
+		Map<String, AttributeValue> key = new LinkedHashMap<>();
+		this.keyAttributes.forEach((attribute) -> key.put(attribute, item.get(attribute)));
+		return key;
+	}
+
+	String describe(Map<String, AttributeValue> item) {
+		return this.failures.describe(keyOf(item));
+	}
+
+}

@@ -1,0 +1,161 @@
+package io.github.dynamospring.core.write;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.core.request.Expiry;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.mapping.UniqueProperty;
+import io.github.dynamospring.plan.Repeatability;
+import io.github.dynamospring.schema.KeyAttribute.KeyType;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+
+/**
+ * Factory of the writes of markers, the items that hold the unique values of one entity
+ * type. A marker belongs to the entity whose key it holds. One that has expired belongs
+ * to nobody.
+ */
+final class MarkerWrites {
+
+	private static final String OWNED = "attribute_not_exists(#partition) or #owner = :owner";
+
+	private static final String FOREIGN = "attribute_exists(#partition) and #owner <> :owner";
+
+	private final TableNameResolver tableNames;
+
+	private final WriteFailures<?> failures;
+
+	private final String table;
+
+	private final List<String> keyAttributes;
+
+	private final AttributeValue type = AttributeValue.fromS(UniqueProperty.MARKER_TYPE);
+
+	private final String typeAttribute;
+
+	private final @Nullable String expiryAttribute;
+
+	MarkerWrites(DynamoPersistentEntity<?> entity, TableNameResolver tableNames, WriteFailures<?> failures,
+			Expiry expiry) {
+		this.tableNames = tableNames;
+		this.failures = failures;
+		this.table = entity.getTable().logicalName();
+		this.keyAttributes = entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
+		this.typeAttribute = entity.getTable().names().type();
+		this.expiryAttribute = expiry.attribute();
+	}
+
+	/**
+	 * Put the marker of a value that an entity is to have, unless another has it.
+	 * @param owner the key of the entity
+	 * @param now the time in epoch seconds
+	 */
+	ItemWrite put(Marker marker, Map<String, AttributeValue> owner, long now) {
+		Map<String, AttributeValue> key = keyOf(marker);
+		Map<String, AttributeValue> item = new LinkedHashMap<>(key);
+		item.put(this.typeAttribute, this.type);
+		item.put(UniqueProperty.OWNER_ATTRIBUTE, owner(owner));
+		if (this.expiryAttribute != null && marker.expiry() != null) {
+			item.put(this.expiryAttribute, marker.expiry());
+		}
+		return ItemWrite.put(tableName(), key, item, putExpressions(owner, now), null, Repeatability.REPEATABLE,
+				outcome(marker, owner, true));
+	}
+
+	private WriteExpressions putExpressions(Map<String, AttributeValue> owner, long now) {
+		WriteExpressions owned = expressions(OWNED, owner);
+		return (this.expiryAttribute != null) ? owned.withClauses("or", "#expiry <= :now",
+				Map.of("#expiry", this.expiryAttribute), Map.of(":now", AttributeValue.fromN(Long.toString(now))))
+				: owned;
+	}
+
+	/**
+	 * Delete the marker of a value that an entity has had.
+	 */
+	ItemWrite delete(Marker marker, Map<String, AttributeValue> owner) {
+		return ItemWrite.delete(tableName(), keyOf(marker), expressions(OWNED, owner), Repeatability.REPEATABLE,
+				outcome(marker, owner, false));
+	}
+
+	/**
+	 * Assert that the marker of a value that an entity has had belongs to another one.
+	 */
+	ItemWrite check(Marker marker, Map<String, AttributeValue> owner) {
+		return ItemWrite.check(tableName(), keyOf(marker), expressions(FOREIGN, owner), outcome(marker, owner, false));
+	}
+
+	private String tableName() {
+		return this.tableNames.resolve(this.table);
+	}
+
+	private Map<String, AttributeValue> keyOf(Marker marker) {
+		AttributeValue text = AttributeValue.fromS(marker.key());
+		Map<String, AttributeValue> key = new LinkedHashMap<>();
+		this.keyAttributes.forEach((attribute) -> key.put(attribute, text));
+		return key;
+	}
+
+	private WriteExpressions expressions(String condition, Map<String, AttributeValue> owner) {
+		return new WriteExpressions(null, condition,
+				Map.of("#partition", this.keyAttributes.get(0), "#owner", UniqueProperty.OWNER_ATTRIBUTE),
+				Map.of(":owner", owner(owner)));
+	}
+
+	private AttributeValue owner(Map<String, AttributeValue> key) {
+		return AttributeValue.fromL(this.keyAttributes.stream().map(key::get).toList());
+	}
+
+	private WriteOutcome outcome(Marker marker, Map<String, AttributeValue> owner, boolean put) {
+		return WriteOutcome.ofMarker(this.failures, owner, marker.property().name(), put);
+	}
+
+	/**
+	 * Marker of one unique value.
+	 *
+	 * @param property the property that has the value
+	 * @param key its partition key, and its sort key where the table has one
+	 * @param expiry its time to live, which is that of the entity, or null
+	 */
+	record Marker(UniqueProperty property, String key, @Nullable AttributeValue expiry) {
+
+	}
+
+	/**
+	 * Check that keeps entities off the markers. The template of a key is checked at
+	 * start-up, a partition key that is a property's own attribute by its values.
+	 *
+	 * @param entity the entity
+	 * @param attribute the partition key to check, or null if none is
+	 */
+	record KeyCheck(DynamoPersistentEntity<?> entity, @Nullable String attribute) {
+
+		static KeyCheck of(DynamoPersistentEntity<?> entity) {
+			KeyPart partition = entity.getPrimaryKey().partition().get(0);
+			boolean checked = partition instanceof KeyPart.Native && partition.type() == KeyType.S
+					&& entity.getTable().hasMarkers();
+			return new KeyCheck(entity, checked ? partition.attribute() : null);
+		}
+
+		/**
+		 * Check the key of an item that is to be written.
+		 * @throws InvalidDataAccessApiUsageException if it could be that of a marker
+		 */
+		Map<String, AttributeValue> check(Map<String, AttributeValue> key) {
+			AttributeValue value = (this.attribute != null) ? key.get(this.attribute) : null;
+			if (value != null && value.s().startsWith(UniqueProperty.MARKER_PREFIX)) {
+				throw new InvalidDataAccessApiUsageException(this.entity.getType().getSimpleName() + " with key "
+						+ this.attribute + " = " + value.s() + ": keys that begin with " + UniqueProperty.MARKER_PREFIX
+						+ " are kept for the markers of unique values");
+			}
+			return key;
+		}
+
+	}
+
+}

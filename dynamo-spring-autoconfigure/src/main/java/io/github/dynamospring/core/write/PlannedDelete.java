@@ -1,0 +1,70 @@
+package io.github.dynamospring.core.write;
+
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.core.DeletePattern;
+import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.item.sdk.AttributeValues;
+import io.github.dynamospring.plan.BoundDelete;
+import io.github.dynamospring.plan.Repeatability;
+import io.github.dynamospring.plan.read.DeletePlan;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+
+/**
+ * Runner of one planned deletion.
+ */
+public final class PlannedDelete implements DeletePattern {
+
+	private final DeletePlan plan;
+
+	private final RequestSender sender;
+
+	private final WriteSender writeSender;
+
+	private final WriteFailures<?> failures;
+
+	private final @Nullable UniqueValues uniqueValues;
+
+	private final MarkerWrites.KeyCheck keyCheck;
+
+	public PlannedDelete(DeletePlan plan, RequestSender sender, WriteSender writeSender, WriteFailures<?> failures,
+			@Nullable UniqueValues uniqueValues) {
+		this.plan = plan;
+		this.sender = sender;
+		this.writeSender = writeSender;
+		this.failures = failures;
+		this.uniqueValues = uniqueValues;
+		this.keyCheck = MarkerWrites.KeyCheck.of(plan.request().entity());
+	}
+
+	@Override
+	public DeletePlan plan() {
+		return this.plan;
+	}
+
+	@Override
+	public void delete(@Nullable Object... arguments) {
+		this.writeSender.apply(write(arguments));
+	}
+
+	@Override
+	public List<DynamoDbRequest> requests(@Nullable Object... arguments) {
+		return List.of(write(arguments).request());
+	}
+
+	private PendingWrite write(@Nullable Object[] arguments) {
+		ItemWrite plain = plain(arguments);
+		return (this.uniqueValues != null) ? this.uniqueValues.delete(plain, this.sender) : plain;
+	}
+
+	private ItemWrite plain(@Nullable Object[] arguments) {
+		BoundDelete bound = this.plan.bind(arguments);
+		Map<String, AttributeValue> key = this.keyCheck.check(AttributeValues.of(bound.key()));
+		return ItemWrite.delete(this.sender.tableName(bound.table()), key, WriteExpressions.NONE, Repeatability.BLIND,
+				WriteOutcome.ofEntity(this.failures, key, ItemWrite.Kind.DELETE, WriteGuard.NONE, 0, 0));
+	}
+
+}

@@ -1,0 +1,157 @@
+package io.github.dynamospring.core.write;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
+
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.core.UpdatePattern;
+import io.github.dynamospring.core.request.Expiry;
+import io.github.dynamospring.item.sdk.AttributeValues;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.plan.BoundUniqueChange;
+import io.github.dynamospring.plan.BoundUpdate;
+import io.github.dynamospring.plan.PatternParameter;
+import io.github.dynamospring.plan.UpdateRequest.Returns;
+import io.github.dynamospring.plan.update.UpdatePlan;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
+
+import org.springframework.util.Assert;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Runner of one planned update.
+ *
+ * @param <T> the type of the entity
+ */
+public final class PlannedUpdate<T> implements UpdatePattern<T> {
+
+	private final UpdatePlan plan;
+
+	private final TableNameResolver tableNames;
+
+	private final WriteSender writeSender;
+
+	private final Function<Map<String, AttributeValue>, @Nullable T> reader;
+
+	private final WriteFailures<T> failures;
+
+	private final Expiry expiry;
+
+	private final @Nullable UniqueValues uniqueValues;
+
+	private final MarkerWrites.KeyCheck keyCheck;
+
+	private final String writeIdAttribute;
+
+	private final LongAdder skipped = new LongAdder();
+
+	public PlannedUpdate(UpdatePlan plan, TableNameResolver tableNames, WriteSender writeSender,
+			Function<Map<String, AttributeValue>, @Nullable T> reader, WriteFailures<T> failures, Expiry expiry) {
+		DynamoPersistentEntity<?> entity = plan.request().entity();
+		this.plan = plan;
+		this.tableNames = tableNames;
+		this.writeSender = writeSender;
+		this.reader = reader;
+		this.failures = failures;
+		this.expiry = expiry;
+		this.uniqueValues = UniqueValues.of(entity, plan.uniqueProperties(), tableNames, failures, expiry);
+		this.keyCheck = MarkerWrites.KeyCheck.of(entity);
+		this.writeIdAttribute = entity.getTable().names().writeId();
+	}
+
+	@Override
+	public UpdatePlan plan() {
+		return this.plan;
+	}
+
+	@Override
+	public long skippedItems() {
+		return this.skipped.sum();
+	}
+
+	@Override
+	public @Nullable T update(@Nullable Object... arguments) {
+		Map<String, AttributeValue> attributes = send(write(arguments));
+		if (attributes.isEmpty()) {
+			return null;
+		}
+		T entity = this.reader.apply(attributes);
+		if (entity == null) {
+			this.skipped.increment();
+		}
+		return entity;
+	}
+
+	private Map<String, AttributeValue> send(PendingWrite write) {
+		if (this.plan.isTransaction()) {
+			this.writeSender.applyWithToken(write);
+			return Map.of();
+		}
+		return this.writeSender.send(write.plain());
+	}
+
+	@Override
+	public List<DynamoDbRequest> requests(@Nullable Object... arguments) {
+		PendingWrite write = write(arguments);
+		return List.of(this.plan.isTransaction() ? TransactionSender.request(write.writes()).build()
+				: write.plain().request());
+	}
+
+	/**
+	 * Bind the update as an action of a transaction, for arguments that nobody has
+	 * checked yet.
+	 */
+	public PendingWrite action(@Nullable Object[] arguments) {
+		Assert.notNull(arguments, "'arguments' must not be null");
+		List<PatternParameter> parameters = this.plan.request().parameters();
+		Assert.isTrue(arguments.length == parameters.size(), () -> "it takes the arguments "
+				+ parameters.stream().map(PatternParameter::name).toList() + ", but " + arguments.length + " came");
+		@Nullable Object[] converted = arguments.clone();
+		parameters
+			.forEach((parameter) -> converted[parameter.index()] = argument(parameter, arguments[parameter.index()]));
+		return write(converted);
+	}
+
+	private static @Nullable Object argument(PatternParameter parameter, @Nullable Object argument) {
+		if (argument instanceof Integer number && (parameter.type() == long.class || parameter.type() == Long.class)) {
+			// as the compiler does where the method is called
+			return number.longValue();
+		}
+		Assert.isTrue(ClassUtils.isAssignableValue(parameter.type(), argument),
+				() -> "the argument '" + parameter.name() + "' must be of type " + parameter.type().getSimpleName()
+						+ ", not " + ((argument != null) ? argument.getClass().getSimpleName() : "null"));
+		return argument;
+	}
+
+	private PendingWrite write(@Nullable Object[] arguments) {
+		BoundUpdate bound = this.plan.bind(arguments);
+		BoundUniqueChange change = bound.unique();
+		return (change != null && this.uniqueValues != null) ? this.uniqueValues.change(write(bound), change)
+				: write(bound);
+	}
+
+	private ItemWrite write(BoundUpdate bound) {
+		Map<String, AttributeValue> key = this.keyCheck.check(AttributeValues.of(bound.key()));
+		WriteId id = WriteId.next(this.writeIdAttribute);
+		Map<String, AttributeValue> values = AttributeValues.of(bound.values());
+		values.put(bound.writeId(), id.value());
+		WriteExpressions expressions = new WriteExpressions(bound.update(), bound.condition(), bound.names(), values);
+		return ItemWrite.update(this.tableNames.resolve(bound.table()), key, Map.of(), expressions, id,
+				returnValues(bound.returns()), bound.repeatability(),
+				WriteOutcome.ofUpdate(this.failures, key, !this.plan.request().upsert(), this.expiry.now()));
+	}
+
+	private static ReturnValue returnValues(Returns returns) {
+		return switch (returns) {
+			case NOTHING -> ReturnValue.NONE;
+			case BEFORE -> ReturnValue.ALL_OLD;
+			case AFTER -> ReturnValue.ALL_NEW;
+		};
+	}
+
+}

@@ -1,0 +1,46 @@
+package io.github.dynamospring.core.write;
+
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Action of a transaction.
+ *
+ * @param position its position, from 1
+ * @param operation the operation as the caller has named it
+ * @param prepared the write, between the callbacks before it and those after it
+ * @param write the write as it is to be sent
+ */
+public record TransactionAction(int position, String operation, PreparedWrite<?> prepared, PendingWrite write) {
+
+	public TransactionAction(int position, String operation, PreparedWrite<?> prepared) {
+		this(position, operation, prepared, prepared.write());
+	}
+
+	List<ItemWrite> writes() {
+		return this.write.writes();
+	}
+
+	/**
+	 * Return the action that is sent instead.
+	 * @param failed the conditions of its writes that have failed
+	 * @return null if the failure stands
+	 */
+	@Nullable TransactionAction revised(List<FailedCondition> failed) {
+		PendingWrite revised = this.write.revised(failed);
+		return (revised != null) ? new TransactionAction(this.position, this.operation, this.prepared, revised) : null;
+	}
+
+	/**
+	 * Return the name of the action and its item.
+	 */
+	String describe() {
+		return "action %d (%s of %s)".formatted(this.position, this.operation, item());
+	}
+
+	String item() {
+		return writes().get(0).outcome().describe();
+	}
+
+}

@@ -1,0 +1,171 @@
+package io.github.dynamospring.core.write;
+
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.client.Attempts;
+import io.github.dynamospring.core.AmbiguousWriteException;
+import io.github.dynamospring.core.TransactionFailedException;
+import io.github.dynamospring.core.TransactionFailedException.Failure;
+import io.github.dynamospring.core.request.CancellationFailures;
+import io.github.dynamospring.core.request.RequestSender;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+import org.springframework.dao.DataAccessException;
+
+/**
+ * Sender of several writes as one transaction, with a token that is the same on each of
+ * its attempts. DynamoDB applies a transaction with one token once within ten minutes,
+ * and answers a repetition as it answered first.
+ *
+ * @see <a href=
+ * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html">TransactWriteItems</a>
+ */
+public final class TransactionSender {
+
+	/**
+	 * Each one means that another writer has changed one of the items in the meantime.
+	 */
+	static final int MAX_REVISIONS = 10;
+
+	private final DynamoDbClient client;
+
+	private final RequestSender sender;
+
+	public TransactionSender(DynamoDbClient client, RequestSender sender) {
+		this.client = client;
+		this.sender = sender;
+	}
+
+	/**
+	 * Apply the writes of one entity, all or none.
+	 * @return the conditions that have failed, empty if the writes were applied
+	 * @throws AmbiguousWriteException if there is no definite answer
+	 */
+	List<FailedCondition> attempt(List<ItemWrite> writes) {
+		Attempts attempts = new Attempts(true);
+		try {
+			send(writes, attempts);
+			return List.of();
+		}
+		catch (TransactionCanceledException ex) {
+			return failed(writes, attempts, ex);
+		}
+		catch (SdkException ex) {
+			throw writes.get(0).failure(attempts, ex, this.sender);
+		}
+	}
+
+	private List<FailedCondition> failed(List<ItemWrite> writes, Attempts attempts, TransactionCanceledException ex) {
+		boolean lost = attempts.lostAnswer(ex);
+		List<FailedCondition> failed = FailedCondition.of(writes, lost, ex);
+		if (!failed.isEmpty()) {
+			return failed;
+		}
+		throw lost ? writes.get(0).outcome().ambiguous(WriteOutcome.LOST_ANSWER, ex) : failure(writes, ex);
+	}
+
+	private DataAccessException failure(List<ItemWrite> writes, TransactionCanceledException ex) {
+		List<CancellationReason> reasons = ex.cancellationReasons();
+		for (int i = 0; i < reasons.size(); i++) {
+			if (!CancellationFailures.isNone(reasons.get(i))) {
+				return CancellationFailures.of(writes.get(i).outcome().describe(), reasons.get(i), ex);
+			}
+		}
+		return this.sender.translate(writes.get(0).table(), ex);
+	}
+
+	/**
+	 * Apply all actions or none, and again as they are revised for as long as they find
+	 * something else in place.
+	 * @throws TransactionFailedException if one of them is refused
+	 * @throws AmbiguousWriteException if there is no definite answer
+	 */
+	public void send(List<TransactionAction> actions) {
+		List<TransactionAction> latest = actions;
+		CancelledTransaction cancelled = attemptAll(latest);
+		for (int revisions = 0; cancelled != null && !cancelled.isApplied(); revisions++) {
+			List<TransactionAction> revised = cancelled.revised();
+			if (revised == null || revisions == MAX_REVISIONS) {
+				throw failure(latest, cancelled, revised != null);
+			}
+			latest = revised;
+			cancelled = again(revised, cancelled);
+		}
+	}
+
+	private @Nullable CancelledTransaction again(List<TransactionAction> revised, CancelledTransaction earlier) {
+		try {
+			TransactionLimits limits = new TransactionLimits();
+			revised.forEach(limits::add);
+			CancelledTransaction again = attemptAll(revised);
+			return (again != null) ? again.after(earlier) : null;
+		}
+		catch (RuntimeException ex) {
+			throw (earlier.lost() && !(ex instanceof AmbiguousWriteException))
+					? ambiguous(revised, WriteOutcome.LOST_ANSWER, ex) : ex;
+		}
+	}
+
+	private @Nullable CancelledTransaction attemptAll(List<TransactionAction> actions) {
+		Attempts attempts = new Attempts(true);
+		try {
+			send(writes(actions), attempts);
+			return null;
+		}
+		catch (TransactionCanceledException ex) {
+			return new CancelledTransaction(actions, attempts.lostAnswer(ex), ex);
+		}
+		catch (SdkException ex) {
+			throw attempts.mayBeApplied(ex) ? ambiguous(actions, attempts.describe(ex), ex)
+					: this.sender.translate(tables(actions), ex);
+		}
+	}
+
+	private void send(List<ItemWrite> writes, Attempts attempts) {
+		this.client
+			.transactWriteItems(request(writes).overrideConfiguration(this.sender.configuration(attempts)).build());
+	}
+
+	static TransactWriteItemsRequest.Builder request(List<ItemWrite> writes) {
+		return TransactWriteItemsRequest.builder()
+			.clientRequestToken(UUID.randomUUID().toString())
+			.transactItems(writes.stream().map(ItemWrite::action).toList());
+	}
+
+	private static List<ItemWrite> writes(List<TransactionAction> actions) {
+		return actions.stream().flatMap((action) -> action.writes().stream()).toList();
+	}
+
+	private static String tables(List<TransactionAction> actions) {
+		return writes(actions).stream().map(ItemWrite::table).distinct().collect(Collectors.joining(" or "));
+	}
+
+	private static AmbiguousWriteException ambiguous(List<TransactionAction> actions, String reason, Exception ex) {
+		TransactionAction first = actions.get(0);
+		if (actions.size() == 1) {
+			return first.writes().get(0).outcome().ambiguous(reason, ex);
+		}
+		return new AmbiguousWriteException(
+				"the transaction of %s and %d more %s: read what it writes before you write again"
+					.formatted(first.describe(), actions.size() - 1, reason),
+				null, ex);
+	}
+
+	private DataAccessException failure(List<TransactionAction> actions, CancelledTransaction cancelled,
+			boolean unsettled) {
+		if (cancelled.lost() && !cancelled.isFinal()) {
+			return ambiguous(actions, WriteOutcome.LOST_ANSWER, cancelled.cause());
+		}
+		List<Failure> failures = cancelled.failures(unsettled);
+		return failures.isEmpty() ? this.sender.translate(tables(actions), cancelled.cause())
+				: new TransactionFailedException(failures);
+	}
+
+}

@@ -1,0 +1,171 @@
+package io.github.dynamospring.core.write;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.core.request.Expiry;
+import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.core.write.MarkerWrites.Marker;
+import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.item.sdk.AttributeValues;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.mapping.UniqueProperty;
+import io.github.dynamospring.plan.BoundUniqueChange;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+
+/**
+ * Unique values of one entity type, which are written together with their markers.
+ */
+public final class UniqueValues {
+
+	private final List<UniqueProperty> properties;
+
+	private final List<PropertyReference> references = new ArrayList<>();
+
+	private final List<String> attributes;
+
+	private final UniqueValueReader reader;
+
+	private final MarkerWrites writes;
+
+	private final Expiry expiry;
+
+	private UniqueValues(DynamoPersistentEntity<?> entity, List<UniqueProperty> properties,
+			TableNameResolver tableNames, WriteFailures<?> failures, Expiry expiry) {
+		this.properties = properties;
+		this.properties.forEach((property) -> this.references.add(entity.getRequiredProperty(property.name())));
+		this.attributes = this.properties.stream().map(UniqueProperty::attribute).toList();
+		this.reader = new UniqueValueReader(this.attributes);
+		this.writes = new MarkerWrites(entity, tableNames, failures, expiry);
+		this.expiry = expiry;
+	}
+
+	/**
+	 * Return the unique values of an entity type, or null if it has none.
+	 */
+	public static @Nullable UniqueValues of(DynamoPersistentEntity<?> entity, TableNameResolver tableNames,
+			WriteFailures<?> failures, Expiry expiry) {
+		return of(entity, entity.getUniqueProperties(), tableNames, failures, expiry);
+	}
+
+	/**
+	 * Return some of the unique values of an entity type, or null for none.
+	 */
+	static @Nullable UniqueValues of(DynamoPersistentEntity<?> entity, List<UniqueProperty> properties,
+			TableNameResolver tableNames, WriteFailures<?> failures, Expiry expiry) {
+		return properties.isEmpty() ? null : new UniqueValues(entity, properties, tableNames, failures, expiry);
+	}
+
+	/**
+	 * Return the write that stores an entity where none is.
+	 * @param item the item that is stored
+	 */
+	PendingWrite insert(ItemWrite plain, Map<String, AttributeValue> item) {
+		return new UniqueWrite(this, plain, markersOf(item), Map.of(), Set.of());
+	}
+
+	/**
+	 * Return the write that stores an entity where one with the same unique values is.
+	 * @param item the item that is stored
+	 */
+	PendingWrite store(ItemWrite plain, Map<String, AttributeValue> item) {
+		return new UniqueWrite(this, plain, markersOf(item), item, Set.of());
+	}
+
+	/**
+	 * Return the write that deletes an entity with its unique values.
+	 */
+	PendingWrite delete(ItemWrite plain, Object entity) {
+		return new UniqueWrite(this, plain, Map.of(), valuesOf(entity), Set.of());
+	}
+
+	/**
+	 * Return the update that changes values, and asserts those before it.
+	 */
+	PendingWrite change(ItemWrite plain, BoundUniqueChange change) {
+		return new UniqueWrite(this, plain, markersOf(AttributeValues.of(change.after())),
+				AttributeValues.of(change.before()), Set.of());
+	}
+
+	private Map<String, AttributeValue> valuesOf(Object entity) {
+		Map<String, AttributeValue> values = new LinkedHashMap<>();
+		for (PropertyReference reference : this.references) {
+			ItemValue value = reference.toValue(reference.get(entity));
+			if (value != null) {
+				values.put(reference.attribute(), AttributeValues.of(value));
+			}
+		}
+		return values;
+	}
+
+	/**
+	 * Return the write that reads what is in place and deletes it.
+	 * @param sender sends the read
+	 */
+	PendingWrite delete(ItemWrite plain, RequestSender sender) {
+		return new UniqueDeletion(this, plain, sender);
+	}
+
+	PendingWrite deleteFound(ItemWrite plain, RequestSender sender) {
+		return new UniqueWrite(this, plain, Map.of(), this.reader.read(plain, sender), Set.of());
+	}
+
+	/**
+	 * Return the request that reads what is in place.
+	 */
+	GetItemRequest request(ItemWrite plain) {
+		return this.reader.request(plain).build();
+	}
+
+	/**
+	 * Return the markers of an item by their keys.
+	 */
+	Map<String, Marker> markersOf(Map<String, AttributeValue> item) {
+		AttributeValue expires = (this.expiry.attribute() != null) ? item.get(this.expiry.attribute()) : null;
+		Map<String, Marker> markers = new LinkedHashMap<>();
+		for (UniqueProperty property : this.properties) {
+			String key = keyOf(property, item.get(property.attribute()));
+			if (key != null) {
+				markers.put(key, new Marker(property, key, expires));
+			}
+		}
+		return markers;
+	}
+
+	private static @Nullable String keyOf(UniqueProperty property, @Nullable AttributeValue value) {
+		return (value != null) ? property.markerKey(AttributeValues.valueOf(value)) : null;
+	}
+
+	/**
+	 * Return the attributes that a write asserts.
+	 * @param withExpiry whether the time to live is one of them
+	 */
+	List<String> asserted(boolean withExpiry) {
+		if (!withExpiry || this.expiry.attribute() == null) {
+			return this.attributes;
+		}
+		List<String> asserted = new ArrayList<>(this.attributes);
+		asserted.add(this.expiry.attribute());
+		return asserted;
+	}
+
+	long now() {
+		return this.expiry.now();
+	}
+
+	boolean isExpired(Map<String, AttributeValue> item, long now) {
+		return this.expiry.isExpired(item, now);
+	}
+
+	MarkerWrites writes() {
+		return this.writes;
+	}
+
+}

@@ -1,0 +1,61 @@
+package io.github.dynamospring.core.write;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Update of all attributes of an entity but its key. Attributes with a value are set,
+ * those without one removed, and attributes that the entity does not know left alone.
+ */
+final class WholeItemUpdate {
+
+	private final List<Attribute> attributes = new ArrayList<>();
+
+	private final Map<String, String> names = new LinkedHashMap<>();
+
+	WholeItemUpdate(Collection<String> attributeNames, Collection<String> keyAttributes) {
+		for (String name : attributeNames) {
+			if (!keyAttributes.contains(name)) {
+				Attribute attribute = new Attribute(name, "#a" + this.attributes.size(), ":a" + this.attributes.size());
+				this.attributes.add(attribute);
+				this.names.put(attribute.namePlaceholder(), name);
+			}
+		}
+	}
+
+	/**
+	 * Add the update to the expressions of a write.
+	 * @param item the item as the update leaves it
+	 */
+	WriteExpressions addTo(WriteExpressions expressions, Map<String, AttributeValue> item) {
+		StringBuilder set = new StringBuilder();
+		StringBuilder remove = new StringBuilder();
+		Map<String, AttributeValue> values = new LinkedHashMap<>();
+		for (Attribute attribute : this.attributes) {
+			AttributeValue value = item.get(attribute.name());
+			if (value != null) {
+				append(set, "SET ", attribute.namePlaceholder()).append(" = ").append(attribute.valuePlaceholder());
+				values.put(attribute.valuePlaceholder(), value);
+			}
+			else {
+				append(remove, "REMOVE ", attribute.namePlaceholder());
+			}
+		}
+		set.append((!set.isEmpty() && !remove.isEmpty()) ? " " : "").append(remove);
+		return expressions.withUpdate(set.isEmpty() ? null : set.toString(), this.names, values);
+	}
+
+	private static StringBuilder append(StringBuilder clause, String keyword, String name) {
+		return clause.append(clause.isEmpty() ? keyword : ", ").append(name);
+	}
+
+	private record Attribute(String name, String namePlaceholder, String valuePlaceholder) {
+
+	}
+
+}

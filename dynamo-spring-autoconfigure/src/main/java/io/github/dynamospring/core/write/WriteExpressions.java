@@ -1,0 +1,66 @@
+package io.github.dynamospring.core.write;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+
+/**
+ * Expressions of a write as a request takes them, null for those that it does without.
+ *
+ * @param update the update expression
+ * @param condition the condition expression
+ * @param names the attribute names by placeholder
+ * @param values the values by placeholder
+ */
+record WriteExpressions(@Nullable String update, @Nullable String condition, @Nullable Map<String, String> names,
+		@Nullable Map<String, AttributeValue> values) {
+
+	static final WriteExpressions NONE = new WriteExpressions(null, null, null, null);
+
+	WriteExpressions {
+		names = (names != null && !names.isEmpty()) ? names : null;
+		values = (values != null && !values.isEmpty()) ? values : null;
+	}
+
+	static WriteExpressions of(WriteCondition condition, long version, long now) {
+		return (condition.expression() != null)
+				? new WriteExpressions(null, condition.expression(), condition.names(), condition.values(version, now))
+				: NONE;
+	}
+
+	/**
+	 * Return the same with an update.
+	 * @param update the update expression, or null if the entity has nothing but a key
+	 */
+	WriteExpressions withUpdate(@Nullable String update, Map<String, String> names,
+			Map<String, AttributeValue> values) {
+		return new WriteExpressions(update, this.condition, union(names, this.names), union(values, this.values));
+	}
+
+	/**
+	 * Return the same with more clauses of the condition.
+	 * @param operator what joins them, such as {@code and}
+	 */
+	WriteExpressions withClauses(String operator, String clauses, Map<String, String> names,
+			Map<String, AttributeValue> values) {
+		String condition = (this.condition != null) ? this.condition + " " + operator + " " + clauses : clauses;
+		return new WriteExpressions(this.update, condition, union(names, this.names), union(values, this.values));
+	}
+
+	private static <V> Map<String, V> union(Map<String, V> first, @Nullable Map<String, V> second) {
+		Map<String, V> union = new LinkedHashMap<>(first);
+		union.putAll((second != null) ? second : Map.of());
+		return union;
+	}
+
+	/**
+	 * Return what comes back if the condition fails.
+	 */
+	@Nullable ReturnValuesOnConditionCheckFailure onFailure() {
+		return (this.condition != null) ? ReturnValuesOnConditionCheckFailure.ALL_OLD : null;
+	}
+
+}

@@ -1,0 +1,189 @@
+package io.github.dynamospring.core.write;
+
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.core.AmbiguousWriteException;
+import io.github.dynamospring.core.ConditionFailedException;
+import io.github.dynamospring.core.EntityNotFoundException;
+import io.github.dynamospring.core.VersionConflictException;
+import io.github.dynamospring.core.request.Expiry;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityVersion;
+import io.github.dynamospring.mapping.KeyPart;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.dao.OptimisticLockingFailureException;
+
+/**
+ * Factory of the exceptions of writes whose condition failed, by the item that was found.
+ *
+ * @param <T> the type of the entity
+ */
+public final class WriteFailures<T> {
+
+	private final DynamoPersistentEntity<T> entity;
+
+	private final Function<Map<String, AttributeValue>, @Nullable T> reader;
+
+	private final @Nullable EntityVersion<T> version;
+
+	private final Expiry expiry;
+
+	private final String prefix;
+
+	/**
+	 * Create a factory.
+	 * @param reader reads the entity of an item that was found
+	 * @param pattern the name of the access pattern, if there is one
+	 */
+	public WriteFailures(DynamoPersistentEntity<T> entity, Function<Map<String, AttributeValue>, @Nullable T> reader,
+			Expiry expiry, @Nullable String pattern) {
+		this.entity = entity;
+		this.reader = reader;
+		this.version = entity.getVersion();
+		this.expiry = expiry;
+		this.prefix = (pattern != null) ? pattern + ": " : "";
+	}
+
+	/**
+	 * Return whether an item satisfies a guard.
+	 */
+	boolean admits(WriteGuard guard, long expected, long now, Map<String, AttributeValue> item) {
+		boolean expired = this.expiry.isExpired(item, now);
+		if (guard == WriteGuard.ABSENT) {
+			return item.isEmpty() || expired;
+		}
+		if (guard.exists() && item.isEmpty() || guard.unexpired() && expired) {
+			return false;
+		}
+		return guard.version() == WriteGuard.Version.ANY || !item.isEmpty() && hasVersion(item, expected);
+	}
+
+	/**
+	 * Return the exception of a failed condition of a write of a whole entity.
+	 */
+	DataAccessException ofGuard(WriteGuard guard, Map<String, AttributeValue> key, long expected, long now,
+			Map<String, AttributeValue> item, Throwable cause) {
+		boolean absent = item.isEmpty() || guard.unexpired() && this.expiry.isExpired(item, now);
+		if (guard == WriteGuard.ABSENT && !item.isEmpty() && !this.expiry.isExpired(item, now)) {
+			return new DuplicateKeyException(this.prefix + describe(key) + " exists already", cause);
+		}
+		if (guard.unexpired() && absent) {
+			return notFound(key, cause);
+		}
+		if (guard.version() != WriteGuard.Version.ANY && (absent || !hasVersion(item, expected))) {
+			return versionConflict(key, expected, item, cause);
+		}
+		return conditionFailed(key, item, cause);
+	}
+
+	/**
+	 * Return the exception of a failed condition of an update by expression.
+	 * @param mustExist whether an absent item is the failure
+	 */
+	DataAccessException ofUpdate(Map<String, AttributeValue> key, boolean mustExist, long now,
+			Map<String, AttributeValue> item, Throwable cause) {
+		boolean absent = item.isEmpty() || this.expiry.isExpired(item, now);
+		return (mustExist && absent) ? notFound(key, cause) : conditionFailed(key, item, cause);
+	}
+
+	/**
+	 * Return the exception of an item that must not exist.
+	 */
+	DataAccessException ofPresence(Map<String, AttributeValue> key, Map<String, AttributeValue> item, Throwable cause) {
+		return new ConditionFailedException(this.prefix + describe(key) + " exists, but must not", found(item, cause),
+				cause);
+	}
+
+	/**
+	 * Return the exception of a write without a definite answer.
+	 */
+	AmbiguousWriteException ambiguous(Map<String, AttributeValue> key, String reason, Map<String, AttributeValue> item,
+			Throwable cause) {
+		return new AmbiguousWriteException(
+				this.prefix + "the write of " + describe(key) + " " + reason + ": read it before you write again",
+				found(item, cause), cause);
+	}
+
+	/**
+	 * Return the exception of a unique value that another entity has.
+	 */
+	DuplicateKeyException taken(Map<String, AttributeValue> key, String property, Throwable cause) {
+		return new DuplicateKeyException(this.prefix + "the value of '" + property + "' of " + describe(key)
+				+ " is taken by another " + this.entity.getType().getSimpleName(), cause);
+	}
+
+	/**
+	 * Return the exception of a write that found another item in place with each attempt.
+	 */
+	OptimisticLockingFailureException unsettled(Map<String, AttributeValue> key, Throwable cause) {
+		return new OptimisticLockingFailureException(this.prefix + "the unique values of " + describe(key)
+				+ " were changed by others with each attempt: nothing was written", cause);
+	}
+
+	private EntityNotFoundException notFound(Map<String, AttributeValue> key, Throwable cause) {
+		return new EntityNotFoundException(this.prefix + describe(key) + " does not exist", cause);
+	}
+
+	private ConditionFailedException conditionFailed(Map<String, AttributeValue> key, Map<String, AttributeValue> item,
+			Throwable cause) {
+		return new ConditionFailedException(this.prefix + "the condition does not hold for " + describe(key),
+				found(item, cause), cause);
+	}
+
+	private VersionConflictException versionConflict(Map<String, AttributeValue> key, long expected,
+			Map<String, AttributeValue> item, Throwable cause) {
+		String actual = item.isEmpty() ? "is gone" : "has " + versionText(item);
+		String message = "%s was expected to have %s, but it %s".formatted(describe(key),
+				(expected > 0) ? "version " + expected : "no version", actual);
+		return new VersionConflictException(this.prefix + message, found(item, cause), cause);
+	}
+
+	private String versionText(Map<String, AttributeValue> item) {
+		AttributeValue stored = (this.version != null) ? item.get(this.version.attribute()) : null;
+		return (stored != null) ? "version " + stored.n() : "none";
+	}
+
+	boolean hasVersion(Map<String, AttributeValue> item, long expected) {
+		AttributeValue stored = (this.version != null) ? item.get(this.version.attribute()) : null;
+		return (stored != null) ? Long.toString(expected).equals(stored.n()) : expected == 0;
+	}
+
+	// An item that cannot be read must not hide what happened to the write.
+	private @Nullable T found(Map<String, AttributeValue> item, Throwable cause) {
+		try {
+			return item.isEmpty() ? null : this.reader.apply(item);
+		}
+		catch (RuntimeException unreadable) {
+			cause.addSuppressed(unreadable);
+			return null;
+		}
+	}
+
+	String describe(Map<String, AttributeValue> key) {
+		return this.entity.getType().getSimpleName() + " with key "
+				+ this.entity.getPrimaryKey()
+					.parts()
+					.stream()
+					.map(KeyPart::attribute)
+					.map((attribute) -> attribute + " = " + text(key.get(attribute)))
+					.collect(Collectors.joining(", "));
+	}
+
+	private static String text(@Nullable AttributeValue value) {
+		if (value == null) {
+			return "?";
+		}
+		return switch (value.type()) {
+			case S -> value.s();
+			case N -> value.n();
+			default -> value.toString();
+		};
+	}
+
+}

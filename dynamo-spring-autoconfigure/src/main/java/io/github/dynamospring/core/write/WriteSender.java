@@ -1,0 +1,170 @@
+package io.github.dynamospring.core.write;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+import io.github.dynamospring.client.Attempts;
+import io.github.dynamospring.core.request.RequestSender;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
+
+import org.springframework.dao.DataAccessException;
+
+/**
+ * Sender of writes, which concludes from the answers, or their absence, whether they were
+ * applied.
+ */
+public final class WriteSender {
+
+	/** Each one means that another writer has changed the same item in the meantime. */
+	static final int MAX_REVISIONS = 10;
+
+	private final DynamoDbClient client;
+
+	private final RequestSender sender;
+
+	private final TransactionSender transactions;
+
+	public WriteSender(DynamoDbClient client, RequestSender sender, TransactionSender transactions) {
+		this.client = client;
+		this.sender = sender;
+		this.transactions = transactions;
+	}
+
+	/**
+	 * Send a write of an entity.
+	 */
+	public <R extends @Nullable Object> R send(PreparedWrite<R> prepared) {
+		try {
+			apply(prepared.write());
+		}
+		catch (RuntimeException ex) {
+			prepared.failed();
+			throw ex;
+		}
+		return prepared.applied();
+	}
+
+	/**
+	 * Send a write of an entity, and again as it is revised for as long as it finds
+	 * something else in place. The caller completes or undoes the prepared write.
+	 */
+	public void apply(PendingWrite write) {
+		apply(write, (writes) -> (writes.size() == 1) ? attempt(writes.get(0)) : this.transactions.attempt(writes));
+	}
+
+	/**
+	 * Send a write as a transaction, whose token makes sure that it is applied once.
+	 * Nothing comes back.
+	 */
+	void applyWithToken(PendingWrite write) {
+		apply(write, this.transactions::attempt);
+	}
+
+	private void apply(PendingWrite write, Function<List<ItemWrite>, List<FailedCondition>> attempt) {
+		PendingWrite latest = write;
+		List<FailedCondition> failed = attempt.apply(write.writes());
+		for (int revisions = 0; !isApplied(failed); revisions++) {
+			PendingWrite revised = latest.revised(failed);
+			if (revised == null) {
+				throwIfFailure(failed.get(0).failure());
+				return;
+			}
+			if (revisions == MAX_REVISIONS) {
+				throw failed.get(0).unsettled();
+			}
+			latest = revised;
+			failed = again(revised, failed.get(0).lost(), attempt);
+		}
+	}
+
+	private static boolean isApplied(List<FailedCondition> failed) {
+		return failed.isEmpty() || failed.stream().anyMatch(FailedCondition::isOwn);
+	}
+
+	private static List<FailedCondition> again(PendingWrite revised, boolean lost,
+			Function<List<ItemWrite>, List<FailedCondition>> attempt) {
+		try {
+			return attempt.apply(revised.writes()).stream().map((condition) -> condition.after(lost)).toList();
+		}
+		catch (RuntimeException ex) {
+			throw lost ? revised.plain().outcome().failedAfterLostAnswer(ex) : ex;
+		}
+	}
+
+	private static void throwIfFailure(@Nullable DataAccessException failure) {
+		if (failure != null) {
+			throw failure;
+		}
+	}
+
+	private List<FailedCondition> attempt(ItemWrite write) {
+		Attempts attempts = write.attempts();
+		try {
+			send(write, attempts);
+			return List.of();
+		}
+		catch (ConditionalCheckFailedException ex) {
+			return List.of(failed(write, attempts, ex));
+		}
+		catch (SdkException ex) {
+			throw write.failure(attempts, ex, this.sender);
+		}
+	}
+
+	/**
+	 * Send a single write.
+	 * @return the attributes that come back, or empty
+	 */
+	Map<String, AttributeValue> send(ItemWrite write) {
+		Attempts attempts = write.attempts();
+		try {
+			return send(write, attempts);
+		}
+		catch (ConditionalCheckFailedException ex) {
+			return resultOf(failed(write, attempts, ex));
+		}
+		catch (SdkException ex) {
+			throw write.failure(attempts, ex, this.sender);
+		}
+	}
+
+	private Map<String, AttributeValue> send(ItemWrite write, Attempts attempts) {
+		AwsRequestOverrideConfiguration configuration = this.sender.configuration(attempts);
+		switch (write.kind()) {
+			case PUT -> this.client.putItem(write.putRequest().overrideConfiguration(configuration).build());
+			case DELETE -> this.client.deleteItem(write.deleteRequest().overrideConfiguration(configuration).build());
+			case UPDATE -> {
+				return this.client.updateItem(write.updateRequest().overrideConfiguration(configuration).build())
+					.attributes();
+			}
+			case CHECK -> throw new IllegalStateException("A check is part of a transaction");
+		}
+		return Map.of();
+	}
+
+	private static FailedCondition failed(ItemWrite write, Attempts attempts, ConditionalCheckFailedException ex) {
+		return new FailedCondition(write, ex.item(), attempts.lostAnswer(ex), ex);
+	}
+
+	private static Map<String, AttributeValue> resultOf(FailedCondition failed) {
+		if (!failed.isOwn()) {
+			throwIfFailure(failed.failure());
+			return Map.of();
+		}
+		ReturnValue returns = failed.write().returns();
+		if (returns == ReturnValue.ALL_OLD) {
+			throw failed.write()
+				.outcome()
+				.ambiguous("was applied, but the answer with the item as it was before has been lost", failed.cause());
+		}
+		return (returns == ReturnValue.ALL_NEW) ? failed.found() : Map.of();
+	}
+
+}

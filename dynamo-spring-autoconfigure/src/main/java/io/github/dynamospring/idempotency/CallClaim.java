@@ -1,0 +1,42 @@
+package io.github.dynamospring.idempotency;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * Claim of one call to its key.
+ *
+ * @param key the key
+ * @param owner the token of the call
+ * @param lease the time after which the call counts as dead unless it is heard of
+ * @param ttl the time that the result is kept
+ */
+record CallClaim(CallKey key, String owner, Duration lease, Duration ttl) {
+
+	static CallClaim of(CallKey key, Duration lease, Duration ttl) {
+		return new CallClaim(key, UUID.randomUUID().toString(), lease, ttl);
+	}
+
+	Instant leaseUntil(Instant now) {
+		return now.plus(this.lease);
+	}
+
+	Instant resultUntil(Instant now) {
+		return now.plus(this.ttl);
+	}
+
+	/**
+	 * Return when the record of the call in progress goes: after the lease, so that a
+	 * late owner finds that nobody else came.
+	 */
+	Instant recordUntil(Instant now) {
+		return leaseUntil(resultUntil(now));
+	}
+
+	CallRecord startedAt(Instant now) {
+		return new CallRecord(this.key.method(), this.key.key(), CallState.IN_PROGRESS, this.owner, leaseUntil(now),
+				recordUntil(now), null, null);
+	}
+
+}

@@ -1,0 +1,47 @@
+package io.github.dynamospring.idempotency;
+
+import java.time.Instant;
+
+import io.github.dynamospring.mapping.PrimaryKey;
+import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.mapping.TimeToLive;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.annotation.TypeAlias;
+
+/**
+ * Stored record of a call. It has a sort key so that it can live in a table of the
+ * application.
+ *
+ * @param method the signature of the method
+ * @param key the key of the call among those of the method
+ * @param state how far the call is
+ * @param owner the token of the call that runs or ran last
+ * @param leaseUntil when a call in progress counts as dead
+ * @param expiresAt when the record counts as absent
+ * @param result the result as text, or null if there is none
+ * @param unstored why the result is not stored, or null if it is or there is none
+ */
+@Table("${dynamo.idempotency.table:idempotency}")
+@TypeAlias("IdempotentCall")
+@PrimaryKey(partition = "IDEMPOTENT#{method}#{key}", sort = "CALL")
+record CallRecord(String method, String key, CallState state, String owner, Instant leaseUntil,
+		@TimeToLive Instant expiresAt, @Nullable String result, @Nullable String unstored) {
+
+	boolean isDone() {
+		return this.state == CallState.DONE;
+	}
+
+	boolean isOwnedBy(String owner) {
+		return this.owner.equals(owner);
+	}
+
+	/**
+	 * Return whether nobody works on the call any more.
+	 */
+	boolean isAbandoned(Instant now) {
+		return this.state == CallState.RELEASED
+				|| this.state == CallState.IN_PROGRESS && !now.isBefore(this.leaseUntil);
+	}
+
+}

@@ -1,0 +1,50 @@
+package io.github.dynamospring.idempotency;
+
+import java.time.Duration;
+import java.util.function.UnaryOperator;
+
+import io.github.dynamospring.aop.AdvisedMethod;
+import io.github.dynamospring.aop.InvalidAspectException;
+
+import org.springframework.format.datetime.standard.DurationFormatterUtils;
+
+/**
+ * Times of an idempotent method.
+ *
+ * @param ttl the time that a result is kept
+ * @param lease the time after which a call that was not heard of counts as dead
+ * @param waitAtMost the most time that a call waits for another one
+ */
+record CallTimes(Duration ttl, Duration lease, Duration waitAtMost) {
+
+	private static final Duration SHORTEST = Duration.ofSeconds(1);
+
+	/**
+	 * Return the times of an annotation.
+	 * @param resolver resolves placeholders
+	 * @throws InvalidAspectException if any is no such time
+	 */
+	static CallTimes of(AdvisedMethod method, Idempotent annotation, UnaryOperator<String> resolver) {
+		return new CallTimes(atLeast(SHORTEST, "ttl", resolver.apply(annotation.ttl()), method),
+				atLeast(SHORTEST, "lease", resolver.apply(annotation.lease()), method),
+				atLeast(Duration.ZERO, "waitAtMost", resolver.apply(annotation.waitAtMost()), method));
+	}
+
+	private static Duration atLeast(Duration shortest, String name, String text, AdvisedMethod method) {
+		Duration duration = parse(name, text, method);
+		if (duration.compareTo(shortest) < 0) {
+			throw method.refused("has " + name + " = '" + text + "'", "let it be at least " + shortest);
+		}
+		return duration;
+	}
+
+	private static Duration parse(String name, String text, AdvisedMethod method) {
+		try {
+			return DurationFormatterUtils.detectAndParse(text);
+		}
+		catch (IllegalArgumentException ex) {
+			throw method.refused("has " + name + " = '" + text + "', which is no time", "write one such as PT30S");
+		}
+	}
+
+}

@@ -1,0 +1,96 @@
+package io.github.dynamospring.idempotency;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.github.dynamospring.core.UpdatePattern;
+import io.github.dynamospring.core.template.PatternOperations;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.plan.PatternParameter;
+import io.github.dynamospring.plan.PlannerSettings;
+import io.github.dynamospring.plan.UpdateRequest;
+import io.github.dynamospring.plan.UpdateRequest.Returns;
+import io.github.dynamospring.plan.update.UpdatePlanner;
+
+/**
+ * Updates of the records of calls, as access patterns. Their first parameters are those
+ * of the key.
+ */
+final class CallUpdates {
+
+	private final PatternOperations operations;
+
+	private final DynamoPersistentEntity<?> entity;
+
+	private final UpdatePlanner planner;
+
+	CallUpdates(PatternOperations operations, DynamoMappingContext context, PlannerSettings settings) {
+		this.operations = operations;
+		this.entity = context.getRequiredPersistentEntity(CallRecord.class);
+		this.planner = new UpdatePlanner(settings);
+	}
+
+	/**
+	 * Take over a call that nobody works on any more:
+	 * {@code (previous, observedState, observedLease, owner, leaseUntil, expiresAt)}.
+	 */
+	UpdatePattern<CallRecord> takeOver() {
+		return prepare("takeOver",
+				"set state = 'IN_PROGRESS', owner = :owner, leaseUntil = :leaseUntil, "
+						+ "expiresAt = :expiresAt remove result, unstored",
+				"owner = :previous and state = :observedState and leaseUntil = :observedLease",
+				new Parameter("previous", String.class), new Parameter("observedState", CallState.class),
+				new Parameter("observedLease", Instant.class), new Parameter("owner", String.class),
+				new Parameter("leaseUntil", Instant.class), new Parameter("expiresAt", Instant.class));
+	}
+
+	/**
+	 * Renew the lease: {@code (owner, leaseUntil, expiresAt)}.
+	 */
+	UpdatePattern<CallRecord> renew() {
+		return prepare("renew", "set leaseUntil = :leaseUntil, expiresAt = :expiresAt",
+				"state = 'IN_PROGRESS' and owner = :owner", new Parameter("owner", String.class),
+				new Parameter("leaseUntil", Instant.class), new Parameter("expiresAt", Instant.class));
+	}
+
+	/**
+	 * Record the result: {@code (owner, result, unstored, expiresAt)}.
+	 */
+	UpdatePattern<CallRecord> complete() {
+		return prepare("complete", "set state = 'DONE', result = :result, unstored = :unstored, expiresAt = :expiresAt",
+				"state = 'IN_PROGRESS' and owner = :owner", new Parameter("owner", String.class),
+				new Parameter("result", String.class), new Parameter("unstored", String.class),
+				new Parameter("expiresAt", Instant.class));
+	}
+
+	/**
+	 * Give up the key: {@code (owner)}.
+	 */
+	UpdatePattern<CallRecord> release() {
+		return prepare("release", "set state = 'RELEASED'", "state = 'IN_PROGRESS' and owner = :owner",
+				new Parameter("owner", String.class));
+	}
+
+	private UpdatePattern<CallRecord> prepare(String name, String update, String condition, Parameter... parameters) {
+		UpdateRequest request = new UpdateRequest("IdempotentCall." + name, null, this.entity, update, condition,
+				parameters(parameters), null, Returns.NOTHING, false, false);
+		return this.operations.prepare(this.planner.plan(request), CallRecord.class);
+	}
+
+	private static List<PatternParameter> parameters(Parameter... parameters) {
+		List<PatternParameter> all = new ArrayList<>();
+		all.add(new PatternParameter("method", 0, String.class));
+		all.add(new PatternParameter("key", 1, String.class));
+		for (Parameter parameter : parameters) {
+			all.add(new PatternParameter(parameter.name(), all.size(), parameter.type()));
+		}
+		return all;
+	}
+
+	private record Parameter(String name, Class<?> type) {
+
+	}
+
+}

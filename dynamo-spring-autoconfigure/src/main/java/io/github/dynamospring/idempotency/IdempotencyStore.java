@@ -1,0 +1,214 @@
+package io.github.dynamospring.idempotency;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+import io.github.dynamospring.core.AmbiguousWriteException;
+import io.github.dynamospring.core.ConditionFailedException;
+import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.EntityOperations;
+import io.github.dynamospring.core.TransactionFailedException;
+import io.github.dynamospring.core.UpdatePattern;
+import io.github.dynamospring.core.WriteTransaction;
+import io.github.dynamospring.core.template.PatternOperations;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.plan.PlannerSettings;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.util.Assert;
+
+/**
+ * Store of the records of idempotent calls. Its table becomes one of the application's
+ * tables, and is created and validated with them. So define a store only if there are
+ * idempotent methods.
+ *
+ * @since 0.1
+ */
+public final class IdempotencyStore implements DisposableBean {
+
+	private final DynamoOperations operations;
+
+	private final EntityOperations<CallRecord> records;
+
+	private final UpdatePattern<CallRecord> takeOver;
+
+	private final UpdatePattern<CallRecord> renew;
+
+	private final UpdatePattern<CallRecord> complete;
+
+	private final UpdatePattern<CallRecord> release;
+
+	private final Clock clock;
+
+	private final LeaseRenewal renewal = new LeaseRenewal();
+
+	/**
+	 * Create a store.
+	 * @param operations reads and writes the records; it implements
+	 * {@link PatternOperations}
+	 * @param context knows the entities; the records become one of them
+	 * @param settings hold the clock by which leases end and results expire
+	 */
+	public IdempotencyStore(DynamoOperations operations, DynamoMappingContext context, PlannerSettings settings) {
+		Assert.notNull(context, "'context' must not be null");
+		Assert.notNull(settings, "'settings' must not be null");
+		CallUpdates updates = new CallUpdates(PatternOperations.of(operations), context, settings);
+		this.operations = operations;
+		this.records = operations.entity(CallRecord.class).named("IdempotentCall").consistent();
+		this.takeOver = updates.takeOver();
+		this.renew = updates.renew();
+		this.complete = updates.complete();
+		this.release = updates.release();
+		this.clock = settings.clock();
+	}
+
+	/**
+	 * Claim a key that is probably free.
+	 * @return the record of the claim, or that of the call that the key belongs to
+	 */
+	CallRecord claim(CallClaim claim) {
+		try {
+			return this.records.insert(claim.startedAt(now()));
+		}
+		catch (DuplicateKeyException ex) {
+			return claimIfFree(claim);
+		}
+		catch (AmbiguousWriteException ex) {
+			return inPlace(claim, ex);
+		}
+	}
+
+	// The token tells whose the record is, if there is one.
+	private CallRecord inPlace(CallClaim claim, AmbiguousWriteException lost) {
+		return lookUp(claim, lost).orElseThrow(() -> lost);
+	}
+
+	private Optional<CallRecord> lookUp(CallClaim claim, AmbiguousWriteException lost) {
+		try {
+			return find(claim);
+		}
+		catch (DataAccessException ex) {
+			lost.addSuppressed(ex);
+			throw lost;
+		}
+	}
+
+	private Optional<CallRecord> find(CallClaim claim) {
+		return this.records.findById(claim.key());
+	}
+
+	/**
+	 * Claim a key that probably belongs to another call: what is read costs less than
+	 * what is refused.
+	 * @return the record of the claim, or that of the call that the key belongs to
+	 */
+	CallRecord claimIfFree(CallClaim claim) {
+		CallRecord found = find(claim).orElse(null);
+		if (found == null) {
+			return claim(claim);
+		}
+		return found.isAbandoned(now()) ? takeOver(found, claim) : found;
+	}
+
+	private CallRecord takeOver(CallRecord abandoned, CallClaim claim) {
+		CallRecord started = claim.startedAt(now());
+		try {
+			this.takeOver.update(claim.key().method(), claim.key().key(), abandoned.owner(), abandoned.state(),
+					abandoned.leaseUntil(), started.owner(), started.leaseUntil(), started.expiresAt());
+			return started;
+		}
+		catch (ConditionFailedException ex) {
+			return (ex.getFound() instanceof CallRecord found) ? found : claim(claim);
+		}
+		catch (AmbiguousWriteException ex) {
+			return inPlace(claim, ex);
+		}
+	}
+
+	/**
+	 * Renew the lease of a claim again and again, until that is closed.
+	 */
+	LeaseRenewal.Renewed renewing(CallClaim claim) {
+		return this.renewal.start(claim.lease(), () -> renew(claim));
+	}
+
+	private void renew(CallClaim claim) {
+		Instant now = now();
+		this.renew.update(claim.key().method(), claim.key().key(), claim.owner(), claim.leaseUntil(now),
+				claim.recordUntil(now));
+	}
+
+	/**
+	 * Record that a call is over.
+	 * @throws ConditionFailedException if the key does not belong to the claim any more
+	 */
+	void complete(CallClaim claim, StoredResult result) {
+		try {
+			this.complete.update(claim.key().method(), claim.key().key(), claim.owner(), result.text(),
+					result.unstored(), claim.resultUntil(now()));
+		}
+		catch (AmbiguousWriteException ex) {
+			verifyCompleted(claim, ex);
+		}
+	}
+
+	/**
+	 * Record that a call is over, in one transaction with its writes.
+	 * @throws TransactionFailedException if the first failure is that the key does not
+	 * belong to the claim any more, or that of a write
+	 */
+	void complete(CallClaim claim, StoredResult result, Consumer<WriteTransaction> writes) {
+		try {
+			this.operations.transactWrite((transaction) -> {
+				transaction.update(this.complete, claim.key().method(), claim.key().key(), claim.owner(), result.text(),
+						result.unstored(), claim.resultUntil(now()));
+				writes.accept(transaction);
+			});
+		}
+		catch (AmbiguousWriteException ex) {
+			verifyCompleted(claim, ex);
+		}
+	}
+
+	private void verifyCompleted(CallClaim claim, AmbiguousWriteException lost) {
+		CallRecord found = inPlace(claim, lost);
+		if (!found.isOwnedBy(claim.owner()) || !found.isDone()) {
+			throw lost;
+		}
+	}
+
+	/**
+	 * Record that a call left nothing behind.
+	 * @throws ConditionFailedException if the key does not belong to the claim any more
+	 */
+	void release(CallClaim claim) {
+		this.release.update(claim.key().method(), claim.key().key(), claim.owner());
+	}
+
+	private Instant now() {
+		return this.clock.instant();
+	}
+
+	@Override
+	public void destroy() {
+		this.renewal.close();
+	}
+
+	/**
+	 * Result as it is recorded.
+	 *
+	 * @param text the result as text, or null if there is none
+	 * @param unstored why it is not stored, or null if it is or there is none
+	 */
+	record StoredResult(@Nullable String text, @Nullable String unstored) {
+
+		static final StoredResult NOTHING = new StoredResult(null, null);
+
+	}
+
+}

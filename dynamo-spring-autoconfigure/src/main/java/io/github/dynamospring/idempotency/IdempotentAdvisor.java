@@ -1,0 +1,106 @@
+package io.github.dynamospring.idempotency;
+
+import java.util.function.Supplier;
+
+import io.github.dynamospring.aop.AdvisedMethod;
+import io.github.dynamospring.aop.AnnotationAdvisor;
+import io.github.dynamospring.conflict.RetryOnConflict;
+import io.github.dynamospring.conflict.RetryOnConflictAdvisor;
+import io.github.dynamospring.core.AmbiguousWriteException;
+import org.aopalliance.intercept.MethodInvocation;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.Ordered;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+import org.springframework.util.Assert;
+
+/**
+ * Advisor of methods with {@link Idempotent}. It stands outside of
+ * {@link RetryOnConflict} and of transactions.
+ *
+ * @since 0.1
+ */
+public final class IdempotentAdvisor extends AnnotationAdvisor<Idempotent, IdempotentMethod> {
+
+	/**
+	 * The order among advisors: outside of {@link RetryOnConflictAdvisor#ORDER}.
+	 */
+	public static final int ORDER = Ordered.LOWEST_PRECEDENCE - 200;
+
+	private final transient Supplier<IdempotencyStore> store;
+
+	private final transient Supplier<@Nullable ResultFormat> format;
+
+	/**
+	 * Create an advisor.
+	 * @param store gives the store; it is asked for only if a method is annotated
+	 * @param format gives the format of the results, or null if there is none, which
+	 * refuses methods with results
+	 */
+	public IdempotentAdvisor(Supplier<IdempotencyStore> store, Supplier<@Nullable ResultFormat> format) {
+		super(Idempotent.class, ORDER);
+		Assert.notNull(store, "'store' must not be null");
+		Assert.notNull(format, "'format' must not be null");
+		this.store = store;
+		this.format = format;
+	}
+
+	@Override
+	protected IdempotentMethod compile(AdvisedMethod method, Idempotent annotation) {
+		this.store.get();
+		verifyReleases(method, annotation);
+		KeyExpression key = KeyExpression.parse(annotation.key(), method);
+		return new IdempotentMethod(method, key, CallTimes.of(method, annotation, this::resolve), annotation,
+				format(method));
+	}
+
+	private void verifyReleases(AdvisedMethod method, Idempotent annotation) {
+		for (Class<? extends Throwable> type : annotation.releaseOn()) {
+			if (AmbiguousWriteException.class.isAssignableFrom(type)) {
+				throw method.refused("releases its key on " + type.getSimpleName() + ", after which nobody knows what "
+						+ "was written", "leave it out");
+			}
+		}
+	}
+
+	private String resolve(String text) {
+		String resolved = (getBeanFactory() != null) ? getBeanFactory().resolveEmbeddedValue(text) : text;
+		return (resolved != null) ? resolved : "";
+	}
+
+	private @Nullable ResultFormat format(AdvisedMethod method) {
+		ResultFormat found = this.format.get();
+		if (found == null && !method.returnsNothing()) {
+			throw method.refused(
+					"returns " + method.returnType().getTypeName() + ", but there is no Jackson to store it",
+					"add tools.jackson.core:jackson-databind, or return nothing");
+		}
+		return found;
+	}
+
+	@Override
+	protected @Nullable Object invoke(MethodInvocation invocation, IdempotentMethod method) throws Throwable {
+		CallClaim claim = method.claim(invocation.getArguments());
+		refuseTransaction(method);
+		refuseItself(method, claim);
+		CallRecord record = new CallQueue(this.store.get()).await(method, claim);
+		return record.isOwnedBy(claim.owner()) ? new RunningCall(method, this.store.get(), claim).run(invocation)
+				: method.replay(claim.key(), record);
+	}
+
+	private void refuseTransaction(IdempotentMethod method) {
+		if (TransactionSynchronizationManager.isActualTransactionActive()) {
+			throw new IllegalStateException(method.name() + ": @Idempotent would record a result that an open "
+					+ "transaction can still roll back; call it outside of the transaction, or annotate the method "
+					+ "that opens it");
+		}
+	}
+
+	private void refuseItself(IdempotentMethod method, CallClaim claim) {
+		if (RunningCall.isCurrent(claim.key())) {
+			throw new IllegalStateException(
+					method.describe(claim.key()) + ": it calls itself, and would wait for itself");
+		}
+	}
+
+}

@@ -1,0 +1,136 @@
+package io.github.dynamospring.idempotency;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+import io.github.dynamospring.aop.AdvisedMethod;
+import io.github.dynamospring.core.AmbiguousWriteException;
+import io.github.dynamospring.idempotency.IdempotencyStore.StoredResult;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compiled form of a method with {@link Idempotent}.
+ */
+final class IdempotentMethod {
+
+	private static final Log logger = LogFactory.getLog(IdempotentMethod.class);
+
+	private static final int MAX_RESULT_BYTES = 256 * 1024;
+
+	private final AdvisedMethod method;
+
+	private final KeyExpression key;
+
+	private final CallTimes times;
+
+	private final Idempotent annotation;
+
+	private final @Nullable ResultFormat format;
+
+	IdempotentMethod(AdvisedMethod method, KeyExpression key, CallTimes times, Idempotent annotation,
+			@Nullable ResultFormat format) {
+		this.method = method;
+		this.key = key;
+		this.times = times;
+		this.annotation = annotation;
+		this.format = format;
+	}
+
+	CallClaim claim(@Nullable Object[] arguments) {
+		CallKey callKey = new CallKey(this.method.signature(), this.key.evaluate(arguments));
+		return CallClaim.of(callKey, this.times.lease(), this.times.ttl());
+	}
+
+	/**
+	 * Return the time that a call waits for another one, in milliseconds.
+	 */
+	long mostWait() {
+		return (this.annotation.onConcurrent() == Idempotent.OnConcurrent.WAIT) ? this.times.waitAtMost().toMillis()
+				: 0;
+	}
+
+	/**
+	 * Return whether a failure leaves nothing behind.
+	 */
+	boolean isReleasedBy(Throwable failure) {
+		return !isAmbiguous(failure)
+				&& Arrays.stream(this.annotation.releaseOn()).anyMatch((type) -> type.isInstance(failure));
+	}
+
+	private static boolean isAmbiguous(Throwable failure) {
+		for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+			if (cause instanceof AmbiguousWriteException) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * Return a result as it is recorded where the method has run: whatever is wrong with
+	 * it must not make the method run again.
+	 */
+	StoredResult record(CallKey key, @Nullable Object result) {
+		try {
+			return toStore(key, result);
+		}
+		catch (RuntimeException ex) {
+			String reason = (ex instanceof UnstoredResultException) ? String.valueOf(ex.getMessage())
+					: describe(key) + ": the result could not be written (" + ex.getClass().getName() + ")";
+			logger.warn(reason + "; a repeated call will fail", ex);
+			return new StoredResult(null, reason);
+		}
+	}
+
+	/**
+	 * Return a result as it is recorded where nothing is written yet.
+	 * @throws UnstoredResultException if it is too large
+	 */
+	StoredResult toStore(CallKey key, @Nullable Object result) {
+		if (this.format == null || this.method.returnsNothing()) {
+			return StoredResult.NOTHING;
+		}
+		String text = this.format.write(result, this.method.returnType());
+		int size = text.getBytes(StandardCharsets.UTF_8).length;
+		if (size > MAX_RESULT_BYTES) {
+			throw new UnstoredResultException(describe(key) + ": the result has " + size + " bytes, but at most "
+					+ MAX_RESULT_BYTES + " are stored: return less, such as an id", null);
+		}
+		return new StoredResult(text, null);
+	}
+
+	/**
+	 * Return the result of a call that is over.
+	 * @throws UnstoredResultException if there is none
+	 */
+	@Nullable Object replay(CallKey key, CallRecord done) {
+		if (done.unstored() != null) {
+			throw new UnstoredResultException(done.unstored(), null);
+		}
+		if (this.format == null || this.method.returnsNothing()) {
+			return null;
+		}
+		if (done.result() == null) {
+			throw new UnstoredResultException(describe(key) + ": it ran before and left no result", null);
+		}
+		try {
+			return this.format.read(done.result(), this.method.returnType());
+		}
+		catch (RuntimeException ex) {
+			throw new UnstoredResultException(
+					describe(key) + ": it ran before, but its result is no " + this.method.returnType().getTypeName(),
+					ex);
+		}
+	}
+
+	String name() {
+		return this.method.name();
+	}
+
+	String describe(CallKey key) {
+		return name() + " with key '" + key.key() + "'";
+	}
+
+}

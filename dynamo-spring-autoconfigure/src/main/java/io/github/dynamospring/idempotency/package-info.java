@@ -1,0 +1,7 @@
+/**
+ * Methods of services that run once for each key.
+ */
+@NullMarked
+package io.github.dynamospring.idempotency;
+
+import org.jspecify.annotations.NullMarked;

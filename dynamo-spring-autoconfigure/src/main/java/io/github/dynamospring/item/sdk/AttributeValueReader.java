@@ -1,0 +1,136 @@
+package io.github.dynamospring.item.sdk;
+
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.item.ItemReader;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Reads the SDK's values. One object walks a whole item, and any number of items after
+ * each other: it stands at one value at a time.
+ */
+public final class AttributeValueReader implements ItemReader {
+
+	private AttributeType type;
+
+	private Object value;
+
+	public AttributeValueReader(Map<String, AttributeValue> item) {
+		this.type = AttributeType.M;
+		this.value = item;
+	}
+
+	/**
+	 * Go to another item.
+	 */
+	AttributeValueReader at(Map<String, AttributeValue> item) {
+		return at(AttributeType.M, item);
+	}
+
+	private AttributeValueReader at(AttributeType type, Object value) {
+		this.type = type;
+		this.value = value;
+		return this;
+	}
+
+	static AttributeValueReader of(AttributeValue value) {
+		return new AttributeValueReader(Map.of()).at(value);
+	}
+
+	private AttributeValueReader at(AttributeValue value) {
+		return switch (value.type()) {
+			case S -> at(AttributeType.S, value.s());
+			case N -> at(AttributeType.N, value.n());
+			case B -> at(AttributeType.B, value.b());
+			case BOOL -> at(AttributeType.BOOL, value.bool());
+			case NUL -> at(AttributeType.NULL, Boolean.TRUE);
+			case M -> at(AttributeType.M, value.m());
+			case L -> at(AttributeType.L, value.l());
+			case SS -> at(AttributeType.SS, value.ss());
+			case NS -> at(AttributeType.NS, value.ns());
+			case BS -> at(AttributeType.BS, value.bs());
+			case UNKNOWN_TO_SDK_VERSION -> throw new IllegalStateException("Unknown type of value: " + value);
+		};
+	}
+
+	@Override
+	public AttributeType type() {
+		return this.type;
+	}
+
+	@Override
+	public String string() {
+		return (String) require(AttributeType.S);
+	}
+
+	@Override
+	public String number() {
+		return (String) require(AttributeType.N);
+	}
+
+	@Override
+	public byte[] binary() {
+		return ((SdkBytes) require(AttributeType.B)).asByteArray();
+	}
+
+	@Override
+	public boolean bool() {
+		return (Boolean) require(AttributeType.BOOL);
+	}
+
+	private Object require(AttributeType expected) {
+		if (this.type != expected) {
+			throw new IllegalStateException("The value is of type " + this.type + ", not " + expected);
+		}
+		return this.value;
+	}
+
+	@Override
+	public int size() {
+		if (this.value instanceof Map<?, ?> map) {
+			return map.size();
+		}
+		if (this.value instanceof List<?> list) {
+			return list.size();
+		}
+		if (this.value instanceof SdkBytes bytes) {
+			return bytes.asByteArrayUnsafe().length;
+		}
+		throw new IllegalStateException("A value of type " + this.type + " has no size");
+	}
+
+	@Override
+	@SuppressWarnings("unchecked")
+	public <T> void attributes(T state, AttributeVisitor<T> visitor) {
+		Map<String, AttributeValue> attributes = (Map<String, AttributeValue>) require(AttributeType.M);
+		// Not by entries: those of the SDK's unmodifiable maps are wrapped one by one.
+		attributes.forEach((name, attribute) -> visitor.visit(state, name, at(attribute)));
+		at(AttributeType.M, attributes);
+	}
+
+	@Override
+	public <T> void elements(T state, ElementVisitor<T> visitor) {
+		AttributeType container = this.type;
+		List<?> elements = switch (container) {
+			case L, SS, NS, BS -> (List<?>) this.value;
+			default -> throw new IllegalStateException("A value of type " + this.type + " has no elements");
+		};
+		for (int i = 0; i < elements.size(); i++) {
+			visitor.visit(state, element(container, elements.get(i)));
+		}
+		at(container, elements);
+	}
+
+	private AttributeValueReader element(AttributeType container, Object element) {
+		return switch (container) {
+			case SS -> at(AttributeType.S, element);
+			case NS -> at(AttributeType.N, element);
+			case BS -> at(AttributeType.B, element);
+			default -> at((AttributeValue) element);
+		};
+	}
+
+}

@@ -1,0 +1,26 @@
+package io.github.dynamospring.item.sdk;
+
+import java.util.Map;
+
+import io.github.dynamospring.item.ItemSize;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Size of the SDK's items in bytes, as DynamoDB counts them.
+ *
+ * @since 0.1
+ * @see ItemSize
+ */
+public final class AttributeValueSize {
+
+	private AttributeValueSize() {
+	}
+
+	/**
+	 * Return the size of an item, or of its key: names and values.
+	 */
+	public static int ofItem(Map<String, AttributeValue> item) {
+		return ItemSize.ofItem(new AttributeValueReader(item));
+	}
+
+}

@@ -1,0 +1,46 @@
+package io.github.dynamospring.item.sdk;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.item.ItemValue.MapValue;
+import io.github.dynamospring.item.ItemValue.NumberValue;
+import io.github.dynamospring.item.ItemValue.StringValue;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Conversion of our values to those of the SDK, and the other way round.
+ */
+public final class AttributeValues {
+
+	private AttributeValues() {
+	}
+
+	public static AttributeValue of(ItemValue value) {
+		if (value instanceof StringValue string) {
+			return AttributeValue.createS(string.value());
+		}
+		if (value instanceof NumberValue number) {
+			return AttributeValue.createN(number.text());
+		}
+		AttributeValueWriter writer = new AttributeValueWriter();
+		value.writeTo(writer);
+		return writer.value();
+	}
+
+	public static Map<String, AttributeValue> of(Map<String, ? extends ItemValue> values) {
+		Map<String, AttributeValue> converted = new LinkedHashMap<>((int) (values.size() / 0.75f) + 1);
+		values.forEach((name, value) -> converted.put(name, of(value)));
+		return converted;
+	}
+
+	public static ItemValue valueOf(AttributeValue value) {
+		return ItemValue.copyOf(AttributeValueReader.of(value));
+	}
+
+	public static MapValue itemOf(Map<String, AttributeValue> item) {
+		return (MapValue) ItemValue.copyOf(new AttributeValueReader(item));
+	}
+
+}

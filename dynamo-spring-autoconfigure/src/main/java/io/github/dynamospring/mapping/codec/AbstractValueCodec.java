@@ -1,0 +1,62 @@
+package io.github.dynamospring.mapping.codec;
+
+import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.item.ItemReader;
+import io.github.dynamospring.mapping.InvalidValueException;
+import io.github.dynamospring.mapping.ValueCodec;
+
+/**
+ * Base of codecs that store all values of a Java type under one type.
+ *
+ * @param <T> the Java type
+ */
+abstract class AbstractValueCodec<T> implements ValueCodec<T> {
+
+	private final Class<?> type;
+
+	private final AttributeType storedType;
+
+	/**
+	 * Create a codec.
+	 * @param type the Java type
+	 * @param storedType the type under which values are stored
+	 */
+	AbstractValueCodec(Class<?> type, AttributeType storedType) {
+		this.type = type;
+		this.storedType = storedType;
+	}
+
+	/**
+	 * Check that a value is stored under the type of this codec.
+	 * @throws InvalidValueException if it is of another type
+	 */
+	void checkType(ItemReader reader) {
+		if (reader.type() != this.storedType) {
+			throw new InvalidValueException("an attribute of type " + reader.type() + " cannot be read as "
+					+ this.type.getSimpleName() + ", which is stored as " + this.storedType);
+		}
+	}
+
+	@Override
+	public AttributeType storedType() {
+		return this.storedType;
+	}
+
+	/**
+	 * Return whether the stored type has an order. Override it if that is not the order
+	 * of the Java values.
+	 */
+	@Override
+	public boolean sortsAsStored() {
+		return switch (this.storedType) {
+			case S, N, B -> true;
+			default -> false;
+		};
+	}
+
+	@Override
+	public Class<?> keyType() {
+		return this.type;
+	}
+
+}

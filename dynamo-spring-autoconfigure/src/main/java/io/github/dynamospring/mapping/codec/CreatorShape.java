@@ -1,0 +1,123 @@
+package io.github.dynamospring.mapping.codec;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.reflect.Array;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.mapping.access.PropertyHandles;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.mapping.FactoryMethod;
+import org.springframework.data.mapping.InstanceCreatorMetadata;
+import org.springframework.data.mapping.MappingException;
+import org.springframework.data.mapping.Parameter;
+import org.springframework.data.mapping.PreferredConstructor;
+
+/**
+ * Shape of a constructor or factory method, whose parameters are properties or transient.
+ */
+public final class CreatorShape {
+
+	private final DynamoPersistentEntity<?> entity;
+
+	private final MethodHandle handle;
+
+	private final List<String> properties = new ArrayList<>();
+
+	/** For each parameter the position of its property, or -1 for a transient one. */
+	private final int[] positions;
+
+	private final @Nullable Object[] defaults;
+
+	/**
+	 * Find out how objects of a type are created.
+	 * @throws MappingException if they cannot be
+	 */
+	public CreatorShape(DynamoPersistentEntity<?> entity) {
+		this.entity = entity;
+		InstanceCreatorMetadata<DynamoPersistentProperty> creator = entity.getInstanceCreatorMetadata();
+		if (creator == null || Modifier.isAbstract(entity.getType().getModifiers())) {
+			throw new MappingException(entity.getName()
+					+ " cannot be created: give it one constructor, or mark one of several @PersistenceCreator");
+		}
+		Executable executable = executable(creator);
+		this.handle = PropertyHandles.creator(executable);
+		this.positions = new int[executable.getParameterCount()];
+		this.defaults = new @Nullable Object[this.positions.length];
+		for (int i = 0; i < this.positions.length; i++) {
+			addParameter(i, executable, creator.getParameters());
+		}
+	}
+
+	private static Executable executable(InstanceCreatorMetadata<DynamoPersistentProperty> creator) {
+		return (creator instanceof FactoryMethod<?, ?> factory) ? factory.getFactoryMethod()
+				: ((PreferredConstructor<?, ?>) creator).getConstructor();
+	}
+
+	private void addParameter(int index, Executable executable,
+			List<Parameter<Object, DynamoPersistentProperty>> parameters) {
+		Parameter<Object, DynamoPersistentProperty> parameter = (index < parameters.size()) ? parameters.get(index)
+				: null;
+		if (parameter != null && parameter.isTransient()) {
+			this.positions[index] = -1;
+			this.defaults[index] = Array.get(Array.newInstance(parameter.getRawType(), 1), 0);
+			return;
+		}
+		this.positions[index] = this.properties.size();
+		this.properties.add(property(index, executable, (parameter != null) ? parameter.getName() : null));
+	}
+
+	private String property(int index, Executable executable, @Nullable String parameterName) {
+		RecordComponent[] components = executable.getDeclaringClass().getRecordComponents();
+		boolean canonical = components != null && components.length == this.positions.length;
+		String name = (parameterName == null && canonical) ? components[index].getName() : parameterName;
+		if (name == null) {
+			throw new MappingException("The constructor of " + this.entity.getName()
+					+ " has parameters without names: compile with -parameters, or make it a record");
+		}
+		if (this.entity.getPersistentProperty(name) == null) {
+			throw new MappingException("The constructor of " + this.entity.getName() + " has a parameter '" + name
+					+ "' that is no property: name it like one");
+		}
+		return name;
+	}
+
+	MethodHandle handle() {
+		return this.handle;
+	}
+
+	/**
+	 * Return the names of the properties that are arguments.
+	 */
+	List<String> properties() {
+		return this.properties;
+	}
+
+	/**
+	 * Return whether every parameter is a property.
+	 */
+	boolean isComplete() {
+		return this.properties.size() == this.positions.length;
+	}
+
+	/**
+	 * Return the arguments.
+	 * @param values the values of the properties, and maybe more
+	 */
+	@Nullable Object[] arguments(@Nullable Object[] values) {
+		@Nullable Object[] arguments = this.defaults.clone();
+		for (int i = 0; i < arguments.length; i++) {
+			if (this.positions[i] >= 0) {
+				arguments[i] = values[this.positions[i]];
+			}
+		}
+		return arguments;
+	}
+
+}

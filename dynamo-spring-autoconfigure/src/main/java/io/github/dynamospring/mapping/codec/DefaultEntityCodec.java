@@ -1,0 +1,145 @@
+package io.github.dynamospring.mapping.codec;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.github.dynamospring.item.ItemReader;
+import io.github.dynamospring.item.ItemWriter;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityCodec;
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.IdCodec;
+import io.github.dynamospring.mapping.InvalidValueException;
+import io.github.dynamospring.mapping.ProjectionCodec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Default {@link EntityCodec}, made of the properties, keys and type of an entity.
+ *
+ * @param <T> the entity type
+ */
+final class DefaultEntityCodec<T> implements EntityCodec<T> {
+
+	private final DynamoPersistentEntity<T> entity;
+
+	private final ValueCodecRegistry codecs;
+
+	private final ObjectCodec properties;
+
+	private final KeyAttributeWriter primaryKey;
+
+	private final KeyAttributeWriter[] indexKeys;
+
+	private final @Nullable String typeAttribute;
+
+	private final String typeName;
+
+	private final Set<String> attributeNames;
+
+	private final Map<Class<?>, IdCodec<?>> idCodecs = new ConcurrentHashMap<>();
+
+	private final Map<Class<?>, ProjectionCodec<?>> projections = new ConcurrentHashMap<>();
+
+	DefaultEntityCodec(DynamoPersistentEntity<T> entity, ValueCodecRegistry codecs) {
+		this.entity = entity;
+		this.codecs = codecs;
+		this.properties = codecs.objectCodec(entity);
+		Set<String> computed = new LinkedHashSet<>();
+		this.primaryKey = new KeyAttributeWriter(entity.getPrimaryKey(), computed);
+		this.indexKeys = indexKeys(entity.getKeys(), computed);
+		this.typeAttribute = entity.hasTypeAttribute() ? entity.getTable().names().type() : null;
+		this.typeName = entity.getTypeName();
+		this.attributeNames = attributeNames(computed);
+	}
+
+	private static KeyAttributeWriter[] indexKeys(List<EntityKey> keys, Set<String> computed) {
+		return keys.stream()
+			.filter((key) -> key.kind() != EntityKey.Kind.TABLE)
+			.map((key) -> new KeyAttributeWriter(key, computed))
+			.filter((key) -> !key.isEmpty())
+			.toArray(KeyAttributeWriter[]::new);
+	}
+
+	private Set<String> attributeNames(Set<String> computed) {
+		Set<String> names = new LinkedHashSet<>(computed);
+		if (this.typeAttribute != null) {
+			names.add(this.typeAttribute);
+		}
+		names.addAll(this.properties.writtenAttributes());
+		return Set.copyOf(names);
+	}
+
+	@Override
+	@SuppressWarnings("unchecked")
+	public T read(ItemReader item) {
+		try {
+			return (T) this.properties.read(item);
+		}
+		catch (InvalidValueException ex) {
+			throw named(ex);
+		}
+	}
+
+	private InvalidValueException named(InvalidValueException ex) {
+		return ex.at(this.entity.getType().getSimpleName());
+	}
+
+	@Override
+	public void write(T entity, ItemWriter writer) {
+		try {
+			writeMap(entity, new NestingGuard(writer));
+		}
+		catch (InvalidValueException ex) {
+			throw named(ex);
+		}
+	}
+
+	private void writeMap(T entity, ItemWriter writer) {
+		writer.beginMap(this.attributeNames.size());
+		this.primaryKey.writeRequired(entity, writer);
+		for (KeyAttributeWriter indexKey : this.indexKeys) {
+			indexKey.writeIfPresent(entity, writer);
+		}
+		if (this.typeAttribute != null) {
+			writer.attribute(this.typeAttribute);
+			writer.string(this.typeName);
+		}
+		this.properties.writeProperties(entity, writer);
+		writer.endMap();
+	}
+
+	@Override
+	public void writeKey(T entity, ItemWriter writer) {
+		try {
+			writer.beginMap(2);
+			this.primaryKey.writeAll(this.primaryKey.valuesOf(entity), writer);
+			writer.endMap();
+		}
+		catch (InvalidValueException ex) {
+			throw named(ex);
+		}
+	}
+
+	@Override
+	public Set<String> attributeNames() {
+		return this.attributeNames;
+	}
+
+	@Override
+	@SuppressWarnings("unchecked")
+	public <ID> IdCodec<ID> idCodec(Class<ID> idType) {
+		return (IdCodec<ID>) this.idCodecs.computeIfAbsent(idType,
+				(type) -> DefaultIdCodec.of(this.entity, type, this.primaryKey, this.codecs));
+	}
+
+	@Override
+	@SuppressWarnings("unchecked")
+	public <R> ProjectionCodec<R> projection(Class<R> projectionType) {
+		return (ProjectionCodec<R>) this.projections.computeIfAbsent(projectionType,
+				(type) -> new ProjectionCompiler(this.codecs).compile(this.entity, type));
+	}
+
+}

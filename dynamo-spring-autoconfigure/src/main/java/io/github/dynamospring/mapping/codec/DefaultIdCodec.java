@@ -1,0 +1,155 @@
+package io.github.dynamospring.mapping.codec;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+import io.github.dynamospring.item.ItemWriter;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityProblems;
+import io.github.dynamospring.mapping.IdCodec;
+import io.github.dynamospring.mapping.InvalidValueException;
+import io.github.dynamospring.mapping.PropertyReference;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.core.TypeInformation;
+import org.springframework.data.mapping.MappingException;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Default {@link IdCodec}, for the one value that makes the primary key, or a class with
+ * a property for each.
+ */
+final class DefaultIdCodec implements IdCodec<Object> {
+
+	private final String name;
+
+	private final KeyAttributeWriter key;
+
+	private final Function<Object, @Nullable Object[]> values;
+
+	private final Function<Object, @Nullable Object> idOf;
+
+	private DefaultIdCodec(String name, KeyAttributeWriter key, Function<Object, @Nullable Object[]> values,
+			Function<Object, @Nullable Object> idOf) {
+		this.name = name;
+		this.key = key;
+		this.values = values;
+		this.idOf = idOf;
+	}
+
+	/**
+	 * Compile a codec.
+	 */
+	static DefaultIdCodec of(DynamoPersistentEntity<?> entity, Class<?> idType, KeyAttributeWriter key,
+			ValueCodecRegistry codecs) {
+		List<PropertyReference> properties = key.properties();
+		if (properties.size() == 1 && isSame(properties.get(0).type(), idType)) {
+			PropertyReference property = properties.get(0);
+			return new DefaultIdCodec(entity.getType().getSimpleName(), key, (id) -> new @Nullable Object[] { id },
+					(bean) -> unwrapped(property, bean));
+		}
+		return composite(entity, idType, key, codecs);
+	}
+
+	private static @Nullable Object unwrapped(PropertyReference property, Object bean) {
+		return (property.get(bean) instanceof Optional<?> optional) ? optional.orElse(null) : property.get(bean);
+	}
+
+	private static boolean isSame(Class<?> propertyType, Class<?> idType) {
+		return ClassUtils.resolvePrimitiveIfNecessary(propertyType) == ClassUtils.resolvePrimitiveIfNecessary(idType);
+	}
+
+	private static DefaultIdCodec composite(DynamoPersistentEntity<?> entity, Class<?> idType, KeyAttributeWriter key,
+			ValueCodecRegistry codecs) {
+		DynamoPersistentEntity<?> id = codecs.entity(TypeInformation.of(idType));
+		if (id == null) {
+			throw refusal(entity, idType, single(key.properties()));
+		}
+		PropertyReference[] inId = key.properties()
+			.stream()
+			.map((property) -> inId(entity, id, property))
+			.toArray(PropertyReference[]::new);
+		ObjectCodec codec = codecs.objectCodec(id);
+		PropertyReference[] inEntity = codec.readProperties()
+			.stream()
+			.map((name) -> inEntity(entity, id, name))
+			.toArray(PropertyReference[]::new);
+		return new DefaultIdCodec(idType.getSimpleName(), key, (value) -> values(inId, value),
+				(bean) -> codec.create(values(inEntity, bean)));
+	}
+
+	private static String single(List<PropertyReference> properties) {
+		PropertyReference first = properties.get(0);
+		return (properties.size() > 1) ? "it is a single value, and the key has " + properties.size()
+				: "'" + first.path() + "' is of type " + ClassUtils.getShortName(first.type());
+	}
+
+	private static PropertyReference inId(DynamoPersistentEntity<?> entity, DynamoPersistentEntity<?> id,
+			PropertyReference property) {
+		PropertyReference found = id.findProperty(property.path());
+		if (found == null) {
+			throw refusal(entity, id.getType(), "it has no property '" + property.path() + "'");
+		}
+		if (!isSame(property.type(), found.type())) {
+			throw refusal(entity, id.getType(), "its '" + property.path() + "' is of type "
+					+ found.type().getSimpleName() + ", not " + property.type().getSimpleName());
+		}
+		return found;
+	}
+
+	private static PropertyReference inEntity(DynamoPersistentEntity<?> entity, DynamoPersistentEntity<?> id,
+			String name) {
+		PropertyReference found = entity.findProperty(name);
+		if (found == null) {
+			throw refusal(entity, id.getType(), "the entity has no property '" + name + "'");
+		}
+		return found;
+	}
+
+	private static MappingException refusal(DynamoPersistentEntity<?> entity, Class<?> idType, String reason) {
+		return new MappingException(
+				ClassUtils.getShortName(idType) + " cannot be the ID of " + EntityProblems.nameOf(entity) + ", whose "
+						+ entity.getPrimaryKey().describe() + " it must name: " + reason);
+	}
+
+	private static @Nullable Object[] values(PropertyReference[] properties, Object bean) {
+		@Nullable Object[] values = new @Nullable Object[properties.length];
+		for (int i = 0; i < values.length; i++) {
+			values[i] = properties[i].get(bean);
+		}
+		return values;
+	}
+
+	@Override
+	public List<String> paths() {
+		return this.key.properties().stream().map(PropertyReference::path).toList();
+	}
+
+	@Override
+	public @Nullable Object[] values(Object id) {
+		return this.values.apply(id);
+	}
+
+	@Override
+	public void writeKey(Object id, ItemWriter writer) {
+		try {
+			writer.beginMap(2);
+			this.key.writeAll(values(id), writer);
+			writer.endMap();
+		}
+		catch (InvalidValueException ex) {
+			throw ex.at(this.name);
+		}
+	}
+
+	@Override
+	public Object idOf(Object entity) {
+		Object id = this.idOf.apply(entity);
+		if (id == null) {
+			throw new InvalidValueException("the ID is null").at(this.name);
+		}
+		return id;
+	}
+
+}

@@ -1,0 +1,52 @@
+package io.github.dynamospring.mapping.codec;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+
+import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.item.ItemReader;
+import io.github.dynamospring.item.ItemWriter;
+import io.github.dynamospring.key.InstantFormat;
+import io.github.dynamospring.mapping.InvalidValueException;
+
+/**
+ * Codec of instants as strings of fixed width, which sort.
+ */
+final class InstantCodec extends AbstractValueCodec<Instant> implements TextForm<Instant> {
+
+	InstantCodec() {
+		super(Instant.class, AttributeType.S);
+	}
+
+	@Override
+	public Instant read(ItemReader reader) {
+		checkType(reader);
+		return parse(reader.string());
+	}
+
+	@Override
+	public Instant parse(String text) {
+		try {
+			return InstantFormat.parse(text);
+		}
+		catch (DateTimeException ex) {
+			throw new InvalidValueException("'" + text + "' cannot be read as Instant: " + ex.getMessage(), ex);
+		}
+	}
+
+	@Override
+	public void write(Instant value, ItemWriter writer) {
+		writer.string(format(value));
+	}
+
+	@Override
+	public String format(Instant value) {
+		try {
+			return InstantFormat.format(value);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new InvalidValueException(ex.getMessage(), ex);
+		}
+	}
+
+}

@@ -1,0 +1,242 @@
+package io.github.dynamospring.mapping.codec;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.github.dynamospring.item.ItemWriter;
+import io.github.dynamospring.key.KeyEncoder;
+import io.github.dynamospring.key.KeyRole;
+import io.github.dynamospring.key.KeyValueException;
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.InvalidValueException;
+import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.mapping.PropertyReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writer of the attributes of one key.
+ */
+final class KeyAttributeWriter {
+
+	private final EntityKey key;
+
+	private final PropertyReference[] properties;
+
+	private final List<NativePart> nativeParts = new ArrayList<>();
+
+	private final List<ComposedPart> composedParts = new ArrayList<>();
+
+	/**
+	 * Create a writer.
+	 * @param key the key
+	 * @param computed the names of the attributes that other keys have computed already;
+	 * those of this one are added
+	 */
+	KeyAttributeWriter(EntityKey key, Set<String> computed) {
+		this.key = key;
+		Map<String, PropertyReference> distinct = new LinkedHashMap<>();
+		key.parts().forEach((part) -> part.properties().forEach((property) -> distinct.put(property.path(), property)));
+		this.properties = distinct.values().toArray(PropertyReference[]::new);
+		List<String> paths = List.copyOf(distinct.keySet());
+		key.partition().forEach((part) -> add(part, KeyRole.PARTITION, paths, computed));
+		key.sort().forEach((part) -> add(part, KeyRole.SORT, paths, computed));
+	}
+
+	private void add(KeyPart part, KeyRole role, List<String> paths, Set<String> computed) {
+		int[] positions = part.properties().stream().mapToInt((property) -> paths.indexOf(property.path())).toArray();
+		if (part instanceof KeyPart.Composed composed) {
+			if (computed.add(part.attribute())) {
+				this.composedParts.add(new ComposedPart(part.attribute(), composed.encoder(), positions));
+			}
+		}
+		else {
+			this.nativeParts.add(new NativePart(part.attribute(), role, positions[0]));
+		}
+	}
+
+	/**
+	 * Return the properties that make the key, each once.
+	 */
+	List<PropertyReference> properties() {
+		return List.of(this.properties);
+	}
+
+	/**
+	 * Return whether there is nothing to compute and nothing to check.
+	 */
+	boolean isEmpty() {
+		return this.composedParts.isEmpty() && this.nativeParts.isEmpty();
+	}
+
+	/**
+	 * Return the values of the properties.
+	 */
+	@Nullable Object[] valuesOf(Object entity) {
+		@Nullable Object[] values = new @Nullable Object[this.properties.length];
+		for (int i = 0; i < values.length; i++) {
+			values[i] = this.properties[i].get(entity);
+		}
+		return values;
+	}
+
+	/**
+	 * Write the whole key as attributes of a map that is open.
+	 * @param values the values of the properties
+	 */
+	void writeAll(@Nullable Object[] values, ItemWriter writer) {
+		@Nullable Object[] keyValues = required(values);
+		for (NativePart part : this.nativeParts) {
+			part.check(keyValues, this.properties);
+			writer.attribute(part.attribute());
+			this.properties[part.position()].codec().write(fit(values, part.position()), writer);
+		}
+		writeComposed(keyValues, writer);
+	}
+
+	private Object fit(@Nullable Object[] values, int position) {
+		Object value = values[position];
+		if (value == null) {
+			throw missing(position);
+		}
+		return value;
+	}
+
+	/**
+	 * Write the computed attributes of the primary key.
+	 */
+	void writeRequired(Object entity, ItemWriter writer) {
+		@Nullable Object[] keyValues = required(valuesOf(entity));
+		check(keyValues);
+		writeComposed(keyValues, writer);
+	}
+
+	/**
+	 * Write the computed attributes of an index, unless its condition keeps the entity
+	 * out. Each one follows from its own properties alone, so that an update of these
+	 * knows all that it needs; DynamoDB leaves out an item that lacks one of them.
+	 */
+	void writeIfPresent(Object entity, ItemWriter writer) {
+		@Nullable Object[] keyValues = keyValues(valuesOf(entity));
+		check(keyValues);
+		if (!this.composedParts.isEmpty() && this.key.holds(entity)) {
+			writeComposed(keyValues, writer);
+		}
+	}
+
+	private void check(@Nullable Object[] keyValues) {
+		for (NativePart part : this.nativeParts) {
+			part.check(keyValues, this.properties);
+		}
+	}
+
+	private void writeComposed(@Nullable Object[] keyValues, ItemWriter writer) {
+		for (ComposedPart part : this.composedParts) {
+			if (part.isPresent(keyValues)) {
+				writer.attribute(part.attribute());
+				writer.string(encode(part, keyValues));
+			}
+		}
+	}
+
+	private String encode(ComposedPart part, @Nullable Object[] keyValues) {
+		try {
+			return part.encode(keyValues);
+		}
+		catch (KeyValueException ex) {
+			throw new InvalidValueException(this.key.describe() + ": " + ex.getMessage(), ex);
+		}
+	}
+
+	private @Nullable Object[] required(@Nullable Object[] values) {
+		@Nullable Object[] keyValues = keyValues(values);
+		int missing = missing(keyValues);
+		if (missing >= 0) {
+			throw missing(missing);
+		}
+		return keyValues;
+	}
+
+	private InvalidValueException missing(int position) {
+		return new InvalidValueException("null cannot be part of the " + this.key.describe())
+			.at(this.properties[position].path());
+	}
+
+	private @Nullable Object[] keyValues(@Nullable Object[] values) {
+		@Nullable Object[] keyValues = new @Nullable Object[values.length];
+		for (int i = 0; i < values.length; i++) {
+			Object value = values[i];
+			keyValues[i] = (value != null) ? this.properties[i].toKeyValue(value) : null;
+		}
+		return keyValues;
+	}
+
+	private static int missing(@Nullable Object[] keyValues) {
+		for (int i = 0; i < keyValues.length; i++) {
+			if (keyValues[i] == null) {
+				return i;
+			}
+		}
+		return -1;
+	}
+
+	/**
+	 * Computed attribute.
+	 *
+	 * @param positions the position of each placeholder's property
+	 */
+	private record ComposedPart(String attribute, KeyEncoder encoder, int[] positions) {
+
+		boolean isPresent(@Nullable Object[] keyValues) {
+			for (int position : this.positions) {
+				if (keyValues[position] == null) {
+					return false;
+				}
+			}
+			return true;
+		}
+
+		String encode(@Nullable Object[] keyValues) {
+			@Nullable Object[] values = new @Nullable Object[this.positions.length];
+			for (int i = 0; i < values.length; i++) {
+				values[i] = keyValues[this.positions[i]];
+			}
+			return this.encoder.encode(values);
+		}
+
+	}
+
+	/**
+	 * Attribute of a property.
+	 */
+	private record NativePart(String attribute, KeyRole role, int position) {
+
+		/**
+		 * Check what DynamoDB checks of a key, where the property can be named.
+		 */
+		void check(@Nullable Object[] keyValues, PropertyReference[] properties) {
+			int size = size(keyValues[this.position]);
+			if (size == 0) {
+				throw new InvalidValueException("a key attribute cannot be empty").at(properties[this.position].path());
+			}
+			if (size > this.role.maxBytes()) {
+				throw new InvalidValueException("a " + this.role + " of " + size + " bytes is longer than the "
+						+ this.role.maxBytes() + " that DynamoDB takes")
+					.at(properties[this.position].path());
+			}
+		}
+
+		private static int size(@Nullable Object keyValue) {
+			if (keyValue instanceof String text) {
+				return (text.length() * 3 <= KeyRole.SORT.maxBytes()) ? text.length()
+						: text.getBytes(StandardCharsets.UTF_8).length;
+			}
+			return (keyValue instanceof byte[] bytes) ? bytes.length : 1;
+		}
+
+	}
+
+}

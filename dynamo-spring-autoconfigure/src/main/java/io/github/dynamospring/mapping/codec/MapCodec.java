@@ -1,0 +1,82 @@
+package io.github.dynamospring.mapping.codec;
+
+import java.util.Map;
+import java.util.function.IntFunction;
+
+import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.item.ItemReader;
+import io.github.dynamospring.item.ItemReader.AttributeVisitor;
+import io.github.dynamospring.item.ItemWriter;
+import io.github.dynamospring.mapping.InvalidValueException;
+import io.github.dynamospring.mapping.ValueCodec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Codec of maps. Their keys are stored as text; entries without a value are left out.
+ */
+final class MapCodec extends AbstractValueCodec<Map<Object, @Nullable Object>>
+		implements AttributeVisitor<Map<Object, @Nullable Object>> {
+
+	private final TextForm<Object> keys;
+
+	private final ValueCodec<Object> values;
+
+	private final IntFunction<Map<Object, @Nullable Object>> factory;
+
+	MapCodec(Class<?> type, TextForm<Object> keys, ValueCodec<Object> values,
+			IntFunction<Map<Object, @Nullable Object>> factory) {
+		super(type, AttributeType.M);
+		this.keys = keys;
+		this.values = values;
+		this.factory = factory;
+	}
+
+	@Override
+	public Map<Object, @Nullable Object> read(ItemReader reader) {
+		checkType(reader);
+		Map<Object, @Nullable Object> map = this.factory.apply(Math.max(reader.size(), 0));
+		reader.attributes(map, this);
+		return map;
+	}
+
+	@Override
+	public void visit(Map<Object, @Nullable Object> map, String name, ItemReader value) {
+		try {
+			map.put(this.keys.parse(name), this.values.readNullable(value));
+		}
+		catch (InvalidValueException ex) {
+			throw ex.at(name);
+		}
+	}
+
+	@Override
+	public void write(Map<Object, @Nullable Object> map, ItemWriter writer) {
+		writer.beginMap(map.size());
+		map.forEach((key, value) -> {
+			if (value != null && this.values.isWritten(value)) {
+				writeEntry(key, value, writer);
+			}
+		});
+		writer.endMap();
+	}
+
+	private void writeEntry(@Nullable Object key, Object value, ItemWriter writer) {
+		String name = (key != null) ? this.keys.format(key) : "";
+		if (name.isEmpty()) {
+			throw new InvalidValueException("the key of a map is an attribute name and cannot be null or empty");
+		}
+		writer.attribute(name);
+		try {
+			this.values.write(value, writer);
+		}
+		catch (InvalidValueException ex) {
+			throw ex.at(name);
+		}
+	}
+
+	@Override
+	public ValueCodec<Object> elements() {
+		return this.values;
+	}
+
+}

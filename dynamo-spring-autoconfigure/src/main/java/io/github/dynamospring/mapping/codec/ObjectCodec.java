@@ -1,0 +1,103 @@
+package io.github.dynamospring.mapping.codec;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.item.ItemReader;
+import io.github.dynamospring.item.ItemReader.AttributeVisitor;
+import io.github.dynamospring.item.ItemWriter;
+import io.github.dynamospring.mapping.InvalidValueException;
+import io.github.dynamospring.mapping.access.ObjectInstantiator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Codec of objects as maps of their properties. Values are read into an array, the
+ * constructor's arguments first, so that attributes may come in any order.
+ */
+final class ObjectCodec extends AbstractValueCodec<Object> implements AttributeVisitor<@Nullable Object[]> {
+
+	private final ObjectInstantiator instantiator;
+
+	private final AttributePositions attributes;
+
+	private final PropertyReader[] read;
+
+	private final PropertyCodec[] written;
+
+	/**
+	 * Create a codec.
+	 * @param type the type of the objects
+	 * @param instantiator creates objects from the values of their properties
+	 * @param read the properties that are read, in the order in which the instantiator
+	 * takes them
+	 * @param written the properties that are written
+	 */
+	ObjectCodec(Class<?> type, ObjectInstantiator instantiator, List<PropertyReader> read,
+			List<PropertyCodec> written) {
+		super(type, AttributeType.M);
+		this.instantiator = instantiator;
+		this.attributes = new AttributePositions(read.stream().map(PropertyReader::attribute).toList());
+		this.read = read.toArray(PropertyReader[]::new);
+		this.written = written.toArray(PropertyCodec[]::new);
+	}
+
+	@Override
+	public Object read(ItemReader reader) {
+		checkType(reader);
+		@Nullable Object[] values = new @Nullable Object[this.read.length];
+		reader.attributes(values, this);
+		return this.instantiator.create(values);
+	}
+
+	@Override
+	public void visit(@Nullable Object[] values, String name, ItemReader value) {
+		int position = this.attributes.find(name);
+		if (position >= 0) {
+			values[position] = this.read[position].read(value);
+		}
+	}
+
+	@Override
+	public void write(Object object, ItemWriter writer) {
+		writer.beginMap(this.written.length);
+		writeProperties(object, writer);
+		writer.endMap();
+	}
+
+	/**
+	 * Write the properties into a map that is open.
+	 */
+	void writeProperties(Object object, ItemWriter writer) {
+		if (object.getClass() != keyType()) {
+			throw new InvalidValueException("a " + object.getClass().getSimpleName() + " cannot be stored as "
+					+ keyType().getSimpleName() + ", as what it adds would be lost; make the type sealed");
+		}
+		for (PropertyCodec property : this.written) {
+			property.write(object, writer);
+		}
+	}
+
+	/**
+	 * Return the names of the properties that are read, in the order in which
+	 * {@link #create} takes their values.
+	 */
+	List<String> readProperties() {
+		return Stream.of(this.read).map(PropertyReader::name).toList();
+	}
+
+	/**
+	 * Create an object.
+	 */
+	Object create(@Nullable Object[] values) {
+		return this.instantiator.create(values);
+	}
+
+	/**
+	 * Return the names of the attributes that may be written.
+	 */
+	List<String> writtenAttributes() {
+		return Stream.of(this.written).map(PropertyCodec::attribute).toList();
+	}
+
+}

@@ -1,0 +1,77 @@
+package io.github.dynamospring.mapping.codec;
+
+import java.util.List;
+
+import io.github.dynamospring.mapping.InvalidValueException;
+import io.github.dynamospring.mapping.access.ObjectInstantiator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Instantiator that calls a constructor or factory method, and sets the properties that
+ * it does not take.
+ */
+final class PopulatingInstantiator implements ObjectInstantiator {
+
+	private final Class<?> type;
+
+	private final ObjectInstantiator instantiator;
+
+	private final CreatorShape shape;
+
+	private final PropertyReader[] arguments;
+
+	private final int[] absentees;
+
+	private final PropertyCodec[] others;
+
+	private final boolean direct;
+
+	/**
+	 * Create an instantiator.
+	 * @param type the type of the objects
+	 * @param shape how objects are created
+	 * @param arguments the properties that the shape takes
+	 * @param others the properties that are set
+	 */
+	PopulatingInstantiator(Class<?> type, CreatorShape shape, List<PropertyCodec> arguments,
+			List<PropertyCodec> others) {
+		this.type = type;
+		this.instantiator = ObjectInstantiator.of(shape.handle());
+		this.shape = shape;
+		this.arguments = arguments.stream().map(PropertyCodec::reader).toArray(PropertyReader[]::new);
+		this.absentees = PropertyReader.absentees(this.arguments);
+		this.others = others.toArray(PropertyCodec[]::new);
+		this.direct = others.isEmpty() && shape.isComplete();
+	}
+
+	/**
+	 * Create an object.
+	 * @param values the values of the arguments, then of the others; may be changed
+	 */
+	@Override
+	public Object create(@Nullable Object[] values) {
+		for (int absentee : this.absentees) {
+			if (values[absentee] == null) {
+				values[absentee] = this.arguments[absentee].absent();
+			}
+		}
+		Object object = instantiate(this.direct ? values : this.shape.arguments(values));
+		int position = this.arguments.length;
+		for (PropertyCodec other : this.others) {
+			object = other.set(object, values[position++]);
+		}
+		return object;
+	}
+
+	private Object instantiate(@Nullable Object[] arguments) {
+		try {
+			return this.instantiator.create(arguments);
+		}
+		catch (RuntimeException ex) {
+			throw new InvalidValueException(
+					"a " + this.type.getSimpleName() + " cannot be created from what is stored: " + ex.getMessage(),
+					ex);
+		}
+	}
+
+}

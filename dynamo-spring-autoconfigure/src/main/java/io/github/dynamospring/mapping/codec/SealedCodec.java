@@ -1,0 +1,80 @@
+package io.github.dynamospring.mapping.codec;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeSet;
+
+import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.item.ItemReader;
+import io.github.dynamospring.item.ItemWriter;
+import io.github.dynamospring.mapping.InvalidValueException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Codec of sealed types, as maps that name the type of the object. A map is walked twice
+ * because the name may come after the attributes that depend on it.
+ */
+final class SealedCodec extends AbstractValueCodec<Object> {
+
+	private final String typeAttribute;
+
+	private final Map<Class<?>, Variant> byClass = new HashMap<>();
+
+	private final Map<String, Variant> byName = new HashMap<>();
+
+	SealedCodec(Class<?> type, String typeAttribute) {
+		super(type, AttributeType.M);
+		this.typeAttribute = typeAttribute;
+	}
+
+	/**
+	 * Add a permitted type.
+	 * @return the type that has this name already, or {@code null}
+	 */
+	@Nullable Class<?> add(Class<?> variantType, String name, ObjectCodec codec) {
+		Variant variant = new Variant(variantType, name, codec);
+		this.byClass.put(variantType, variant);
+		Variant previous = this.byName.putIfAbsent(name, variant);
+		return (previous != null) ? previous.type() : null;
+	}
+
+	@Override
+	public Object read(ItemReader reader) {
+		checkType(reader);
+		@Nullable String[] name = new @Nullable String[1];
+		reader.attributes(name, this::findName);
+		Variant variant = this.byName.get(name[0]);
+		if (variant == null) {
+			String problem = (name[0] != null) ? "'" + this.typeAttribute + "' is '" + name[0] + "'"
+					: "there is no '" + this.typeAttribute + "'";
+			throw new InvalidValueException(problem + ", where one of the types of " + keyType().getSimpleName()
+					+ " is expected: " + new TreeSet<>(this.byName.keySet()));
+		}
+		return variant.codec().read(reader);
+	}
+
+	private void findName(@Nullable String[] name, String attribute, ItemReader value) {
+		if (attribute.equals(this.typeAttribute) && value.type() == AttributeType.S) {
+			name[0] = value.string();
+		}
+	}
+
+	@Override
+	public void write(Object value, ItemWriter writer) {
+		Variant variant = this.byClass.get(value.getClass());
+		if (variant == null) {
+			throw new InvalidValueException("a " + value.getClass().getName() + " is none of the types of "
+					+ keyType().getSimpleName() + ": " + new TreeSet<>(this.byName.keySet()));
+		}
+		writer.beginMap(variant.codec().writtenAttributes().size() + 1);
+		writer.attribute(this.typeAttribute);
+		writer.string(variant.name());
+		variant.codec().writeProperties(value, writer);
+		writer.endMap();
+	}
+
+	private record Variant(Class<?> type, String name, ObjectCodec codec) {
+
+	}
+
+}

@@ -1,0 +1,99 @@
+package io.github.dynamospring.mapping.codec;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.item.ItemReader;
+import io.github.dynamospring.item.ItemWriter;
+import io.github.dynamospring.mapping.InvalidValueException;
+
+/**
+ * Codec of values that are stored as strings.
+ *
+ * @param <T> the Java type
+ */
+final class TextCodec<T> extends AbstractValueCodec<T> implements TextForm<T> {
+
+	private final Function<T, String> format;
+
+	private final Function<String, T> parse;
+
+	private final boolean sorted;
+
+	private TextCodec(Class<?> type, Function<T, String> format, Function<String, T> parse, boolean sorted) {
+		super(type, AttributeType.S);
+		this.format = format;
+		this.parse = parse;
+		this.sorted = sorted;
+	}
+
+	/**
+	 * Create a codec of values whose texts sort as they do.
+	 */
+	static <T> TextCodec<T> sorted(Class<T> type, Function<T, String> format, Function<String, T> parse) {
+		return new TextCodec<>(type, format, parse, true);
+	}
+
+	/**
+	 * Create a codec of values whose texts sort otherwise.
+	 */
+	static <T> TextCodec<T> unsorted(Class<T> type, Function<T, String> format, Function<String, T> parse) {
+		return new TextCodec<>(type, format, parse, false);
+	}
+
+	/**
+	 * Create a codec of the constants of an enum, by name.
+	 */
+	static TextCodec<Object> ofEnum(Class<?> type) {
+		Map<String, Object> constants = Arrays.stream(type.getEnumConstants())
+			.collect(Collectors.toMap((constant) -> ((Enum<?>) constant).name(), Function.identity()));
+		return new TextCodec<>(type, (constant) -> ((Enum<?>) constant).name(), (name) -> {
+			Object constant = constants.get(name);
+			if (constant == null) {
+				throw new IllegalArgumentException("its constants are " + Arrays.toString(type.getEnumConstants()));
+			}
+			return constant;
+		}, false);
+	}
+
+	@Override
+	public T read(ItemReader reader) {
+		checkType(reader);
+		return parse(reader.string());
+	}
+
+	@Override
+	public T parse(String text) {
+		try {
+			return this.parse.apply(text);
+		}
+		catch (RuntimeException ex) {
+			throw new InvalidValueException(
+					"'" + text + "' cannot be read as " + keyType().getSimpleName() + ": " + ex.getMessage(), ex);
+		}
+	}
+
+	@Override
+	public void write(T value, ItemWriter writer) {
+		writer.string(format(value));
+	}
+
+	@Override
+	public String format(T value) {
+		try {
+			return this.format.apply(value);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new InvalidValueException(ex.getMessage(), ex);
+		}
+	}
+
+	@Override
+	public boolean sortsAsStored() {
+		return this.sorted;
+	}
+
+}

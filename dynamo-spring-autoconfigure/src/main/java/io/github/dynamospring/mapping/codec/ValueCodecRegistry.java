@@ -1,0 +1,277 @@
+package io.github.dynamospring.mapping.codec;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.mapping.EntityCodec;
+import io.github.dynamospring.mapping.InvalidValueException;
+import io.github.dynamospring.mapping.ValueCodec;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.core.TypeInformation;
+
+/**
+ * Registry of the codecs of all types of a mapping context, each of which is compiled
+ * once.
+ */
+public final class ValueCodecRegistry {
+
+	private final ConverterCodecFactory converters;
+
+	private final Function<TypeInformation<?>, @Nullable DynamoPersistentEntity<?>> entities;
+
+	private final String typeAttribute;
+
+	private final Map<TypeInformation<?>, ValueCodec<Object>> codecs = new HashMap<>();
+
+	private final Map<TypeInformation<?>, ReferenceCodec> compiling = new HashMap<>();
+
+	/**
+	 * Create codecs.
+	 * @param conversions the user's converters, which go before everything else
+	 * @param entities returns the metadata of a nested type, or {@code null} for a type
+	 * that is not mapped
+	 * @param typeAttribute the name of the attribute that tells the types of a sealed one
+	 */
+	public ValueCodecRegistry(DynamoCustomConversions conversions,
+			Function<TypeInformation<?>, @Nullable DynamoPersistentEntity<?>> entities, String typeAttribute) {
+		this.converters = new ConverterCodecFactory(conversions, this::of);
+		this.entities = entities;
+		this.typeAttribute = typeAttribute;
+	}
+
+	/**
+	 * Return the codec of a property.
+	 * @throws InvalidValueException if its type has no stored form; the message does not
+	 * name the property
+	 */
+	public ValueCodec<Object> of(DynamoPersistentProperty property) {
+		if (this.converters.isConverted(property)) {
+			return this.converters.of(property);
+		}
+		return property.isTimeToLive() ? timeToLive(property.getTypeInformation()) : of(property.getTypeInformation());
+	}
+
+	private ValueCodec<Object> timeToLive(TypeInformation<?> type) {
+		ValueCodec<Object> seconds = erase(new TimeToLiveCodec(ScalarCodecs.LONG));
+		return (type.getType() == Optional.class) ? erase(new OptionalCodec(seconds)) : seconds;
+	}
+
+	/**
+	 * Return the codec of a type.
+	 * @throws InvalidValueException if it has no stored form
+	 */
+	synchronized ValueCodec<Object> of(TypeInformation<?> type) {
+		ValueCodec<Object> codec = this.codecs.get(type);
+		if (codec == null) {
+			codec = this.compiling.get(type);
+		}
+		return (codec != null) ? codec : compile(type);
+	}
+
+	private ValueCodec<Object> compile(TypeInformation<?> type) {
+		ReferenceCodec reference = new ReferenceCodec(type.getType());
+		this.compiling.put(type, reference);
+		try {
+			ValueCodec<Object> codec = create(type);
+			reference.resolve(codec);
+			this.codecs.put(type, codec);
+			return codec;
+		}
+		finally {
+			this.compiling.remove(type);
+		}
+	}
+
+	private ValueCodec<Object> create(TypeInformation<?> type) {
+		Class<?> rawType = type.getType();
+		ValueCodec<Object> codec = this.converters.find(rawType);
+		if (codec == null) {
+			codec = ScalarCodecs.find(rawType);
+		}
+		if (codec == null) {
+			codec = container(type, rawType);
+		}
+		return (codec != null) ? codec : object(type, rawType);
+	}
+
+	private @Nullable ValueCodec<Object> container(TypeInformation<?> type, Class<?> rawType) {
+		if (rawType == Object.class) {
+			return new UntypedCodec();
+		}
+		if (rawType == Optional.class) {
+			return erase(new OptionalCodec(of(content(type))));
+		}
+		if (rawType.isArray()) {
+			return new ArrayCodec(rawType.getComponentType(), of(type.getRequiredComponentType()));
+		}
+		if (Map.class.isAssignableFrom(rawType)) {
+			return map(type, rawType);
+		}
+		return (rawType == Iterable.class || Collection.class.isAssignableFrom(rawType)) ? collection(type, rawType)
+				: null;
+	}
+
+	private ValueCodec<Object> collection(TypeInformation<?> type, Class<?> rawType) {
+		TypeInformation<?> elementType = type.getComponentType();
+		TypeInformation<?> elements = (elementType != null) ? elementType : TypeInformation.OBJECT;
+		return erase(collectionCodec(rawType, elements.getType(), of(elements)));
+	}
+
+	/**
+	 * Return the codec of a collection.
+	 */
+	static ValueCodec<?> collectionCodec(Class<?> type, Class<?> elementType, ValueCodec<Object> elements) {
+		IntFunction<Collection<@Nullable Object>> factory = ContainerFactories.collections(type, elementType);
+		return Set.class.isAssignableFrom(type) ? new SetCodec(type, elements, factory)
+				: new CollectionCodec(type, elements, factory);
+	}
+
+	private ValueCodec<Object> map(TypeInformation<?> type, Class<?> rawType) {
+		TypeInformation<?> keyType = type.getComponentType();
+		TypeInformation<?> valueType = type.getMapValueType();
+		Class<?> keys = (keyType != null) ? keyType.getType() : Object.class;
+		return erase(new MapCodec(rawType, keyCodec(keys), of((valueType != null) ? valueType : TypeInformation.OBJECT),
+				ContainerFactories.maps(rawType, keys)));
+	}
+
+	@SuppressWarnings("unchecked")
+	private TextForm<Object> keyCodec(Class<?> type) {
+		Class<?> textType = (type != Object.class) ? type : String.class;
+		if (of(TypeInformation.of(textType)) instanceof TextForm<?> text) {
+			return (TextForm<Object>) text;
+		}
+		throw new InvalidValueException("a " + type.getName()
+				+ " has no text that could be the key of a map: use a string, number, enum or UUID, or register a converter to one");
+	}
+
+	/**
+	 * Return the type of what an optional or collection holds.
+	 */
+	static TypeInformation<?> content(TypeInformation<?> type) {
+		List<? extends TypeInformation<?>> arguments = type.getTypeArguments();
+		return arguments.isEmpty() ? TypeInformation.OBJECT : arguments.get(0);
+	}
+
+	private ValueCodec<Object> object(TypeInformation<?> type, Class<?> rawType) {
+		if (rawType.isSealed()) {
+			return sealed(rawType);
+		}
+		DynamoPersistentEntity<?> entity = this.entities.apply(type);
+		if (entity == null || rawType.getName().startsWith("java.")) {
+			throw new InvalidValueException(rawType.getName()
+					+ " has no stored form: use another type, or register a converter in DynamoCustomConversions");
+		}
+		if (rawType.isInterface()) {
+			throw new InvalidValueException(rawType.getName()
+					+ " is an interface, and nothing tells its types when it is read: make it sealed");
+		}
+		return nestedCodec(entity);
+	}
+
+	private ObjectCodec nestedCodec(DynamoPersistentEntity<?> entity) {
+		if (!entity.hasTable() && !entity.getUniqueProperties().isEmpty()) {
+			throw new InvalidValueException(
+					"'" + entity.getUniqueProperties().get(0).name() + "' of " + entity.getType().getSimpleName()
+							+ " is @Unique, which a nested value cannot be: " + "move the property to the entity");
+		}
+		return objectCodec(entity);
+	}
+
+	private ValueCodec<Object> sealed(Class<?> type) {
+		SealedCodec codec = new SealedCodec(type, this.typeAttribute);
+		for (Class<?> permitted : SealedTypes.of(type)) {
+			DynamoPersistentEntity<?> entity = requiredEntity(permitted);
+			Class<?> other = codec.add(permitted, entity.getTypeName(), nestedCodec(entity));
+			if (other != null) {
+				throw new InvalidValueException(permitted.getName() + " and " + other.getName() + " of the sealed type "
+						+ type.getSimpleName() + " share the alias '" + entity.getTypeName()
+						+ "': give one of them another @TypeAlias");
+			}
+		}
+		return codec;
+	}
+
+	/**
+	 * Return the codec of an entity of a table, whose keys are verified.
+	 * @throws org.springframework.data.mapping.MappingException if it cannot be created,
+	 * or a property has no stored form
+	 */
+	public <T> EntityCodec<T> entityCodec(DynamoPersistentEntity<T> entity) {
+		return new DefaultEntityCodec<>(entity, this);
+	}
+
+	/**
+	 * Return the metadata of a type, or {@code null} for a simple one.
+	 */
+	@Nullable DynamoPersistentEntity<?> entity(TypeInformation<?> type) {
+		return this.entities.apply(type);
+	}
+
+	private DynamoPersistentEntity<?> requiredEntity(Class<?> type) {
+		DynamoPersistentEntity<?> entity = this.entities.apply(TypeInformation.of(type));
+		if (entity == null) {
+			throw new InvalidValueException(type.getName() + " is not mapped");
+		}
+		return entity;
+	}
+
+	/**
+	 * Return a codec of the properties of an entity.
+	 */
+	synchronized ObjectCodec objectCodec(DynamoPersistentEntity<?> entity) {
+		Map<String, PropertyCodec> properties = new LinkedHashMap<>();
+		List<PropertyCodec> written = new ArrayList<>();
+		for (DynamoPersistentProperty property : entity) {
+			PropertyCodec codec = new PropertyCodec(property, property.getAttributeName(), nested(property));
+			properties.put(property.getName(), codec);
+			if (property.isWritable()) {
+				written.add(codec);
+			}
+		}
+		return objectCodec(entity, properties, written);
+	}
+
+	private ValueCodec<Object> nested(DynamoPersistentProperty property) {
+		try {
+			return of(property);
+		}
+		catch (InvalidValueException ex) {
+			throw ex.at(property.getName()).at(property.getOwner().getType().getSimpleName());
+		}
+	}
+
+	/**
+	 * Return a codec of some properties.
+	 */
+	static ObjectCodec objectCodec(DynamoPersistentEntity<?> entity, Map<String, PropertyCodec> properties,
+			List<PropertyCodec> written) {
+		CreatorShape shape = new CreatorShape(entity);
+		Map<String, PropertyCodec> others = new LinkedHashMap<>(properties);
+		List<PropertyCodec> arguments = new ArrayList<>();
+		shape.properties().forEach((name) -> arguments.add(others.remove(name)));
+		List<PropertyCodec> settable = others.values().stream().filter(PropertyCodec::isSettable).toList();
+		List<PropertyReader> read = Stream.concat(arguments.stream(), settable.stream())
+			.map(PropertyCodec::reader)
+			.toList();
+		PopulatingInstantiator instantiator = new PopulatingInstantiator(entity.getType(), shape, arguments, settable);
+		return new ObjectCodec(entity.getType(), instantiator, read, written);
+	}
+
+	@SuppressWarnings("unchecked")
+	static ValueCodec<Object> erase(ValueCodec<?> codec) {
+		return (ValueCodec<Object>) codec;
+	}
+
+}

@@ -1,0 +1,184 @@
+package io.github.dynamospring.mapping.context;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.mapping.EntityCodec;
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.EntityVersion;
+import io.github.dynamospring.mapping.PrimaryKey;
+import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.mapping.TableModel;
+import io.github.dynamospring.mapping.TimeToLive;
+import io.github.dynamospring.mapping.Unique;
+import io.github.dynamospring.mapping.UniqueProperty;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.annotation.CreatedBy;
+import org.springframework.data.annotation.CreatedDate;
+import org.springframework.data.core.TypeInformation;
+import org.springframework.data.mapping.model.BasicPersistentEntity;
+import org.springframework.data.support.IsNewStrategy;
+import org.springframework.data.util.Lazy;
+import org.springframework.util.Assert;
+
+/**
+ * Mapped type as its annotations describe it.
+ *
+ * @param <T> the type
+ */
+class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPersistentProperty>
+		implements DynamoPersistentEntity<T> {
+
+	private final DynamoMappingContext context;
+
+	private final @Nullable String tableName;
+
+	private final Lazy<PropertyLookup> propertyLookup;
+
+	private final Lazy<List<UniqueProperty>> uniqueProperties;
+
+	private final Lazy<EntityCodec<T>> codec;
+
+	BasicDynamoPersistentEntity(TypeInformation<T> information, DynamoMappingContext context) {
+		super(information);
+		this.context = context;
+		Table table = findAnnotation(Table.class);
+		this.tableName = (table != null) ? context.resolvePlaceholders(table.value()) : null;
+		this.propertyLookup = Lazy.of(() -> new PropertyLookup(this, context));
+		this.uniqueProperties = Lazy.of(() -> uniqueProperties(this));
+		this.codec = Lazy.of(() -> context.valueCodecs().entityCodec(verified()));
+	}
+
+	private static List<UniqueProperty> uniqueProperties(DynamoPersistentEntity<?> entity) {
+		List<UniqueProperty> properties = new ArrayList<>();
+		for (DynamoPersistentProperty property : entity) {
+			Unique unique = property.findAnnotation(Unique.class);
+			if (unique != null) {
+				properties.add(new UniqueProperty(entity.getTypeName(), property, unique.ignoreCase()));
+			}
+		}
+		return List.copyOf(properties);
+	}
+
+	private DynamoPersistentEntity<T> verified() {
+		getTable();
+		return this;
+	}
+
+	@Override
+	public void verify() {
+		super.verify();
+		if (hasTable()) {
+			this.context.register(this);
+		}
+	}
+
+	@Override
+	public boolean hasTable() {
+		return this.tableName != null;
+	}
+
+	String logicalTableName() {
+		Assert.state(this.tableName != null,
+				() -> getName() + " is no entity of a table: it is not annotated with @Table");
+		return this.tableName;
+	}
+
+	@Override
+	public TableModel getTable() {
+		return this.context.getTable(logicalTableName());
+	}
+
+	@Override
+	public String getTypeName() {
+		Object alias = getTypeAlias().getValue();
+		return (alias != null) ? alias.toString() : getType().getSimpleName();
+	}
+
+	@Override
+	public boolean hasTypeAttribute() {
+		return isAnnotationPresent(PrimaryKey.class);
+	}
+
+	@Override
+	public EntityKey getPrimaryKey() {
+		return getKeys().get(0);
+	}
+
+	@Override
+	public List<EntityKey> getKeys() {
+		return getTable().keysOf(this);
+	}
+
+	@Override
+	public @Nullable EntityKey findKey(String indexName) {
+		return getKeys().stream().filter((key) -> Objects.equals(key.indexName(), indexName)).findFirst().orElse(null);
+	}
+
+	@Override
+	public @Nullable DynamoPersistentProperty getTimeToLiveProperty() {
+		return getPersistentProperty(TimeToLive.class);
+	}
+
+	@Override
+	public @Nullable EntityVersion<T> getVersion() {
+		DynamoPersistentProperty property = getVersionProperty();
+		return (property != null) ? new EntityVersion<>(this, property) : null;
+	}
+
+	@Override
+	public List<UniqueProperty> getUniqueProperties() {
+		return this.uniqueProperties.get();
+	}
+
+	@Override
+	public EntityCodec<T> getCodec() {
+		return this.codec.get();
+	}
+
+	@Override
+	public @Nullable PropertyReference findProperty(String path) {
+		return this.propertyLookup.get().find(path);
+	}
+
+	@Override
+	public @Nullable PropertyReference findProperty(Path path) {
+		return this.propertyLookup.get().find(path);
+	}
+
+	@Override
+	public PropertyReference getRequiredProperty(String path) {
+		return this.propertyLookup.get().require(path);
+	}
+
+	@Override
+	public Path resolve(Path property) {
+		return this.propertyLookup.get().require(property).attributePath();
+	}
+
+	@Override
+	protected IsNewStrategy getFallbackIsNewStrategy() {
+		DynamoPersistentProperty property = newnessProperty();
+		return (property != null) ? (entity) -> isAbsent(entity, property) : (entity) -> false;
+	}
+
+	private @Nullable DynamoPersistentProperty newnessProperty() {
+		if (hasVersionProperty()) {
+			return getVersionProperty();
+		}
+		DynamoPersistentProperty created = getPersistentProperty(CreatedDate.class);
+		return (created != null) ? created : getPersistentProperty(CreatedBy.class);
+	}
+
+	private boolean isAbsent(Object entity, DynamoPersistentProperty property) {
+		Object value = getPropertyAccessor(entity).getProperty(property);
+		return value == null || isVersionProperty(property) && ((Number) value).longValue() == 0;
+	}
+
+}

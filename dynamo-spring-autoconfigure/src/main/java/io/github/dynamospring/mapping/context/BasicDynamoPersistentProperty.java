@@ -1,0 +1,59 @@
+package io.github.dynamospring.mapping.context;
+
+import io.github.dynamospring.mapping.Attribute;
+import io.github.dynamospring.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.mapping.PartitionKey;
+import io.github.dynamospring.mapping.SortKey;
+import io.github.dynamospring.mapping.TimeToLive;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.mapping.Association;
+import org.springframework.data.mapping.PersistentEntity;
+import org.springframework.data.mapping.model.AnnotationBasedPersistentProperty;
+import org.springframework.data.mapping.model.Property;
+import org.springframework.data.mapping.model.SimpleTypeHolder;
+
+/**
+ * Property as its annotations describe it.
+ */
+class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProperty<DynamoPersistentProperty>
+		implements DynamoPersistentProperty {
+
+	private final String attributeName;
+
+	BasicDynamoPersistentProperty(Property property, PersistentEntity<?, DynamoPersistentProperty> owner,
+			SimpleTypeHolder simpleTypeHolder) {
+		super(property, owner, simpleTypeHolder);
+		this.attributeName = attributeName(findAnnotation(Attribute.class));
+	}
+
+	private String attributeName(@Nullable Attribute attribute) {
+		return (attribute != null) ? attribute.value() : getName();
+	}
+
+	@Override
+	protected Association<DynamoPersistentProperty> createAssociation() {
+		return new Association<>(this, null);
+	}
+
+	@Override
+	public String getAttributeName() {
+		return this.attributeName;
+	}
+
+	@Override
+	public boolean isPartitionKey() {
+		return isAnnotationPresent(PartitionKey.class);
+	}
+
+	@Override
+	public boolean isSortKey() {
+		return isAnnotationPresent(SortKey.class);
+	}
+
+	@Override
+	public boolean isTimeToLive() {
+		return isAnnotationPresent(TimeToLive.class);
+	}
+
+}

@@ -1,0 +1,230 @@
+package io.github.dynamospring.mapping.context;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+
+import io.github.dynamospring.key.KeyFunctionRegistry;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.mapping.EntityProblems;
+import io.github.dynamospring.mapping.InvalidEntityException;
+import io.github.dynamospring.mapping.TableAttributeNames;
+import io.github.dynamospring.mapping.TableModel;
+import io.github.dynamospring.mapping.codec.DynamoCustomConversions;
+import io.github.dynamospring.mapping.codec.ValueCodecRegistry;
+import io.github.dynamospring.mapping.table.TableAssembler;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.core.env.Environment;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.data.core.TypeInformation;
+import org.springframework.data.domain.ManagedTypes;
+import org.springframework.data.mapping.MappingException;
+import org.springframework.data.mapping.context.AbstractMappingContext;
+import org.springframework.data.mapping.model.Property;
+import org.springframework.data.mapping.model.SimpleTypeHolder;
+import org.springframework.util.Assert;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Mapping context of all mapped types and of the tables that they make. The initial
+ * entities are verified together, and one exception names all that is wrong with them. An
+ * entity that joins later is verified when its table is asked for.
+ *
+ * @since 0.1
+ */
+public class DynamoMappingContext extends AbstractMappingContext<DynamoPersistentEntity<?>, DynamoPersistentProperty> {
+
+	private final Map<Class<?>, BasicDynamoPersistentEntity<?>> entities = new ConcurrentHashMap<>();
+
+	private final AtomicLong generation = new AtomicLong();
+
+	private final Map<String, Assembled> tables = new ConcurrentHashMap<>();
+
+	private Environment environment = new StandardEnvironment();
+
+	private ManagedTypes managedTypes = ManagedTypes.empty();
+
+	private Function<String, TableAttributeNames> tableAttributes = (logicalName) -> TableAttributeNames.DEFAULT;
+
+	private KeyFunctionRegistry keyFunctions = KeyFunctionRegistry.builtIn();
+
+	private ValueCodecRegistry valueCodecs;
+
+	/**
+	 * Create a context without entities.
+	 */
+	public DynamoMappingContext() {
+		this.valueCodecs = valueCodecs(new DynamoCustomConversions(List.of()));
+	}
+
+	/**
+	 * Set the names of the library's own attributes.
+	 * @param tableAttributes gives the names for the logical name of a table
+	 */
+	public void setTableAttributes(Function<String, TableAttributeNames> tableAttributes) {
+		Assert.notNull(tableAttributes, "'tableAttributes' must not be null");
+		this.tableAttributes = tableAttributes;
+	}
+
+	/**
+	 * Set the functions that key templates can use.
+	 */
+	public void setKeyFunctions(KeyFunctionRegistry keyFunctions) {
+		Assert.notNull(keyFunctions, "'keyFunctions' must not be null");
+		this.keyFunctions = keyFunctions;
+	}
+
+	/**
+	 * Set the user's converters.
+	 */
+	public void setConversions(DynamoCustomConversions conversions) {
+		Assert.notNull(conversions, "'conversions' must not be null");
+		this.valueCodecs = valueCodecs(conversions);
+	}
+
+	private ValueCodecRegistry valueCodecs(DynamoCustomConversions conversions) {
+		setSimpleTypeHolder(conversions.getSimpleTypeHolder());
+		return new ValueCodecRegistry(conversions, this::getPersistentEntity, TableAttributeNames.DEFAULT.type());
+	}
+
+	@Override
+	public void setEnvironment(Environment environment) {
+		super.setEnvironment(environment);
+		this.environment = environment;
+	}
+
+	@Override
+	public void setManagedTypes(ManagedTypes managedTypes) {
+		super.setManagedTypes(managedTypes);
+		this.managedTypes = managedTypes;
+	}
+
+	/**
+	 * Add the initial entities and verify them.
+	 * @throws InvalidEntityException if any of them is faulty
+	 */
+	@Override
+	public void initialize() {
+		EntityProblems problems = new EntityProblems();
+		this.managedTypes.forEach((type) -> add(type, problems));
+		logicalNames().forEach((logicalName) -> find(logicalName, problems));
+		problems.throwIfAny();
+	}
+
+	private void add(Class<?> type, EntityProblems problems) {
+		try {
+			addPersistentEntity(type);
+		}
+		catch (MappingException ex) {
+			problems
+				.add(ClassUtils.getShortName(type) + ": " + NestedExceptionUtils.getMostSpecificCause(ex).getMessage());
+		}
+	}
+
+	private Set<String> logicalNames() {
+		Set<String> names = new TreeSet<>();
+		this.entities.values().forEach((entity) -> names.add(entity.logicalTableName()));
+		return names;
+	}
+
+	/**
+	 * Return the tables of all entities known so far, in the order of their logical
+	 * names. A table that a faulty entity has joined is as it was before, or left out if
+	 * it never was without fault: {@link #getTable} tells what is wrong with it.
+	 */
+	public Collection<TableModel> getTables() {
+		List<TableModel> tables = new ArrayList<>();
+		for (String logicalName : logicalNames()) {
+			TableModel table = findSound(logicalName);
+			if (table != null) {
+				tables.add(table);
+			}
+		}
+		return List.copyOf(tables);
+	}
+
+	private @Nullable TableModel findSound(String logicalName) {
+		TableModel table = find(logicalName, new EntityProblems());
+		Assembled before = this.tables.get(logicalName);
+		return (table != null || before == null) ? table : before.table();
+	}
+
+	/**
+	 * Return a table.
+	 * @param logicalName the logical name of the table
+	 * @throws InvalidEntityException if any of its entities is faulty
+	 * @throws IllegalArgumentException if no entity is in such a table
+	 */
+	public TableModel getTable(String logicalName) {
+		EntityProblems problems = new EntityProblems();
+		TableModel table = find(logicalName, problems);
+		problems.throwIfAny();
+		Assert.notNull(table, () -> "No entity is in a table '" + logicalName + "'");
+		return table;
+	}
+
+	private @Nullable TableModel find(String logicalName, EntityProblems problems) {
+		long generation = this.generation.get();
+		Assembled assembled = this.tables.get(logicalName);
+		if (assembled != null && assembled.generation() == generation) {
+			return assembled.table();
+		}
+		TableModel table = assemble(logicalName, problems);
+		if (table != null) {
+			this.tables.put(logicalName, new Assembled(generation, table));
+		}
+		return table;
+	}
+
+	private @Nullable TableModel assemble(String logicalName, EntityProblems problems) {
+		List<DynamoPersistentEntity<?>> members = new ArrayList<>();
+		this.entities.values()
+			.stream()
+			.filter((entity) -> entity.logicalTableName().equals(logicalName))
+			.sorted(Comparator.comparing(DynamoPersistentEntity::getName))
+			.forEach(members::add);
+		TableAttributeNames names = this.tableAttributes.apply(logicalName);
+		return members.isEmpty() ? null
+				: new TableAssembler(logicalName, names, this.keyFunctions, this.valueCodecs, problems)
+					.assemble(members);
+	}
+
+	void register(BasicDynamoPersistentEntity<?> entity) {
+		this.entities.put(entity.getType(), entity);
+		this.generation.incrementAndGet();
+	}
+
+	String resolvePlaceholders(String text) {
+		return this.environment.resolveRequiredPlaceholders(text);
+	}
+
+	ValueCodecRegistry valueCodecs() {
+		return this.valueCodecs;
+	}
+
+	@Override
+	protected <T> DynamoPersistentEntity<?> createPersistentEntity(TypeInformation<T> typeInformation) {
+		return new BasicDynamoPersistentEntity<>(typeInformation, this);
+	}
+
+	@Override
+	protected DynamoPersistentProperty createPersistentProperty(Property property, DynamoPersistentEntity<?> owner,
+			SimpleTypeHolder simpleTypeHolder) {
+		return new BasicDynamoPersistentProperty(property, owner, simpleTypeHolder);
+	}
+
+	private record Assembled(long generation, TableModel table) {
+
+	}
+
+}

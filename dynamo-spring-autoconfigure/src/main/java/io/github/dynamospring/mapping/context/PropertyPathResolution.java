@@ -1,0 +1,115 @@
+package io.github.dynamospring.mapping.context;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.expression.Path.Index;
+import io.github.dynamospring.expression.Path.Name;
+import io.github.dynamospring.expression.Path.Step;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.mapping.NullableDeclaration;
+import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.mapping.ValueCodec;
+import io.github.dynamospring.mapping.access.PropertyGetter;
+import io.github.dynamospring.mapping.context.ResolvedProperty.Access;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.core.TypeInformation;
+
+/**
+ * Resolution of a path from an entity through nested objects, lists and maps.
+ */
+class PropertyPathResolution {
+
+	private final DynamoMappingContext context;
+
+	private @Nullable DynamoPersistentEntity<?> owner;
+
+	private @Nullable TypeInformation<?> type;
+
+	private @Nullable ValueCodec<Object> codec;
+
+	private boolean absent;
+
+	private final List<Access> accesses = new ArrayList<>();
+
+	private final List<Step> attributeSteps = new ArrayList<>();
+
+	private final List<DynamoPersistentProperty> properties = new ArrayList<>();
+
+	PropertyPathResolution(DynamoPersistentEntity<?> entity, DynamoMappingContext context) {
+		this.owner = entity;
+		this.context = context;
+	}
+
+	boolean step(Step step) {
+		if (step instanceof Name name) {
+			return (this.owner != null) ? property(this.owner, name.value()) : key(name);
+		}
+		return index((Index) step);
+	}
+
+	private boolean property(DynamoPersistentEntity<?> owner, String name) {
+		DynamoPersistentProperty property = owner.getPersistentProperty(name);
+		if (property == null) {
+			return false;
+		}
+		this.properties.add(property);
+		this.absent |= NullableDeclaration.isNullable(property);
+		this.attributeSteps.add(new Name(property.getAttributeName()));
+		PropertyGetter getter = PropertyGetter.of(property);
+		this.accesses.add(getter::get);
+		enter(property.getTypeInformation(), this.context.valueCodecs().of(property));
+		return true;
+	}
+
+	private void enter(TypeInformation<?> type, ValueCodec<Object> codec) {
+		this.type = type;
+		this.codec = codec;
+		TypeInformation<?> content = content(type);
+		boolean container = content.isMap() || content.isCollectionLike();
+		this.owner = container ? null : this.context.getPersistentEntity(content);
+	}
+
+	private static TypeInformation<?> content(TypeInformation<?> type) {
+		return (type.getType() == Optional.class) ? type.getRequiredActualType() : type;
+	}
+
+	private boolean key(Name name) {
+		boolean found = this.type != null && content(this.type).isMap()
+				&& element(content(this.type).getMapValueType());
+		this.accesses.add(Access.entry(name.value()));
+		this.attributeSteps.add(name);
+		return found;
+	}
+
+	private boolean index(Index index) {
+		boolean found = this.type != null && content(this.type).isCollectionLike()
+				&& element(content(this.type).getComponentType());
+		this.accesses.add(Access.element(index.value()));
+		this.attributeSteps.add(index);
+		return found;
+	}
+
+	private boolean element(@Nullable TypeInformation<?> type) {
+		ValueCodec<Object> elements = (this.codec != null) ? this.codec.elements() : null;
+		if (type == null || elements == null) {
+			return false;
+		}
+		this.absent = true;
+		enter(type, elements);
+		return true;
+	}
+
+	PropertyReference reference(Path path) {
+		if (this.type == null || this.codec == null) {
+			throw new IllegalStateException("'" + path + "' was not resolved");
+		}
+		return new ResolvedProperty(path, Path.of(this.attributeSteps), this.properties, this.accesses,
+				content(this.type), this.type != content(this.type), this.absent, this.codec);
+	}
+
+}

@@ -1,0 +1,132 @@
+package io.github.dynamospring.mapping.table;
+
+import java.lang.reflect.Modifier;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.mapping.EntityProblems;
+import io.github.dynamospring.mapping.codec.CreatorShape;
+import io.github.dynamospring.mapping.codec.ValueCodecRegistry;
+
+import org.springframework.data.annotation.Version;
+import org.springframework.data.mapping.MappingException;
+import org.springframework.util.StringUtils;
+
+/**
+ * Verifier of the properties of an entity, each for itself.
+ */
+class EntityVerifier {
+
+	private static final Set<Class<?>> VERSION_TYPES = Set.of(Long.class, long.class, Integer.class, int.class);
+
+	private final DynamoPersistentEntity<?> entity;
+
+	private final ValueCodecRegistry codecs;
+
+	private final EntityProblems problems;
+
+	EntityVerifier(DynamoPersistentEntity<?> entity, ValueCodecRegistry codecs, EntityProblems problems) {
+		this.entity = entity;
+		this.codecs = codecs;
+		this.problems = problems;
+	}
+
+	void verify() {
+		verifyType();
+		this.entity.forEach(this::verify);
+		verifyAttributeNames();
+		verifyTimeToLive();
+		verifyVersion();
+		new UniqueVerifier(this.entity, this.problems).verify();
+	}
+
+	private void verifyType() {
+		Class<?> type = this.entity.getType();
+		if (Modifier.isAbstract(type.getModifiers())) {
+			this.problems.add(this.entity, type.isSealed() ? sealed(type)
+					: "is abstract, so that no item could be read as one: put @Table on the classes that extend it");
+			return;
+		}
+		try {
+			new CreatorShape(this.entity);
+		}
+		catch (MappingException ex) {
+			this.problems.add(this.entity, String.valueOf(ex.getMessage()));
+		}
+	}
+
+	private static String sealed(Class<?> type) {
+		List<String> permitted = Stream.of(type.getPermittedSubclasses()).map(Class::getSimpleName).toList();
+		return "is sealed, but an entity is one class with keys of its own: put @Table and the keys on "
+				+ String.join(" and ", permitted) + ", and read them together as an item collection, "
+				+ "or keep a property of type " + type.getSimpleName() + " in an entity";
+	}
+
+	private void verify(DynamoPersistentProperty property) {
+		if (property.isAssociation()) {
+			this.problems.add(this.entity, "'" + property.getName()
+					+ "' is a @Reference, which DynamoDB has not: store the key of the other entity instead");
+			return;
+		}
+		try {
+			this.codecs.of(property);
+		}
+		catch (MappingException ex) {
+			this.problems.add(this.entity, "'" + property.getName() + "': " + ex.getMessage());
+		}
+	}
+
+	private void verifyAttributeNames() {
+		Map<String, String> properties = new HashMap<>();
+		for (DynamoPersistentProperty property : this.entity) {
+			if (!StringUtils.hasText(property.getAttributeName())) {
+				this.problems.add(this.entity, "'" + property.getName() + "' has an empty @Attribute: give it a name");
+			}
+			String other = properties.put(property.getAttributeName(), property.getName());
+			if (other != null) {
+				this.problems.add(this.entity, "'" + other + "' and '" + property.getName() + "' are both stored as '"
+						+ property.getAttributeName() + "': name one otherwise with @Attribute");
+			}
+		}
+	}
+
+	private void verifyTimeToLive() {
+		List<String> marked = new ArrayList<>();
+		for (DynamoPersistentProperty property : this.entity) {
+			if (property.isTimeToLive()) {
+				marked.add(property.getName());
+				refuseTimeToLive(property);
+			}
+		}
+		if (marked.size() > 1) {
+			this.problems.add(this.entity, "@TimeToLive is on '" + String.join("' and '", marked)
+					+ "', but a table has one such attribute: keep one");
+		}
+	}
+
+	private void refuseTimeToLive(DynamoPersistentProperty property) {
+		Class<?> type = (property.getType() == Optional.class) ? property.getActualType() : property.getType();
+		if (type != Instant.class) {
+			this.problems.add(this.entity, "@TimeToLive is on '" + property.getName() + "' of type "
+					+ property.getType().getSimpleName() + ": make it an Instant");
+		}
+	}
+
+	private void verifyVersion() {
+		for (DynamoPersistentProperty property : this.entity.getPersistentProperties(Version.class)) {
+			if (!VERSION_TYPES.contains(property.getType())) {
+				this.problems.add(this.entity, "@Version is on '" + property.getName() + "' of type "
+						+ property.getType().getSimpleName() + ": make it a Long, long, Integer or int");
+			}
+		}
+	}
+
+}

@@ -1,0 +1,147 @@
+package io.github.dynamospring.mapping.table;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+
+import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.key.KeyEncoder;
+import io.github.dynamospring.key.KeyFunctionRegistry;
+import io.github.dynamospring.key.KeyRole;
+import io.github.dynamospring.key.KeyTemplate;
+import io.github.dynamospring.key.KeyTemplate.Placeholder;
+import io.github.dynamospring.key.KeyTemplateException;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.mapping.EntityProblems;
+import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.mapping.NullableDeclaration;
+import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.schema.KeyAttribute.KeyType;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.mapping.MappingException;
+
+/**
+ * Reader of the parts of an entity's keys, which are templates or properties.
+ */
+class KeyPartReader {
+
+	private final DynamoPersistentEntity<?> entity;
+
+	private final KeyFunctionRegistry functions;
+
+	private final EntityProblems problems;
+
+	KeyPartReader(DynamoPersistentEntity<?> entity, KeyFunctionRegistry functions, EntityProblems problems) {
+		this.entity = entity;
+		this.functions = functions;
+		this.problems = problems;
+	}
+
+	/**
+	 * Read a template of the primary key, whose values are never absent.
+	 * @param place where it stands, such as {@code @PrimaryKey partition}
+	 * @param attribute the name of the attribute, where it is composed
+	 * @return the part, or null after a problem
+	 */
+	@Nullable KeyPart readPrimary(String place, String text, KeyRole role, String attribute) {
+		KeyPart part = read(place, text, role, attribute);
+		return (part != null && isPresent(place, part)) ? part : null;
+	}
+
+	/**
+	 * Read a template.
+	 * @param place where it stands, such as {@code @GlobalSecondaryIndex gsi1 sort}
+	 * @param attribute the name of the attribute, where it is composed
+	 * @return the part, or null after a problem
+	 */
+	@Nullable KeyPart read(String place, String text, KeyRole role, String attribute) {
+		try {
+			KeyTemplate template = KeyTemplate.parse(text);
+			PropertyReference own = template.isProperty() ? find(template.placeholders().get(0).path()) : null;
+			KeyPart part = (own != null) ? ownAttribute(place, own) : composed(template, role, attribute);
+			return (part != null && isStored(place, part)) ? part : null;
+		}
+		catch (KeyTemplateException ex) {
+			this.problems.add(this.entity, place, String.valueOf(ex.getMessage()));
+			return null;
+		}
+		catch (MappingException ex) {
+			// A property that cannot be stored, which is reported as such.
+			return null;
+		}
+	}
+
+	private @Nullable PropertyReference find(String path) {
+		return this.entity.findProperty(path);
+	}
+
+	private KeyPart composed(KeyTemplate template, KeyRole role, String attribute) {
+		KeyEncoder encoder = template.compile(role, this::typeOf, this.functions);
+		List<PropertyReference> properties = template.placeholders()
+			.stream()
+			.map(Placeholder::path)
+			.map(this.entity::getRequiredProperty)
+			.toList();
+		return new KeyPart.Composed(attribute, encoder, properties);
+	}
+
+	private @Nullable Class<?> typeOf(String path) {
+		PropertyReference property = find(path);
+		return (property != null) ? property.codec().keyType() : null;
+	}
+
+	/**
+	 * Make the part of a primary key that is a property's own attribute.
+	 * @return the part, or null after a problem
+	 */
+	@Nullable KeyPart readPrimary(String place, DynamoPersistentProperty property) {
+		try {
+			KeyPart part = ownAttribute(place, this.entity.getRequiredProperty(property.getName()));
+			return (part != null && isStored(place, part) && isPresent(place, part)) ? part : null;
+		}
+		catch (MappingException ex) {
+			// A property that cannot be stored, which is reported as such.
+			return null;
+		}
+	}
+
+	private @Nullable KeyPart ownAttribute(String place, PropertyReference property) {
+		AttributeType type = property.codec().storedType();
+		if (type != AttributeType.S && type != AttributeType.N && type != AttributeType.B) {
+			this.problems.add(this.entity, place, "'" + property.path() + "' is stored as " + type
+					+ ", but a key attribute is S, N or B: use a template with text around it, such as \""
+					+ property.path().toUpperCase(Locale.ROOT) + "#{" + property.path() + "}\", or another property");
+			return null;
+		}
+		if (!property.isTopLevel()) {
+			this.problems.add(this.entity, place,
+					"'" + property.path() + "' lies inside the attribute '" + property.attribute()
+							+ "', but a key attribute is one of the item itself: use a template with text around it");
+			return null;
+		}
+		return new KeyPart.Native(property, KeyType.valueOf(type.name()));
+	}
+
+	private boolean isStored(String place, KeyPart part) {
+		return check(place, part, (property) -> !property.isWritable(),
+				"is a read-only property, but a key is made of what is stored: drop @ReadOnlyProperty");
+	}
+
+	private boolean isPresent(String place, KeyPart part) {
+		return check(place, part, NullableDeclaration::isNullableArgument,
+				"may be absent, but an item without a primary key cannot be stored: drop @Nullable or Optional");
+	}
+
+	private boolean check(String place, KeyPart part, Predicate<DynamoPersistentProperty> bad, String problem) {
+		List<PropertyReference> culprits = part.properties()
+			.stream()
+			.filter((property) -> property.properties().stream().anyMatch(bad))
+			.toList();
+		culprits.forEach((culprit) -> this.problems.add(this.entity, place,
+				"'" + culprit.path() + "' in \"" + part.template() + "\" " + problem));
+		return culprits.isEmpty();
+	}
+
+}

@@ -1,0 +1,101 @@
+package io.github.dynamospring.mapping.table;
+
+import java.util.List;
+
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.EntityProblems;
+import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.mapping.UniqueProperty;
+import io.github.dynamospring.schema.KeyAttribute.KeyType;
+
+/**
+ * Verifier of the place that the markers of unique values have in a table.
+ */
+class MarkerVerifier {
+
+	private final String table;
+
+	private final EntityProblems problems;
+
+	MarkerVerifier(String table, EntityProblems problems) {
+		this.table = table;
+		this.problems = problems;
+	}
+
+	void verify(List<DeclaredKeys> entities) {
+		List<DeclaredKeys> owners = entities.stream()
+			.filter((keys) -> !keys.entity().getUniqueProperties().isEmpty())
+			.toList();
+		owners.forEach(this::verifyOwner);
+		if (!owners.isEmpty()) {
+			entities.forEach((keys) -> verifyNeighbour(keys, owners.get(0).entity()));
+		}
+	}
+
+	private void verifyOwner(DeclaredKeys keys) {
+		for (UniqueProperty unique : keys.entity().getUniqueProperties()) {
+			keys.primary()
+				.parts()
+				.stream()
+				.filter((part) -> part.type() != KeyType.S)
+				.forEach((part) -> refuse(keys, unique,
+						"but its markers are items of table '" + this.table + "', whose key attribute '"
+								+ part.attribute() + "' is of type " + part.type()
+								+ ": make the keys strings, such as \"" + part.attribute() + "#" + part.template()
+								+ "\" with @PrimaryKey"));
+			if (isWholeKey(keys.primary(), unique)) {
+				refuse(keys, unique, "which alone is the primary key and unique already: remove @Unique");
+			}
+		}
+	}
+
+	private static boolean isWholeKey(EntityKey primary, UniqueProperty unique) {
+		List<String> properties = primary.parts()
+			.stream()
+			.flatMap((part) -> part.properties().stream())
+			.map(PropertyReference::path)
+			.distinct()
+			.toList();
+		return properties.equals(List.of(unique.name()));
+	}
+
+	private void refuse(DeclaredKeys keys, UniqueProperty unique, String problem) {
+		this.problems.add(keys.entity(), "@Unique is on '" + unique.name() + "', " + problem);
+	}
+
+	private void verifyNeighbour(DeclaredKeys keys, DynamoPersistentEntity<?> owner) {
+		boolean own = keys.all()
+			.stream()
+			.flatMap((key) -> key.parts().stream())
+			.anyMatch((part) -> part.attribute().equals(UniqueProperty.OWNER_ATTRIBUTE));
+		if (own) {
+			this.problems.add(keys.entity(),
+					"a key attribute is named '" + UniqueProperty.OWNER_ATTRIBUTE + "', where the markers of "
+							+ EntityProblems.nameOf(owner) + " in table '" + this.table
+							+ "' note whom a unique value belongs to: name it otherwise with @Attribute");
+		}
+		if (keys.entity().getTypeName().equals(UniqueProperty.MARKER_TYPE)) {
+			this.problems.add(keys.entity(), "has the type name of the markers of " + EntityProblems.nameOf(owner)
+					+ " in table '" + this.table + "': give it another @TypeAlias");
+		}
+		if (mayEqualMarker(keys.primary())) {
+			this.problems.add(keys.entity(),
+					"its " + keys.primary().describe() + " can be that of a marker of the unique values of "
+							+ EntityProblems.nameOf(owner) + " in table '" + this.table + "', "
+							+ UniqueProperty.MARKER_KEY + ": start a template with other text");
+		}
+	}
+
+	/** A partition key that is a property's own is looked at when it is written. */
+	private static boolean mayEqualMarker(EntityKey primary) {
+		return primary.partition().get(0) instanceof KeyPart.Composed
+				&& primary.parts().stream().allMatch(MarkerVerifier::mayEqualMarker);
+	}
+
+	private static boolean mayEqualMarker(KeyPart part) {
+		return !(part instanceof KeyPart.Composed composed) || composed.encoder().mayEqual(UniqueProperty.MARKER_KEY);
+	}
+
+}

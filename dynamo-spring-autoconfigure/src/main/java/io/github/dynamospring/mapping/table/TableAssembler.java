@@ -1,0 +1,138 @@
+package io.github.dynamospring.mapping.table;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.key.KeyFunctionRegistry;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.EntityProblems;
+import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.mapping.TableAttributeNames;
+import io.github.dynamospring.mapping.TableModel;
+import io.github.dynamospring.mapping.codec.ValueCodecRegistry;
+import io.github.dynamospring.schema.IndexSchema;
+import io.github.dynamospring.schema.KeyAttribute;
+import io.github.dynamospring.schema.TableSchema;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.StringUtils;
+
+/**
+ * Assembler of a table from the keys and indexes that its entities declare.
+ */
+public class TableAssembler {
+
+	private final String logicalName;
+
+	private final TableAttributeNames names;
+
+	private final KeyFunctionRegistry functions;
+
+	private final ValueCodecRegistry codecs;
+
+	private final EntityProblems problems;
+
+	/**
+	 * Create an assembler.
+	 * @param logicalName the logical name of the table
+	 * @param names the names of the library's own attributes
+	 * @param functions the functions that key templates can use
+	 * @param codecs the codecs of values
+	 * @param problems collects what is wrong with the entities
+	 */
+	public TableAssembler(String logicalName, TableAttributeNames names, KeyFunctionRegistry functions,
+			ValueCodecRegistry codecs, EntityProblems problems) {
+		this.logicalName = logicalName;
+		this.names = names;
+		this.functions = functions;
+		this.codecs = codecs;
+		this.problems = problems;
+	}
+
+	/**
+	 * Assemble the table.
+	 * @param entities its entities, in a stable order
+	 * @return the table, or null after a problem
+	 */
+	public @Nullable TableModel assemble(List<DynamoPersistentEntity<?>> entities) {
+		int before = this.problems.count();
+		if (!StringUtils.hasText(this.logicalName)) {
+			entities.forEach((entity) -> this.problems.add(entity, "@Table has no name: give it one"));
+		}
+		List<DeclaredKeys> keys = new ArrayList<>();
+		entities.forEach((entity) -> read(entity, keys));
+		Map<String, TableIndex> indexes = merge(keys);
+		new TableVerifier(this.logicalName, this.names, this.problems).verify(keys, indexes.values());
+		return (this.problems.count() == before) ? table(keys, indexes) : null;
+	}
+
+	private void read(DynamoPersistentEntity<?> entity, List<DeclaredKeys> keys) {
+		new EntityVerifier(entity, this.codecs, this.problems).verify();
+		KeyPartReader parts = new KeyPartReader(entity, this.functions, this.problems);
+		EntityKey primary = new PrimaryKeyReader(entity, this.names, parts, this.problems).read();
+		List<IndexKey> indexes = new IndexKeyReader(entity, this.names, parts, this.problems).read(primary);
+		if (primary != null) {
+			keys.add(new DeclaredKeys(entity, primary, indexes));
+		}
+	}
+
+	private Map<String, TableIndex> merge(List<DeclaredKeys> keys) {
+		Map<String, TableIndex> indexes = new LinkedHashMap<>();
+		for (DeclaredKeys entityKeys : keys) {
+			for (IndexKey key : entityKeys.indexes()) {
+				indexes.computeIfAbsent(key.name(), TableIndex::new).add(entityKeys.entity(), key);
+			}
+		}
+		return indexes;
+	}
+
+	private TableModel table(List<DeclaredKeys> keys, Map<String, TableIndex> indexes) {
+		EntityKey primary = keys.get(0).primary();
+		List<KeyAttribute> sort = attributes(primary.sort());
+		List<IndexSchema> schemas = indexes.values()
+			.stream()
+			.map((index) -> index.schema(this.names, primary))
+			.toList();
+		TableSchema schema = new TableSchema(this.logicalName, attributes(primary.partition()).get(0),
+				sort.isEmpty() ? null : sort.get(0), schemas, timeToLive(keys));
+		Map<DynamoPersistentEntity<?>, List<EntityKey>> projected = new LinkedHashMap<>();
+		keys.forEach((entityKeys) -> projected.put(entityKeys.entity(), project(entityKeys, indexes)));
+		return new TableModel(schema, this.names, projected);
+	}
+
+	static List<KeyAttribute> attributes(List<KeyPart> parts) {
+		return parts.stream().map((part) -> new KeyAttribute(part.attribute(), part.type())).toList();
+	}
+
+	private @Nullable String timeToLive(Collection<DeclaredKeys> keys) {
+		for (DeclaredKeys entityKeys : keys) {
+			DynamoPersistentProperty property = entityKeys.entity().getTimeToLiveProperty();
+			if (property != null) {
+				return property.getAttributeName();
+			}
+		}
+		return null;
+	}
+
+	private List<EntityKey> project(DeclaredKeys keys, Map<String, TableIndex> indexes) {
+		List<EntityKey> projected = new ArrayList<>(List.of(keys.primary()));
+		for (IndexKey index : keys.indexes()) {
+			TableIndex merged = indexes.get(index.name());
+			projected.add((merged != null) ? index.key().withProjected(merged.projected(this.names, keys.primary()))
+					: index.key());
+		}
+		return projected;
+	}
+
+	static String join(Collection<KeyAttribute> attributes) {
+		return attributes.isEmpty() ? "none"
+				: attributes.stream().map(KeyAttribute::toString).collect(Collectors.joining(", "));
+	}
+
+}

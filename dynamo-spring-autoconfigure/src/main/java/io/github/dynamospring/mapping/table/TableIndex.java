@@ -1,0 +1,128 @@
+package io.github.dynamospring.mapping.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.EntityKey.Kind;
+import io.github.dynamospring.mapping.TableAttributeNames;
+import io.github.dynamospring.schema.IndexSchema;
+import io.github.dynamospring.schema.Projection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Index as the entities of a table share it.
+ */
+class TableIndex {
+
+	private final String name;
+
+	private final List<Member> members = new ArrayList<>();
+
+	TableIndex(String name) {
+		this.name = name;
+	}
+
+	void add(DynamoPersistentEntity<?> entity, IndexKey key) {
+		this.members.add(new Member(entity, key));
+	}
+
+	String name() {
+		return this.name;
+	}
+
+	List<Member> members() {
+		return this.members;
+	}
+
+	/**
+	 * Return the key as the first entity has it, which all others agree with.
+	 */
+	EntityKey key() {
+		return this.members.get(0).key().key();
+	}
+
+	Kind kind() {
+		return key().kind();
+	}
+
+	IndexSchema schema(TableAttributeNames names, EntityKey primary) {
+		IndexSchema.Type type = (kind() == Kind.LOCAL) ? IndexSchema.Type.LOCAL : IndexSchema.Type.GLOBAL;
+		return new IndexSchema(this.name, type, TableAssembler.attributes(key().partition()),
+				TableAssembler.attributes(key().sort()), projection(names, primary));
+	}
+
+	private Projection projection(TableAttributeNames names, EntityKey primary) {
+		Set<String> include = include(names, primary);
+		if (include == null) {
+			return Projection.ALL;
+		}
+		Projection.Type type = include.isEmpty() ? Projection.Type.KEYS_ONLY : Projection.Type.INCLUDE;
+		return new Projection(type, include);
+	}
+
+	/**
+	 * Return the names of the attributes that are projected beside keys, or null for all.
+	 */
+	@Nullable Set<String> include(TableAttributeNames names, EntityKey primary) {
+		Set<String> include = new TreeSet<>();
+		for (Member member : this.members) {
+			if (member.key().projection() == Projection.Type.ALL) {
+				return null;
+			}
+			include.addAll(member.key().include());
+			include.addAll(library(names, member.entity()));
+		}
+		include.removeAll(keyAttributes(primary));
+		return include;
+	}
+
+	private static Set<String> library(TableAttributeNames names, DynamoPersistentEntity<?> entity) {
+		Set<String> attributes = new TreeSet<>();
+		if (entity.hasTypeAttribute()) {
+			attributes.add(names.type());
+		}
+		DynamoPersistentProperty version = entity.getVersionProperty();
+		if (version != null) {
+			attributes.add(version.getAttributeName());
+		}
+		DynamoPersistentProperty timeToLive = entity.getTimeToLiveProperty();
+		if (timeToLive != null) {
+			attributes.add(timeToLive.getAttributeName());
+		}
+		return attributes;
+	}
+
+	private Set<String> keyAttributes(EntityKey primary) {
+		Set<String> attributes = new TreeSet<>();
+		key().parts().forEach((part) -> attributes.add(part.attribute()));
+		primary.parts().forEach((part) -> attributes.add(part.attribute()));
+		return attributes;
+	}
+
+	/**
+	 * Return the names of all attributes that can be read here, or null for all.
+	 */
+	@Nullable Set<String> projected(TableAttributeNames names, EntityKey primary) {
+		Set<String> attributes = include(names, primary);
+		if (attributes != null) {
+			attributes.addAll(keyAttributes(primary));
+		}
+		return attributes;
+	}
+
+	/**
+	 * Entity in the index.
+	 *
+	 * @param entity the entity
+	 * @param key its key
+	 */
+	record Member(DynamoPersistentEntity<?> entity, IndexKey key) {
+
+	}
+
+}

@@ -1,0 +1,265 @@
+package io.github.dynamospring.mapping.table;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.EntityKey.Kind;
+import io.github.dynamospring.mapping.EntityProblems;
+import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.mapping.TableAttributeNames;
+import io.github.dynamospring.schema.KeyAttribute;
+import io.github.dynamospring.schema.KeyAttribute.KeyType;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.mapping.MappingException;
+
+/**
+ * Verifier of a table: its entities have to agree, and DynamoDB has to take it.
+ */
+class TableVerifier {
+
+	private static final int MAX_GLOBAL = 20;
+
+	private static final int MAX_LOCAL = 5;
+
+	private static final int MAX_INCLUDED = 100;
+
+	private final String table;
+
+	private final TableAttributeNames names;
+
+	private final EntityProblems problems;
+
+	TableVerifier(String table, TableAttributeNames names, EntityProblems problems) {
+		this.table = table;
+		this.names = names;
+		this.problems = problems;
+	}
+
+	void verify(List<DeclaredKeys> entities, Collection<TableIndex> indexes) {
+		if (entities.isEmpty()) {
+			return;
+		}
+		indexes.forEach(this::verifyIndex);
+		verifyNumbers(entities.get(0).primary(), indexes);
+		DeclaredKeys first = entities.get(0);
+		entities.stream().skip(1).forEach((other) -> verifyPrimary(first, other));
+		verifyPairs(entities);
+		verifyAttributes(entities);
+		new MarkerVerifier(this.table, this.problems).verify(entities);
+	}
+
+	private void verifyPairs(List<DeclaredKeys> entities) {
+		for (int i = 0; i < entities.size(); i++) {
+			for (DeclaredKeys other : entities.subList(i + 1, entities.size())) {
+				verifyTimeToLive(entities.get(i).entity(), other.entity());
+				refuseExpiry(entities.get(i).entity(), other.entity());
+				refuseExpiry(other.entity(), entities.get(i).entity());
+				verifyAlias(entities.get(i).entity(), other.entity());
+				new KeyCollision(entities.get(i), other).report(this.table, this.problems);
+			}
+		}
+	}
+
+	private void verifyPrimary(DeclaredKeys first, DeclaredKeys other) {
+		compare("the partition key of table '" + this.table + "'", first.entity(), first.primary().partition(),
+				other.entity(), other.primary().partition());
+		compare("the sort key of table '" + this.table + "'", first.entity(), first.primary().sort(), other.entity(),
+				other.primary().sort());
+	}
+
+	private void compare(String what, DynamoPersistentEntity<?> first, List<KeyPart> parts,
+			DynamoPersistentEntity<?> other, List<KeyPart> otherParts) {
+		List<KeyAttribute> attributes = TableAssembler.attributes(parts);
+		List<KeyAttribute> otherAttributes = TableAssembler.attributes(otherParts);
+		if (!attributes.equals(otherAttributes)) {
+			disagree(first, other, what, TableAssembler.join(attributes), TableAssembler.join(otherAttributes),
+					"give both the same names and types, with @Attribute or templates");
+		}
+	}
+
+	private void disagree(DynamoPersistentEntity<?> first, DynamoPersistentEntity<?> other, String what,
+			String firstSays, String otherSays, String fix) {
+		this.problems.add(EntityProblems.nameOf(first) + " and " + EntityProblems.nameOf(other) + " disagree on " + what
+				+ ": " + firstSays + " and " + otherSays + "; " + fix);
+	}
+
+	private void verifyIndex(TableIndex index) {
+		TableIndex.Member first = index.members().get(0);
+		index.members().stream().skip(1).forEach((other) -> compare(index.name(), first, other));
+	}
+
+	private void compare(String index, TableIndex.Member first, TableIndex.Member other) {
+		EntityKey key = first.key().key();
+		EntityKey otherKey = other.key().key();
+		String what = "index '" + index + "' of table '" + this.table + "'";
+		if (key.kind() != otherKey.kind()) {
+			disagree(first.entity(), other.entity(), "the kind of " + what, key.kind().toString(),
+					otherKey.kind().toString(), "declare it with the same annotation");
+			return;
+		}
+		compare("the partition key of " + what, first.entity(), key.partition(), other.entity(), otherKey.partition());
+		compare("the sort key of " + what, first.entity(), key.sort(), other.entity(), otherKey.sort());
+	}
+
+	private void verifyNumbers(EntityKey primary, Collection<TableIndex> indexes) {
+		verifyNumber(indexes, Kind.GLOBAL, "global", MAX_GLOBAL);
+		verifyNumber(indexes, Kind.LOCAL, "local", MAX_LOCAL);
+		int included = indexes.stream()
+			.map((index) -> index.include(this.names, primary))
+			.filter(Objects::nonNull)
+			.mapToInt(Set::size)
+			.sum();
+		if (included > MAX_INCLUDED) {
+			this.problems.add("Table '" + this.table + "': its indexes include " + included
+					+ " attributes, but DynamoDB takes 100 in all: include fewer, or project ALL");
+		}
+	}
+
+	private void verifyNumber(Collection<TableIndex> indexes, Kind kind, String name, int limit) {
+		long count = indexes.stream().filter((index) -> index.kind() == kind).count();
+		if (count > limit) {
+			this.problems.add("Table '" + this.table + "': it has " + count + " " + name
+					+ " secondary indexes, but DynamoDB takes " + limit
+					+ ": let types share indexes by giving them the same name");
+		}
+	}
+
+	private void verifyTimeToLive(DynamoPersistentEntity<?> first, DynamoPersistentEntity<?> other) {
+		DynamoPersistentProperty property = first.getTimeToLiveProperty();
+		DynamoPersistentProperty otherProperty = other.getTimeToLiveProperty();
+		if (property != null && otherProperty != null
+				&& !property.getAttributeName().equals(otherProperty.getAttributeName())) {
+			disagree(first, other, "the time to live attribute of table '" + this.table + "'",
+					"'" + property.getAttributeName() + "'", "'" + otherProperty.getAttributeName() + "'",
+					"a table has one: give both the same name with @Attribute");
+		}
+	}
+
+	private void refuseExpiry(DynamoPersistentEntity<?> expiring, DynamoPersistentEntity<?> other) {
+		DynamoPersistentProperty timeToLive = expiring.getTimeToLiveProperty();
+		if (timeToLive == null) {
+			return;
+		}
+		for (DynamoPersistentProperty property : other) {
+			if (property.getAttributeName().equals(timeToLive.getAttributeName()) && !property.isTimeToLive()
+					&& storedType(other, property) == AttributeType.N) {
+				this.problems.add(other, "'" + property.getName() + "' is a number stored in '"
+						+ property.getAttributeName() + "', the time to live of " + EntityProblems.nameOf(expiring)
+						+ " in table '" + this.table
+						+ "', by which DynamoDB would delete items: mark it with @TimeToLive, or name it otherwise with"
+						+ " @Attribute");
+			}
+		}
+	}
+
+	private void verifyAlias(DynamoPersistentEntity<?> first, DynamoPersistentEntity<?> other) {
+		if (first.getTypeName().equals(other.getTypeName())) {
+			this.problems.add(first.getName() + " and " + other.getName() + " of table '" + this.table
+					+ "' share the type name '" + first.getTypeName() + "': give one of them another @TypeAlias");
+		}
+	}
+
+	private void verifyAttributes(List<DeclaredKeys> entities) {
+		Map<String, KeyOwner> owners = new LinkedHashMap<>();
+		for (DeclaredKeys keys : entities) {
+			for (EntityKey key : keys.all()) {
+				key.parts().forEach((part) -> register(owners, new KeyOwner(keys.entity(), key, part)));
+			}
+		}
+		entities.forEach((keys) -> verifyAttributes(keys, owners));
+	}
+
+	private void register(Map<String, KeyOwner> owners, KeyOwner owner) {
+		KeyOwner other = owners.get(owner.part().attribute());
+		if (other == null || owner.isComposed() && !other.isComposed()) {
+			owners.put(owner.part().attribute(), owner);
+		}
+		if (other != null && other.isComposed() && owner.isComposed() && !other.samePlace(owner)) {
+			this.problems.add("Table '" + this.table + "': the attribute '" + owner.part().attribute()
+					+ "' is to hold the " + other.key().describe() + " of " + EntityProblems.nameOf(other.entity())
+					+ " and the " + owner.key().describe() + " of " + EntityProblems.nameOf(owner.entity())
+					+ ": configure another name for one of them");
+		}
+	}
+
+	private void verifyAttributes(DeclaredKeys keys, Map<String, KeyOwner> owners) {
+		List<String> own = ownKeyAttributes(keys);
+		for (DynamoPersistentProperty property : keys.entity()) {
+			String attribute = property.getAttributeName();
+			KeyOwner owner = owners.get(attribute);
+			if (attribute.equals(this.names.type()) || attribute.equals(this.names.writeId())) {
+				refuseReserved(keys.entity(), property, "holds the library's own notes");
+			}
+			else if (owner != null && owner.isComposed()
+					&& (owner.entity() == keys.entity() || !own.contains(attribute))) {
+				refuseReserved(keys.entity(), property,
+						"holds the " + owner.key().describe() + " of " + EntityProblems.nameOf(owner.entity()));
+			}
+			else if (owner != null) {
+				verifyType(keys.entity(), property, owner);
+			}
+		}
+	}
+
+	private static List<String> ownKeyAttributes(DeclaredKeys keys) {
+		List<String> attributes = new ArrayList<>();
+		keys.all()
+			.stream()
+			.flatMap((key) -> key.parts().stream())
+			.filter(KeyPart.Native.class::isInstance)
+			.forEach((part) -> attributes.add(part.attribute()));
+		return attributes;
+	}
+
+	private void refuseReserved(DynamoPersistentEntity<?> entity, DynamoPersistentProperty property, String use) {
+		this.problems.add(entity, "'" + property.getName() + "' is stored as '" + property.getAttributeName()
+				+ "', which " + use + ": name it otherwise with @Attribute");
+	}
+
+	private void verifyType(DynamoPersistentEntity<?> entity, DynamoPersistentProperty property, KeyOwner owner) {
+		AttributeType type = storedType(entity, property);
+		KeyType keyType = owner.part().type();
+		if (type != null && !type.name().equals(keyType.name())) {
+			disagree(owner.entity(), entity,
+					"the type of attribute '" + property.getAttributeName() + "' of table '" + this.table + "'",
+					keyType + " in the " + owner.key().describe(), type.toString(),
+					"name one otherwise with @Attribute");
+		}
+	}
+
+	private @Nullable AttributeType storedType(DynamoPersistentEntity<?> entity, DynamoPersistentProperty property) {
+		try {
+			return entity.getRequiredProperty(property.getName()).codec().storedType();
+		}
+		catch (MappingException ex) {
+			// A property that cannot be stored, which is reported as such.
+			return null;
+		}
+	}
+
+	private record KeyOwner(DynamoPersistentEntity<?> entity, EntityKey key, KeyPart part) {
+
+		boolean isComposed() {
+			return this.part instanceof KeyPart.Composed;
+		}
+
+		boolean samePlace(KeyOwner other) {
+			boolean partition = this.key.partition().contains(this.part);
+			return partition == other.key.partition().contains(other.part)
+					&& (Objects.equals(this.key.indexName(), other.key.indexName())
+							|| partition && this.key.kind() != Kind.GLOBAL && other.key.kind() != Kind.GLOBAL);
+		}
+
+	}
+
+}

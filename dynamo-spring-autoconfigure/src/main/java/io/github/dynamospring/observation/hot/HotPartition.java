@@ -1,0 +1,45 @@
+package io.github.dynamospring.observation.hot;
+
+import io.github.dynamospring.observation.CapacityType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Partition key that takes much capacity, over the window that is watched.
+ *
+ * @param table the name of the table
+ * @param index the name of the index, or null for the table itself
+ * @param type read or write
+ * @param key the value of the partition key as text: a number without trailing zeros,
+ * bytes in hexadecimal, several attributes with commas between, and what is longer than
+ * 96 characters (48, where any is not of Latin-1) cut, with 128 bits of its SHA-256
+ * @param unitsPerSecond the capacity units a second that this instance used of it, at
+ * most
+ * @param error by how much {@code unitsPerSecond} may be too high
+ * @param share the least share of what a partition can deliver that the key takes, from 0
+ * (nothing) to 1 (all: 3,000 read or 1,000 write units a second), and above while bursts
+ * last
+ * @since 0.1
+ */
+public record HotPartition(String table, @Nullable String index, CapacityType type, String key, double unitsPerSecond,
+		double error, double share) {
+
+	/**
+	 * Return what the key is recognized by without being told: its leading type, such as
+	 * {@code CUSTOMER#}, if it has one of capital letters, and 16 bits of its SHA-256,
+	 * which many keys share: {@code CUSTOMER#*3fa9}.
+	 */
+	public String maskedKey() {
+		return KeyMask.mask(this.key);
+	}
+
+	/**
+	 * Return a description without the key.
+	 */
+	@Override
+	public String toString() {
+		return "HotPartition[table=" + this.table + ", index=" + this.index + ", type=" + this.type.tag() + ", key="
+				+ maskedKey() + ", unitsPerSecond=" + this.unitsPerSecond + ", error=" + this.error + ", share="
+				+ this.share + "]";
+	}
+
+}

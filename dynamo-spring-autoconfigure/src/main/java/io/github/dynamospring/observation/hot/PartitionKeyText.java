@@ -1,0 +1,131 @@
+package io.github.dynamospring.observation.hot;
+
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.HexFormat;
+
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Text of bounded size for the values of partition keys. Two values have the same text
+ * only if they are the same key to DynamoDB: numbers are normalized, and what is too long
+ * ends in 128 bits of its SHA-256. Such text is not given to any other value: one that
+ * reads like it is given a hash of its own.
+ */
+final class PartitionKeyText {
+
+	/** The most bytes that the characters of a text take in memory. */
+	static final int MAX_BYTES = 96;
+
+	private static final int MAX_WIDE_LENGTH = MAX_BYTES / 2;
+
+	private static final String CUT = "...";
+
+	private static final int HASH_LENGTH = 22;
+
+	private static final int TAIL_LENGTH = CUT.length() + HASH_LENGTH;
+
+	private static final char MAX_LATIN = 0xFF;
+
+	private PartitionKeyText() {
+	}
+
+	/**
+	 * Return the text of a key of one attribute, or null if the value cannot be a key.
+	 */
+	static @Nullable String of(@Nullable AttributeValue value) {
+		String text = whole(value);
+		return (text != null) ? bounded(text) : null;
+	}
+
+	/**
+	 * Return the text of a part of a key, of any length.
+	 */
+	static @Nullable String whole(@Nullable AttributeValue value) {
+		if (value == null) {
+			return null;
+		}
+		if (value.s() != null) {
+			return value.s();
+		}
+		if (value.n() != null) {
+			return number(value.n());
+		}
+		return (value.b() != null) ? HexFormat.of().formatHex(value.b().asByteArrayUnsafe()) : null;
+	}
+
+	private static @Nullable String number(String text) {
+		if (isPlainInteger(text)) {
+			return text;
+		}
+		try {
+			BigDecimal number = new BigDecimal(text);
+			return (number.signum() != 0) ? number.stripTrailingZeros().toPlainString() : "0";
+		}
+		catch (NumberFormatException ex) {
+			return null;
+		}
+	}
+
+	private static boolean isPlainInteger(String text) {
+		for (int i = 0; i < text.length(); i++) {
+			if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+				return false;
+			}
+		}
+		return text.length() == 1 || (text.length() > 1 && text.charAt(0) != '0');
+	}
+
+	/**
+	 * Return a text, cut where it is too long.
+	 */
+	static String bounded(String text) {
+		int length = text.length();
+		if (length > MAX_BYTES || (length > MAX_WIDE_LENGTH && isWide(text)) || isLikeCut(text)) {
+			return cut(text);
+		}
+		return text;
+	}
+
+	/** Java keeps a string with any such character in two bytes for each. */
+	private static boolean isWide(String text) {
+		for (int i = 0; i < text.length(); i++) {
+			if (text.charAt(i) > MAX_LATIN) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	private static boolean isLikeCut(String text) {
+		return text.length() > TAIL_LENGTH && text.startsWith(CUT, text.length() - TAIL_LENGTH);
+	}
+
+	private static String cut(String text) {
+		int most = (isWide(text) ? MAX_WIDE_LENGTH : MAX_BYTES) - TAIL_LENGTH;
+		int length = Math.min(most, text.length() - TAIL_LENGTH);
+		boolean splitsPair = length > 0 && Character.isHighSurrogate(text.charAt(length - 1));
+		return text.substring(0, splitsPair ? length - 1 : length) + CUT + hash(text);
+	}
+
+	private static String hash(String text) {
+		byte[] digest = sha256(text);
+		byte[] half = new byte[digest.length / 2];
+		System.arraycopy(digest, 0, half, 0, half.length);
+		return Base64.getUrlEncoder().withoutPadding().encodeToString(half);
+	}
+
+	static byte[] sha256(String text) {
+		try {
+			return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException("Each Java platform has SHA-256", ex);
+		}
+	}
+
+}

@@ -1,0 +1,282 @@
+package io.github.dynamospring.observation.hot;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+
+import io.github.dynamospring.observation.hot.SpaceSaving.Counter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sliding window over the capacity units that the partition keys of a table or an index
+ * take. It is a ring of {@value #PANES} panes, of which the oldest is forgotten as a new
+ * one begins, so that between three quarters of the window and all of it is seen. Units
+ * without a known key are counted apart.
+ * <p>
+ * Each pane is a {@link SpaceSaving} of <em>k</em> counters. What a key took over all
+ * panes is the sum of its counters and, for panes where it has none, of their least
+ * weights: too high by at most <em>N/k</em>, where <em>N</em> is what all keys took; a
+ * key that took more than <em>N/k</em> is seen, for it did so in at least one pane. That
+ * bounds add up in this way is shown for summaries of this kind by
+ * <a href="https://doi.org/10.1145/2213556.2213562">Agarwal et al.: Mergeable Summaries
+ * (PODS 2012)</a>.
+ * <p>
+ * Safe for use by several threads. They share one lock, which is held for a hundred
+ * nanoseconds or so: sixteen threads that do nothing else take no more time of the
+ * processor for a request than one.
+ */
+final class SlidingKeyLoad {
+
+	/** How many panes a window has. */
+	static final int PANES = 4;
+
+	/**
+	 * A key that reaches a load is noticed before it exceeds it by more than one part in
+	 * so many.
+	 */
+	private static final int STEPS = 64;
+
+	private final Pane[] panes = new Pane[PANES];
+
+	private final long paneNanos;
+
+	private final double step;
+
+	private final Lock lock = new ReentrantLock();
+
+	/**
+	 * Create a window.
+	 * @param length how long a request counts at most
+	 * @param capacity the counters of each pane, 0 if no key is ever known
+	 * @param noticed the units that a key is noticed at
+	 */
+	SlidingKeyLoad(Duration length, int capacity, double noticed) {
+		this.paneNanos = Math.max(length.toNanos() / PANES, 1);
+		this.step = noticed / STEPS;
+		for (int pane = 0; pane < PANES; pane++) {
+			this.panes[pane] = new Pane(capacity);
+		}
+	}
+
+	/**
+	 * Add what a request took.
+	 * @param key the partition key, or null if it is not known
+	 * @param units capacity units
+	 * @param now the time in nanoseconds
+	 * @return what the key took at least where it is time to look at that, else null
+	 */
+	@Nullable KeyLoad add(@Nullable String key, double units, long now) {
+		this.lock.lock();
+		try {
+			Pane pane = current(now);
+			pane.units += units;
+			if (key == null || pane.keys == null) {
+				pane.unattributed += units;
+				return null;
+			}
+			return isStep(pane.keys.add(key, units), units) ? sum(key, now) : null;
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	private Pane current(long now) {
+		long number = Math.floorDiv(now, this.paneNanos);
+		Pane pane = this.panes[(int) Math.floorMod(number, (long) PANES)];
+		// a thread that comes a whole window late finds its pane taken, and joins it
+		if (!pane.begun || pane.number < number) {
+			pane.begin(number);
+		}
+		return pane;
+	}
+
+	/** To sum up the panes for each request would cost more than all else. */
+	private boolean isStep(Counter counter, double added) {
+		return Math.floor(counter.weight() / this.step) > Math.floor((counter.weight() - added) / this.step);
+	}
+
+	/**
+	 * Return what a key took.
+	 * @param key the partition key
+	 * @param now the time in nanoseconds
+	 */
+	KeyLoad find(String key, long now) {
+		return locked(() -> sum(key, now));
+	}
+
+	private KeyLoad sum(String key, long now) {
+		KeyLoad load = new KeyLoad(key);
+		for (Pane pane : this.panes) {
+			if (pane.keys != null && isSeen(pane, now)) {
+				Counter counter = pane.keys.find(key);
+				load.add((counter != null) ? counter.weight() : pane.keys.least(),
+						(counter != null) ? counter.error() : pane.keys.least());
+			}
+		}
+		return load;
+	}
+
+	private boolean isSeen(Pane pane, long now) {
+		long age = Math.floorDiv(now, this.paneNanos) - pane.number;
+		return pane.begun && age >= 0 && age < PANES;
+	}
+
+	/**
+	 * Return what the keys took that have counters, in no order.
+	 * @param now the time in nanoseconds
+	 */
+	List<KeyLoad> loads(long now) {
+		return locked(() -> {
+			Map<String, KeyLoad> loads = new HashMap<>();
+			double least = 0;
+			for (Pane pane : this.panes) {
+				if (pane.keys != null && isSeen(pane, now)) {
+					least += pane.keys.least();
+					merge(pane.keys, loads);
+				}
+			}
+			double inAllPanes = least;
+			loads.values().forEach((load) -> load.add(inAllPanes, inAllPanes));
+			return new ArrayList<>(loads.values());
+		});
+	}
+
+	/** The least weight stands for each pane until the key's counter replaces it. */
+	private static void merge(SpaceSaving keys, Map<String, KeyLoad> loads) {
+		double least = keys.least();
+		for (Counter counter : keys.counters()) {
+			loads.computeIfAbsent(counter.key(), KeyLoad::new).add(counter.weight() - least, counter.error() - least);
+		}
+	}
+
+	/**
+	 * Return what all requests took.
+	 * @param now the time in nanoseconds
+	 */
+	double units(long now) {
+		return locked(() -> {
+			double units = 0;
+			for (Pane pane : this.panes) {
+				units += isSeen(pane, now) ? pane.units : 0;
+			}
+			return units;
+		});
+	}
+
+	/**
+	 * Return what requests took whose keys are not known.
+	 * @param now the time in nanoseconds
+	 */
+	double unattributed(long now) {
+		return locked(() -> {
+			double units = 0;
+			for (Pane pane : this.panes) {
+				units += isSeen(pane, now) ? pane.unattributed : 0;
+			}
+			return units;
+		});
+	}
+
+	private <T> T locked(Supplier<T> action) {
+		this.lock.lock();
+		try {
+			return action.get();
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	/**
+	 * Return how many seconds are seen.
+	 * @param now the time in nanoseconds
+	 */
+	double seconds(long now) {
+		return ((PANES - 1) * this.paneNanos + Math.floorMod(now, this.paneNanos)) / 1e9;
+	}
+
+	/**
+	 * Part of the window.
+	 */
+	private static final class Pane {
+
+		private final @Nullable SpaceSaving keys;
+
+		private boolean begun;
+
+		private long number;
+
+		private double units;
+
+		private double unattributed;
+
+		Pane(int capacity) {
+			this.keys = (capacity > 0) ? new SpaceSaving(capacity) : null;
+		}
+
+		void begin(long number) {
+			this.begun = true;
+			this.number = number;
+			this.units = 0;
+			this.unattributed = 0;
+			if (this.keys != null) {
+				this.keys.clear();
+			}
+		}
+
+	}
+
+	/**
+	 * Capacity units that a key took.
+	 */
+	static final class KeyLoad {
+
+		private final String key;
+
+		private double units;
+
+		private double error;
+
+		KeyLoad(String key) {
+			this.key = key;
+		}
+
+		private void add(double units, double error) {
+			this.units += units;
+			this.error += error;
+		}
+
+		String key() {
+			return this.key;
+		}
+
+		/**
+		 * Return the capacity units at most.
+		 */
+		double units() {
+			return this.units;
+		}
+
+		/**
+		 * Return by how much the units may be too high.
+		 */
+		double error() {
+			return this.error;
+		}
+
+		/**
+		 * Return the capacity units at least.
+		 */
+		double leastUnits() {
+			return this.units - this.error;
+		}
+
+	}
+
+}

@@ -1,0 +1,149 @@
+package io.github.dynamospring.observation.meter;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.DoubleConsumer;
+
+import io.github.dynamospring.observation.CostSeries;
+import io.github.dynamospring.observation.ObservationFailures;
+import io.github.dynamospring.observation.ObservationFailures.Kind;
+import io.github.dynamospring.observation.SeriesLimit;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tag;
+import io.micrometer.core.instrument.binder.BaseUnits;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counters of what requests cost. A request takes a look-up in a map for each amount, and
+ * none in the registry. A series is registered when its first amount is added. Where that
+ * fails the registry goes without it.
+ * <p>
+ * It is the registry that adds up, as its filters may make one meter of several series.
+ */
+final class CostCounters {
+
+	private static final String ITEM_SIZE = "dynamodb.item.size";
+
+	private static final DoubleConsumer UNREGISTERED = (amount) -> {
+	};
+
+	private final Map<Id, DoubleConsumer> counters = new ConcurrentHashMap<>();
+
+	private final Map<CostSeries, DoubleConsumer> sizes = new ConcurrentHashMap<>();
+
+	/** A meter that is first needed in an incident has its series as well. */
+	private final SeriesLimit limit = new SeriesLimit();
+
+	private final MeterRegistry registry;
+
+	private final ObservationFailures failures;
+
+	CostCounters(MeterRegistry registry, ObservationFailures failures) {
+		this.registry = registry;
+		this.failures = failures;
+		registry.config().onMeterRemoved((removed) -> forget());
+	}
+
+	/**
+	 * Forget all meters, any of which may be gone. Those that are not are found again.
+	 */
+	private void forget() {
+		this.counters.clear();
+		this.sizes.clear();
+	}
+
+	/**
+	 * Add an amount, of which 0 makes no series.
+	 * @param first the value of the meter's own tag, or null if it has none
+	 * @param second the value of its other own tag, or null if it has none
+	 */
+	void add(CostMeter meter, CostSeries series, @Nullable String first, @Nullable String second, double amount) {
+		if (amount > 0) {
+			DoubleConsumer counter = counter(new Id(meter, series, first, second));
+			this.failures.run(Kind.METER, () -> counter.accept(amount));
+		}
+	}
+
+	private DoubleConsumer counter(Id id) {
+		DoubleConsumer known = this.counters.get(id);
+		return (known != null) ? known : create(new Id(id.meter, this.limit.bounded(id.series), id.first, id.second));
+	}
+
+	private DoubleConsumer create(Id id) {
+		DoubleConsumer known = this.counters.get(id);
+		// not while the map is locked: the registry locks too when it tells of removals
+		return (known != null) ? known : known(this.counters, id, register(id));
+	}
+
+	/**
+	 * Return what another thread has registered first: it is the same meter.
+	 */
+	private static <K> DoubleConsumer known(Map<K, DoubleConsumer> meters, K key, DoubleConsumer created) {
+		DoubleConsumer known = meters.putIfAbsent(key, created);
+		return (known != null) ? known : created;
+	}
+
+	private DoubleConsumer register(Id id) {
+		Counter counter = this.failures.call(Kind.METER,
+				() -> Counter.builder(id.meter.meterName())
+					.description(id.meter.description())
+					.baseUnit(id.meter.baseUnit())
+					.tags(tags(id))
+					.register(this.registry));
+		return (counter != null) ? counter::increment : UNREGISTERED;
+	}
+
+	private static List<Tag> tags(Id id) {
+		List<Tag> tags = tags(id.series);
+		List<String> keys = id.meter.tagKeys();
+		if (id.first != null) {
+			tags.add(Tag.of(keys.get(0), id.first));
+		}
+		if (id.second != null) {
+			tags.add(Tag.of(keys.get(1), id.second));
+		}
+		return tags;
+	}
+
+	private static List<Tag> tags(CostSeries series) {
+		return new ArrayList<>(List.of(Tag.of("table", series.table()), Tag.of("index", series.index()),
+				Tag.of("operation", series.operation()), Tag.of("access.pattern", series.accessPattern())));
+	}
+
+	/**
+	 * Record the size of a written item.
+	 */
+	void recordSize(CostSeries series, int bytes) {
+		DoubleConsumer summary = summary(series);
+		this.failures.run(Kind.METER, () -> summary.accept(bytes));
+	}
+
+	private DoubleConsumer summary(CostSeries series) {
+		DoubleConsumer known = this.sizes.get(series);
+		return (known != null) ? known : createSummary(this.limit.bounded(series));
+	}
+
+	private DoubleConsumer createSummary(CostSeries series) {
+		DoubleConsumer known = this.sizes.get(series);
+		return (known != null) ? known : known(this.sizes, series, register(series));
+	}
+
+	private DoubleConsumer register(CostSeries series) {
+		DistributionSummary summary = this.failures.call(Kind.METER,
+				() -> DistributionSummary.builder(ITEM_SIZE)
+					.description("Size of written items as DynamoDB counts it")
+					.baseUnit(BaseUnits.BYTES)
+					.tags(tags(series))
+					.register(this.registry));
+		return (summary != null) ? summary::record : UNREGISTERED;
+	}
+
+	private record Id(CostMeter meter, CostSeries series, @Nullable String first, @Nullable String second) {
+
+	}
+
+}

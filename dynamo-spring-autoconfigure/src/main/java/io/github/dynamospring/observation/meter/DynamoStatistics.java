@@ -1,0 +1,112 @@
+package io.github.dynamospring.observation.meter;
+
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.github.dynamospring.observation.CostSeries;
+import io.github.dynamospring.observation.DynamoRequestContext;
+import io.github.dynamospring.observation.RequestListener;
+import io.github.dynamospring.observation.ResourceUsage;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.Assert;
+
+/**
+ * Statistics of what requests have cost since the application started, by access pattern.
+ * It holds at most a thousand access patterns: further ones are added up as
+ * {@code other}.
+ *
+ * @since 0.1
+ */
+public final class DynamoStatistics implements RequestListener {
+
+	static final int MAX_PATTERNS = 1000;
+
+	private final Map<String, PatternAccount> patterns = new ConcurrentHashMap<>();
+
+	private final SimpleMeterRegistry timers = new SimpleMeterRegistry();
+
+	private final Clock clock;
+
+	/**
+	 * Create statistics by the system's clock.
+	 */
+	public DynamoStatistics() {
+		this(Clock.systemUTC());
+	}
+
+	/**
+	 * Create statistics.
+	 * @param clock tells when an access pattern was used
+	 */
+	public DynamoStatistics(Clock clock) {
+		Assert.notNull(clock, "'clock' must not be null");
+		this.clock = clock;
+	}
+
+	@Override
+	public void ended(DynamoRequestContext context) {
+		account(context.getAccessPattern()).add(context, this.clock.millis());
+	}
+
+	private PatternAccount account(String name) {
+		PatternAccount known = this.patterns.get(name);
+		if (known != null) {
+			return known;
+		}
+		String bounded = (this.patterns.size() < MAX_PATTERNS) ? name : CostSeries.OTHER;
+		return this.patterns.computeIfAbsent(bounded, (key) -> new PatternAccount(key, this.timers));
+	}
+
+	/**
+	 * Return the statistics of each access pattern that was used, in the order of their
+	 * names.
+	 */
+	public List<PatternStatistics> patterns() {
+		return this.patterns.values()
+			.stream()
+			.map(PatternAccount::statistics)
+			.sorted(Comparator.comparing(PatternStatistics::name))
+			.toList();
+	}
+
+	/**
+	 * Return the statistics of an access pattern, or null if it was not used yet.
+	 */
+	public @Nullable PatternStatistics pattern(String name) {
+		PatternAccount account = this.patterns.get(name);
+		return (account != null) ? account.statistics() : null;
+	}
+
+	/**
+	 * Return what was taken from each table and index by all access patterns, in the
+	 * order of their names, a table before its indexes. An index that is not there was
+	 * neither read nor written.
+	 */
+	public List<ResourceUsage> resources() {
+		List<ResourceUsage> all = new ArrayList<>();
+		this.patterns.values().forEach((account) -> all.addAll(account.usage()));
+		all.sort(PatternAccount.BY_RESOURCE);
+		return sums(all);
+	}
+
+	private static List<ResourceUsage> sums(List<ResourceUsage> sorted) {
+		List<ResourceUsage> sums = new ArrayList<>();
+		for (ResourceUsage usage : sorted) {
+			int last = sums.size() - 1;
+			if (last >= 0 && sums.get(last).isOfSameResource(usage)) {
+				sums.set(last, sums.get(last).plus(usage));
+			}
+			else {
+				sums.add(usage);
+			}
+		}
+		return List.copyOf(sums);
+	}
+
+}

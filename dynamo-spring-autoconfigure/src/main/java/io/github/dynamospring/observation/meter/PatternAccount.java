@@ -1,0 +1,161 @@
+package io.github.dynamospring.observation.meter;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.DoubleAdder;
+import java.util.concurrent.atomic.LongAdder;
+
+import io.github.dynamospring.observation.CostSeries;
+import io.github.dynamospring.observation.DynamoRequestContext;
+import io.github.dynamospring.observation.FailedAttempt;
+import io.github.dynamospring.observation.RequestOutcome;
+import io.github.dynamospring.observation.ResourceUsage;
+import io.github.dynamospring.observation.meter.PatternStatistics.Latency;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.distribution.HistogramSnapshot;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Account of what the requests of one access pattern cost. Nothing is locked: what is
+ * read while requests end may hold one part of a request and not yet another.
+ */
+final class PatternAccount {
+
+	/** By table and index, a table before its indexes. */
+	static final Comparator<ResourceUsage> BY_RESOURCE = Comparator.comparing(ResourceUsage::table)
+		.thenComparing(ResourceUsage::index, Comparator.nullsFirst(Comparator.naturalOrder()));
+
+	private static final int MAX_RESOURCES = 500;
+
+	/** How long a request counts in the latency. */
+	private static final Duration WINDOW = Duration.ofMinutes(5);
+
+	private static final double MEDIAN = 0.5;
+
+	private static final double P99 = 0.99;
+
+	private final String name;
+
+	private final Timer timer;
+
+	private final AtomicLongArray outcomes = new AtomicLongArray(RequestOutcome.values().length);
+
+	private final Map<Resource, Sums> resources = new ConcurrentHashMap<>();
+
+	private final LongAdder throttles = new LongAdder();
+
+	private final AtomicLong lastUsed = new AtomicLong();
+
+	PatternAccount(String name, MeterRegistry timers) {
+		this.name = name;
+		this.timer = Timer.builder(name)
+			.publishPercentiles(MEDIAN, P99)
+			.distributionStatisticExpiry(WINDOW)
+			.minimumExpectedValue(Duration.ofNanos(100_000))
+			.maximumExpectedValue(Duration.ofMinutes(1))
+			.register(timers);
+	}
+
+	void add(DynamoRequestContext context, long now) {
+		this.outcomes.incrementAndGet(context.getOutcome().ordinal());
+		if (!context.isAbandoned()) {
+			this.timer.record(context.nanos(), TimeUnit.NANOSECONDS);
+		}
+		this.lastUsed.lazySet(now);
+		for (ResourceUsage usage : context.getUsage()) {
+			sums(new Resource(usage.table(), usage.index())).add(usage);
+		}
+		for (FailedAttempt attempt : context.getFailedAttempts()) {
+			this.throttles.add(attempt.throttles().isEmpty() ? 0 : 1);
+		}
+	}
+
+	private Sums sums(Resource resource) {
+		Sums known = this.resources.get(resource);
+		if (known != null) {
+			return known;
+		}
+		Resource bounded = (this.resources.size() < MAX_RESOURCES) ? resource : new Resource(CostSeries.OTHER, null);
+		return this.resources.computeIfAbsent(bounded, (key) -> new Sums());
+	}
+
+	PatternStatistics statistics() {
+		return new PatternStatistics(this.name, requests(), usage(), this.throttles.sum(), latency(),
+				Instant.ofEpochMilli(this.lastUsed.get()));
+	}
+
+	private Map<RequestOutcome, Long> requests() {
+		Map<RequestOutcome, Long> requests = new EnumMap<>(RequestOutcome.class);
+		for (RequestOutcome outcome : RequestOutcome.values()) {
+			requests.put(outcome, this.outcomes.get(outcome.ordinal()));
+		}
+		return requests;
+	}
+
+	/**
+	 * Return what was taken from each table and index, in their order.
+	 */
+	List<ResourceUsage> usage() {
+		return this.resources.entrySet()
+			.stream()
+			.map((entry) -> entry.getValue().usage(entry.getKey()))
+			.sorted(BY_RESOURCE)
+			.toList();
+	}
+
+	private Latency latency() {
+		HistogramSnapshot snapshot = this.timer.takeSnapshot();
+		double max = snapshot.max(TimeUnit.NANOSECONDS);
+		if (max <= 0) {
+			return new Latency(null, null, null);
+		}
+		return new Latency(percentile(snapshot, 0, max), percentile(snapshot, 1, max), Duration.ofNanos((long) max));
+	}
+
+	/**
+	 * Return a percentile, which is that of a class of latencies: no more than the
+	 * maximum, which is exact.
+	 */
+	private static Duration percentile(HistogramSnapshot snapshot, int index, double max) {
+		double nanos = snapshot.percentileValues()[index].value(TimeUnit.NANOSECONDS);
+		return Duration.ofNanos((long) Math.min(nanos, max));
+	}
+
+	private record Resource(String table, @Nullable String index) {
+
+	}
+
+	private static final class Sums {
+
+		private final DoubleAdder read = new DoubleAdder();
+
+		private final DoubleAdder write = new DoubleAdder();
+
+		private final LongAdder returned = new LongAdder();
+
+		private final LongAdder scanned = new LongAdder();
+
+		void add(ResourceUsage usage) {
+			this.read.add(usage.read());
+			this.write.add(usage.write());
+			this.returned.add(usage.returned());
+			this.scanned.add(usage.scanned());
+		}
+
+		ResourceUsage usage(Resource resource) {
+			return new ResourceUsage(resource.table, resource.index, this.read.sum(), this.write.sum(),
+					this.returned.sum(), this.scanned.sum());
+		}
+
+	}
+
+}

@@ -1,0 +1,135 @@
+package io.github.dynamospring.plan.filter;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.expression.ConditionExpression.AttributeNotExists;
+import io.github.dynamospring.expression.ConditionExpression.Between;
+import io.github.dynamospring.expression.ConditionExpression.Comparison;
+import io.github.dynamospring.expression.Operand;
+import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.plan.PatternRequest;
+import io.github.dynamospring.plan.filter.KeyRejection.Stage;
+import io.github.dynamospring.plan.predicate.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Verifier that refuses filters that DynamoDB would refuse, or that would not mean what
+ * they say.
+ */
+public final class FilterVerifier {
+
+	private final PatternRequest request;
+
+	private final DynamoPersistentEntity<?> entity;
+
+	private final FilterPaths paths;
+
+	public FilterVerifier(PatternRequest request) {
+		this.request = request;
+		this.entity = request.entity();
+		this.paths = new FilterPaths(request.entity());
+	}
+
+	/**
+	 * Verify filters.
+	 * @param key the key that is queried, or null where items are checked in memory
+	 */
+	public @Nullable KeyRejection verify(EntityKey key, ItemFilters filters, @Nullable String rangeRefusal,
+			boolean inMemory) {
+		if (!filters.asked().isEmpty() && !this.request.allowFilter()) {
+			List<String> texts = filters.asked().stream().map((predicate) -> predicate.condition().toString()).toList();
+			KeyRejection unfit = unfit(key, filters, rangeRefusal, inMemory);
+			return (unfit != null) ? unfit
+					: new KeyRejection(key, Stage.FILTER, (rangeRefusal != null) ? rangeRefusal : "", "", texts);
+		}
+		return unfit(key, filters, rangeRefusal, inMemory);
+	}
+
+	private @Nullable KeyRejection unfit(EntityKey key, ItemFilters filters, @Nullable String rangeRefusal,
+			boolean inMemory) {
+		if (rangeRefusal != null && filters.asked().stream().anyMatch(FilterVerifier::isStrict)) {
+			return reject(key, rangeRefusal + " in the " + key.describe(), "use between, >= or <=");
+		}
+		String unordered = unordered(filters);
+		if (unordered != null) {
+			return reject(key, unordered, "");
+		}
+		return inMemory ? null : unfit(key, filters);
+	}
+
+	private static KeyRejection reject(EntityKey key, String reason, String fix) {
+		return new KeyRejection(key, Stage.FILTERED_ATTRIBUTE, reason, fix, List.of());
+	}
+
+	private static boolean isStrict(Predicate predicate) {
+		return predicate instanceof Predicate.Range range && range.strict();
+	}
+
+	private @Nullable KeyRejection unfit(EntityKey key, ItemFilters filters) {
+		for (Path path : filters.paths()) {
+			String attribute = this.paths.resolve(path).root();
+			String fix = path.equals(ItemFilters.TIME_TO_LIVE) ? "mark with @IncludeExpired" : "";
+			if (key.parts().stream().anyMatch((part) -> part.attribute().equals(attribute))) {
+				return reject(key,
+						"a filter cannot name '" + name(path) + "', which is a key attribute of the " + key.describe(),
+						fix);
+			}
+			if (!key.projects(attribute)) {
+				return reject(key,
+						"a filter cannot name '" + name(path) + "', which the " + key.describe() + " does not project",
+						fix);
+			}
+		}
+		return absent(key, filters);
+	}
+
+	// An index leaves out items in which a property of its key is absent.
+	private @Nullable KeyRejection absent(EntityKey key, ItemFilters filters) {
+		for (Predicate predicate : filters.asked()) {
+			if (predicate.condition() instanceof AttributeNotExists absent && key.indexName() != null
+					&& isKeyProperty(key, absent.path())) {
+				return reject(key, "the " + key.describe() + " holds no items without '" + absent.path() + "'",
+						"ask by a key that does not name it");
+			}
+		}
+		return null;
+	}
+
+	private static boolean isKeyProperty(EntityKey key, Path path) {
+		return key.parts()
+			.stream()
+			.flatMap((part) -> part.properties().stream())
+			.anyMatch((property) -> property.path().equals(path.toString()));
+	}
+
+	private String name(Path path) {
+		return path.equals(ItemFilters.TIME_TO_LIVE) ? this.paths.resolve(path).toString() : path.toString();
+	}
+
+	public @Nullable String unordered(ItemFilters filters) {
+		List<Predicate> predicates = new ArrayList<>(filters.asked());
+		predicates.addAll(filters.edges());
+		for (Operand operand : predicates.stream().flatMap(FilterVerifier::ordered).toList()) {
+			PropertyReference property = (operand instanceof Path path) ? this.entity.findProperty(path) : null;
+			if (property != null && !property.sortsAsStored()) {
+				return "a filter cannot compare '" + operand + "', whose stored form does not sort as its values do";
+			}
+		}
+		return null;
+	}
+
+	private static Stream<Operand> ordered(Predicate predicate) {
+		return predicate.condition().terms().flatMap((term) -> {
+			if (term instanceof Comparison comparison && comparison.operator().isOrder()) {
+				return Stream.of(comparison.left(), comparison.right());
+			}
+			return (term instanceof Between between) ? Stream.of(between.operand()) : Stream.empty();
+		});
+	}
+
+}

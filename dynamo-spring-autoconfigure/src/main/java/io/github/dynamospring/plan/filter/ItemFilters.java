@@ -1,0 +1,109 @@
+package io.github.dynamospring.plan.filter;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.ConditionExpression.AttributeNotExists;
+import io.github.dynamospring.expression.ConditionExpression.Comparison;
+import io.github.dynamospring.expression.ConditionExpression.In;
+import io.github.dynamospring.expression.ConditionExpression.Operator;
+import io.github.dynamospring.expression.Operand;
+import io.github.dynamospring.expression.Operand.Literal;
+import io.github.dynamospring.expression.Operand.Parameter;
+import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.plan.predicate.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Filters on the items that a key leads to.
+ *
+ * @param asked predicates that no key takes
+ * @param edges predicates that a key takes in more for
+ * @param types the entities whose items are let through, empty for all
+ * @param timeToLive whether expired items are left out
+ */
+public record ItemFilters(List<Predicate> asked, List<Predicate> edges, List<DynamoPersistentEntity<?>> types,
+		boolean timeToLive) {
+
+	/** Stands for the type attribute. No property can have this name. */
+	static final Path TYPE = Path.of("type()");
+
+	/** Stands for the attribute with the time to live. No property can have this name. */
+	public static final Path TIME_TO_LIVE = Path.of("ttl()");
+
+	/** Stands for the time of a call. No parameter can have this name. */
+	static final Parameter NOW = new Parameter("now()");
+
+	// The stored second is rounded up, so that an item lives until it is reached.
+	private static final ConditionExpression NOT_EXPIRED = ConditionExpression
+		.anyOf(List.of(new AttributeNotExists(TIME_TO_LIVE), new Comparison(TIME_TO_LIVE, Operator.GT, NOW)));
+
+	/**
+	 * Return the conditions as one, or null if there is none.
+	 */
+	public @Nullable ConditionExpression condition() {
+		List<ConditionExpression> conditions = new ArrayList<>();
+		this.asked.forEach((predicate) -> conditions.add(predicate.condition()));
+		if (!this.types.isEmpty()) {
+			conditions.add(typeCondition());
+		}
+		this.edges.forEach((predicate) -> conditions.add(predicate.condition()));
+		if (this.timeToLive) {
+			conditions.add(NOT_EXPIRED);
+		}
+		return conditions.isEmpty() ? null : ConditionExpression.allOf(conditions);
+	}
+
+	// The type of an item that does not name it is told by its key, which no filter can
+	// ask.
+	private ConditionExpression typeCondition() {
+		List<Operand> names = this.types.stream()
+			.filter(DynamoPersistentEntity::hasTypeAttribute)
+			.<Operand>map((type) -> new Literal(ItemValue.of(type.getTypeName())))
+			.toList();
+		if (names.isEmpty()) {
+			return new AttributeNotExists(TYPE);
+		}
+		ConditionExpression named = (names.size() == 1) ? new Comparison(TYPE, Operator.EQ, names.get(0))
+				: new In(TYPE, names);
+		return ConditionExpression.anyOf(List.of(new AttributeNotExists(TYPE), named));
+	}
+
+	/**
+	 * Return the attributes that are looked at, apart from the type, each as the path of
+	 * its property.
+	 */
+	public List<Path> paths() {
+		List<Path> paths = new ArrayList<>();
+		this.asked.forEach((predicate) -> paths.addAll(predicate.condition().paths()));
+		this.edges.forEach((predicate) -> paths.addAll(predicate.condition().paths()));
+		if (this.timeToLive) {
+			paths.add(TIME_TO_LIVE);
+		}
+		return paths;
+	}
+
+	/**
+	 * Return what explanations say.
+	 */
+	public List<String> describe() {
+		List<String> texts = new ArrayList<>();
+		if (!this.asked.isEmpty()) {
+			texts.add("filter " + ConditionExpression.allOf(this.asked.stream().map(Predicate::condition).toList()));
+		}
+		if (!this.types.isEmpty()) {
+			texts.add("type filter");
+		}
+		if (!this.edges.isEmpty()) {
+			texts.add("edge filter");
+		}
+		if (this.timeToLive) {
+			texts.add("ttl filter");
+		}
+		return texts;
+	}
+
+}

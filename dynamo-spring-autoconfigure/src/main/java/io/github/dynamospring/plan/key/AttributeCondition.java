@@ -1,0 +1,34 @@
+package io.github.dynamospring.plan.key;
+
+import java.util.List;
+
+import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.key.KeyCondition.Operator;
+import io.github.dynamospring.plan.CallArguments;
+
+/**
+ * Condition on one attribute of a key.
+ */
+public sealed interface AttributeCondition permits ComposedCondition, IntervalCondition, NativeCondition {
+
+	/**
+	 * Return the name of the attribute.
+	 */
+	String attribute();
+
+	/**
+	 * Return what DynamoDB is asked.
+	 */
+	Operator operator();
+
+	/**
+	 * Return the operands for a call.
+	 */
+	List<ItemValue> bind(CallArguments call);
+
+	/**
+	 * Return the condition as explanations have it.
+	 */
+	String describe();
+
+}

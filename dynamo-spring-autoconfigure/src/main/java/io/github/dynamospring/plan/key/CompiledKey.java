@@ -1,0 +1,82 @@
+package io.github.dynamospring.plan.key;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.expression.Placeholders;
+import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.key.KeyCondition.Operator;
+import io.github.dynamospring.plan.CallArguments;
+
+/**
+ * Rendered key condition of a Query whose values are to be bound.
+ */
+public final class CompiledKey {
+
+	private final List<AttributeCondition> conditions;
+
+	private final List<List<String>> placeholders = new ArrayList<>();
+
+	private final String text;
+
+	public CompiledKey(List<AttributeCondition> conditions, Placeholders placeholders) {
+		this.conditions = List.copyOf(conditions);
+		List<String> texts = new ArrayList<>();
+		for (AttributeCondition condition : this.conditions) {
+			List<String> values = new ArrayList<>();
+			for (int i = 0; i < condition.operator().operands(); i++) {
+				values.add(placeholders.value());
+			}
+			this.placeholders.add(values);
+			texts.add(render(placeholders.name(condition.attribute()), condition.operator(), values));
+		}
+		this.text = String.join(" AND ", texts);
+	}
+
+	private static String render(String name, Operator operator, List<String> values) {
+		return switch (operator) {
+			case EQUAL -> name + " = " + values.get(0);
+			case BEGINS_WITH -> "begins_with(" + name + ", " + values.get(0) + ")";
+			case BETWEEN -> name + " BETWEEN " + values.get(0) + " AND " + values.get(1);
+			case LESS_THAN -> name + " < " + values.get(0);
+			case LESS_THAN_OR_EQUAL -> name + " <= " + values.get(0);
+			case GREATER_THAN -> name + " > " + values.get(0);
+			case GREATER_THAN_OR_EQUAL -> name + " >= " + values.get(0);
+			case NONE -> throw new IllegalStateException("A key condition asks for something");
+		};
+	}
+
+	public String text() {
+		return this.text;
+	}
+
+	/**
+	 * Return the values by placeholder, or an empty map where no key can lie between its
+	 * bounds.
+	 */
+	public Map<String, ItemValue> bind(CallArguments call) {
+		Map<String, ItemValue> values = new LinkedHashMap<>();
+		for (int i = 0; i < this.conditions.size(); i++) {
+			List<ItemValue> operands = this.conditions.get(i).bind(call);
+			if (operands.size() == 2 && operands.get(0).compareTo(operands.get(1)) > 0) {
+				return Map.of();
+			}
+			for (int j = 0; j < operands.size(); j++) {
+				values.put(this.placeholders.get(i).get(j), operands.get(j));
+			}
+		}
+		return values;
+	}
+
+	/**
+	 * Return the attributes of a whole key.
+	 */
+	public static Map<String, ItemValue> bindItem(List<AttributeCondition> conditions, CallArguments call) {
+		Map<String, ItemValue> key = new LinkedHashMap<>();
+		conditions.forEach((condition) -> key.put(condition.attribute(), condition.bind(call).get(0)));
+		return key;
+	}
+
+}

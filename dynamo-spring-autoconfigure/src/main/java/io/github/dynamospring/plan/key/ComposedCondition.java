@@ -1,0 +1,50 @@
+package io.github.dynamospring.plan.key;
+
+import java.util.List;
+
+import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.key.KeyCondition;
+import io.github.dynamospring.key.KeyCondition.Operator;
+import io.github.dynamospring.key.KeyEncoder;
+import io.github.dynamospring.plan.CallArguments;
+
+/**
+ * Condition on a computed key attribute.
+ */
+record ComposedCondition(String attribute, KeyCondition condition,
+		List<KeyOperand> operands) implements AttributeCondition {
+
+	ComposedCondition {
+		operands = List.copyOf(operands);
+	}
+
+	@Override
+	public Operator operator() {
+		return this.condition.operator();
+	}
+
+	boolean mayMatch(KeyEncoder other) {
+		return this.condition.mayMatch(other);
+	}
+
+	ComposedCondition narrow() {
+		return new ComposedCondition(this.attribute, this.condition.narrow(), this.operands);
+	}
+
+	@Override
+	public List<ItemValue> bind(CallArguments call) {
+		Object[] values = new Object[this.operands.size()];
+		for (int i = 0; i < values.length; i++) {
+			values[i] = this.operands.get(i).keyValue(call);
+		}
+		String[] keys = this.condition.bind(values);
+		return (keys.length == 1) ? List.of(ItemValue.of(keys[0]))
+				: (keys.length == 0) ? List.of() : List.of(ItemValue.of(keys[0]), ItemValue.of(keys[1]));
+	}
+
+	@Override
+	public String describe() {
+		return this.condition.describe(this.attribute, this.operands.stream().map(KeyOperand::label).toList());
+	}
+
+}

@@ -1,0 +1,87 @@
+package io.github.dynamospring.plan.key;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.ConditionExpression.AttributeExists;
+import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.plan.predicate.LiteralConditions;
+
+import org.springframework.util.StringUtils;
+
+/**
+ * Rules for what an index leaves out: an item without a property of the key is not in the
+ * index.
+ */
+public final class IndexPresence {
+
+	private final DynamoPersistentEntity<?> entity;
+
+	private final LiteralConditions literals;
+
+	public IndexPresence(DynamoPersistentEntity<?> entity) {
+		this.entity = entity;
+		this.literals = new LiteralConditions(entity);
+	}
+
+	/**
+	 * Return the conditions that all items satisfy that have a key.
+	 */
+	static List<ConditionExpression> conditions(EntityKey key) {
+		return Stream.concat(Stream.ofNullable(key.when()), properties(key).map(IndexPresence::exists)).toList();
+	}
+
+	/**
+	 * Return the properties without which an item is not in an index, though conditions
+	 * allow that they are absent.
+	 */
+	public List<String> missing(EntityKey key, List<ConditionExpression> conditions) {
+		return missing(properties(key), conditions);
+	}
+
+	/**
+	 * Return those of some properties that can be absent where conditions hold.
+	 */
+	public List<String> missing(Stream<PropertyReference> properties, List<ConditionExpression> conditions) {
+		Set<String> primary = properties(this.entity.getPrimaryKey()).map(PropertyReference::path)
+			.collect(Collectors.toSet());
+		return properties.filter((property) -> property.mayBeAbsent() && !primary.contains(property.path()))
+			.filter((property) -> !this.literals.imply(conditions, exists(property)))
+			.map(PropertyReference::path)
+			.distinct()
+			.toList();
+	}
+
+	private static Stream<PropertyReference> properties(EntityKey key) {
+		return key.parts().stream().flatMap((part) -> part.properties().stream());
+	}
+
+	public static ConditionExpression exists(PropertyReference property) {
+		return new AttributeExists(Path.of(property.path().split("\\.")));
+	}
+
+	/**
+	 * Return what to add to a method so that it asks for no item without some properties.
+	 */
+	public static String demand(List<String> paths) {
+		String name = paths.stream()
+			.map((path) -> "And" + capitalized(path) + "IsNotNull")
+			.collect(Collectors.joining());
+		String query = paths.stream()
+			.map((path) -> "attribute_exists(" + path + ")")
+			.collect(Collectors.joining(" and "));
+		return "…" + name + " (in @Query: " + query + ")";
+	}
+
+	private static String capitalized(String path) {
+		return Arrays.stream(path.split("\\.")).map(StringUtils::capitalize).collect(Collectors.joining());
+	}
+
+}

@@ -1,0 +1,48 @@
+package io.github.dynamospring.plan.key;
+
+import io.github.dynamospring.key.KeyCondition;
+import io.github.dynamospring.key.KeyCondition.Operator;
+import io.github.dynamospring.key.KeyEncoder;
+import io.github.dynamospring.key.Utf8Order;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Interval that all keys of a template lie in, whatever their values are.
+ *
+ * @param low the lower end, included
+ * @param high the upper end, included
+ */
+public record KeyInterval(String low, String high) {
+
+	/**
+	 * Return the interval of a template, or null if its keys do not begin alike.
+	 */
+	public static @Nullable KeyInterval of(KeyEncoder encoder) {
+		KeyCondition all = encoder.condition(0, null);
+		if (all.operator() == Operator.NONE) {
+			return null;
+		}
+		String literal = all.bind(new Object[0])[0];
+		return new KeyInterval(literal, (all.operator() == Operator.EQUAL) ? literal : following(literal));
+	}
+
+	// No key of the template is as great as what follows its literal.
+	private static String following(String literal) {
+		int last = literal.length() - 1;
+		return literal.substring(0, last) + (char) (literal.charAt(last) + 1);
+	}
+
+	public KeyInterval span(KeyInterval other) {
+		return new KeyInterval(isAbove(this.low, other.low) ? other.low : this.low,
+				isAbove(this.high, other.high) ? this.high : other.high);
+	}
+
+	public boolean overlaps(KeyInterval other) {
+		return !isAbove(this.low, other.high) && !isAbove(other.low, this.high);
+	}
+
+	private static boolean isAbove(String left, String right) {
+		return Utf8Order.INSTANCE.compare(left, right) > 0;
+	}
+
+}

@@ -1,0 +1,91 @@
+package io.github.dynamospring.plan.key;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.plan.predicate.PatternPredicates;
+import io.github.dynamospring.plan.predicate.Predicate;
+import io.github.dynamospring.plan.predicate.Predicate.OneOf;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Result of matching a key with the predicates of a pattern.
+ *
+ * @param key the key
+ * @param partition the conditions on the partition key
+ * @param sort the conditions on the sort key
+ * @param tightness how much of the sort key is bound
+ * @param consumed the predicates that the key sees to
+ * @param edges those of them that the key takes in more for, so that they are checked
+ * again
+ * @param steps the placeholders of the sort key
+ * @param equalities how many of them are bound to one value in each request
+ * @param rangeRefusal why the key cannot take a range that it is asked for, if so
+ */
+public record KeyMatch(EntityKey key, List<AttributeCondition> partition, List<AttributeCondition> sort,
+		Tightness tightness, Set<Predicate> consumed, List<Predicate> edges, List<SortStep> steps, int equalities,
+		@Nullable String rangeRefusal) {
+
+	public KeyMatch {
+		partition = List.copyOf(partition);
+		sort = List.copyOf(sort);
+		consumed = Set.copyOf(consumed);
+		edges = List.copyOf(edges);
+		steps = List.copyOf(steps);
+	}
+
+	public KeyMatch withSort(List<AttributeCondition> sort) {
+		return new KeyMatch(this.key, this.partition, sort, this.tightness, this.consumed, this.edges, this.steps,
+				this.equalities, this.rangeRefusal);
+	}
+
+	/**
+	 * Return the conditions on all attributes of the key.
+	 */
+	public List<AttributeCondition> conditions() {
+		List<AttributeCondition> conditions = new ArrayList<>(this.partition);
+		conditions.addAll(this.sort);
+		return conditions;
+	}
+
+	/**
+	 * Return the {@code in} conditions for whose values there is a request each.
+	 */
+	public List<OneOf> fanOut(PatternPredicates predicates) {
+		return predicates.of(OneOf.class).filter(this.consumed::contains).toList();
+	}
+
+	public boolean isWholePrimaryKey() {
+		return this.key.kind() == EntityKey.Kind.TABLE && this.tightness == Tightness.EXACT;
+	}
+
+	/**
+	 * Extent to which a sort key is bound.
+	 */
+	public enum Tightness {
+
+		/** All of it. */
+		EXACT,
+
+		/** A range. */
+		RANGE,
+
+		/** A beginning, or nothing. */
+		PREFIX
+
+	}
+
+	/**
+	 * Placeholder of a sort key as the order of results sees it.
+	 *
+	 * @param path the path of the property
+	 * @param ascending whether keys sort as the property does, rather than against it
+	 * @param refusal why results cannot be ordered by the property, or null where they
+	 * can
+	 */
+	public record SortStep(String path, boolean ascending, @Nullable String refusal) {
+	}
+
+}

@@ -1,0 +1,73 @@
+package io.github.dynamospring.plan.key;
+
+import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.plan.CallArguments;
+import io.github.dynamospring.plan.predicate.OperandSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Value that a key attribute, or a placeholder of its template, is bound to.
+ */
+public record KeyOperand(PropertyReference property, OperandSource source) {
+
+	public String label() {
+		return this.source.label();
+	}
+
+	/**
+	 * Return what a key template renders.
+	 */
+	Object keyValue(CallArguments call) {
+		Object value = this.source.value(call);
+		try {
+			return present(this.property.toKeyValue(value), call);
+		}
+		catch (ClassCastException ex) {
+			throw unfit(value, call, ex);
+		}
+	}
+
+	/**
+	 * Return what a key template renders, or null where the property is absent or empty.
+	 */
+	public @Nullable Object findKeyValue(CallArguments call) {
+		Object value = this.source.find(call);
+		return (value != null) ? this.property.toKeyValue(value) : null;
+	}
+
+	/**
+	 * Return what is stored.
+	 */
+	public ItemValue stored(CallArguments call) {
+		Object value = this.source.value(call);
+		try {
+			return present(this.property.toValue(value), call);
+		}
+		catch (ClassCastException ex) {
+			throw unfit(value, call, ex);
+		}
+	}
+
+	/**
+	 * Return the stored form of a part of the value: its beginning, or an element.
+	 */
+	public ItemValue part(CallArguments call) {
+		return this.property.toElementValue(this.source.value(call));
+	}
+
+	private <V> V present(@Nullable V value, CallArguments call) {
+		if (value == null) {
+			throw new IllegalArgumentException(call.pattern() + ": '" + label() + "' must not be empty");
+		}
+		return value;
+	}
+
+	private IllegalArgumentException unfit(Object value, CallArguments call, ClassCastException ex) {
+		return new IllegalArgumentException(
+				call.pattern() + ": '" + label() + "' cannot be a " + value.getClass().getName() + ", since '"
+						+ this.property.path() + "' is a " + this.property.type().getName(),
+				ex);
+	}
+
+}

@@ -1,0 +1,48 @@
+package io.github.dynamospring.plan.key;
+
+import java.util.List;
+
+import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.key.KeyCondition.Operator;
+import io.github.dynamospring.plan.CallArguments;
+
+/**
+ * Condition on a property's own attribute.
+ */
+record NativeCondition(String attribute, Operator operator, List<KeyOperand> operands) implements AttributeCondition {
+
+	NativeCondition {
+		operands = List.copyOf(operands);
+	}
+
+	@Override
+	public List<ItemValue> bind(CallArguments call) {
+		ItemValue first = operand(0, call);
+		return (this.operands.size() == 1) ? List.of(first) : List.of(first, operand(1, call));
+	}
+
+	private ItemValue operand(int index, CallArguments call) {
+		KeyOperand operand = this.operands.get(index);
+		return (this.operator == Operator.BEGINS_WITH) ? operand.part(call) : operand.stored(call);
+	}
+
+	@Override
+	public String describe() {
+		return this.attribute + switch (this.operator) {
+			case EQUAL -> " = " + label(0);
+			case BEGINS_WITH -> " begins_with " + label(0);
+			case BETWEEN -> " between " + label(0) + " and " + label(1);
+			case LESS_THAN -> " < " + label(0);
+			case LESS_THAN_OR_EQUAL -> " <= " + label(0);
+			case GREATER_THAN -> " > " + label(0);
+			case GREATER_THAN_OR_EQUAL -> " >= " + label(0);
+			case NONE -> throw new IllegalStateException("A native condition asks for something");
+		};
+	}
+
+	private String label(int index) {
+		String label = this.operands.get(index).label();
+		return label.startsWith("'") ? label.substring(1, label.length() - 1) : "{" + label + "}";
+	}
+
+}

@@ -1,0 +1,190 @@
+package io.github.dynamospring.plan.key;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.github.dynamospring.key.KeyCondition;
+import io.github.dynamospring.key.KeyCondition.Operator;
+import io.github.dynamospring.key.KeyOrder;
+import io.github.dynamospring.key.KeyPlaceholder;
+import io.github.dynamospring.key.KeyRange;
+import io.github.dynamospring.key.KeyRefusedException;
+import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.plan.key.KeyMatch.SortStep;
+import io.github.dynamospring.plan.key.KeyMatch.Tightness;
+import io.github.dynamospring.plan.key.KeyMatcher.Bindings;
+import io.github.dynamospring.plan.predicate.PatternPredicates;
+import io.github.dynamospring.plan.predicate.Predicate;
+import io.github.dynamospring.plan.predicate.Predicate.Range;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Matcher that binds a sort key from the left: equality after equality, then one range at
+ * most.
+ */
+final class SortMatcher {
+
+	private static final String STORED = "the stored form of '%s' does not sort as its values do";
+
+	private final PatternPredicates predicates;
+
+	private final KeyOperandFactory operands;
+
+	private final Bindings bindings;
+
+	private final List<AttributeCondition> conditions = new ArrayList<>();
+
+	private @Nullable String rangeRefusal;
+
+	SortMatcher(PatternPredicates predicates, KeyOperandFactory operands, Bindings bindings) {
+		this.predicates = predicates;
+		this.operands = operands;
+		this.bindings = bindings;
+	}
+
+	SortMatch match(List<KeyPart> parts) {
+		List<SortStep> steps = new ArrayList<>();
+		parts.forEach((part) -> addSteps(part, steps));
+		if (parts.size() == 1 && parts.get(0) instanceof KeyPart.Composed composed) {
+			return composed(composed, steps);
+		}
+		int equalities = natives(parts);
+		Tightness tightness = (equalities == parts.size()) ? Tightness.EXACT : range(parts.get(equalities));
+		return new SortMatch(this.conditions, tightness, steps, equalities, this.rangeRefusal);
+	}
+
+	private static void addSteps(KeyPart part, List<SortStep> steps) {
+		if (part instanceof KeyPart.Composed composed) {
+			List<KeyPlaceholder> placeholders = composed.encoder().placeholders();
+			for (int i = 0; i < placeholders.size(); i++) {
+				steps.add(step(placeholders.get(i), composed.properties().get(i)));
+			}
+			return;
+		}
+		PropertyReference property = ((KeyPart.Native) part).property();
+		steps.add(new SortStep(property.path(), true,
+				property.sortsAsStored() ? null : unordered(property.path(), STORED.formatted(property.path()))));
+	}
+
+	private static SortStep step(KeyPlaceholder placeholder, PropertyReference property) {
+		String refusal = ValueOrder.refusal(property);
+		return new SortStep(placeholder.path(), placeholder.order() != KeyOrder.DESCENDING,
+				(refusal != null) ? unordered(property.path(), refusal) : placeholder.orderRefusal());
+	}
+
+	private static String unordered(String path, String reason) {
+		return "no order by '" + path + "': " + reason;
+	}
+
+	private SortMatch composed(KeyPart.Composed part, List<SortStep> steps) {
+		List<Predicate.OnProperty> bound = new ArrayList<>();
+		for (PropertyReference property : part.properties()) {
+			Predicate.OnProperty predicate = this.predicates.binding(property.path());
+			if (predicate == null) {
+				break;
+			}
+			bound.add(predicate);
+		}
+		Tightness tightness = (bound.size() == steps.size()) ? whole(part, bound)
+				: range(part, bound, this.predicates.range(part.properties().get(bound.size()).path()));
+		return new SortMatch(this.conditions, tightness, steps, bound.size(), this.rangeRefusal);
+	}
+
+	private Tightness whole(KeyPart.Composed part, List<Predicate.OnProperty> bound) {
+		add(part, bound, part.encoder().condition(bound.size(), null), List.of());
+		return Tightness.EXACT;
+	}
+
+	private Tightness range(KeyPart.Composed part, List<Predicate.OnProperty> bound, @Nullable Range range) {
+		KeyCondition condition = (range != null) ? condition(part, bound.size(), range) : null;
+		if (range == null || condition == null) {
+			add(part, bound, part.encoder().condition(bound.size(), null), List.of());
+			return Tightness.PREFIX;
+		}
+		add(part, bound, condition, this.operands.range(range));
+		this.bindings.add(range, !range.strict() && !condition.inexact().contains(bound.size()));
+		return Tightness.RANGE;
+	}
+
+	private @Nullable KeyCondition condition(KeyPart.Composed part, int equalities, Range range) {
+		this.rangeRefusal = ValueOrder.refusal(range.property(), range.range());
+		if (this.rangeRefusal != null) {
+			return null;
+		}
+		try {
+			return part.encoder().condition(equalities, range.range());
+		}
+		catch (KeyRefusedException ex) {
+			this.rangeRefusal = ex.getMessage();
+			return null;
+		}
+	}
+
+	private void add(KeyPart part, List<Predicate.OnProperty> bound, KeyCondition condition, List<KeyOperand> range) {
+		this.bindings.add(bound, condition.inexact());
+		if (condition.operator() != Operator.NONE) {
+			List<KeyOperand> operands = new ArrayList<>(bound.stream().map(this.operands::equality).toList());
+			operands.addAll(range);
+			this.conditions.add(new ComposedCondition(part.attribute(), condition, operands));
+		}
+	}
+
+	private int natives(List<KeyPart> parts) {
+		int equalities = 0;
+		for (KeyPart part : parts) {
+			Predicate.OnProperty predicate = this.predicates.binding(part.properties().get(0).path());
+			if (predicate == null) {
+				break;
+			}
+			this.conditions
+				.add(new NativeCondition(part.attribute(), Operator.EQUAL, List.of(this.operands.equality(predicate))));
+			this.bindings.add(predicate, true);
+			equalities++;
+		}
+		return equalities;
+	}
+
+	private Tightness range(KeyPart part) {
+		Range range = this.predicates.range(part.properties().get(0).path());
+		if (range == null || !serves(range)) {
+			return Tightness.PREFIX;
+		}
+		this.conditions.add(new NativeCondition(part.attribute(), operator(range.range()), this.operands.range(range)));
+		this.bindings.add(range, true);
+		return Tightness.RANGE;
+	}
+
+	private boolean serves(Range range) {
+		String path = range.property().path();
+		if (range.strict()) {
+			this.rangeRefusal = "DynamoDB takes one range on '" + path + "', with both ends in it";
+		}
+		else if (range.range() == KeyRange.STARTING_WITH) {
+			this.rangeRefusal = ValueOrder.refusal(range.property(), range.range());
+		}
+		else if (!range.property().sortsAsStored()) {
+			this.rangeRefusal = STORED.formatted(path);
+		}
+		return this.rangeRefusal == null;
+	}
+
+	private static Operator operator(KeyRange range) {
+		return switch (range) {
+			case LESS_THAN -> Operator.LESS_THAN;
+			case LESS_THAN_OR_EQUAL -> Operator.LESS_THAN_OR_EQUAL;
+			case GREATER_THAN -> Operator.GREATER_THAN;
+			case GREATER_THAN_OR_EQUAL -> Operator.GREATER_THAN_OR_EQUAL;
+			case BETWEEN -> Operator.BETWEEN;
+			case STARTING_WITH -> Operator.BEGINS_WITH;
+		};
+	}
+
+	/**
+	 * Result of matching a sort key.
+	 */
+	record SortMatch(List<AttributeCondition> conditions, Tightness tightness, List<SortStep> steps, int equalities,
+			@Nullable String rangeRefusal) {
+	}
+
+}

@@ -1,0 +1,77 @@
+package io.github.dynamospring.plan.key;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.KeyPart;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Separation of an entity from the other types of its table in a Query.
+ *
+ * @param match the match, with a narrower range where that keeps them out
+ * @param narrowedFrom the types that the narrower range keeps out
+ * @param filter whether a filter keeps other types out
+ */
+public record TypeSeparation(KeyMatch match, List<String> narrowedFrom, boolean filter) {
+
+	/**
+	 * Separate the types of a table from an entity.
+	 */
+	public static TypeSeparation of(DynamoPersistentEntity<?> entity, KeyMatch match) {
+		List<DynamoPersistentEntity<?>> others = others(entity, match);
+		if (others.isEmpty()) {
+			return new TypeSeparation(match, List.of(), false);
+		}
+		KeyMatch narrow = match.withSort(match.sort().stream().map(TypeSeparation::narrow).toList());
+		if (!others(entity, narrow).isEmpty()) {
+			return new TypeSeparation(match, List.of(), true);
+		}
+		return new TypeSeparation(narrow, others.stream().<String>map(DynamoPersistentEntity::getTypeName).toList(),
+				false);
+	}
+
+	private static AttributeCondition narrow(AttributeCondition condition) {
+		return (condition instanceof ComposedCondition composed) ? composed.narrow() : condition;
+	}
+
+	/**
+	 * Return the entities of which items could meet the conditions of a key.
+	 */
+	public static List<DynamoPersistentEntity<?>> others(DynamoPersistentEntity<?> entity, KeyMatch match) {
+		List<DynamoPersistentEntity<?>> others = new ArrayList<>(entity.getTable().entities());
+		others.removeIf((other) -> other.getType() == entity.getType() || !mayMatch(other, match));
+		return others;
+	}
+
+	private static boolean mayMatch(DynamoPersistentEntity<?> other, KeyMatch match) {
+		String index = match.key().indexName();
+		EntityKey key = (index != null) ? other.findKey(index) : other.getPrimaryKey();
+		if (key == null) {
+			return match.key().parts().stream().allMatch((part) -> writes(other, part));
+		}
+		return match.conditions().stream().allMatch((condition) -> mayMatch(condition, part(key, condition)));
+	}
+
+	// A type that does not name an index is in it all the same where it has attributes of
+	// these names.
+	private static boolean writes(DynamoPersistentEntity<?> other, KeyPart part) {
+		return other.getCodec().attributeNames().contains(part.attribute());
+	}
+
+	private static @Nullable KeyPart part(EntityKey key, AttributeCondition condition) {
+		return key.parts()
+			.stream()
+			.filter((part) -> part.attribute().equals(condition.attribute()))
+			.findFirst()
+			.orElse(null);
+	}
+
+	private static boolean mayMatch(AttributeCondition condition, @Nullable KeyPart other) {
+		return !(condition instanceof ComposedCondition composed) || !(other instanceof KeyPart.Composed part)
+				|| composed.mayMatch(part.encoder());
+	}
+
+}

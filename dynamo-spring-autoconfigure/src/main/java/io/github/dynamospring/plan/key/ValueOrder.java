@@ -1,0 +1,41 @@
+package io.github.dynamospring.plan.key;
+
+import io.github.dynamospring.key.KeyRange;
+import io.github.dynamospring.mapping.PropertyReference;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.ClassUtils;
+
+/**
+ * Rules for the order of values that keys keep. Enums have none, because they are stored
+ * by name. A converter gives values an order of its own.
+ */
+public final class ValueOrder {
+
+	private ValueOrder() {
+	}
+
+	/**
+	 * Return why keys do not sort as the values of a property do, or null where they do.
+	 */
+	public static @Nullable String refusal(PropertyReference property) {
+		Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(property.type());
+		if (type.isEnum()) {
+			return "'" + property.path() + "' is an enum, which sorts by its names";
+		}
+		return (property.sortsAsStored() || type == ClassUtils.resolvePrimitiveIfNecessary(property.codec().keyType()))
+				? null : "the stored form of '" + property.path() + "' does not sort as its values do";
+	}
+
+	/**
+	 * Return why a property cannot be asked for a range, or null where it can.
+	 */
+	public static @Nullable String refusal(PropertyReference property, KeyRange range) {
+		if (range != KeyRange.STARTING_WITH) {
+			return refusal(property);
+		}
+		return (property.type() == String.class) ? null
+				: "'" + property.path() + "' is no String, so that it starts with nothing";
+	}
+
+}

@@ -1,0 +1,7 @@
+/**
+ * Key conditions: the part of the predicates that a key takes.
+ */
+@NullMarked
+package io.github.dynamospring.plan.key;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,338 @@
+package io.github.dynamospring.plan.predicate;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.ConditionExpression.And;
+import io.github.dynamospring.expression.ConditionExpression.AttributeExists;
+import io.github.dynamospring.expression.ConditionExpression.AttributeNotExists;
+import io.github.dynamospring.expression.ConditionExpression.BeginsWith;
+import io.github.dynamospring.expression.ConditionExpression.Between;
+import io.github.dynamospring.expression.ConditionExpression.Comparison;
+import io.github.dynamospring.expression.ConditionExpression.Contains;
+import io.github.dynamospring.expression.ConditionExpression.HasType;
+import io.github.dynamospring.expression.ConditionExpression.In;
+import io.github.dynamospring.expression.ConditionExpression.Not;
+import io.github.dynamospring.expression.ConditionExpression.Or;
+import io.github.dynamospring.expression.ConditionVisitor;
+import io.github.dynamospring.expression.ExpressionSyntaxException;
+import io.github.dynamospring.expression.Operand;
+import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.expression.Position;
+import io.github.dynamospring.expression.UpdateExpression;
+import io.github.dynamospring.expression.UpdateValue;
+import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.plan.PatternParameter;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.core.TypeInformation;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Verifier of expressions at start-up. It finds what DynamoDB would find at run time, or
+ * never: properties and parameters that do not exist, and types that do not fit each
+ * other or what is done with them.
+ */
+public final class ExpressionVerifier implements ConditionVisitor<@Nullable Void> {
+
+	private final DynamoPersistentEntity<?> entity;
+
+	private final Map<String, PatternParameter> parameters;
+
+	private final String text;
+
+	public ExpressionVerifier(DynamoPersistentEntity<?> entity, Map<String, PatternParameter> parameters, String text) {
+		this.entity = entity;
+		this.parameters = parameters;
+		this.text = text;
+	}
+
+	public void verify(ConditionExpression condition) {
+		condition.accept(this);
+	}
+
+	@Override
+	public @Nullable Void visit(And and) {
+		and.conditions().forEach(this::verify);
+		return null;
+	}
+
+	@Override
+	public @Nullable Void visit(Or or) {
+		or.conditions().forEach(this::verify);
+		return null;
+	}
+
+	@Override
+	public @Nullable Void visit(Not not) {
+		verify(not.condition());
+		return null;
+	}
+
+	@Override
+	public @Nullable Void visit(Comparison comparison) {
+		if (comparison.operator().isOrder()) {
+			verifyOrdered(comparison.left());
+			verifyOrdered(comparison.right());
+		}
+		verifyPair(comparison.left(), comparison.right());
+		verifyPair(comparison.right(), comparison.left());
+		return null;
+	}
+
+	@Override
+	public @Nullable Void visit(Between between) {
+		verifyOrdered(between.operand());
+		verifyPair(between.operand(), between.low());
+		verifyPair(between.operand(), between.high());
+		return null;
+	}
+
+	private void verifyOrdered(Operand operand) {
+		if (operand instanceof Path path && !property(path).sortsAsStored()) {
+			throw refused(
+					"'" + path + "' is " + OperandForm.typeName(property(path).type())
+							+ ", whose stored form does not sort as its values do: compare it with = or <>",
+					path.position());
+		}
+	}
+
+	private void verifyPair(Operand left, Operand right) {
+		if (left instanceof Path path) {
+			verifyValue(property(path), right);
+		}
+		else if (left instanceof Operand.Size size) {
+			property(size.path());
+			verifyNumber(right);
+		}
+		else if (left instanceof Operand.Parameter parameter) {
+			parameter(parameter);
+		}
+	}
+
+	@Override
+	public @Nullable Void visit(In in) {
+		List<Operand> options = in.options();
+		boolean collection = options.size() == 1 && options.get(0) instanceof Operand.Parameter parameter
+				&& isCollection(parameter(parameter).type());
+		if (collection && in.operand() instanceof Path path) {
+			property(path);
+		}
+		else {
+			options.forEach((option) -> verifyPair(in.operand(), option));
+		}
+		return null;
+	}
+
+	@Override
+	public @Nullable Void visit(BeginsWith function) {
+		verifyStored(function.path(), OperandForm.BEGINS_WITH);
+		verifyParameter(function.prefix());
+		return null;
+	}
+
+	@Override
+	public @Nullable Void visit(Contains function) {
+		verifyStored(function.path(), OperandForm.CONTAINS);
+		verifyContained(property(function.path()), function.element());
+		return null;
+	}
+
+	private void verifyContained(PropertyReference property, Operand value) {
+		verifyParameter(value);
+		TypeInformation<?> element = property.typeInformation().getComponentType();
+		if (element != null && value instanceof Operand.Parameter operand
+				&& !isElement(element.getType(), parameter(operand).type())) {
+			throw refused("':" + operand.name() + "' is " + OperandForm.typeName(parameter(operand).type())
+					+ ", but an element of '" + property.path() + "' is " + OperandForm.typeName(element.getType()),
+					operand.position());
+		}
+	}
+
+	@Override
+	public @Nullable Void visit(HasType function) {
+		property(function.path());
+		verifyParameter(function.type());
+		return null;
+	}
+
+	@Override
+	public @Nullable Void visit(AttributeExists function) {
+		property(function.path());
+		return null;
+	}
+
+	@Override
+	public @Nullable Void visit(AttributeNotExists function) {
+		property(function.path());
+		return null;
+	}
+
+	public void verify(UpdateExpression update) {
+		update.sets().forEach((action) -> verifySet(property(action.path()), action.value()));
+		update.removes().forEach((action) -> property(action.path()));
+		update.adds().forEach((action) -> {
+			verifyStored(action.path(), OperandForm.ADD);
+			verifyDelta(property(action.path()), action.value());
+		});
+		update.deletes().forEach((action) -> {
+			verifyStored(action.path(), OperandForm.DELETE);
+			verifyDelta(property(action.path()), action.value());
+		});
+	}
+
+	private void verifyDelta(PropertyReference property, Operand value) {
+		TypeInformation<?> element = property.typeInformation().getComponentType();
+		if (property.codec().storedType() == AttributeType.N || element == null) {
+			verifyValue(property, value);
+		}
+		else if (value instanceof Operand.Parameter parameter) {
+			verifyElement(property, element.getType(), parameter);
+		}
+		else if (property.codec().storedType() != AttributeType.NS) {
+			throw refused(value + " is no element of '" + property.path() + "'", value.position());
+		}
+	}
+
+	private void verifyElement(PropertyReference property, Class<?> element, Operand.Parameter operand) {
+		Class<?> type = parameter(operand).type();
+		if (!Collection.class.isAssignableFrom(type) && !isElement(element, type)) {
+			throw refused(
+					"':" + operand.name() + "' is " + OperandForm.typeName(type) + ", but '" + property.path()
+							+ "' takes " + OperandForm.typeName(element) + " or a collection of such",
+					operand.position());
+		}
+	}
+
+	// Codecs of elements take their own type alone.
+	private static boolean isElement(Class<?> element, Class<?> type) {
+		return ClassUtils.isAssignable(element, type) || ClassUtils.isAssignable(type, element);
+	}
+
+	private void verifySet(PropertyReference property, UpdateValue value) {
+		if (value instanceof UpdateValue.Plus plus) {
+			verifyArithmetic(property, plus.left(), plus.right(), value);
+		}
+		else if (value instanceof UpdateValue.Minus minus) {
+			verifyArithmetic(property, minus.left(), minus.right(), value);
+		}
+		else if (value instanceof UpdateValue.IfNotExists ifNotExists) {
+			property(ifNotExists.path());
+			verifySet(property, ifNotExists.value());
+		}
+		else if (value instanceof UpdateValue.ListAppend append) {
+			verifyList(property, append);
+		}
+		else if (value instanceof Operand operand) {
+			verifyValue(property, operand);
+		}
+	}
+
+	private void verifyArithmetic(PropertyReference property, UpdateValue left, UpdateValue right, UpdateValue value) {
+		if (property.codec().storedType() != AttributeType.N) {
+			throw refused("'" + property.path() + "' is " + OperandForm.typeName(property.type())
+					+ ", so it cannot be computed", value.position());
+		}
+		verifySet(property, left);
+		verifySet(property, right);
+	}
+
+	private void verifyList(PropertyReference property, UpdateValue.ListAppend append) {
+		if (property.codec().storedType() != AttributeType.L) {
+			throw refused("'" + property.path() + "' is " + OperandForm.typeName(property.type())
+					+ ", so list_append cannot give it a value", append.position());
+		}
+		verifySet(property, append.left());
+		verifySet(property, append.right());
+	}
+
+	private void verifyValue(PropertyReference property, Operand operand) {
+		if (operand instanceof Operand.Parameter parameter) {
+			verifyAssignable(property, parameter(parameter), parameter.position());
+		}
+		else if (operand instanceof Operand.Literal literal) {
+			verifyLiteral(property, literal);
+		}
+		else if (operand instanceof Path path) {
+			verifySameType(property, property(path), path);
+		}
+	}
+
+	private void verifyAssignable(PropertyReference property, PatternParameter parameter, Position position) {
+		Class<?> required = ClassUtils.resolvePrimitiveIfNecessary(property.type());
+		Class<?> given = ClassUtils.resolvePrimitiveIfNecessary(parameter.type());
+		boolean numbers = Number.class.isAssignableFrom(required) && Number.class.isAssignableFrom(given);
+		if (!numbers && !required.isAssignableFrom(given) && !given.isAssignableFrom(required)) {
+			throw refused("':" + parameter.name() + "' is " + OperandForm.typeName(parameter.type()) + ", but '"
+					+ property.path() + "' is " + OperandForm.typeName(property.type()), position);
+		}
+	}
+
+	private void verifyLiteral(PropertyReference property, Operand.Literal literal) {
+		try {
+			property.convertLiteral(literal.value());
+		}
+		catch (IllegalArgumentException ex) {
+			throw refused(ex.getMessage(), literal.position());
+		}
+	}
+
+	private void verifySameType(PropertyReference property, PropertyReference other, Path path) {
+		if (property.codec().storedType() != other.codec().storedType()) {
+			throw refused("'" + other.path() + "' is " + OperandForm.typeName(other.type()) + ", but '"
+					+ property.path() + "' is " + OperandForm.typeName(property.type()), path.position());
+		}
+	}
+
+	private void verifyNumber(Operand operand) {
+		if (operand instanceof Operand.Parameter parameter && !Number.class
+			.isAssignableFrom(ClassUtils.resolvePrimitiveIfNecessary(parameter(parameter).type()))) {
+			throw refused("':" + parameter.name() + "' is compared with a size, so it must be a number",
+					parameter.position());
+		}
+	}
+
+	private void verifyParameter(Operand operand) {
+		if (operand instanceof Operand.Parameter parameter) {
+			parameter(parameter);
+		}
+	}
+
+	private void verifyStored(Path path, OperandForm form) {
+		String problem = form.problem(property(path));
+		if (problem != null) {
+			throw refused(problem, path.position());
+		}
+	}
+
+	private PropertyReference property(Path path) {
+		PropertyReference property = this.entity.findProperty(path);
+		if (property == null) {
+			throw refused("Unknown property '" + path + "' of " + this.entity.getType().getSimpleName(),
+					path.position());
+		}
+		return property;
+	}
+
+	private PatternParameter parameter(Operand.Parameter operand) {
+		PatternParameter parameter = this.parameters.get(operand.name());
+		if (parameter == null) {
+			throw refused("Unknown parameter ':" + operand.name() + "', the method has " + this.parameters.keySet(),
+					operand.position());
+		}
+		return parameter;
+	}
+
+	private static boolean isCollection(Class<?> type) {
+		return Collection.class.isAssignableFrom(type) || type.isArray();
+	}
+
+	private ExpressionSyntaxException refused(@Nullable String problem, Position position) {
+		return new ExpressionSyntaxException(String.valueOf(problem), this.text, position.column());
+	}
+
+}

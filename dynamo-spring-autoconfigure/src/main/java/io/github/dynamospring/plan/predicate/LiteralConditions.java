@@ -1,0 +1,53 @@
+package io.github.dynamospring.plan.predicate;
+
+import java.util.List;
+
+import io.github.dynamospring.expression.ConditionBinder;
+import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.Implication;
+import io.github.dynamospring.expression.Operand;
+import io.github.dynamospring.expression.Operand.Literal;
+import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.expression.ValueKind;
+import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.PropertyReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Comparison of conditions at start-up, when only literals have values.
+ */
+public final class LiteralConditions {
+
+	private final DynamoPersistentEntity<?> entity;
+
+	private final ConditionBinder binder;
+
+	public LiteralConditions(DynamoPersistentEntity<?> entity) {
+		this.entity = entity;
+		this.binder = new ConditionBinder(entity, this::stored);
+	}
+
+	/**
+	 * Return whether the conditions together imply another one.
+	 */
+	public boolean imply(List<ConditionExpression> conditions, ConditionExpression implied) {
+		return Implication.implies(conditions.stream().map(this.binder::bind).toList(), this.binder.bind(implied));
+	}
+
+	private @Nullable ItemValue stored(Operand operand, @Nullable Path comparedWith, ValueKind kind) {
+		return (operand instanceof Literal literal) ? stored(this.entity, literal, comparedWith, kind) : null;
+	}
+
+	/**
+	 * Return the stored form of a literal.
+	 */
+	public static ItemValue stored(DynamoPersistentEntity<?> entity, Literal literal, @Nullable Path comparedWith,
+			ValueKind kind) {
+		PropertyReference property = (comparedWith != null && kind == ValueKind.VALUE)
+				? entity.findProperty(comparedWith) : null;
+		ItemValue stored = (property != null) ? property.toValue(property.convertLiteral(literal.value())) : null;
+		return (stored != null) ? stored : literal.value();
+	}
+
+}

@@ -1,0 +1,52 @@
+package io.github.dynamospring.plan.predicate;
+
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+
+import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.mapping.PropertyReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Functions and actions of DynamoDB with the types that they take. On a property that is
+ * stored otherwise a function is never true, and an action fails at run time.
+ *
+ * @see <a href=
+ * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.OperatorsAndFunctions.html">Operators
+ * and functions</a>
+ */
+public enum OperandForm {
+
+	BEGINS_WITH(EnumSet.of(AttributeType.S, AttributeType.B)),
+
+	CONTAINS(EnumSet.of(AttributeType.S, AttributeType.L, AttributeType.SS, AttributeType.NS, AttributeType.BS)),
+
+	ADD(EnumSet.of(AttributeType.N, AttributeType.SS, AttributeType.NS, AttributeType.BS)),
+
+	DELETE(EnumSet.of(AttributeType.SS, AttributeType.NS, AttributeType.BS));
+
+	private final Set<AttributeType> types;
+
+	OperandForm(Set<AttributeType> types) {
+		this.types = types;
+	}
+
+	/**
+	 * Return what is wrong with a property, or null if it can be taken.
+	 */
+	public @Nullable String problem(PropertyReference property) {
+		return this.types.contains(property.codec().storedType()) ? null : "'" + property.path() + "' is "
+				+ typeName(property.type()) + ", which " + name().toLowerCase(Locale.ROOT) + " does not take";
+	}
+
+	/**
+	 * Return the name of a type with its article, as refusals write it. A "U" mostly
+	 * sounds like in UUID or URI.
+	 */
+	static String typeName(Class<?> type) {
+		String name = type.getSimpleName();
+		return ("AEIOaeio".contains(name.substring(0, 1)) ? "an " : "a ") + name;
+	}
+
+}

@@ -1,0 +1,49 @@
+package io.github.dynamospring.plan.predicate;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.plan.predicate.Predicate.Equality;
+import io.github.dynamospring.plan.predicate.Predicate.OneOf;
+import io.github.dynamospring.plan.predicate.Predicate.Range;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Predicates of a pattern. All of them hold for what it returns.
+ */
+public record PatternPredicates(List<Predicate> all) {
+
+	public PatternPredicates {
+		all = List.copyOf(all);
+	}
+
+	public boolean isEmpty() {
+		return this.all.isEmpty();
+	}
+
+	/**
+	 * Return the predicate that gives a property one value, or one of several.
+	 */
+	public Predicate.@Nullable OnProperty binding(String path) {
+		Equality equality = first(Equality.class, path);
+		return (equality != null) ? equality : first(OneOf.class, path);
+	}
+
+	public @Nullable Range range(String path) {
+		return first(Range.class, path);
+	}
+
+	private <P extends Predicate.OnProperty> @Nullable P first(Class<P> type, String path) {
+		return of(type).filter((predicate) -> predicate.property().path().equals(path)).findFirst().orElse(null);
+	}
+
+	public <P extends Predicate> Stream<P> of(Class<P> type) {
+		return this.all.stream().filter(type::isInstance).map(type::cast);
+	}
+
+	public List<ConditionExpression> conditions() {
+		return this.all.stream().map(Predicate::condition).toList();
+	}
+
+}

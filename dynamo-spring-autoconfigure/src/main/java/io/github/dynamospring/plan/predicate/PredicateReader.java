@@ -1,0 +1,143 @@
+package io.github.dynamospring.plan.predicate;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.ConditionExpression.And;
+import io.github.dynamospring.expression.ConditionExpression.BeginsWith;
+import io.github.dynamospring.expression.ConditionExpression.Between;
+import io.github.dynamospring.expression.ConditionExpression.Comparison;
+import io.github.dynamospring.expression.ConditionExpression.In;
+import io.github.dynamospring.expression.ConditionExpression.Operator;
+import io.github.dynamospring.expression.ConditionExpression.Or;
+import io.github.dynamospring.expression.Operand;
+import io.github.dynamospring.expression.Operand.Literal;
+import io.github.dynamospring.expression.Operand.Parameter;
+import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.key.KeyRange;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.plan.PatternRequest;
+import io.github.dynamospring.plan.predicate.Predicate.Equality;
+import io.github.dynamospring.plan.predicate.Predicate.OneOf;
+import io.github.dynamospring.plan.predicate.Predicate.Other;
+import io.github.dynamospring.plan.predicate.Predicate.Range;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reader that takes a condition apart into predicates that keys can take.
+ */
+public final class PredicateReader {
+
+	private final DynamoPersistentEntity<?> entity;
+
+	private final PatternRequest request;
+
+	public PredicateReader(PatternRequest request) {
+		this.entity = request.entity();
+		this.request = request;
+	}
+
+	public PatternPredicates read() {
+		ConditionExpression condition = this.request.condition();
+		if (condition == null) {
+			return new PatternPredicates(List.of());
+		}
+		List<ConditionExpression> parts = (condition instanceof And and) ? and.conditions() : List.of(condition);
+		return new PatternPredicates(RangePairs.join(parts.stream().map(this::predicate).toList()));
+	}
+
+	private Predicate predicate(ConditionExpression condition) {
+		Predicate predicate = null;
+		if (condition instanceof Comparison comparison) {
+			predicate = comparison(comparison);
+		}
+		else if (condition instanceof Between between) {
+			predicate = range(between.operand(), KeyRange.BETWEEN, List.of(between.low(), between.high()), between);
+		}
+		else if (condition instanceof In in) {
+			predicate = oneOf(in.operand(), in.options(), in);
+		}
+		else if (condition instanceof BeginsWith beginsWith) {
+			predicate = range(beginsWith.path(), KeyRange.STARTING_WITH, List.of(beginsWith.prefix()), beginsWith);
+		}
+		else if (condition instanceof Or or) {
+			predicate = alternatives(or);
+		}
+		return (predicate != null) ? predicate : new Other(condition);
+	}
+
+	private @Nullable Predicate comparison(Comparison comparison) {
+		if (isValue(comparison.left())) {
+			return comparison(comparison.right(), comparison.operator().mirrored(), comparison.left(), comparison);
+		}
+		return comparison(comparison.left(), comparison.operator(), comparison.right(), comparison);
+	}
+
+	private @Nullable Predicate comparison(Operand left, Operator operator, Operand right,
+			ConditionExpression condition) {
+		PropertyReference property = property(left);
+		if (property == null || !isValue(right)) {
+			return null;
+		}
+		return switch (operator) {
+			case EQ -> new Equality(property, right, condition);
+			case NE -> null;
+			case LT -> range(left, KeyRange.LESS_THAN, List.of(right), condition);
+			case LE -> range(left, KeyRange.LESS_THAN_OR_EQUAL, List.of(right), condition);
+			case GT -> range(left, KeyRange.GREATER_THAN, List.of(right), condition);
+			case GE -> range(left, KeyRange.GREATER_THAN_OR_EQUAL, List.of(right), condition);
+		};
+	}
+
+	private @Nullable Predicate range(Operand operand, KeyRange range, List<Operand> operands,
+			ConditionExpression condition) {
+		PropertyReference property = property(operand);
+		return (property != null && operands.stream().allMatch(PredicateReader::isValue))
+				? new Range(property, range, operands, false, condition) : null;
+	}
+
+	private @Nullable Predicate oneOf(Operand operand, List<Operand> options, ConditionExpression condition) {
+		PropertyReference property = property(operand);
+		if (property == null || !options.stream().allMatch(PredicateReader::isValue)) {
+			return null;
+		}
+		boolean collection = options.size() == 1 && isCollection(options.get(0));
+		return (options.size() == 1 && !collection) ? new Equality(property, options.get(0), condition)
+				: new OneOf(property, options, collection, condition);
+	}
+
+	private boolean isCollection(Operand operand) {
+		return operand instanceof Parameter parameter && OperandSource.isCollection(this.request, parameter);
+	}
+
+	// a = :x or a = :y is the same as a in (:x, :y)
+	private @Nullable Predicate alternatives(Or or) {
+		Set<String> paths = new LinkedHashSet<>();
+		List<Operand> options = new ArrayList<>();
+		for (ConditionExpression part : or.conditions()) {
+			if (!(predicate(part) instanceof Equality equality)) {
+				return null;
+			}
+			paths.add(equality.property().path());
+			options.add(equality.value());
+		}
+		return (paths.size() == 1) ? oneOf(pathOf(or.conditions().get(0)), options, or) : null;
+	}
+
+	private static Operand pathOf(ConditionExpression condition) {
+		return condition.paths().iterator().next();
+	}
+
+	private @Nullable PropertyReference property(Operand operand) {
+		return (operand instanceof Path path) ? this.entity.findProperty(path) : null;
+	}
+
+	private static boolean isValue(Operand operand) {
+		return operand instanceof Parameter || operand instanceof Literal;
+	}
+
+}

@@ -1,0 +1,185 @@
+package io.github.dynamospring.plan.predicate;
+
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.expression.ConditionBinder;
+import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.Operand;
+import io.github.dynamospring.expression.Operand.Literal;
+import io.github.dynamospring.expression.Operand.Parameter;
+import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.expression.Position;
+import io.github.dynamospring.expression.ValueKind;
+import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.plan.PatternParameter;
+import io.github.dynamospring.plan.PatternRequest;
+import io.github.dynamospring.plan.PlanRefusedException;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.ClassUtils;
+
+/**
+ * Verifier that refuses patterns that name what is not there, or compare what does not go
+ * together.
+ */
+public final class RequestVerifier {
+
+	private final PatternRequest request;
+
+	private final Set<String> used = new LinkedHashSet<>();
+
+	public RequestVerifier(PatternRequest request) {
+		this.request = request;
+	}
+
+	public void verify() {
+		this.request.orderings().forEach((ordering) -> property(ordering.property(), Position.NONE));
+		Set<String> projected = this.request.projectedProperties();
+		if (projected != null) {
+			projected.forEach((path) -> property(path, Position.NONE));
+		}
+		ConditionExpression condition = this.request.condition();
+		if (condition != null) {
+			new ConditionBinder(this::resolve, this::operand).bind(condition);
+			checkPairs(condition);
+		}
+		for (PatternParameter parameter : this.request.parameters()) {
+			if (!this.used.contains(parameter.name())) {
+				throw refusal("parameter '" + parameter.name() + "' is used in no condition",
+						"use :" + parameter.name() + " or remove it");
+			}
+		}
+	}
+
+	private void checkPairs(ConditionExpression condition) {
+		condition.terms().forEach((term) -> {
+			if (term instanceof ConditionExpression.Comparison comparison && comparison.left() instanceof Path left
+					&& comparison.right() instanceof Path right) {
+				checkPair(left, right);
+			}
+		});
+	}
+
+	private void checkPair(Path left, Path right) {
+		PropertyReference first = property(left.toString(), left.position());
+		PropertyReference second = property(right.toString(), right.position());
+		if (first.codec().storedType() != second.codec().storedType()) {
+			throw refusal(
+					"'" + left + "' is " + OperandForm.typeName(first.type()) + ", but '" + right + "' is "
+							+ OperandForm.typeName(second.type()) + at(right.position()),
+					"compare properties of one type");
+		}
+	}
+
+	private Path resolve(Path path) {
+		return property(path.toString(), path.position()).attributePath();
+	}
+
+	private PropertyReference property(String path, Position position) {
+		try {
+			return this.request.entity().getRequiredProperty(path);
+		}
+		catch (IllegalArgumentException ex) {
+			throw refusal("there is no property '" + path + "' in " + this.request.entity().getType().getSimpleName()
+					+ at(position), "it has " + properties());
+		}
+	}
+
+	private String properties() {
+		Set<String> names = new LinkedHashSet<>();
+		this.request.entity().forEach((property) -> names.add(property.getName()));
+		return String.join(", ", names);
+	}
+
+	private static String at(Position position) {
+		return (position.column() > 0) ? " (position " + position.column() + ")" : "";
+	}
+
+	private @Nullable ItemValue operand(Operand operand, @Nullable Path comparedWith, ValueKind kind) {
+		if (comparedWith == null) {
+			throw refusal("'" + operand + "' is compared with no property" + at(operand.position()),
+					"compare it with one");
+		}
+		PropertyReference property = property(comparedWith.toString(), comparedWith.position());
+		checkFunction(property, comparedWith, kind);
+		if (operand instanceof Literal literal) {
+			checkLiteral(literal, property, kind);
+		}
+		else if (operand instanceof Parameter parameter) {
+			checkParameter(parameter, property, kind);
+		}
+		return null;
+	}
+
+	private void checkFunction(PropertyReference property, Path path, ValueKind kind) {
+		String problem = switch (kind) {
+			case PREFIX -> OperandForm.BEGINS_WITH.problem(property);
+			case ELEMENT -> OperandForm.CONTAINS.problem(property);
+			default -> null;
+		};
+		if (problem != null) {
+			throw refusal(problem + at(path.position()), "ask for a value or a range");
+		}
+	}
+
+	private void checkLiteral(Literal literal, PropertyReference property, ValueKind kind) {
+		if (kind != ValueKind.VALUE) {
+			return;
+		}
+		try {
+			property.convertLiteral(literal.value());
+		}
+		catch (IllegalArgumentException ex) {
+			throw refusal(literal + " is no value of '" + property.path() + "', which is "
+					+ OperandForm.typeName(property.type()) + at(literal.position()), "compare it with one");
+		}
+	}
+
+	private void checkParameter(Parameter operand, PropertyReference property, ValueKind kind) {
+		PatternParameter parameter = this.request.parameter(operand.name());
+		if (parameter == null) {
+			throw refusal("there is no parameter '" + operand.name() + "'" + at(operand.position()),
+					"add it" + declared());
+		}
+		this.used.add(parameter.name());
+		if (kind == ValueKind.SIZE && !isNumber(parameter.type())) {
+			throw refusal("parameter '" + parameter.name() + "' is " + OperandForm.typeName(parameter.type())
+					+ ", but is compared with a size" + at(operand.position()), "declare it as int");
+		}
+		boolean collection = OperandSource.isCollection(this.request, operand);
+		if (kind == ValueKind.VALUE && !fits(property.type(), parameter.type())) {
+			throw refusal(
+					"parameter '" + parameter.name() + "' is " + OperandForm.typeName(parameter.type()) + ", but '"
+							+ property.path() + "' is " + OperandForm.typeName(property.type()),
+					"declare it as " + property.type().getSimpleName() + (collection ? ", or use in" : ""));
+		}
+	}
+
+	private static boolean isNumber(Class<?> type) {
+		Class<?> boxed = ClassUtils.resolvePrimitiveIfNecessary(type);
+		return Number.class.isAssignableFrom(boxed) || boxed.isAssignableFrom(Integer.class);
+	}
+
+	private String declared() {
+		return this.request.parameters().isEmpty() ? ""
+				: this.request.parameters()
+					.stream()
+					.map(PatternParameter::name)
+					.collect(Collectors.joining(", ", " or use one of ", ""));
+	}
+
+	// An Optional holds what a parameter may be too.
+	private static boolean fits(Class<?> property, Class<?> parameter) {
+		return property == Optional.class || ClassUtils.isAssignable(property, parameter)
+				|| ClassUtils.isAssignable(parameter, property);
+	}
+
+	private PlanRefusedException refusal(String reason, String fix) {
+		return new PlanRefusedException(this.request.name(), reason, fix);
+	}
+
+}

@@ -1,0 +1,111 @@
+package io.github.dynamospring.plan.read;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.plan.Result;
+import io.github.dynamospring.plan.filter.ItemFilters;
+import io.github.dynamospring.plan.key.KeyMatch;
+import io.github.dynamospring.plan.key.KeyMatch.Tightness;
+import io.github.dynamospring.plan.predicate.Predicate.OneOf;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Way to serve a pattern.
+ *
+ * @param access the request that is made
+ * @param match what the key takes
+ * @param order how the order comes about
+ * @param filters what is checked of the items
+ * @param delivery what is returned of them
+ * @param narrowedFrom the types that a narrower range keeps out
+ * @param fanOut the {@code in} conditions for whose values there is a request each
+ * @param consistent whether the read is strongly consistent
+ */
+record Candidate(Access access, KeyMatch match, OrderMatch order, ItemFilters filters, ResultDelivery delivery,
+		List<String> narrowedFrom, List<OneOf> fanOut, boolean consistent) {
+
+	/**
+	 * The cheapest first. Candidates that are alike keep the order of declaration.
+	 */
+	static final Comparator<Candidate> RANKING = Comparator.comparing(Candidate::access)
+		.thenComparing((candidate) -> candidate.match.tightness())
+		.thenComparing((candidate) -> candidate.delivery.fetch() != ResultDelivery.Fetch.NONE)
+		.thenComparing((candidate) -> candidate.match.key().kind())
+		.thenComparing((candidate) -> width(candidate.match.key()));
+
+	private static int width(EntityKey key) {
+		Set<String> projected = key.projected();
+		return (projected != null) ? projected.size() : Integer.MAX_VALUE;
+	}
+
+	/**
+	 * Return whether the key of another Query takes all that this one takes, and more: it
+	 * reads fewer items.
+	 */
+	boolean isBeatenBy(Candidate other) {
+		return this.access == Access.QUERY && other.match.consumed().size() > this.match.consumed().size()
+				&& other.match.consumed().containsAll(this.match.consumed());
+	}
+
+	/**
+	 * Return how many items a page is to have, or null for as many as fit. DynamoDB
+	 * counts before the filter: where most items may be filtered out, a small page would
+	 * mean many of them.
+	 */
+	@Nullable Integer pageLimit(Result result) {
+		if (!this.filters.asked().isEmpty()) {
+			return null;
+		}
+		if (result.kind() == Result.Kind.EXISTS) {
+			return 1;
+		}
+		if (result.limit() != null) {
+			return result.limit();
+		}
+		return (result.kind() == Result.Kind.ONE) ? 2 : null;
+	}
+
+	EntityKey key() {
+		return this.match.key();
+	}
+
+	Tightness tightness() {
+		return this.match.tightness();
+	}
+
+	/**
+	 * The requests, the cheapest first.
+	 */
+	enum Access {
+
+		GET("GetItem"),
+
+		BATCH_GET("BatchGetItem"),
+
+		QUERY("Query"),
+
+		SCAN("Scan");
+
+		private final String operation;
+
+		Access(String operation) {
+			this.operation = operation;
+		}
+
+		/**
+		 * Return the name of the operation of DynamoDB.
+		 */
+		String operation() {
+			return this.operation;
+		}
+
+		boolean isPaged() {
+			return this == QUERY || this == SCAN;
+		}
+
+	}
+
+}

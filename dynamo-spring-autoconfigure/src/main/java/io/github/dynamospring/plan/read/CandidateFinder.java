@@ -1,0 +1,206 @@
+package io.github.dynamospring.plan.read;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.plan.PatternRequest;
+import io.github.dynamospring.plan.PlannerSettings;
+import io.github.dynamospring.plan.Result;
+import io.github.dynamospring.plan.filter.FilterVerifier;
+import io.github.dynamospring.plan.filter.ItemFilters;
+import io.github.dynamospring.plan.filter.KeyRejection;
+import io.github.dynamospring.plan.filter.KeyRejection.Stage;
+import io.github.dynamospring.plan.key.IndexPresence;
+import io.github.dynamospring.plan.key.KeyMatch;
+import io.github.dynamospring.plan.key.KeyMatch.Tightness;
+import io.github.dynamospring.plan.key.KeyMatcher;
+import io.github.dynamospring.plan.key.KeyOperandFactory;
+import io.github.dynamospring.plan.key.TypeSeparation;
+import io.github.dynamospring.plan.predicate.LiteralConditions;
+import io.github.dynamospring.plan.predicate.PatternPredicates;
+import io.github.dynamospring.plan.predicate.Predicate;
+import io.github.dynamospring.plan.predicate.Predicate.OneOf;
+import io.github.dynamospring.plan.read.Candidate.Access;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.Assert;
+
+/**
+ * Finder of the ways to serve a pattern. It tries each key of the entity, and keeps why
+ * those that do not serve do not.
+ */
+final class CandidateFinder {
+
+	private final PatternRequest request;
+
+	private final PlannerSettings settings;
+
+	private final PatternPredicates predicates;
+
+	private final KeyMatcher matcher;
+
+	private final DeliveryPlanner deliveries;
+
+	private final IndexPresence presence;
+
+	private final List<Candidate> candidates = new ArrayList<>();
+
+	private final List<KeyRejection> rejections = new ArrayList<>();
+
+	CandidateFinder(PatternRequest request, PatternPredicates predicates, PlannerSettings settings) {
+		this.request = request;
+		this.settings = settings;
+		this.predicates = predicates;
+		this.matcher = new KeyMatcher(request, predicates);
+		this.deliveries = new DeliveryPlanner(request);
+		this.presence = new IndexPresence(request.entity());
+	}
+
+	/**
+	 * Return the cheapest way, if there is one.
+	 */
+	Optional<Candidate> find(List<EntityKey> keys) {
+		keys.forEach(this::attempt);
+		return this.candidates.stream()
+			.filter((candidate) -> this.candidates.stream().noneMatch(candidate::isBeatenBy))
+			.min(Candidate.RANKING);
+	}
+
+	/**
+	 * Return the way that needs no key.
+	 */
+	Candidate scan() {
+		DynamoPersistentEntity<?> entity = this.request.entity();
+		boolean amongTypes = entity.getTable().entities().size() > 1 || entity.getTable().hasMarkers();
+		KeyMatch none = new KeyMatch(entity.getPrimaryKey(), List.of(), List.of(), Tightness.PREFIX, Set.of(),
+				List.of(), List.of(), 0, null);
+		ResultDelivery delivery = this.deliveries.query(none.key(), List.of(), amongTypes);
+		Assert.state(delivery != null, "A table has all attributes");
+		return new Candidate(Access.SCAN, none, OrderMatch.NONE,
+				filters(none, amongTypes ? List.of(entity) : List.of()), delivery, List.of(), List.of(),
+				isConsistent(none.key()));
+	}
+
+	List<KeyRejection> rejections() {
+		return this.rejections;
+	}
+
+	private void attempt(EntityKey key) {
+		List<String> missing = this.matcher.missing(key);
+		if (!missing.isEmpty()) {
+			reject(key, Stage.PARTITION, "", missing);
+			return;
+		}
+		KeyMatch match = this.matcher.match(key);
+		Candidate candidate = (match.isWholePrimaryKey() && isItem()) ? item(match) : query(match);
+		if (candidate != null && admits(candidate)) {
+			this.candidates.add(candidate);
+		}
+	}
+
+	private void reject(EntityKey key, Stage stage, String reason, List<String> culprits) {
+		this.rejections.add(new KeyRejection(key, stage, reason, "", culprits));
+	}
+
+	private void reject(EntityKey key, OrderMatch order) {
+		String reason = (order.refusal() != null) ? order.refusal() : "";
+		this.rejections.add(new KeyRejection(key, Stage.ORDER, reason, order.fix(), List.of()));
+	}
+
+	// A window goes on from a position, which a GetItem does not know.
+	private boolean isItem() {
+		return this.request.result().kind() != Result.Kind.WINDOW;
+	}
+
+	private @Nullable Candidate item(KeyMatch match) {
+		ItemFilters filters = filters(match, List.of());
+		if (isRejected(match, filters, true)) {
+			return null;
+		}
+		List<OneOf> fanOut = match.fanOut(this.predicates);
+		OrderMatch order = OrderMatch.of(this.request, this.predicates, match, true);
+		if (order.refusal() != null) {
+			reject(match.key(), order);
+			return null;
+		}
+		return new Candidate(fanOut.isEmpty() ? Access.GET : Access.BATCH_GET, match, order, filters,
+				this.deliveries.get(filters, order.mergeOrder(), !fanOut.isEmpty()), List.of(), fanOut,
+				isConsistent(match.key()));
+	}
+
+	private @Nullable Candidate query(KeyMatch match) {
+		TypeSeparation separation = TypeSeparation.of(this.request.entity(), match);
+		ItemFilters filters = filters(match, separation.filter() ? List.of(this.request.entity()) : List.of());
+		if (isRejected(match, filters, false)) {
+			return null;
+		}
+		OrderMatch order = OrderMatch.of(this.request, this.predicates, match, false);
+		if (order.refusal() != null) {
+			reject(match.key(), order);
+			return null;
+		}
+		ConditionExpression when = match.key().when();
+		if (when != null && !impliesWhen(when)) {
+			reject(match.key(), Stage.SPARSE, "", List.of(when.toString()));
+			return null;
+		}
+		List<String> absent = this.presence.missing(match.key(), this.predicates.conditions());
+		if (!absent.isEmpty()) {
+			reject(match.key(), Stage.PRESENCE, "", absent);
+			return null;
+		}
+		ResultDelivery delivery = this.deliveries.query(match.key(), order.mergeOrder(), !filters.types().isEmpty());
+		if (delivery == null) {
+			reject(match.key(), Stage.COVERAGE, "", this.deliveries.missing(match.key(), order.mergeOrder()));
+			return null;
+		}
+		return new Candidate(Access.QUERY, separation.match(), order, filters, delivery, separation.narrowedFrom(),
+				match.fanOut(this.predicates), isConsistent(match.key()));
+	}
+
+	private ItemFilters filters(KeyMatch match, List<DynamoPersistentEntity<?>> types) {
+		List<Predicate> asked = this.predicates.all()
+			.stream()
+			.filter((predicate) -> !match.consumed().contains(predicate))
+			.toList();
+		boolean timeToLive = !this.request.includeExpired() && this.request.entity().getTimeToLiveProperty() != null;
+		return new ItemFilters(asked, match.edges(), types, timeToLive);
+	}
+
+	private boolean isRejected(KeyMatch match, ItemFilters filters, boolean inMemory) {
+		KeyRejection rejection = new FilterVerifier(this.request).verify(match.key(), filters, match.rangeRefusal(),
+				inMemory);
+		if (rejection != null) {
+			this.rejections.add(rejection);
+		}
+		return rejection != null;
+	}
+
+	private boolean isConsistent(EntityKey key) {
+		return key.kind() != EntityKey.Kind.GLOBAL && (this.request.consistent() || this.settings.consistentReads());
+	}
+
+	private boolean admits(Candidate candidate) {
+		EntityKey key = candidate.key();
+		if (key.kind() == EntityKey.Kind.GLOBAL && this.request.consistent()) {
+			reject(key, Stage.CONSISTENCY, "", List.of());
+			return false;
+		}
+		if (candidate.access() == Access.QUERY && !candidate.fanOut().isEmpty()
+				&& this.request.result().kind() == Result.Kind.WINDOW) {
+			reject(key, Stage.FAN_OUT, "", candidate.fanOut().stream().map(KeyOperandFactory::label).toList());
+			return false;
+		}
+		return true;
+	}
+
+	private boolean impliesWhen(ConditionExpression when) {
+		return new LiteralConditions(this.request.entity()).imply(this.predicates.conditions(), when);
+	}
+
+}

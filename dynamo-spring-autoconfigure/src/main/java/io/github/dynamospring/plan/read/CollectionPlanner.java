@@ -1,0 +1,208 @@
+package io.github.dynamospring.plan.read;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.plan.AccessPlan;
+import io.github.dynamospring.plan.PatternRequest;
+import io.github.dynamospring.plan.PlanRefusedException;
+import io.github.dynamospring.plan.PlannerSettings;
+import io.github.dynamospring.plan.Selection;
+import io.github.dynamospring.plan.filter.ItemFilters;
+import io.github.dynamospring.plan.key.IndexPresence;
+import io.github.dynamospring.plan.key.IntervalCondition;
+import io.github.dynamospring.plan.key.KeyInterval;
+import io.github.dynamospring.plan.key.KeyMatch;
+import io.github.dynamospring.plan.key.KeyMatch.Tightness;
+import io.github.dynamospring.plan.key.KeyMatcher;
+import io.github.dynamospring.plan.key.TypeSeparation;
+import io.github.dynamospring.plan.predicate.LiteralConditions;
+import io.github.dynamospring.plan.predicate.PatternPredicates;
+import io.github.dynamospring.plan.predicate.Predicate;
+import io.github.dynamospring.plan.read.Candidate.Access;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Planner of item collections: one Query over the partition that all members share.
+ */
+final class CollectionPlanner {
+
+	private final PatternRequest request;
+
+	private final DynamoPersistentEntity<?> entity;
+
+	private final PatternPredicates predicates;
+
+	private final PlannerSettings settings;
+
+	private final List<String> reasons = new ArrayList<>();
+
+	CollectionPlanner(PatternRequest request, PatternPredicates predicates, PlannerSettings settings) {
+		this.request = request;
+		this.entity = request.entity();
+		this.predicates = predicates;
+		this.settings = settings;
+	}
+
+	AccessPlan plan() {
+		String index = this.request.index();
+		if (index != null && this.entity.findKey(index) == null) {
+			throw RefusalMessage.ofUnknownIndex(this.request, index);
+		}
+		for (EntityKey key : this.entity.getKeys()) {
+			if (index == null || index.equals(key.indexName())) {
+				String reason = refusal(key);
+				if (reason == null) {
+					return plan(key);
+				}
+				this.reasons.add("the " + key.describe() + " " + reason);
+			}
+		}
+		throw new PlanRefusedException(this.request.name(),
+				"no partition holds " + members() + " together: " + String.join("; ", this.reasons),
+				"give them the same partition template, and give that by equality and nothing else");
+	}
+
+	private String members() {
+		return this.request.members()
+			.stream()
+			.map((member) -> member.getType().getSimpleName())
+			.collect(Collectors.joining(" and "));
+	}
+
+	private @Nullable String refusal(EntityKey key) {
+		KeyMatcher matcher = new KeyMatcher(this.request, this.predicates);
+		List<String> missing = matcher.missing(key);
+		if (!missing.isEmpty()) {
+			return "needs " + String.join(", ", missing);
+		}
+		KeyMatch match = matcher.match(key);
+		if (!partition(match).fanOut(this.predicates).isEmpty()) {
+			return "would be read in several partitions";
+		}
+		List<String> left = this.predicates.all()
+			.stream()
+			.filter((predicate) -> !bound(key).contains(predicate) || match.edges().contains(predicate))
+			.map((predicate) -> predicate.condition().toString())
+			.toList();
+		if (!left.isEmpty()) {
+			return "takes " + String.join(" and ", left) + " for no partition";
+		}
+		if (key.kind() == EntityKey.Kind.GLOBAL && this.request.consistent()) {
+			return "is only eventually consistent";
+		}
+		return this.request.members()
+			.stream()
+			.map((member) -> refusal(key, member))
+			.filter((reason) -> reason != null)
+			.findFirst()
+			.orElse(null);
+	}
+
+	private List<Predicate> bound(EntityKey key) {
+		return key.partition()
+			.stream()
+			.flatMap((part) -> part.properties().stream())
+			.<Predicate>map((property) -> this.predicates.binding(property.path()))
+			.toList();
+	}
+
+	private @Nullable String refusal(EntityKey key, DynamoPersistentEntity<?> member) {
+		String type = member.getType().getSimpleName();
+		String index = key.indexName();
+		EntityKey other = !member.getTable().logicalName().equals(this.entity.getTable().logicalName()) ? null
+				: (index != null) ? member.findKey(index) : member.getPrimaryKey();
+		if (other == null || !templates(other).equals(templates(key))) {
+			return "is not that of " + type;
+		}
+		if (other.when() != null && !new LiteralConditions(member).imply(this.predicates.conditions(), other.when())) {
+			return "holds only some of " + type;
+		}
+		List<String> absent = new IndexPresence(member).missing(other, this.predicates.conditions());
+		if (!absent.isEmpty()) {
+			return "leaves out " + type + " without '" + String.join("' or '", absent) + "'";
+		}
+		for (DynamoPersistentProperty property : member) {
+			if (!key.projects(property.getAttributeName())) {
+				return "does not project " + property.getName() + " of " + type;
+			}
+		}
+		return null;
+	}
+
+	private static List<String> templates(EntityKey key) {
+		return key.partition().stream().map((part) -> part.attribute() + part.template()).toList();
+	}
+
+	private AccessPlan plan(EntityKey key) {
+		KeyMatch match = partition(new KeyMatcher(this.request, this.predicates).match(key));
+		List<DynamoPersistentEntity<?>> strangers = strangers(match);
+		KeyInterval interval = strangers.isEmpty() ? null : interval(key);
+		if (interval != null) {
+			String sort = key.sort().get(0).attribute();
+			match = match.withSort(List.of(new IntervalCondition(sort, interval)));
+			strangers.removeIf((stranger) -> !overlaps(stranger, key, interval));
+		}
+		boolean consistent = key.kind() != EntityKey.Kind.GLOBAL
+				&& (this.request.consistent() || this.settings.consistentReads());
+		Candidate candidate = new Candidate(Access.QUERY, match, OrderMatch.NONE, filters(strangers),
+				new ResultDelivery(Selection.DEFAULT, null, null, ResultDelivery.Fetch.NONE, null), List.of(),
+				List.of(), consistent);
+		return new ReadPlan(this.request, this.predicates, candidate, this.settings);
+	}
+
+	private static KeyMatch partition(KeyMatch match) {
+		return new KeyMatch(match.key(), match.partition(), List.of(), Tightness.PREFIX, match.consumed(), List.of(),
+				List.of(), 0, null);
+	}
+
+	private List<DynamoPersistentEntity<?>> strangers(KeyMatch match) {
+		List<DynamoPersistentEntity<?>> strangers = new ArrayList<>(TypeSeparation.others(this.entity, match));
+		strangers.removeIf(this::isMember);
+		if (!isMember(this.entity)) {
+			strangers.add(this.entity);
+		}
+		return strangers;
+	}
+
+	private boolean isMember(DynamoPersistentEntity<?> entity) {
+		return this.request.members().stream().anyMatch((member) -> member.getType() == entity.getType());
+	}
+
+	private @Nullable KeyInterval interval(EntityKey key) {
+		KeyInterval all = null;
+		for (DynamoPersistentEntity<?> member : this.request.members()) {
+			KeyInterval interval = interval(member, key);
+			if (interval == null) {
+				return null;
+			}
+			all = (all != null) ? all.span(interval) : interval;
+		}
+		return all;
+	}
+
+	private static @Nullable KeyInterval interval(DynamoPersistentEntity<?> entity, EntityKey key) {
+		String index = key.indexName();
+		EntityKey own = (index != null) ? entity.findKey(index) : entity.getPrimaryKey();
+		return (own != null && own.sort().size() == 1 && own.sort().get(0) instanceof KeyPart.Composed composed)
+				? KeyInterval.of(composed.encoder()) : null;
+	}
+
+	private static boolean overlaps(DynamoPersistentEntity<?> stranger, EntityKey key, KeyInterval interval) {
+		KeyInterval other = interval(stranger, key);
+		return other == null || other.overlaps(interval);
+	}
+
+	private ItemFilters filters(List<DynamoPersistentEntity<?>> strangers) {
+		boolean timeToLive = !this.request.includeExpired()
+				&& this.request.members().stream().anyMatch((member) -> member.getTimeToLiveProperty() != null);
+		return new ItemFilters(List.of(), List.of(), strangers.isEmpty() ? List.of() : this.request.members(),
+				timeToLive);
+	}
+
+}

@@ -1,0 +1,68 @@
+package io.github.dynamospring.plan.read;
+
+import java.time.Clock;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.github.dynamospring.expression.Placeholders;
+import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.plan.BoundBatchGet;
+import io.github.dynamospring.plan.BoundGet;
+import io.github.dynamospring.plan.BoundRead;
+import io.github.dynamospring.plan.CallArguments;
+import io.github.dynamospring.plan.PatternRequest;
+import io.github.dynamospring.plan.filter.CompiledCheck;
+import io.github.dynamospring.plan.key.CompiledKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * GetItem of which only the values are missing, or BatchGetItem where {@code in}
+ * conditions make several keys.
+ */
+final class CompiledGet {
+
+	private final String table;
+
+	private final Candidate candidate;
+
+	private final InCombinations combinations;
+
+	private final @Nullable String projection;
+
+	private final Map<String, String> names;
+
+	private final CompiledCheck check;
+
+	CompiledGet(PatternRequest request, Candidate candidate, InCombinations combinations, Clock clock) {
+		Placeholders placeholders = new Placeholders();
+		this.table = request.entity().getTable().logicalName();
+		this.candidate = candidate;
+		this.combinations = combinations;
+		this.projection = candidate.delivery().projection(placeholders);
+		this.names = placeholders.names();
+		this.check = new CompiledCheck(request, clock, candidate.filters().condition());
+	}
+
+	List<BoundRead> bind(CallArguments call) {
+		return List.of(this.combinations.isEmpty() ? get(call) : batchGet(call));
+	}
+
+	private BoundRead get(CallArguments call) {
+		return new BoundGet(this.table, key(call), this.projection, this.names, this.candidate.consistent(),
+				this.check.bind(call));
+	}
+
+	private BoundRead batchGet(CallArguments call) {
+		Set<Map<String, ItemValue>> keys = new LinkedHashSet<>();
+		this.combinations.requests(call).forEach((item) -> keys.add(key(item)));
+		return new BoundBatchGet(this.table, List.copyOf(keys), this.projection, this.names,
+				this.candidate.consistent(), this.check.bind(call));
+	}
+
+	private Map<String, ItemValue> key(CallArguments call) {
+		return CompiledKey.bindItem(this.candidate.match().conditions(), call);
+	}
+
+}

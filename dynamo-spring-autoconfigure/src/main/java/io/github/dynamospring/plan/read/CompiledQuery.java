@@ -1,0 +1,90 @@
+package io.github.dynamospring.plan.read;
+
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.expression.Placeholders;
+import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.plan.BoundQuery;
+import io.github.dynamospring.plan.BoundRead;
+import io.github.dynamospring.plan.CallArguments;
+import io.github.dynamospring.plan.PatternRequest;
+import io.github.dynamospring.plan.filter.CompiledFilter;
+import io.github.dynamospring.plan.key.CompiledKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Query of which only the values are missing.
+ */
+final class CompiledQuery {
+
+	private final String table;
+
+	private final @Nullable String index;
+
+	private final CompiledKey key;
+
+	private final CompiledFilter filter;
+
+	private final @Nullable String projection;
+
+	private final Map<String, String> names;
+
+	private final Candidate candidate;
+
+	private final InCombinations combinations;
+
+	private final @Nullable Integer limit;
+
+	private final @Nullable CompiledFetch fetch;
+
+	CompiledQuery(PatternRequest request, Candidate candidate, InCombinations combinations, Clock clock) {
+		Placeholders placeholders = new Placeholders();
+		this.table = request.entity().getTable().logicalName();
+		this.index = candidate.key().indexName();
+		this.key = new CompiledKey(candidate.match().conditions(), placeholders);
+		this.filter = new CompiledFilter(request, clock, candidate.filters().condition(), placeholders);
+		this.projection = candidate.delivery().projection(placeholders);
+		this.names = placeholders.names();
+		this.candidate = candidate;
+		this.combinations = combinations;
+		this.limit = candidate.pageLimit(request.result());
+		this.fetch = (candidate.delivery().fetch() == ResultDelivery.Fetch.BY_BATCH)
+				? new CompiledFetch(request, candidate, clock) : null;
+	}
+
+	/**
+	 * Return the distinct requests, none where no key can lie between the bounds.
+	 */
+	List<BoundRead> bind(CallArguments call) {
+		return this.combinations.isEmpty() ? bindOne(call) : bindAll(this.combinations.requests(call));
+	}
+
+	private List<BoundRead> bindOne(CallArguments call) {
+		Map<String, ItemValue> keys = this.key.bind(call);
+		return keys.isEmpty() ? List.of() : List.of(bind(call, keys));
+	}
+
+	private List<BoundRead> bindAll(List<CallArguments> calls) {
+		Map<Map<String, ItemValue>, BoundRead> queries = new LinkedHashMap<>();
+		for (CallArguments call : calls) {
+			Map<String, ItemValue> keys = this.key.bind(call);
+			if (!keys.isEmpty()) {
+				queries.computeIfAbsent(keys, (values) -> bind(call, values));
+			}
+		}
+		return new ArrayList<>(queries.values());
+	}
+
+	private BoundQuery bind(CallArguments call, Map<String, ItemValue> keys) {
+		Map<String, ItemValue> values = new LinkedHashMap<>(keys);
+		String filter = this.filter.bind(call, values);
+		return new BoundQuery(this.table, this.index, this.key.text(), filter, this.projection, this.names, values,
+				this.candidate.order().forward(), this.limit, this.candidate.consistent(),
+				this.candidate.delivery().selection(), (this.fetch != null) ? this.fetch.bind(call) : null);
+	}
+
+}

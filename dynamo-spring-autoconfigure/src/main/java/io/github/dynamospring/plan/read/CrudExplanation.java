@@ -1,0 +1,180 @@
+package io.github.dynamospring.plan.read;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.EntityVersion;
+import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.plan.CrudOperation;
+import io.github.dynamospring.plan.CrudRequest;
+import io.github.dynamospring.plan.Price;
+import io.github.dynamospring.plan.Repeatability;
+
+/**
+ * Explanation of an operation on whole entities in one line.
+ */
+final class CrudExplanation {
+
+	private final CrudPlan plan;
+
+	private final CrudRequest request;
+
+	private final CrudOperation operation;
+
+	private final DynamoPersistentEntity<?> entity;
+
+	private final boolean unique;
+
+	private final boolean versioned;
+
+	CrudExplanation(CrudPlan plan) {
+		this.plan = plan;
+		this.request = plan.request();
+		this.operation = this.request.operation();
+		this.entity = this.request.entity();
+		this.unique = !this.entity.getUniqueProperties().isEmpty();
+		this.versioned = this.entity.getVersion() != null;
+	}
+
+	String text() {
+		return this.plan.name() + " → " + sent() + " " + this.plan.table() + ": " + String.join(", ", parts()) + "; "
+				+ String.join(", ", this.operation.reads() ? priceOfRead() : priceOfWrite());
+	}
+
+	private String sent() {
+		boolean batch = !this.unique && !this.versioned;
+		return switch (this.operation) {
+			case FIND_BY_ID, EXISTS_BY_ID -> "GetItem";
+			case FIND_ALL_BY_ID -> "BatchGetItem";
+			case INSERT -> this.unique ? "TransactWriteItems" : "PutItem";
+			case SAVE -> "PutItem";
+			case SAVE_ALL -> batch ? "BatchWriteItem" : "PutItem";
+			case UPDATE -> "UpdateItem";
+			case DELETE -> this.unique ? "TransactWriteItems" : "DeleteItem";
+			case DELETE_ALL -> batch ? "BatchWriteItem" : this.unique ? "TransactWriteItems" : "DeleteItem";
+			case DELETE_BY_ID -> this.unique ? "GetItem, then TransactWriteItems" : "DeleteItem";
+			case DELETE_ALL_BY_ID -> this.unique ? "GetItem, then TransactWriteItems" : "BatchWriteItem";
+		};
+	}
+
+	private List<String> parts() {
+		List<String> parts = new ArrayList<>();
+		this.entity.getPrimaryKey().parts().forEach((part) -> parts.add(part.attribute() + " = " + part.template()));
+		if (this.operation.reads() && this.entity.getTimeToLiveProperty() != null) {
+			parts.add("ttl filter");
+		}
+		List<String> conditions = conditions();
+		if (!conditions.isEmpty()) {
+			parts.add("if " + String.join(" and ", conditions));
+		}
+		addUniqueValues(parts);
+		switch (this.operation) {
+			case FIND_ALL_BY_ID, DELETE_ALL_BY_ID -> parts.add("for each of ids");
+			case SAVE_ALL, DELETE_ALL -> parts.add("for each of entities");
+			default -> {
+			}
+		}
+		return parts;
+	}
+
+	private List<String> conditions() {
+		List<String> conditions = new ArrayList<>();
+		switch (this.operation) {
+			case INSERT -> conditions.add("not exists");
+			case UPDATE -> conditions.add("exists");
+			default -> {
+			}
+		}
+		EntityVersion<?> version = this.entity.getVersion();
+		if (version != null && isGuarded()) {
+			String name = version.property().getName();
+			conditions
+				.add(name + " = {" + name + "}" + ((this.operation != CrudOperation.UPDATE && this.operation.stores())
+						? " (not exists if new)" : ""));
+		}
+		ConditionExpression own = this.request.condition();
+		if (own != null) {
+			conditions.add((own instanceof ConditionExpression.Or && !conditions.isEmpty()) ? "(" + own + ")"
+					: own.toString());
+		}
+		return conditions;
+	}
+
+	/**
+	 * Return whether the version of what is in place is known and checked.
+	 */
+	private boolean isGuarded() {
+		return this.versioned && !this.operation.reads() && this.operation != CrudOperation.INSERT
+				&& !this.operation.deletesById();
+	}
+
+	private void addUniqueValues(List<String> parts) {
+		if (this.unique && !this.operation.reads()) {
+			String markers = this.entity.getUniqueProperties()
+				.stream()
+				.map((property) -> "'" + property.name() + "'")
+				.collect(Collectors.joining(" and ", "with the marker of ", ""));
+			parts.add(this.operation.replaces() ? "in a transaction " + markers + " where that changes" : markers);
+		}
+	}
+
+	private List<String> priceOfRead() {
+		return List.of(this.plan.price().toString(),
+				this.plan.consistent() ? "strongly consistent" : "eventually consistent");
+	}
+
+	private List<String> priceOfWrite() {
+		List<String> price = new ArrayList<>();
+		if (this.unique && this.operation.deletesById()) {
+			price.add(Price.STRONGLY_CONSISTENT_READ.toString());
+		}
+		price.add(this.plan.price().toString());
+		addIndexes(price);
+		if (this.unique) {
+			price.add(this.operation.replaces() ? "where a unique value changes also " + Price.TRANSACTIONAL_WRITE
+					+ " and 2 WCU for each marker put or deleted" : "2 WCU for each marker");
+		}
+		if (!this.unique || !this.operation.deletesById()) {
+			price.add(repeatability().toString());
+		}
+		return price;
+	}
+
+	private void addIndexes(List<String> price) {
+		for (EntityKey key : this.entity.getKeys()) {
+			if (key.indexName() != null) {
+				boolean moves = this.operation.replaces() && !isFixed(key);
+				price.add("+ " + (moves ? 2 : 1) + " for " + key.indexName());
+			}
+		}
+	}
+
+	/**
+	 * Return whether an entity keeps its key, as that is made of its primary key.
+	 */
+	private boolean isFixed(EntityKey key) {
+		return paths(this.entity.getPrimaryKey()).containsAll(paths(key));
+	}
+
+	private static Set<String> paths(EntityKey key) {
+		return key.parts()
+			.stream()
+			.map(KeyPart::properties)
+			.flatMap(List::stream)
+			.map(PropertyReference::path)
+			.collect(Collectors.toSet());
+	}
+
+	private Repeatability repeatability() {
+		boolean transaction = this.unique && !this.operation.replaces();
+		return (this.operation == CrudOperation.INSERT || isGuarded() || transaction) ? Repeatability.REPEATABLE
+				: Repeatability.BLIND;
+	}
+
+}

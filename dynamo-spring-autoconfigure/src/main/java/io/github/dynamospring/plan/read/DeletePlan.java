@@ -1,0 +1,68 @@
+package io.github.dynamospring.plan.read;
+
+import java.util.List;
+
+import io.github.dynamospring.plan.AccessPlan;
+import io.github.dynamospring.plan.BoundDelete;
+import io.github.dynamospring.plan.CallArguments;
+import io.github.dynamospring.plan.PatternRequest;
+import io.github.dynamospring.plan.Price;
+import io.github.dynamospring.plan.key.AttributeCondition;
+import io.github.dynamospring.plan.key.CompiledKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plan of a pattern that deletes one item by its primary key.
+ *
+ * @since 0.1
+ */
+public final class DeletePlan implements AccessPlan {
+
+	private final PatternRequest request;
+
+	private final List<AttributeCondition> key;
+
+	private final String explanation;
+
+	DeletePlan(PatternRequest request, List<AttributeCondition> key, String explanation) {
+		this.request = request;
+		this.key = List.copyOf(key);
+		this.explanation = explanation;
+	}
+
+	@Override
+	public PatternRequest request() {
+		return this.request;
+	}
+
+	/**
+	 * Return what the write of the item costs. Where it has unique values it is a
+	 * transaction, and the explanation says what else it costs.
+	 */
+	@Override
+	public Price price() {
+		return entity().getUniqueProperties().isEmpty() ? Price.WRITE : Price.TRANSACTIONAL_WRITE;
+	}
+
+	@Override
+	public String explain() {
+		return this.explanation;
+	}
+
+	/**
+	 * Bind the plan to the arguments of a call.
+	 * @param arguments the arguments, at the positions that the parameters name
+	 * @throws IllegalArgumentException if an argument cannot be bound; the message names
+	 * the pattern and the parameter
+	 */
+	public BoundDelete bind(@Nullable Object[] arguments) {
+		CallArguments call = CallArguments.of(name(), arguments);
+		return new BoundDelete(table(), CompiledKey.bindItem(this.key, call));
+	}
+
+	@Override
+	public String toString() {
+		return this.explanation;
+	}
+
+}

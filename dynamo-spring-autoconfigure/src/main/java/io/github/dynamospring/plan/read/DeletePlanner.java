@@ -1,0 +1,58 @@
+package io.github.dynamospring.plan.read;
+
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.plan.AccessPlan;
+import io.github.dynamospring.plan.PatternRequest;
+import io.github.dynamospring.plan.PlanRefusedException;
+import io.github.dynamospring.plan.key.KeyMatch;
+import io.github.dynamospring.plan.key.KeyMatcher;
+import io.github.dynamospring.plan.predicate.PatternPredicates;
+import io.github.dynamospring.plan.predicate.Predicate.Equality;
+
+/**
+ * Planner of patterns that delete. DynamoDB deletes by a whole primary key, one item at a
+ * time.
+ */
+final class DeletePlanner {
+
+	private final PatternRequest request;
+
+	private final PatternPredicates predicates;
+
+	DeletePlanner(PatternRequest request, PatternPredicates predicates) {
+		this.request = request;
+		this.predicates = predicates;
+	}
+
+	AccessPlan plan() {
+		EntityKey key = this.request.entity().getPrimaryKey();
+		KeyMatcher matcher = new KeyMatcher(this.request, this.predicates);
+		if (!matcher.missing(key).isEmpty()
+				|| this.predicates.of(Equality.class).count() < this.predicates.all().size()) {
+			throw refusal(key);
+		}
+		KeyMatch match = matcher.match(key);
+		if (!match.isWholePrimaryKey() || !match.consumed().containsAll(this.predicates.all())) {
+			throw refusal(key);
+		}
+		return new DeletePlan(this.request, match.conditions(),
+				new Explanation(this.request).ofDelete(match.conditions()));
+	}
+
+	private PlanRefusedException refusal(EntityKey key) {
+		String paths = key.parts()
+			.stream()
+			.map(KeyPart::properties)
+			.flatMap((properties) -> properties.stream().map(PropertyReference::path))
+			.distinct()
+			.collect(Collectors.joining(", "));
+		return new PlanRefusedException(this.request.name(),
+				"a delete takes the whole primary key and nothing else, which is " + paths,
+				"give these by equality, or read the items and delete each");
+	}
+
+}

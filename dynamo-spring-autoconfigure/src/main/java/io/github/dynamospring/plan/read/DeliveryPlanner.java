@@ -1,0 +1,176 @@
+package io.github.dynamospring.plan.read;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.plan.MergeKey;
+import io.github.dynamospring.plan.PatternRequest;
+import io.github.dynamospring.plan.Result;
+import io.github.dynamospring.plan.Selection;
+import io.github.dynamospring.plan.filter.FilterPaths;
+import io.github.dynamospring.plan.filter.ItemFilters;
+import io.github.dynamospring.plan.read.ResultDelivery.Fetch;
+import io.github.dynamospring.schema.KeyAttribute;
+import io.github.dynamospring.schema.TableSchema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Planner of the attributes that a request returns. It finds those that a key lacks.
+ */
+final class DeliveryPlanner {
+
+	private final PatternRequest request;
+
+	private final DynamoPersistentEntity<?> entity;
+
+	DeliveryPlanner(PatternRequest request) {
+		this.request = request;
+		this.entity = request.entity();
+	}
+
+	/**
+	 * Return the delivery of a Query or Scan, or null if the key has too little.
+	 * @param amongTypes whether a filter keeps items of other types out, and the key of
+	 * an item that does not name its type has to tell it
+	 */
+	@Nullable ResultDelivery query(EntityKey key, List<MergeKey> mergeOrder, boolean amongTypes) {
+		if (isCounted()) {
+			return amongTypes ? new ResultDelivery(Selection.DEFAULT, identity(), null, Fetch.NONE, null)
+					: new ResultDelivery(Selection.COUNT, null, null, Fetch.NONE, null);
+		}
+		EntityKey withKeys = amongTypes ? this.entity.getPrimaryKey() : null;
+		List<Path> paths = paths(mergeOrder, (this.request.result().kind() == Result.Kind.WINDOW) ? key : withKeys);
+		if (missing(key, mergeOrder).isEmpty()) {
+			return new ResultDelivery(Selection.DEFAULT, paths, properties(), Fetch.NONE, null);
+		}
+		if (!this.request.fetchFromTable()) {
+			return null;
+		}
+		return (key.kind() == EntityKey.Kind.LOCAL)
+				? new ResultDelivery((paths != null) ? Selection.DEFAULT : Selection.ALL_ATTRIBUTES, paths,
+						properties(), Fetch.BY_INDEX, null)
+				: new ResultDelivery(Selection.DEFAULT, List.copyOf(keys(key)), properties(), Fetch.BY_BATCH,
+						(paths != null) ? fetched(paths, key) : null);
+	}
+
+	/**
+	 * Return the delivery of a GetItem or BatchGetItem.
+	 */
+	ResultDelivery get(ItemFilters filters, List<MergeKey> mergeOrder, boolean withKeys) {
+		List<Path> paths = isCounted() ? List.copyOf(keys(this.entity.getPrimaryKey()))
+				: paths(mergeOrder, withKeys ? this.entity.getPrimaryKey() : null);
+		if (paths != null) {
+			Set<Path> all = new LinkedHashSet<>(paths);
+			filters.paths().forEach((path) -> all.add(new FilterPaths(this.entity).resolve(path)));
+			paths = withoutNested(all);
+		}
+		return new ResultDelivery(Selection.DEFAULT, paths, isCounted() ? null : properties(), Fetch.NONE, null);
+	}
+
+	private List<Path> identity() {
+		Set<Path> paths = new LinkedHashSet<>(keys(this.entity.getPrimaryKey()));
+		paths.add(Path.of(this.entity.getTable().names().type()));
+		return List.copyOf(paths);
+	}
+
+	private boolean isCounted() {
+		Result.Kind kind = this.request.result().kind();
+		return kind == Result.Kind.COUNT || kind == Result.Kind.EXISTS;
+	}
+
+	private @Nullable List<String> properties() {
+		Set<String> properties = this.request.projectedProperties();
+		return (properties != null) ? List.copyOf(properties) : null;
+	}
+
+	private @Nullable List<Path> paths(List<MergeKey> mergeOrder, @Nullable EntityKey withKeysOf) {
+		Set<String> properties = this.request.projectedProperties();
+		if (properties == null) {
+			return null;
+		}
+		Set<Path> paths = new LinkedHashSet<>();
+		properties.forEach((path) -> paths.add(this.entity.getRequiredProperty(path).attributePath()));
+		mergeOrder.forEach((key) -> paths.add(key.attribute()));
+		if (withKeysOf != null) {
+			paths.addAll(keys(withKeysOf));
+		}
+		if (this.entity.hasTypeAttribute()) {
+			paths.add(Path.of(this.entity.getTable().names().type()));
+		}
+		return withoutNested(paths);
+	}
+
+	// What is fetched is checked again, by the whole condition.
+	private List<Path> fetched(List<Path> paths, EntityKey key) {
+		Set<Path> all = new LinkedHashSet<>(paths);
+		all.addAll(keys(key));
+		ConditionExpression condition = this.request.condition();
+		if (condition != null) {
+			condition.paths().forEach((path) -> all.add(this.entity.resolve(path)));
+		}
+		if (this.entity.getTimeToLiveProperty() != null) {
+			all.add(new FilterPaths(this.entity).resolve(ItemFilters.TIME_TO_LIVE));
+		}
+		return withoutNested(all);
+	}
+
+	// DynamoDB refuses paths that overlap.
+	private static List<Path> withoutNested(Set<Path> paths) {
+		return paths.stream()
+			.filter((path) -> paths.stream().noneMatch((other) -> !path.equals(other) && path.startsWith(other)))
+			.toList();
+	}
+
+	private Set<Path> keys(EntityKey key) {
+		TableSchema schema = this.entity.getTable().schema();
+		Set<Path> paths = new LinkedHashSet<>();
+		paths.add(Path.of(schema.partition().name()));
+		KeyAttribute sort = schema.sort();
+		if (sort != null) {
+			paths.add(Path.of(sort.name()));
+		}
+		key.parts().stream().map(KeyPart::attribute).forEach((attribute) -> paths.add(Path.of(attribute)));
+		return paths;
+	}
+
+	/**
+	 * Return the properties that are returned and that a key has not.
+	 */
+	List<String> missing(EntityKey key, List<MergeKey> mergeOrder) {
+		List<String> missing = new ArrayList<>();
+		if (isCounted() || key.projected() == null) {
+			return missing;
+		}
+		for (String path : returned()) {
+			if (!key.projects(this.entity.getRequiredProperty(path).attribute())) {
+				missing.add(path);
+			}
+		}
+		mergeOrder.stream()
+			.map((merge) -> merge.attribute().root())
+			.filter((attribute) -> !key.projects(attribute) && !missing.contains(attribute))
+			.forEach(missing::add);
+		return missing;
+	}
+
+	private List<String> returned() {
+		List<String> properties = properties();
+		if (properties != null) {
+			return properties;
+		}
+		List<String> all = new ArrayList<>();
+		for (DynamoPersistentProperty property : this.entity) {
+			all.add(property.getName());
+		}
+		return all;
+	}
+
+}

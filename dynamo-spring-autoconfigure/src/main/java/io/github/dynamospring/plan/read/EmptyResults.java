@@ -1,0 +1,55 @@
+package io.github.dynamospring.plan.read;
+
+import java.util.List;
+
+import io.github.dynamospring.key.KeyRange;
+import io.github.dynamospring.plan.CallArguments;
+import io.github.dynamospring.plan.PatternRequest;
+import io.github.dynamospring.plan.key.KeyOperand;
+import io.github.dynamospring.plan.key.KeyOperandFactory;
+import io.github.dynamospring.plan.predicate.OperandSource;
+import io.github.dynamospring.plan.predicate.OperandSource.Argument;
+import io.github.dynamospring.plan.predicate.PatternPredicates;
+import io.github.dynamospring.plan.predicate.Predicate.OneOf;
+import io.github.dynamospring.plan.predicate.Predicate.Range;
+
+import org.springframework.util.comparator.Comparators;
+
+/**
+ * Check for arguments that find no item: an {@code in} without values, and a range whose
+ * bounds are reversed. DynamoDB would refuse them.
+ */
+final class EmptyResults {
+
+	private final List<Argument> collections;
+
+	private final List<List<KeyOperand>> bounds;
+
+	EmptyResults(PatternRequest request, PatternPredicates predicates) {
+		KeyOperandFactory operands = new KeyOperandFactory(request, predicates);
+		this.collections = predicates.of(OneOf.class)
+			.filter(OneOf::collection)
+			.map((oneOf) -> (Argument) OperandSource.of(request, oneOf.property(), oneOf.options().get(0)))
+			.toList();
+		this.bounds = predicates.of(Range.class)
+			.filter((range) -> range.range() == KeyRange.BETWEEN)
+			.map(operands::range)
+			.toList();
+	}
+
+	boolean isKnown(CallArguments call) {
+		return this.collections.stream().anyMatch((collection) -> collection.values(call).isEmpty())
+				|| this.bounds.stream().anyMatch((range) -> isReversed(range.get(0), range.get(1), call));
+	}
+
+	private static boolean isReversed(KeyOperand low, KeyOperand high, CallArguments call) {
+		Object from = low.source().value(call);
+		Object to = high.source().value(call);
+		if (from instanceof Comparable<?> && !(from instanceof String) && from.getClass() == to.getClass()
+				&& low.property().sortsAsStored()) {
+			return Comparators.<Object>comparable().compare(from, to) > 0;
+		}
+		return low.stored(call).isComparableTo(high.stored(call)) && low.stored(call).compareTo(high.stored(call)) > 0;
+	}
+
+}

@@ -1,0 +1,124 @@
+package io.github.dynamospring.plan.read;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.UniqueProperty;
+import io.github.dynamospring.plan.Ordering;
+import io.github.dynamospring.plan.PatternRequest;
+import io.github.dynamospring.plan.Price;
+import io.github.dynamospring.plan.Repeatability;
+import io.github.dynamospring.plan.Result;
+import io.github.dynamospring.plan.key.AttributeCondition;
+import io.github.dynamospring.plan.read.Candidate.Access;
+
+/**
+ * Explanation of a plan in one line.
+ */
+final class Explanation {
+
+	private final PatternRequest request;
+
+	private final List<String> parts = new ArrayList<>();
+
+	Explanation(PatternRequest request) {
+		this.request = request;
+	}
+
+	String of(Candidate candidate, InCombinations combinations) {
+		if (candidate.access() == Access.SCAN) {
+			this.parts.add("the whole table");
+		}
+		candidate.match().conditions().forEach((condition) -> this.parts.add(condition.describe()));
+		if (!candidate.order().forward()) {
+			this.parts.add("descending");
+		}
+		if (!candidate.narrowedFrom().isEmpty()) {
+			this.parts.add("narrowed beside " + String.join(", ", candidate.narrowedFrom()));
+		}
+		this.parts.addAll(candidate.filters().describe());
+		addCombinations(candidate, combinations);
+		addDelivery(candidate.delivery());
+		if (candidate.access().isPaged()) {
+			this.parts.add(pages());
+		}
+		String index = candidate.key().indexName();
+		return line(candidate.access().operation(), (index != null) ? "." + index : "") + "; " + price(candidate);
+	}
+
+	String ofDelete(List<AttributeCondition> key) {
+		key.forEach((condition) -> this.parts.add(condition.describe()));
+		List<UniqueProperty> unique = this.request.entity().getUniqueProperties();
+		if (unique.isEmpty()) {
+			return line("DeleteItem", "") + "; " + Price.WRITE + indexEntries() + ", " + Repeatability.BLIND;
+		}
+		this.parts.add(unique.stream()
+			.map((property) -> "'" + property.name() + "'")
+			.collect(Collectors.joining(" and ", "with the marker of ", "")));
+		return line("GetItem, then TransactWriteItems", "") + "; " + Price.STRONGLY_CONSISTENT_READ + ", "
+				+ Price.TRANSACTIONAL_WRITE + indexEntries() + ", 2 WCU for each marker";
+	}
+
+	private String indexEntries() {
+		StringBuilder entries = new StringBuilder();
+		for (EntityKey key : this.request.entity().getKeys()) {
+			if (key.indexName() != null) {
+				entries.append(", + 1 for ").append(key.indexName());
+			}
+		}
+		return entries.toString();
+	}
+
+	private String line(String operation, String index) {
+		return this.request.name() + " → " + operation + " " + this.request.entity().getTable().logicalName() + index
+				+ ": " + String.join(", ", this.parts);
+	}
+
+	private void addCombinations(Candidate candidate, InCombinations combinations) {
+		if (combinations.isEmpty()) {
+			return;
+		}
+		String each = String.join(" and ", combinations.labels());
+		this.parts.add(((candidate.access() == Access.QUERY) ? "one query for each of " : "for each of ") + each);
+		if (!candidate.order().mergeOrder().isEmpty()) {
+			this.parts.add("merged by "
+					+ this.request.orderings().stream().map(Ordering::toString).collect(Collectors.joining(", ")));
+		}
+	}
+
+	private void addDelivery(ResultDelivery delivery) {
+		List<String> properties = delivery.properties();
+		if (properties != null) {
+			this.parts.add("only " + String.join(", ", properties));
+		}
+		if (delivery.fetch() == ResultDelivery.Fetch.BY_BATCH) {
+			this.parts.add("then BatchGetItem for each page");
+		}
+	}
+
+	private String pages() {
+		Result result = this.request.result();
+		if (result.limit() != null) {
+			return (result.limit() == 1) ? "first item" : "first " + result.limit() + " items";
+		}
+		return switch (result.kind()) {
+			case ONE -> "at most 2 items";
+			case LIST -> this.request.dynamicLimit() ? "as many as the limit" : "all pages";
+			case STREAM -> "pages as they are consumed";
+			case WINDOW -> "one page";
+			case COUNT -> "count, all pages";
+			case EXISTS -> "one item";
+			case COLLECTION, DELETE -> "all pages";
+		};
+	}
+
+	private static String price(Candidate candidate) {
+		String fetched = (candidate.delivery().fetch() != ResultDelivery.Fetch.NONE)
+				? ", and the same for each item fetched from the table" : "";
+		return Price.read(candidate.consistent()) + fetched
+				+ (candidate.consistent() ? ", strongly consistent" : ", eventually consistent");
+	}
+
+}

@@ -1,0 +1,153 @@
+package io.github.dynamospring.plan.read;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.key.KeyFunctionRegistry;
+import io.github.dynamospring.key.KeyRole;
+import io.github.dynamospring.key.KeyTemplate;
+import io.github.dynamospring.key.KeyTemplateException;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.plan.PatternRequest;
+import io.github.dynamospring.plan.key.IndexPresence;
+import io.github.dynamospring.plan.key.ValueOrder;
+import io.github.dynamospring.plan.predicate.PatternPredicates;
+import io.github.dynamospring.plan.predicate.Predicate;
+import io.github.dynamospring.plan.predicate.Predicate.Range;
+import io.github.dynamospring.schema.IndexSchema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Advice on the index that would serve a pattern, as an annotation.
+ */
+final class IndexAdvice {
+
+	private static final Map<Class<?>, Integer> DIGITS = Map.of(Byte.class, 3, byte.class, 3, Short.class, 5,
+			short.class, 5, Integer.class, 10, int.class, 10, Long.class, 19, long.class, 19);
+
+	private final DynamoPersistentEntity<?> entity;
+
+	private final Map<String, PropertyReference> partition = new LinkedHashMap<>();
+
+	private final Map<String, PropertyReference> sort = new LinkedHashMap<>();
+
+	private final List<String> filters;
+
+	private final boolean ordered;
+
+	private final List<String> absent;
+
+	/**
+	 * Create advice.
+	 * @param inPartition the paths of the properties that are to make the partition key,
+	 * or an empty set for all that are given a value
+	 */
+	IndexAdvice(PatternRequest request, PatternPredicates predicates, Set<String> inPartition) {
+		this.entity = request.entity();
+		for (Predicate predicate : predicates.all()) {
+			if (predicate instanceof Predicate.OnProperty bound && !(predicate instanceof Range)) {
+				String path = bound.property().path();
+				((inPartition.isEmpty() || inPartition.contains(path)) ? this.partition : this.sort).put(path,
+						bound.property());
+			}
+		}
+		List<Range> ranges = predicates.of(Range.class).toList();
+		List<PropertyReference> last = new ArrayList<>(ranges.stream().limit(1).map(Range::property).toList());
+		request.orderings().forEach((ordering) -> last.add(this.entity.getRequiredProperty(ordering.property())));
+		this.ordered = ranges.stream().allMatch((range) -> ValueOrder.refusal(range.property(), range.range()) == null)
+				&& request.orderings()
+					.stream()
+					.map((ordering) -> this.entity.getRequiredProperty(ordering.property()))
+					.allMatch((property) -> ValueOrder.refusal(property) == null);
+		this.absent = new IndexPresence(this.entity).missing(last.stream(), predicates.conditions());
+		last.stream()
+			.filter((property) -> !this.partition.containsKey(property.path()))
+			.forEach((property) -> this.sort.putIfAbsent(property.path(), property));
+		this.filters = Stream.concat(predicates.of(Predicate.Other.class), ranges.stream().skip(1))
+			.map((predicate) -> predicate.condition().toString())
+			.toList();
+	}
+
+	/**
+	 * Return the conditions that no key could take.
+	 */
+	List<String> filters() {
+		return this.filters;
+	}
+
+	/**
+	 * Return the annotation, or null if there is none that would do.
+	 */
+	@Nullable String annotation() {
+		if (this.partition.isEmpty() || !this.ordered) {
+			return null;
+		}
+		String partitionTemplate = this.partition.values()
+			.stream()
+			.map((property) -> label(property) + "#{" + property.path() + "}")
+			.collect(Collectors.joining("#"));
+		String sortTemplate = this.sort.isEmpty() ? "" : sortTemplate();
+		if (!compiles(partitionTemplate, KeyRole.PARTITION)
+				|| !sortTemplate.isEmpty() && !compiles(sortTemplate, KeyRole.SORT)) {
+			return null;
+		}
+		return "add @GlobalSecondaryIndex(name = \"" + name() + "\", partition = \"" + partitionTemplate + "\""
+				+ (sortTemplate.isEmpty() ? "" : ", sort = \"" + sortTemplate + "\"") + ")"
+				+ (this.absent.isEmpty() ? "" : " and " + IndexPresence.demand(this.absent));
+	}
+
+	// Numbers have no fixed width of their own: alone, they are keys as they are.
+	private String sortTemplate() {
+		PropertyReference first = this.sort.values().iterator().next();
+		if (this.sort.size() == 1 && first.isTopLevel() && first.codec().storedType() == AttributeType.N
+				&& first.sortsAsStored()) {
+			return "{" + first.path() + "}";
+		}
+		return label(first) + "#"
+				+ this.sort.values().stream().map(IndexAdvice::sortPlaceholder).collect(Collectors.joining("#"));
+	}
+
+	private static String sortPlaceholder(PropertyReference property) {
+		Integer digits = DIGITS.get(property.codec().keyType());
+		return "{" + property.path() + ((digits != null) ? "|signed:" + digits : "") + "}";
+	}
+
+	private static String label(PropertyReference property) {
+		String name = property.path().substring(property.path().lastIndexOf('.') + 1);
+		String stem = (name.length() > 2 && name.endsWith("Id")) ? name.substring(0, name.length() - 2) : name;
+		return stem.replaceAll("([a-z0-9])([A-Z])", "$1_$2").toUpperCase(Locale.ROOT);
+	}
+
+	private boolean compiles(String source, KeyRole role) {
+		try {
+			KeyTemplate template = KeyTemplate.parse(source);
+			if (template.isProperty()) {
+				return true;
+			}
+			template.compile(role, (path) -> this.entity.getRequiredProperty(path).codec().keyType(),
+					KeyFunctionRegistry.builtIn());
+			return true;
+		}
+		catch (KeyTemplateException ex) {
+			return false;
+		}
+	}
+
+	private String name() {
+		List<String> taken = this.entity.getTable().schema().indexes().stream().map(IndexSchema::name).toList();
+		int number = 1;
+		while (taken.contains("gsi" + number)) {
+			number++;
+		}
+		return "gsi" + number;
+	}
+
+}

@@ -1,0 +1,106 @@
+package io.github.dynamospring.plan.read;
+
+import java.util.List;
+import java.util.Optional;
+
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.plan.AccessPlan;
+import io.github.dynamospring.plan.CrudRequest;
+import io.github.dynamospring.plan.PatternRequest;
+import io.github.dynamospring.plan.PlanRefusedException;
+import io.github.dynamospring.plan.PlannerSettings;
+import io.github.dynamospring.plan.Result;
+import io.github.dynamospring.plan.filter.FilterVerifier;
+import io.github.dynamospring.plan.predicate.PatternPredicates;
+import io.github.dynamospring.plan.predicate.PredicateReader;
+import io.github.dynamospring.plan.predicate.RequestVerifier;
+
+import org.springframework.util.Assert;
+
+/**
+ * Planner of access patterns that chooses the cheapest of all ways that the keys of an
+ * entity offer. Immutable and shared by all threads.
+ * <p>
+ * GetItem comes before BatchGetItem, and that before Query. Among queries, one whose key
+ * takes all that the key of another takes, and more, comes before that one, which filters
+ * more; then an exact sort key before a range, and that before a prefix; then one that
+ * needs no fetch from the table; then the table before local indexes, and those before
+ * global ones; then the narrower projection; then the order of declaration.
+ *
+ * @since 0.1
+ */
+public final class Planner {
+
+	private final PlannerSettings settings;
+
+	/**
+	 * Create a planner.
+	 */
+	public Planner(PlannerSettings settings) {
+		Assert.notNull(settings, "'settings' must not be null");
+		this.settings = settings;
+	}
+
+	/**
+	 * Plan a pattern. All entities of its table must be known by now, since the plan
+	 * keeps them apart.
+	 * @throws PlanRefusedException if no key serves it
+	 */
+	public AccessPlan plan(PatternRequest request) {
+		Assert.notNull(request, "'request' must not be null");
+		new RequestVerifier(request).verify();
+		PatternPredicates predicates = new PredicateReader(request).read();
+		if (request.result().kind() == Result.Kind.DELETE) {
+			return new DeletePlanner(request, predicates).plan();
+		}
+		if (request.result().kind() == Result.Kind.COLLECTION) {
+			return new CollectionPlanner(request, predicates, this.settings).plan();
+		}
+		return read(request, predicates);
+	}
+
+	/**
+	 * Plan an operation on whole entities by their primary key.
+	 */
+	public CrudPlan plan(CrudRequest request) {
+		Assert.notNull(request, "'request' must not be null");
+		return new CrudPlan(request, request.consistent() || this.settings.consistentReads());
+	}
+
+	private AccessPlan read(PatternRequest request, PatternPredicates predicates) {
+		CandidateFinder finder = new CandidateFinder(request, predicates, this.settings);
+		Optional<Candidate> candidate = finder.find(keys(request));
+		if (candidate.isPresent()) {
+			return new ReadPlan(request, predicates, candidate.get(), this.settings);
+		}
+		if (request.allowScan() && request.index() == null) {
+			return new ReadPlan(request, predicates, scan(request, finder), this.settings);
+		}
+		throw new RefusalMessage(request, predicates).of(finder.rejections());
+	}
+
+	private static List<EntityKey> keys(PatternRequest request) {
+		String index = request.index();
+		if (index == null) {
+			return request.entity().getKeys();
+		}
+		EntityKey key = request.entity().findKey(index);
+		if (key == null) {
+			throw RefusalMessage.ofUnknownIndex(request, index);
+		}
+		return List.of(key);
+	}
+
+	private static Candidate scan(PatternRequest request, CandidateFinder finder) {
+		if (!request.orderings().isEmpty() && request.result().kind() != Result.Kind.COUNT) {
+			throw RefusalMessage.ofOrderedScan(request);
+		}
+		Candidate scan = finder.scan();
+		String refusal = new FilterVerifier(request).unordered(scan.filters());
+		if (refusal != null) {
+			throw new PlanRefusedException(request.name(), refusal, "compare a property that does");
+		}
+		return scan;
+	}
+
+}

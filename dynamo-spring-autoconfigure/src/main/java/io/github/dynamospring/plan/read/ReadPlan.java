@@ -1,0 +1,93 @@
+package io.github.dynamospring.plan.read;
+
+import java.util.List;
+import java.util.function.Function;
+
+import io.github.dynamospring.plan.AccessPlan;
+import io.github.dynamospring.plan.BoundRead;
+import io.github.dynamospring.plan.CallArguments;
+import io.github.dynamospring.plan.MergeKey;
+import io.github.dynamospring.plan.PatternRequest;
+import io.github.dynamospring.plan.PlannerSettings;
+import io.github.dynamospring.plan.Price;
+import io.github.dynamospring.plan.predicate.PatternPredicates;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plan of a pattern that reads.
+ *
+ * @since 0.1
+ */
+public final class ReadPlan implements AccessPlan {
+
+	private final PatternRequest request;
+
+	private final Candidate candidate;
+
+	private final String explanation;
+
+	private final EmptyResults emptyResults;
+
+	private final Function<CallArguments, List<BoundRead>> compiled;
+
+	ReadPlan(PatternRequest request, PatternPredicates predicates, Candidate candidate, PlannerSettings settings) {
+		InCombinations combinations = new InCombinations(request, predicates, candidate.fanOut(), settings.maxFanOut());
+		this.request = request;
+		this.candidate = candidate;
+		this.explanation = new Explanation(request).of(candidate, combinations);
+		this.emptyResults = new EmptyResults(request, predicates);
+		this.compiled = switch (candidate.access()) {
+			case GET, BATCH_GET -> new CompiledGet(request, candidate, combinations, settings.clock())::bind;
+			case QUERY -> new CompiledQuery(request, candidate, combinations, settings.clock())::bind;
+			case SCAN -> new CompiledScan(request, candidate, settings.clock())::bind;
+		};
+	}
+
+	@Override
+	public PatternRequest request() {
+		return this.request;
+	}
+
+	@Override
+	public @Nullable String index() {
+		return this.candidate.key().indexName();
+	}
+
+	@Override
+	public Price price() {
+		return Price.read(this.candidate.consistent());
+	}
+
+	@Override
+	public String explain() {
+		return this.explanation;
+	}
+
+	/**
+	 * Bind the plan to the arguments of a call.
+	 * @param arguments the arguments, at the positions that the parameters name
+	 * @return the requests, empty where no item can satisfy the arguments: one, or for
+	 * queries one for each distinct tuple of values of the {@code in} conditions in the
+	 * order of the arguments
+	 * @throws IllegalArgumentException if an argument cannot be bound; the message names
+	 * the pattern and the parameter
+	 */
+	public List<BoundRead> bind(@Nullable Object[] arguments) {
+		CallArguments call = CallArguments.of(name(), arguments);
+		return this.emptyResults.isKnown(call) ? List.of() : this.compiled.apply(call);
+	}
+
+	/**
+	 * Return the values by which items of several requests, or of several keys, are put
+	 * in order, empty where the order of the arguments and of the keys is kept.
+	 */
+	public List<MergeKey> mergeOrder() {
+		return this.candidate.order().mergeOrder();
+	}
+
+	@Override
+	public String toString() {
+		return this.explanation;
+	}
+
+}

@@ -1,0 +1,149 @@
+package io.github.dynamospring.plan.read;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.plan.PatternRequest;
+import io.github.dynamospring.plan.PlanRefusedException;
+import io.github.dynamospring.plan.filter.KeyRejection;
+import io.github.dynamospring.plan.filter.KeyRejection.Stage;
+import io.github.dynamospring.plan.key.IndexPresence;
+import io.github.dynamospring.plan.predicate.PatternPredicates;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Message that refuses a pattern: why no key serves it, and what would help, about the
+ * key that came nearest.
+ */
+final class RefusalMessage {
+
+	private static final String ALLOW_SCAN = "mark with @AllowScan: it reads the whole table";
+
+	private final PatternRequest request;
+
+	private final PatternPredicates predicates;
+
+	private final String type;
+
+	RefusalMessage(PatternRequest request, PatternPredicates predicates) {
+		this.request = request;
+		this.predicates = predicates;
+		this.type = request.entity().getType().getSimpleName();
+	}
+
+	static PlanRefusedException ofUnknownIndex(PatternRequest request, String index) {
+		List<EntityKey> indexes = request.entity().getKeys().stream().filter((key) -> key.indexName() != null).toList();
+		String fix = indexes.isEmpty() ? "it has none"
+				: "it has " + indexes.stream().map(EntityKey::indexName).collect(Collectors.joining(", "));
+		return new PlanRefusedException(request.name(),
+				request.entity().getType().getSimpleName() + " has no index '" + index + "'", fix);
+	}
+
+	static PlanRefusedException ofOrderedScan(PatternRequest request) {
+		return new PlanRefusedException(request.name(), "a scan reads items in no order",
+				"leave out the order, or give the partition key of an index");
+	}
+
+	PlanRefusedException of(List<KeyRejection> rejections) {
+		Stage last = rejections.stream().map(KeyRejection::stage).max(Comparator.naturalOrder()).orElseThrow();
+		KeyRejection nearest = rejections.stream()
+			.filter((rejection) -> rejection.stage() == last)
+			.min(Comparator.comparing((rejection) -> rejection.culprits().size()))
+			.orElseThrow();
+		return switch (nearest.stage()) {
+			case PARTITION -> unbound(rejections);
+			case FILTER -> filter(nearest);
+			case FILTERED_ATTRIBUTE -> refuse(nearest.reason(), nearest.fix().isEmpty()
+					? advice(nearest.key(), "leave the condition to the application") : nearest.fix());
+			case ORDER -> refuse(nearest.reason() + " in the " + nearest.key().describe(),
+					nearest.fix().isEmpty() ? advice(nearest.key(), null) + "leave out the order" : nearest.fix());
+			case COVERAGE -> coverage(nearest);
+			case SPARSE -> refuse(
+					"the " + nearest.key().describe() + " holds only items with " + nearest.culprits().get(0)
+							+ ", which its conditions do not imply",
+					advice(nearest.key(), null) + "state " + nearest.culprits().get(0) + " in a @Query");
+			case PRESENCE -> presence(nearest);
+			case CONSISTENCY -> refuse(
+					"the " + nearest.key().describe() + " is global, and global indexes are only eventually consistent",
+					"remove @ConsistentRead, or ask by the primary key or a local index");
+			case FAN_OUT ->
+				refuse("a Window cannot span the several requests for '" + String.join("' and '", nearest.culprits())
+						+ "'", "return a List or a Stream, or ask for one value");
+		};
+	}
+
+	private PlanRefusedException refuse(String reason, String fix) {
+		return new PlanRefusedException(this.request.name(), reason, fix);
+	}
+
+	private PlanRefusedException unbound(List<KeyRejection> rejections) {
+		if (this.predicates.isEmpty()) {
+			return refuse("it gives no property, so that it would read the whole table",
+					"name the properties of a key, such as the " + rejections.get(0).key().describe() + ", or "
+							+ ALLOW_SCAN);
+		}
+		String lacks = rejections.stream()
+			.map((rejection) -> "the " + rejection.key().describe() + " needs "
+					+ String.join(", ", rejection.culprits()))
+			.collect(Collectors.joining("; "));
+		IndexAdvice advice = new IndexAdvice(this.request, this.predicates, Set.of());
+		String annotation = withFilters(advice.annotation(), advice);
+		return refuse("no partition key of " + this.type + " is given by equality: " + lacks,
+				(annotation != null) ? annotation : "give a partition key, or " + ALLOW_SCAN);
+	}
+
+	private @Nullable String withFilters(@Nullable String annotation, IndexAdvice advice) {
+		return (annotation == null || advice.filters().isEmpty() || this.request.allowFilter()) ? annotation
+				: annotation + " and mark with @AllowFilter for " + String.join(" and ", advice.filters());
+	}
+
+	private PlanRefusedException filter(KeyRejection nearest) {
+		String left = String.join(" and ", nearest.culprits());
+		String why = nearest.reason().isEmpty() ? "" : " (" + nearest.reason() + ")";
+		String given = this.predicates.conditions()
+			.stream()
+			.map(Object::toString)
+			.filter((text) -> !nearest.culprits().contains(text))
+			.collect(Collectors.joining(" and "));
+		return refuse("the " + nearest.key().describe() + " does not take " + left + why,
+				advice(nearest.key(), null) + "mark with @AllowFilter: it reads every " + this.type
+						+ (given.isEmpty() ? "" : " with " + given) + " to return those with " + left);
+	}
+
+	private PlanRefusedException presence(KeyRejection nearest) {
+		String absent = "'" + String.join("' or '", nearest.culprits()) + "'";
+		String declared = "'" + String.join("' and '", nearest.culprits()) + "'";
+		return refuse("the " + nearest.key().describe() + " leaves out items without " + absent,
+				"add " + IndexPresence.demand(nearest.culprits()) + ", or declare " + declared + " as never null");
+	}
+
+	private PlanRefusedException coverage(KeyRejection nearest) {
+		String missing = String.join(", ", nearest.culprits());
+		return refuse("the " + nearest.key().describe() + " does not project " + missing,
+				"project it, return a type without, or mark with @FetchFromTable: it also reads each item from the table");
+	}
+
+	/**
+	 * Return the annotation of an index that has the partition key of another, ready to
+	 * be followed by an alternative.
+	 */
+	private String advice(EntityKey key, @Nullable String otherwise) {
+		Set<String> partition = key.partition()
+			.stream()
+			.flatMap((part) -> part.properties().stream())
+			.map(PropertyReference::path)
+			.collect(Collectors.toSet());
+		IndexAdvice advice = new IndexAdvice(this.request, this.predicates, partition);
+		boolean helps = advice.filters().isEmpty() || this.request.allowFilter();
+		String annotation = helps ? advice.annotation() : null;
+		if (otherwise != null) {
+			return (annotation != null) ? annotation : otherwise;
+		}
+		return (annotation != null) ? annotation + " or " : "";
+	}
+
+}

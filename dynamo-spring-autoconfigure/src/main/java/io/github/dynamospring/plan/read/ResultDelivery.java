@@ -1,0 +1,59 @@
+package io.github.dynamospring.plan.read;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.expression.Placeholders;
+import io.github.dynamospring.plan.Selection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Attributes that a request returns of its items, and whether they are fetched from the
+ * table.
+ *
+ * @param selection what a Query returns where no attributes are named
+ * @param projection the attributes that are named, or null for none
+ * @param properties the properties that the pattern asks for, or null for all
+ * @param fetch whether items are fetched from the table where the index has too little
+ * @param fetched the attributes that a BatchGetItem fetches of them, or null for all
+ */
+record ResultDelivery(Selection selection, @Nullable List<Path> projection, @Nullable List<String> properties,
+		Fetch fetch, @Nullable List<Path> fetched) {
+
+	/**
+	 * Return the projection expression of the request, or null for none.
+	 */
+	@Nullable String projection(Placeholders placeholders) {
+		return render(this.projection, placeholders);
+	}
+
+	/**
+	 * Return the projection expression of the BatchGetItem that follows, or null for
+	 * none.
+	 */
+	@Nullable String fetched(Placeholders placeholders) {
+		return render(this.fetched, placeholders);
+	}
+
+	private static @Nullable String render(@Nullable List<Path> paths, Placeholders placeholders) {
+		return (paths != null) ? paths.stream().map(placeholders::path).collect(Collectors.joining(", ")) : null;
+	}
+
+	/**
+	 * Ways to fetch items from the table.
+	 */
+	enum Fetch {
+
+		/** They are not. */
+		NONE,
+
+		/** DynamoDB does so for a local index. */
+		BY_INDEX,
+
+		/** A BatchGetItem follows each page. */
+		BY_BATCH
+
+	}
+
+}

@@ -1,0 +1,143 @@
+package io.github.dynamospring.plan.update;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+import io.github.dynamospring.expression.ConditionBinder;
+import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.Implication;
+import io.github.dynamospring.expression.OperandBinding;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.plan.PlanRefusedException;
+import io.github.dynamospring.plan.UpdateRequest;
+import io.github.dynamospring.plan.key.KeyOperand;
+import io.github.dynamospring.plan.predicate.OperandSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rule for the computed key attributes that an update must set or remove, along with the
+ * properties that they are made of.
+ */
+final class IndexKeyRule {
+
+	private final UpdateRequest request;
+
+	private final DynamoPersistentEntity<?> entity;
+
+	private final KnownValues known;
+
+	private final ConditionBinder binder;
+
+	private final List<ConditionExpression> conjuncts;
+
+	IndexKeyRule(UpdateRequest request, KnownValues known, OperandBinding literals,
+			@Nullable ConditionExpression condition) {
+		this.request = request;
+		this.entity = request.entity();
+		this.known = known;
+		this.binder = new ConditionBinder((path) -> path, literals);
+		this.conjuncts = KnownValues.conjuncts(condition).stream().map(this.binder::bind).toList();
+	}
+
+	List<IndexKeyUpdate> updates() {
+		List<IndexKeyUpdate> updates = new ArrayList<>();
+		for (EntityKey key : this.entity.getKeys()) {
+			List<KeyPart.Composed> composed = composed(key);
+			IndexKeyUpdate update = (key.kind() != EntityKey.Kind.TABLE && !composed.isEmpty()) ? update(key, composed)
+					: null;
+			if (update != null) {
+				updates.add(update);
+			}
+		}
+		return updates;
+	}
+
+	// A local index shares the partition key of the table, which never changes.
+	private static List<KeyPart.Composed> composed(EntityKey key) {
+		List<KeyPart> parts = (key.kind() == EntityKey.Kind.LOCAL) ? key.sort() : key.parts();
+		return parts.stream().filter(KeyPart.Composed.class::isInstance).map(KeyPart.Composed.class::cast).toList();
+	}
+
+	private @Nullable IndexKeyUpdate update(EntityKey key, List<KeyPart.Composed> composed) {
+		List<KeyPart.Composed> touched = composed.stream().filter(this::isTouched).toList();
+		if (key.when() == null) {
+			return touched.isEmpty() ? null : new IndexKeyUpdate(key, null, known(key, touched), List.of());
+		}
+		ConditionExpression when = this.binder.bind(key.when());
+		boolean whenTouched = this.request.upsert()
+				|| SparseCondition.paths(when).stream().anyMatch(this.known::changes);
+		if (whenTouched) {
+			return moved(key, composed, new SparseCondition(when, this.entity, this.known));
+		}
+		return touched.isEmpty() ? null : stayed(key, touched, when);
+	}
+
+	private boolean isTouched(KeyPart.Composed part) {
+		return this.request.upsert()
+				|| part.properties().stream().map(PropertyReference::path).anyMatch(this.known::changes);
+	}
+
+	// The update decides whether the item is in the index.
+	private IndexKeyUpdate moved(EntityKey key, List<KeyPart.Composed> composed, SparseCondition when) {
+		List<String> attributes = composed.stream().map(KeyPart.Composed::attribute).toList();
+		Boolean constant = when.constant();
+		if (Boolean.FALSE.equals(constant)) {
+			return new IndexKeyUpdate(key, null, List.of(), attributes);
+		}
+		String unknown = when.unknown();
+		if (constant == null && unknown != null) {
+			throw refused(key, "whether the item is in it", unknown);
+		}
+		return new IndexKeyUpdate(key, (constant != null) ? null : when, known(key, composed), attributes);
+	}
+
+	// The update changes the key of an item that is in the index, or is not, as before.
+	private @Nullable IndexKeyUpdate stayed(EntityKey key, List<KeyPart.Composed> touched, ConditionExpression when) {
+		SparseCondition sparse = new SparseCondition(when, this.entity, this.known);
+		Boolean constant = Implication.implies(this.conjuncts, when) ? Boolean.TRUE : sparse.constant();
+		if (Boolean.FALSE.equals(constant)) {
+			return null;
+		}
+		String unknown = sparse.unknown();
+		if (constant == null && unknown != null) {
+			throw refused(key, "whether the item is in it", unknown);
+		}
+		List<String> attributes = touched.stream().map(KeyPart.Composed::attribute).toList();
+		return new IndexKeyUpdate(key, (constant != null) ? null : sparse, known(key, touched), attributes);
+	}
+
+	private List<KnownKey> known(EntityKey key, List<KeyPart.Composed> parts) {
+		List<KnownKey> known = new ArrayList<>();
+		for (KeyPart.Composed part : parts) {
+			known.add(new KnownKey(part, part.properties().stream().map((property) -> known(key, property)).toList()));
+		}
+		return known;
+	}
+
+	private KeyOperand known(EntityKey key, PropertyReference property) {
+		OperandSource value = this.known.after(property);
+		if (value == null) {
+			throw refused(key, "its new key", property.path());
+		}
+		return new KeyOperand(property, value);
+	}
+
+	private PlanRefusedException refused(EntityKey key, String what, String property) {
+		String index = Objects.requireNonNull(key.indexName(), "only indexes are refused");
+		if (this.known.changes(property)) {
+			return new PlanRefusedException(this.request.name(),
+					"it computes '" + property + "', which decides " + what + " in index " + index
+							+ ", so the index would go stale",
+					"set '" + property + "' to a parameter or literal, or read the item and save it");
+		}
+		return new PlanRefusedException(this.request.name(),
+				"the value of '" + property + "', which decides " + what + " in index " + index
+						+ ", is not known, so the index would go stale",
+				"add a parameter named " + property + ", whose value is then asserted");
+	}
+
+}

@@ -1,0 +1,36 @@
+package io.github.dynamospring.plan.update;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.mapping.EntityKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Update of the computed key attributes of one index, so that they never go stale.
+ *
+ * @param key the key of the index
+ * @param when decides between setting and removing, null where the item is in the index
+ * whatever the arguments are
+ * @param sets the attributes that are set, with the values of their placeholders
+ * @param removes the attributes that are removed where the item is not in the index
+ */
+record IndexKeyUpdate(EntityKey key, @Nullable SparseCondition when, List<KnownKey> sets, List<String> removes) {
+
+	/**
+	 * Return whether the item leaves the index, whatever the arguments are.
+	 */
+	boolean isRemoval() {
+		return this.sets.isEmpty() || this.sets.stream().anyMatch(KnownKey::isAbsent);
+	}
+
+	String describe() {
+		String set = this.sets.stream().map(KnownKey::describe).collect(Collectors.joining(", ", "set ", ""));
+		String remove = "remove " + String.join(", ", this.removes);
+		if (this.sets.isEmpty()) {
+			return remove;
+		}
+		return (this.when != null) ? set + " where " + this.key.when() + ", else " + remove : set;
+	}
+
+}

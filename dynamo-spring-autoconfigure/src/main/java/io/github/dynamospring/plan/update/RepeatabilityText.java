@@ -1,0 +1,51 @@
+package io.github.dynamospring.plan.update;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+import io.github.dynamospring.plan.Repeatability;
+
+/**
+ * Text that names the class of an update, and the arguments that change it where they are
+ * null.
+ */
+final class RepeatabilityText {
+
+	private final List<String> optional;
+
+	private final Function<List<String>, Repeatability> classes;
+
+	/**
+	 * Create a text.
+	 * @param optional the parameters that can be null
+	 * @param classes returns the class of the update where some of them are null
+	 */
+	RepeatabilityText(List<String> optional, Function<List<String>, Repeatability> classes) {
+		this.optional = optional;
+		this.classes = classes;
+	}
+
+	String describe() {
+		Repeatability present = this.classes.apply(List.of());
+		Map<Repeatability, List<String>> others = new EnumMap<>(Repeatability.class);
+		for (String name : this.optional) {
+			others.computeIfAbsent(this.classes.apply(List.of(name)), (other) -> new ArrayList<>()).add(name);
+		}
+		others.remove(present);
+		StringBuilder text = new StringBuilder(present.toString());
+		others.forEach((other, names) -> append(text, other, String.join(" or ", names) + " is null"));
+		Repeatability absent = this.classes.apply(this.optional);
+		if (others.isEmpty() && absent != present) {
+			append(text, absent, String.join(" and ", this.optional) + " are null");
+		}
+		return text.toString();
+	}
+
+	private static void append(StringBuilder text, Repeatability other, String where) {
+		text.append(", but ").append(other).append(" where ").append(where);
+	}
+
+}

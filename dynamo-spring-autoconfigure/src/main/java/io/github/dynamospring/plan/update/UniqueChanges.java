@@ -1,0 +1,73 @@
+package io.github.dynamospring.plan.update;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.mapping.UniqueProperty;
+import io.github.dynamospring.plan.BoundUniqueChange;
+import io.github.dynamospring.plan.CallArguments;
+import io.github.dynamospring.plan.predicate.OperandSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes of unique values that an update makes.
+ *
+ * @param properties the properties
+ * @param changes what becomes of each
+ * @param expiry the time to live, which stays, or null if the entity has none
+ */
+record UniqueChanges(List<UniqueProperty> properties, List<Change> changes, @Nullable Change expiry) {
+
+	static final UniqueChanges NONE = new UniqueChanges(List.of(), List.of(), null);
+
+	boolean isEmpty() {
+		return this.properties.isEmpty();
+	}
+
+	@Nullable BoundUniqueChange bind(CallArguments call) {
+		return isEmpty() ? null : new BoundUniqueChange(values(call, Change::before), values(call, Change::after));
+	}
+
+	private Map<String, ItemValue> values(CallArguments call, Function<Change, OperandSource> side) {
+		List<Change> all = new ArrayList<>(this.changes);
+		if (this.expiry != null) {
+			all.add(this.expiry);
+		}
+		Map<String, ItemValue> values = new LinkedHashMap<>();
+		for (Change change : all) {
+			ItemValue value = change.property().toValue(side.apply(change).find(call));
+			if (value != null) {
+				values.put(change.property().attribute(), value);
+			}
+		}
+		return values;
+	}
+
+	/**
+	 * Say what the markers cost.
+	 */
+	String describe() {
+		return this.properties.stream()
+			.map((property) -> "'" + property.name() + "'")
+			.collect(Collectors.joining(" and ", "moves the marker of ",
+					": 2 WCU for each that is put or deleted, at most " + 2 * this.properties.size()));
+	}
+
+	/**
+	 * Change of a property.
+	 *
+	 * @param property the property
+	 * @param before its value before
+	 * @param after its value after
+	 */
+	record Change(PropertyReference property, OperandSource before, OperandSource after) {
+
+	}
+
+}

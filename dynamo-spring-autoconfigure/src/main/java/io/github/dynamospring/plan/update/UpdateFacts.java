@@ -1,0 +1,120 @@
+package io.github.dynamospring.plan.update;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.ConditionExpression.AttributeExists;
+import io.github.dynamospring.expression.ConditionExpression.AttributeNotExists;
+import io.github.dynamospring.expression.ConditionExpression.Comparison;
+import io.github.dynamospring.expression.ConditionExpression.Contains;
+import io.github.dynamospring.expression.ConditionExpression.Operator;
+import io.github.dynamospring.expression.Operand;
+import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.expression.UpdateExpression;
+import io.github.dynamospring.expression.UpdateExpression.AddAction;
+import io.github.dynamospring.expression.UpdateExpression.SetAction;
+import io.github.dynamospring.expression.UpdateValue;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityVersion;
+import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.plan.key.IndexPresence;
+import io.github.dynamospring.plan.predicate.OperandForm;
+
+/**
+ * Facts about an item after an update, whatever it was before, as conditions over
+ * property names. Nothing is known of the elements of lists: DynamoDB appends what is set
+ * beyond the end, and what is removed makes others move up.
+ */
+final class UpdateFacts {
+
+	private final DynamoPersistentEntity<?> entity;
+
+	private final List<ConditionExpression> before;
+
+	private final List<ConditionExpression> facts = new ArrayList<>();
+
+	/**
+	 * Collect what is known.
+	 * @param update the update in one of its shapes
+	 * @param before the conditions that held when it was applied, all together
+	 */
+	UpdateFacts(DynamoPersistentEntity<?> entity, UpdateExpression update, List<ConditionExpression> before) {
+		this.entity = entity;
+		this.before = before;
+		known(update.sets()).forEach(this::addSet);
+		known(update.removes()).forEach((action) -> this.facts.add(new AttributeNotExists(action.path())));
+		known(update.adds()).forEach(this::addAdded);
+		known(update.deletes()).forEach(
+				(action) -> this.facts.add(new ConditionExpression.Not(new Contains(action.path(), action.value()))));
+		addVersion();
+	}
+
+	private static <A extends UpdateExpression.Action> List<A> known(List<A> actions) {
+		return actions.stream().filter((action) -> !isElement(action.path())).toList();
+	}
+
+	/**
+	 * Return whether a path is an element of a list, or in one.
+	 */
+	static boolean isElement(Path path) {
+		return path.steps().stream().anyMatch(Path.Index.class::isInstance);
+	}
+
+	/**
+	 * Return whether a value does not depend on the item.
+	 */
+	static boolean isConstant(UpdateValue value) {
+		return value instanceof Operand.Parameter || value instanceof Operand.Literal;
+	}
+
+	private void addSet(SetAction action) {
+		this.facts.add(isConstant(action.value()) ? new Comparison(action.path(), Operator.EQ, (Operand) action.value())
+				: new AttributeExists(action.path()));
+	}
+
+	private void addAdded(AddAction action) {
+		this.facts.add(new AttributeExists(action.path()));
+		PropertyReference property = this.entity.getRequiredProperty(action.path().toString());
+		if (OperandForm.CONTAINS.problem(property) == null) {
+			this.facts.add(new Contains(action.path(), action.value()));
+		}
+	}
+
+	// Each update makes it higher by 1.
+	private void addVersion() {
+		EntityVersion<?> version = this.entity.getVersion();
+		if (version != null) {
+			Path path = Path.of(version.property().getName());
+			this.facts.add(new AttributeExists(path));
+			this.before.forEach((condition) -> addOtherVersion(condition, path));
+		}
+	}
+
+	private void addOtherVersion(ConditionExpression condition, Path path) {
+		if (condition instanceof Comparison comparison && comparison.operator() == Operator.EQ) {
+			boolean compared = comparison.left().equals(path) && isConstant(comparison.right())
+					|| comparison.right().equals(path) && isConstant(comparison.left());
+			if (compared) {
+				this.facts.add(new Comparison(comparison.left(), Operator.NE, comparison.right()));
+			}
+		}
+	}
+
+	/**
+	 * Add what an item has that the update creates.
+	 */
+	void addKey() {
+		this.entity.getPrimaryKey()
+			.parts()
+			.stream()
+			.flatMap((part) -> part.properties().stream())
+			.map(IndexPresence::exists)
+			.forEach(this.facts::add);
+	}
+
+	List<ConditionExpression> all() {
+		return this.facts;
+	}
+
+}

@@ -1,0 +1,107 @@
+package io.github.dynamospring.plan.update;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.github.dynamospring.mapping.UniqueProperty;
+import io.github.dynamospring.plan.AccessPlan;
+import io.github.dynamospring.plan.BoundUpdate;
+import io.github.dynamospring.plan.CallArguments;
+import io.github.dynamospring.plan.Price;
+import io.github.dynamospring.plan.Repeatability;
+import io.github.dynamospring.plan.UpdateRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plan of an update of one item.
+ *
+ * @since 0.1
+ */
+public final class UpdatePlan implements AccessPlan {
+
+	private final UpdateRequest request;
+
+	private final UniqueChanges unique;
+
+	private final UpdateStatement statement;
+
+	private final String explanation;
+
+	UpdatePlan(UpdateRequest request, UniqueChanges unique, UpdateStatement statement, IndexWrites indexWrites) {
+		this.request = request;
+		this.unique = unique;
+		this.statement = statement;
+		this.explanation = name() + " → " + (isTransaction() ? "TransactWriteItems " : "UpdateItem ") + table() + ": "
+				+ statement.describe() + "; " + String.join(", ", properties(indexWrites));
+	}
+
+	private List<String> properties(IndexWrites indexWrites) {
+		List<String> properties = new ArrayList<>(List.of(price().toString()));
+		properties.addAll(indexWrites.describe());
+		if (!this.unique.isEmpty()) {
+			properties.add(this.unique.describe());
+		}
+		properties.add(isTransaction() ? "idempotent for ten minutes" : this.statement.describeRepeatability());
+		return properties;
+	}
+
+	@Override
+	public UpdateRequest request() {
+		return this.request;
+	}
+
+	/**
+	 * Return the request for arguments.
+	 * @throws IllegalArgumentException if an argument is null that must not be, or makes
+	 * no key
+	 */
+	public BoundUpdate bind(@Nullable Object... arguments) {
+		CallArguments call = CallArguments.of(name(), arguments);
+		return this.statement.bind(call).with(this.unique.bind(call));
+	}
+
+	/**
+	 * Return whether the update runs as a transaction with a token: because it is to be
+	 * idempotent, or moves the markers of unique values.
+	 */
+	public boolean isTransaction() {
+		return this.request.idempotent() || !this.unique.isEmpty();
+	}
+
+	/**
+	 * Return the properties whose unique values it changes.
+	 */
+	public List<UniqueProperty> uniqueProperties() {
+		return this.unique.properties();
+	}
+
+	/**
+	 * Return whether the update may be sent again when its answer was lost, if no
+	 * argument is null. A null argument removes what it would set, which can be an update
+	 * of another class: what counts for a call is that of the bound request.
+	 */
+	public Repeatability repeatability() {
+		return this.statement.repeatability();
+	}
+
+	/**
+	 * Return what the write of the item costs. Each entry of an index that changes, and
+	 * each marker of a unique value, costs its own write, by its own size: the
+	 * explanation says how many there are at most.
+	 */
+	@Override
+	public Price price() {
+		return isTransaction() ? Price.TRANSACTIONAL_WRITE : Price.WRITE;
+	}
+
+	@Override
+	public String explain() {
+		return this.explanation;
+	}
+
+	@Override
+	public String toString() {
+		return explain();
+	}
+
+}

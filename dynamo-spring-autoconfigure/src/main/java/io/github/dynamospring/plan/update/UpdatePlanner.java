@@ -1,0 +1,127 @@
+package io.github.dynamospring.plan.update;
+
+import java.util.List;
+
+import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.ExpressionParser;
+import io.github.dynamospring.expression.ExpressionSyntaxException;
+import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.expression.UpdateExpression;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityVersion;
+import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.plan.PlanRefusedException;
+import io.github.dynamospring.plan.PlannerSettings;
+import io.github.dynamospring.plan.UpdateRequest;
+import io.github.dynamospring.plan.predicate.ArgumentValues;
+import io.github.dynamospring.plan.predicate.ExpressionVerifier;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.Assert;
+
+/**
+ * Planner of updates of single items. It parses and checks their expressions, and keeps
+ * the keys of indexes true to the properties that they are made of.
+ *
+ * @since 0.1
+ */
+public final class UpdatePlanner {
+
+	private final PlannerSettings settings;
+
+	/**
+	 * Create a planner.
+	 */
+	public UpdatePlanner(PlannerSettings settings) {
+		Assert.notNull(settings, "'settings' must not be null");
+		this.settings = settings;
+	}
+
+	/**
+	 * Plan an update.
+	 * @throws PlanRefusedException if the update is faulty, or would leave an index stale
+	 */
+	public UpdatePlan plan(UpdateRequest request) {
+		try {
+			return plan(request, ExpressionParser.parseUpdate(request.update()), condition(request));
+		}
+		catch (ExpressionSyntaxException ex) {
+			throw new PlanRefusedException(request.name(), String.valueOf(ex.getMessage()), "correct the expression");
+		}
+	}
+
+	private static @Nullable ConditionExpression condition(UpdateRequest request) {
+		return (request.condition() != null) ? ExpressionParser.parseCondition(request.condition()) : null;
+	}
+
+	private UpdatePlan plan(UpdateRequest request, UpdateExpression update, @Nullable ConditionExpression condition) {
+		UpdateTarget target = new UpdateTarget(request.name(), request.entity(), request.parameters(),
+				request.idParameter());
+		verify(request, target, update, condition);
+		KnownValues known = new KnownValues(target, update, condition);
+		verifyAssertions(request, known);
+		verifyResult(request);
+		ArgumentValues values = new ArgumentValues(request.entity(), target.parameters());
+		List<IndexKeyUpdate> indexes = new IndexKeyRule(request, known, values.literals(), condition).updates();
+		UniqueChanges unique = new UniqueRule(request, known).changes();
+		return new UpdatePlan(request, unique,
+				new UpdateStatement(request, target, update, condition, known, indexes, values, this.settings.clock()),
+				new IndexWrites(request.entity(), update, known, indexes, values.literals()));
+	}
+
+	private void verify(UpdateRequest request, UpdateTarget target, UpdateExpression update,
+			@Nullable ConditionExpression condition) {
+		new ExpressionVerifier(request.entity(), target.parameters(), request.update()).verify(update);
+		if (condition != null) {
+			new ExpressionVerifier(request.entity(), target.parameters(), String.valueOf(request.condition()))
+				.verify(condition);
+		}
+		update.targets().forEach((path) -> verifyMayChange(request, path));
+	}
+
+	private void verifyMayChange(UpdateRequest request, Path path) {
+		DynamoPersistentEntity<?> entity = request.entity();
+		boolean key = entity.getPrimaryKey()
+			.parts()
+			.stream()
+			.flatMap((part) -> part.properties().stream())
+			.map(PropertyReference::path)
+			.anyMatch((property) -> property.equals(path.toString()) || property.startsWith(path + "."));
+		if (key) {
+			throw new PlanRefusedException(request.name(),
+					"'" + path + "' is part of the primary key, which cannot change",
+					"delete the item and insert another one");
+		}
+		EntityVersion<?> version = entity.getVersion();
+		if (version != null && version.property().getName().equals(path.toString())) {
+			throw new PlanRefusedException(request.name(), "'" + path + "' is the version, which every update bumps",
+					"leave it out");
+		}
+	}
+
+	private void verifyAssertions(UpdateRequest request, KnownValues known) {
+		for (String name : known.asserted().keySet()) {
+			PropertyReference property = request.entity().findProperty(name);
+			if (property == null) {
+				throw new PlanRefusedException(request.name(),
+						"the parameter '" + name
+								+ "' is neither part of the key, nor in an expression, nor the name of a property",
+						"use it or remove it");
+			}
+			if (request.upsert()) {
+				throw new PlanRefusedException(request.name(),
+						"the parameter '" + name + "' would be asserted, which no item that is created satisfies",
+						"set '" + name + " = :" + name + "'");
+			}
+		}
+	}
+
+	private void verifyResult(UpdateRequest request) {
+		if (request.idempotent() && request.returns() != UpdateRequest.Returns.NOTHING) {
+			throw new PlanRefusedException(request.name(),
+					"it is idempotent, so that it runs as a transaction, which returns no item",
+					"return a boolean or nothing, and read the item where it is needed");
+		}
+	}
+
+}

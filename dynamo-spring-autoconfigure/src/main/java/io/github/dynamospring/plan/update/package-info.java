@@ -1,0 +1,7 @@
+/**
+ * Planning of updates that keep index keys and unique values true.
+ */
+@NullMarked
+package io.github.dynamospring.plan.update;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,157 @@
+package io.github.dynamospring.repository.query;
+
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.core.EntityOperations;
+import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.ExpressionParser;
+import io.github.dynamospring.expression.Operand;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.plan.CrudOperation;
+import io.github.dynamospring.plan.CrudRequest;
+import io.github.dynamospring.repository.Condition;
+import io.github.dynamospring.repository.ConsistentRead;
+import io.github.dynamospring.repository.DynamoRepository;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Method of {@link DynamoRepository} that a repository declares again to annotate it.
+ */
+class CrudMethod {
+
+	private static final Set<String> READS = Set.of("findById", "findAllById", "existsById");
+
+	private static final Set<String> WRITES = Set.of("insert", "save", "update", "delete", "deleteById");
+
+	private static final Map<String, CrudOperation> OPERATIONS = Arrays.stream(CrudOperation.values())
+		.collect(Collectors.toMap(CrudOperation::method, Function.identity()));
+
+	private final Method method;
+
+	private final MethodAnnotations annotations;
+
+	CrudMethod(Method method) {
+		this.method = method;
+		this.annotations = new MethodAnnotations(method);
+	}
+
+	/**
+	 * Return whether a method works on whole entities by their primary key.
+	 */
+	static boolean isCrud(Method method) {
+		return method.getParameterCount() == 1 && OPERATIONS.containsKey(method.getName());
+	}
+
+	/**
+	 * Return the operation of a CRUD method.
+	 */
+	static CrudOperation operation(Method method) {
+		return Objects.requireNonNull(OPERATIONS.get(method.getName()));
+	}
+
+	void verify() {
+		this.annotations.allow(this.method.getName(), allowed());
+		this.annotations.refuseIndex();
+	}
+
+	private List<Class<? extends Annotation>> allowed() {
+		if (READS.contains(this.method.getName())) {
+			return List.of(ConsistentRead.class);
+		}
+		return WRITES.contains(this.method.getName()) ? List.of(Condition.class) : List.of();
+	}
+
+	/**
+	 * State the method as an access pattern.
+	 */
+	CrudRequest request(String name, DynamoPersistentEntity<?> entity) {
+		CrudOperation operation = operation(this.method);
+		return new CrudRequest(name, this.annotations.description(), entity, operation,
+				this.annotations.has(ConsistentRead.class), condition());
+	}
+
+	MethodExecution execution(EntityOperations<Object> operations) {
+		EntityOperations<Object> configured = configured(operations);
+		return switch (this.method.getName()) {
+			case "insert" -> (arguments) -> configured.insert(first(arguments));
+			case "save" -> (arguments) -> configured.save(first(arguments));
+			case "update" -> (arguments) -> configured.update(first(arguments));
+			case "findById" -> (arguments) -> configured.findById(first(arguments));
+			case "existsById" -> (arguments) -> configured.existsById(first(arguments));
+			case "findAllById" -> (arguments) -> configured.findAllById(elements(arguments));
+			case "saveAll" -> (arguments) -> configured.saveAll(elements(arguments));
+			default -> deletion(configured);
+		};
+	}
+
+	private MethodExecution deletion(EntityOperations<Object> operations) {
+		return switch (this.method.getName()) {
+			case "delete" -> each((arguments) -> operations.delete(first(arguments)));
+			case "deleteById" -> each((arguments) -> operations.deleteById(first(arguments)));
+			case "deleteAllById" -> each((arguments) -> operations.deleteAllById(elements(arguments)));
+			case "deleteAll" -> each((arguments) -> operations.deleteAll(elements(arguments)));
+			default -> throw new IllegalStateException("'" + this.method + "' is no known method");
+		};
+	}
+
+	private EntityOperations<Object> configured(EntityOperations<Object> operations) {
+		Condition condition = this.annotations.find(Condition.class);
+		EntityOperations<Object> configured = this.annotations.has(ConsistentRead.class) ? operations.consistent()
+				: operations;
+		return (condition != null) ? onCondition(configured, condition.value()) : configured;
+	}
+
+	private @Nullable ConditionExpression condition() {
+		Condition condition = this.annotations.find(Condition.class);
+		return (condition != null) ? ExpressionParser.parseCondition(condition.value()) : null;
+	}
+
+	private static EntityOperations<Object> onCondition(EntityOperations<Object> operations, String condition) {
+		Set<Operand.Parameter> parameters = ExpressionParser.parseCondition(condition).parameters();
+		if (!parameters.isEmpty()) {
+			throw new MethodRefusedException(
+					"its @Condition names " + parameters.iterator().next() + ", but it takes no such parameter",
+					"compare with a literal, or declare a method with @Update");
+		}
+		try {
+			return operations.onCondition(condition);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new MethodRefusedException(String.valueOf(ex.getMessage()), "correct the @Condition");
+		}
+	}
+
+	private static MethodExecution each(VoidExecution execution) {
+		return (arguments) -> {
+			execution.execute(arguments);
+			return null;
+		};
+	}
+
+	private static Object first(@Nullable Object[] arguments) {
+		return Objects.requireNonNull(arguments[0], "The argument must not be null");
+	}
+
+	private static List<Object> elements(@Nullable Object[] arguments) {
+		List<Object> elements = new ArrayList<>();
+		((Iterable<?>) first(arguments)).forEach(elements::add);
+		return elements;
+	}
+
+	@FunctionalInterface
+	private interface VoidExecution {
+
+		void execute(@Nullable Object[] arguments);
+
+	}
+
+}

@@ -1,0 +1,68 @@
+package io.github.dynamospring.repository.query;
+
+import java.lang.reflect.Method;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+import io.github.dynamospring.expression.ExpressionSyntaxException;
+import io.github.dynamospring.plan.PlanRefusedException;
+import io.github.dynamospring.repository.RefusedPattern;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.projection.ProjectionFactory;
+import org.springframework.data.repository.core.NamedQueries;
+import org.springframework.data.repository.core.RepositoryInformation;
+import org.springframework.data.repository.core.RepositoryMetadata;
+import org.springframework.data.repository.query.DefaultParameters;
+import org.springframework.data.repository.query.QueryLookupStrategy;
+import org.springframework.data.repository.query.QueryMethod;
+import org.springframework.data.repository.query.RepositoryQuery;
+
+/**
+ * {@link QueryLookupStrategy} that compiles each method. A method that is refused does
+ * not stop the others from being looked at.
+ */
+public class DynamoQueryLookup implements QueryLookupStrategy {
+
+	private final Function<RepositoryInformation, MethodCompiler> compilers;
+
+	private final Consumer<RefusedPattern> refused;
+
+	public DynamoQueryLookup(Function<RepositoryInformation, MethodCompiler> compilers,
+			Consumer<RefusedPattern> refused) {
+		this.compilers = compilers;
+		this.refused = refused;
+	}
+
+	@Override
+	public RepositoryQuery resolveQuery(Method method, RepositoryMetadata metadata, ProjectionFactory factory,
+			NamedQueries namedQueries) {
+		MethodCompiler compiler = this.compilers.apply((RepositoryInformation) metadata);
+		try {
+			MethodExecution execution = compiler.compile(method, namedQuery(method, metadata, namedQueries));
+			QueryMethod queryMethod = new QueryMethod(method, metadata, factory, DefaultParameters::new);
+			return new DynamoRepositoryQuery(queryMethod, execution);
+		}
+		catch (MethodRefusedException | PlanRefusedException | ExpressionSyntaxException ex) {
+			RefusedPattern pattern = refusedPattern(compiler.name(method), ex);
+			this.refused.accept(pattern);
+			return new RefusedQuery(pattern, method, metadata, factory);
+		}
+	}
+
+	private static RefusedPattern refusedPattern(String name, RuntimeException refusal) {
+		if (refusal instanceof MethodRefusedException method) {
+			return new RefusedPattern(name, method.getReason(), method.getFix());
+		}
+		if (refusal instanceof PlanRefusedException plan) {
+			return new RefusedPattern(plan.getPattern(), plan.getReason(), plan.getFix());
+		}
+		return new RefusedPattern(name, String.valueOf(refusal.getMessage()), "correct the expression");
+	}
+
+	private static @Nullable String namedQuery(Method method, RepositoryMetadata metadata, NamedQueries namedQueries) {
+		String name = metadata.getDomainType().getSimpleName() + "." + method.getName();
+		return namedQueries.hasQuery(name) ? namedQueries.getQuery(name) : null;
+	}
+
+}

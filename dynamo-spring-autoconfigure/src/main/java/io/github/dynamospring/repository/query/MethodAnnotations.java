@@ -1,0 +1,80 @@
+package io.github.dynamospring.repository.query;
+
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.repository.AccessPattern;
+import io.github.dynamospring.repository.AllowFilter;
+import io.github.dynamospring.repository.AllowScan;
+import io.github.dynamospring.repository.Condition;
+import io.github.dynamospring.repository.ConsistentRead;
+import io.github.dynamospring.repository.FetchFromTable;
+import io.github.dynamospring.repository.IncludeExpired;
+import io.github.dynamospring.repository.Query;
+import io.github.dynamospring.repository.Update;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.core.annotation.MergedAnnotation;
+import org.springframework.core.annotation.MergedAnnotations;
+import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
+
+/**
+ * Annotations of this library on a method. One that means nothing there is refused, so
+ * that nobody relies on it.
+ */
+public class MethodAnnotations {
+
+	private static final List<Class<? extends Annotation>> ALL = List.of(Query.class, Update.class, Condition.class,
+			ConsistentRead.class, AllowFilter.class, AllowScan.class, FetchFromTable.class, IncludeExpired.class);
+
+	private final Method method;
+
+	private final Set<Class<? extends Annotation>> present;
+
+	public MethodAnnotations(Method method) {
+		this.method = method;
+		this.present = MergedAnnotations.from(method, SearchStrategy.TYPE_HIERARCHY)
+			.stream()
+			.map(MergedAnnotation::getType)
+			.collect(Collectors.toSet());
+	}
+
+	<A extends Annotation> @Nullable A find(Class<A> annotation) {
+		return has(annotation) ? AnnotatedElementUtils.findMergedAnnotation(this.method, annotation) : null;
+	}
+
+	boolean has(Class<? extends Annotation> annotation) {
+		return this.present.contains(annotation);
+	}
+
+	void allow(String kind, List<Class<? extends Annotation>> annotations) {
+		for (Class<? extends Annotation> annotation : ALL) {
+			if (!annotations.contains(annotation) && has(annotation)) {
+				throw new MethodRefusedException("@" + annotation.getSimpleName() + " means nothing on " + kind,
+						"remove it");
+			}
+		}
+	}
+
+	public @Nullable String description() {
+		AccessPattern pattern = find(AccessPattern.class);
+		return (pattern != null) ? pattern.value() : null;
+	}
+
+	@Nullable String index() {
+		AccessPattern pattern = find(AccessPattern.class);
+		return (pattern != null && !pattern.index().isEmpty()) ? pattern.index() : null;
+	}
+
+	void refuseIndex() {
+		if (index() != null) {
+			throw new MethodRefusedException("it works on the table, not on the index " + index(),
+					"remove the index from @AccessPattern");
+		}
+	}
+
+}

@@ -1,0 +1,135 @@
+package io.github.dynamospring.repository.query;
+
+import java.lang.reflect.Method;
+
+import io.github.dynamospring.core.DeletePattern;
+import io.github.dynamospring.core.ReadPattern;
+import io.github.dynamospring.core.RegisteredPattern;
+import io.github.dynamospring.core.template.PatternOperations;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.plan.AccessPlan;
+import io.github.dynamospring.plan.read.DeletePlan;
+import io.github.dynamospring.plan.read.Planner;
+import io.github.dynamospring.plan.read.ReadPlan;
+import io.github.dynamospring.plan.update.UpdatePlan;
+import io.github.dynamospring.plan.update.UpdatePlanner;
+import io.github.dynamospring.repository.Query;
+import io.github.dynamospring.repository.Update;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.repository.core.RepositoryInformation;
+
+/**
+ * Compiler of repository methods to {@link MethodExecution executions}.
+ */
+public class MethodCompiler {
+
+	private final RepositoryInformation repository;
+
+	private final DynamoMappingContext context;
+
+	private final Planner planner;
+
+	private final UpdatePlanner updatePlanner;
+
+	private final PatternOperations operations;
+
+	public MethodCompiler(RepositoryInformation repository, DynamoMappingContext context, Planner planner,
+			UpdatePlanner updatePlanner, PatternOperations operations) {
+		this.repository = repository;
+		this.context = context;
+		this.planner = planner;
+		this.updatePlanner = updatePlanner;
+		this.operations = operations;
+	}
+
+	String name(Method method) {
+		return this.repository.getRepositoryInterface().getSimpleName() + "." + method.getName();
+	}
+
+	/**
+	 * Make the CRUD methods that need not be compiled some of the access patterns.
+	 */
+	public void registerInherited() {
+		DynamoPersistentEntity<?> entity = entity();
+		new InheritedMethods(this.repository).all().forEach((method) -> register(method, entity));
+	}
+
+	private DynamoPersistentEntity<?> entity() {
+		return this.context.getRequiredPersistentEntity(this.repository.getDomainType());
+	}
+
+	MethodExecution compile(Method method, @Nullable String namedQuery) {
+		DynamoPersistentEntity<?> entity = entity();
+		MethodAnnotations annotations = new MethodAnnotations(method);
+		Update update = annotations.find(Update.class);
+		Query query = annotations.find(Query.class);
+		if (query == null && update == null && this.repository.isBaseClassMethod(method)) {
+			return crud(method, entity);
+		}
+		MethodSignature signature = MethodSignature.of(method, this.repository);
+		if (update != null) {
+			return update(method, signature, update, entity);
+		}
+		return read(method, readMethod(method, signature, (query != null) ? query.value() : namedQuery, entity),
+				signature);
+	}
+
+	private ReadMethod readMethod(Method method, MethodSignature signature, @Nullable String query,
+			DynamoPersistentEntity<?> entity) {
+		if (query != null) {
+			return ReadMethod.declared(name(method), method, query, signature, entity, this.context);
+		}
+		return ReadMethod.derived(name(method), method, signature, entity, this.context);
+	}
+
+	@SuppressWarnings("unchecked")
+	private MethodExecution crud(Method method, DynamoPersistentEntity<?> entity) {
+		CrudMethod crud = new CrudMethod(method);
+		crud.verify();
+		MethodExecution execution = crud
+			.execution(this.operations.entity((Class<Object>) entity.getType()).named(name(method)));
+		if (CrudMethod.isCrud(method)) {
+			register(method, entity);
+		}
+		return execution;
+	}
+
+	/**
+	 * Make a CRUD method one of the access patterns.
+	 */
+	private void register(Method method, DynamoPersistentEntity<?> entity) {
+		declared(method,
+				this.operations.prepare(this.planner.plan(new CrudMethod(method).request(name(method), entity))));
+	}
+
+	private <P extends RegisteredPattern> P declared(Method method, P pattern) {
+		this.operations.declare(this.repository.getRepositoryInterface(), method, pattern);
+		return pattern;
+	}
+
+	private MethodExecution update(Method method, MethodSignature signature, Update update,
+			DynamoPersistentEntity<?> entity) {
+		UpdateMethod updating = new UpdateMethod(method, signature, entity, this.repository.getIdType());
+		UpdatePlan plan = this.updatePlanner.plan(updating.request(name(method), update));
+		return UpdateExecution.of(declared(method, this.operations.prepare(plan, entity.getType())), method, signature);
+	}
+
+	private MethodExecution read(Method method, ReadMethod read, MethodSignature signature) {
+		AccessPlan plan = this.planner.plan(read.request());
+		if (plan instanceof DeletePlan deletePlan) {
+			return deletion(declared(method, this.operations.prepare(deletePlan)));
+		}
+		ReadPattern<?> pattern = declared(method, this.operations.prepare((ReadPlan) plan, read.resultType()));
+		return ReadExecution.of(pattern, read.request().result(), signature);
+	}
+
+	private static MethodExecution deletion(DeletePattern pattern) {
+		return (arguments) -> {
+			pattern.delete(arguments);
+			return null;
+		};
+	}
+
+}

@@ -1,0 +1,13 @@
+package io.github.dynamospring.repository.query;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Execution of a method, compiled at start-up.
+ */
+@FunctionalInterface
+interface MethodExecution {
+
+	@Nullable Object execute(@Nullable Object[] arguments);
+
+}

@@ -1,0 +1,120 @@
+package io.github.dynamospring.repository.query;
+
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.github.dynamospring.plan.PatternParameter;
+import io.github.dynamospring.repository.query.ReturnShape.Kind;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.DefaultParameterNameDiscoverer;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ParameterNameDiscoverer;
+import org.springframework.data.domain.Limit;
+import org.springframework.data.domain.Pageable;
+import org.springframework.data.domain.ScrollPosition;
+import org.springframework.data.domain.Sort;
+import org.springframework.data.repository.core.RepositoryMetadata;
+import org.springframework.data.repository.query.Param;
+
+/**
+ * Parameters and result of a method.
+ *
+ * @param returned what it returns
+ * @param values the parameters that predicates, updates and keys take
+ * @param limit the position of the {@link Limit}, or -1
+ * @param scrollPosition the position of the {@link ScrollPosition}, or -1
+ */
+record MethodSignature(ReturnShape returned, List<PatternParameter> values, int limit, int scrollPosition) {
+
+	private static final ParameterNameDiscoverer NAMES = new DefaultParameterNameDiscoverer();
+
+	static MethodSignature of(Method method, RepositoryMetadata metadata) {
+		refuseUnserved(method);
+		ReturnShape returned = ReturnShape.of(method, metadata);
+		int limit = single(method, Limit.class);
+		int scrollPosition = single(method, ScrollPosition.class);
+		checkWindow(returned, scrollPosition);
+		return new MethodSignature(returned, values(method, metadata), limit, scrollPosition);
+	}
+
+	private static void refuseUnserved(Method method) {
+		for (Class<?> type : method.getParameterTypes()) {
+			if (Pageable.class.isAssignableFrom(type)) {
+				throw new MethodRefusedException("a Pageable counts pages, and DynamoDB has no page numbers",
+						"take a ScrollPosition and a Limit in its place and return a Window");
+			}
+			if (Sort.class.isAssignableFrom(type)) {
+				throw new MethodRefusedException("a Sort is known at run time only, and the order is that of a key",
+						"end the name with OrderBy…Asc or OrderBy…Desc, one method for each order");
+			}
+			if (Class.class == type) {
+				throw new MethodRefusedException("what a Class parameter projects to is known at run time only",
+						"declare one method for each projection");
+			}
+		}
+	}
+
+	private static int single(Method method, Class<?> special) {
+		int found = -1;
+		for (int i = 0; i < method.getParameterCount(); i++) {
+			if (special.isAssignableFrom(method.getParameterTypes()[i])) {
+				if (found >= 0) {
+					throw new MethodRefusedException("it has two parameters of type " + special.getSimpleName(),
+							"remove one");
+				}
+				found = i;
+			}
+		}
+		return found;
+	}
+
+	private static void checkWindow(ReturnShape returned, int scrollPosition) {
+		if (returned.kind() == Kind.WINDOW && scrollPosition < 0) {
+			throw new MethodRefusedException("a Window starts somewhere, but nothing says where",
+					"add a ScrollPosition parameter");
+		}
+		if (returned.kind() != Kind.WINDOW && scrollPosition >= 0) {
+			throw new MethodRefusedException("it takes a ScrollPosition, but returns no position to go on from",
+					"return a Window");
+		}
+	}
+
+	private static List<PatternParameter> values(Method method, RepositoryMetadata metadata) {
+		@Nullable String[] names = NAMES.getParameterNames(method);
+		List<PatternParameter> values = new ArrayList<>();
+		for (int i = 0; i < method.getParameterCount(); i++) {
+			MethodParameter parameter = new MethodParameter(method, i)
+				.withContainingClass(metadata.getRepositoryInterface());
+			if (!isSpecial(parameter.getParameterType())) {
+				values.add(new PatternParameter(name(parameter, names), i, parameter.getParameterType()));
+			}
+		}
+		return List.copyOf(values);
+	}
+
+	private static boolean isSpecial(Class<?> type) {
+		return Limit.class.isAssignableFrom(type) || ScrollPosition.class.isAssignableFrom(type);
+	}
+
+	private static String name(MethodParameter parameter, @Nullable String @Nullable [] names) {
+		Param annotation = parameter.getParameterAnnotation(Param.class);
+		String name = (names != null) ? names[parameter.getParameterIndex()] : null;
+		name = (annotation != null) ? annotation.value() : name;
+		if (name == null) {
+			throw new MethodRefusedException("parameter " + (parameter.getParameterIndex() + 1) + " has no name",
+					"compile with -parameters, or name it with @Param");
+		}
+		return name;
+	}
+
+	boolean hasLimit() {
+		return this.limit >= 0;
+	}
+
+	List<String> names() {
+		return this.values.stream().map(PatternParameter::name).toList();
+	}
+
+}

@@ -1,0 +1,102 @@
+package io.github.dynamospring.repository.query;
+
+import java.lang.reflect.Method;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import org.springframework.data.core.TypeInformation;
+import org.springframework.data.domain.Page;
+import org.springframework.data.domain.Slice;
+import org.springframework.data.domain.Window;
+import org.springframework.data.repository.core.RepositoryMetadata;
+import org.springframework.data.repository.util.QueryExecutionConverters;
+
+/**
+ * Form of the result of a method, without the wrappers that Spring Data adds.
+ *
+ * @param kind how many results, and in which form
+ * @param element the type of one result
+ */
+record ReturnShape(Kind kind, TypeInformation<?> element) {
+
+	private static final Set<Class<?>> NUMBERS = Set.of(long.class, Long.class, int.class, Integer.class);
+
+	private static final Set<Class<?>> TRUTHS = Set.of(boolean.class, Boolean.class);
+
+	private static final Set<Class<?>> NOTHINGS = Set.of(void.class, Void.class);
+
+	/**
+	 * Forms of a result.
+	 */
+	enum Kind {
+
+		ONE, MANY, STREAM, WINDOW, NUMBER, TRUTH, NOTHING
+
+	}
+
+	static ReturnShape of(Method method, RepositoryMetadata metadata) {
+		TypeInformation<?> type = unwrap(metadata.getReturnType(method));
+		Class<?> raw = type.getType();
+		if (metadata.getDomainType().isAssignableFrom(raw)) {
+			return new ReturnShape(Kind.ONE, type);
+		}
+		refusePages(raw, metadata.getDomainType().getSimpleName());
+		Kind kind = kind(type);
+		boolean several = kind == Kind.MANY || kind == Kind.STREAM || kind == Kind.WINDOW;
+		return new ReturnShape(kind, several ? component(type, method) : type);
+	}
+
+	private static TypeInformation<?> unwrap(TypeInformation<?> type) {
+		TypeInformation<?> component = type.getComponentType();
+		boolean wrapper = QueryExecutionConverters.supports(type.getType())
+				&& QueryExecutionConverters.isSingleValue(type.getType());
+		return (wrapper && component != null) ? unwrap(component) : type;
+	}
+
+	private static void refusePages(Class<?> type, String entity) {
+		if (Page.class.isAssignableFrom(type)) {
+			throw new MethodRefusedException("a Page has a total, which DynamoDB only knows by reading every item",
+					"return Window<" + entity
+							+ ">, take a ScrollPosition and a Limit, and count with a countBy method");
+		}
+		if (Slice.class.isAssignableFrom(type)) {
+			throw new MethodRefusedException("a Slice is found by its number, which DynamoDB does not know",
+					"return Window<" + entity + "> and take a ScrollPosition and a Limit");
+		}
+	}
+
+	private static Kind kind(TypeInformation<?> type) {
+		Class<?> raw = type.getType();
+		if (Window.class.isAssignableFrom(raw)) {
+			return Kind.WINDOW;
+		}
+		if (Stream.class.isAssignableFrom(raw)) {
+			return Kind.STREAM;
+		}
+		if (type.isCollectionLike() || QueryExecutionConverters.supports(raw)) {
+			return Kind.MANY;
+		}
+		return scalarKind(raw);
+	}
+
+	private static Kind scalarKind(Class<?> type) {
+		if (NUMBERS.contains(type)) {
+			return Kind.NUMBER;
+		}
+		if (TRUTHS.contains(type)) {
+			return Kind.TRUTH;
+		}
+		return NOTHINGS.contains(type) ? Kind.NOTHING : Kind.ONE;
+	}
+
+	private static TypeInformation<?> component(TypeInformation<?> type, Method method) {
+		TypeInformation<?> component = type.getComponentType();
+		if (component == null) {
+			throw new MethodRefusedException(
+					"it returns " + method.getReturnType().getSimpleName() + " of no known type",
+					"give the type in full, as in List<Order>");
+		}
+		return component;
+	}
+
+}

@@ -1,0 +1,51 @@
+package io.github.dynamospring.repository.query;
+
+import java.lang.reflect.Method;
+
+import io.github.dynamospring.core.ConditionFailedException;
+import io.github.dynamospring.core.UpdatePattern;
+import io.github.dynamospring.repository.query.ReturnShape.Kind;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.core.NullableWrapperConverters;
+
+/**
+ * Execution of a pattern that updates, in the form that its method returns. A method that
+ * returns a boolean or an {@code Optional} tells with it that the condition did not hold,
+ * others throw.
+ */
+final class UpdateExecution {
+
+	private UpdateExecution() {
+	}
+
+	static MethodExecution of(UpdatePattern<?> pattern, Method method, MethodSignature signature) {
+		if (signature.returned().kind() == Kind.TRUTH) {
+			return (arguments) -> held(pattern, arguments);
+		}
+		if (NullableWrapperConverters.supports(method.getReturnType())) {
+			return (arguments) -> found(pattern, arguments);
+		}
+		return pattern::update;
+	}
+
+	private static boolean held(UpdatePattern<?> pattern, @Nullable Object[] arguments) {
+		try {
+			pattern.update(arguments);
+			return true;
+		}
+		catch (ConditionFailedException ex) {
+			return false;
+		}
+	}
+
+	private static @Nullable Object found(UpdatePattern<?> pattern, @Nullable Object[] arguments) {
+		try {
+			return pattern.update(arguments);
+		}
+		catch (ConditionFailedException ex) {
+			return null;
+		}
+	}
+
+}

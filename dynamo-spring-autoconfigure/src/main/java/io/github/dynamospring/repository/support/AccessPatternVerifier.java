@@ -1,0 +1,83 @@
+package io.github.dynamospring.repository.support;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.repository.InvalidAccessPatternsException;
+import io.github.dynamospring.repository.RefusedPattern;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.BeanFactoryAware;
+import org.springframework.beans.factory.BeanFactoryUtils;
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+
+/**
+ * Collector of the refused methods of all repositories that reports them together, before
+ * the application is ready. Repositories that would be created later are created for it:
+ * an application that starts has plans for all of its methods.
+ *
+ * @since 0.1
+ */
+public class AccessPatternVerifier implements SmartInitializingSingleton, BeanFactoryAware {
+
+	private final List<RefusedPattern> refused = new ArrayList<>();
+
+	private @Nullable BeanFactory beanFactory;
+
+	private boolean entitiesAdded;
+
+	@Override
+	public void setBeanFactory(BeanFactory beanFactory) {
+		this.beanFactory = beanFactory;
+	}
+
+	void addRefused(Collection<RefusedPattern> patterns) {
+		synchronized (this.refused) {
+			this.refused.addAll(patterns);
+		}
+	}
+
+	@Override
+	public void afterSingletonsInstantiated() {
+		if (this.beanFactory instanceof ListableBeanFactory listableBeanFactory) {
+			createRepositories(listableBeanFactory);
+		}
+		verify();
+	}
+
+	/**
+	 * Make the entities of all repositories known before the first method is planned: the
+	 * plans of a table depend on all of its entities.
+	 */
+	synchronized void addEntities(DynamoMappingContext context) {
+		if (!this.entitiesAdded && this.beanFactory instanceof ListableBeanFactory listableBeanFactory) {
+			this.entitiesAdded = true;
+			for (String name : listableBeanFactory.getBeanNamesForType(DynamoRepositoryFactoryBean.class, true,
+					false)) {
+				Class<?> repository = listableBeanFactory.getType(BeanFactoryUtils.transformedBeanName(name), false);
+				if (repository != null && repository.isInterface()) {
+					new RepositoryEntities(context).add(repository);
+				}
+			}
+		}
+	}
+
+	private void createRepositories(ListableBeanFactory beanFactory) {
+		for (String name : beanFactory.getBeanNamesForType(DynamoRepositoryFactoryBean.class, true, false)) {
+			((DynamoRepositoryFactoryBean<?, ?, ?>) beanFactory.getBean(name)).getObject();
+		}
+	}
+
+	void verify() {
+		synchronized (this.refused) {
+			if (!this.refused.isEmpty()) {
+				throw new InvalidAccessPatternsException(this.refused);
+			}
+		}
+	}
+
+}

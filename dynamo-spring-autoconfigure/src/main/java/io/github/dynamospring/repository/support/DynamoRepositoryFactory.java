@@ -1,0 +1,159 @@
+package io.github.dynamospring.repository.support;
+
+import java.lang.reflect.Method;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.template.PatternOperations;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.InvalidEntityException;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.plan.PlannerSettings;
+import io.github.dynamospring.plan.read.Planner;
+import io.github.dynamospring.plan.update.UpdatePlanner;
+import io.github.dynamospring.repository.InvalidAccessPatternsException;
+import io.github.dynamospring.repository.RefusedPattern;
+import io.github.dynamospring.repository.query.DynamoQueryLookup;
+import io.github.dynamospring.repository.query.MethodCompiler;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.mapping.MappingException;
+import org.springframework.data.repository.core.EntityInformation;
+import org.springframework.data.repository.core.RepositoryInformation;
+import org.springframework.data.repository.core.RepositoryMetadata;
+import org.springframework.data.repository.core.support.RepositoryComposition.RepositoryFragments;
+import org.springframework.data.repository.core.support.RepositoryFactorySupport;
+import org.springframework.data.repository.query.QueryLookupStrategy;
+import org.springframework.data.repository.query.QueryLookupStrategy.Key;
+import org.springframework.data.repository.query.ValueExpressionDelegate;
+import org.springframework.util.Assert;
+
+/**
+ * Factory of repositories. It compiles all methods of a repository, and reports those
+ * that cannot be served together.
+ *
+ * @since 0.1
+ */
+public class DynamoRepositoryFactory extends RepositoryFactorySupport {
+
+	private final PatternOperations operations;
+
+	private final DynamoMappingContext context;
+
+	private final Planner planner;
+
+	private final UpdatePlanner updatePlanner;
+
+	private final Set<RefusedPattern> refused = new LinkedHashSet<>();
+
+	private @Nullable AccessPatternVerifier verifier;
+
+	/**
+	 * Create a factory.
+	 * @param operations what reads and writes; it implements {@link PatternOperations}
+	 * @param context knows the entities
+	 * @param settings how methods are planned
+	 */
+	public DynamoRepositoryFactory(DynamoOperations operations, DynamoMappingContext context,
+			PlannerSettings settings) {
+		Assert.notNull(context, "'context' must not be null");
+		Assert.notNull(settings, "'settings' must not be null");
+		this.operations = PatternOperations.of(operations);
+		this.context = context;
+		this.planner = new Planner(settings);
+		this.updatePlanner = new UpdatePlanner(settings);
+	}
+
+	/**
+	 * Leave it to a verifier to report refused methods, together with those of other
+	 * repositories. Without one, {@link #getRepository(Class)} throws
+	 * {@link InvalidAccessPatternsException}.
+	 */
+	void setVerifier(@Nullable AccessPatternVerifier verifier) {
+		this.verifier = verifier;
+	}
+
+	@Override
+	public <T> T getRepository(Class<T> repositoryInterface, RepositoryFragments fragments) {
+		new RepositoryEntities(this.context).add(repositoryInterface);
+		T repository = super.getRepository(repositoryInterface, fragments);
+		report();
+		return repository;
+	}
+
+	private void report() {
+		List<RefusedPattern> problems = List.copyOf(this.refused);
+		this.refused.clear();
+		if (this.verifier != null) {
+			this.verifier.addRefused(problems);
+		}
+		else if (!problems.isEmpty()) {
+			throw new InvalidAccessPatternsException(problems);
+		}
+	}
+
+	@Override
+	public EntityInformation<?, ?> getEntityInformation(RepositoryMetadata metadata) {
+		return new DynamoEntityInformation<>(entity(metadata), metadata.getIdType());
+	}
+
+	private DynamoPersistentEntity<?> entity(RepositoryMetadata metadata) {
+		DynamoPersistentEntity<?> entity = this.context.getRequiredPersistentEntity(metadata.getDomainType());
+		if (!entity.hasTable()) {
+			throw new InvalidEntityException(List.of(metadata.getDomainType().getSimpleName() + ": is in no table, and "
+					+ metadata.getRepositoryInterface().getSimpleName() + " is a repository of it: annotate it with "
+					+ "@Table"));
+		}
+		return entity;
+	}
+
+	@Override
+	protected Class<?> getRepositoryBaseClass(RepositoryMetadata metadata) {
+		return SimpleDynamoRepository.class;
+	}
+
+	@Override
+	protected RepositoryFragments getRepositoryFragments(RepositoryMetadata metadata) {
+		return new TableScans<>(metadata, entity(metadata), this.operations, this.planner).fragments();
+	}
+
+	@Override
+	protected Object getTargetRepository(RepositoryInformation information) {
+		refuseScans(information.getRepositoryInterface());
+		refuseForeignId(information);
+		compiler(information).registerInherited();
+		return getTargetRepositoryViaReflection(information, information, this.operations);
+	}
+
+	private void refuseScans(Class<?> repository) {
+		for (Method method : TableScans.refused(repository)) {
+			this.refused
+				.add(new RefusedPattern(repository.getSimpleName() + "." + method.getName(), "it reads the whole table",
+						"declare the access pattern that you need, or mark it with @AllowScan"));
+		}
+	}
+
+	private void refuseForeignId(RepositoryInformation information) {
+		try {
+			entity(information).getCodec().idCodec(information.getIdType());
+		}
+		catch (MappingException ex) {
+			this.refused.add(new RefusedPattern(information.getRepositoryInterface().getSimpleName(),
+					String.valueOf(ex.getMessage()), "change its second type argument"));
+		}
+	}
+
+	@Override
+	protected Optional<QueryLookupStrategy> getQueryLookupStrategy(@Nullable Key key,
+			ValueExpressionDelegate valueExpressionDelegate) {
+		return Optional.of(new DynamoQueryLookup(this::compiler, this.refused::add));
+	}
+
+	private MethodCompiler compiler(RepositoryInformation information) {
+		return new MethodCompiler(information, this.context, this.planner, this.updatePlanner, this.operations);
+	}
+
+}

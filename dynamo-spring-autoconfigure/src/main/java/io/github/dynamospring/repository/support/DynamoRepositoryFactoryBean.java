@@ -1,0 +1,85 @@
+package io.github.dynamospring.repository.support;
+
+import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.plan.PlannerSettings;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.data.mapping.context.MappingContext;
+import org.springframework.data.repository.Repository;
+import org.springframework.data.repository.core.support.RepositoryFactoryBeanSupport;
+import org.springframework.data.repository.core.support.RepositoryFactorySupport;
+import org.springframework.util.Assert;
+
+/**
+ * {@link org.springframework.beans.factory.FactoryBean} for repositories.
+ *
+ * @param <T> the repository
+ * @param <S> the entity
+ * @param <ID> the ID
+ * @since 0.1
+ */
+public class DynamoRepositoryFactoryBean<T extends Repository<S, ID>, S, ID>
+		extends RepositoryFactoryBeanSupport<T, S, ID> {
+
+	private @Nullable DynamoOperations operations;
+
+	private @Nullable DynamoMappingContext context;
+
+	private PlannerSettings settings = PlannerSettings.DEFAULT;
+
+	private @Nullable AccessPatternVerifier verifier;
+
+	/**
+	 * Create a factory bean.
+	 * @param repositoryInterface the repository as it is declared
+	 */
+	public DynamoRepositoryFactoryBean(Class<? extends T> repositoryInterface) {
+		super(repositoryInterface);
+	}
+
+	/**
+	 * Set what reads and writes.
+	 * @param operations operations that implement
+	 * {@link io.github.dynamospring.core.template.PatternOperations}
+	 */
+	public void setDynamoOperations(DynamoOperations operations) {
+		this.operations = operations;
+	}
+
+	/**
+	 * Set what reports the methods that cannot be served.
+	 */
+	public void setAccessPatternVerifier(AccessPatternVerifier verifier) {
+		this.verifier = verifier;
+	}
+
+	@Override
+	public void setMappingContext(MappingContext<?, ?> context) {
+		super.setMappingContext(context);
+		this.context = (DynamoMappingContext) context;
+	}
+
+	@Override
+	public void setBeanFactory(BeanFactory beanFactory) {
+		super.setBeanFactory(beanFactory);
+		beanFactory.getBeanProvider(PlannerSettings.class).ifAvailable((settings) -> this.settings = settings);
+		if (this.context == null) {
+			setMappingContext(beanFactory.getBean(DynamoMappingContext.class));
+		}
+	}
+
+	@Override
+	protected RepositoryFactorySupport createRepositoryFactory() {
+		Assert.state(this.operations != null, "'dynamoOperations' must be set");
+		Assert.state(this.context != null, "'mappingContext' must be set");
+		DynamoRepositoryFactory factory = new DynamoRepositoryFactory(this.operations, this.context, this.settings);
+		factory.setVerifier(this.verifier);
+		if (this.verifier != null) {
+			this.verifier.addEntities(this.context);
+		}
+		return factory;
+	}
+
+}

@@ -1,0 +1,214 @@
+package io.github.dynamospring.scroll;
+
+import java.lang.reflect.Method;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+
+import io.github.dynamospring.recording.RecordedCall;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.domain.KeysetScrollPosition;
+import org.springframework.data.domain.Limit;
+import org.springframework.data.domain.ScrollPosition;
+import org.springframework.data.domain.Window;
+import org.springframework.util.Assert;
+
+/**
+ * Opaque tokens for clients, made of scroll positions and turned back into them. A token
+ * is encrypted and reveals no key; it is valid for the access pattern, the arguments and
+ * the context (a user, a tenant) that it was issued for, and for a limited time:
+ *
+ * <pre class="code">
+ * ScrollTokens.Scope scope = tokens
+ *     .forPattern(Orders.class, (orders) -&gt; orders.findByCustomerId(customerId, ScrollPosition.keyset(), limit))
+ *     .context(user);
+ * Window&lt;Order&gt; window = orders.findByCustomerId(customerId, scope.position(token), limit);
+ * return new Page(window.getContent(), scope.next(window));
+ * </pre>
+ *
+ * @since 0.1
+ */
+public final class ScrollTokens {
+
+	/**
+	 * The shortest secret, in characters.
+	 */
+	public static final int MIN_SECRET_LENGTH = 16;
+
+	private static final int MAX_TOKEN_LENGTH = 16 * 1024;
+
+	private static final Log logger = LogFactory.getLog(ScrollTokens.class);
+
+	private final TokenCipher cipher;
+
+	private final AtomicBoolean warningDue;
+
+	private final Duration ttl;
+
+	private final Clock clock;
+
+	/**
+	 * Create tokens.
+	 * @param secrets secrets of at least {@value #MIN_SECRET_LENGTH} characters: the
+	 * first encrypts and all decrypt. Where there is none, a random one is used: tokens
+	 * are then valid in this instance alone, until it stops.
+	 * @param ttl how long a token is valid
+	 * @param clock tells the time
+	 */
+	public ScrollTokens(List<String> secrets, Duration ttl, Clock clock) {
+		Assert.notNull(secrets, "'secrets' must not be null");
+		Assert.isTrue(ttl.toSeconds() > 0, "dynamo.scroll.ttl must be at least a second");
+		Assert.notNull(clock, "'clock' must not be null");
+		this.cipher = cipher(secrets);
+		this.warningDue = new AtomicBoolean(secrets.isEmpty());
+		this.ttl = ttl;
+		this.clock = clock;
+	}
+
+	private static TokenCipher cipher(List<String> secrets) {
+		if (secrets.isEmpty()) {
+			return TokenCipher.random();
+		}
+		for (int i = 0; i < secrets.size(); i++) {
+			Assert.isTrue(secrets.get(i).length() >= MIN_SECRET_LENGTH,
+					"dynamo.scroll.secrets[" + i + "] must have at least " + MIN_SECRET_LENGTH + " characters");
+		}
+		return TokenCipher.of(secrets);
+	}
+
+	private void warnOnce() {
+		if (this.warningDue.compareAndSet(true, false)) {
+			logger
+				.warn("No dynamo.scroll.secrets are set: scroll tokens are encrypted under a random secret, are valid "
+						+ "in this instance alone and end with it");
+		}
+	}
+
+	/**
+	 * Return the scope of the tokens of one access pattern. The call that is to be
+	 * repeated with each token is recorded, not made:
+	 * {@code tokens.forPattern(Orders.class, (orders) -> orders.findByCustomerId(id, position, limit))}.
+	 * @param repository the interface of a repository
+	 * @param call calls the method with the arguments that a client must repeat with a
+	 * token; the position and the limit do not matter
+	 */
+	public <R> Scope forPattern(Class<R> repository, Function<R, Window<?>> call) {
+		Assert.notNull(call, "'call' must not be null");
+		RecordedCall recorded = RecordedCall.of(repository, call::apply);
+		Method method = recorded.pattern();
+		Assert.isTrue(Window.class.isAssignableFrom(method.getReturnType()),
+				() -> recorded.name() + " returns no Window, so that it has no positions");
+		return forPattern(recorded.name(), bound(method, recorded.arguments()));
+	}
+
+	private static @Nullable Object[] bound(Method method, @Nullable Object[] arguments) {
+		List<@Nullable Object> bound = new ArrayList<>();
+		for (int i = 0; i < arguments.length; i++) {
+			Class<?> type = method.getParameterTypes()[i];
+			if (!ScrollPosition.class.isAssignableFrom(type) && !Limit.class.isAssignableFrom(type)) {
+				bound.add(arguments[i]);
+			}
+		}
+		return bound.toArray();
+	}
+
+	/**
+	 * Return the scope of the tokens of one access pattern, for code that knows its name
+	 * at run time only.
+	 * @param pattern the name of the access pattern, such as
+	 * {@code Orders.findByCustomerId}
+	 * @param arguments the arguments that a client must repeat with a token; not the
+	 * position and not the limit
+	 */
+	public Scope forPattern(String pattern, @Nullable Object... arguments) {
+		Assert.hasText(pattern, "'pattern' must not be empty");
+		TokenBinding binding = new TokenBinding().add(pattern).add(arguments);
+		return new Scope(binding);
+	}
+
+	/**
+	 * Issues and reads the tokens of one access pattern with its arguments.
+	 */
+	public final class Scope {
+
+		private final TokenBinding binding;
+
+		private Scope(TokenBinding binding) {
+			this.binding = binding;
+		}
+
+		/**
+		 * Return a scope whose tokens are valid in a context of the caller's alone.
+		 * @param context such as the name of a user, or a tenant and a user
+		 */
+		public Scope context(@Nullable Object... context) {
+			return new Scope(this.binding.copy().add(context));
+		}
+
+		/**
+		 * Return the token that leads to what follows a window in the direction in which
+		 * it was read, or null where nothing does.
+		 */
+		public @Nullable String next(Window<?> window) {
+			if (!window.hasNext() || window.isEmpty()) {
+				return null;
+			}
+			ScrollPosition last = window.positionAt(window.size() - 1);
+			boolean backward = last instanceof KeysetScrollPosition keyset && keyset.scrollsBackward();
+			return token(backward ? window.positionAt(0) : last);
+		}
+
+		/**
+		 * Return the token of a position.
+		 * @param position a position that a window gave, in either direction
+		 */
+		public String token(ScrollPosition position) {
+			if (!(position instanceof KeysetScrollPosition keyset)) {
+				throw ScrollPositions.offsetRefused();
+			}
+			warnOnce();
+			byte[] content = TokenContent.write(keyset, ScrollTokens.this.clock.instant().getEpochSecond());
+			byte[] token = ScrollTokens.this.cipher.encrypt(content, this.binding.bytes());
+			return Base64.getUrlEncoder().withoutPadding().encodeToString(token);
+		}
+
+		/**
+		 * Return the position of a token.
+		 * @param token a token as a client sent it; null or empty for the beginning
+		 * @throws InvalidScrollTokenException if the token was not issued for this, has
+		 * been changed or is too old
+		 */
+		public ScrollPosition position(@Nullable String token) {
+			if (token == null || token.isEmpty()) {
+				return ScrollPosition.keyset();
+			}
+			TokenContent content = TokenContent.read(decrypt(token));
+			long age = ScrollTokens.this.clock.instant().getEpochSecond() - content.issuedAt();
+			if (age > ScrollTokens.this.ttl.toSeconds()) {
+				throw new InvalidScrollTokenException("The scroll token has expired: start from the beginning", null);
+			}
+			return content.position();
+		}
+
+		private byte[] decrypt(String token) {
+			try {
+				Assert.isTrue(token.length() <= MAX_TOKEN_LENGTH, "too long");
+				byte[] bytes = Base64.getUrlDecoder().decode(token);
+				return ScrollTokens.this.cipher.decrypt(bytes, this.binding.bytes());
+			}
+			catch (IllegalArgumentException ex) {
+				throw new InvalidScrollTokenException(
+						"The scroll token is invalid here: it was changed, or issued for another request", ex);
+			}
+		}
+
+	}
+
+}

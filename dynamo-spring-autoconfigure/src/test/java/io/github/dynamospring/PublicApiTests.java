@@ -1,0 +1,142 @@
+package io.github.dynamospring;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaMember;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.domain.JavaType;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Wall between the API, which users import, and the engine behind it.
+ */
+class PublicApiTests {
+
+	private static final String BASE = "io.github.dynamospring.";
+
+	/**
+	 * Packages whose public types users import, beside those of the auto-configuration.
+	 */
+	private static final Set<String> API = Set.of("core", "plan", "key", "mapping", "mapping.event", "repository",
+			"repository.config", "idempotency", "conflict", "observation", "observation.hot", "observation.meter",
+			"scroll", "client", "test");
+
+	/** Types of the engine that users configure, and that the API therefore may name. */
+	private static final Set<String> CONFIGURED = Set.of("core.template.DynamoTemplate",
+			"core.template.PatternOperations", "core.template.TemplateSettings",
+			"mapping.codec.DynamoCustomConversions", "mapping.context.DynamoMappingContext",
+			"repository.support.DynamoRepositoryFactory", "repository.support.DynamoRepositoryFactoryBean");
+
+	/**
+	 * Advisors are beans that only a proxy calls, so their parent may be of the engine.
+	 */
+	private static final Set<String> ADVISORS = Set.of("conflict.RetryOnConflictAdvisor",
+			"idempotency.IdempotentAdvisor");
+
+	private static final Path LIST = Path.of("src/test/resources/io/github/dynamospring/api.txt");
+
+	private static final JavaClasses CLASSES = new ClassFileImporter().withImportOption(new DoNotIncludeTests())
+		.importPackages("io.github.dynamospring");
+
+	@Test
+	void publicTypesAreThoseOfTheList() throws IOException {
+		String types = apiTypes().map(PublicApiTests::name).sorted().collect(Collectors.joining("\n", "", "\n"));
+		if (Boolean.getBoolean("api.update")) {
+			Files.writeString(LIST, types);
+		}
+		assertThat(types)
+			.as("public types of the API; a new one is a decision, written down by mvn test"
+					+ " -pl dynamo-spring-autoconfigure -Dtest=PublicApiTests -Dapi.update=true")
+			.isEqualTo(Files.readString(LIST));
+	}
+
+	@Test
+	void noSignatureNamesATypeOfTheEngine() {
+		Set<String> leaks = apiTypes().filter((type) -> isApi(packageOf(type)) && !ADVISORS.contains(name(type)))
+			.flatMap(PublicApiTests::leaks)
+			.collect(Collectors.toCollection(TreeSet::new));
+		assertThat(leaks).as("signatures of the API that name types of the engine").isEmpty();
+	}
+
+	private static Stream<String> leaks(JavaClass type) {
+		Stream<JavaType> parents = Stream.concat(type.getSuperclass().stream(), type.getInterfaces().stream());
+		Stream<String> inherited = engineTypes(parents).map((engine) -> name(type) + " is a " + engine);
+		Stream<String> members = Stream.concat(type.getCodeUnits().stream(), type.getFields().stream())
+			.filter(PublicApiTests::isVisible)
+			.flatMap((member) -> engineTypes(signature(member))
+				.map((engine) -> name(type) + "." + member.getName() + " names " + engine));
+		return Stream.concat(inherited, members);
+	}
+
+	private static Stream<JavaType> signature(JavaMember member) {
+		if (member instanceof JavaField field) {
+			return Stream.of(field.getType());
+		}
+		JavaCodeUnit unit = (JavaCodeUnit) member;
+		return Stream
+			.of(Stream.of(unit.getReturnType()), unit.getParameterTypes().stream(),
+					unit.getExceptionTypes().stream().map(JavaType.class::cast))
+			.flatMap((types) -> types);
+	}
+
+	private static Stream<String> engineTypes(Stream<JavaType> types) {
+		return types.flatMap((type) -> type.getAllInvolvedRawTypes().stream())
+			.map(JavaClass::getBaseComponentType)
+			.filter((type) -> type.getPackageName().startsWith(BASE))
+			.filter((type) -> !isPublic(type) || isEngine(packageOf(type)) && !CONFIGURED.contains(name(type)))
+			.map(PublicApiTests::name)
+			.distinct();
+	}
+
+	private static Stream<JavaClass> apiTypes() {
+		return CLASSES.stream()
+			.filter((type) -> isPublic(type) && (isApi(packageOf(type)) || CONFIGURED.contains(name(type))));
+	}
+
+	private static boolean isApi(String name) {
+		return API.contains(name) || name.startsWith("autoconfigure");
+	}
+
+	/**
+	 * Return whether a package is the engine: a package under a short one, or what two
+	 * share.
+	 */
+	private static boolean isEngine(String name) {
+		return !isApi(name) && (name.contains(".") || name.equals("aop"));
+	}
+
+	private static boolean isPublic(JavaClass type) {
+		return type.getModifiers().contains(JavaModifier.PUBLIC)
+				&& type.getEnclosingClass().map(PublicApiTests::isPublic).orElse(true);
+	}
+
+	private static boolean isVisible(JavaMember member) {
+		return !member.getModifiers().contains(JavaModifier.SYNTHETIC)
+				&& (member.getModifiers().contains(JavaModifier.PUBLIC)
+						|| member.getModifiers().contains(JavaModifier.PROTECTED));
+	}
+
+	private static String packageOf(JavaClass type) {
+		String name = type.getPackageName();
+		return name.startsWith(BASE) ? name.substring(BASE.length()) : "";
+	}
+
+	private static String name(JavaClass type) {
+		return type.getName().substring(BASE.length());
+	}
+
+}

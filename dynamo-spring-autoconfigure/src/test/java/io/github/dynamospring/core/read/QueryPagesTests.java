@@ -1,0 +1,103 @@
+package io.github.dynamospring.core.read;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.github.dynamospring.core.Backoff;
+import io.github.dynamospring.core.request.ParallelRequests;
+import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.ExpressionParser;
+import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.plan.BoundFetch;
+import io.github.dynamospring.plan.BoundQuery;
+import io.github.dynamospring.plan.Selection;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.mockito.ArgumentCaptor;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.BDDMockito.then;
+import static org.mockito.Mockito.mock;
+
+/**
+ * Tests for {@link QueryPages}.
+ */
+class QueryPagesTests {
+
+	private final DynamoDbClient client = mock(DynamoDbClient.class);
+
+	private final RequestSender sender = new RequestSender(this.client, (name) -> name, "Things.find");
+
+	private final TableReadContext context = new TableReadContext(this.sender, new ReadRequests(this.sender),
+			new BatchReader(this.sender, new ParallelRequests(Runnable::run), Backoff.DEFAULT, (millis) -> {
+			}), List.of("id"), Set.of(), false);
+
+	@Test
+	void fetchesEachItemOnceAndLeavesOutWhatIsGoneOrChanged() {
+		given(this.client.query(any(QueryRequest.class))).willReturn(QueryResponse.builder()
+			.items(List.of(entry("1"), entry("2"), entry("3"), entry("1")))
+			.count(4)
+			.lastEvaluatedKey(entry("1"))
+			.build());
+		given(this.client.batchGetItem(any(BatchGetItemRequest.class))).willReturn(BatchGetItemResponse.builder()
+			.responses(Map.of("t", List.of(item("3", "OPEN"), item("1", "CLOSED"))))
+			.build());
+		PageSource pages = new QueryPages(this.context, query(open()));
+		Page page = pages.next(null);
+		assertThat(page.items()).containsExactly(item("3", "OPEN"));
+		assertThat(page.keys()).containsExactly(entry("3"));
+		assertThat(page.count()).isEqualTo(1);
+		assertThat(pages.isDone()).isFalse();
+		ArgumentCaptor<BatchGetItemRequest> fetch = ArgumentCaptor.forClass(BatchGetItemRequest.class);
+		then(this.client).should().batchGetItem(fetch.capture());
+		assertThat(fetch.getValue().requestItems().get("t").keys()).extracting((key) -> key.get("id").s())
+			.containsExactly("1", "2", "3");
+	}
+
+	@Test
+	void asksForNoMoreItemsThanOneBatchTakes() {
+		PageSource fetching = new QueryPages(this.context, query(open()));
+		assertThat(fetching.requestsForNext(null)).extracting("limit").containsExactly(100);
+		assertThat(fetching.requestsForNext(5)).extracting("limit").containsExactly(5);
+		PageSource plain = new QueryPages(this.context, query(null));
+		assertThat(plain.requestsForNext(500)).extracting("limit").containsExactly(500);
+	}
+
+	@Test
+	void readsBackwardBehindAnItem() {
+		PageSource pages = new QueryPages(this.context, query(null));
+		pages.startAt(entry("1"), true);
+		QueryRequest request = (QueryRequest) pages.requestsForNext(null).get(0);
+		assertThat(request.scanIndexForward()).isFalse();
+		assertThat(request.exclusiveStartKey()).isEqualTo(entry("1"));
+	}
+
+	private static BoundFetch open() {
+		ConditionExpression check = ExpressionParser.parseCondition("status = 'OPEN'");
+		return new BoundFetch(null, Map.of(), check);
+	}
+
+	private static BoundQuery query(@Nullable BoundFetch fetch) {
+		return new BoundQuery("t", "index", "#n0 = :v0", null, null, Map.of("#n0", "status"),
+				Map.of(":v0", ItemValue.of("OPEN")), true, null, false, Selection.DEFAULT, fetch);
+	}
+
+	private static Map<String, AttributeValue> entry(String id) {
+		return Map.of("id", AttributeValue.fromS(id), "indexKey", AttributeValue.fromS("k"));
+	}
+
+	private static Map<String, AttributeValue> item(String id, String status) {
+		return Map.of("id", AttributeValue.fromS(id), "status", AttributeValue.fromS(status));
+	}
+
+}

@@ -1,0 +1,72 @@
+package io.github.dynamospring.core.request;
+
+import io.github.dynamospring.core.ConditionFailedException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
+import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.QueryTimeoutException;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link DynamoExceptionTranslator}.
+ */
+class DynamoExceptionTranslatorTests {
+
+	private final DynamoExceptionTranslator translator = new DynamoExceptionTranslator();
+
+	@ParameterizedTest
+	@CsvSource({ "ProvisionedThroughputExceededException, 400, TransientDataAccessResourceException",
+			"ThrottlingException, 400, TransientDataAccessResourceException",
+			"RequestLimitExceeded, 400, TransientDataAccessResourceException",
+			"LimitExceededException, 400, TransientDataAccessResourceException",
+			"InternalServerError, 500, TransientDataAccessResourceException",
+			"ServiceUnavailable, 503, TransientDataAccessResourceException",
+			"TransactionConflictException, 400, ConcurrencyFailureException",
+			"ReplicatedWriteConflictException, 400, ConcurrencyFailureException",
+			"AccessDeniedException, 400, PermissionDeniedDataAccessException",
+			"UnrecognizedClientException, 400, PermissionDeniedDataAccessException",
+			"ValidationException, 400, InvalidDataAccessApiUsageException",
+			"IdempotentParameterMismatchException, 400, InvalidDataAccessApiUsageException",
+			"ResourceNotFoundException, 400, InvalidDataAccessResourceUsageException",
+			"ItemCollectionSizeLimitExceededException, 400, InvalidDataAccessResourceUsageException",
+			"SomethingNew, 400, NonTransientDataAccessResourceException" })
+	void translatesFailuresOfTheService(String code, int status, String expected) {
+		AwsErrorDetails details = AwsErrorDetails.builder().errorCode(code).errorMessage("reason").build();
+		RuntimeException failure = DynamoDbException.builder().awsErrorDetails(details).statusCode(status).build();
+		DataAccessException translated = this.translator.translateExceptionIfPossible(failure);
+		assertThat(translated).isNotNull().hasCause(failure).hasMessageContaining("reason");
+		assertThat(translated.getClass().getSimpleName()).isEqualTo(expected);
+	}
+
+	@Test
+	void translatesFailuresOfTheClient() {
+		assertThat(this.translator.translate(SdkClientException.create("no connection")))
+			.isExactlyInstanceOf(DataAccessResourceFailureException.class);
+		assertThat(this.translator.translate(ApiCallTimeoutException.create(10)))
+			.isExactlyInstanceOf(QueryTimeoutException.class);
+		assertThat(this.translator.translate(ApiCallAttemptTimeoutException.create(10)))
+			.isExactlyInstanceOf(QueryTimeoutException.class);
+	}
+
+	@Test
+	void translatesAFailedCondition() {
+		assertThat(this.translator.translate(ConditionalCheckFailedException.builder().message("no").build()))
+			.isExactlyInstanceOf(ConditionFailedException.class);
+	}
+
+	@Test
+	void leavesOthersAlone() {
+		assertThat(this.translator.translateExceptionIfPossible(new IllegalStateException())).isNull();
+	}
+
+}

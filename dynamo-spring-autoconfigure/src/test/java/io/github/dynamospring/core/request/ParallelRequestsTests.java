@@ -1,0 +1,156 @@
+package io.github.dynamospring.core.request;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import org.springframework.dao.TransientDataAccessResourceException;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+/**
+ * Tests for {@link ParallelRequests}.
+ */
+class ParallelRequestsTests {
+
+	private final ExecutorService threads = ParallelRequests.threads();
+
+	private final ParallelRequests requests = new ParallelRequests(this.threads);
+
+	@AfterEach
+	void close() {
+		this.requests.close();
+	}
+
+	@Test
+	void runsAtTheSameTimeAndKeepsTheOrder() {
+		CountDownLatch all = new CountDownLatch(4);
+		assertThat(this.requests.all(List.of(1, 2, 3, 4), (input) -> {
+			all.countDown();
+			return await(all) ? input * 2 : -1;
+		})).containsExactly(2, 4, 6, 8);
+	}
+
+	private static boolean await(CountDownLatch latch) {
+		try {
+			return latch.await(10, TimeUnit.SECONDS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return false;
+		}
+	}
+
+	@Test
+	void runsASingleInputInTheThreadOfTheCaller() {
+		assertThat(this.requests.all(List.of(1), (input) -> Thread.currentThread()))
+			.containsExactly(Thread.currentThread());
+	}
+
+	@Test
+	void throwsWhatOneOfThemThrows() {
+		assertThatIllegalArgumentException().isThrownBy(() -> this.requests.all(List.of(1, 2), (input) -> {
+			throw new IllegalArgumentException("no");
+		})).withMessage("no");
+		assertThatExceptionOfType(StackOverflowError.class)
+			.isThrownBy(() -> this.requests.all(List.of(1, 2), (input) -> {
+				throw new StackOverflowError();
+			}));
+	}
+
+	@Test
+	@Timeout(60)
+	void endsWhereItsThreadsAreClosedBeforeAllHaveStarted() {
+		List<Integer> inputs = IntStream.range(0, 17).boxed().toList();
+		CountDownLatch submitted = new CountDownLatch(inputs.size());
+		ParallelRequests counted = new ParallelRequests((task) -> {
+			this.threads.execute(task);
+			submitted.countDown();
+		});
+		assertThatExceptionOfType(TransientDataAccessResourceException.class)
+			.isThrownBy(() -> counted.all(inputs, (input) -> {
+				await(submitted);
+				this.requests.close();
+				return input;
+			}))
+			.withMessage("The template was closed before a request was sent");
+	}
+
+	@Test
+	void endsWhereItsThreadIsInterrupted() {
+		CountDownLatch never = new CountDownLatch(1);
+		Thread.currentThread().interrupt();
+		assertThatExceptionOfType(TransientDataAccessResourceException.class)
+			.isThrownBy(() -> this.requests.all(List.of(1, 2), (input) -> await(never)));
+		assertThat(Thread.interrupted()).isTrue();
+	}
+
+	@Test
+	void decoratesInTheThreadOfTheCallerWhatAnotherThreadRuns() {
+		List<String> events = Collections.synchronizedList(new ArrayList<>());
+		Thread caller = Thread.currentThread();
+		this.requests.setTaskDecorator((task) -> {
+			events.add("decorate " + (Thread.currentThread() == caller));
+			return () -> {
+				events.add("before " + (Thread.currentThread() == caller));
+				task.run();
+				events.add("after");
+			};
+		});
+		assertThat(this.requests.all(List.of(1, 2), (input) -> {
+			events.add("run");
+			return input;
+		})).containsExactly(1, 2);
+		assertThat(events).filteredOn("decorate true"::equals).hasSize(2);
+		assertThat(events).filteredOn("before false"::equals).hasSize(2);
+		assertThat(events).filteredOn("run"::equals).hasSize(2);
+		assertThat(this.requests.all(List.of(1), (input) -> events.size())).containsExactly(events.size());
+	}
+
+	@Test
+	@Timeout(60)
+	void throwsWhatADecoratorThrows() {
+		this.requests.setTaskDecorator((task) -> {
+			throw new IllegalArgumentException("no decoration");
+		});
+		assertThatIllegalArgumentException().isThrownBy(() -> this.requests.all(List.of(1, 2), (input) -> input))
+			.withMessage("no decoration");
+		this.requests.setTaskDecorator((task) -> () -> {
+			throw new IllegalArgumentException("no task");
+		});
+		assertThatIllegalArgumentException().isThrownBy(() -> this.requests.all(List.of(1, 2), (input) -> input))
+			.withMessage("no task");
+	}
+
+	@Test
+	@Timeout(60)
+	void failsWhereADecoratorDoesNotRunTheTask() {
+		this.requests.setTaskDecorator((task) -> () -> {
+		});
+		assertThatIllegalStateException().isThrownBy(() -> this.requests.all(List.of(1, 2), (input) -> input))
+			.withMessage("The task decorator of the template returned without having run a request");
+	}
+
+	@Test
+	void keepsTheResultThoughADecoratorFailsAfterwards() {
+		ParallelRequests.Task<Integer> task = new ParallelRequests.Task<>(() -> 1, (run) -> () -> {
+			run.run();
+			throw new IllegalStateException("afterwards");
+		});
+		assertThatIllegalStateException().isThrownBy(task::run).withMessage("afterwards");
+		assertThat(task).isDone().succeedsWithin(Duration.ZERO).isEqualTo(1);
+	}
+
+}

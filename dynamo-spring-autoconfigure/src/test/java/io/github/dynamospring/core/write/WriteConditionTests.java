@@ -1,0 +1,108 @@
+package io.github.dynamospring.core.write;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.core.Library.Loan;
+import io.github.dynamospring.core.Library.LoanStatus;
+import io.github.dynamospring.core.Library.Member;
+import io.github.dynamospring.core.Library.Reservation;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+/**
+ * Tests for {@link WriteCondition}.
+ */
+class WriteConditionTests {
+
+	private static final DynamoMappingContext context = new DynamoMappingContext();
+
+	@Test
+	void asksForNothing() {
+		assertThat(of(Loan.class, WriteGuard.NONE).expression()).isNull();
+	}
+
+	@Test
+	void asksForAbsence() {
+		WriteCondition condition = of(Member.class, WriteGuard.ABSENT);
+		assertThat(condition.expression()).isEqualTo("attribute_not_exists(#n0)");
+		assertThat(condition.names()).isEqualTo(Map.of("#n0", "pk"));
+		assertThat(condition.values(0, 5)).isEmpty();
+	}
+
+	@Test
+	void takesAnExpiredItemForAbsent() {
+		WriteCondition condition = of(Reservation.class, WriteGuard.ABSENT);
+		assertThat(condition.expression()).isEqualTo("(attribute_not_exists(#n0) or #n1 <= :v0)");
+		assertThat(condition.names()).isEqualTo(Map.of("#n0", "isbn", "#n1", "expiresAt"));
+		assertThat(condition.values(0, 5)).isEqualTo(Map.of(":v0", AttributeValue.fromN("5")));
+		assertThat(of(Reservation.class, WriteGuard.ALIVE).expression())
+			.isEqualTo("attribute_exists(#n0) and (attribute_not_exists(#n1) or #n1 > :v0)");
+	}
+
+	@Test
+	void asksForAVersionOrForNone() {
+		WriteCondition condition = of(Member.class, WriteGuard.ALIVE_WITH_VERSION);
+		assertThat(condition.expression()).isEqualTo("attribute_exists(#n0) and #n1 = :v0");
+		assertThat(condition.values(7, 5)).isEqualTo(Map.of(":v0", AttributeValue.fromN("7")));
+		assertThat(of(Member.class, WriteGuard.WITH_VERSION).expression()).isEqualTo("#n0 = :v0");
+		assertThat(of(Member.class, WriteGuard.WITHOUT_VERSION).expression())
+			.isEqualTo("attribute_exists(#n0) and attribute_not_exists(#n1)");
+		assertThat(of(Member.class, WriteGuard.ALIVE_WITHOUT_VERSION).expression())
+			.isEqualTo("attribute_exists(#n0) and attribute_not_exists(#n1)");
+	}
+
+	@Test
+	void addsTheConditionOfTheCaller() {
+		WriteCondition condition = own("status = 'OPEN' or size(remarks) < 3", Map.of());
+		assertThat(condition.expression())
+			.isEqualToIgnoringCase("attribute_exists(#n0) and (#n1 = :v0 or size(#n2) < :v1)");
+		assertThat(condition.values(0, 0))
+			.isEqualTo(Map.of(":v0", AttributeValue.fromS("OPEN"), ":v1", AttributeValue.fromN("3")));
+	}
+
+	@Test
+	void bindsTheValuesOfTheCaller() {
+		WriteCondition condition = own("status in :some and size(remarks) < :most",
+				Map.of("most", 3, "some", List.of(LoanStatus.OPEN, LoanStatus.RETURNED)));
+		assertThat(condition.expression())
+			.isEqualToIgnoringCase("attribute_exists(#n0) and (#n1 in (:v0_0, :v0_1) and size(#n2) < :v1)");
+		assertThat(condition.values(0, 0)).isEqualTo(Map.of(":v0_0", AttributeValue.fromS("OPEN"), ":v0_1",
+				AttributeValue.fromS("RETURNED"), ":v1", AttributeValue.fromN("3")));
+	}
+
+	@Test
+	void refusesValuesThatDoNotFitTheCondition() {
+		refused("note = :note", Map.of(), "No value is given for ':note' at position 8 in \"note = :note\"");
+		refused("note = :note", Map.of("note", 5),
+				"':note' is an Integer, but 'note' is a String at position 8 in \"note = :note\"");
+		refused("note = 'x'", Map.of("note", "x"),
+				"The value of ':note' is used nowhere in \"note = 'x'\": use it or leave it out");
+		refused("note = :note", Collections.singletonMap("note", null),
+				"The value of ':note' must not be null: test for null with attribute_not_exists");
+		refused("nota = 'x'", Map.of(), "Unknown property 'nota' of Loan at position 1 in \"nota = 'x'\"");
+	}
+
+	private static void refused(String text, Map<String, ?> values, String message) {
+		assertThatIllegalArgumentException().isThrownBy(() -> own(text, values)).withMessage(message);
+	}
+
+	private static WriteCondition own(String text, Map<String, ?> values) {
+		return WriteCondition.of(entity(Loan.class), WriteGuard.ALIVE, ParameterizedCondition.of(text, values));
+	}
+
+	private static WriteCondition of(Class<?> type, WriteGuard guard) {
+		return WriteCondition.of(entity(type), guard, null);
+	}
+
+	private static DynamoPersistentEntity<?> entity(Class<?> type) {
+		return context.getRequiredPersistentEntity(type);
+	}
+
+}

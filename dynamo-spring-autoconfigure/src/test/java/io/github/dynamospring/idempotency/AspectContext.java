@@ -1,0 +1,129 @@
+package io.github.dynamospring.idempotency;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.github.dynamospring.aop.MutableClock;
+import io.github.dynamospring.conflict.RetryOnConflictAdvisor;
+import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.template.DynamoTemplate;
+import io.github.dynamospring.core.template.TemplateSettings;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.plan.PlannerSettings;
+import io.github.dynamospring.schema.TableSettings;
+import io.github.dynamospring.table.TableDefinition;
+import io.github.dynamospring.table.TableManagement;
+import io.github.dynamospring.table.TableOperations;
+import io.github.resilience4j.retry.RetryRegistry;
+import org.jspecify.annotations.Nullable;
+import org.mockito.Mockito;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.aop.config.AopConfigUtils;
+import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.beans.factory.config.BeanDefinitionCustomizer;
+import org.springframework.beans.factory.support.AbstractBeanDefinition;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+
+/**
+ * An application with aspects, and with tables of its own in a database that it shares
+ * with others.
+ */
+public final class AspectContext implements AutoCloseable {
+
+	private static final AtomicInteger COUNT = new AtomicInteger();
+
+	private final AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext();
+
+	private final String prefix = "test-" + COUNT.incrementAndGet() + "-";
+
+	private final MutableClock clock = new MutableClock();
+
+	private final RetryRegistry retries = RetryRegistry.ofDefaults();
+
+	public AspectContext(DynamoDbClient client, Class<?>... beans) {
+		this(client, false, beans);
+	}
+
+	public AspectContext(DynamoDbClient client, boolean proxyTargetClass, Class<?>... beans) {
+		PlannerSettings settings = new PlannerSettings(100, false, this.clock);
+		this.context.registerBean(Clock.class, () -> this.clock);
+		this.context.registerBean(RetryRegistry.class, () -> this.retries);
+		this.context.registerBean(DynamoMappingContext.class);
+		this.context.registerBean(DynamoTemplate.class, () -> new DynamoTemplate(client, mapping(),
+				(name) -> this.prefix + name, new AccessPatterns(), new TemplateSettings(100, false, this.clock)));
+		this.context.registerBean(IdempotencyStore.class,
+				() -> new IdempotencyStore(get(DynamoTemplate.class), mapping(), settings),
+				(definition) -> definition.setLazyInit(true));
+		this.context.registerBean(IdempotentAdvisor.class,
+				() -> new IdempotentAdvisor(() -> get(IdempotencyStore.class),
+						() -> new JacksonResultFormat(JsonMapper.shared())),
+				infrastructure());
+		this.context.registerBean(RetryOnConflictAdvisor.class, () -> new RetryOnConflictAdvisor(() -> this.retries),
+				infrastructure());
+		AopConfigUtils.registerAutoProxyCreatorIfNecessary(this.context);
+		if (proxyTargetClass) {
+			AopConfigUtils.forceAutoProxyCreatorToUseClassProxying(this.context);
+		}
+		if (beans.length > 0) {
+			this.context.register(beans);
+		}
+		this.context.refresh();
+		createTables(client);
+	}
+
+	private static BeanDefinitionCustomizer infrastructure() {
+		return (definition) -> ((AbstractBeanDefinition) definition).setRole(BeanDefinition.ROLE_INFRASTRUCTURE);
+	}
+
+	public void createTables(DynamoDbClient client) {
+		List<TableDefinition> tables = mapping().getTables()
+			.stream()
+			.map((table) -> new TableDefinition(this.prefix + table.logicalName(), table.schema(),
+					TableSettings.DEFAULT))
+			.toList();
+		if (!Mockito.mockingDetails(client).isMock()) {
+			new TableOperations(client, Duration.ofSeconds(10)).manage(TableManagement.CREATE, tables);
+		}
+	}
+
+	String tableName(String logicalName) {
+		return this.prefix + logicalName;
+	}
+
+	public DynamoMappingContext mapping() {
+		return get(DynamoMappingContext.class);
+	}
+
+	public DynamoTemplate template() {
+		return get(DynamoTemplate.class);
+	}
+
+	MutableClock clock() {
+		return this.clock;
+	}
+
+	public RetryRegistry retries() {
+		return this.retries;
+	}
+
+	public <T> T get(Class<T> type) {
+		return this.context.getBean(type);
+	}
+
+	@Nullable CallRecord record(Class<?> type, String method, String key) {
+		return template().entity(CallRecord.class)
+			.consistent()
+			.findById(new CallKey(type.getName() + "." + method, key))
+			.orElse(null);
+	}
+
+	@Override
+	public void close() {
+		this.context.close();
+	}
+
+}

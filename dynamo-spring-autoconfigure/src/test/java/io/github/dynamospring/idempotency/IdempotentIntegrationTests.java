@@ -1,0 +1,545 @@
+package io.github.dynamospring.idempotency;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.core.AmbiguousWriteException;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+/**
+ * Tests for {@link Idempotent} on DynamoDB Local.
+ */
+class IdempotentIntegrationTests {
+
+	private static final String PAY = "pay(" + Payment.class.getName() + ")";
+
+	private static final Payment PAYMENT = new Payment("p1", 10);
+
+	private static TestDatabase database;
+
+	private AspectContext context;
+
+	private Payments payments;
+
+	@BeforeAll
+	static void start() {
+		database = new TestDatabase();
+	}
+
+	@AfterAll
+	static void stop() {
+		database.close();
+	}
+
+	@BeforeEach
+	void createContext() {
+		this.context = new AspectContext(database.client(), true, Payments.class);
+		this.payments = this.context.get(Payments.class);
+	}
+
+	@AfterEach
+	void closeContext() {
+		this.context.close();
+	}
+
+	@Test
+	void runsOnceAndReturnsTheResultOfTheFirstCall() {
+		Receipt first = this.payments.pay(PAYMENT);
+		assertThat(this.payments.pay(PAYMENT)).isEqualTo(first).isNotSameAs(first);
+		assertThat(this.payments.pay(new Payment("p1", 20))).isEqualTo(first);
+		assertThat(this.payments.runs()).isEqualTo(1);
+	}
+
+	@Test
+	void runsOnceForEachKeyAndMethod() {
+		this.payments.pay(PAYMENT);
+		this.payments.pay(new Payment("p2", 10));
+		this.payments.refund(PAYMENT);
+		assertThat(this.payments.runs()).isEqualTo(3);
+	}
+
+	@Test
+	void recordsTheResultUntilItExpires() {
+		Receipt receipt = this.payments.pay(PAYMENT);
+		assertThat(record(PAY)).satisfies((done) -> {
+			assertThat(done.state()).isEqualTo(CallState.DONE);
+			assertThat(done.result()).isEqualTo("""
+					{"id":"p1","amount":10,"number":1,"paidAt":"2026-11-21T10:00:00Z","lines":["a","b"]}""");
+			assertThat(done.expiresAt()).isEqualTo(this.context.clock().instant().plus(Duration.ofDays(7)));
+		});
+		this.context.clock().advance(Duration.ofDays(7).minusSeconds(1));
+		assertThat(this.payments.pay(PAYMENT)).isEqualTo(receipt);
+		this.context.clock().advance(Duration.ofSeconds(1));
+		assertThat(this.payments.pay(PAYMENT).number()).isEqualTo(2);
+		assertThat(this.payments.pay(PAYMENT).number()).isEqualTo(2);
+	}
+
+	@Test
+	void replaysAnyTypeOfResult() {
+		this.payments.answer(Optional.of(List.of(PAYMENT)), Map.of("a", List.of(PAYMENT)), null, 7L);
+		List<Object> first = results();
+		this.payments.answer(Optional.empty(), Map.of(), "other", 8L);
+		assertThat(results()).isEqualTo(first)
+			.containsExactly(Optional.of(List.of(PAYMENT)), Map.of("a", List.of(PAYMENT)), "null", 7L,
+					List.of(PAYMENT));
+		assertThat(this.payments.runs()).isEqualTo(5);
+	}
+
+	private List<Object> results() {
+		this.payments.nothing("k");
+		return List.of(this.payments.optional("k"), this.payments.map("k"), String.valueOf(this.payments.text("k")),
+				this.payments.number("k"), this.payments.inherited(PAYMENT));
+	}
+
+	@Test
+	void oneOfManyConcurrentCallsRuns() throws Exception {
+		int threads = 8;
+		ExecutorService executor = Executors.newFixedThreadPool(threads);
+		try {
+			CountDownLatch start = new CountDownLatch(1);
+			List<Future<Receipt>> calls = new ArrayList<>();
+			for (int i = 0; i < threads; i++) {
+				calls.add(executor.submit(() -> {
+					start.await();
+					return this.payments.pay(PAYMENT);
+				}));
+			}
+			start.countDown();
+			Set<Receipt> receipts = new HashSet<>();
+			for (Future<Receipt> call : calls) {
+				receipts.add(call.get(20, TimeUnit.SECONDS));
+			}
+			assertThat(receipts).hasSize(1);
+			assertThat(this.payments.runs()).isEqualTo(1);
+		}
+		finally {
+			executor.shutdownNow();
+		}
+	}
+
+	@Test
+	void failsAConcurrentCallAtOnceIfAskedTo() {
+		this.payments.during(() -> assertThatExceptionOfType(ConcurrentCallException.class)
+			.isThrownBy(() -> elsewhere(() -> this.payments.impatient("k")))
+			.withMessage("Payments.impatient with key 'k': another call is running, and this one did not"));
+		assertThat(this.payments.impatient("k")).isEqualTo(1);
+		assertThat(this.payments.runs()).isEqualTo(1);
+	}
+
+	@Test
+	void failsAConcurrentCallThatHasWaitedLongEnough() {
+		this.payments.during(() -> assertThatExceptionOfType(ConcurrentCallException.class)
+			.isThrownBy(() -> elsewhere(() -> this.payments.patient("k")))
+			.withMessage("Payments.patient with key 'k': another call is running, and this one did not"));
+		assertThat(this.payments.patient("k")).isEqualTo(1);
+	}
+
+	@Test
+	void stopsToWaitIfInterrupted() throws Exception {
+		store().claim(claim("k", "veryPatient"));
+		CompletableFuture<Throwable> failure = new CompletableFuture<>();
+		Thread waiting = new Thread(() -> failure.complete(catchThrowable(() -> this.payments.veryPatient("k"))));
+		waiting.start();
+		await(() -> Arrays.stream(waiting.getStackTrace())
+			.anyMatch((frame) -> frame.getClassName().equals(CallQueue.class.getName())
+					&& frame.getMethodName().equals("sleep")));
+		waiting.interrupt();
+		assertThat(failure.get(20, TimeUnit.SECONDS)).isInstanceOf(ConcurrentCallException.class)
+			.hasMessage("Payments.veryPatient with key 'k': interrupted while another call is running, and this one "
+					+ "did not");
+	}
+
+	@Test
+	void releasesTheKeyAfterAListedFailure() {
+		this.payments.failWith(new DataAccessResourceFailureException("rejected"));
+		assertThatExceptionOfType(DataAccessResourceFailureException.class)
+			.isThrownBy(() -> this.payments.pay(PAYMENT));
+		assertThat(record(PAY).state()).isEqualTo(CallState.RELEASED);
+		assertThat(this.payments.pay(PAYMENT).number()).isEqualTo(2);
+		assertThat(this.payments.pay(PAYMENT).number()).isEqualTo(2);
+	}
+
+	@Test
+	void keepsTheKeyAfterAnotherFailureUntilTheLeaseEnds() {
+		this.payments.failWith(new IllegalStateException("broken"));
+		assertThatIllegalStateException().isThrownBy(() -> this.payments.impatient("k")).withMessage("broken");
+		assertThatExceptionOfType(ConcurrentCallException.class).isThrownBy(() -> this.payments.impatient("k"));
+		this.context.clock().advance(Duration.ofSeconds(30));
+		assertThat(this.payments.impatient("k")).isEqualTo(2);
+		assertThat(this.payments.impatient("k")).isEqualTo(2);
+	}
+
+	@Test
+	void keepsTheKeyAfterAnAmbiguousWriteThoughItIsOfAListedType() {
+		AmbiguousWriteException ambiguous = new AmbiguousWriteException("lost", null, null);
+		this.payments.failWith(new DataAccessResourceFailureException("lost", ambiguous));
+		assertThatExceptionOfType(DataAccessResourceFailureException.class)
+			.isThrownBy(() -> this.payments.pay(PAYMENT));
+		assertThat(record(PAY).state()).isEqualTo(CallState.IN_PROGRESS);
+	}
+
+	@Test
+	void renewsTheLeaseWhileTheMethodRuns() {
+		this.payments.during(() -> {
+			this.context.clock().advance(Duration.ofMinutes(1));
+			Instant leaseUntil = this.context.clock().instant().plusSeconds(1);
+			await(() -> record("shortly(java.lang.String)", "k").leaseUntil().equals(leaseUntil));
+			assertThatExceptionOfType(ConcurrentCallException.class)
+				.isThrownBy(() -> elsewhere(() -> this.payments.shortly("k")));
+		});
+		assertThat(this.payments.shortly("k")).isEqualTo(1);
+		assertThat(this.payments.runs()).isEqualTo(1);
+	}
+
+	@Test
+	void anotherCallRunsAfterTheLeaseOfOneThatDied() {
+		CallClaim dead = claim("k");
+		assertThat(store().claim(dead).isOwnedBy(dead.owner())).isTrue();
+		assertThatExceptionOfType(ConcurrentCallException.class).isThrownBy(() -> this.payments.impatient("k"));
+		this.context.clock().advance(Duration.ofSeconds(30));
+		assertThat(this.payments.impatient("k")).isEqualTo(1);
+	}
+
+	@Test
+	void aWaitingCallTakesOverFromOneThatDies() throws Exception {
+		store().claim(claim("k", "veryPatient"));
+		ExecutorService executor = Executors.newSingleThreadExecutor();
+		try {
+			Future<Integer> waiting = executor.submit(() -> this.payments.veryPatient("k"));
+			this.context.clock().advance(Duration.ofSeconds(31));
+			assertThat(waiting.get(20, TimeUnit.SECONDS)).isEqualTo(1);
+		}
+		finally {
+			executor.shutdownNow();
+		}
+	}
+
+	@Test
+	void oneOfManyTakesOver() {
+		CallClaim dead = claim("k");
+		store().claim(dead);
+		this.context.clock().advance(Duration.ofSeconds(30));
+		CallClaim first = claim("k");
+		CallClaim second = claim("k");
+		assertThat(store().claimIfFree(first).isOwnedBy(first.owner())).isTrue();
+		assertThat(store().claimIfFree(second).isOwnedBy(first.owner())).isTrue();
+	}
+
+	@Test
+	void doesNotRecordTheResultOfACallThatLostItsLease() {
+		this.payments.during(() -> {
+			this.context.clock().advance(Duration.ofSeconds(31));
+			CallClaim thief = claim("k");
+			assertThat(store().claimIfFree(thief).isOwnedBy(thief.owner())).isTrue();
+			store().complete(thief, new IdempotencyStore.StoredResult("42", null));
+		});
+		assertThatExceptionOfType(LostLeaseException.class).isThrownBy(() -> this.payments.impatient("k"))
+			.withMessage("Payments.impatient with key 'k': its lease ended while it ran, and another call took over; "
+					+ "its result is not recorded");
+		assertThat(this.payments.impatient("k")).isEqualTo(42);
+	}
+
+	@Test
+	void recordsTheResultOfALateCallIfNobodyTookOver() {
+		this.payments.during(() -> this.context.clock().advance(Duration.ofMinutes(10)));
+		assertThat(this.payments.impatient("k")).isEqualTo(1);
+		assertThat(this.payments.impatient("k")).isEqualTo(1);
+	}
+
+	@Test
+	void doesNotRunAgainForAResultThatCouldNotBeStored() {
+		assertThat(this.payments.large("k")).hasSize(300_000);
+		assertThatExceptionOfType(UnstoredResultException.class).isThrownBy(() -> this.payments.large("k"))
+			.withMessage("Payments.large with key 'k': the result has 300002 bytes, but at most 262144 are stored: "
+					+ "return less, such as an id");
+		this.payments.unwritable("k");
+		assertThatExceptionOfType(UnstoredResultException.class).isThrownBy(() -> this.payments.unwritable("k"))
+			.withMessage("Payments.unwritable with key 'k': the result could not be written "
+					+ "(java.lang.UnsupportedOperationException)");
+		assertThat(this.payments.runs()).isEqualTo(2);
+	}
+
+	@Test
+	void tellsOfAStoredResultThatDoesNotFit() {
+		CallClaim claim = claim("k");
+		store().claim(claim);
+		store().complete(claim, new IdempotencyStore.StoredResult("[]", null));
+		assertThatExceptionOfType(UnstoredResultException.class).isThrownBy(() -> this.payments.impatient("k"))
+			.withMessage("Payments.impatient with key 'k': it ran before, but its result is no int");
+	}
+
+	@Test
+	void refusesKeysThatSayNothing() {
+		assertThatIllegalArgumentException().isThrownBy(() -> this.payments.impatient(null))
+			.withMessage("Payments.impatient: the key '#key' of @Idempotent is null");
+		assertThatIllegalArgumentException().isThrownBy(() -> this.payments.impatient(""))
+			.withMessage("Payments.impatient: the key '#key' of @Idempotent is empty");
+		assertThatIllegalArgumentException().isThrownBy(() -> this.payments.anything(new int[0]))
+			.withMessage("Payments.anything: the key '#key' of @Idempotent is a [I, whose text need not stay the same");
+		assertThat(this.payments.runs()).isZero();
+	}
+
+	@Test
+	void keysOfSeveralValuesAreToldApart() {
+		assertThat(this.payments.several("a,b", "c")).isEqualTo(1);
+		assertThat(this.payments.several("a", "b,c")).isEqualTo(2);
+		assertThat(this.payments.several("a\\", "b")).isEqualTo(3);
+		assertThat(this.payments.several("a", "\\b")).isEqualTo(4);
+		assertThat(this.payments.several("a,b", "c")).isEqualTo(1);
+	}
+
+	@Test
+	void refusesToWaitForItself() {
+		this.payments.during(() -> this.payments.impatient("k"));
+		assertThatIllegalStateException().isThrownBy(() -> this.payments.impatient("k"))
+			.withMessage("Payments.impatient with key 'k': it calls itself, and would wait for itself");
+	}
+
+	@Test
+	void refusesAnOpenTransaction() {
+		TransactionSynchronizationManager.setActualTransactionActive(true);
+		try {
+			assertThatIllegalStateException().isThrownBy(() -> this.payments.pay(PAYMENT))
+				.withMessage("Payments.pay: @Idempotent would record a result that an open transaction can still "
+						+ "roll back; call it outside of the transaction, or annotate the method that opens it");
+		}
+		finally {
+			TransactionSynchronizationManager.setActualTransactionActive(false);
+		}
+	}
+
+	private IdempotencyStore store() {
+		return this.context.get(IdempotencyStore.class);
+	}
+
+	private static CallClaim claim(String key) {
+		return claim(key, "impatient");
+	}
+
+	private static CallClaim claim(String key, String method) {
+		return CallClaim.of(new CallKey(Payments.class.getName() + "." + method + "(java.lang.String)", key),
+				Duration.ofSeconds(30), Duration.ofDays(1));
+	}
+
+	private CallRecord record(String method) {
+		return record(method, "p1");
+	}
+
+	private CallRecord record(String method, String key) {
+		CallRecord record = this.context.record(Payments.class, method, key);
+		assertThat(record).isNotNull();
+		return record;
+	}
+
+	private static <T> T elsewhere(Supplier<T> call) {
+		ExecutorService executor = Executors.newSingleThreadExecutor();
+		try {
+			return executor.submit(call::get).get(20, TimeUnit.SECONDS);
+		}
+		catch (ExecutionException ex) {
+			throw (ex.getCause() instanceof RuntimeException cause) ? cause : new IllegalStateException(ex);
+		}
+		catch (InterruptedException | TimeoutException ex) {
+			throw new IllegalStateException(ex);
+		}
+		finally {
+			executor.shutdownNow();
+		}
+	}
+
+	private static void await(BooleanSupplier condition) {
+		long start = System.nanoTime();
+		while (!condition.getAsBoolean()) {
+			assertThat(System.nanoTime() - start).as("time waited").isLessThan(TimeUnit.SECONDS.toNanos(20));
+			Thread.onSpinWait();
+		}
+	}
+
+	record Payment(String id, int amount) {
+
+	}
+
+	record Receipt(String id, int amount, int number, Instant paidAt, List<String> lines) {
+
+	}
+
+	static class Base<T> {
+
+		@Idempotent(key = "'same'")
+		List<T> inherited(T element) {
+			return List.of(element);
+		}
+
+	}
+
+	static class Payments extends Base<Payment> {
+
+		private final AtomicInteger runs = new AtomicInteger();
+
+		private @Nullable RuntimeException failure;
+
+		private @Nullable Runnable during;
+
+		private Optional<List<Payment>> optional = Optional.empty();
+
+		private Map<String, List<Payment>> map = Map.of();
+
+		private @Nullable String text;
+
+		private long number;
+
+		int runs() {
+			return this.runs.get();
+		}
+
+		void failWith(RuntimeException failure) {
+			this.failure = failure;
+		}
+
+		void during(Runnable during) {
+			this.during = during;
+		}
+
+		void answer(Optional<List<Payment>> optional, Map<String, List<Payment>> map, @Nullable String text,
+				long number) {
+			this.optional = optional;
+			this.map = map;
+			this.text = text;
+			this.number = number;
+		}
+
+		private int run() {
+			int run = this.runs.incrementAndGet();
+			RuntimeException failing = this.failure;
+			Runnable running = this.during;
+			this.failure = null;
+			this.during = null;
+			if (running != null) {
+				running.run();
+			}
+			if (failing != null) {
+				throw failing;
+			}
+			return run;
+		}
+
+		@Idempotent(key = "#payment.id", ttl = "P7D", releaseOn = DataAccessResourceFailureException.class)
+		Receipt pay(Payment payment) {
+			return new Receipt(payment.id(), payment.amount(), run(), Instant.parse("2026-11-21T10:00:00Z"),
+					List.of("a", "b"));
+		}
+
+		@Idempotent(key = "#payment.id")
+		void refund(Payment payment) {
+			run();
+		}
+
+		@Idempotent(key = "#key", onConcurrent = Idempotent.OnConcurrent.FAIL)
+		int impatient(@Nullable String key) {
+			return run();
+		}
+
+		@Idempotent(key = "#key", waitAtMost = "200ms")
+		int patient(String key) {
+			return run();
+		}
+
+		@Idempotent(key = "#key", waitAtMost = "1h")
+		int veryPatient(String key) {
+			return run();
+		}
+
+		@Idempotent(key = "#key", lease = "1s", onConcurrent = Idempotent.OnConcurrent.FAIL)
+		int shortly(String key) {
+			return run();
+		}
+
+		@Idempotent(key = "#key")
+		String large(String key) {
+			run();
+			return "x".repeat(300_000);
+		}
+
+		@Idempotent(key = "#key")
+		Iterable<String> unwritable(String key) {
+			run();
+			return () -> {
+				throw new UnsupportedOperationException();
+			};
+		}
+
+		@Idempotent(key = "#key")
+		void anything(Object key) {
+			run();
+		}
+
+		@Idempotent(key = "{#first, #second}")
+		int several(String first, String second) {
+			return run();
+		}
+
+		@Idempotent(key = "#key")
+		void nothing(String key) {
+			run();
+		}
+
+		@Idempotent(key = "#key")
+		Optional<List<Payment>> optional(String key) {
+			run();
+			return this.optional;
+		}
+
+		@Idempotent(key = "#key")
+		Map<String, List<Payment>> map(String key) {
+			run();
+			return this.map;
+		}
+
+		@Idempotent(key = "#key")
+		@Nullable String text(String key) {
+			run();
+			return this.text;
+		}
+
+		@Idempotent(key = "#key")
+		long number(String key) {
+			run();
+			return this.number;
+		}
+
+	}
+
+}

@@ -1,0 +1,301 @@
+package io.github.dynamospring.idempotency;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Flow;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.aop.AdvisedMethod;
+import io.github.dynamospring.aop.InvalidAspectException;
+import io.github.dynamospring.conflict.RetryOnConflict;
+import io.github.dynamospring.conflict.RetryOnConflictAdvisor;
+import io.github.dynamospring.core.AmbiguousWriteException;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
+import org.springframework.context.annotation.Lazy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.mockito.BDDMockito.mock;
+
+/**
+ * Tests for what is refused when an application starts.
+ */
+class InvalidAspectsTests {
+
+	@Test
+	void refusesKeysThatCannotWork() {
+		assertThat(problems(Keys.class)).containsExactlyInAnyOrder(
+				"Keys.unknown: @Idempotent has the key '#payment.id', but there is no parameter 'payment'; use one of "
+						+ "#order, #count",
+				"Keys.unparsed: @Idempotent has the key '#id.', which is no expression (Expression [#id.] @3: EL1044E: "
+						+ "Unexpectedly ran out of input); write one such as #payment.id",
+				"Keys.rootless: @Idempotent has the key 'order.id', but 'order' does not refer to a parameter; write "
+						+ "'#order.id'",
+				"Keys.operand: @Idempotent has the key '#order + count', but 'count' does not refer to a parameter; "
+						+ "write '#order + #count'",
+				"Keys.call: @Idempotent has the key '#order + id()', but 'id()' does not refer to a parameter; use one "
+						+ "of #order",
+				"Keys.property: @Idempotent has the key 'id', but 'id' does not refer to a parameter; give the method "
+						+ "parameters",
+				"Keys.none: @Idempotent has the key '#id', but there is no parameter 'id'; give the method parameters",
+				"Keys.empty: @Idempotent has an empty key; write one such as #payment.id");
+	}
+
+	@Test
+	void refusesKeysOverParametersWithoutNames() throws Exception {
+		AdvisedMethod unnamed = new AdvisedMethod(String.class.getMethod("concat", String.class), String.class,
+				Idempotent.class);
+		assertThat(catchThrowableOfType(InvalidAspectException.class, () -> KeyExpression.parse("#str", unnamed))
+			.getProblems())
+			.containsExactly("String.concat: @Idempotent has the key '#str', but the names of the "
+					+ "parameters are not there; compile with -parameters");
+		assertThat(KeyExpression.parse("#p0", unnamed).evaluate(new Object[] { "k" })).isEqualTo("k");
+	}
+
+	@Test
+	void refusesTimesThatCannotWork() {
+		assertThat(problems(Times.class)).containsExactlyInAnyOrder(
+				"Times.brief: @Idempotent has lease = '10ms'; let it be at least PT1S",
+				"Times.negative: @Idempotent has waitAtMost = '-1s'; let it be at least PT0S",
+				"Times.words: @Idempotent has ttl = 'a week', which is no time; write one such as PT30S");
+	}
+
+	@Test
+	void refusesMethodsThatNoProxyIntercepts() {
+		assertThat(problems(Modifiers.class)).containsExactlyInAnyOrder(
+				"Modifiers.hidden: @RetryOnConflict is private, so that no proxy can intercept it; make it a method "
+						+ "that can be overridden",
+				"Modifiers.fixed: @RetryOnConflict is final, so that no proxy can intercept it; make it a method that "
+						+ "can be overridden",
+				"Modifiers.shared: @RetryOnConflict is static, so that no proxy can intercept it; make it a method that "
+						+ "can be overridden");
+	}
+
+	@Test
+	void refusesMethodsThatAreNotDoneWhenTheyReturn() {
+		assertThat(problems(Asynchronous.class)).containsExactlyInAnyOrder(
+				"Asynchronous.future: @RetryOnConflict returns CompletableFuture, so that it is not done when it "
+						+ "returns; annotate a method that returns the result itself",
+				"Asynchronous.publisher: @RetryOnConflict returns Publisher, so that it is not done when it returns; "
+						+ "annotate a method that returns the result itself",
+				"Asynchronous.stream: @RetryOnConflict returns Stream, so that it is not done when it returns; annotate "
+						+ "a method that returns the result itself");
+	}
+
+	@Test
+	void refusesToReleaseAfterAnAmbiguousWrite() {
+		assertThat(problems(Releasing.class)).containsExactly("Releasing.run: @Idempotent releases its key on "
+				+ "AmbiguousWriteException, after which nobody knows what was written; leave it out");
+	}
+
+	@Test
+	void refusesRetriesThatCannotBe() {
+		assertThat(problems(Retries.class)).containsExactlyInAnyOrder(
+				"Retries.negative: @RetryOnConflict has maxAttempts = -1; say how often it may run",
+				"Retries.unnamed: @RetryOnConflict has an empty retry; name one, or leave it out");
+	}
+
+	@Test
+	void refusesMethodsOfBeansThatAreCreatedLater() {
+		assertThat(problems(Late.class))
+			.containsExactly("Late.run: @RetryOnConflict has maxAttempts = -1; say how often it may run");
+	}
+
+	@Test
+	void refusesResultsThatNothingCanStore() {
+		IdempotentAdvisor advisor = new IdempotentAdvisor(() -> mockStore(), () -> null);
+		DefaultListableBeanFactory factory = new DefaultListableBeanFactory();
+		factory.registerSingleton("results", new Results());
+		advisor.setBeanFactory(factory);
+		InvalidAspectException failure = catchThrowableOfType(InvalidAspectException.class,
+				advisor::afterSingletonsInstantiated);
+		assertThat(failure).hasMessage(
+				"""
+						Annotated methods that cannot work:
+						 - Results.list: @Idempotent returns java.util.List<java.lang.String>, but there is no Jackson to store it; \
+						add tools.jackson.core:jackson-databind, or return nothing""");
+	}
+
+	private static IdempotencyStore mockStore() {
+		try (AspectContext context = new AspectContext(mock(DynamoDbClient.class))) {
+			return context.get(IdempotencyStore.class);
+		}
+	}
+
+	@Test
+	void refusesRepetitionsWithoutResilience4j() {
+		RetryOnConflictAdvisor advisor = new RetryOnConflictAdvisor(null);
+		DefaultListableBeanFactory factory = new DefaultListableBeanFactory();
+		factory.registerSingleton("plain", new Plain());
+		advisor.setBeanFactory(factory);
+		InvalidAspectException failure = catchThrowableOfType(InvalidAspectException.class,
+				advisor::afterSingletonsInstantiated);
+		assertThat(failure.getProblems()).containsExactly(
+				"Plain.run: @RetryOnConflict needs Resilience4j; add io.github.resilience4j:resilience4j-retry");
+	}
+
+	private static List<String> problems(Class<?> bean) {
+		InvalidAspectException failure = catchThrowableOfType(InvalidAspectException.class,
+				() -> new AspectContext(mock(DynamoDbClient.class), true, bean));
+		return failure.getProblems();
+	}
+
+	record Order(String id) {
+
+	}
+
+	static class Keys {
+
+		@Idempotent(key = "#payment.id")
+		void unknown(Order order, int count) {
+		}
+
+		@Idempotent(key = "#id.")
+		void unparsed(String id) {
+		}
+
+		@Idempotent(key = "order.id")
+		void rootless(Order order) {
+		}
+
+		@Idempotent(key = "#order + count")
+		void operand(String order, int count) {
+		}
+
+		@Idempotent(key = "#order + id()")
+		void call(Order order) {
+		}
+
+		@Idempotent(key = "id")
+		void property() {
+		}
+
+		@Idempotent(key = "#id")
+		void none() {
+		}
+
+		@Idempotent(key = "")
+		void empty(String id) {
+		}
+
+		@Idempotent(key = "#p0 + #a1 + #orders.![id] + #orders.?[#this.id != null].size()")
+		void fine(List<Order> orders, String id) {
+		}
+
+	}
+
+	static class Times {
+
+		@Idempotent(key = "#id", lease = "10ms")
+		void brief(String id) {
+		}
+
+		@Idempotent(key = "#id", waitAtMost = "-1s")
+		void negative(String id) {
+		}
+
+		@Idempotent(key = "#id", ttl = "a week")
+		void words(String id) {
+		}
+
+		@Idempotent(key = "#id", ttl = "${absent:P7D}", lease = "1m", waitAtMost = "0s")
+		void fine(String id) {
+		}
+
+	}
+
+	static class Modifiers {
+
+		@RetryOnConflict
+		@SuppressWarnings("unused")
+		private void hidden() {
+		}
+
+		@RetryOnConflict
+		final void fixed() {
+		}
+
+		@RetryOnConflict
+		static void shared() {
+		}
+
+		@RetryOnConflict
+		protected void fine() {
+		}
+
+	}
+
+	static class Asynchronous {
+
+		@RetryOnConflict
+		CompletableFuture<String> future() {
+			return CompletableFuture.completedFuture("");
+		}
+
+		@RetryOnConflict
+		Flow.Publisher<String> publisher() {
+			return (subscriber) -> {
+			};
+		}
+
+		@RetryOnConflict
+		Stream<String> stream() {
+			return Stream.of();
+		}
+
+	}
+
+	static class Releasing {
+
+		@Idempotent(key = "#id", releaseOn = { IllegalStateException.class, AmbiguousWriteException.class })
+		void run(String id) {
+		}
+
+	}
+
+	static class Retries {
+
+		@RetryOnConflict(-1)
+		void negative() {
+		}
+
+		@RetryOnConflict(retry = " ")
+		void unnamed() {
+		}
+
+	}
+
+	@Lazy
+	static class Late {
+
+		@RetryOnConflict(-1)
+		void run() {
+		}
+
+	}
+
+	static class Results {
+
+		@Idempotent(key = "#id")
+		List<String> list(String id) {
+			return List.of();
+		}
+
+		@Idempotent(key = "#id")
+		void nothing(String id) {
+		}
+
+	}
+
+	static class Plain {
+
+		@RetryOnConflict
+		void run() {
+		}
+
+	}
+
+}

@@ -1,0 +1,351 @@
+package io.github.dynamospring.mapping.codec;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.item.ItemValueWriter;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.mapping.context.MappingFixture;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.data.annotation.PersistenceCreator;
+import org.springframework.data.annotation.ReadOnlyProperty;
+import org.springframework.data.annotation.Transient;
+import org.springframework.data.annotation.TypeAlias;
+import org.springframework.data.core.TypeInformation;
+import org.springframework.data.mapping.MappingException;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tests for {@link ObjectCodec} and how it creates objects.
+ */
+class ObjectCodecTests {
+
+	private final DynamoMappingContext context = new DynamoMappingContext();
+
+	@Test
+	void beanKeepsWhatItWasCreatedWithWhereNothingIsStored() {
+		Bean bean = read(Bean.class, Map.of("name", ItemValue.of("n")));
+		assertThat(bean.name).isEqualTo("n");
+		assertThat(bean.count).isEqualTo(7);
+		assertThat(bean.tags).containsExactly("default");
+		assertThat(bean.nickname).isEmpty();
+		assertThat(bean.others).isEmpty();
+	}
+
+	@Test
+	void beanIsReadAndWrittenByFields() {
+		Map<String, ItemValue> stored = Map.of("count", ItemValue.number(1), "tags", ItemValue.stringSet(List.of("a")),
+				"nickname", ItemValue.of("nick"));
+		Bean bean = read(Bean.class, stored);
+		assertThat(bean.nickname).contains("nick");
+		assertThat(write(bean)).isEqualTo(ItemValue.map(stored));
+	}
+
+	@Test
+	void constructorArgumentsAndPropertiesAreMixed() {
+		Mixed mixed = read(Mixed.class, Map.of("last", ItemValue.of("l"), "first", ItemValue.of("f")));
+		assertThat(mixed.first).isEqualTo("f");
+		assertThat(mixed.last).isEqualTo("l");
+		assertThat(mixed.cache).isZero();
+	}
+
+	@Test
+	void factoryMethodCreatesObjects() {
+		assertThat(read(Made.class, Map.of("name", ItemValue.of("x"))).name).isEqualTo("made x");
+	}
+
+	@Test
+	void witherReplacesObjects() {
+		assertThat(read(Withered.class, Map.of("name", ItemValue.of("x"))).name).isEqualTo("with x");
+	}
+
+	@Test
+	void transientAndReadOnlyPropertiesAreNotWritten() {
+		Partly partly = read(Partly.class,
+				Map.of("readOnly", ItemValue.of("r"), "skipped", ItemValue.of("s"), "kept", ItemValue.of("k")));
+		assertThat(partly).isEqualTo(new Partly("k", "r", null));
+		assertThat(write(new Partly("k", "r", "s"))).isEqualTo(ItemValue.map(Map.of("kept", ItemValue.of("k"))));
+	}
+
+	@Test
+	void nullsEmptySetsAndEmptyOptionalsAreNotWritten() {
+		assertThat(write(new Absent(null, Set.of(), Optional.empty(), List.of(), "")))
+			.isEqualTo(ItemValue.map(Map.of("list", ItemValue.list(List.of()), "empty", ItemValue.of(""))));
+	}
+
+	@Test
+	void absentSetsAndOptionalsAreEmpty() {
+		assertThat(read(Absent.class, Map.of())).isEqualTo(new Absent(null, Set.of(), Optional.empty(), null, null));
+	}
+
+	@Test
+	void storedNullReadsAsAbsent() {
+		assertThat(read(Absent.class,
+				Map.of("text", ItemValue.nullValue(), "set", ItemValue.nullValue(), "optional", ItemValue.nullValue())))
+			.isEqualTo(new Absent(null, Set.of(), Optional.empty(), null, null));
+	}
+
+	@Test
+	void nullElementsOfListsAreWrittenAsNull() {
+		assertThat(write(new Absent(null, Set.of(), Optional.empty(), Arrays.asList("a", null), null))).isEqualTo(
+				ItemValue.map(Map.of("list", ItemValue.list(List.of(ItemValue.of("a"), ItemValue.nullValue())))));
+	}
+
+	@Test
+	void sealedTypesCarryTheirAlias() {
+		ItemValue stored = write(new Owner(new Cat("Tom")));
+		assertThat(stored).isEqualTo(ItemValue
+			.map(Map.of("pet", ItemValue.map(Map.of("_type", ItemValue.of("feline"), "name", ItemValue.of("Tom"))))));
+		assertThat(read(Owner.class, ((ItemValue.MapValue) stored).value())).isEqualTo(new Owner(new Cat("Tom")));
+	}
+
+	@Test
+	void untypedValuesAreWrittenByTheirClass() {
+		Map<String, Object> values = Map.of("s", "x", "n", 1, "list", List.of(true, "y"), "map", Map.of("k", "v"),
+				"set", Set.of("a"));
+		assertThat(write(new Untyped(values))).isEqualTo(ItemValue.map(Map.of("values",
+				ItemValue.map(Map.of("s", ItemValue.of("x"), "n", ItemValue.number(1), "list",
+						ItemValue.list(List.of(ItemValue.bool(true), ItemValue.of("y"))), "map",
+						ItemValue.map(Map.of("k", ItemValue.of("v"))), "set", ItemValue.stringSet(List.of("a")))))));
+	}
+
+	@Test
+	void refusesTypesOfTheJdkWithoutStoredForm() {
+		refused(WithThread.class, "WithThread.worker: java.lang.Thread has no stored form: use another type, or "
+				+ "register a converter in DynamoCustomConversions");
+	}
+
+	@Test
+	void refusesInterfacesThatAreNotSealed() {
+		refused(WithRunnable.class, "WithRunnable.open: " + Open.class.getName()
+				+ " is an interface, and nothing tells its types when it is read: make it sealed");
+	}
+
+	@Test
+	void refusesSealedTypesWithOpenBranches() {
+		refused(WithBranch.class, "WithBranch.branch: " + OpenBranch.class.getName()
+				+ " is abstract and not sealed, and nothing tells its types when it is read: seal it");
+	}
+
+	@Test
+	void refusesSealedTypesThatShareAnAlias() {
+		refused(WithTwins.class, "WithTwins.twin: " + Twin2.class.getName() + " and " + Twin1.class.getName()
+				+ " of the sealed type Twin share the alias 'twin': give one of them another @TypeAlias");
+	}
+
+	@Test
+	void refusesMapKeysWithoutText() {
+		refused(WithKeys.class,
+				"WithKeys.keys: a java.util.List has no text that could be the key of a map: use a string, number, "
+						+ "enum or UUID, or register a converter to one");
+	}
+
+	@Test
+	void refusesTypesOfSeveralConstructors() {
+		refused(Several.class, Several.class.getName()
+				+ " cannot be created: give it one constructor, or mark one of several @PersistenceCreator");
+	}
+
+	@Test
+	void refusesParametersThatAreNoProperties() {
+		refused(Misnamed.class, "The constructor of " + Misnamed.class.getName()
+				+ " has a parameter 'other' that is no property: name it like one");
+	}
+
+	private void refused(Class<?> type, String message) {
+		assertThatExceptionOfType(MappingException.class).isThrownBy(() -> codec(type)).withMessage(message);
+	}
+
+	@SuppressWarnings("unchecked")
+	private <T> T read(Class<T> type, Map<String, ItemValue> item) {
+		return (T) codec(type).read(ItemValue.map(item).reader());
+	}
+
+	private ItemValue write(Object object) {
+		ItemValueWriter writer = new ItemValueWriter();
+		codec(object.getClass()).write(object, writer);
+		return writer.value();
+	}
+
+	private ObjectCodec codec(Class<?> type) {
+		return (ObjectCodec) MappingFixture.codecs(this.context).of(TypeInformation.of(type));
+	}
+
+	private static final class Bean {
+
+		private @Nullable String name;
+
+		private int count = 7;
+
+		private Set<String> tags = new LinkedHashSet<>(List.of("default"));
+
+		private @Nullable Optional<String> nickname;
+
+		private @Nullable Set<Integer> others;
+
+	}
+
+	static class Mixed {
+
+		private final String first;
+
+		private @Nullable String last;
+
+		@Transient
+		private final int cache;
+
+		Mixed(String first, int cache) {
+			this.first = first;
+			this.cache = cache;
+		}
+
+	}
+
+	static final class Made {
+
+		private final String name;
+
+		private Made(String name) {
+			this.name = name;
+		}
+
+		@PersistenceCreator
+		static Made of(String name) {
+			return new Made("made " + name);
+		}
+
+	}
+
+	static final class Withered {
+
+		private final @Nullable String name;
+
+		Withered() {
+			this(null);
+		}
+
+		private Withered(@Nullable String name) {
+			this.name = name;
+		}
+
+		Withered withName(String name) {
+			return new Withered("with " + name);
+		}
+
+	}
+
+	private record Partly(String kept, @ReadOnlyProperty String readOnly, @Transient @Nullable String skipped) {
+
+	}
+
+	private record Absent(@Nullable String text, Set<String> set, Optional<String> optional,
+			@Nullable List<@Nullable String> list, @Nullable String empty) {
+
+	}
+
+	private record Owner(Pet pet) {
+
+	}
+
+	private sealed interface Pet {
+
+	}
+
+	@TypeAlias("feline")
+	private record Cat(String name) implements Pet {
+
+	}
+
+	private record Dog(String name) implements Pet {
+
+	}
+
+	private record Untyped(Map<String, Object> values) {
+
+	}
+
+	private record WithThread(Thread worker) {
+
+	}
+
+	private record WithRunnable(Open open) {
+
+	}
+
+	interface Open {
+
+	}
+
+	private record WithBranch(Branch branch) {
+
+	}
+
+	private sealed interface Branch {
+
+	}
+
+	private abstract static non-sealed class OpenBranch implements Branch {
+
+	}
+
+	private record WithTwins(Twin twin) {
+
+	}
+
+	private sealed interface Twin {
+
+	}
+
+	@TypeAlias("twin")
+	private record Twin1(int one) implements Twin {
+
+	}
+
+	@TypeAlias("twin")
+	private record Twin2(int two) implements Twin {
+
+	}
+
+	private record WithKeys(Map<List<String>, String> keys) {
+
+	}
+
+	static class Several {
+
+		private final List<String> names = new ArrayList<>();
+
+		Several(String one) {
+			this.names.add(one);
+		}
+
+		Several(String one, String two) {
+			this.names.add(one + two);
+		}
+
+	}
+
+	static class Misnamed {
+
+		private final String name;
+
+		Misnamed(String other) {
+			this.name = other;
+		}
+
+		String name() {
+			return this.name;
+		}
+
+	}
+
+}

@@ -1,0 +1,309 @@
+package io.github.dynamospring.observation.hot;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.observation.CapacityType;
+import io.github.dynamospring.observation.DefaultDynamoObservationConvention;
+import io.github.dynamospring.observation.DynamoObservationInterceptor;
+import io.github.dynamospring.observation.DynamoRequestContext;
+import io.github.dynamospring.observation.ObservationFailures;
+import io.github.dynamospring.observation.RequestListener;
+import io.github.dynamospring.observation.WatchedShop;
+import io.github.dynamospring.retry.FakeDynamoDb;
+import io.github.dynamospring.retry.FakeDynamoDb.Answer;
+import io.github.dynamospring.schema.IndexSchema;
+import io.github.dynamospring.schema.KeyAttribute;
+import io.github.dynamospring.schema.TableSchema;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tests for {@link HotPartitions} with what DynamoDB Local reports.
+ */
+class HotPartitionsIntegrationTests {
+
+	private static final TableSchema SCHEMA = WatchedShop.SCHEMA;
+
+	private static final Listener LISTENER = new Listener();
+
+	private static TestDatabase database;
+
+	private static DynamoDbClient client;
+
+	@BeforeAll
+	static void start() {
+		database = new TestDatabase(new DynamoObservationInterceptor(ObservationRegistry.NOOP, null,
+				new DefaultDynamoObservationConvention(), List.of(LISTENER), new ObservationFailures()));
+		client = database.client();
+		client.createTable((table) -> table.tableName(WatchedShop.TABLE)
+			.billingMode(BillingMode.PAY_PER_REQUEST)
+			.attributeDefinitions(attributes())
+			.keySchema(keys(List.of(SCHEMA.partition()), List.of(SCHEMA.sort())))
+			.globalSecondaryIndexes(
+					indexes(IndexSchema.Type.GLOBAL).map(HotPartitionsIntegrationTests::global).toList())
+			.localSecondaryIndexes(indexes(IndexSchema.Type.LOCAL).map(HotPartitionsIntegrationTests::local).toList()));
+		client.waiter().waitUntilTableExists((table) -> table.tableName(WatchedShop.TABLE));
+	}
+
+	private static List<AttributeDefinition> attributes() {
+		Stream<KeyAttribute> ofIndexes = SCHEMA.indexes()
+			.stream()
+			.flatMap((index) -> Stream.concat(index.partition().stream(), index.sort().stream()));
+		return Stream.concat(Stream.of(SCHEMA.partition(), SCHEMA.sort()), ofIndexes)
+			.distinct()
+			.map((attribute) -> AttributeDefinition.builder()
+				.attributeName(attribute.name())
+				.attributeType(attribute.type().name())
+				.build())
+			.toList();
+	}
+
+	private static Stream<IndexSchema> indexes(IndexSchema.Type type) {
+		return SCHEMA.indexes().stream().filter((index) -> index.type() == type);
+	}
+
+	private static GlobalSecondaryIndex global(IndexSchema index) {
+		return GlobalSecondaryIndex.builder()
+			.indexName(index.name())
+			.keySchema(keys(index.partition(), index.sort()))
+			.projection((projection) -> projection.projectionType(ProjectionType.ALL))
+			.build();
+	}
+
+	private static LocalSecondaryIndex local(IndexSchema index) {
+		return LocalSecondaryIndex.builder()
+			.indexName(index.name())
+			.keySchema(keys(index.partition(), index.sort()))
+			.projection((projection) -> projection.projectionType(ProjectionType.ALL))
+			.build();
+	}
+
+	private static List<KeySchemaElement> keys(List<KeyAttribute> partition, List<KeyAttribute> sort) {
+		List<KeySchemaElement> keys = new ArrayList<>();
+		partition.forEach((attribute) -> keys.add(key(attribute, KeyType.HASH)));
+		sort.forEach((attribute) -> keys.add(key(attribute, KeyType.RANGE)));
+		return keys;
+	}
+
+	private static KeySchemaElement key(KeyAttribute attribute, KeyType type) {
+		return KeySchemaElement.builder().attributeName(attribute.name()).keyType(type).build();
+	}
+
+	@AfterAll
+	static void stop() {
+		database.close();
+	}
+
+	@BeforeEach
+	void watch() {
+		client.putItem((put) -> put.tableName(WatchedShop.TABLE).item(order("ORDER#1", 1)));
+		LISTENER.partitions = new HotPartitions(HotPartitionSettings.DEFAULT, Map.of(WatchedShop.TABLE, SCHEMA)::get,
+				(name) -> name, new SimpleMeterRegistry(), (event) -> {
+				}, new ObservationFailures(), () -> 0);
+	}
+
+	private static Map<String, AttributeValue> order(String order, int kilobytes) {
+		return Map.of("pk", AttributeValue.fromS("CUSTOMER#1"), "sk", AttributeValue.fromS("SORT#1"), "orderId",
+				AttributeValue.fromS(order), "tenant", AttributeValue.fromS("t1"), "year", AttributeValue.fromN("2026"),
+				"other", AttributeValue.fromS("o"), "data", AttributeValue.fromS("x".repeat(kilobytes * 1024)));
+	}
+
+	private static Map<String, AttributeValue> key(String customer) {
+		return WatchedShop.key("CUSTOMER#" + customer, "SORT#1");
+	}
+
+	@Test
+	void countsAPutItemByAllKeysOfItsItem() {
+		client.putItem((put) -> put.tableName(WatchedShop.TABLE).item(order("ORDER#1", 2)));
+		assertThat(taken()).containsExactlyInAnyOrder("write shop CUSTOMER#1 6.0", "write byOrder ORDER#1 3.0",
+				"write inverted SORT#1 3.0", "write byTenant t1,2026 3.0", "write local CUSTOMER#1 3.0");
+	}
+
+	@Test
+	void countsUpdatesAndDeletes() {
+		client.updateItem((update) -> update.tableName(WatchedShop.TABLE)
+			.key(key("1"))
+			.updateExpression("set orderId = :o")
+			.expressionAttributeValues(Map.of(":o", AttributeValue.fromS("ORDER#2"))));
+		client.deleteItem((delete) -> delete.tableName(WatchedShop.TABLE).key(key("1")));
+		assertThat(taken()).containsExactlyInAnyOrder("write shop CUSTOMER#1 8.0", "write inverted SORT#1 4.0",
+				"write local CUSTOMER#1 4.0", "write byOrder ? 6.0", "write byTenant ? 4.0");
+	}
+
+	@Test
+	void countsFailedConditions() {
+		assertThatExceptionOfType(ConditionalCheckFailedException.class)
+			.isThrownBy(() -> client.putItem((put) -> put.tableName(WatchedShop.TABLE)
+				.item(order("ORDER#1", 2))
+				.conditionExpression("attribute_not_exists(pk)")));
+		assertThat(taken()).containsExactly("write shop CUSTOMER#1 3.0");
+	}
+
+	@Test
+	void countsReadsOfSingleItems() {
+		client.getItem((get) -> get.tableName(WatchedShop.TABLE).key(key("1")));
+		client.getItem((get) -> get.tableName(WatchedShop.TABLE).key(key("2")).consistentRead(true));
+		assertThat(taken()).containsExactlyInAnyOrder("read shop CUSTOMER#1 0.5", "read shop CUSTOMER#2 1.0");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "pk = :p", "#p=:p", "(pk = :p)", "pk = :p and sk > :r", "pk=:p AND #s >= :s",
+			"sk <= :t and pk = :p", "#p = :p and #s between :s and :t", "begins_with(sk, :s) and (#p = :p)",
+			"(#s = :s) AND (#p=:p)", ":p = pk", ":s <= sk and :p = pk" })
+	void countsQueriesInEachSpellingThatDynamoDbTakes(String expression) {
+		client.query(
+				(query) -> query.tableName(WatchedShop.TABLE)
+					.keyConditionExpression(expression)
+					.expressionAttributeNames(used(Map.of("#p", "pk", "#s", "sk"), expression))
+					.expressionAttributeValues(used(
+							Map.of(":p", AttributeValue.fromS("CUSTOMER#1"), ":s", AttributeValue.fromS("SORT#1"), ":t",
+									AttributeValue.fromS("SORT#2"), ":r", AttributeValue.fromS("SORT#0")),
+							expression)));
+		assertThat(taken()).containsExactly("read shop CUSTOMER#1 0.5");
+	}
+
+	private static <T> Map<String, T> used(Map<String, T> all, String expression) {
+		Map<String, T> used = new HashMap<>(all);
+		used.keySet().removeIf((name) -> !expression.contains(name));
+		return used.isEmpty() ? null : used;
+	}
+
+	@Test
+	void countsQueriesOfIndexes() {
+		client.query((query) -> query.tableName(WatchedShop.TABLE)
+			.indexName(WatchedShop.BY_TENANT)
+			.keyConditionExpression("#y = :y and tenant = :t")
+			.expressionAttributeNames(Map.of("#y", "year"))
+			.expressionAttributeValues(Map.of(":t", AttributeValue.fromS("t1"), ":y", AttributeValue.fromN("2026.0"))));
+		client.query((query) -> query.tableName(WatchedShop.TABLE)
+			.indexName(WatchedShop.LOCAL)
+			.keyConditionExpression("pk = :p")
+			.expressionAttributeValues(Map.of(":p", AttributeValue.fromS("CUSTOMER#1"))));
+		assertThat(taken()).containsExactlyInAnyOrder("read byTenant t1,2026 0.5", "read shop CUSTOMER#1 0.5",
+				"read local CUSTOMER#1 0.5");
+	}
+
+	@Test
+	void countsScansAndStatementsWithoutKey() {
+		client.scan((scan) -> scan.tableName(WatchedShop.TABLE));
+		client.executeStatement((statement) -> statement.statement("SELECT * FROM shop WHERE pk = 'CUSTOMER#1'"));
+		assertThat(LISTENER.partitions.heaviest(1)).isEmpty();
+		assertThat(LISTENER.partitions.capacity()).singleElement()
+			.satisfies((capacity) -> assertThat(capacity.unattributed()).isEqualTo(capacity.unitsPerSecond()));
+	}
+
+	@Test
+	void apportionsBatches() {
+		client.batchWriteItem((batch) -> batch.requestItems(Map.of(WatchedShop.TABLE, List
+			.of(put(WatchedShop.item("CUSTOMER#8", "SORT#1", 4)), put(WatchedShop.item("CUSTOMER#9", "SORT#1", 0))))));
+		assertThat(taken()).containsExactlyInAnyOrder("write shop CUSTOMER#8 5.0", "write shop CUSTOMER#9 1.0");
+		watch();
+		client.batchGetItem((batch) -> batch.requestItems(
+				Map.of(WatchedShop.TABLE, KeysAndAttributes.builder().keys(List.of(key("8"), key("9"))).build())));
+		assertThat(taken()).containsExactlyInAnyOrder("read shop CUSTOMER#8 1.0", "read shop CUSTOMER#9 0.5");
+	}
+
+	private static WriteRequest put(Map<String, AttributeValue> item) {
+		return WriteRequest.builder().putRequest((put) -> put.item(item)).build();
+	}
+
+	@Test
+	void apportionsTransactions() {
+		client
+			.transactWriteItems((transaction) -> transaction.transactItems(
+					TransactWriteItem.builder()
+						.put((put) -> put.tableName(WatchedShop.TABLE)
+							.item(WatchedShop.item("CUSTOMER#6", "SORT#1", 0)))
+						.build(),
+					TransactWriteItem.builder()
+						.delete((delete) -> delete.tableName(WatchedShop.TABLE).key(key("7")))
+						.build()));
+		assertThat(taken()).anyMatch((line) -> line.startsWith("write shop CUSTOMER#6 "))
+			.anyMatch((line) -> line.startsWith("write shop CUSTOMER#7 "));
+		assertThat(LISTENER.partitions.capacity()).filteredOn((capacity) -> capacity.index() == null)
+			.allMatch((capacity) -> capacity.unattributed() == 0);
+	}
+
+	@Test
+	void namesTheKeyThatAPartitionThrottles() {
+		List<Object> events = new ArrayList<>();
+		HotPartitions partitions = new HotPartitions(HotPartitionSettings.DEFAULT, (name) -> SCHEMA, (name) -> name,
+				new SimpleMeterRegistry(), events::add, new ObservationFailures());
+		Answer throttle = Answer.error(400, "ProvisionedThroughputExceededException",
+				",\"ThrottlingReasons\":[{\"reason\":\"TableReadKeyRangeThroughputExceeded\",\"resource\":"
+						+ "\"arn:aws:dynamodb:eu-west-1:123456789012:table/shop\"}]");
+		try (FakeDynamoDb fake = new FakeDynamoDb(throttle, Answer.ITEM);
+				DynamoDbClient throttled = TestDatabase.clientBuilder(fake.endpoint())
+					.overrideConfiguration(
+							(configuration) -> configuration.addExecutionInterceptor(new DynamoObservationInterceptor(
+									ObservationRegistry.NOOP, null, new DefaultDynamoObservationConvention(),
+									List.of(partitions), new ObservationFailures())))
+					.build()) {
+			throttled.getItem((get) -> get.tableName(WatchedShop.TABLE).key(key("1")));
+		}
+		assertThat(events).singleElement().isInstanceOfSatisfying(HotPartitionEvent.class, (event) -> {
+			assertThat(event.partition().key()).isEqualTo("CUSTOMER#1");
+			assertThat(event.throttlingReason()).isEqualTo("TableReadKeyRangeThroughputExceeded");
+		});
+	}
+
+	private static List<String> taken() {
+		List<String> taken = new ArrayList<>();
+		for (HotPartition partition : LISTENER.partitions.heaviest(100)) {
+			taken.add(line(partition.type(), partition.index(), partition.key(), partition.unitsPerSecond()));
+		}
+		for (WatchedCapacity capacity : LISTENER.partitions.capacity()) {
+			if (capacity.unattributed() > 0) {
+				taken.add(line(capacity.type(), capacity.index(), "?", capacity.unattributed()));
+			}
+		}
+		return taken;
+	}
+
+	/** At the time 0 three panes of a quarter of a minute are seen. */
+	private static String line(CapacityType type, String index, String key, double unitsPerSecond) {
+		return type.tag() + " " + ((index != null) ? index : WatchedShop.TABLE) + " " + key + " "
+				+ Math.round(unitsPerSecond * 45_000) / 1000.0;
+	}
+
+	private static final class Listener implements RequestListener {
+
+		private HotPartitions partitions;
+
+		@Override
+		public void ended(DynamoRequestContext context) {
+			if (this.partitions != null) {
+				this.partitions.ended(context);
+			}
+		}
+
+	}
+
+}

@@ -1,0 +1,131 @@
+package io.github.dynamospring.observation.meter;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+
+import io.github.dynamospring.observation.DynamoRequestContext;
+import io.github.dynamospring.observation.FailedAttempt;
+import io.github.dynamospring.observation.ObservationFixture;
+import io.github.dynamospring.observation.RequestOutcome;
+import io.github.dynamospring.observation.ResourceUsage;
+import io.github.dynamospring.observation.ThrottlingCause;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link DynamoStatistics}.
+ */
+class DynamoStatisticsTests {
+
+	private static final Instant NOW = Instant.parse("2126-11-21T10:00:00Z");
+
+	private final DynamoStatistics statistics = new DynamoStatistics(Clock.fixed(NOW, ZoneOffset.UTC));
+
+	@Test
+	void patternThatWasNotUsedHasNone() {
+		assertThat(this.statistics.pattern("Orders.findById")).isNull();
+		assertThat(this.statistics.patterns()).isEmpty();
+		assertThat(this.statistics.resources()).isEmpty();
+	}
+
+	@Test
+	void addsUpByPatternAndResource() {
+		end("b", RequestOutcome.SUCCESS, usage("shop", null, 1), usage("shop", "gsi", 2));
+		end("b", RequestOutcome.SUCCESS, usage("shop", "gsi", 0.5));
+		end("a", RequestOutcome.CONDITION, usage("other", null, 1));
+		end("a", RequestOutcome.SUCCESS, usage("shop", "gsi", 4));
+		assertThat(this.statistics.patterns()).extracting(PatternStatistics::name).containsExactly("a", "b");
+		PatternStatistics used = this.statistics.pattern("b");
+		assertThat(used.usage()).containsExactly(usage("shop", null, 1),
+				new ResourceUsage("shop", "gsi", 2.5, 0, 2, 4));
+		assertThat(used.lastUsed()).isEqualTo(NOW);
+		assertThat(this.statistics.pattern("a").requests()).containsEntry(RequestOutcome.SUCCESS, 1L)
+			.containsEntry(RequestOutcome.CONDITION, 1L)
+			.containsEntry(RequestOutcome.ERROR, 0L);
+		assertThat(this.statistics.resources()).containsExactly(usage("other", null, 1), usage("shop", null, 1),
+				new ResourceUsage("shop", "gsi", 6.5, 0, 3, 6));
+	}
+
+	@Test
+	void countsThrottledAttempts() {
+		DynamoRequestContext context = context("a");
+		ThrottlingCause cause = new ThrottlingCause("ThrottlingException", null, null);
+		ObservationFixture.addFailedAttempt(context,
+				new FailedAttempt(1, 400, "ThrottlingException", true, List.of(cause, cause)));
+		ObservationFixture.addFailedAttempt(context, new FailedAttempt(2, 500, "InternalServerError", true, List.of()));
+		this.statistics.ended(context);
+		assertThat(this.statistics.pattern("a").throttles()).isEqualTo(1);
+	}
+
+	@Test
+	void latencyIsThatOfTheRequests() {
+		DynamoRequestContext context = context("a");
+		ObservationFixture.end(context);
+		this.statistics.ended(context);
+		PatternStatistics.Latency latency = this.statistics.pattern("a").latency();
+		assertThat(latency.max()).isEqualTo(context.getDuration());
+		assertThat(latency.median()).isPositive().isLessThanOrEqualTo(latency.max());
+		assertThat(latency.p99()).isBetween(latency.median(), latency.max());
+	}
+
+	@Test
+	void requestThatWasGivenUpCountsButHasNoLatency() {
+		DynamoRequestContext context = context("a");
+		ObservationFixture.setAttempts(context, 1);
+		ObservationFixture.endAbandoned(context, this.statistics);
+		PatternStatistics used = this.statistics.pattern("a");
+		assertThat(used.requests()).containsEntry(RequestOutcome.ERROR, 1L);
+		assertThat(used.latency()).isEqualTo(new PatternStatistics.Latency(null, null, null));
+	}
+
+	@Test
+	void patternsBeyondTheBoundAreAddedUp() {
+		IntStream.range(0, DynamoStatistics.MAX_PATTERNS + 10)
+			.forEach((i) -> end("pattern" + i, RequestOutcome.SUCCESS));
+		assertThat(this.statistics.patterns()).hasSize(DynamoStatistics.MAX_PATTERNS + 1);
+		assertThat(this.statistics.pattern("other").totalRequests()).isEqualTo(10);
+	}
+
+	@Test
+	void nothingIsLostWhereManyThreadsCount() throws Exception {
+		ExecutorService threads = Executors.newFixedThreadPool(8);
+		List<Future<?>> runs = IntStream.range(0, 8)
+			.<Future<?>>mapToObj((thread) -> threads.submit(() -> IntStream.range(0, 1000)
+				.forEach((i) -> end("pattern" + i % 3, RequestOutcome.SUCCESS, usage("shop", null, 0.5)))))
+			.toList();
+		for (Future<?> run : runs) {
+			run.get();
+		}
+		threads.shutdown();
+		assertThat(this.statistics.patterns().stream().mapToLong(PatternStatistics::totalRequests).sum())
+			.isEqualTo(8000);
+		assertThat(this.statistics.resources()).containsExactly(new ResourceUsage("shop", null, 4000, 0, 8000, 16000));
+	}
+
+	private void end(String pattern, RequestOutcome outcome, ResourceUsage... usage) {
+		DynamoRequestContext context = context(pattern);
+		ObservationFixture.setOutcome(context, outcome);
+		ObservationFixture.setUsage(context, List.of(usage));
+		ObservationFixture.end(context);
+		assertThat(context.getDuration()).isGreaterThan(Duration.ZERO);
+		this.statistics.ended(context);
+	}
+
+	private static DynamoRequestContext context(String pattern) {
+		return new DynamoRequestContext("GetItem", pattern, GetItemRequest.builder().build());
+	}
+
+	private static ResourceUsage usage(String table, String index, double read) {
+		return new ResourceUsage(table, index, read, 0, 1, 2);
+	}
+
+}
