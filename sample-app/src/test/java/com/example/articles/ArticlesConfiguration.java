@@ -3,7 +3,7 @@ package com.example.articles;
 import java.util.List;
 import java.util.Optional;
 
-import io.github.dynamospring.mapping.DynamoCustomConversions;
+import io.github.dynamospring.mapping.codec.DynamoCustomConversions;
 import io.github.dynamospring.repository.config.EnableDynamoAuditing;
 
 import org.springframework.context.annotation.Bean;
