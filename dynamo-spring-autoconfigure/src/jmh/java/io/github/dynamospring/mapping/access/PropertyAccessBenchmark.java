@@ -1,7 +1,5 @@
 package io.github.dynamospring.mapping.access;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodType;
 import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
@@ -88,12 +86,12 @@ public class PropertyAccessBenchmark {
 	 */
 	public enum Way {
 
-		/** Method handles that are constants of hidden classes, the library's own way. */
-		HIDDEN_CLASSES {
+		/** The library's own way: method handles in fields. */
+		LIBRARY {
 
 			@Override
 			RecordAccess access(DynamoPersistentEntity<?> entity) {
-				return HiddenClasses.of(entity);
+				return Library.of(entity);
 			}
 
 		},
@@ -104,16 +102,6 @@ public class PropertyAccessBenchmark {
 			@Override
 			RecordAccess access(DynamoPersistentEntity<?> entity) {
 				return SpringData.of(entity);
-			}
-
-		},
-
-		/** Method handles in fields, which the JIT compiler cannot inline. */
-		METHOD_HANDLES {
-
-			@Override
-			RecordAccess access(DynamoPersistentEntity<?> entity) {
-				return MethodHandles.of(entity);
 			}
 
 		},
@@ -176,10 +164,10 @@ public class PropertyAccessBenchmark {
 
 	}
 
-	private record HiddenClasses(PropertyGetter[] getters, ObjectInstantiator instantiator) implements RecordAccess {
+	private record Library(PropertyGetter[] getters, ObjectInstantiator instantiator) implements RecordAccess {
 
-		static HiddenClasses of(DynamoPersistentEntity<?> entity) {
-			return new HiddenClasses(properties(entity).map(PropertyGetter::of).toArray(PropertyGetter[]::new),
+		static Library of(DynamoPersistentEntity<?> entity) {
+			return new Library(properties(entity).map(PropertyGetter::of).toArray(PropertyGetter[]::new),
 					ObjectInstantiator.of(PropertyHandles.creator(constructor(entity))));
 		}
 
@@ -220,33 +208,6 @@ public class PropertyAccessBenchmark {
 		@Override
 		public Object create(Object[] values) {
 			return this.instantiator.createInstance(this.entity, new ValuesInOrder(values));
-		}
-
-	}
-
-	private record MethodHandles(MethodHandle[] getters, MethodHandle creator) implements RecordAccess {
-
-		static MethodHandles of(DynamoPersistentEntity<?> entity) {
-			MethodType getter = MethodType.methodType(Object.class, Object.class);
-			MethodHandle creator = PropertyHandles.creator(constructor(entity));
-			return new MethodHandles(properties(entity).map((property) -> PropertyHandles.getter(property).asType(getter))
-				.toArray(MethodHandle[]::new),
-					creator.asSpreader(Object[].class, creator.type().parameterCount())
-						.asType(MethodType.methodType(Object.class, Object[].class)));
-		}
-
-		@Override
-		public Object[] read(Object bean) throws Throwable {
-			Object[] values = new Object[this.getters.length];
-			for (int i = 0; i < values.length; i++) {
-				values[i] = (Object) this.getters[i].invokeExact(bean);
-			}
-			return values;
-		}
-
-		@Override
-		public Object create(Object[] values) throws Throwable {
-			return (Object) this.creator.invokeExact(values);
 		}
 
 	}

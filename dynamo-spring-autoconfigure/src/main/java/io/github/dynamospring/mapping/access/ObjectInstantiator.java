@@ -1,11 +1,12 @@
 package io.github.dynamospring.mapping.access;
 
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodType;
 
 import org.jspecify.annotations.Nullable;
 
 /**
- * Constructor or factory method, compiled to be called with an array.
+ * Constructor or factory method that is called with an array.
  */
 @FunctionalInterface
 public interface ObjectInstantiator {
@@ -21,7 +22,16 @@ public interface ObjectInstantiator {
 	 * @param creator its method handle
 	 */
 	static ObjectInstantiator of(MethodHandle creator) {
-		return ConstantHandles.instantiator(creator);
+		MethodHandle spread = creator.asSpreader(Object[].class, creator.type().parameterCount())
+			.asType(MethodType.methodType(Object.class, Object[].class));
+		return (arguments) -> {
+			try {
+				return (Object) spread.invokeExact(arguments);
+			}
+			catch (Throwable ex) {
+				throw PropertyHandles.propagate(ex);
+			}
+		};
 	}
 
 }

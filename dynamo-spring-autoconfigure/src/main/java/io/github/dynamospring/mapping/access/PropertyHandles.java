@@ -80,6 +80,16 @@ public final class PropertyHandles {
 		}
 	}
 
+	/**
+	 * Return an exception of a handle as one that need not be declared.
+	 */
+	static RuntimeException propagate(Throwable ex) {
+		if (ex instanceof Error error) {
+			throw error;
+		}
+		return (ex instanceof RuntimeException runtime) ? runtime : new IllegalStateException(ex);
+	}
+
 	private interface Unreflection {
 
 		MethodHandle apply(Lookup lookup) throws IllegalAccessException;

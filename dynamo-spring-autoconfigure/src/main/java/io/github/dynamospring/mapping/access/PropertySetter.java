@@ -1,6 +1,8 @@
 package io.github.dynamospring.mapping.access;
 
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 
 import org.jspecify.annotations.Nullable;
 
@@ -9,14 +11,15 @@ import org.springframework.data.mapping.PersistentProperty;
 /**
  * Write access to one property: by its setter, to its field or by its wither.
  */
-@FunctionalInterface
-public interface PropertySetter {
+public final class PropertySetter {
 
-	/**
-	 * Set the value of the property.
-	 * @return the object that has the value: the same one, or its successor
-	 */
-	Object set(Object bean, @Nullable Object value);
+	private static final MethodType TYPE = MethodType.methodType(Object.class, Object.class, Object.class);
+
+	private final MethodHandle handle;
+
+	private PropertySetter(MethodHandle handle) {
+		this.handle = handle;
+	}
 
 	/**
 	 * Compile the access to a property.
@@ -24,9 +27,31 @@ public interface PropertySetter {
 	 * @throws org.springframework.data.mapping.MappingException if the module of the type
 	 * is not open to this library
 	 */
-	static @Nullable PropertySetter of(PersistentProperty<?> property) {
+	public static @Nullable PropertySetter of(PersistentProperty<?> property) {
 		MethodHandle setter = PropertyHandles.setter(property);
-		return (setter != null) ? ConstantHandles.setter(setter) : null;
+		return (setter != null) ? new PropertySetter(returningBean(setter).asType(TYPE)) : null;
+	}
+
+	private static MethodHandle returningBean(MethodHandle setter) {
+		if (setter.type().returnType() != void.class) {
+			return setter;
+		}
+		MethodHandle bean = MethodHandles.identity(setter.type().parameterType(0));
+		MethodHandle beanOfBoth = MethodHandles.dropArguments(bean, 1, setter.type().parameterType(1));
+		return MethodHandles.foldArguments(beanOfBoth, setter);
+	}
+
+	/**
+	 * Set the value of the property.
+	 * @return the object that has the value: the same one, or its successor
+	 */
+	public Object set(Object bean, @Nullable Object value) {
+		try {
+			return (Object) this.handle.invokeExact(bean, value);
+		}
+		catch (Throwable ex) {
+			throw PropertyHandles.propagate(ex);
+		}
 	}
 
 }
