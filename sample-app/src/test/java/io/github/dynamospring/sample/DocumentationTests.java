@@ -1,62 +1,108 @@
 package io.github.dynamospring.sample;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Matcher;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests of the Java snippets of the README and the docs: each part of a snippet, between
- * its blank lines, stands in a source file of this build, but for its indentation.
+ * Tests of the README, the change log and the docs. Each Java block is whole, and each
+ * part of it, between blank lines and ellipses, stands in a source file of this build,
+ * but for its indentation. Links between pages lead to a file and a heading.
  */
 class DocumentationTests {
 
 	private static final Path ROOT = Path.of("..");
 
-	private static final Pattern SNIPPET = Pattern.compile("^```java\\n(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL);
+	private static final Pattern JAVA = Pattern.compile("^```java\\n(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL);
 
-	@TestFactory
-	List<DynamicTest> snippetsStandInCompiledSources() throws IOException {
-		String sources = sources();
-		return pages().stream()
-			.map((page) -> DynamicTest.dynamicTest(ROOT.relativize(page).toString(), () -> check(page, sources)))
-			.toList();
+	private static final Pattern LITERAL = Pattern.compile("\"\"\".*?\"\"\"|\"(\\\\.|[^\"\\\\])*\"|'(\\\\.|[^'\\\\])'",
+			Pattern.DOTALL);
+
+	private static final Pattern OMISSION = Pattern.compile("\\n\\s*…?\\s*\\n");
+
+	private static final Pattern LINK = Pattern.compile("]\\((?!https?:)([^)#]*)(?:#([^)]*))?\\)");
+
+	private static final Pattern HEADING = Pattern.compile("^#+ (.+)$", Pattern.MULTILINE);
+
+	private static final String SOURCES = sources();
+
+	@ParameterizedTest
+	@MethodSource("pages")
+	void javaBlocksCloseWhatTheyOpen(Path page) throws IOException {
+		for (String block : javaBlocks(page)) {
+			String code = LITERAL.matcher(block).replaceAll("");
+			assertThat(count(code, "{")).as(block).isEqualTo(count(code, "}"));
+			assertThat(count(code, "(")).as(block).isEqualTo(count(code, ")"));
+		}
 	}
 
-	private void check(Path page, String sources) throws IOException {
-		Matcher snippet = SNIPPET.matcher(Files.readString(page));
-		while (snippet.find()) {
-			for (String part : snippet.group(1).split("\\n\\s*\\n")) {
-				assertThat(sources).contains(withoutIndentation(part));
+	@ParameterizedTest
+	@MethodSource("pages")
+	void javaBlocksStandInCompiledSources(Path page) throws IOException {
+		for (String block : javaBlocks(page)) {
+			for (String part : OMISSION.split(block)) {
+				assertThat(SOURCES.contains(withoutIndentation(part))).as(part).isTrue();
 			}
 		}
 	}
 
-	private static List<Path> pages() throws IOException {
+	@ParameterizedTest
+	@MethodSource("pages")
+	void linksLeadToAFileAndAHeading(Path page) throws IOException {
+		for (MatchResult link : LINK.matcher(Files.readString(page)).results().toList()) {
+			Path target = link.group(1).isEmpty() ? page : page.resolveSibling(link.group(1));
+			assertThat(target).exists();
+			if (link.group(2) != null) {
+				assertThat(anchors(target)).contains(link.group(2));
+			}
+		}
+	}
+
+	private static List<String> javaBlocks(Path page) throws IOException {
+		return JAVA.matcher(Files.readString(page)).results().map((block) -> block.group(1)).toList();
+	}
+
+	private static long count(String code, String bracket) {
+		return Pattern.compile(bracket, Pattern.LITERAL).matcher(code).results().count();
+	}
+
+	private static List<String> anchors(Path page) throws IOException {
+		return HEADING.matcher(Files.readString(page))
+			.results()
+			.map((heading) -> heading.group(1).toLowerCase().replaceAll("[^\\w\\- ]", "").replace(' ', '-'))
+			.toList();
+	}
+
+	static List<Path> pages() throws IOException {
 		try (Stream<Path> docs = Files.list(ROOT.resolve("docs"))) {
-			return Stream.concat(Stream.of(ROOT.resolve("README.md")), docs)
+			return Stream.concat(Stream.of(ROOT.resolve("README.md"), ROOT.resolve("CHANGELOG.md")), docs)
 				.filter((page) -> page.toString().endsWith(".md"))
 				.sorted()
 				.toList();
 		}
 	}
 
-	private static String sources() throws IOException {
+	private static String sources() {
 		StringBuilder sources = new StringBuilder();
 		for (String module : List.of("sample-app", "dynamo-spring-autoconfigure")) {
 			try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve("src"))) {
 				for (Path file : files.filter((path) -> path.toString().endsWith(".java")).toList()) {
 					sources.append(withoutIndentation(Files.readString(file))).append('\n');
 				}
+			}
+			catch (IOException ex) {
+				throw new UncheckedIOException(ex);
 			}
 		}
 		return sources.toString();

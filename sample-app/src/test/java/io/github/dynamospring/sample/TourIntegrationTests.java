@@ -22,13 +22,16 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests of the {@code curl} examples of the README, in their order. An ellipsis in the
- * README stands for text that differs from run to run.
+ * Tests of the {@code curl} examples of the tour, in their order, and of the plans that
+ * pages show. An ellipsis stands for text that differs from run to run.
  */
 @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
-class ReadmeIntegrationTests {
+class TourIntegrationTests {
 
-	private static final Path README = Path.of("..", "README.md");
+	private static final Path TOUR = Path.of("..", "docs", "tour.md");
+
+	private static final List<Path> PAGES_WITH_PLANS = List.of(Path.of("..", "README.md"),
+			Path.of("..", "docs", "access-patterns.md"));
 
 	private static final Pattern PLANS = Pattern.compile("^```text\\n(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL);
 
@@ -43,8 +46,8 @@ class ReadmeIntegrationTests {
 	private int port;
 
 	@Test
-	void examplesPrintWhatTheReadmeShows() throws Exception {
-		Matcher example = EXAMPLE.matcher(Files.readString(README));
+	void examplesPrintWhatTheTourShows() throws Exception {
+		Matcher example = EXAMPLE.matcher(Files.readString(TOUR));
 		int examples = 0;
 		while (example.find()) {
 			assertThat(curl(example.group(1))).as(example.group(1)).matches(pattern(example.group(2)));
@@ -54,13 +57,18 @@ class ReadmeIntegrationTests {
 	}
 
 	@Test
-	void plansAreWhatTheReadmeShows() throws Exception {
+	void plansAreWhatThePagesShow() throws Exception {
 		List<String> plans = StreamSupport.stream(this.patterns.spliterator(), false)
 			.map((pattern) -> pattern.plan().explain())
 			.toList();
-		Matcher shown = PLANS.matcher(Files.readString(README));
-		assertThat(shown.find()).isTrue();
-		assertThat(plans).containsAll(shown.group(1).lines().toList());
+		for (Path page : PAGES_WITH_PLANS) {
+			List<String> shown = PLANS.matcher(Files.readString(page))
+				.results()
+				.flatMap((block) -> block.group(1).lines())
+				.toList();
+			assertThat(shown).isNotEmpty();
+			assertThat(plans).containsAll(shown);
+		}
 	}
 
 	private String curl(String commandLine) throws IOException, InterruptedException {

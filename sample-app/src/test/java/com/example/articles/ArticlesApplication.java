@@ -1,0 +1,8 @@
+package com.example.articles;
+
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+
+@SpringBootApplication
+class ArticlesApplication {
+
+}

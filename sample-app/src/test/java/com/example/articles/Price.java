@@ -1,0 +1,7 @@
+package com.example.articles;
+
+import java.math.BigDecimal;
+
+record Price(String currency, BigDecimal amount) {
+
+}
