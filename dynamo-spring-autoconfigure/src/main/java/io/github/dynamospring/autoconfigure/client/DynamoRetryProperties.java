@@ -31,8 +31,8 @@ public class DynamoRetryProperties {
 	private Duration baseDelay = Duration.ofMillis(25);
 
 	/**
-	 * Wait before the second attempt where DynamoDB throttled the first, before jitter.
-	 * It doubles with each further one.
+	 * Wait before the second attempt if DynamoDB throttled the first, before jitter. It
+	 * doubles with each further one.
 	 */
 	private Duration throttleBaseDelay = Duration.ofMillis(200);
 
@@ -115,7 +115,7 @@ public class DynamoRetryProperties {
 		private int capacity = 500;
 
 		/**
-		 * Tokens that each further attempt takes; where they are spent, a failed call
+		 * Tokens that each further attempt takes. Once they are spent, a failed call
 		 * ends. Zero for no limit.
 		 */
 		private int cost = 5;

@@ -22,7 +22,7 @@ public class DynamoQueryProperties {
 	private int maxFanOut = 100;
 
 	/**
-	 * Whether tables and local secondary indexes are read strongly consistent unless a
+	 * Whether to read tables and local secondary indexes strongly consistent unless a
 	 * method says otherwise, at twice the price.
 	 */
 	private boolean consistentReads = false;

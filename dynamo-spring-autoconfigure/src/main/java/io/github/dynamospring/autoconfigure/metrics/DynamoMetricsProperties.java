@@ -11,20 +11,20 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 public class DynamoMetricsProperties {
 
 	/**
-	 * Whether requests are metered and observed. Otherwise nothing is registered, and
-	 * nothing is added to requests.
+	 * Whether to meter and observe requests. Otherwise nothing is registered, and nothing
+	 * is added to requests.
 	 */
 	private boolean enabled = true;
 
 	/**
-	 * Whether spans have the keys of the items that requests for a single item are for.
-	 * Keys may be personal data.
+	 * Whether spans of requests for a single item have its key. Keys may be personal
+	 * data.
 	 */
 	private boolean keyValuesOnSpans;
 
 	/**
-	 * Whether the connections of the HTTP clients are metered. It takes about 7 kB of
-	 * memory a call.
+	 * Whether to meter the connections of the HTTP clients. It takes about 7 kB of memory
+	 * a call.
 	 */
 	private boolean httpPool;
 

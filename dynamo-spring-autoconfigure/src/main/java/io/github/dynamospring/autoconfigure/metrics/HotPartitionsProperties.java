@@ -16,7 +16,7 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
 public class HotPartitionsProperties {
 
 	/**
-	 * Whether the partition keys are watched that take the most capacity. Needs
+	 * Whether to track the partition keys that take the most capacity. Needs
 	 * 'dynamo.metrics.enabled'.
 	 */
 	private boolean enabled = true;
@@ -28,9 +28,9 @@ public class HotPartitionsProperties {
 	private Duration window = Duration.ofMinutes(1);
 
 	/**
-	 * Number of instances of the application that use the tables alike. What this one
-	 * takes of a key is multiplied by it before it is compared with what a partition
-	 * delivers.
+	 * Number of instances of the application that use the tables alike. The capacity that
+	 * this one takes of a key is multiplied by it before it is compared with a
+	 * partition's throughput.
 	 */
 	private int instances = 1;
 
@@ -42,7 +42,7 @@ public class HotPartitionsProperties {
 	private double warningShare = 0.5;
 
 	/**
-	 * How long the same key is not warned of again.
+	 * Time before the same key is reported again.
 	 */
 	private Duration warningInterval = Duration.ofMinutes(5);
 
