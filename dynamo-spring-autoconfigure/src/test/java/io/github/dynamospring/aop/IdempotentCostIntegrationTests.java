@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.DynamoExecutionAttributes;
 import io.github.dynamospring.idempotency.AspectContext;
 import io.github.dynamospring.idempotency.Idempotent;
@@ -33,7 +33,7 @@ class IdempotentCostIntegrationTests {
 	@Test
 	void costsTwoWritesForACallAndARefusedWriteAndAReadForARepeatedOne() {
 		CostRecorder costs = new CostRecorder();
-		try (TestDatabase database = new TestDatabase(costs);
+		try (LocalDatabase database = LocalDatabase.of().observedBy(costs);
 				AspectContext context = new AspectContext(database.client(), true, Echo.class)) {
 			Echo echo = context.get(Echo.class);
 			echo.small("a");

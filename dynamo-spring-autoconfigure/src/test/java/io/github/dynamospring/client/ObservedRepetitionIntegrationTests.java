@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.observation.DefaultDynamoObservationConvention;
 import io.github.dynamospring.observation.DynamoObservationInterceptor;
 import io.github.dynamospring.observation.DynamoRequestContext;
@@ -50,7 +50,7 @@ class ObservedRepetitionIntegrationTests {
 
 	private void write(Answer... answers) {
 		try (FakeDynamoDb database = new FakeDynamoDb(answers);
-				DynamoDbClient client = TestDatabase.clientBuilder(database.endpoint())
+				DynamoDbClient client = LocalDatabase.clientBuilder(database.endpoint())
 					.overrideConfiguration((configuration) -> configuration
 						.retryStrategy(AwsRetryStrategy.standardRetryStrategy().toBuilder().maxAttempts(2).build())
 						.addExecutionInterceptor(new AttemptTracker())

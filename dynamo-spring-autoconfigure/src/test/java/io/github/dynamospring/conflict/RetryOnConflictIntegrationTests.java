@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.IntConsumer;
 
-import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.TransactionFailedException;
@@ -20,11 +20,10 @@ import io.github.resilience4j.retry.Retry;
 import io.github.resilience4j.retry.RetryConfig;
 import io.github.resilience4j.retry.RetryRegistry;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
@@ -46,21 +45,12 @@ class RetryOnConflictIntegrationTests {
 
 	private static final List<Boolean> READS = Collections.synchronizedList(new ArrayList<>());
 
-	private static TestDatabase database;
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of().observedBy(new ReadRecorder());
 
 	private AspectContext context;
 
 	private Counting counters;
-
-	@BeforeAll
-	static void start() {
-		database = new TestDatabase(new ReadRecorder());
-	}
-
-	@AfterAll
-	static void stop() {
-		database.close();
-	}
 
 	@BeforeEach
 	void createContext() {

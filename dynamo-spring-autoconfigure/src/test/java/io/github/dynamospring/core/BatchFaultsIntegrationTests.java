@@ -1,9 +1,6 @@
 package io.github.dynamospring.core;
 
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -11,7 +8,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.AttemptTracker;
 import io.github.dynamospring.core.BatchIncompleteException.Done;
 import io.github.dynamospring.core.BatchIncompleteException.Left;
@@ -27,12 +24,11 @@ import io.github.dynamospring.faults.FaultProxy;
 import io.github.dynamospring.faults.FaultSchedule;
 import io.github.dynamospring.faults.Request;
 import io.github.dynamospring.faults.Throttle;
-import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
@@ -40,7 +36,6 @@ import software.amazon.awssdk.retries.api.BackoffStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.dao.TransientDataAccessResourceException;
-import org.springframework.data.domain.ManagedTypes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -51,8 +46,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
  */
 class BatchFaultsIntegrationTests {
 
-	private static final Instant NOW = Instant.parse("2126-11-21T10:00:00Z");
-
 	private static final Predicate<Request> WRITES = Request.to("BatchWriteItem");
 
 	private static final Predicate<Request> READS = Request.to("BatchGetItem");
@@ -61,28 +54,25 @@ class BatchFaultsIntegrationTests {
 
 	private static final int ATTEMPTS = 2;
 
-	private static DynamoMappingContext context;
+	private static final TemplateSettings SETTINGS = new TemplateSettings(100, false, LocalDatabase.CLOCK,
+			new Backoff(Duration.ofMillis(1), Duration.ofMillis(4), 3));
 
-	private static LocalDatabase database;
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of(Member.class, Loan.class, Reservation.class, Shelf.class);
 
 	private static FaultProxy proxy;
 
 	private static DynamoDbClient client;
 
 	/** Past the proxy. */
-	private static DynamoTemplate direct;
+	private static final DynamoTemplate direct = database.template();
 
 	private DynamoTemplate template;
 
 	@BeforeAll
 	static void start() {
-		context = new DynamoMappingContext();
-		context.setManagedTypes(
-				ManagedTypes.fromIterable(List.of(Member.class, Loan.class, Reservation.class, Shelf.class)));
-		context.afterPropertiesSet();
-		database = new LocalDatabase(context);
 		proxy = new FaultProxy(database.endpoint());
-		client = TestDatabase.clientBuilder(proxy.endpoint())
+		client = LocalDatabase.clientBuilder(proxy.endpoint())
 			.overrideConfiguration((configuration) -> configuration.addExecutionInterceptor(new AttemptTracker())
 				.retryStrategy(AwsRetryStrategy.standardRetryStrategy()
 					.toBuilder()
@@ -92,32 +82,18 @@ class BatchFaultsIntegrationTests {
 					.circuitBreakerEnabled(false)
 					.build()))
 			.build();
-		direct = template(database.client());
-	}
-
-	private static DynamoTemplate template(DynamoDbClient client) {
-		return new DynamoTemplate(client, context, (name) -> "test-" + name, new AccessPatterns(),
-				new TemplateSettings(100, false, Clock.fixed(NOW, ZoneOffset.UTC),
-						new Backoff(Duration.ofMillis(1), Duration.ofMillis(4), 3)));
 	}
 
 	@AfterAll
 	static void stop() {
-		direct.destroy();
 		client.close();
 		proxy.close();
-		database.close();
 	}
 
 	@BeforeEach
 	void createTemplate() {
-		this.template = template(client);
+		this.template = database.template(client, SETTINGS);
 		proxy.use(FaultSchedule.none());
-	}
-
-	@AfterEach
-	void destroyTemplate() {
-		this.template.destroy();
 	}
 
 	@Test
@@ -219,7 +195,7 @@ class BatchFaultsIntegrationTests {
 		Predicate<Request> marked = WRITES.and(Request.containing("\"marked\""));
 		proxy.use(FaultSchedule.always(marked, Fault.resetBefore()));
 		List<Loan> loans = new ArrayList<>(loans("others", 75));
-		loans.set(30, new Loan("others", NOW, "marked", LoanStatus.OPEN, null, List.of()));
+		loans.set(30, new Loan("others", LocalDatabase.NOW, "marked", LoanStatus.OPEN, null, List.of()));
 		BatchIncompleteException ex = incomplete(() -> this.template.saveAll(loans));
 		assertThat(ex.getLeft()).extracting(Left::position)
 			.containsExactlyElementsOf(IntStream.rangeClosed(26, 50).boxed().toList());
@@ -322,7 +298,7 @@ class BatchFaultsIntegrationTests {
 	}
 
 	private static Loan loan(String member, int number) {
-		return new Loan(member, NOW, "" + number, LoanStatus.OPEN, null, List.of());
+		return new Loan(member, LocalDatabase.NOW, "" + number, LoanStatus.OPEN, null, List.of());
 	}
 
 	private static Member member(String id) {

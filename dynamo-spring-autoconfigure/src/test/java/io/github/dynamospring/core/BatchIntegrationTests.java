@@ -1,9 +1,6 @@
 package io.github.dynamospring.core;
 
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -12,6 +9,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
 
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.BatchIncompleteException.Done;
 import io.github.dynamospring.core.BatchIncompleteException.Left;
 import io.github.dynamospring.core.Library.Loan;
@@ -22,11 +20,8 @@ import io.github.dynamospring.core.Library.ReservationKey;
 import io.github.dynamospring.core.Library.Shelf;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
-import io.github.dynamospring.mapping.context.DynamoMappingContext;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
@@ -35,7 +30,6 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.dao.InvalidDataAccessResourceUsageException;
-import org.springframework.data.domain.ManagedTypes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -47,40 +41,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
  */
 class BatchIntegrationTests {
 
-	/** Far off, as DynamoDB Local deletes what has expired by its own clock. */
-	private static final Instant NOW = Instant.parse("2126-11-21T10:00:00Z");
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of(Member.class, Loan.class, Reservation.class, Shelf.class);
 
-	private static DynamoMappingContext context;
-
-	private static LocalDatabase database;
-
-	private static DynamoTemplate template;
-
-	@BeforeAll
-	static void start() {
-		context = new DynamoMappingContext();
-		context.setManagedTypes(
-				ManagedTypes.fromIterable(List.of(Member.class, Loan.class, Reservation.class, Shelf.class)));
-		context.afterPropertiesSet();
-		database = new LocalDatabase(context);
-		template = template((name) -> "test-" + name);
-	}
-
-	private static DynamoTemplate template(TableNameResolver names) {
-		return new DynamoTemplate(database.client(), context, names, new AccessPatterns(), new TemplateSettings(100,
-				false, Clock.fixed(NOW, ZoneOffset.UTC), new Backoff(Duration.ofMillis(1), Duration.ofMillis(2), 3)));
-	}
-
-	@AfterAll
-	static void stop() {
-		template.destroy();
-		database.close();
-	}
-
-	@BeforeEach
-	void clear() {
-		database.clear();
-	}
+	private static final DynamoTemplate template = database.template(new TemplateSettings(100, false,
+			LocalDatabase.CLOCK, new Backoff(Duration.ofMillis(1), Duration.ofMillis(2), 3)));
 
 	@Test
 	void writesReadsAndDeletesAThousandEntitiesOfSeveralTypesAndTables() {
@@ -227,22 +192,18 @@ class BatchIntegrationTests {
 
 	@Test
 	void saysThatARefusedRequestWroteNothing() {
-		DynamoTemplate broken = template((name) -> name.equals("reservations") ? "missing" : "test-" + name);
-		try {
-			List<Object> entities = List.of(loan("refused", 1), new Reservation("refused", 1, "ada", null),
-					member("refused", null));
-			BatchIncompleteException ex = catchThrowableOfType(BatchIncompleteException.class,
-					() -> broken.saveAll(entities));
-			assertThat(ex.getLeft()).extracting(Left::position).containsExactly(1, 2);
-			assertThat(ex.getLeft()).extracting(Left::exception)
-				.allMatch(InvalidDataAccessResourceUsageException.class::isInstance);
-			assertThat(ex.getDone()).containsExactly(new Done(3, member("refused", 1L)));
-			assertThat(template.existsById(loan("refused", 1).key(), Loan.class)).isFalse();
-			assertThat(template.existsById("refused", Member.class)).isTrue();
-		}
-		finally {
-			broken.destroy();
-		}
+		DynamoTemplate broken = database
+			.template((name) -> name.equals("reservations") ? "missing" : LocalDatabase.tableName(name));
+		List<Object> entities = List.of(loan("refused", 1), new Reservation("refused", 1, "ada", null),
+				member("refused", null));
+		BatchIncompleteException ex = catchThrowableOfType(BatchIncompleteException.class,
+				() -> broken.saveAll(entities));
+		assertThat(ex.getLeft()).extracting(Left::position).containsExactly(1, 2);
+		assertThat(ex.getLeft()).extracting(Left::exception)
+			.allMatch(InvalidDataAccessResourceUsageException.class::isInstance);
+		assertThat(ex.getDone()).containsExactly(new Done(3, member("refused", 1L)));
+		assertThat(template.existsById(loan("refused", 1).key(), Loan.class)).isFalse();
+		assertThat(template.existsById("refused", Member.class)).isTrue();
 	}
 
 	@Test
@@ -264,8 +225,8 @@ class BatchIntegrationTests {
 
 	@Test
 	void leavesOutWhatHasExpiredOrIsOfAnotherType() {
-		template.saveAll(List.of(new Reservation("expired", 1, "ada", NOW.minusSeconds(1)),
-				new Reservation("expired", 2, "ada", NOW.plusSeconds(1))));
+		template.saveAll(List.of(new Reservation("expired", 1, "ada", LocalDatabase.NOW.minusSeconds(1)),
+				new Reservation("expired", 2, "ada", LocalDatabase.NOW.plusSeconds(1))));
 		EntityResults read = template.batchGet((gets) -> gets
 			.getAll(List.of(new ReservationKey("expired", 1), new ReservationKey("expired", 2)), Reservation.class));
 		assertThat(read.get(0, Reservation.class)).isEmpty();
@@ -291,7 +252,7 @@ class BatchIntegrationTests {
 	}
 
 	private static Loan loan(String member, int number) {
-		return new Loan(member, NOW, "" + number, LoanStatus.OPEN, null, List.of());
+		return new Loan(member, LocalDatabase.NOW, "" + number, LoanStatus.OPEN, null, List.of());
 	}
 
 	private static Member member(String id, Long version) {

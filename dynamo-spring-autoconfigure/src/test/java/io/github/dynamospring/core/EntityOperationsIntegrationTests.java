@@ -1,14 +1,13 @@
 package io.github.dynamospring.core;
 
-import java.time.Clock;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.Library.Loan;
 import io.github.dynamospring.core.Library.LoanKey;
 import io.github.dynamospring.core.Library.LoanStatus;
@@ -17,16 +16,12 @@ import io.github.dynamospring.core.Library.Reservation;
 import io.github.dynamospring.core.Library.ReservationKey;
 import io.github.dynamospring.core.Library.Shelf;
 import io.github.dynamospring.core.template.DynamoTemplate;
-import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.item.ItemSize;
 import io.github.dynamospring.item.sdk.AttributeValueWriter;
 import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.mapping.EntityCodec;
-import io.github.dynamospring.mapping.context.DynamoMappingContext;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
@@ -35,7 +30,6 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.InvalidDataAccessResourceUsageException;
 import org.springframework.dao.OptimisticLockingFailureException;
-import org.springframework.data.domain.ManagedTypes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -45,40 +39,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class EntityOperationsIntegrationTests {
 
-	/** Far off, as DynamoDB Local deletes what has expired by its own clock. */
-	private static final Instant NOW = Instant.parse("2126-11-21T10:00:00Z");
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of(Member.class, Loan.class, Reservation.class, Shelf.class);
 
-	private static DynamoMappingContext context;
-
-	private static LocalDatabase database;
-
-	private static DynamoTemplate template;
-
-	@BeforeAll
-	static void start() {
-		context = new DynamoMappingContext();
-		context.setManagedTypes(
-				ManagedTypes.fromIterable(List.of(Member.class, Loan.class, Reservation.class, Shelf.class)));
-		context.afterPropertiesSet();
-		database = new LocalDatabase(context);
-		template = template("test-");
-	}
-
-	private static DynamoTemplate template(String prefix) {
-		return new DynamoTemplate(database.client(), context, (name) -> prefix + name, new AccessPatterns(),
-				new TemplateSettings(100, false, Clock.fixed(NOW, ZoneOffset.UTC)));
-	}
-
-	@AfterAll
-	static void stop() {
-		template.destroy();
-		database.close();
-	}
-
-	@BeforeEach
-	void clear() {
-		database.clear();
-	}
+	private static final DynamoTemplate template = database.template();
 
 	@Test
 	void insertsWithTheFirstVersionAndReadsBack() {
@@ -246,8 +210,8 @@ class EntityOperationsIntegrationTests {
 
 	@Test
 	void anExpiredItemCountsAsAbsent() {
-		Reservation expired = new Reservation("isbn", 1, "m1", NOW.minusSeconds(1));
-		Reservation next = new Reservation("isbn", 1, "m2", NOW.plusSeconds(60));
+		Reservation expired = new Reservation("isbn", 1, "m1", LocalDatabase.NOW.minusSeconds(1));
+		Reservation next = new Reservation("isbn", 1, "m2", LocalDatabase.NOW.plusSeconds(60));
 		EntityOperations<Reservation> reservations = template.entity(Reservation.class);
 		ReservationKey key = new ReservationKey("isbn", 1);
 		reservations.insert(expired);
@@ -297,7 +261,7 @@ class EntityOperationsIntegrationTests {
 			keys.add(loan.key());
 		}
 		keys.add(keys.get(0));
-		keys.add(new LoanKey("batch", NOW, "absent"));
+		keys.add(new LoanKey("batch", LocalDatabase.NOW, "absent"));
 		database.clear();
 		assertThat(loans.findAllById(keys)).isEqualTo(stored);
 		assertThat(database.requests()).hasSize(2).hasOnlyElementsOfType(BatchGetItemRequest.class);
@@ -307,7 +271,7 @@ class EntityOperationsIntegrationTests {
 
 	@Test
 	void refusesATooLargeItemBeforeItIsSent() {
-		Loan large = new Loan("large", NOW, "1", LoanStatus.OPEN, "x".repeat(410_000), List.of());
+		Loan large = new Loan("large", LocalDatabase.NOW, "1", LoanStatus.OPEN, "x".repeat(410_000), List.of());
 		assertThatExceptionOfType(ItemTooLargeException.class).isThrownBy(() -> template.insert(large))
 			.withMessageMatching("Loan with key pk = MEMBER#large, sk = LOAN#.*#1 would be an item of 41\\d{4} bytes, "
 					+ "but DynamoDB stores at most 409600 \\(400 KB\\); split it into several items");
@@ -316,13 +280,13 @@ class EntityOperationsIntegrationTests {
 
 	@Test
 	void takesAnItemOfTheLargestSize() {
-		Loan small = new Loan("exact", NOW, "1", LoanStatus.RETURNED, "", List.of());
+		Loan small = new Loan("exact", LocalDatabase.NOW, "1", LoanStatus.RETURNED, "", List.of());
 		AttributeValueWriter writer = new AttributeValueWriter();
 		codec(Loan.class).write(small, writer);
 		int room = ItemTooLargeException.MAX_SIZE - ItemSize.ofItem(AttributeValues.itemOf(writer.item()).value());
-		Loan largest = new Loan("exact", NOW, "1", LoanStatus.RETURNED, "x".repeat(room), List.of());
+		Loan largest = new Loan("exact", LocalDatabase.NOW, "1", LoanStatus.RETURNED, "x".repeat(room), List.of());
 		assertThat(template.save(largest)).isEqualTo(largest);
-		Loan larger = new Loan("exact", NOW, "1", LoanStatus.RETURNED, "x".repeat(room + 1), List.of());
+		Loan larger = new Loan("exact", LocalDatabase.NOW, "1", LoanStatus.RETURNED, "x".repeat(room + 1), List.of());
 		assertThatExceptionOfType(ItemTooLargeException.class).isThrownBy(() -> template.save(larger))
 			.withMessage("Loan with key pk = MEMBER#exact, sk = LOAN#2126-11-21T10:00:00.000000000Z#1 would be an item "
 					+ "of 409601 bytes, but DynamoDB stores at most 409600 (400 KB); split it into several items")
@@ -331,7 +295,7 @@ class EntityOperationsIntegrationTests {
 
 	@SuppressWarnings("unchecked")
 	private static <T> EntityCodec<T> codec(Class<T> type) {
-		return (EntityCodec<T>) context.getRequiredPersistentEntity(type).getCodec();
+		return (EntityCodec<T>) database.entity(type).getCodec();
 	}
 
 	@Test
@@ -351,10 +315,9 @@ class EntityOperationsIntegrationTests {
 
 	@Test
 	void translatesAMissingTable() {
-		DynamoTemplate elsewhere = template("absent-");
+		DynamoTemplate elsewhere = database.template((name) -> "absent-" + name);
 		assertThatExceptionOfType(InvalidDataAccessResourceUsageException.class)
 			.isThrownBy(() -> elsewhere.findById("first", Member.class));
-		elsewhere.destroy();
 	}
 
 	private static Member member(String id, Long version) {

@@ -1,11 +1,10 @@
 package io.github.dynamospring.core;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.AttemptTracker;
 import io.github.dynamospring.core.Library.Member;
 import io.github.dynamospring.core.Library.Shelf;
@@ -16,29 +15,21 @@ import io.github.dynamospring.faults.FaultProxy;
 import io.github.dynamospring.faults.FaultSchedule;
 import io.github.dynamospring.faults.Request;
 import io.github.dynamospring.faults.Throttle;
-import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.plan.UpdateRequest;
 import io.github.dynamospring.plan.UpdateRequest.Returns;
 import io.github.dynamospring.plan.update.UpdatePlanner;
-import io.github.dynamospring.schema.TableSettings;
-import io.github.dynamospring.table.TableDefinition;
-import io.github.dynamospring.table.TableManagement;
-import io.github.dynamospring.table.TableOperations;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.retries.api.BackoffStrategy;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
-
-import org.springframework.data.domain.ManagedTypes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -50,11 +41,10 @@ class LostTransactionsIntegrationTests {
 
 	private static final String TRANSACTION = "TransactWriteItems";
 
-	private static DynamoMappingContext context;
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of(Member.class, Shelf.class);
 
-	private static TestDatabase database;
-
-	private static DynamoTemplate others;
+	private static final DynamoTemplate others = database.template(TemplateSettings.DEFAULT);
 
 	private FaultProxy proxy;
 
@@ -64,38 +54,14 @@ class LostTransactionsIntegrationTests {
 
 	private UpdatePattern<Member> grow;
 
-	@BeforeAll
-	static void startDatabase() {
-		context = new DynamoMappingContext();
-		context.setManagedTypes(ManagedTypes.fromIterable(List.of(Member.class, Shelf.class)));
-		context.afterPropertiesSet();
-		database = new TestDatabase();
-		List<TableDefinition> tables = context.getTables()
-			.stream()
-			.map((table) -> new TableDefinition(table.logicalName(), table.schema(), TableSettings.DEFAULT))
-			.toList();
-		new TableOperations(database.client(), Duration.ofSeconds(10)).manage(TableManagement.CREATE, tables);
-		others = template(database.client());
-	}
-
-	private static DynamoTemplate template(DynamoDbClient client) {
-		return new DynamoTemplate(client, context, (name) -> name, new AccessPatterns(), TemplateSettings.DEFAULT);
-	}
-
-	@AfterAll
-	static void stopDatabase() {
-		others.destroy();
-		database.close();
-	}
-
 	@BeforeEach
 	void start() {
 		this.proxy = new FaultProxy(database.endpoint());
-		this.client = TestDatabase.clientBuilder(this.proxy.endpoint())
+		this.client = LocalDatabase.clientBuilder(this.proxy.endpoint())
 			.overrideConfiguration((configuration) -> configuration.retryStrategy(retries())
 				.addExecutionInterceptor(new AttemptTracker()))
 			.build();
-		this.template = template(this.client);
+		this.template = database.template(this.client, TemplateSettings.DEFAULT);
 		this.grow = prepare("set age = age + :years", null, false);
 	}
 
@@ -109,8 +75,8 @@ class LostTransactionsIntegrationTests {
 	}
 
 	private UpdatePattern<Member> prepare(String update, @Nullable String condition, boolean idempotent) {
-		UpdateRequest request = new UpdateRequest("Members.grow", null,
-				context.getRequiredPersistentEntity(Member.class), update, condition,
+		UpdateRequest request = new UpdateRequest("Members.grow", null, database.entity(Member.class), update,
+				condition,
 				List.of(new PatternParameter("memberId", 0, String.class), new PatternParameter("years", 1, int.class)),
 				null, Returns.NOTHING, false, idempotent);
 		return this.template.prepare(new UpdatePlanner(PlannerSettings.DEFAULT).plan(request), Member.class);
@@ -118,7 +84,6 @@ class LostTransactionsIntegrationTests {
 
 	@AfterEach
 	void stop() {
-		this.template.destroy();
 		this.client.close();
 		this.proxy.close();
 	}

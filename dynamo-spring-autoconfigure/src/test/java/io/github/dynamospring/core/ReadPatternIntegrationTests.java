@@ -1,9 +1,7 @@
 package io.github.dynamospring.core;
 
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -15,6 +13,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.Library.Loan;
 import io.github.dynamospring.core.Library.LoanStatus;
 import io.github.dynamospring.core.Library.Member;
@@ -23,19 +22,16 @@ import io.github.dynamospring.core.Library.Shelf;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.expression.ExpressionParser;
-import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.PatternRequest;
-import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.plan.Result;
 import io.github.dynamospring.plan.Result.Kind;
 import io.github.dynamospring.plan.read.Planner;
 import io.github.dynamospring.plan.read.ReadPlan;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
@@ -47,7 +43,6 @@ import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.dao.InvalidDataAccessResourceUsageException;
 import org.springframework.data.domain.KeysetScrollPosition;
 import org.springframework.data.domain.Limit;
-import org.springframework.data.domain.ManagedTypes;
 import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.Window;
 import org.springframework.data.support.WindowIterator;
@@ -61,53 +56,25 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
  */
 class ReadPatternIntegrationTests {
 
-	/** Far off, as DynamoDB Local deletes what has expired by its own clock. */
-	private static final Instant NOW = Instant.parse("2126-11-21T10:00:00Z");
+	private static final Planner PLANNER = new Planner(LocalDatabase.PLANNER_SETTINGS);
 
-	private static final Clock CLOCK = Clock.fixed(NOW, ZoneOffset.UTC);
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of(Member.class, Loan.class, Reservation.class, Shelf.class);
 
-	private static final Planner PLANNER = new Planner(new PlannerSettings(100, false, CLOCK));
-
-	private static DynamoMappingContext context;
-
-	private static LocalDatabase database;
-
-	private static DynamoTemplate template;
+	private static final DynamoTemplate template = database.template();
 
 	private static List<Loan> loans;
 
 	@BeforeAll
 	static void start() {
-		context = new DynamoMappingContext();
-		context.setManagedTypes(
-				ManagedTypes.fromIterable(List.of(Member.class, Loan.class, Reservation.class, Shelf.class)));
-		context.afterPropertiesSet();
-		database = new LocalDatabase(context);
-		template = template(100);
 		template.insert(new Member("m1", "Ada", 36, Set.of("a"), null));
 		loans = IntStream.range(0, 10).mapToObj((day) -> loan("m1", day, "")).toList();
 		loans.forEach(template::insert);
 		IntStream.range(0, 10).mapToObj((day) -> loan("m2", day, "")).forEach(template::insert);
 		IntStream.range(0, 12).mapToObj((day) -> loan("large", day, "x".repeat(300_000))).forEach(template::insert);
-		template.insert(new Reservation("i1", 1, "m1", NOW.minusSeconds(5)));
-		template.insert(new Reservation("i1", 2, "m2", NOW.plusSeconds(5)));
+		template.insert(new Reservation("i1", 1, "m1", LocalDatabase.NOW.minusSeconds(5)));
+		template.insert(new Reservation("i1", 2, "m2", LocalDatabase.NOW.plusSeconds(5)));
 		template.insert(new Reservation("i1", 3, "m3", null));
-	}
-
-	private static DynamoTemplate template(int maxPages) {
-		return new DynamoTemplate(database.client(), context, (name) -> "test-" + name, new AccessPatterns(),
-				new TemplateSettings(maxPages, false, CLOCK));
-	}
-
-	@AfterAll
-	static void stop() {
-		template.destroy();
-		database.close();
-	}
-
-	@BeforeEach
-	void clear() {
-		database.clear();
 	}
 
 	private static Loan loan(String memberId, int day, String note) {
@@ -171,7 +138,7 @@ class ReadPatternIntegrationTests {
 
 	@Test
 	void refusesMorePagesThanConfigured() {
-		DynamoTemplate two = template(2);
+		DynamoTemplate two = database.template(new TemplateSettings(2, false, LocalDatabase.CLOCK));
 		ReadPlan plan = plan(request(Loan.class, "memberId = :m", "m"));
 		ReadPattern<Loan> pattern = two.prepare(plan, Loan.class);
 		assertThatExceptionOfType(InvalidDataAccessResourceUsageException.class).isThrownBy(() -> pattern.list("large"))
@@ -179,7 +146,6 @@ class ReadPatternIntegrationTests {
 					+ "return a Window or a Stream, or raise dynamo.query.max-pages");
 		assertThat(pattern.list("m1")).hasSize(10);
 		assertThat(pattern.stream("large")).hasSize(12);
-		two.destroy();
 	}
 
 	@Test
@@ -512,8 +478,8 @@ class ReadPatternIntegrationTests {
 	@Test
 	void listsPatternsAndBuildsTheirRequests() {
 		AccessPatterns patterns = new AccessPatterns();
-		DynamoTemplate own = new DynamoTemplate(database.client(), context, (name) -> "test-" + name, patterns,
-				TemplateSettings.DEFAULT);
+		DynamoTemplate own = new DynamoTemplate(database.client(), database.context(), LocalDatabase::tableName,
+				patterns, TemplateSettings.DEFAULT);
 		own.prepare(plan(request(Loan.class, "loanId = :id", "id").result(Result.of(Kind.ONE))), Loan.class);
 		assertThat(patterns).singleElement()
 			.satisfies((pattern) -> assertThat(pattern.plan().explain()).startsWith("Loans.test → Query library"));
@@ -547,14 +513,12 @@ class ReadPatternIntegrationTests {
 	}
 
 	private static <C> ReadPattern<C> collection(Class<C> type) {
-		return prepare(type,
-				request(Member.class, "memberId = :m", "m").result(Result.of(Kind.COLLECTION))
-					.members(List.of(context.getRequiredPersistentEntity(Member.class),
-							context.getRequiredPersistentEntity(Loan.class))));
+		return prepare(type, request(Member.class, "memberId = :m", "m").result(Result.of(Kind.COLLECTION))
+			.members(List.of(database.entity(Member.class), database.entity(Loan.class))));
 	}
 
 	private static PatternRequest.Builder request(Class<?> type, @Nullable String condition, String... parameters) {
-		PatternRequest.Builder request = PatternRequest.of("Loans.test", context.getRequiredPersistentEntity(type));
+		PatternRequest.Builder request = PatternRequest.of("Loans.test", database.entity(type));
 		List<PatternParameter> declared = new ArrayList<>();
 		Arrays.stream(parameters).map((text) -> text.split(":")).forEach((parts) -> {
 			Class<?> parameterType = (parts.length > 1) ? type(parts[1]) : String.class;

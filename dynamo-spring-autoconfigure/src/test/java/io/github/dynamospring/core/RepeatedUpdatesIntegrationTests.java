@@ -1,8 +1,6 @@
 package io.github.dynamospring.core;
 
-import java.time.Clock;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -15,26 +13,22 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.template.DynamoTemplate;
-import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
-import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PatternParameter;
-import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.plan.Repeatability;
 import io.github.dynamospring.plan.UpdateRequest;
 import io.github.dynamospring.plan.update.UpdatePlan;
 import io.github.dynamospring.plan.update.UpdatePlanner;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import org.springframework.dao.DataAccessException;
 import org.springframework.data.annotation.Version;
-import org.springframework.data.domain.ManagedTypes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -49,10 +43,6 @@ class RepeatedUpdatesIntegrationTests {
 	private static final int CASES = 300;
 
 	private static final int ITEMS = 6;
-
-	private static final Instant NOW = Instant.parse("2126-11-21T10:00:00Z");
-
-	private static final PlannerSettings SETTINGS = new PlannerSettings(100, false, Clock.fixed(NOW, ZoneOffset.UTC));
 
 	private static final Pattern PARAMETER = Pattern.compile(":(\\w+)");
 
@@ -86,31 +76,14 @@ class RepeatedUpdatesIntegrationTests {
 			"attribute_exists(address)", "address <> :address", "version = :version", "version <> :version",
 			"version = 1");
 
-	private static DynamoMappingContext context;
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of(Ticket.class);
 
-	private static LocalDatabase database;
-
-	private static DynamoTemplate template;
+	private static final DynamoTemplate template = database.template();
 
 	private static int ids;
 
 	private final Random random = new Random(SEED);
-
-	@BeforeAll
-	static void start() {
-		context = new DynamoMappingContext();
-		context.setManagedTypes(ManagedTypes.fromIterable(List.of(Ticket.class)));
-		context.afterPropertiesSet();
-		database = new LocalDatabase(context);
-		template = new DynamoTemplate(database.client(), context, (name) -> "test-" + name, new AccessPatterns(),
-				new TemplateSettings(100, false, SETTINGS.clock()));
-	}
-
-	@AfterAll
-	static void stop() {
-		template.destroy();
-		database.close();
-	}
 
 	@Test
 	void whatIsSentAgainDoesWhatItsClassSays() {
@@ -200,10 +173,9 @@ class RepeatedUpdatesIntegrationTests {
 	private UpdatePlan plan(String update, @Nullable String condition, List<String> names) {
 		List<PatternParameter> parameters = new ArrayList<>();
 		names.forEach((name) -> parameters.add(new PatternParameter(name, parameters.size(), Ticket.type(name))));
-		UpdateRequest request = new UpdateRequest("Tickets.test", null,
-				context.getRequiredPersistentEntity(Ticket.class), update, condition, parameters, null,
-				UpdateRequest.Returns.NOTHING, false, false);
-		return new UpdatePlanner(SETTINGS).plan(request);
+		UpdateRequest request = new UpdateRequest("Tickets.test", null, database.entity(Ticket.class), update,
+				condition, parameters, null, UpdateRequest.Returns.NOTHING, false, false);
+		return new UpdatePlanner(LocalDatabase.PLANNER_SETTINGS).plan(request);
 	}
 
 	private String update() {
@@ -260,7 +232,7 @@ class RepeatedUpdatesIntegrationTests {
 	private Object value(String name) {
 		return switch (name) {
 			case "state" -> State.values()[this.random.nextInt(3)];
-			case "now" -> NOW.plusSeconds(this.random.nextInt(3));
+			case "now" -> LocalDatabase.NOW.plusSeconds(this.random.nextInt(3));
 			case "tags" -> tags();
 			case "log", "texts" -> List.of(text(), text());
 			case "address" -> new Address(text());

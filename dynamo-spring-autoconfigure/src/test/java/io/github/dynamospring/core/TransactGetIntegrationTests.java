@@ -1,14 +1,13 @@
 package io.github.dynamospring.core;
 
-import java.time.Clock;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.Library.Loan;
 import io.github.dynamospring.core.Library.LoanStatus;
 import io.github.dynamospring.core.Library.Member;
@@ -16,18 +15,13 @@ import io.github.dynamospring.core.Library.Reservation;
 import io.github.dynamospring.core.Library.ReservationKey;
 import io.github.dynamospring.core.Library.Shelf;
 import io.github.dynamospring.core.template.DynamoTemplate;
-import io.github.dynamospring.core.template.TemplateSettings;
-import io.github.dynamospring.mapping.context.DynamoMappingContext;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.dao.InvalidDataAccessResourceUsageException;
-import org.springframework.data.domain.ManagedTypes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -38,46 +32,16 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
  */
 class TransactGetIntegrationTests {
 
-	/** Far off, as DynamoDB Local deletes what has expired by its own clock. */
-	private static final Instant NOW = Instant.parse("2126-11-21T10:00:00Z");
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of(Member.class, Loan.class, Reservation.class, Shelf.class);
 
-	private static DynamoMappingContext context;
-
-	private static LocalDatabase database;
-
-	private static DynamoTemplate template;
-
-	@BeforeAll
-	static void start() {
-		context = new DynamoMappingContext();
-		context.setManagedTypes(
-				ManagedTypes.fromIterable(List.of(Member.class, Loan.class, Reservation.class, Shelf.class)));
-		context.afterPropertiesSet();
-		database = new LocalDatabase(context);
-		template = template("test-");
-	}
-
-	private static DynamoTemplate template(String prefix) {
-		return new DynamoTemplate(database.client(), context, (name) -> prefix + name, new AccessPatterns(),
-				new TemplateSettings(100, false, Clock.fixed(NOW, ZoneOffset.UTC)));
-	}
-
-	@AfterAll
-	static void stop() {
-		template.destroy();
-		database.close();
-	}
-
-	@BeforeEach
-	void clear() {
-		database.clear();
-	}
+	private static final DynamoTemplate template = database.template();
 
 	@Test
 	void readsSeveralTypesAndTablesInOrder() {
 		Member member = template.insert(new Member("read", "Ada", 36, Set.of(), null));
 		Loan loan = template.insert(loan("read"));
-		Reservation reservation = template.insert(new Reservation("read", 1, "m", NOW.plusSeconds(1)));
+		Reservation reservation = template.insert(new Reservation("read", 1, "m", LocalDatabase.NOW.plusSeconds(1)));
 		database.clear();
 		EntityResults results = template.transactGet((gets) -> gets.get(loan.key(), Loan.class)
 			.get(new ReservationKey("read", 1), Reservation.class)
@@ -95,7 +59,7 @@ class TransactGetIntegrationTests {
 
 	@Test
 	void leavesExpiredItemsOut() {
-		template.insert(new Reservation("expired", 1, "m", NOW));
+		template.insert(new Reservation("expired", 1, "m", LocalDatabase.NOW));
 		assertThat(template.transactGet((gets) -> gets.get(new ReservationKey("expired", 1), Reservation.class))
 			.get(0, Reservation.class)).isEmpty();
 	}
@@ -144,11 +108,10 @@ class TransactGetIntegrationTests {
 
 	@Test
 	void namesTheTablesWhereOneDoesNotExist() {
-		DynamoTemplate elsewhere = template("absent-");
+		DynamoTemplate elsewhere = database.template((name) -> "absent-" + name);
 		assertThatExceptionOfType(InvalidDataAccessResourceUsageException.class)
 			.isThrownBy(() -> elsewhere.transactGet((gets) -> gets.get("x", Member.class).get("x", Shelf.class)))
 			.withMessageStartingWith("Table absent-library or absent-shelves does not exist where the client looks: ");
-		elsewhere.destroy();
 	}
 
 	@Test

@@ -1,8 +1,6 @@
 package io.github.dynamospring.core;
 
-import java.time.Clock;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -10,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.Library.Loan;
 import io.github.dynamospring.core.Library.LoanKey;
 import io.github.dynamospring.core.Library.LoanStatus;
@@ -19,18 +18,13 @@ import io.github.dynamospring.core.Library.ReservationKey;
 import io.github.dynamospring.core.Library.Shelf;
 import io.github.dynamospring.core.TransactionFailedException.Failure;
 import io.github.dynamospring.core.template.DynamoTemplate;
-import io.github.dynamospring.core.template.TemplateSettings;
-import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PatternParameter;
-import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.plan.UpdateRequest;
 import io.github.dynamospring.plan.UpdateRequest.Returns;
 import io.github.dynamospring.plan.update.UpdatePlanner;
 import org.assertj.core.api.InstanceOfAssertFactories;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
@@ -38,7 +32,6 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.dao.InvalidDataAccessResourceUsageException;
-import org.springframework.data.domain.ManagedTypes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -50,55 +43,21 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
  */
 class TransactWriteIntegrationTests {
 
-	/** Far off, as DynamoDB Local deletes what has expired by its own clock. */
-	private static final Instant NOW = Instant.parse("2126-11-21T10:00:00Z");
-
-	private static final PlannerSettings SETTINGS = new PlannerSettings(100, false, Clock.fixed(NOW, ZoneOffset.UTC));
-
 	private static final String REFUSED = "The transaction was cancelled, nothing was written: ";
 
-	private static DynamoMappingContext context;
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of(Member.class, Loan.class, Reservation.class, Shelf.class);
 
-	private static LocalDatabase database;
+	private static final DynamoTemplate template = database.template();
 
-	private static DynamoTemplate template;
-
-	private static UpdatePattern<Member> grow;
-
-	@BeforeAll
-	static void start() {
-		context = new DynamoMappingContext();
-		context.setManagedTypes(
-				ManagedTypes.fromIterable(List.of(Member.class, Loan.class, Reservation.class, Shelf.class)));
-		context.afterPropertiesSet();
-		database = new LocalDatabase(context);
-		template = template("test-");
-		grow = prepare(template);
-	}
-
-	private static DynamoTemplate template(String prefix) {
-		return new DynamoTemplate(database.client(), context, (name) -> prefix + name, new AccessPatterns(),
-				new TemplateSettings(100, false, SETTINGS.clock()));
-	}
+	private static final UpdatePattern<Member> grow = prepare(template);
 
 	private static UpdatePattern<Member> prepare(DynamoTemplate template) {
-		UpdateRequest request = new UpdateRequest(
-				"Members.grow", null, context.getRequiredPersistentEntity(Member.class), "set age = age + :years",
-				"age < :most", List.of(new PatternParameter("memberId", 0, String.class),
+		UpdateRequest request = new UpdateRequest("Members.grow", null, database.entity(Member.class),
+				"set age = age + :years", "age < :most", List.of(new PatternParameter("memberId", 0, String.class),
 						new PatternParameter("years", 1, int.class), new PatternParameter("most", 2, Integer.class)),
 				null, Returns.AFTER, false, false);
-		return template.prepare(new UpdatePlanner(SETTINGS).plan(request), Member.class);
-	}
-
-	@AfterAll
-	static void stop() {
-		template.destroy();
-		database.close();
-	}
-
-	@BeforeEach
-	void clear() {
-		database.clear();
+		return template.prepare(new UpdatePlanner(LocalDatabase.PLANNER_SETTINGS).plan(request), Member.class);
 	}
 
 	@Test
@@ -154,7 +113,7 @@ class TransactWriteIntegrationTests {
 	@Test
 	void checks() {
 		template.insert(member("checked", 30));
-		template.insert(new Reservation("checked", 1, "m", NOW.minusSeconds(1)));
+		template.insert(new Reservation("checked", 1, "m", LocalDatabase.NOW.minusSeconds(1)));
 		template.transactWrite((tx) -> tx.checkExists("checked", Member.class)
 			.checkAbsent("absent", Member.class)
 			.checkAbsent(new ReservationKey("checked", 1), Reservation.class));
@@ -172,7 +131,7 @@ class TransactWriteIntegrationTests {
 		template.insert(member("all-checked", 30));
 		database.clear();
 		shelf.setBooks(2);
-		Reservation reservation = new Reservation("all", 1, "m", NOW.plusSeconds(9));
+		Reservation reservation = new Reservation("all", 1, "m", LocalDatabase.NOW.plusSeconds(9));
 		EntityResults results = template.transactWrite((tx) -> tx.insert(reservation)
 			.save(named(saved, "Saved"))
 			.update(updated.returned())
@@ -197,7 +156,7 @@ class TransactWriteIntegrationTests {
 
 	@Test
 	void takesAnExpiredItemForAbsent() {
-		template.insert(new Reservation("expired", 1, "m1", NOW.minusSeconds(1)));
+		template.insert(new Reservation("expired", 1, "m1", LocalDatabase.NOW.minusSeconds(1)));
 		ReservationKey key = new ReservationKey("expired", 1);
 		assertThatExceptionOfType(TransactionFailedException.class)
 			.isThrownBy(() -> template.transactWrite((tx) -> tx.checkExists(key, Reservation.class)))
@@ -452,7 +411,7 @@ class TransactWriteIntegrationTests {
 	@Test
 	void parametersAreConvertedAsTheirPropertiesAre() {
 		template.save(loan("parameters"));
-		template.save(new Reservation("parameters", 1, "m", NOW.plusSeconds(10)));
+		template.save(new Reservation("parameters", 1, "m", LocalDatabase.NOW.plusSeconds(10)));
 		LoanKey key = loan("parameters").key();
 		assertThat(holds((tx) -> tx.check(key, Loan.class, "status = :s and size(remarks) = :n",
 				Map.of("s", LoanStatus.OPEN, "n", 1))))
@@ -466,7 +425,8 @@ class TransactWriteIntegrationTests {
 				Map.of("p", "no", "r", "fine"))))
 			.isTrue();
 		assertThat(holds((tx) -> tx.check(new ReservationKey("parameters", 1), Reservation.class,
-				"expiresAt between :from and :to", Map.of("from", NOW, "to", NOW.plusSeconds(10)))))
+				"expiresAt between :from and :to",
+				Map.of("from", LocalDatabase.NOW, "to", LocalDatabase.NOW.plusSeconds(10)))))
 			.isTrue();
 	}
 
@@ -532,12 +492,11 @@ class TransactWriteIntegrationTests {
 
 	@Test
 	void namesTheTablesWhereOneDoesNotExist() {
-		DynamoTemplate elsewhere = template("absent-");
+		DynamoTemplate elsewhere = database.template((name) -> "absent-" + name);
 		assertThatExceptionOfType(InvalidDataAccessResourceUsageException.class)
 			.isThrownBy(() -> elsewhere
 				.transactWrite((tx) -> tx.insert(member("x", 1)).insert(loan("x")).insert(Shelf.of("x", 1))))
 			.withMessageStartingWith("Table absent-library or absent-shelves does not exist where the client looks: ");
-		elsewhere.destroy();
 	}
 
 	@Test

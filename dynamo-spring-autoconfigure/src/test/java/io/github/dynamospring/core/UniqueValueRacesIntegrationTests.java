@@ -1,9 +1,7 @@
 package io.github.dynamospring.core;
 
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -16,27 +14,24 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 
-import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.AttemptTracker;
 import io.github.dynamospring.core.Directory.Session;
 import io.github.dynamospring.core.Directory.User;
 import io.github.dynamospring.core.template.DynamoTemplate;
-import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.faults.Fault;
 import io.github.dynamospring.faults.FaultProxy;
 import io.github.dynamospring.faults.FaultSchedule;
 import io.github.dynamospring.item.sdk.Markers;
-import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.TransientDataAccessException;
-import org.springframework.data.domain.ManagedTypes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -46,9 +41,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class UniqueValueRacesIntegrationTests {
 
-	/** Far off, as DynamoDB Local deletes what has expired by its own clock. */
-	private static final Instant NOW = Instant.parse("2126-11-21T10:00:00Z");
-
 	private static final int WRITERS = 8;
 
 	private static final int WRITES = 150;
@@ -56,28 +48,20 @@ class UniqueValueRacesIntegrationTests {
 	private static final List<Fault> FAULTS = List.of(Fault.errorBefore(), Fault.errorAfter(), Fault.resetBefore(),
 			Fault.resetAfter(), Fault.slowAnswer(), Fault.late());
 
-	private final DynamoMappingContext context = new DynamoMappingContext();
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of(User.class, Session.class);
 
 	private final SortedMap<String, Integer> outcomes = new TreeMap<>();
 
-	private LocalDatabase database;
-
 	@BeforeEach
-	void start() {
-		this.context.setManagedTypes(ManagedTypes.fromIterable(List.of(User.class, Session.class)));
-		this.context.afterPropertiesSet();
-		this.database = new LocalDatabase(this.context);
-	}
-
-	@AfterEach
-	void stop() {
-		this.database.close();
+	void deleteItems() {
+		database.deleteItems();
 	}
 
 	@Test
 	void valuesStayUniqueInRaces() throws Exception {
 		long seed = Long.getLong("test.seed", new Random().nextLong());
-		race(this.database.client(), seed);
+		race(database.client(), seed);
 		verify(seed);
 		assertThat(this.outcomes).doesNotContainKey("AmbiguousWriteException");
 	}
@@ -85,8 +69,8 @@ class UniqueValueRacesIntegrationTests {
 	@Test
 	void valuesStayUniqueUnderFaults() throws Exception {
 		long seed = Long.getLong("test.seed", new Random().nextLong());
-		try (FaultProxy proxy = new FaultProxy(this.database.endpoint());
-				DynamoDbClient client = TestDatabase.clientBuilder(proxy.endpoint())
+		try (FaultProxy proxy = new FaultProxy(database.endpoint());
+				DynamoDbClient client = LocalDatabase.clientBuilder(proxy.endpoint())
 					.overrideConfiguration(
 							(configuration) -> configuration.apiCallAttemptTimeout(Duration.ofMillis(500))
 								.addExecutionInterceptor(new AttemptTracker()))
@@ -99,8 +83,7 @@ class UniqueValueRacesIntegrationTests {
 	}
 
 	private void race(DynamoDbClient client, long seed) throws Exception {
-		DynamoTemplate template = new DynamoTemplate(client, this.context, (name) -> "test-" + name,
-				new AccessPatterns(), new TemplateSettings(100, false, Clock.fixed(NOW, ZoneOffset.UTC)));
+		DynamoTemplate template = database.template(client, LocalDatabase.TEMPLATE_SETTINGS);
 		ExecutorService threads = Executors.newFixedThreadPool(WRITERS);
 		List<Callable<Void>> writers = IntStream.range(0, WRITERS).<Callable<Void>>mapToObj((writer) -> () -> {
 			Writer random = new Writer(template, new Random(seed + writer));
@@ -116,7 +99,6 @@ class UniqueValueRacesIntegrationTests {
 		}
 		finally {
 			threads.shutdown();
-			template.destroy();
 		}
 	}
 
@@ -137,8 +119,8 @@ class UniqueValueRacesIntegrationTests {
 
 	private void verify(long seed) {
 		System.out.println("Seed " + seed + ": " + this.outcomes);
-		Markers markers = Markers.scan(this.database.client(), this.context.getTable("directory"), "test-directory");
-		assertThat(markers.problems(NOW)).as("seed " + seed).isEmpty();
+		Markers markers = Markers.scan(database.client(), database.context().getTable("directory"), "test-directory");
+		assertThat(markers.problems(LocalDatabase.NOW)).as("seed " + seed).isEmpty();
 		assertThat(this.outcomes).as("seed " + seed).containsKeys("success", "DuplicateKeyException");
 	}
 
@@ -151,8 +133,8 @@ class UniqueValueRacesIntegrationTests {
 
 		private static final List<@Nullable Long> BADGES = Arrays.asList(1L, 2L, null);
 
-		private static final List<@Nullable Instant> EXPIRIES = Arrays.asList(NOW.minusSeconds(60), NOW.plusSeconds(60),
-				NOW.plusSeconds(90), null, null);
+		private static final List<@Nullable Instant> EXPIRIES = Arrays.asList(LocalDatabase.NOW.minusSeconds(60),
+				LocalDatabase.NOW.plusSeconds(60), LocalDatabase.NOW.plusSeconds(90), null, null);
 
 		private final DynamoTemplate template;
 

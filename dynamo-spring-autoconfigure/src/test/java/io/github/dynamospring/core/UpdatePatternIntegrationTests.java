@@ -1,13 +1,12 @@
 package io.github.dynamospring.core;
 
-import java.time.Clock;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.Library.Loan;
 import io.github.dynamospring.core.Library.LoanKey;
 import io.github.dynamospring.core.Library.LoanStatus;
@@ -16,12 +15,9 @@ import io.github.dynamospring.core.Library.Reservation;
 import io.github.dynamospring.core.Library.ReservationKey;
 import io.github.dynamospring.core.Library.Shelf;
 import io.github.dynamospring.core.template.DynamoTemplate;
-import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.expression.ExpressionParser;
-import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.PatternRequest;
-import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.plan.Result;
 import io.github.dynamospring.plan.UpdateRequest;
 import io.github.dynamospring.plan.UpdateRequest.Returns;
@@ -29,16 +25,12 @@ import io.github.dynamospring.plan.read.DeletePlan;
 import io.github.dynamospring.plan.read.Planner;
 import io.github.dynamospring.plan.update.UpdatePlanner;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
-
-import org.springframework.data.domain.ManagedTypes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -48,38 +40,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class UpdatePatternIntegrationTests {
 
-	/** Far off, as DynamoDB Local deletes what has expired by its own clock. */
-	private static final Instant NOW = Instant.parse("2126-11-21T10:00:00Z");
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of(Member.class, Loan.class, Reservation.class, Shelf.class);
 
-	private static final PlannerSettings SETTINGS = new PlannerSettings(100, false, Clock.fixed(NOW, ZoneOffset.UTC));
-
-	private static DynamoMappingContext context;
-
-	private static LocalDatabase database;
-
-	private static DynamoTemplate template;
-
-	@BeforeAll
-	static void start() {
-		context = new DynamoMappingContext();
-		context.setManagedTypes(
-				ManagedTypes.fromIterable(List.of(Member.class, Loan.class, Reservation.class, Shelf.class)));
-		context.afterPropertiesSet();
-		database = new LocalDatabase(context);
-		template = new DynamoTemplate(database.client(), context, (name) -> "test-" + name, new AccessPatterns(),
-				new TemplateSettings(100, false, SETTINGS.clock()));
-	}
-
-	@AfterAll
-	static void stop() {
-		template.destroy();
-		database.close();
-	}
-
-	@BeforeEach
-	void clear() {
-		database.clear();
-	}
+	private static final DynamoTemplate template = database.template();
 
 	@Test
 	void updatesWithOneRequestAndReturnsTheEntityAfterwards() {
@@ -122,7 +86,7 @@ class UpdatePatternIntegrationTests {
 
 	@Test
 	void anExpiredItemDoesNotExist() {
-		template.insert(new Reservation("isbn", 1, "m1", NOW.minusSeconds(1)));
+		template.insert(new Reservation("isbn", 1, "m1", LocalDatabase.NOW.minusSeconds(1)));
 		UpdatePattern<Reservation> pattern = prepare(Reservation.class, ReservationKey.class, "set memberId = 'm2'",
 				null, Returns.AFTER);
 		assertThatExceptionOfType(EntityNotFoundException.class)
@@ -141,8 +105,8 @@ class UpdatePatternIntegrationTests {
 		template.insert(new Reservation("isbn", 2, "m1", null));
 		List<PatternParameter> parameters = List.of(new PatternParameter("isbn", 0, String.class),
 				new PatternParameter("place", 1, long.class));
-		DeletePattern pattern = template.prepare((DeletePlan) new Planner(SETTINGS)
-			.plan(PatternRequest.of("Reservations.test", context.getRequiredPersistentEntity(Reservation.class))
+		DeletePattern pattern = template.prepare((DeletePlan) new Planner(LocalDatabase.PLANNER_SETTINGS)
+			.plan(PatternRequest.of("Reservations.test", database.entity(Reservation.class))
 				.condition(ExpressionParser.parseCondition("isbn = :isbn and place = :place"))
 				.parameters(parameters)
 				.result(Result.of(Result.Kind.DELETE))
@@ -209,10 +173,9 @@ class UpdatePatternIntegrationTests {
 
 	private static <T> UpdatePattern<T> prepare(Class<T> type, Class<?> idType, String update,
 			@Nullable String condition, Returns returns) {
-		UpdateRequest request = new UpdateRequest(type.getSimpleName() + "s.test", null,
-				context.getRequiredPersistentEntity(type), update, condition,
-				List.of(new PatternParameter("id", 0, idType)), "id", returns, false, false);
-		return template.prepare(new UpdatePlanner(SETTINGS).plan(request), type);
+		UpdateRequest request = new UpdateRequest(type.getSimpleName() + "s.test", null, database.entity(type), update,
+				condition, List.of(new PatternParameter("id", 0, idType)), "id", returns, false, false);
+		return template.prepare(new UpdatePlanner(LocalDatabase.PLANNER_SETTINGS).plan(request), type);
 	}
 
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.expression.Operand.Literal;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValue.BoolValue;
@@ -13,16 +13,11 @@ import io.github.dynamospring.item.ItemValue.ListValue;
 import io.github.dynamospring.item.ItemValue.MapValue;
 import io.github.dynamospring.item.ItemValue.NumberValue;
 import io.github.dynamospring.item.ItemValue.StringValue;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BillingMode;
-import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
-import software.amazon.awssdk.services.dynamodb.model.KeyType;
-import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -33,9 +28,10 @@ class ConditionEvaluatorIntegrationTests {
 
 	private static final String TABLE = "conditions";
 
-	private static TestDatabase database;
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of();
 
-	private static DynamoDbClient client;
+	private static final DynamoDbClient client = database.client();
 
 	private final long seed = Long.getLong("dynamo.seed", 7);
 
@@ -43,18 +39,7 @@ class ConditionEvaluatorIntegrationTests {
 
 	@BeforeAll
 	static void start() {
-		database = new TestDatabase();
-		client = database.client();
-		client.createTable((table) -> table.tableName(TABLE)
-			.billingMode(BillingMode.PAY_PER_REQUEST)
-			.attributeDefinitions(
-					AttributeDefinition.builder().attributeName("pk").attributeType(ScalarAttributeType.S).build())
-			.keySchema(KeySchemaElement.builder().attributeName("pk").keyType(KeyType.HASH).build()));
-	}
-
-	@AfterAll
-	static void stop() {
-		database.close();
+		database.createTable(TABLE, "pk");
 	}
 
 	@Test

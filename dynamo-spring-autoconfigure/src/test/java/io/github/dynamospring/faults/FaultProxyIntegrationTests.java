@@ -10,12 +10,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.IntStream;
 
-import io.github.dynamospring.TestDatabase;
-import org.junit.jupiter.api.AfterAll;
+import io.github.dynamospring.LocalDatabase;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
@@ -29,22 +28,17 @@ import software.amazon.awssdk.retries.DefaultRetryStrategy;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
-import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
-import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.RequestLimitExceededException;
-import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
@@ -74,38 +68,22 @@ class FaultProxyIntegrationTests {
 		.resource("arn:aws:dynamodb:eu-west-1:123456789012:table/things")
 		.build();
 
-	private static TestDatabase database;
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of();
 
 	private FaultProxy proxy;
 
 	private DynamoDbClient client;
 
-	@BeforeAll
-	static void startDatabase() {
-		database = new TestDatabase();
-	}
-
-	@AfterAll
-	static void stopDatabase() {
-		database.close();
-	}
-
 	@BeforeEach
 	void start() {
-		database.client()
-			.createTable((table) -> table.tableName(TABLE)
-				.billingMode(BillingMode.PAY_PER_REQUEST)
-				.keySchema(KeySchemaElement.builder().attributeName("id").keyType(KeyType.HASH).build())
-				.attributeDefinitions(AttributeDefinition.builder()
-					.attributeName("id")
-					.attributeType(ScalarAttributeType.S)
-					.build()));
+		database.createTable(TABLE, "id");
 		this.proxy = new FaultProxy(database.endpoint());
 		this.client = client(DefaultRetryStrategy.doNotRetry(), PATIENCE);
 	}
 
 	private DynamoDbClient client(RetryStrategy retries, Duration attemptTimeout) {
-		return TestDatabase.clientBuilder(this.proxy.endpoint())
+		return LocalDatabase.clientBuilder(this.proxy.endpoint())
 			.overrideConfiguration(
 					(configuration) -> configuration.retryStrategy(retries).apiCallAttemptTimeout(attemptTimeout))
 			.build();
@@ -372,7 +350,7 @@ class FaultProxyIntegrationTests {
 	}
 
 	private static DynamoDbClient impatientClient(FaultProxy proxy) {
-		return TestDatabase.clientBuilder(proxy.endpoint())
+		return LocalDatabase.clientBuilder(proxy.endpoint())
 			.overrideConfiguration((configuration) -> configuration.retryStrategy(DefaultRetryStrategy.doNotRetry()))
 			.build();
 	}

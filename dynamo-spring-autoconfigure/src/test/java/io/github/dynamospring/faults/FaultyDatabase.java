@@ -3,23 +3,16 @@ package io.github.dynamospring.faults;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 
-import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.AttemptTracker;
-import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
-import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import io.github.dynamospring.retry.DynamoRetryStrategy;
 import io.github.dynamospring.retry.Jitter;
 import io.github.dynamospring.retry.RetrySettings;
-import io.github.dynamospring.schema.TableSettings;
-import io.github.dynamospring.table.TableDefinition;
-import io.github.dynamospring.table.TableManagement;
-import io.github.dynamospring.table.TableOperations;
 import io.github.resilience4j.retry.RetryRegistry;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -46,9 +39,7 @@ final class FaultyDatabase implements AutoCloseable {
 		.resource("arn:aws:dynamodb:eu-west-1:123456789012:table/documents")
 		.build();
 
-	private final DynamoMappingContext context = new DynamoMappingContext();
-
-	private final TestDatabase database;
+	private final LocalDatabase database;
 
 	private final FaultProxy proxy;
 
@@ -64,26 +55,15 @@ final class FaultyDatabase implements AutoCloseable {
 		// two lines per request
 		LoggingSystem.get(FaultyDatabase.class.getClassLoader())
 			.setLogLevel("software.amazon.dynamodb.services.local", LogLevel.ERROR);
-		this.context.setInitialEntitySet(Set.of(entities));
-		this.context.afterPropertiesSet();
-		this.database = new TestDatabase(new AttemptTracker());
-		createTables();
+		this.database = LocalDatabase.of(entities).observedBy(new AttemptTracker());
 		this.proxy = new FaultProxy(this.database.endpoint());
 		this.client = client(attempts);
-		this.template = template(this.client, false);
-		this.other = template(this.database.client(), true);
-	}
-
-	private void createTables() {
-		List<TableDefinition> tables = this.context.getTables()
-			.stream()
-			.map((table) -> new TableDefinition(table.logicalName(), table.schema(), TableSettings.DEFAULT))
-			.toList();
-		new TableOperations(this.database.client(), Duration.ofSeconds(10)).manage(TableManagement.CREATE, tables);
+		this.template = this.database.template(this.client, settings(false));
+		this.other = this.database.template(settings(true));
 	}
 
 	private DynamoDbClient client(int attempts) {
-		return TestDatabase.clientBuilder(this.proxy.endpoint()).overrideConfiguration((configuration) -> {
+		return LocalDatabase.clientBuilder(this.proxy.endpoint()).overrideConfiguration((configuration) -> {
 			this.timeouts.configure(configuration);
 			configuration.addExecutionInterceptor(new AttemptTracker()).retryStrategy(retries(attempts));
 		}).build();
@@ -94,9 +74,8 @@ final class FaultyDatabase implements AutoCloseable {
 				RetryRegistry.ofDefaults());
 	}
 
-	private DynamoTemplate template(DynamoDbClient client, boolean consistentReads) {
-		return new DynamoTemplate(client, this.context, (logicalName) -> logicalName, new AccessPatterns(),
-				new TemplateSettings(MAX_PAGES, consistentReads, Clock.systemUTC()));
+	private static TemplateSettings settings(boolean consistentReads) {
+		return new TemplateSettings(MAX_PAGES, consistentReads, Clock.systemUTC());
 	}
 
 	FaultProxy proxy() {
@@ -130,7 +109,7 @@ final class FaultyDatabase implements AutoCloseable {
 	}
 
 	private DynamoRepositoryFactory factory(DynamoTemplate template, PlannerSettings settings) {
-		return new DynamoRepositoryFactory(template, this.context, settings);
+		return new DynamoRepositoryFactory(template, this.database.context(), settings);
 	}
 
 	/**
@@ -148,8 +127,6 @@ final class FaultyDatabase implements AutoCloseable {
 
 	@Override
 	public void close() {
-		this.template.destroy();
-		this.other.destroy();
 		this.client.close();
 		this.timeouts.close();
 		try {

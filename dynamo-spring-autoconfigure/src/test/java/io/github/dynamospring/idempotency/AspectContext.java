@@ -1,10 +1,9 @@
 package io.github.dynamospring.idempotency;
 
 import java.time.Clock;
-import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.aop.MutableClock;
 import io.github.dynamospring.conflict.RetryOnConflictAdvisor;
 import io.github.dynamospring.core.AccessPatterns;
@@ -12,10 +11,6 @@ import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
-import io.github.dynamospring.schema.TableSettings;
-import io.github.dynamospring.table.TableDefinition;
-import io.github.dynamospring.table.TableManagement;
-import io.github.dynamospring.table.TableOperations;
 import io.github.resilience4j.retry.RetryRegistry;
 import org.jspecify.annotations.Nullable;
 import org.mockito.Mockito;
@@ -53,8 +48,8 @@ public final class AspectContext implements AutoCloseable {
 		this.context.registerBean(Clock.class, () -> this.clock);
 		this.context.registerBean(RetryRegistry.class, () -> this.retries);
 		this.context.registerBean(DynamoMappingContext.class);
-		this.context.registerBean(DynamoTemplate.class, () -> new DynamoTemplate(client, mapping(),
-				(name) -> this.prefix + name, new AccessPatterns(), new TemplateSettings(100, false, this.clock)));
+		this.context.registerBean(DynamoTemplate.class, () -> new DynamoTemplate(client, mapping(), this::tableName,
+				new AccessPatterns(), new TemplateSettings(100, false, this.clock)));
 		this.context.registerBean(IdempotencyStore.class,
 				() -> new IdempotencyStore(get(DynamoTemplate.class), mapping(), settings),
 				(definition) -> definition.setLazyInit(true));
@@ -80,13 +75,8 @@ public final class AspectContext implements AutoCloseable {
 	}
 
 	public void createTables(DynamoDbClient client) {
-		List<TableDefinition> tables = mapping().getTables()
-			.stream()
-			.map((table) -> new TableDefinition(this.prefix + table.logicalName(), table.schema(),
-					TableSettings.DEFAULT))
-			.toList();
 		if (!Mockito.mockingDetails(client).isMock()) {
-			new TableOperations(client, Duration.ofSeconds(10)).manage(TableManagement.CREATE, tables);
+			LocalDatabase.createTables(client, mapping(), this::tableName);
 		}
 	}
 

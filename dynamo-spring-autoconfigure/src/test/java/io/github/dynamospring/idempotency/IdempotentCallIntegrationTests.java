@@ -3,7 +3,7 @@ package io.github.dynamospring.idempotency;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.conflict.RetryOnConflict;
 import io.github.dynamospring.core.TransactionFailedException;
 import io.github.dynamospring.core.WriteTransaction;
@@ -11,11 +11,10 @@ import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.Table;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.annotation.Version;
@@ -29,21 +28,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
  */
 class IdempotentCallIntegrationTests {
 
-	private static TestDatabase database;
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of();
 
 	private AspectContext context;
 
 	private Ledger ledger;
-
-	@BeforeAll
-	static void start() {
-		database = new TestDatabase();
-	}
-
-	@AfterAll
-	static void stop() {
-		database.close();
-	}
 
 	@BeforeEach
 	void createContext() {

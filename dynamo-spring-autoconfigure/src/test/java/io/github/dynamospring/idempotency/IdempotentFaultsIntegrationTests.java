@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.AttemptTracker;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.faults.Fault;
@@ -29,11 +29,10 @@ import io.github.dynamospring.faults.Throttle;
 import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.Table;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.retries.api.BackoffStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -51,7 +50,8 @@ class IdempotentFaultsIntegrationTests {
 
 	private static final int ATTEMPTS = 3;
 
-	private static TestDatabase database;
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of();
 
 	private FaultProxy proxy;
 
@@ -61,20 +61,10 @@ class IdempotentFaultsIntegrationTests {
 
 	private Payments payments;
 
-	@BeforeAll
-	static void startDatabase() {
-		database = new TestDatabase();
-	}
-
-	@AfterAll
-	static void stopDatabase() {
-		database.close();
-	}
-
 	@BeforeEach
 	void start() {
 		this.proxy = new FaultProxy(database.endpoint());
-		this.client = TestDatabase.clientBuilder(this.proxy.endpoint())
+		this.client = LocalDatabase.clientBuilder(this.proxy.endpoint())
 			.overrideConfiguration((configuration) -> configuration.addExecutionInterceptor(new AttemptTracker())
 				.retryStrategy(AwsRetryStrategy.standardRetryStrategy()
 					.toBuilder()

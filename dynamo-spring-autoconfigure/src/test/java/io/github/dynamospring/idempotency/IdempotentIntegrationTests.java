@@ -21,14 +21,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
@@ -48,21 +47,12 @@ class IdempotentIntegrationTests {
 
 	private static final Payment PAYMENT = new Payment("p1", 10);
 
-	private static TestDatabase database;
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of();
 
 	private AspectContext context;
 
 	private Payments payments;
-
-	@BeforeAll
-	static void start() {
-		database = new TestDatabase();
-	}
-
-	@AfterAll
-	static void stop() {
-		database.close();
-	}
 
 	@BeforeEach
 	void createContext() {

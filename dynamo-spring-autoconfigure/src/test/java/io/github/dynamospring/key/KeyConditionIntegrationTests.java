@@ -7,17 +7,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-import io.github.dynamospring.TestDatabase;
-import org.junit.jupiter.api.AfterAll;
+import io.github.dynamospring.LocalDatabase;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BillingMode;
-import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
-import software.amazon.awssdk.services.dynamodb.model.KeyType;
-import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -29,9 +24,10 @@ class KeyConditionIntegrationTests {
 
 	private static final String TABLE = "keys";
 
-	private static TestDatabase database;
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of();
 
-	private static DynamoDbClient dynamo;
+	private static final DynamoDbClient dynamo = database.client();
 
 	private final long seed = KeyCases.seed();
 
@@ -39,25 +35,7 @@ class KeyConditionIntegrationTests {
 
 	@BeforeAll
 	static void createTable() {
-		database = new TestDatabase();
-		dynamo = database.client();
-		dynamo.createTable((table) -> table.tableName(TABLE)
-			.billingMode(BillingMode.PAY_PER_REQUEST)
-			.keySchema(key("pk", KeyType.HASH), key("sk", KeyType.RANGE))
-			.attributeDefinitions(string("pk"), string("sk")));
-	}
-
-	private static KeySchemaElement key(String name, KeyType type) {
-		return KeySchemaElement.builder().attributeName(name).keyType(type).build();
-	}
-
-	private static AttributeDefinition string(String name) {
-		return AttributeDefinition.builder().attributeName(name).attributeType(ScalarAttributeType.S).build();
-	}
-
-	@AfterAll
-	static void close() {
-		database.close();
+		database.createTable(TABLE, "pk", "sk");
 	}
 
 	@Test

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.LocalDatabase;
 import io.micrometer.observation.ObservationRegistry;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
@@ -34,21 +34,17 @@ class ConsumedCapacityIntegrationTests {
 
 	private static final List<DynamoRequestContext> REQUESTS = new CopyOnWriteArrayList<>();
 
-	private static TestDatabase database;
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of()
+		.observedBy(new DynamoObservationInterceptor(ObservationRegistry.NOOP, null,
+				new DefaultDynamoObservationConvention(), List.of(REQUESTS::add), new ObservationFailures()));
 
-	private static DynamoDbClient client;
+	private static final DynamoDbClient client = database.client();
 
 	@BeforeAll
 	static void start() {
-		database = new TestDatabase(new DynamoObservationInterceptor(ObservationRegistry.NOOP, null,
-				new DefaultDynamoObservationConvention(), List.of(REQUESTS::add), new ObservationFailures()));
-		client = database.client();
-		MeteredTables.create(client, "first", "second");
-	}
-
-	@AfterAll
-	static void stop() {
-		database.close();
+		database.createTable(MeteredTables.schema("first"));
+		database.createTable(MeteredTables.schema("second"));
 	}
 
 	@Test

@@ -1,19 +1,15 @@
 package io.github.dynamospring.observation;
 
-import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import io.github.dynamospring.schema.IndexSchema;
+import io.github.dynamospring.schema.KeyAttribute;
+import io.github.dynamospring.schema.Projection;
+import io.github.dynamospring.schema.TableSchema;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BillingMode;
-import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
-import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
-import software.amazon.awssdk.services.dynamodb.model.KeyType;
-import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
-import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
-import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 /**
  * Tables with the keys {@code pk} and {@code sk}, a local index {@code lsi} by {@code l}
@@ -24,34 +20,16 @@ public final class MeteredTables {
 	private MeteredTables() {
 	}
 
-	static void create(DynamoDbClient client, String... names) {
-		Arrays.stream(names).forEach((name) -> create(client, name));
+	static TableSchema schema(String name) {
+		IndexSchema local = new IndexSchema("lsi", IndexSchema.Type.LOCAL, List.of(keyAttribute("pk")),
+				List.of(keyAttribute("l")), new Projection(Projection.Type.KEYS_ONLY, Set.of()));
+		IndexSchema global = new IndexSchema("gsi", IndexSchema.Type.GLOBAL, List.of(keyAttribute("g")), List.of(),
+				Projection.ALL);
+		return new TableSchema(name, keyAttribute("pk"), keyAttribute("sk"), List.of(local, global), null);
 	}
 
-	private static void create(DynamoDbClient client, String name) {
-		client.createTable((table) -> table.tableName(name)
-			.billingMode(BillingMode.PAY_PER_REQUEST)
-			.keySchema(key("pk", KeyType.HASH), key("sk", KeyType.RANGE))
-			.attributeDefinitions(Arrays.stream(new String[] { "pk", "sk", "l", "g" })
-				.map((attribute) -> AttributeDefinition.builder()
-					.attributeName(attribute)
-					.attributeType(ScalarAttributeType.S)
-					.build())
-				.toList())
-			.localSecondaryIndexes(LocalSecondaryIndex.builder()
-				.indexName("lsi")
-				.keySchema(key("pk", KeyType.HASH), key("l", KeyType.RANGE))
-				.projection((projection) -> projection.projectionType(ProjectionType.KEYS_ONLY))
-				.build())
-			.globalSecondaryIndexes(GlobalSecondaryIndex.builder()
-				.indexName("gsi")
-				.keySchema(key("g", KeyType.HASH))
-				.projection((projection) -> projection.projectionType(ProjectionType.ALL))
-				.build()));
-	}
-
-	private static KeySchemaElement key(String attribute, KeyType type) {
-		return KeySchemaElement.builder().attributeName(attribute).keyType(type).build();
+	private static KeyAttribute keyAttribute(String name) {
+		return new KeyAttribute(name, KeyAttribute.KeyType.S);
 	}
 
 	public static Map<String, AttributeValue> key(String id) {

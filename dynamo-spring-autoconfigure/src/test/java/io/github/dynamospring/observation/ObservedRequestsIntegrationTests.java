@@ -7,8 +7,12 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.DynamoExecutionAttributes;
+import io.github.dynamospring.schema.IndexSchema;
+import io.github.dynamospring.schema.KeyAttribute;
+import io.github.dynamospring.schema.Projection;
+import io.github.dynamospring.schema.TableSchema;
 import io.micrometer.common.KeyValue;
 import io.micrometer.common.KeyValues;
 import io.micrometer.core.instrument.Meter;
@@ -19,23 +23,16 @@ import io.micrometer.observation.GlobalObservationConvention;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import io.micrometer.observation.transport.Kind;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
-import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
-import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
-import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
-import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -48,39 +45,19 @@ class ObservedRequestsIntegrationTests {
 	private static final Map<String, AttributeValue> KEY = Map.of("pk", AttributeValue.fromS("ada \"Countess\""), "sk",
 			AttributeValue.fromN("7"));
 
-	private static TestDatabase database;
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of();
 
 	private final Observed observed = new Observed();
 
 	@BeforeAll
 	static void start() {
-		database = new TestDatabase();
+		KeyAttribute partition = new KeyAttribute("pk", KeyAttribute.KeyType.S);
+		KeyAttribute sort = new KeyAttribute("sk", KeyAttribute.KeyType.N);
+		IndexSchema index = new IndexSchema("gsi1", IndexSchema.Type.GLOBAL, List.of(sort), List.of(), Projection.ALL);
 		for (String table : List.of("shop", "stock")) {
-			database.client()
-				.createTable((request) -> request.tableName(table)
-					.billingMode(BillingMode.PAY_PER_REQUEST)
-					.attributeDefinitions(attribute("pk", ScalarAttributeType.S),
-							attribute("sk", ScalarAttributeType.N))
-					.keySchema(key("pk", KeyType.HASH), key("sk", KeyType.RANGE))
-					.globalSecondaryIndexes(GlobalSecondaryIndex.builder()
-						.indexName("gsi1")
-						.keySchema(key("sk", KeyType.HASH))
-						.projection((projection) -> projection.projectionType(ProjectionType.ALL))
-						.build()));
+			database.createTable(new TableSchema(table, partition, sort, List.of(index), null));
 		}
-	}
-
-	private static AttributeDefinition attribute(String name, ScalarAttributeType type) {
-		return AttributeDefinition.builder().attributeName(name).attributeType(type).build();
-	}
-
-	private static KeySchemaElement key(String name, KeyType type) {
-		return KeySchemaElement.builder().attributeName(name).keyType(type).build();
-	}
-
-	@AfterAll
-	static void stop() {
-		database.close();
 	}
 
 	@Test
@@ -281,7 +258,7 @@ class ObservedRequestsIntegrationTests {
 	}
 
 	private static DynamoDbClient client(ExecutionInterceptor interceptor) {
-		return TestDatabase.clientBuilder(database.endpoint())
+		return LocalDatabase.clientBuilder(database.endpoint())
 			.overrideConfiguration((configuration) -> configuration.addExecutionInterceptor(interceptor))
 			.build();
 	}

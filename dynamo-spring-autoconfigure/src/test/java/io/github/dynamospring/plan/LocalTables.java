@@ -1,9 +1,6 @@
 package io.github.dynamospring.plan;
 
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -14,22 +11,9 @@ import io.github.dynamospring.item.ItemValue.MapValue;
 import io.github.dynamospring.item.ItemValue.NullValue;
 import io.github.dynamospring.item.ItemValue.NumberValue;
 import io.github.dynamospring.item.ItemValue.StringValue;
-import io.github.dynamospring.schema.IndexSchema;
-import io.github.dynamospring.schema.KeyAttribute;
-import io.github.dynamospring.schema.TableSchema;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BillingMode;
-import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
-import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
-import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
-import software.amazon.awssdk.services.dynamodb.model.KeyType;
-import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
-import software.amazon.awssdk.services.dynamodb.model.Projection;
-import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
-import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 /**
  * The tables of {@link Models} in DynamoDB Local.
@@ -40,72 +24,6 @@ final class LocalTables {
 
 	LocalTables(DynamoDbClient client) {
 		this.client = client;
-	}
-
-	void create(TableSchema schema) {
-		Map<String, ScalarAttributeType> types = new LinkedHashMap<>();
-		List<KeyAttribute> sort = (schema.sort() != null) ? List.of(schema.sort()) : List.of();
-		List<GlobalSecondaryIndex> globals = new ArrayList<>();
-		List<LocalSecondaryIndex> locals = new ArrayList<>();
-		List<KeySchemaElement> keys = keys(List.of(schema.partition()), sort, types);
-		for (IndexSchema index : schema.indexes()) {
-			List<KeySchemaElement> indexKeys = keys(index.partition(), index.sort(), types);
-			if (index.type() == IndexSchema.Type.GLOBAL) {
-				globals.add(GlobalSecondaryIndex.builder()
-					.indexName(index.name())
-					.keySchema(indexKeys)
-					.projection(projection(index))
-					.build());
-			}
-			else {
-				locals.add(LocalSecondaryIndex.builder()
-					.indexName(index.name())
-					.keySchema(indexKeys)
-					.projection(projection(index))
-					.build());
-			}
-		}
-		CreateTableRequest.Builder request = CreateTableRequest.builder()
-			.tableName(schema.logicalName())
-			.billingMode(BillingMode.PAY_PER_REQUEST)
-			.keySchema(keys);
-		if (!globals.isEmpty()) {
-			request.globalSecondaryIndexes(globals);
-		}
-		if (!locals.isEmpty()) {
-			request.localSecondaryIndexes(locals);
-		}
-		this.client.createTable(
-				request
-					.attributeDefinitions(types.entrySet()
-						.stream()
-						.map((type) -> AttributeDefinition.builder()
-							.attributeName(type.getKey())
-							.attributeType(type.getValue())
-							.build())
-						.toList())
-					.build());
-	}
-
-	private static List<KeySchemaElement> keys(List<KeyAttribute> partition, List<KeyAttribute> sort,
-			Map<String, ScalarAttributeType> types) {
-		List<KeySchemaElement> keys = new ArrayList<>();
-		partition.forEach((key) -> keys.add(key(key, KeyType.HASH, types)));
-		sort.forEach((key) -> keys.add(key(key, KeyType.RANGE, types)));
-		return keys;
-	}
-
-	private static KeySchemaElement key(KeyAttribute key, KeyType type, Map<String, ScalarAttributeType> types) {
-		types.put(key.name(), ScalarAttributeType.fromValue(key.type().name()));
-		return KeySchemaElement.builder().attributeName(key.name()).keyType(type).build();
-	}
-
-	private static Projection projection(IndexSchema index) {
-		Collection<String> include = index.projection().include();
-		return Projection.builder()
-			.projectionType(ProjectionType.fromValue(index.projection().type().name()))
-			.nonKeyAttributes(include.isEmpty() ? null : include)
-			.build();
 	}
 
 	void put(String table, Map<String, ItemValue> item) {

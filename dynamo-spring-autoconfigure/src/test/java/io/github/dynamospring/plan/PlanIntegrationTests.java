@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.item.ItemValue.MapValue;
 import io.github.dynamospring.item.ItemValueWriter;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
@@ -17,10 +17,11 @@ import io.github.dynamospring.plan.Models.Order;
 import io.github.dynamospring.plan.Models.Status;
 import io.github.dynamospring.plan.read.Planner;
 import io.github.dynamospring.plan.read.ReadPlan;
+import io.github.dynamospring.schema.TableSchema;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -32,25 +33,24 @@ class PlanIntegrationTests {
 
 	private static final long SEED = Long.getLong("dynamospring.test.seed", 20261121L);
 
-	private static TestDatabase database;
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of();
 
-	private static LocalTables local;
+	private static final LocalTables local = new LocalTables(database.client());
 
 	private final Map<String, MemoryTable> tables = new HashMap<>();
 
 	private final Planner planner = new Planner(
 			new PlannerSettings(1000, false, Clock.fixed(RandomEntities.NOW, ZoneOffset.UTC)));
 
+	/** Without the time to live, because DynamoDB Local deletes what has expired. */
 	@BeforeAll
-	static void start() {
-		database = new TestDatabase();
-		local = new LocalTables(database.client());
-		Models.CONTEXT.getTables().stream().map(TableModel::schema).forEach(local::create);
-	}
-
-	@AfterAll
-	static void stop() {
-		database.close();
+	static void createTables() {
+		for (TableModel table : Models.CONTEXT.getTables()) {
+			TableSchema schema = table.schema();
+			database.createTable(
+					new TableSchema(schema.logicalName(), schema.partition(), schema.sort(), schema.indexes(), null));
+		}
 	}
 
 	@Test

@@ -1,7 +1,6 @@
 package io.github.dynamospring.repository;
 
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -17,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.DynamoExecutionAttributes;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.EntityOperations;
@@ -39,14 +38,11 @@ import io.github.dynamospring.repository.shop.Stock;
 import io.github.dynamospring.repository.shop.StockKey;
 import io.github.dynamospring.repository.shop.Stocks;
 import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
-import io.github.dynamospring.schema.TableSettings;
-import io.github.dynamospring.table.TableDefinition;
-import io.github.dynamospring.table.TableManagement;
-import io.github.dynamospring.table.TableOperations;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
@@ -65,7 +61,8 @@ class AccessPatternNamesIntegrationTests {
 
 	private static final Recorder RECORDER = new Recorder();
 
-	private static TestDatabase database;
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of().observedBy(RECORDER);
 
 	private static DynamoTemplate template;
 
@@ -86,7 +83,6 @@ class AccessPatternNamesIntegrationTests {
 	@BeforeAll
 	static void start() {
 		DynamoMappingContext context = new DynamoMappingContext();
-		database = new TestDatabase(RECORDER);
 		template = new DynamoTemplate(database.client(), context, (name) -> name, new AccessPatterns(),
 				new TemplateSettings(100, false, Clock.systemUTC()));
 		DynamoRepositoryFactory factory = new DynamoRepositoryFactory(template, context, PlannerSettings.DEFAULT);
@@ -96,21 +92,12 @@ class AccessPatternNamesIntegrationTests {
 		devices = factory.getRepository(Devices.class);
 		scannedDevices = factory.getRepository(ScannedDevices.class);
 		users = factory.getRepository(Users.class);
-		createTables(context);
-	}
-
-	private static void createTables(DynamoMappingContext context) {
-		List<TableDefinition> tables = context.getTables()
-			.stream()
-			.map((table) -> new TableDefinition(table.logicalName(), table.schema(), TableSettings.DEFAULT))
-			.toList();
-		new TableOperations(database.client(), Duration.ofSeconds(10)).manage(TableManagement.CREATE, tables);
+		LocalDatabase.createTables(database.client(), context, (name) -> name);
 	}
 
 	@AfterAll
 	static void stop() {
 		template.destroy();
-		database.close();
 	}
 
 	@Test

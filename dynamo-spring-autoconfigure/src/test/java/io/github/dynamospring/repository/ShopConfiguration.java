@@ -1,11 +1,9 @@
 package io.github.dynamospring.repository;
 
-import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
@@ -19,10 +17,6 @@ import io.github.dynamospring.repository.shop.Order;
 import io.github.dynamospring.repository.shop.Orders;
 import io.github.dynamospring.repository.shop.Product;
 import io.github.dynamospring.repository.shop.Stock;
-import io.github.dynamospring.schema.TableSettings;
-import io.github.dynamospring.table.TableDefinition;
-import io.github.dynamospring.table.TableManagement;
-import io.github.dynamospring.table.TableOperations;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.context.annotation.Bean;
@@ -38,12 +32,12 @@ import org.springframework.data.domain.AuditorAware;
 class ShopConfiguration {
 
 	@Bean
-	TestDatabase database() {
-		return new TestDatabase();
+	LocalDatabase database() {
+		return LocalDatabase.of();
 	}
 
 	@Bean(destroyMethod = "")
-	DynamoDbClient dynamoDbClient(TestDatabase database) {
+	DynamoDbClient dynamoDbClient(LocalDatabase database) {
 		return database.client();
 	}
 
@@ -62,11 +56,7 @@ class ShopConfiguration {
 
 	@Bean
 	DynamoTemplate dynamoTemplate(DynamoDbClient client, DynamoMappingContext context, AccessPatterns patterns) {
-		List<TableDefinition> tables = context.getTables()
-			.stream()
-			.map((table) -> new TableDefinition(table.logicalName(), table.schema(), TableSettings.DEFAULT))
-			.toList();
-		new TableOperations(client, Duration.ofSeconds(10)).manage(TableManagement.CREATE, tables);
+		LocalDatabase.createTables(client, context, (logicalName) -> logicalName);
 		return new DynamoTemplate(client, context, (logicalName) -> logicalName, patterns, TemplateSettings.DEFAULT);
 	}
 

@@ -6,16 +6,15 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
-import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.TableSchema;
 import io.github.dynamospring.schema.TableSettings;
 import io.github.dynamospring.schema.TableSettings.BillingMode;
 import io.github.dynamospring.schema.TableSettings.Throughput;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
@@ -29,23 +28,13 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class TableOperationsIntegrationTests {
 
-	private static TestDatabase database;
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of();
 
-	private static DynamoDbClient client;
+	private static final DynamoDbClient client = database.client();
 
 	private final TableOperations operations = new TableOperations(client, Duration.ofSeconds(30),
 			Duration.ofMillis(20));
-
-	@BeforeAll
-	static void start() {
-		database = new TestDatabase();
-		client = database.client();
-	}
-
-	@AfterAll
-	static void stop() {
-		database.close();
-	}
 
 	@AfterEach
 	void deleteTables() {

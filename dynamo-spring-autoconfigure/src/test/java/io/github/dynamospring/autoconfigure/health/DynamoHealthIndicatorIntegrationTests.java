@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,7 +17,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
-import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.autoconfigure.health.HealthModel.Alarm;
 import io.github.dynamospring.autoconfigure.health.HealthModel.Reading;
 import io.github.dynamospring.autoconfigure.health.HealthModel.Sensor;
@@ -27,14 +26,9 @@ import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.retry.FakeDynamoDb;
 import io.github.dynamospring.retry.FakeDynamoDb.Answer;
-import io.github.dynamospring.schema.TableSettings;
-import io.github.dynamospring.table.TableDefinition;
-import io.github.dynamospring.table.TableManagement;
-import io.github.dynamospring.table.TableOperations;
 import org.assertj.core.api.InstanceOfAssertFactories;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -70,24 +64,8 @@ class DynamoHealthIndicatorIntegrationTests {
 
 	private static final List<String> requests = new CopyOnWriteArrayList<>();
 
-	private static TestDatabase database;
-
-	@BeforeAll
-	static void start() {
-		database = new TestDatabase(new Recorder());
-		create(HealthModel.context(Sensor.class, Reading.class).getTables());
-	}
-
-	private static void create(Collection<TableModel> tables) {
-		new TableOperations(database.client(), PATIENCE).manage(TableManagement.CREATE, tables.stream()
-			.map((table) -> new TableDefinition("test-" + table.logicalName(), table.schema(), TableSettings.DEFAULT))
-			.toList());
-	}
-
-	@AfterAll
-	static void stop() {
-		database.close();
-	}
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of(Sensor.class, Reading.class).observedBy(new Recorder());
 
 	@Test
 	void isUpIfAllTablesAreActive() {
@@ -197,7 +175,7 @@ class DynamoHealthIndicatorIntegrationTests {
 	@ValueSource(ints = { 100, 10_000 })
 	void knowsNothingIfAllConnectionsAreTaken(int acquisitionMillis) {
 		try (FakeDynamoDb server = new FakeDynamoDb(Answer.HANG);
-				DynamoDbClient client = TestDatabase.clientBuilder(server.endpoint())
+				DynamoDbClient client = LocalDatabase.clientBuilder(server.endpoint())
 					.httpClientBuilder(Apache5HttpClient.builder()
 						.maxConnections(1)
 						.connectionAcquisitionTimeout(Duration.ofMillis(acquisitionMillis)))
@@ -326,7 +304,7 @@ class DynamoHealthIndicatorIntegrationTests {
 	}
 
 	private static DynamoDbClient client(URI endpoint, ExecutionInterceptor interceptor) {
-		return TestDatabase.clientBuilder(endpoint)
+		return LocalDatabase.clientBuilder(endpoint)
 			.overrideConfiguration((configuration) -> configuration.addExecutionInterceptor(interceptor))
 			.build();
 	}

@@ -1,10 +1,9 @@
 package io.github.dynamospring.autoconfigure.metrics;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoRetryAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
@@ -18,16 +17,11 @@ import io.github.dynamospring.observation.CapacityType;
 import io.github.dynamospring.observation.hot.HotPartition;
 import io.github.dynamospring.observation.hot.HotPartitionEvent;
 import io.github.dynamospring.observation.hot.HotPartitions;
-import io.github.dynamospring.schema.TableSettings;
-import io.github.dynamospring.table.TableDefinition;
-import io.github.dynamospring.table.TableManagement;
-import io.github.dynamospring.table.TableOperations;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -44,17 +38,8 @@ import static org.assertj.core.api.Assertions.tuple;
  */
 class HotPartitionsConfigurationIntegrationTests {
 
-	private static TestDatabase database;
-
-	@BeforeAll
-	static void start() {
-		database = new TestDatabase();
-	}
-
-	@AfterAll
-	static void stop() {
-		database.close();
-	}
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of();
 
 	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
 		.withConfiguration(AutoConfigurations.of(DynamoMetricsAutoConfiguration.class,
@@ -103,10 +88,7 @@ class HotPartitionsConfigurationIntegrationTests {
 	private static void createTables(ApplicationContext context) {
 		DynamoMappingContext mappingContext = context.getBean(DynamoMappingContext.class);
 		mappingContext.getPersistentEntity(Order.class);
-		TableDefinition table = new TableDefinition("test-orders", mappingContext.getTable("orders").schema(),
-				TableSettings.DEFAULT);
-		new TableOperations(context.getBean(DynamoDbClient.class), Duration.ofSeconds(10))
-			.manage(TableManagement.CREATE, List.of(table));
+		LocalDatabase.createTables(context.getBean(DynamoDbClient.class), mappingContext, (name) -> "test-" + name);
 	}
 
 	@Table("orders")

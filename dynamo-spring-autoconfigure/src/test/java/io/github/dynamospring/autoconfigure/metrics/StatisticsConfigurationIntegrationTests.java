@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.autoconfigure.client.DynamoDbAsyncClientAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoDbAsyncClientCustomizer;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
@@ -19,21 +19,16 @@ import io.github.dynamospring.observation.meter.PatternStatistics;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.metrics.MetricCollection;
 import software.amazon.awssdk.metrics.MetricPublisher;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
-import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
-import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
-import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -53,24 +48,12 @@ class StatisticsConfigurationIntegrationTests {
 
 	private static final Map<String, AttributeValue> KEY = Map.of("pk", AttributeValue.fromS("1"));
 
-	private static TestDatabase database;
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of();
 
 	@BeforeAll
 	static void start() {
-		database = new TestDatabase();
-		database.client()
-			.createTable((table) -> table.tableName("shop")
-				.billingMode(BillingMode.PAY_PER_REQUEST)
-				.keySchema(KeySchemaElement.builder().attributeName("pk").keyType(KeyType.HASH).build())
-				.attributeDefinitions(AttributeDefinition.builder()
-					.attributeName("pk")
-					.attributeType(ScalarAttributeType.S)
-					.build()));
-	}
-
-	@AfterAll
-	static void stop() {
-		database.close();
+		database.createTable("shop", "pk");
 	}
 
 	private final ApplicationContextRunner runner = new ApplicationContextRunner()

@@ -4,29 +4,25 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.Directory.Domain;
 import io.github.dynamospring.core.Directory.Session;
 import io.github.dynamospring.core.Directory.User;
 import io.github.dynamospring.core.EntityNotFoundException;
 import io.github.dynamospring.core.EntityOperations;
-import io.github.dynamospring.core.LocalDatabase;
 import io.github.dynamospring.core.VersionConflictException;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.item.sdk.Markers;
-import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
@@ -37,7 +33,6 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
-import org.springframework.data.domain.ManagedTypes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -48,53 +43,21 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class UniqueValuesIntegrationTests {
 
-	/** Far off, as DynamoDB Local deletes what has expired by its own clock. */
-	private static final Instant NOW = Instant.parse("2126-11-21T10:00:00Z");
+	private static final Instant LATER = LocalDatabase.NOW.plus(Duration.ofDays(1));
 
-	private static final Instant LATER = NOW.plus(Duration.ofDays(1));
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of(User.class, Session.class, Domain.class);
 
-	private static DynamoMappingContext context;
+	private static final DynamoTemplate template = database.template();
 
-	private static LocalDatabase database;
+	private static final DynamoTemplate tomorrow = database
+		.template(new TemplateSettings(100, false, Clock.fixed(LATER, ZoneOffset.UTC)));
 
-	private static DynamoTemplate template;
-
-	private static DynamoTemplate tomorrow;
-
-	@BeforeAll
-	static void start() {
-		context = new DynamoMappingContext();
-		context.setManagedTypes(ManagedTypes.fromIterable(List.of(User.class, Session.class, Domain.class)));
-		context.afterPropertiesSet();
-		database = new LocalDatabase(context);
-		template = template(NOW);
-		tomorrow = template(LATER);
-	}
-
-	private static DynamoTemplate template(Instant now) {
-		return new DynamoTemplate(database.client(), context, (name) -> "test-" + name, new AccessPatterns(),
-				new TemplateSettings(100, false, Clock.fixed(now, ZoneOffset.UTC)));
-	}
-
-	@AfterAll
-	static void stop() {
-		template.destroy();
-		tomorrow.destroy();
-		database.close();
-	}
-
-	private Instant end = NOW;
+	private Instant end = LocalDatabase.NOW;
 
 	@BeforeEach
-	void clear() {
-		for (String table : List.of("directory", "domains")) {
-			database.client().scan((scan) -> scan.tableName("test-" + table)).items().forEach((item) -> {
-				Map<String, AttributeValue> key = new HashMap<>(item);
-				key.keySet().retainAll(table.equals("domains") ? List.of("name") : List.of("pk", "sk"));
-				database.client().deleteItem((delete) -> delete.tableName("test-" + table).key(key));
-			});
-		}
-		database.clear();
+	void deleteItems() {
+		database.deleteItems();
 	}
 
 	@AfterEach
@@ -103,7 +66,7 @@ class UniqueValuesIntegrationTests {
 	}
 
 	private static Markers markers() {
-		return Markers.scan(database.client(), context.getTable("directory"), "test-directory");
+		return Markers.scan(database.client(), database.context().getTable("directory"), "test-directory");
 	}
 
 	@Test
@@ -345,10 +308,10 @@ class UniqueValuesIntegrationTests {
 	void markerKeepsTheTimeToLiveOfItsEntity() {
 		template.insert(session("one", "token", LATER));
 		template.save(session("one", "token", LATER.plusSeconds(60)));
-		assertThat(markers().problems(NOW)).isEmpty();
+		assertThat(markers().problems(LocalDatabase.NOW)).isEmpty();
 		template.update(session("one", "token", null));
-		assertThat(markers().problems(NOW)).isEmpty();
-		template.save(session("one", "token", NOW.minusSeconds(1)));
+		assertThat(markers().problems(LocalDatabase.NOW)).isEmpty();
+		template.save(session("one", "token", LocalDatabase.NOW.minusSeconds(1)));
 		template.insert(session("two", "token", null));
 	}
 

@@ -11,18 +11,13 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-import io.github.dynamospring.TestDatabase;
-import org.junit.jupiter.api.AfterAll;
+import io.github.dynamospring.LocalDatabase;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.core.SdkBytes;
-import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BillingMode;
-import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
-import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
-import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -38,24 +33,12 @@ class AttributeValueSizeIntegrationTests {
 
 	private static final String TEXT = "aZ09 _#é߿ࠀ€￿";
 
-	private static TestDatabase database;
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of();
 
 	@BeforeAll
 	static void start() {
-		database = new TestDatabase();
-		database.client()
-			.createTable((table) -> table.tableName("sizes")
-				.billingMode(BillingMode.PAY_PER_REQUEST)
-				.keySchema(KeySchemaElement.builder().attributeName("pk").keyType(KeyType.HASH).build())
-				.attributeDefinitions(AttributeDefinition.builder()
-					.attributeName("pk")
-					.attributeType(ScalarAttributeType.S)
-					.build()));
-	}
-
-	@AfterAll
-	static void stop() {
-		database.close();
+		database.createTable("sizes", "pk");
 	}
 
 	@Test

@@ -5,18 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-import io.github.dynamospring.TestDatabase;
-import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.Directory.User;
-import io.github.dynamospring.core.LocalDatabase;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.item.ItemSize;
-import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.SdkResponse;
 import software.amazon.awssdk.core.interceptor.Context;
@@ -32,8 +29,6 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
-import org.springframework.data.domain.ManagedTypes;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -46,30 +41,19 @@ class UniqueValueCapacityIntegrationTests {
 
 	private static final Meter METER = new Meter();
 
-	private static LocalDatabase database;
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of(User.class);
 
-	private static DynamoDbClient client;
+	private static final DynamoDbClient client = LocalDatabase.clientBuilder(database.endpoint())
+		.overrideConfiguration((configuration) -> configuration.addExecutionInterceptor(METER))
+		.build();
 
-	private static DynamoTemplate template;
-
-	@BeforeAll
-	static void start() {
-		DynamoMappingContext context = new DynamoMappingContext();
-		context.setManagedTypes(ManagedTypes.fromIterable(List.of(User.class)));
-		context.afterPropertiesSet();
-		database = new LocalDatabase(context);
-		client = TestDatabase.clientBuilder(database.endpoint())
-			.overrideConfiguration((configuration) -> configuration.addExecutionInterceptor(METER))
-			.build();
-		template = new DynamoTemplate(client, context, (name) -> "test-" + name, new AccessPatterns(),
-				new TemplateSettings(100, false, Clock.systemUTC()));
-	}
+	private static final DynamoTemplate template = database.template(client,
+			new TemplateSettings(100, false, Clock.systemUTC()));
 
 	@AfterAll
 	static void stop() {
-		template.destroy();
 		client.close();
-		database.close();
 	}
 
 	@Test

@@ -1,8 +1,6 @@
 package io.github.dynamospring.item.sdk;
 
-import java.time.Clock;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -11,11 +9,9 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
-import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.ConditionFailedException;
-import io.github.dynamospring.core.LocalDatabase;
 import io.github.dynamospring.core.template.DynamoTemplate;
-import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValueWriter;
 import io.github.dynamospring.mapping.EntityCodec;
@@ -23,19 +19,15 @@ import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.TimeToLive;
-import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PatternParameter;
-import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.plan.UpdateRequest;
 import io.github.dynamospring.plan.update.UpdatePlanner;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import org.springframework.data.annotation.Version;
-import org.springframework.data.domain.ManagedTypes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -47,11 +39,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 class UpdatedItemsIntegrationTests {
 
 	private static final long SEED = Long.getLong("dynamospring.test.seed", 20261121L);
-
-	/** Far off, as DynamoDB Local deletes what has expired by its own clock. */
-	private static final Instant NOW = Instant.parse("2126-11-21T10:00:00Z");
-
-	private static final PlannerSettings SETTINGS = new PlannerSettings(100, false, Clock.fixed(NOW, ZoneOffset.UTC));
 
 	private static final List<String> TEXTS = List.of("a", "b", "a#b", "$", "é");
 
@@ -65,31 +52,14 @@ class UpdatedItemsIntegrationTests {
 			"set address.city = :city; ", "set expiresAt = :expiresAt; ",
 			"set depot = :depot, note = :note remove stop; weight");
 
-	private static DynamoMappingContext context;
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of(Parcel.class);
 
-	private static LocalDatabase database;
-
-	private static DynamoTemplate template;
+	private static final DynamoTemplate template = database.template();
 
 	private final Random random = new Random(SEED);
 
 	private static int ids;
-
-	@BeforeAll
-	static void start() {
-		context = new DynamoMappingContext();
-		context.setManagedTypes(ManagedTypes.fromIterable(List.of(Parcel.class)));
-		context.afterPropertiesSet();
-		database = new LocalDatabase(context);
-		template = new DynamoTemplate(database.client(), context, (name) -> "test-" + name, new AccessPatterns(),
-				new TemplateSettings(100, false, SETTINGS.clock()));
-	}
-
-	@AfterAll
-	static void stop() {
-		template.destroy();
-		database.close();
-	}
 
 	@Test
 	void randomUpdatesLeaveTheItemThatASaveWouldWrite() {
@@ -130,7 +100,7 @@ class UpdatedItemsIntegrationTests {
 	@Test
 	void anUpsertDoesNotReviveAnExpiredItem() {
 		Map<String, @Nullable Object> state = state();
-		state.put("expiresAt", NOW.minusSeconds(1));
+		state.put("expiresAt", LocalDatabase.NOW.minusSeconds(1));
 		Parcel expired = template.insert(Parcel.of(state, null));
 		ItemValue before = stored(expired);
 		assertThatExceptionOfType(ConditionFailedException.class).isThrownBy(() -> upsert(state))
@@ -184,10 +154,9 @@ class UpdatedItemsIntegrationTests {
 			List<String> names) {
 		List<PatternParameter> parameters = new ArrayList<>();
 		names.forEach((name) -> parameters.add(new PatternParameter(name, parameters.size(), Parcel.type(name))));
-		UpdateRequest request = new UpdateRequest("Parcels.test", null,
-				context.getRequiredPersistentEntity(Parcel.class), update, null, parameters, null,
-				UpdateRequest.Returns.AFTER, upsert, false);
-		return template.prepare(new UpdatePlanner(SETTINGS).plan(request), Parcel.class)
+		UpdateRequest request = new UpdateRequest("Parcels.test", null, database.entity(Parcel.class), update, null,
+				parameters, null, UpdateRequest.Returns.AFTER, upsert, false);
+		return template.prepare(new UpdatePlanner(LocalDatabase.PLANNER_SETTINGS).plan(request), Parcel.class)
 			.update(names.stream().map(arguments::get).toArray());
 	}
 
@@ -244,11 +213,12 @@ class UpdatedItemsIntegrationTests {
 			case "weight" -> this.random.nextInt(20) - 10;
 			case "stop" -> (this.random.nextInt(3) > 0) ? this.random.nextInt(5) : null;
 			case "state" -> State.values()[this.random.nextInt(2)];
-			case "due" -> NOW.plusMillis(this.random.nextInt(1_000_000));
+			case "due" -> LocalDatabase.NOW.plusMillis(this.random.nextInt(1_000_000));
 			case "labels" -> (this.random.nextInt(3) > 0) ? Set.of(text()) : Set.of();
 			case "log" -> List.of(text(), text());
 			case "address" -> new Address(text());
-			case "expiresAt" -> (this.random.nextInt(3) > 0) ? NOW.plusSeconds(1 + this.random.nextInt(9)) : null;
+			case "expiresAt" ->
+				(this.random.nextInt(3) > 0) ? LocalDatabase.NOW.plusSeconds(1 + this.random.nextInt(9)) : null;
 			default -> text();
 		};
 	}
@@ -269,7 +239,7 @@ class UpdatedItemsIntegrationTests {
 	@SuppressWarnings("unchecked")
 	private static ItemValue saved(Parcel parcel) {
 		ItemValueWriter writer = new ItemValueWriter();
-		((EntityCodec<Parcel>) context.getRequiredPersistentEntity(Parcel.class).getCodec()).write(parcel, writer);
+		((EntityCodec<Parcel>) database.entity(Parcel.class).getCodec()).write(parcel, writer);
 		return writer.value();
 	}
 

@@ -4,9 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
-import io.github.dynamospring.TestDatabase;
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.observation.CapacityType;
 import io.github.dynamospring.observation.DefaultDynamoObservationConvention;
 import io.github.dynamospring.observation.DynamoObservationInterceptor;
@@ -16,28 +15,19 @@ import io.github.dynamospring.observation.RequestListener;
 import io.github.dynamospring.observation.WatchedShop;
 import io.github.dynamospring.retry.FakeDynamoDb;
 import io.github.dynamospring.retry.FakeDynamoDb.Answer;
-import io.github.dynamospring.schema.IndexSchema;
-import io.github.dynamospring.schema.KeyAttribute;
 import io.github.dynamospring.schema.TableSchema;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
-import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
-import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
-import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
-import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
-import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
@@ -53,72 +43,16 @@ class HotPartitionsIntegrationTests {
 
 	private static final Listener LISTENER = new Listener();
 
-	private static TestDatabase database;
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of()
+		.observedBy(new DynamoObservationInterceptor(ObservationRegistry.NOOP, null,
+				new DefaultDynamoObservationConvention(), List.of(LISTENER), new ObservationFailures()));
 
-	private static DynamoDbClient client;
+	private static final DynamoDbClient client = database.client();
 
 	@BeforeAll
 	static void start() {
-		database = new TestDatabase(new DynamoObservationInterceptor(ObservationRegistry.NOOP, null,
-				new DefaultDynamoObservationConvention(), List.of(LISTENER), new ObservationFailures()));
-		client = database.client();
-		client.createTable((table) -> table.tableName(WatchedShop.TABLE)
-			.billingMode(BillingMode.PAY_PER_REQUEST)
-			.attributeDefinitions(attributes())
-			.keySchema(keys(List.of(SCHEMA.partition()), List.of(SCHEMA.sort())))
-			.globalSecondaryIndexes(
-					indexes(IndexSchema.Type.GLOBAL).map(HotPartitionsIntegrationTests::global).toList())
-			.localSecondaryIndexes(indexes(IndexSchema.Type.LOCAL).map(HotPartitionsIntegrationTests::local).toList()));
-		client.waiter().waitUntilTableExists((table) -> table.tableName(WatchedShop.TABLE));
-	}
-
-	private static List<AttributeDefinition> attributes() {
-		Stream<KeyAttribute> ofIndexes = SCHEMA.indexes()
-			.stream()
-			.flatMap((index) -> Stream.concat(index.partition().stream(), index.sort().stream()));
-		return Stream.concat(Stream.of(SCHEMA.partition(), SCHEMA.sort()), ofIndexes)
-			.distinct()
-			.map((attribute) -> AttributeDefinition.builder()
-				.attributeName(attribute.name())
-				.attributeType(attribute.type().name())
-				.build())
-			.toList();
-	}
-
-	private static Stream<IndexSchema> indexes(IndexSchema.Type type) {
-		return SCHEMA.indexes().stream().filter((index) -> index.type() == type);
-	}
-
-	private static GlobalSecondaryIndex global(IndexSchema index) {
-		return GlobalSecondaryIndex.builder()
-			.indexName(index.name())
-			.keySchema(keys(index.partition(), index.sort()))
-			.projection((projection) -> projection.projectionType(ProjectionType.ALL))
-			.build();
-	}
-
-	private static LocalSecondaryIndex local(IndexSchema index) {
-		return LocalSecondaryIndex.builder()
-			.indexName(index.name())
-			.keySchema(keys(index.partition(), index.sort()))
-			.projection((projection) -> projection.projectionType(ProjectionType.ALL))
-			.build();
-	}
-
-	private static List<KeySchemaElement> keys(List<KeyAttribute> partition, List<KeyAttribute> sort) {
-		List<KeySchemaElement> keys = new ArrayList<>();
-		partition.forEach((attribute) -> keys.add(key(attribute, KeyType.HASH)));
-		sort.forEach((attribute) -> keys.add(key(attribute, KeyType.RANGE)));
-		return keys;
-	}
-
-	private static KeySchemaElement key(KeyAttribute attribute, KeyType type) {
-		return KeySchemaElement.builder().attributeName(attribute.name()).keyType(type).build();
-	}
-
-	@AfterAll
-	static void stop() {
-		database.close();
+		database.createTable(SCHEMA);
 	}
 
 	@BeforeEach
@@ -260,7 +194,7 @@ class HotPartitionsIntegrationTests {
 				",\"ThrottlingReasons\":[{\"reason\":\"TableReadKeyRangeThroughputExceeded\",\"resource\":"
 						+ "\"arn:aws:dynamodb:eu-west-1:123456789012:table/shop\"}]");
 		try (FakeDynamoDb fake = new FakeDynamoDb(throttle, Answer.ITEM);
-				DynamoDbClient throttled = TestDatabase.clientBuilder(fake.endpoint())
+				DynamoDbClient throttled = LocalDatabase.clientBuilder(fake.endpoint())
 					.overrideConfiguration(
 							(configuration) -> configuration.addExecutionInterceptor(new DynamoObservationInterceptor(
 									ObservationRegistry.NOOP, null, new DefaultDynamoObservationConvention(),

@@ -1,0 +1,285 @@
+package io.github.dynamospring;
+
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.core.template.DynamoTemplate;
+import io.github.dynamospring.core.template.TemplateSettings;
+import io.github.dynamospring.embedded.DynamoDbLocal;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.TableModel;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.plan.PlannerSettings;
+import io.github.dynamospring.schema.KeyAttribute;
+import io.github.dynamospring.schema.TableSchema;
+import io.github.dynamospring.schema.TableSettings;
+import io.github.dynamospring.table.TableDefinition;
+import io.github.dynamospring.table.TableManagement;
+import io.github.dynamospring.table.TableOperations;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.interceptor.Context;
+import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+
+import org.springframework.data.domain.ManagedTypes;
+
+/**
+ * Extension that runs DynamoDB Local for the tests of a class, with the tables of some
+ * entities, a template for them and a record of the requests. The database listens to
+ * HTTP, so that tests go through the SDK's whole pipeline, and sends no telemetry. It
+ * starts when it is first used.
+ */
+public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback, AutoCloseable {
+
+	/** Far off, because DynamoDB Local deletes what has expired by its own clock. */
+	public static final Instant NOW = Instant.parse("2126-11-21T10:00:00Z");
+
+	public static final Clock CLOCK = Clock.fixed(NOW, ZoneOffset.UTC);
+
+	public static final PlannerSettings PLANNER_SETTINGS = new PlannerSettings(100, false, CLOCK);
+
+	public static final TemplateSettings TEMPLATE_SETTINGS = new TemplateSettings(100, false, CLOCK);
+
+	private final DynamoMappingContext context = new DynamoMappingContext();
+
+	private final List<ExecutionInterceptor> interceptors = new ArrayList<>();
+
+	private final List<DynamoDbRequest> requests = new ArrayList<>();
+
+	private final List<DynamoTemplate> templates = new ArrayList<>();
+
+	private DynamoDbLocal server;
+
+	private DynamoDbClient client;
+
+	private LocalDatabase(List<Class<?>> entities) {
+		this.context.setManagedTypes(ManagedTypes.fromIterable(entities));
+		this.context.afterPropertiesSet();
+	}
+
+	/**
+	 * Create a database with the tables of entities.
+	 */
+	public static LocalDatabase of(Class<?>... entities) {
+		return new LocalDatabase(List.of(entities));
+	}
+
+	/**
+	 * Add interceptors to the client, before the database starts.
+	 */
+	public LocalDatabase observedBy(ExecutionInterceptor... interceptors) {
+		this.interceptors.addAll(List.of(interceptors));
+		return this;
+	}
+
+	/**
+	 * Return a builder of clients of a database, or of a proxy before it.
+	 */
+	public static DynamoDbClientBuilder clientBuilder(URI endpoint) {
+		return DynamoDbClient.builder()
+			.endpointOverride(endpoint)
+			.region(Region.EU_WEST_1)
+			.credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")));
+	}
+
+	/**
+	 * Create the tables of a mapping context in any database.
+	 */
+	public static void createTables(DynamoDbClient client, DynamoMappingContext context, TableNameResolver names) {
+		create(client,
+				context.getTables()
+					.stream()
+					.map((table) -> definition(names.resolve(table.logicalName()), table.schema()))
+					.toList());
+	}
+
+	private static TableDefinition definition(String name, TableSchema schema) {
+		return new TableDefinition(name, schema, TableSettings.DEFAULT);
+	}
+
+	private static void create(DynamoDbClient client, List<TableDefinition> tables) {
+		new TableOperations(client, Duration.ofSeconds(10)).manage(TableManagement.CREATE, tables);
+	}
+
+	@Override
+	public void beforeEach(ExtensionContext context) {
+		clear();
+	}
+
+	@Override
+	public void afterAll(ExtensionContext context) {
+		if (context.getEnclosingTestClasses().isEmpty()) {
+			close();
+		}
+	}
+
+	/**
+	 * Stop the database, with all templates that it created.
+	 */
+	@Override
+	public synchronized void close() {
+		if (this.server != null) {
+			this.templates.forEach(DynamoTemplate::destroy);
+			this.client.close();
+			this.server.close();
+		}
+	}
+
+	/**
+	 * Return the name of the table that has a logical name.
+	 */
+	public static String tableName(String logicalName) {
+		return "test-" + logicalName;
+	}
+
+	public URI endpoint() {
+		start();
+		return this.server.getEndpoint();
+	}
+
+	public DynamoDbClient client() {
+		start();
+		return this.client;
+	}
+
+	private synchronized void start() {
+		if (this.server == null) {
+			this.server = DynamoDbLocal.start(null, LocalDatabase.class.getClassLoader());
+			this.client = clientBuilder(this.server.getEndpoint()).overrideConfiguration((configuration) -> {
+				configuration.addExecutionInterceptor(new Recorder());
+				this.interceptors.forEach(configuration::addExecutionInterceptor);
+			}).build();
+			createTables(this.client, this.context, LocalDatabase::tableName);
+			clear();
+		}
+	}
+
+	public DynamoMappingContext context() {
+		return this.context;
+	}
+
+	public DynamoPersistentEntity<?> entity(Class<?> type) {
+		return this.context.getRequiredPersistentEntity(type);
+	}
+
+	/**
+	 * Create a template whose clock stands still.
+	 */
+	public DynamoTemplate template() {
+		return template(TEMPLATE_SETTINGS);
+	}
+
+	/**
+	 * Create a template with other settings.
+	 */
+	public DynamoTemplate template(TemplateSettings settings) {
+		return template(client(), LocalDatabase::tableName, settings);
+	}
+
+	/**
+	 * Create a template for tables of other names.
+	 */
+	public DynamoTemplate template(TableNameResolver names) {
+		return template(client(), names, TEMPLATE_SETTINGS);
+	}
+
+	/**
+	 * Create a template with another client.
+	 */
+	public DynamoTemplate template(DynamoDbClient client, TemplateSettings settings) {
+		return template(client, LocalDatabase::tableName, settings);
+	}
+
+	private synchronized DynamoTemplate template(DynamoDbClient client, TableNameResolver names,
+			TemplateSettings settings) {
+		DynamoTemplate template = new DynamoTemplate(client, this.context, names, new AccessPatterns(), settings);
+		this.templates.add(template);
+		return template;
+	}
+
+	/**
+	 * Create a table that no entity has, with texts for keys.
+	 */
+	public void createTable(String name, String partition, String... sort) {
+		createTable(new TableSchema(name, new KeyAttribute(partition, KeyAttribute.KeyType.S),
+				(sort.length > 0) ? new KeyAttribute(sort[0], KeyAttribute.KeyType.S) : null, List.of(), null));
+	}
+
+	/**
+	 * Create a table that no entity has.
+	 */
+	public void createTable(TableSchema schema) {
+		create(client(), List.of(definition(schema.logicalName(), schema)));
+	}
+
+	/**
+	 * Delete all items of the entities.
+	 */
+	public void deleteItems() {
+		for (TableModel table : this.context.getTables()) {
+			String name = tableName(table.logicalName());
+			Set<String> keys = Stream.of(table.schema().partition(), table.schema().sort())
+				.filter(Objects::nonNull)
+				.map(KeyAttribute::name)
+				.collect(Collectors.toSet());
+			client().scanPaginator((scan) -> scan.tableName(name)).items().forEach((item) -> {
+				Map<String, AttributeValue> key = new HashMap<>(item);
+				key.keySet().retainAll(keys);
+				client().deleteItem((delete) -> delete.tableName(name).key(key));
+			});
+		}
+		clear();
+	}
+
+	/**
+	 * Return what was sent since the last call.
+	 */
+	public List<DynamoDbRequest> requests() {
+		synchronized (this.requests) {
+			List<DynamoDbRequest> copy = List.copyOf(this.requests);
+			this.requests.clear();
+			return copy;
+		}
+	}
+
+	public void clear() {
+		requests();
+	}
+
+	/**
+	 * Interceptor that records the requests.
+	 */
+	private final class Recorder implements ExecutionInterceptor {
+
+		@Override
+		public void beforeExecution(Context.BeforeExecution context, ExecutionAttributes attributes) {
+			synchronized (LocalDatabase.this.requests) {
+				LocalDatabase.this.requests.add((DynamoDbRequest) context.request());
+			}
+		}
+
+	}
+
+}
