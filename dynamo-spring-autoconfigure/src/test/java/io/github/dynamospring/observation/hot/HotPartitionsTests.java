@@ -19,6 +19,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import software.amazon.awssdk.core.SdkRequest;
@@ -234,167 +235,6 @@ class HotPartitionsTests {
 	}
 
 	@Test
-	void apportionsABatchOfReadsByTheSizesOfItems() {
-		BatchGetItemRequest request = batchGet(KeysAndAttributes.builder()
-			.keys(List.of(WatchedShop.key("a", "1"), WatchedShop.key("a", "2"), WatchedShop.key("b", "1"),
-					WatchedShop.key("c", "1")))
-			.build());
-		BatchGetItemResponse response = BatchGetItemResponse.builder()
-			.responses(Map.of(WatchedShop.TABLE, List.of(WatchedShop.item("b", "1", 9), WatchedShop.item("a", "2", 0))))
-			.unprocessedKeys(Map.of(WatchedShop.TABLE,
-					KeysAndAttributes.builder().keys(List.of(WatchedShop.key("c", "1"))).build()))
-			.build();
-		ended(request, response, WatchedShop.read(null, 2.5));
-		assertThat(taken()).containsExactly("read shop b 1.5", "read shop a 1.0");
-	}
-
-	@Test
-	void apportionsABatchOfProjectedReadsEvenly() {
-		BatchGetItemRequest request = batchGet(KeysAndAttributes.builder()
-			.keys(List.of(WatchedShop.key("a", "1"), WatchedShop.key("b", "1"), WatchedShop.key("b", "2")))
-			.projectionExpression("sk")
-			.build());
-		BatchGetItemResponse response = BatchGetItemResponse.builder()
-			.responses(Map.of(WatchedShop.TABLE, List.of(Map.of("sk", AttributeValue.fromS("1")))))
-			.build();
-		ended(request, response, WatchedShop.read(null, 3));
-		assertThat(taken()).containsExactly("read shop b 2.0", "read shop a 1.0");
-	}
-
-	private static BatchGetItemRequest batchGet(KeysAndAttributes keys) {
-		return BatchGetItemRequest.builder()
-			.requestItems(Map.of("arn:aws:dynamodb:eu-west-1:123456789012:table/shop", keys, "other",
-					KeysAndAttributes.builder()
-						.keys(List.of(Map.of("id", AttributeValue.fromS("not of the shop"))))
-						.build()))
-			.build();
-	}
-
-	@Test
-	void apportionsABatchOfWritesByTheSizesOfItemsAndDeletesByTheirMean() {
-		WriteRequest left = put(WatchedShop.item("left", "1", 0));
-		BatchWriteItemRequest request = BatchWriteItemRequest.builder()
-			.requestItems(Map.of(WatchedShop.TABLE,
-					List.of(put(WatchedShop.item("a", "1", 2)), put(WatchedShop.item("b", "1", 0)), delete("c", "1"),
-							left)))
-			.build();
-		BatchWriteItemResponse response = BatchWriteItemResponse.builder()
-			.unprocessedItems(Map.of(WatchedShop.TABLE, List.of(left)))
-			.build();
-		ended(request, response, WatchedShop.write(null, 6), WatchedShop.write(WatchedShop.INVERTED, 6));
-		assertThat(taken()).containsExactlyInAnyOrder("write shop a 3.0", "write shop b 1.0", "write shop c 2.0",
-				"write inverted 1 6.0");
-	}
-
-	@Test
-	void apportionsTheUnitsOfAnIndexToTheItemsThatAreInIt() {
-		BatchWriteItemRequest request = BatchWriteItemRequest.builder()
-			.requestItems(Map.of(WatchedShop.TABLE,
-					List.of(put(ordered("a", "o1")), put(ordered("b", "o2")), put(WatchedShop.item("c", "1", 0)),
-							delete("d", "1"))))
-			.build();
-		ended(request, BatchWriteItemResponse.builder().build(), WatchedShop.write(WatchedShop.BY_ORDER, 3));
-		assertThat(taken()).containsExactlyInAnyOrder("write byOrder o1 1.0", "write byOrder o2 1.0",
-				"write byOrder ? 1.0");
-	}
-
-	private static Map<String, AttributeValue> ordered(String partition, String order) {
-		return Map.of("pk", AttributeValue.fromS(partition), "sk", AttributeValue.fromS("1"), "orderId",
-				AttributeValue.fromS(order));
-	}
-
-	private static WriteRequest put(Map<String, AttributeValue> item) {
-		return WriteRequest.builder().putRequest((put) -> put.item(item)).build();
-	}
-
-	private static WriteRequest delete(String partition, String sort) {
-		return WriteRequest.builder().deleteRequest((delete) -> delete.key(WatchedShop.key(partition, sort))).build();
-	}
-
-	@Test
-	void apportionsEvenlyWhatIsTheLeastThatTheItemsCanTake() {
-		BatchGetItemRequest request = batchGet(KeysAndAttributes.builder()
-			.keys(List.of(WatchedShop.key("a", "1"), WatchedShop.key("b", "1"), WatchedShop.key("c", "1")))
-			.consistentRead(true)
-			.build());
-		BatchGetItemResponse response = BatchGetItemResponse.builder()
-			.responses(Map.of(WatchedShop.TABLE,
-					List.of(WatchedShop.item("a", "1", 15), WatchedShop.item("b", "1", 0),
-							WatchedShop.item("c", "1", 0))))
-			.build();
-		ended(request, response, WatchedShop.read(null, 3));
-		assertThat(taken()).containsExactlyInAnyOrder("read shop a 1.0", "read shop b 1.0", "read shop c 1.0");
-		ended(request, response, WatchedShop.read(null, 6));
-		assertThat(taken()).containsExactlyInAnyOrder("read shop a 5.0", "read shop b 2.0", "read shop c 2.0");
-	}
-
-	@Test
-	void countsABatchOfDeletesEvenly() {
-		ended(BatchWriteItemRequest.builder()
-			.requestItems(Map.of(WatchedShop.TABLE, List.of(delete("a", "1"), delete("b", "1"))))
-			.build(), BatchWriteItemResponse.builder().build(), WatchedShop.write(null, 6));
-		assertThat(taken()).containsExactlyInAnyOrder("write shop a 3.0", "write shop b 3.0");
-	}
-
-	@Test
-	void apportionsATransactionOfReads() {
-		TransactGetItemsRequest request = TransactGetItemsRequest.builder()
-			.transactItems(get(WatchedShop.TABLE, "a", null), get("other", "x", null),
-					get(WatchedShop.TABLE, "b", null), get(WatchedShop.TABLE, "c", "sk"))
-			.build();
-		TransactGetItemsResponse response = TransactGetItemsResponse.builder()
-			.responses(ItemResponse.builder().item(WatchedShop.item("a", "1", 8)).build(),
-					ItemResponse.builder().build(), ItemResponse.builder().build(), ItemResponse.builder().build())
-			.build();
-		ended(request, response, WatchedShop.read(null, 12));
-		assertThat(taken()).containsExactlyInAnyOrder("read shop a 6.0", "read shop b 2.0", "read shop c 4.0");
-	}
-
-	private static TransactGetItem get(String table, String partition, String projection) {
-		return TransactGetItem.builder()
-			.get((get) -> get.tableName(table).key(WatchedShop.key(partition, "1")).projectionExpression(projection))
-			.build();
-	}
-
-	@Test
-	void apportionsATransactionOfWrites() {
-		TransactWriteItemsRequest request = TransactWriteItemsRequest.builder()
-			.transactItems(
-					TransactWriteItem.builder()
-						.put((put) -> put.tableName(WatchedShop.TABLE).item(ordered("a", "o1")))
-						.build(),
-					TransactWriteItem.builder()
-						.update((update) -> update.tableName(WatchedShop.TABLE).key(WatchedShop.key("b", "1")))
-						.build(),
-					TransactWriteItem.builder()
-						.delete((delete) -> delete.tableName(WatchedShop.TABLE).key(WatchedShop.key("c", "1")))
-						.build(),
-					TransactWriteItem.builder()
-						.conditionCheck((check) -> check.tableName(WatchedShop.TABLE).key(WatchedShop.key("d", "1")))
-						.build(),
-					TransactWriteItem.builder().put((put) -> put.tableName("other").item(ordered("e", "o1"))).build())
-			.build();
-		ended(request, (SdkResponse) null, WatchedShop.write(null, 8), WatchedShop.write(WatchedShop.BY_ORDER, 3));
-		assertThat(taken()).containsExactlyInAnyOrder("write shop a 2.0", "write shop b 2.0", "write shop c 2.0",
-				"write shop d 2.0", "write byOrder o1 1.0", "write byOrder ? 2.0");
-	}
-
-	@Test
-	void apportionsATransactionOfPutsByTheirSizes() {
-		TransactWriteItemsRequest request = TransactWriteItemsRequest.builder()
-			.transactItems(
-					TransactWriteItem.builder()
-						.put((put) -> put.tableName(WatchedShop.TABLE).item(WatchedShop.item("a", "1", 2)))
-						.build(),
-					TransactWriteItem.builder()
-						.put((put) -> put.tableName(WatchedShop.TABLE).item(WatchedShop.item("b", "1", 0)))
-						.build())
-			.build();
-		ended(request, (SdkResponse) null, WatchedShop.write(null, 8));
-		assertThat(taken()).containsExactly("write shop a 6.0", "write shop b 2.0");
-	}
-
-	@Test
 	void countsNothingThatIsNoUnit() {
 		GetItemRequest get = GetItemRequest.builder()
 			.tableName(WatchedShop.TABLE)
@@ -546,6 +386,180 @@ class HotPartitionsTests {
 				0.25);
 		assertThat(partition).hasToString("HotPartition[table=shop, index=null, type=read, key=CUSTOMER#*"
 				+ partition.maskedKey().substring(10) + ", unitsPerSecond=1.5, error=0.5, share=0.25]");
+	}
+
+	@Nested
+	class BatchesAndTransactions {
+
+		@Test
+		void apportionsABatchOfReadsByTheSizesOfItems() {
+			BatchGetItemRequest request = batchGet(KeysAndAttributes.builder()
+				.keys(List.of(WatchedShop.key("a", "1"), WatchedShop.key("a", "2"), WatchedShop.key("b", "1"),
+						WatchedShop.key("c", "1")))
+				.build());
+			BatchGetItemResponse response = BatchGetItemResponse.builder()
+				.responses(Map.of(WatchedShop.TABLE,
+						List.of(WatchedShop.item("b", "1", 9), WatchedShop.item("a", "2", 0))))
+				.unprocessedKeys(Map.of(WatchedShop.TABLE,
+						KeysAndAttributes.builder().keys(List.of(WatchedShop.key("c", "1"))).build()))
+				.build();
+			ended(request, response, WatchedShop.read(null, 2.5));
+			assertThat(taken()).containsExactly("read shop b 1.5", "read shop a 1.0");
+		}
+
+		@Test
+		void apportionsABatchOfProjectedReadsEvenly() {
+			BatchGetItemRequest request = batchGet(KeysAndAttributes.builder()
+				.keys(List.of(WatchedShop.key("a", "1"), WatchedShop.key("b", "1"), WatchedShop.key("b", "2")))
+				.projectionExpression("sk")
+				.build());
+			BatchGetItemResponse response = BatchGetItemResponse.builder()
+				.responses(Map.of(WatchedShop.TABLE, List.of(Map.of("sk", AttributeValue.fromS("1")))))
+				.build();
+			ended(request, response, WatchedShop.read(null, 3));
+			assertThat(taken()).containsExactly("read shop b 2.0", "read shop a 1.0");
+		}
+
+		private static BatchGetItemRequest batchGet(KeysAndAttributes keys) {
+			return BatchGetItemRequest.builder()
+				.requestItems(Map.of("arn:aws:dynamodb:eu-west-1:123456789012:table/shop", keys, "other",
+						KeysAndAttributes.builder()
+							.keys(List.of(Map.of("id", AttributeValue.fromS("not of the shop"))))
+							.build()))
+				.build();
+		}
+
+		@Test
+		void apportionsABatchOfWritesByTheSizesOfItemsAndDeletesByTheirMean() {
+			WriteRequest left = put(WatchedShop.item("left", "1", 0));
+			BatchWriteItemRequest request = BatchWriteItemRequest.builder()
+				.requestItems(Map.of(WatchedShop.TABLE,
+						List.of(put(WatchedShop.item("a", "1", 2)), put(WatchedShop.item("b", "1", 0)),
+								delete("c", "1"), left)))
+				.build();
+			BatchWriteItemResponse response = BatchWriteItemResponse.builder()
+				.unprocessedItems(Map.of(WatchedShop.TABLE, List.of(left)))
+				.build();
+			ended(request, response, WatchedShop.write(null, 6), WatchedShop.write(WatchedShop.INVERTED, 6));
+			assertThat(taken()).containsExactlyInAnyOrder("write shop a 3.0", "write shop b 1.0", "write shop c 2.0",
+					"write inverted 1 6.0");
+		}
+
+		@Test
+		void apportionsTheUnitsOfAnIndexToTheItemsThatAreInIt() {
+			BatchWriteItemRequest request = BatchWriteItemRequest.builder()
+				.requestItems(Map.of(WatchedShop.TABLE,
+						List.of(put(ordered("a", "o1")), put(ordered("b", "o2")), put(WatchedShop.item("c", "1", 0)),
+								delete("d", "1"))))
+				.build();
+			ended(request, BatchWriteItemResponse.builder().build(), WatchedShop.write(WatchedShop.BY_ORDER, 3));
+			assertThat(taken()).containsExactlyInAnyOrder("write byOrder o1 1.0", "write byOrder o2 1.0",
+					"write byOrder ? 1.0");
+		}
+
+		private static Map<String, AttributeValue> ordered(String partition, String order) {
+			return Map.of("pk", AttributeValue.fromS(partition), "sk", AttributeValue.fromS("1"), "orderId",
+					AttributeValue.fromS(order));
+		}
+
+		private static WriteRequest put(Map<String, AttributeValue> item) {
+			return WriteRequest.builder().putRequest((put) -> put.item(item)).build();
+		}
+
+		private static WriteRequest delete(String partition, String sort) {
+			return WriteRequest.builder()
+				.deleteRequest((delete) -> delete.key(WatchedShop.key(partition, sort)))
+				.build();
+		}
+
+		@Test
+		void apportionsEvenlyWhatIsTheLeastThatTheItemsCanTake() {
+			BatchGetItemRequest request = batchGet(KeysAndAttributes.builder()
+				.keys(List.of(WatchedShop.key("a", "1"), WatchedShop.key("b", "1"), WatchedShop.key("c", "1")))
+				.consistentRead(true)
+				.build());
+			BatchGetItemResponse response = BatchGetItemResponse.builder()
+				.responses(Map.of(WatchedShop.TABLE,
+						List.of(WatchedShop.item("a", "1", 15), WatchedShop.item("b", "1", 0),
+								WatchedShop.item("c", "1", 0))))
+				.build();
+			ended(request, response, WatchedShop.read(null, 3));
+			assertThat(taken()).containsExactlyInAnyOrder("read shop a 1.0", "read shop b 1.0", "read shop c 1.0");
+			ended(request, response, WatchedShop.read(null, 6));
+			assertThat(taken()).containsExactlyInAnyOrder("read shop a 5.0", "read shop b 2.0", "read shop c 2.0");
+		}
+
+		@Test
+		void countsABatchOfDeletesEvenly() {
+			ended(BatchWriteItemRequest.builder()
+				.requestItems(Map.of(WatchedShop.TABLE, List.of(delete("a", "1"), delete("b", "1"))))
+				.build(), BatchWriteItemResponse.builder().build(), WatchedShop.write(null, 6));
+			assertThat(taken()).containsExactlyInAnyOrder("write shop a 3.0", "write shop b 3.0");
+		}
+
+		@Test
+		void apportionsATransactionOfReads() {
+			TransactGetItemsRequest request = TransactGetItemsRequest.builder()
+				.transactItems(get(WatchedShop.TABLE, "a", null), get("other", "x", null),
+						get(WatchedShop.TABLE, "b", null), get(WatchedShop.TABLE, "c", "sk"))
+				.build();
+			TransactGetItemsResponse response = TransactGetItemsResponse.builder()
+				.responses(ItemResponse.builder().item(WatchedShop.item("a", "1", 8)).build(),
+						ItemResponse.builder().build(), ItemResponse.builder().build(), ItemResponse.builder().build())
+				.build();
+			ended(request, response, WatchedShop.read(null, 12));
+			assertThat(taken()).containsExactlyInAnyOrder("read shop a 6.0", "read shop b 2.0", "read shop c 4.0");
+		}
+
+		private static TransactGetItem get(String table, String partition, String projection) {
+			return TransactGetItem.builder()
+				.get((get) -> get.tableName(table)
+					.key(WatchedShop.key(partition, "1"))
+					.projectionExpression(projection))
+				.build();
+		}
+
+		@Test
+		void apportionsATransactionOfWrites() {
+			TransactWriteItemsRequest request = TransactWriteItemsRequest.builder()
+				.transactItems(
+						TransactWriteItem.builder()
+							.put((put) -> put.tableName(WatchedShop.TABLE).item(ordered("a", "o1")))
+							.build(),
+						TransactWriteItem.builder()
+							.update((update) -> update.tableName(WatchedShop.TABLE).key(WatchedShop.key("b", "1")))
+							.build(),
+						TransactWriteItem.builder()
+							.delete((delete) -> delete.tableName(WatchedShop.TABLE).key(WatchedShop.key("c", "1")))
+							.build(),
+						TransactWriteItem.builder()
+							.conditionCheck(
+									(check) -> check.tableName(WatchedShop.TABLE).key(WatchedShop.key("d", "1")))
+							.build(),
+						TransactWriteItem.builder()
+							.put((put) -> put.tableName("other").item(ordered("e", "o1")))
+							.build())
+				.build();
+			ended(request, (SdkResponse) null, WatchedShop.write(null, 8), WatchedShop.write(WatchedShop.BY_ORDER, 3));
+			assertThat(taken()).containsExactlyInAnyOrder("write shop a 2.0", "write shop b 2.0", "write shop c 2.0",
+					"write shop d 2.0", "write byOrder o1 1.0", "write byOrder ? 2.0");
+		}
+
+		@Test
+		void apportionsATransactionOfPutsByTheirSizes() {
+			TransactWriteItemsRequest request = TransactWriteItemsRequest.builder()
+				.transactItems(
+						TransactWriteItem.builder()
+							.put((put) -> put.tableName(WatchedShop.TABLE).item(WatchedShop.item("a", "1", 2)))
+							.build(),
+						TransactWriteItem.builder()
+							.put((put) -> put.tableName(WatchedShop.TABLE).item(WatchedShop.item("b", "1", 0)))
+							.build())
+				.build();
+			ended(request, (SdkResponse) null, WatchedShop.write(null, 8));
+			assertThat(taken()).containsExactly("write shop a 6.0", "write shop b 2.0");
+		}
+
 	}
 
 }

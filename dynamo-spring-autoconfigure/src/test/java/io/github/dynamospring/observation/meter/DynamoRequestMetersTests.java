@@ -26,6 +26,7 @@ import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import io.micrometer.core.instrument.config.MeterFilter;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,10 +74,14 @@ class DynamoRequestMetersTests {
 
 	private final DynamoRequestMeters meters = new DynamoRequestMeters(this.registry, (table) -> table, this.failures);
 
+	private void ended(DynamoRequestContext context) {
+		this.meters.ended(context);
+	}
+
 	@Test
 	void nothingIsRegisteredBeforeItCounts() {
 		assertThat(this.registry.getMeters()).isEmpty();
-		this.meters.ended(get("a"));
+		ended(get("a"));
 		assertThat(this.registry.getMeters()).isEmpty();
 	}
 
@@ -85,8 +90,8 @@ class DynamoRequestMetersTests {
 		DynamoRequestContext context = get("Orders.findAll");
 		ObservationFixture.setUsage(context,
 				List.of(new ResourceUsage("shop", null, 0.5, 0, 0, 0), new ResourceUsage("shop", "gsi", 1.5, 2, 3, 4)));
-		this.meters.ended(context);
-		this.meters.ended(context);
+		ended(context);
+		ended(context);
 		assertThat(counted()).containsExactlyInAnyOrderEntriesOf(
 				Map.of("dynamodb.consumed.capacity[Orders.findAll, none, GetItem, shop, read]", 1.0,
 						"dynamodb.consumed.capacity[Orders.findAll, gsi, GetItem, shop, read]", 3.0,
@@ -121,7 +126,7 @@ class DynamoRequestMetersTests {
 		ObservationFixture.addFailedAttempt(context, new FailedAttempt(4, 500, "InternalServerError", true, List.of()));
 		ObservationFixture.setAttempts(context, 5);
 		ObservationFixture.setOutcome(context, RequestOutcome.SUCCESS);
-		this.meters.ended(context);
+		ended(context);
 		Map<String, Double> expected = new HashMap<>();
 		expected.put("dynamodb.throttles[a, none, GetItem, TableReadProvisionedThroughputExceeded, table, shop]", 1.0);
 		expected.put("dynamodb.throttles[a, gsi, GetItem, IndexReadKeyRangeThroughputExceeded, index, shop]", 1.0);
@@ -134,70 +139,8 @@ class DynamoRequestMetersTests {
 		assertThat(counted()).containsExactlyInAnyOrderEntriesOf(expected);
 	}
 
-	@Test
-	void throttledAttemptOfATransactionCountsOncePerTable() {
-		ThrottlingCause shop = new ThrottlingCause("ThrottlingError", "shop", null);
-		ThrottlingCause other = new ThrottlingCause("ThrottlingError", "other", null);
-		DynamoRequestContext context = get("a");
-		ObservationFixture.addFailedAttempt(context,
-				new FailedAttempt(1, 400, "TransactionCanceledException", true, List.of(shop, other, shop, shop)));
-		ObservationFixture.setAttempts(context, 2);
-		this.meters.ended(context);
-		assertThat(counted()).containsEntry("dynamodb.throttles[a, none, GetItem, ThrottlingError, table, shop]", 1.0)
-			.containsEntry("dynamodb.throttles[a, none, GetItem, ThrottlingError, table, other]", 1.0);
-	}
-
-	@Test
-	void throttleWithoutReasonIsOfTheIndexThatIsQueried() {
-		DynamoRequestContext context = new DynamoRequestContext("Query", "a",
-				QueryRequest.builder().tableName("shop").indexName("gsi").build());
-		ObservationFixture.addFailedAttempt(context, new FailedAttempt(1, 400, "ThrottlingException", true,
-				List.of(new ThrottlingCause("ThrottlingException", null, null))));
-		ObservationFixture.setAttempts(context, 2);
-		this.meters.ended(context);
-		assertThat(counted()).containsEntry("dynamodb.throttles[a, gsi, Query, ThrottlingException, index, shop]", 1.0);
-	}
-
-	@Test
-	void countsExhaustedRetriesByTheLastCause() {
-		DynamoRequestContext context = get("a");
-		ObservationFixture.addFailedAttempt(context, new FailedAttempt(1, 500, "InternalServerError", true, List.of()));
-		ObservationFixture.addFailedAttempt(context, new FailedAttempt(2, 0, FailedAttempt.NO_ANSWER, true, List.of()));
-		ObservationFixture.setAttempts(context, 2);
-		this.meters.ended(context);
-		assertThat(counted()).containsEntry("dynamodb.retries.exhausted[a, NoAnswer, none, GetItem, shop]", 1.0)
-			.containsEntry("dynamodb.retries[a, InternalServerError, none, GetItem, shop]", 1.0)
-			.doesNotContainKey("dynamodb.retries[a, NoAnswer, none, GetItem, shop]");
-	}
-
-	@Test
-	void estimatesAFailedConditionByTheLargerItem() {
-		assertThat(estimated(put(10), found(3000))).isEqualTo(3);
-		assertThat(estimated(put(5000), found(10))).isEqualTo(5);
-		assertThat(estimated(DeleteItemRequest.builder().tableName("shop").build(), found(1025))).isEqualTo(2);
-		assertThat(estimated(DeleteItemRequest.builder().tableName("shop").build(), found(0))).isEqualTo(1);
-	}
-
-	private double estimated(SdkRequest request, ConditionalCheckFailedException failure) {
-		DynamoRequestContext context = new DynamoRequestContext("Write", "size" + failure.hashCode(), request);
-		ObservationFixture.addFailedAttempt(context,
-				new FailedAttempt(1, 400, "ConditionalCheckFailedException", false, List.of()));
-		ObservationFixture.setAttempts(context, 1);
-		ObservationFixture.setOutcome(context, RequestOutcome.CONDITION);
-		ObservationFixture.setFailure(context, failure);
-		this.meters.ended(context);
-		String series = "[" + context.getAccessPattern() + ", none, Write, shop";
-		assertThat(counted()).containsEntry("dynamodb.condition.failures" + series + "]", 1.0);
-		return counted().get("dynamodb.consumed.capacity.estimated" + series + ", write]");
-	}
-
 	private static PutItemRequest put(int size) {
 		return PutItemRequest.builder().tableName("shop").item(item(size)).build();
-	}
-
-	private static ConditionalCheckFailedException found(int size) {
-		ConditionalCheckFailedException.Builder failure = ConditionalCheckFailedException.builder();
-		return ((size > 0) ? failure.item(item(size)) : failure).build();
 	}
 
 	/**
@@ -208,77 +151,6 @@ class DynamoRequestMetersTests {
 	}
 
 	@Test
-	void countsAndEstimatesEachActionOfACancelledTransactionOnEachAttempt() {
-		TransactWriteItemsRequest request = TransactWriteItemsRequest.builder()
-			.transactItems(TransactWriteItem.builder().put((put) -> put.tableName("shop").item(item(1500))).build(),
-					TransactWriteItem.builder().update((update) -> update.tableName(ARN + "other")).build())
-			.build();
-		DynamoRequestContext context = new DynamoRequestContext("TransactWriteItems", "a", request);
-		ObservationFixture.addFailedAttempt(context, cancelled(1, "TransactionConflict", "None"));
-		ObservationFixture.addFailedAttempt(context, cancelled(2, "None", "ConditionalCheckFailed"));
-		ObservationFixture.setAttempts(context, 2);
-		ObservationFixture.setOutcome(context, RequestOutcome.CONDITION);
-		ObservationFixture.setFailure(context,
-				TransactionCanceledException.builder()
-					.cancellationReasons(CancellationReason.builder().code("None").build(),
-							CancellationReason.builder().code("ConditionalCheckFailed").item(item(2100)).build())
-					.build());
-		this.meters.ended(context);
-		String series = "[a, none, TransactWriteItems, ";
-		String reason = "[a, none, TransactWriteItems, ";
-		assertThat(counted()).containsExactlyInAnyOrderEntriesOf(
-				Map.of("dynamodb.transaction.cancellations" + reason + "TransactionConflict, shop]", 1.0,
-						"dynamodb.transaction.cancellations" + reason + "ConditionalCheckFailed, other]", 1.0,
-						"dynamodb.consumed.capacity.estimated" + series + "shop, write]", 8.0,
-						"dynamodb.consumed.capacity.estimated" + series + "other, write]", 8.0,
-						"dynamodb.retries[a, TransactionCanceledException, none, TransactWriteItems, several]", 1.0));
-	}
-
-	@Test
-	void countsAndEstimatesEachReadOfACancelledTransaction() {
-		TransactGetItemsRequest request = TransactGetItemsRequest.builder()
-			.transactItems(TransactGetItem.builder().get((get) -> get.tableName("shop")).build(),
-					TransactGetItem.builder().get((get) -> get.tableName(ARN + "other")).build())
-			.build();
-		cancel(new DynamoRequestContext("TransactGetItems", "a", request), "TransactionConflict", "None");
-		assertThat(counted()).containsExactlyInAnyOrderEntriesOf(
-				Map.of("dynamodb.transaction.cancellations[a, none, TransactGetItems, TransactionConflict, shop]", 1.0,
-						"dynamodb.consumed.capacity.estimated[a, none, TransactGetItems, shop, read]", 2.0,
-						"dynamodb.consumed.capacity.estimated[a, none, TransactGetItems, other, read]", 2.0));
-	}
-
-	@Test
-	void countsAndEstimatesEachStatementOfACancelledTransactionByItsVerbs() {
-		cancel(statements("EXISTS(SELECT * FROM shop WHERE pk = '1')", "DELETE FROM shop WHERE pk = '2'"),
-				"ConditionalCheckFailed", "None");
-		cancel(statements("SELECT * FROM shop WHERE pk = '1'"), "TransactionConflict");
-		assertThat(counted()).containsExactlyInAnyOrderEntriesOf(Map.of(
-				"dynamodb.transaction.cancellations[a, none, ExecuteTransaction, ConditionalCheckFailed, none]", 1.0,
-				"dynamodb.transaction.cancellations[a, none, ExecuteTransaction, TransactionConflict, none]", 1.0,
-				"dynamodb.consumed.capacity.estimated[a, none, ExecuteTransaction, none, write]", 4.0,
-				"dynamodb.consumed.capacity.estimated[a, none, ExecuteTransaction, none, read]", 2.0));
-	}
-
-	private static DynamoRequestContext statements(String... statements) {
-		return new DynamoRequestContext("ExecuteTransaction", "a",
-				ExecuteTransactionRequest.builder()
-					.transactStatements(Arrays.stream(statements)
-						.map((statement) -> ParameterizedStatement.builder().statement(statement).build())
-						.toList())
-					.build());
-	}
-
-	private void cancel(DynamoRequestContext context, String... reasons) {
-		ObservationFixture.addFailedAttempt(context, cancelled(1, reasons));
-		ObservationFixture.setAttempts(context, 1);
-		this.meters.ended(context);
-	}
-
-	private static FailedAttempt cancelled(int number, String... reasons) {
-		return new FailedAttempt(number, 400, "TransactionCanceledException", false, List.of(), List.of(reasons));
-	}
-
-	@Test
 	void countsWhatABatchLeavesUnprocessed() {
 		DynamoRequestContext read = new DynamoRequestContext("BatchGetItem", "a",
 				BatchGetItemRequest.builder().build());
@@ -286,7 +158,7 @@ class DynamoRequestMetersTests {
 			.unprocessedKeys(Map.of(ARN + "shop",
 					KeysAndAttributes.builder().keys(List.of(MeteredTables.key("1"), MeteredTables.key("2"))).build()))
 			.build());
-		this.meters.ended(read);
+		ended(read);
 		assertThat(counted())
 			.containsExactlyEntriesOf(Map.of("dynamodb.batch.unprocessed[a, none, BatchGetItem, shop]", 2.0));
 	}
@@ -295,7 +167,7 @@ class DynamoRequestMetersTests {
 	void recordsTheSizesOfWrittenItems() {
 		DynamoRequestContext put = new DynamoRequestContext("PutItem", "a", put(100));
 		ObservationFixture.setSdkResponse(put, PutItemResponse.builder().build());
-		this.meters.ended(put);
+		ended(put);
 		WriteRequest written = WriteRequest.builder().putRequest((request) -> request.item(item(200))).build();
 		WriteRequest unprocessed = WriteRequest.builder().putRequest((request) -> request.item(item(300))).build();
 		WriteRequest delete = WriteRequest.builder().deleteRequest((request) -> request.key(item(400))).build();
@@ -305,7 +177,7 @@ class DynamoRequestMetersTests {
 					.build());
 		ObservationFixture.setSdkResponse(batch,
 				BatchWriteItemResponse.builder().unprocessedItems(Map.of("shop", List.of(unprocessed))).build());
-		this.meters.ended(batch);
+		ended(batch);
 		assertThat(this.registry.get("dynamodb.item.size").tag("operation", "PutItem").summary().totalAmount())
 			.isEqualTo(100);
 		assertThat(this.registry.get("dynamodb.item.size").tag("operation", "BatchWriteItem").summary().totalAmount())
@@ -316,7 +188,7 @@ class DynamoRequestMetersTests {
 	@Test
 	void requestThatFailedHasWrittenNothing() {
 		DynamoRequestContext context = new DynamoRequestContext("PutItem", "a", put(100));
-		this.meters.ended(context);
+		ended(context);
 		assertThat(this.registry.getMeters()).isEmpty();
 	}
 
@@ -344,14 +216,14 @@ class DynamoRequestMetersTests {
 		ObservationFixture.addFailedAttempt(context, new FailedAttempt(1, 400, "ThrottlingException", true,
 				List.of(new ThrottlingCause("ThrottlingException", null, null))));
 		ObservationFixture.setAttempts(context, 2);
-		this.meters.ended(context);
+		ended(context);
 		assertThat(counted())
 			.containsEntry("dynamodb.throttles[pattern0, none, GetItem, ThrottlingException, table, shop]", 1.0);
 		assertThat(output).doesNotContain("SeriesLimit");
 	}
 
 	private void use(String pattern, String table) {
-		this.meters.ended(used(pattern, table));
+		ended(used(pattern, table));
 	}
 
 	private static DynamoRequestContext used(String pattern, String table) {
@@ -436,9 +308,9 @@ class DynamoRequestMetersTests {
 		DynamoRequestContext put = new DynamoRequestContext("PutItem", "a", put(100));
 		ObservationFixture.setSdkResponse(put, PutItemResponse.builder().build());
 		ObservationFixture.setUsage(put, List.of(new ResourceUsage("shop", null, 0, 1, 0, 0)));
-		this.meters.ended(put);
+		ended(put);
 		this.registry.clear();
-		this.meters.ended(put);
+		ended(put);
 		assertThat(counted())
 			.containsExactlyEntriesOf(Map.of("dynamodb.consumed.capacity[a, none, PutItem, shop, write]", 1.0));
 		assertThat(this.registry.get("dynamodb.item.size").summary().count()).isEqualTo(1);
@@ -472,7 +344,7 @@ class DynamoRequestMetersTests {
 	private void countsUsageOfAWrite() {
 		DynamoRequestContext context = new DynamoRequestContext("PutItem", "a", put(10));
 		ObservationFixture.setUsage(context, List.of(new ResourceUsage("shop", "gsi", 1, 1, 1, 1)));
-		this.meters.ended(context);
+		ended(context);
 	}
 
 	private static Set<String> keys(Meter meter) {
@@ -498,6 +370,153 @@ class DynamoRequestMetersTests {
 			.collect(Collectors.toMap(
 					(meter) -> meter.getId().getName() + meter.getId().getTags().stream().map(Tag::getValue).toList(),
 					(meter) -> ((Counter) meter).count()));
+	}
+
+	@Nested
+	class Attempts {
+
+		@Test
+		void throttledAttemptOfATransactionCountsOncePerTable() {
+			ThrottlingCause shop = new ThrottlingCause("ThrottlingError", "shop", null);
+			ThrottlingCause other = new ThrottlingCause("ThrottlingError", "other", null);
+			DynamoRequestContext context = get("a");
+			ObservationFixture.addFailedAttempt(context,
+					new FailedAttempt(1, 400, "TransactionCanceledException", true, List.of(shop, other, shop, shop)));
+			ObservationFixture.setAttempts(context, 2);
+			ended(context);
+			assertThat(counted())
+				.containsEntry("dynamodb.throttles[a, none, GetItem, ThrottlingError, table, shop]", 1.0)
+				.containsEntry("dynamodb.throttles[a, none, GetItem, ThrottlingError, table, other]", 1.0);
+		}
+
+		@Test
+		void throttleWithoutReasonIsOfTheIndexThatIsQueried() {
+			DynamoRequestContext context = new DynamoRequestContext("Query", "a",
+					QueryRequest.builder().tableName("shop").indexName("gsi").build());
+			ObservationFixture.addFailedAttempt(context, new FailedAttempt(1, 400, "ThrottlingException", true,
+					List.of(new ThrottlingCause("ThrottlingException", null, null))));
+			ObservationFixture.setAttempts(context, 2);
+			ended(context);
+			assertThat(counted()).containsEntry("dynamodb.throttles[a, gsi, Query, ThrottlingException, index, shop]",
+					1.0);
+		}
+
+		@Test
+		void countsExhaustedRetriesByTheLastCause() {
+			DynamoRequestContext context = get("a");
+			ObservationFixture.addFailedAttempt(context,
+					new FailedAttempt(1, 500, "InternalServerError", true, List.of()));
+			ObservationFixture.addFailedAttempt(context,
+					new FailedAttempt(2, 0, FailedAttempt.NO_ANSWER, true, List.of()));
+			ObservationFixture.setAttempts(context, 2);
+			ended(context);
+			assertThat(counted()).containsEntry("dynamodb.retries.exhausted[a, NoAnswer, none, GetItem, shop]", 1.0)
+				.containsEntry("dynamodb.retries[a, InternalServerError, none, GetItem, shop]", 1.0)
+				.doesNotContainKey("dynamodb.retries[a, NoAnswer, none, GetItem, shop]");
+		}
+
+	}
+
+	@Nested
+	class RefusedWrites {
+
+		@Test
+		void estimatesAFailedConditionByTheLargerItem() {
+			assertThat(estimated(put(10), found(3000))).isEqualTo(3);
+			assertThat(estimated(put(5000), found(10))).isEqualTo(5);
+			assertThat(estimated(DeleteItemRequest.builder().tableName("shop").build(), found(1025))).isEqualTo(2);
+			assertThat(estimated(DeleteItemRequest.builder().tableName("shop").build(), found(0))).isEqualTo(1);
+		}
+
+		private double estimated(SdkRequest request, ConditionalCheckFailedException failure) {
+			DynamoRequestContext context = new DynamoRequestContext("Write", "size" + failure.hashCode(), request);
+			ObservationFixture.addFailedAttempt(context,
+					new FailedAttempt(1, 400, "ConditionalCheckFailedException", false, List.of()));
+			ObservationFixture.setAttempts(context, 1);
+			ObservationFixture.setOutcome(context, RequestOutcome.CONDITION);
+			ObservationFixture.setFailure(context, failure);
+			ended(context);
+			String series = "[" + context.getAccessPattern() + ", none, Write, shop";
+			assertThat(counted()).containsEntry("dynamodb.condition.failures" + series + "]", 1.0);
+			return counted().get("dynamodb.consumed.capacity.estimated" + series + ", write]");
+		}
+
+		private static ConditionalCheckFailedException found(int size) {
+			ConditionalCheckFailedException.Builder failure = ConditionalCheckFailedException.builder();
+			return ((size > 0) ? failure.item(item(size)) : failure).build();
+		}
+
+		@Test
+		void countsAndEstimatesEachActionOfACancelledTransactionOnEachAttempt() {
+			TransactWriteItemsRequest request = TransactWriteItemsRequest.builder()
+				.transactItems(TransactWriteItem.builder().put((put) -> put.tableName("shop").item(item(1500))).build(),
+						TransactWriteItem.builder().update((update) -> update.tableName(ARN + "other")).build())
+				.build();
+			DynamoRequestContext context = new DynamoRequestContext("TransactWriteItems", "a", request);
+			ObservationFixture.addFailedAttempt(context, cancelled(1, "TransactionConflict", "None"));
+			ObservationFixture.addFailedAttempt(context, cancelled(2, "None", "ConditionalCheckFailed"));
+			ObservationFixture.setAttempts(context, 2);
+			ObservationFixture.setOutcome(context, RequestOutcome.CONDITION);
+			ObservationFixture.setFailure(context,
+					TransactionCanceledException.builder()
+						.cancellationReasons(CancellationReason.builder().code("None").build(),
+								CancellationReason.builder().code("ConditionalCheckFailed").item(item(2100)).build())
+						.build());
+			ended(context);
+			String series = "[a, none, TransactWriteItems, ";
+			String reason = "[a, none, TransactWriteItems, ";
+			assertThat(counted()).containsExactlyInAnyOrderEntriesOf(Map.of(
+					"dynamodb.transaction.cancellations" + reason + "TransactionConflict, shop]", 1.0,
+					"dynamodb.transaction.cancellations" + reason + "ConditionalCheckFailed, other]", 1.0,
+					"dynamodb.consumed.capacity.estimated" + series + "shop, write]", 8.0,
+					"dynamodb.consumed.capacity.estimated" + series + "other, write]", 8.0,
+					"dynamodb.retries[a, TransactionCanceledException, none, TransactWriteItems, several]", 1.0));
+		}
+
+		@Test
+		void countsAndEstimatesEachReadOfACancelledTransaction() {
+			TransactGetItemsRequest request = TransactGetItemsRequest.builder()
+				.transactItems(TransactGetItem.builder().get((get) -> get.tableName("shop")).build(),
+						TransactGetItem.builder().get((get) -> get.tableName(ARN + "other")).build())
+				.build();
+			cancel(new DynamoRequestContext("TransactGetItems", "a", request), "TransactionConflict", "None");
+			assertThat(counted()).containsExactlyInAnyOrderEntriesOf(
+					Map.of("dynamodb.transaction.cancellations[a, none, TransactGetItems, TransactionConflict, shop]",
+							1.0, "dynamodb.consumed.capacity.estimated[a, none, TransactGetItems, shop, read]", 2.0,
+							"dynamodb.consumed.capacity.estimated[a, none, TransactGetItems, other, read]", 2.0));
+		}
+
+		@Test
+		void countsAndEstimatesEachStatementOfACancelledTransactionByItsVerbs() {
+			cancel(statements("EXISTS(SELECT * FROM shop WHERE pk = '1')", "DELETE FROM shop WHERE pk = '2'"),
+					"ConditionalCheckFailed", "None");
+			cancel(statements("SELECT * FROM shop WHERE pk = '1'"), "TransactionConflict");
+			assertThat(counted()).containsExactlyInAnyOrderEntriesOf(Map.of(
+					"dynamodb.transaction.cancellations[a, none, ExecuteTransaction, ConditionalCheckFailed, none]",
+					1.0, "dynamodb.transaction.cancellations[a, none, ExecuteTransaction, TransactionConflict, none]",
+					1.0, "dynamodb.consumed.capacity.estimated[a, none, ExecuteTransaction, none, write]", 4.0,
+					"dynamodb.consumed.capacity.estimated[a, none, ExecuteTransaction, none, read]", 2.0));
+		}
+
+		private static DynamoRequestContext statements(String... statements) {
+			return new DynamoRequestContext("ExecuteTransaction", "a",
+					ExecuteTransactionRequest.builder()
+						.transactStatements(Arrays.stream(statements)
+							.map((statement) -> ParameterizedStatement.builder().statement(statement).build())
+							.toList())
+						.build());
+		}
+
+		private void cancel(DynamoRequestContext context, String... reasons) {
+			ObservationFixture.addFailedAttempt(context, cancelled(1, reasons));
+			ObservationFixture.setAttempts(context, 1);
+			ended(context);
+		}
+
+		private static FailedAttempt cancelled(int number, String... reasons) {
+			return new FailedAttempt(number, 400, "TransactionCanceledException", false, List.of(), List.of(reasons));
+		}
+
 	}
 
 }

@@ -24,6 +24,7 @@ import io.github.dynamospring.plan.Price;
 import io.github.dynamospring.plan.UpdateRequest;
 import io.github.dynamospring.schema.Projection;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.data.annotation.Version;
@@ -49,397 +50,6 @@ class UpdatePlannerTests {
 		this.context.setInitialEntitySet(
 				Set.of(Order.class, Account.class, Parcel.class, Crate.class, Board.class, Meter.class));
 		this.context.afterPropertiesSet();
-	}
-
-	@Test
-	void removesKeysOfSparseIndexThatTheItemLeaves() {
-		UpdatePlan plan = plan("set status = 'PAID'", "status = 'UNPAID'", "key", OrderKey.class);
-		assertThat(plan.explain()).isEqualTo("Orders.change → UpdateItem shop: pk = CUSTOMER#{key.customerId}, "
-				+ "sk = ORDER#{key.placedAt}#{key.orderId}, set status = 'PAID', remove gsi2pk, gsi2sk, "
-				+ "if exists and status = 'UNPAID'; 1 WCU per KB, + 1 for gsi1, + 1 for gsi2, repeatable");
-		assertThat(plan.description()).isEqualTo("Change it");
-		BoundUpdate update = plan.bind(new OrderKey("ada", PLACED, "7"));
-		assertThat(update.table()).isEqualTo("shop");
-		assertThat(update.key())
-			.isEqualTo(Map.of("pk", ItemValue.of("CUSTOMER#ada"), "sk", ItemValue.of("ORDER#" + PLACED_KEY + "#7")));
-		assertThat(expanded(update, update.update()))
-			.isEqualTo("SET status = 'PAID', _write = id REMOVE gsi2pk, gsi2sk ADD version 1");
-		assertThat(expanded(update, String.valueOf(update.condition()))).isEqualTo("attribute_exists(pk) AND "
-				+ "(attribute_not_exists(expiresAt) OR expiresAt > 1795255200) AND (status = 'UNPAID')");
-	}
-
-	@Test
-	void setsKeysOfSparseIndexThatTheItemEnters() {
-		BoundUpdate update = plan("set status = 'UNPAID'", null, "key", OrderKey.class, "tenantId", String.class)
-			.bind(new OrderKey("ada", PLACED, "7"), "acme");
-		assertThat(expanded(update, update.update())).isEqualTo("SET status = 'UNPAID', _write = id, "
-				+ "gsi2pk = 'TENANT#acme#STATUS#UNPAID', gsi2sk = 'PLACED#" + PLACED_KEY + "#7' ADD version 1");
-		assertThat(expanded(update, String.valueOf(update.condition()))).endsWith(" AND (tenantId = 'acme')");
-	}
-
-	@Test
-	void assertsAbsenceForNullArgument() {
-		BoundUpdate update = plan("set amount = :amount", null, "key", OrderKey.class, "amount", BigDecimal.class,
-				"note", String.class)
-			.bind(new OrderKey("ada", PLACED, "7"), BigDecimal.TEN, null);
-		assertThat(expanded(update, String.valueOf(update.condition()))).endsWith(" AND (attribute_not_exists(note))");
-	}
-
-	@Test
-	void decidesByArgumentWhetherTheItemIsInTheIndex() {
-		UpdatePlan plan = plan("set status = :status", null, "key", OrderKey.class, "status", OrderStatus.class,
-				"tenantId", String.class);
-		BoundUpdate paid = plan.bind(new OrderKey("ada", PLACED, "7"), OrderStatus.PAID, "acme");
-		assertThat(expanded(paid, paid.update()))
-			.isEqualTo("SET status = 'PAID', _write = id REMOVE gsi2pk, gsi2sk ADD version 1");
-		BoundUpdate unpaid = plan.bind(new OrderKey("ada", PLACED, "7"), OrderStatus.UNPAID, "acme");
-		assertThat(expanded(unpaid, unpaid.update())).isEqualTo("SET status = 'UNPAID', _write = id, "
-				+ "gsi2pk = 'TENANT#acme#STATUS#UNPAID', gsi2sk = 'PLACED#" + PLACED_KEY + "#7' ADD version 1");
-		BoundUpdate none = plan.bind(new OrderKey("ada", PLACED, "7"), null, "acme");
-		assertThat(expanded(none, none.update()))
-			.isEqualTo("SET _write = id REMOVE status, gsi2pk, gsi2sk ADD version 1");
-	}
-
-	@Test
-	void usesNoMoreNamesAndValuesThanItsExpressions() {
-		UpdatePlan plan = plan("set status = :status, note = :note", null, "key", OrderKey.class, "status",
-				OrderStatus.class, "note", String.class, "tenantId", String.class);
-		for (OrderStatus status : new OrderStatus[] { null, OrderStatus.PAID, OrderStatus.UNPAID }) {
-			BoundUpdate update = plan.bind(new OrderKey("ada", PLACED, "7"), status, null, "acme");
-			String expressions = update.update() + " " + update.condition() + " ";
-			update.names().keySet().forEach((name) -> assertThat(expressions).containsPattern(name + "\\b"));
-			update.values().keySet().forEach((value) -> assertThat(expressions).containsPattern(value + "\\b"));
-		}
-	}
-
-	@Test
-	void takesKeyFromParametersNamedLikeItsPlaceholders() {
-		BoundUpdate update = plan("remove note", null, "orderId", String.class, "placedAt", Instant.class, "customerId",
-				String.class)
-			.bind("7", PLACED, "ada");
-		assertThat(update.key()).containsEntry("pk", ItemValue.of("CUSTOMER#ada"))
-			.containsEntry("sk", ItemValue.of("ORDER#" + PLACED_KEY + "#7"));
-		assertThat(expanded(update, update.update())).isEqualTo("SET _write = id REMOVE note ADD version 1");
-	}
-
-	@Test
-	void computesNumbers() {
-		BoundUpdate update = account("set balance = balance - :amount", "balance >= :amount", false, "owner",
-				String.class, "amount", int.class)
-			.bind("ada", 5);
-		assertThat(expanded(update, update.update())).isEqualTo("SET balance = balance - 5, _write = id");
-		assertThat(expanded(update, String.valueOf(update.condition())))
-			.isEqualTo("attribute_exists(pk) AND (balance >= 5)");
-	}
-
-	@Test
-	void expandsCollections() {
-		BoundUpdate update = account("set email = :email", "email in :known", false, "owner", String.class, "email",
-				String.class, "known", List.class)
-			.bind("ada", "c@x", List.of("a@x", "b@x", "a@x"));
-		assertThat(expanded(update, String.valueOf(update.condition())))
-			.isEqualTo("attribute_exists(pk) AND (email in ('a@x', 'b@x'))");
-		assertThat(expanded(update, update.update())).isEqualTo("SET email = 'c@x', _write = id, gsi1pk = 'EMAIL#c@x'");
-	}
-
-	@Test
-	void removesIndexKeyOfNullArgument() {
-		BoundUpdate update = account("set email = :email", null, false, "owner", String.class, "email", String.class)
-			.bind("ada", null);
-		assertThat(expanded(update, update.update())).isEqualTo("SET _write = id REMOVE email, gsi1pk");
-	}
-
-	@Test
-	void createsWholeItemOnUpsert() {
-		BoundUpdate update = account("set email = :email add balance :amount", null, true, "owner", String.class,
-				"email", String.class, "amount", long.class)
-			.bind("ada", "a@x", 5L);
-		assertThat(update.condition()).isNull();
-		assertThat(expanded(update, update.update())).isEqualTo(
-				"SET email = 'a@x', _write = id, gsi1pk = 'EMAIL#a@x', _type = 'Account', owner = 'ada' ADD balance 5");
-	}
-
-	@Test
-	void refusesUpsertThatLeavesIndexKeyUnknown() {
-		assertRefused(() -> account("add balance :amount", null, true, "owner", String.class, "amount", long.class),
-				"Accounts.change: the value of 'email', which decides its new key in index gsi1, is not known, so the "
-						+ "index would go stale; add a parameter named email, whose value is then asserted");
-	}
-
-	@Test
-	void refusesUpdateOfIndexedPropertyWhoseNeighbourIsUnknown() {
-		assertRefused(() -> plan("set status = 'UNPAID'", null, "key", OrderKey.class),
-				"Orders.change: the value of 'tenantId', which decides its new key in index gsi2, is not known, so the "
-						+ "index would go stale; add a parameter named tenantId, whose value is then asserted");
-	}
-
-	@Test
-	void refusesUpdateOfIndexedPropertyWhereMembershipIsUnknown() {
-		assertRefused(() -> plan("set tenantId = :tenantId", null, "key", OrderKey.class, "tenantId", String.class),
-				"Orders.change: the value of 'status', which decides whether the item is in it in index gsi2, is not "
-						+ "known, so the index would go stale; add a parameter named status, whose value is then "
-						+ "asserted");
-	}
-
-	@Test
-	void acceptsUpdateOfIndexedPropertyWhereTheConditionImpliesMembership() {
-		BoundUpdate update = plan("set tenantId = :tenantId", "status = 'UNPAID'", "key", OrderKey.class, "tenantId",
-				String.class)
-			.bind(new OrderKey("ada", PLACED, "7"), "acme");
-		assertThat(expanded(update, update.update()))
-			.isEqualTo("SET tenantId = 'acme', _write = id, gsi2pk = 'TENANT#acme#STATUS#UNPAID' ADD version 1");
-	}
-
-	@Test
-	void refusesComputedIndexedProperty() {
-		assertRefused(
-				() -> account("set email = if_not_exists(email, :email)", null, false, "owner", String.class, "email",
-						String.class),
-				"Accounts.change: it computes 'email', which decides its new key in index gsi1, so the index would go "
-						+ "stale; set 'email' to a parameter or literal, or read the item and save it");
-	}
-
-	@Test
-	void refusesUpdateOfPrimaryKey() {
-		assertRefused(() -> plan("set orderId = :id", null, "key", OrderKey.class, "id", String.class),
-				"Orders.change: 'orderId' is part of the primary key, which cannot change; "
-						+ "delete the item and insert another one");
-	}
-
-	@Test
-	void refusesUpdateOfVersion() {
-		assertRefused(() -> plan("set version = 7", null, "key", OrderKey.class),
-				"Orders.change: 'version' is the version, which every update bumps; leave it out");
-	}
-
-	@Test
-	void refusesParameterThatIsUsedNowhere() {
-		assertRefused(() -> plan("remove note", null, "key", OrderKey.class, "reason", String.class),
-				"Orders.change: the parameter 'reason' is neither part of the key, nor in an expression, nor the name "
-						+ "of a property; use it or remove it");
-	}
-
-	@Test
-	void refusesMissingKeyParameter() {
-		assertRefused(() -> plan("remove note", null, "orderId", String.class, "customerId", String.class),
-				"Orders.change: the primary key of Order needs 'placedAt', which is no parameter; "
-						+ "add a parameter named placedAt, or one of the ID type");
-	}
-
-	@Test
-	void refusesUnknownProperty() {
-		assertRefused(() -> plan("set stats = 'PAID'", null, "key", OrderKey.class),
-				"Orders.change: Unknown property 'stats' of Order at position 5 in \"set stats = 'PAID'\"; "
-						+ "correct the expression");
-	}
-
-	@Test
-	void refusesUnknownParameter() {
-		assertRefused(() -> plan("set note = :nota", null, "key", OrderKey.class),
-				"Orders.change: Unknown parameter ':nota', the method has [key] at position 12 in "
-						+ "\"set note = :nota\"; correct the expression");
-	}
-
-	@Test
-	void refusesParameterOfAnotherType() {
-		assertRefused(() -> plan("set note = :note", null, "key", OrderKey.class, "note", Instant.class),
-				"Orders.change: ':note' is an Instant, but 'note' is a String at position 12 in \"set note = :note\"; "
-						+ "correct the expression");
-	}
-
-	@Test
-	void refusesArithmeticOnText() {
-		assertRefused(() -> plan("set note = note + :more", null, "key", OrderKey.class, "more", String.class),
-				"Orders.change: 'note' is a String, so it cannot be computed at position 12 in "
-						+ "\"set note = note + :more\"; correct the expression");
-	}
-
-	@Test
-	void refusesComparisonOfEnumsByOrder() {
-		assertRefused(() -> plan("remove note", "status > 'PAID'", "key", OrderKey.class),
-				"Orders.change: 'status' is an OrderStatus, whose stored form does not sort as its values do: compare "
-						+ "it with = or <> at position 1 in \"status > 'PAID'\"; correct the expression");
-	}
-
-	@Test
-	void refusesListAppendToText() {
-		assertRefused(
-				() -> plan("set note = list_append(note, :more)", null, "key", OrderKey.class, "more", List.class),
-				"Orders.change: 'note' is a String, so list_append cannot give it a value at position 12 in "
-						+ "\"set note = list_append(note, :more)\"; correct the expression");
-	}
-
-	@Test
-	void refusesASizeThatIsNoNumber() {
-		assertRefused(() -> plan("remove note", "size(note) > :size", "key", OrderKey.class, "size", String.class),
-				"Orders.change: ':size' is compared with a size, so it must be a number at position 14 in "
-						+ "\"size(note) > :size\"; correct the expression");
-	}
-
-	@Test
-	void refusesUpsertThatWouldAssertAParameter() {
-		assertRefused(
-				() -> account("add balance :amount", null, true, "owner", String.class, "amount", long.class, "email",
-						String.class),
-				"Accounts.change: the parameter 'email' would be asserted, which no item that is created satisfies; "
-						+ "set 'email = :email'");
-	}
-
-	@Test
-	void setsKeysMadeOfNestedProperties() {
-		UpdatePlan part = person("set address.city = :city", "city", String.class);
-		BoundUpdate renamed = part.bind("ada", "Rome");
-		assertThat(expanded(renamed, renamed.update())).contains("gsi1pk = 'CITY#Rome'");
-	}
-
-	@Test
-	void refusesUpdateOfAnObjectWithAnIndexedProperty() {
-		String message = "People.change: it computes 'address.city', which decides its new key in index gsi1, so the "
-				+ "index would go stale; set 'address.city' to a parameter or literal, or read the item and save it";
-		assertRefused(() -> person("set address = :address", "address", Address.class), message);
-		assertRefused(() -> person("remove address"), message);
-	}
-
-	private UpdatePlan person(String update, Object... more) {
-		List<Object> parameters = new ArrayList<>(List.of("personId", String.class));
-		parameters.addAll(List.of(more));
-		return plan("People.change", Person.class, update, null, false, parameters.toArray());
-	}
-
-	@Test
-	void refusesNullThatIsCompared() {
-		UpdatePlan plan = plan("remove note", "note = :old", "key", OrderKey.class, "old", String.class);
-		assertThatIllegalArgumentException().isThrownBy(() -> plan.bind(new OrderKey("ada", PLACED, "7"), null))
-			.withMessage("Orders.change: an argument that is compared or computed with must not be null: "
-					+ "test for null with attribute_not_exists");
-	}
-
-	@Test
-	void aConditionWithReversedBoundsOrWithoutValuesJustDoesNotHold() {
-		UpdatePlan plan = plan("set note = 'x'", "amount between :low and :high and status in :statuses", "key",
-				OrderKey.class, "low", BigDecimal.class, "high", BigDecimal.class, "statuses", List.class);
-		BoundUpdate update = plan.bind(new OrderKey("ada", PLACED, "7"), BigDecimal.TEN, BigDecimal.ONE, List.of());
-		assertThat(update.condition()).endsWith(" AND (#n5 >= :v4 and #n5 <= :v5 and #n6 in (:v6_0))");
-		assertThat(update.values()).containsEntry(":v6_0", ItemValue.map(Map.of("nothing", ItemValue.nullValue())));
-	}
-
-	@Test
-	void pricesEachIndexThatAnUpdateWritesTo() {
-		assertPrice(plan("remove note", "status = 'PAID'", "key", OrderKey.class), ", + 1 for gsi1");
-		assertPrice(plan("remove note", null, "key", OrderKey.class), ", + 1 for gsi1, + 1 for gsi2");
-		assertPrice(plan("set status = 'UNPAID'", null, "key", OrderKey.class, "tenantId", String.class),
-				", + 1 for gsi1, + 2 for gsi2");
-		assertPrice(account("set email = :email", null, false, "owner", String.class, "email", String.class),
-				", + 2 for gsi1");
-		assertPrice(account("remove email", null, false, "owner", String.class), ", + 1 for gsi1");
-		assertPrice(parcel("set weight = :w", "w", int.class), "");
-		assertPrice(parcel("set route = :r", "r", String.class), ", + 2 for byRoute");
-		assertPrice(parcel("remove route"), ", + 1 for byRoute");
-		assertPrice(parcel("set note = :n", "n", String.class), ", + 1 for byRoute");
-	}
-
-	private UpdatePlan parcel(String update, Object... parameters) {
-		List<Object> all = new ArrayList<>(List.of("parcelId", String.class));
-		all.addAll(List.of(parameters));
-		return plan("Parcels.change", Parcel.class, update, null, false, all.toArray());
-	}
-
-	private static void assertPrice(UpdatePlan plan, String indexes) {
-		assertThat(plan.explain()).contains("; 1 WCU per KB" + indexes + ", " + plan.repeatability());
-		assertThat(plan.price()).isEqualTo(Price.WRITE);
-	}
-
-	@Test
-	void setsOrRemovesTheAttributeOfAKeyWhosePropertiesItChanges() {
-		UpdatePlan plan = crate("set depot = :depot", "depot", String.class);
-		BoundUpdate entering = plan.bind("c", "x");
-		assertThat(expanded(entering, entering.update()))
-			.isEqualTo("SET depot = 'x', _write = id, byDepotpk = 'DEPOT#x'");
-		BoundUpdate leaving = plan.bind("c", null);
-		assertThat(expanded(leaving, leaving.update())).isEqualTo("SET _write = id REMOVE depot, byDepotpk");
-		BoundUpdate removed = crate("remove depot").bind("c");
-		assertThat(expanded(removed, removed.update())).isEqualTo("SET _write = id REMOVE depot, byDepotpk");
-	}
-
-	private UpdatePlan crate(String update, Object... parameters) {
-		List<Object> all = new ArrayList<>(List.of("crateId", String.class));
-		all.addAll(List.of(parameters));
-		return plan("Crates.change", Crate.class, update, null, false, all.toArray());
-	}
-
-	@Test
-	void everyUpdateIsWrittenToTheIndexesThatProjectAll() {
-		assertPrice(account("add balance 5", null, false, "owner", String.class), ", + 1 for gsi1");
-		assertPrice(parcel("add weight 5"), "");
-	}
-
-	@Test
-	void addsToNumbersAndSets() {
-		UpdatePlan plan = board("add points :more, scores 7, tags :tag", "more", int.class, "tag", String.class);
-		BoundUpdate update = plan.bind("b", 5, "new");
-		assertThat(update.update()).isEqualTo("SET #n3 = :v3 ADD #n0 :v0, #n1 :v1, #n2 :v2");
-		assertThat(update.values()).isEqualTo(Map.of(":v0", ItemValue.number(5), ":v1",
-				ItemValue.numberSet(List.of("7")), ":v2", ItemValue.stringSet(List.of("new"))));
-	}
-
-	@Test
-	void deletesCollectionsAndElementsFromSets() {
-		UpdatePlan plan = board("delete tags :tags, scores :score", "tags", List.class, "score", int.class);
-		BoundUpdate update = plan.bind("b", List.of("x", "y"), 7);
-		assertThat(update.values()).containsValue(ItemValue.stringSet(List.of("x", "y")))
-			.containsValue(ItemValue.numberSet(List.of("7")));
-	}
-
-	@Test
-	void refusesToAddWhatIsNoNumberOrElement() {
-		assertRefused(() -> board("add points :more", "more", String.class),
-				"Boards.change: ':more' is a String, but 'points' is a long at position 12 in \"add points :more\"; "
-						+ "correct the expression");
-		assertRefused(() -> board("add points 0.5"),
-				"Boards.change: 0.5 is no value of 'points', which is long at position 12 in \"add points 0.5\"; "
-						+ "correct the expression");
-		assertRefused(() -> board("add tags 5"),
-				"Boards.change: 5 is no element of 'tags' at position 10 in \"add tags 5\"; correct the expression");
-		assertRefused(() -> board("delete scores :score", "score", long.class),
-				"Boards.change: ':score' is a long, but 'scores' takes an Integer or a collection of such at "
-						+ "position 15 in \"delete scores :score\"; correct the expression");
-	}
-
-	@Test
-	void refusesToLookForWhatIsNoElement() {
-		assertRefused(
-				() -> plan("Boards.change", Board.class, "add points 1", "contains(tags, :tags)", false, "boardId",
-						String.class, "tags", Set.class),
-				"Boards.change: ':tags' is a Set, but an element of 'tags' is a String at position 16 in "
-						+ "\"contains(tags, :tags)\"; correct the expression");
-	}
-
-	private UpdatePlan board(String update, Object... parameters) {
-		List<Object> all = new ArrayList<>(List.of("boardId", String.class));
-		all.addAll(List.of(parameters));
-		return plan("Boards.change", Board.class, update, null, false, all.toArray());
-	}
-
-	@Test
-	void refusesToComputeWhatAnIndexKeyIsMadeOf() {
-		String message = "Crates.change: it computes 'weight', which decides its new key in index byDepot, so the index "
-				+ "would go stale; set 'weight' to a parameter or literal, or read the item and save it";
-		assertRefused(() -> crate("add weight 1"), message);
-		assertRefused(() -> crate("set weight = weight - :less", "less", int.class), message);
-		assertRefused(() -> crate("set weight = if_not_exists(weight, :first)", "first", int.class), message);
-	}
-
-	@Test
-	void computesANumberThatIsAnIndexKeyItself() {
-		BoundUpdate update = meter("add level :more", "more", int.class).bind("m", 2);
-		assertThat(expanded(update, update.update())).isEqualTo("SET _write = id ADD level 2");
-		assertPrice(meter("add level 1"), ", + 2 for byLevel");
-	}
-
-	private UpdatePlan meter(String update, Object... parameters) {
-		List<Object> all = new ArrayList<>(List.of("meterId", String.class));
-		all.addAll(List.of(parameters));
-		return plan("Meters.change", Meter.class, update, null, false, all.toArray());
 	}
 
 	private void assertRefused(Runnable plan, String message) {
@@ -477,6 +87,420 @@ class UpdatePlannerTests {
 	private static String text(ItemValue value) {
 		return (value instanceof ItemValue.StringValue string) ? "'" + string.value() + "'"
 				: ((ItemValue.NumberValue) value).text();
+	}
+
+	@Nested
+	class IndexKeys {
+
+		@Test
+		void removesKeysOfSparseIndexThatTheItemLeaves() {
+			UpdatePlan plan = plan("set status = 'PAID'", "status = 'UNPAID'", "key", OrderKey.class);
+			assertThat(plan.explain()).isEqualTo("Orders.change → UpdateItem shop: pk = CUSTOMER#{key.customerId}, "
+					+ "sk = ORDER#{key.placedAt}#{key.orderId}, set status = 'PAID', remove gsi2pk, gsi2sk, "
+					+ "if exists and status = 'UNPAID'; 1 WCU per KB, + 1 for gsi1, + 1 for gsi2, repeatable");
+			assertThat(plan.description()).isEqualTo("Change it");
+			BoundUpdate update = plan.bind(new OrderKey("ada", PLACED, "7"));
+			assertThat(update.table()).isEqualTo("shop");
+			assertThat(update.key()).isEqualTo(
+					Map.of("pk", ItemValue.of("CUSTOMER#ada"), "sk", ItemValue.of("ORDER#" + PLACED_KEY + "#7")));
+			assertThat(expanded(update, update.update()))
+				.isEqualTo("SET status = 'PAID', _write = id REMOVE gsi2pk, gsi2sk ADD version 1");
+			assertThat(expanded(update, String.valueOf(update.condition()))).isEqualTo("attribute_exists(pk) AND "
+					+ "(attribute_not_exists(expiresAt) OR expiresAt > 1795255200) AND (status = 'UNPAID')");
+		}
+
+		@Test
+		void setsKeysOfSparseIndexThatTheItemEnters() {
+			BoundUpdate update = plan("set status = 'UNPAID'", null, "key", OrderKey.class, "tenantId", String.class)
+				.bind(new OrderKey("ada", PLACED, "7"), "acme");
+			assertThat(expanded(update, update.update())).isEqualTo("SET status = 'UNPAID', _write = id, "
+					+ "gsi2pk = 'TENANT#acme#STATUS#UNPAID', gsi2sk = 'PLACED#" + PLACED_KEY + "#7' ADD version 1");
+			assertThat(expanded(update, String.valueOf(update.condition()))).endsWith(" AND (tenantId = 'acme')");
+		}
+
+		@Test
+		void decidesByArgumentWhetherTheItemIsInTheIndex() {
+			UpdatePlan plan = plan("set status = :status", null, "key", OrderKey.class, "status", OrderStatus.class,
+					"tenantId", String.class);
+			BoundUpdate paid = plan.bind(new OrderKey("ada", PLACED, "7"), OrderStatus.PAID, "acme");
+			assertThat(expanded(paid, paid.update()))
+				.isEqualTo("SET status = 'PAID', _write = id REMOVE gsi2pk, gsi2sk ADD version 1");
+			BoundUpdate unpaid = plan.bind(new OrderKey("ada", PLACED, "7"), OrderStatus.UNPAID, "acme");
+			assertThat(expanded(unpaid, unpaid.update())).isEqualTo("SET status = 'UNPAID', _write = id, "
+					+ "gsi2pk = 'TENANT#acme#STATUS#UNPAID', gsi2sk = 'PLACED#" + PLACED_KEY + "#7' ADD version 1");
+			BoundUpdate none = plan.bind(new OrderKey("ada", PLACED, "7"), null, "acme");
+			assertThat(expanded(none, none.update()))
+				.isEqualTo("SET _write = id REMOVE status, gsi2pk, gsi2sk ADD version 1");
+		}
+
+		@Test
+		void removesIndexKeyOfNullArgument() {
+			BoundUpdate update = account("set email = :email", null, false, "owner", String.class, "email",
+					String.class)
+				.bind("ada", null);
+			assertThat(expanded(update, update.update())).isEqualTo("SET _write = id REMOVE email, gsi1pk");
+		}
+
+		@Test
+		void refusesUpsertThatLeavesIndexKeyUnknown() {
+			assertRefused(() -> account("add balance :amount", null, true, "owner", String.class, "amount", long.class),
+					"Accounts.change: the value of 'email', which decides its new key in index gsi1, is not known, so the "
+							+ "index would go stale; add a parameter named email, whose value is then asserted");
+		}
+
+		@Test
+		void refusesUpdateOfIndexedPropertyWhoseNeighbourIsUnknown() {
+			assertRefused(() -> plan("set status = 'UNPAID'", null, "key", OrderKey.class),
+					"Orders.change: the value of 'tenantId', which decides its new key in index gsi2, is not known, so the "
+							+ "index would go stale; add a parameter named tenantId, whose value is then asserted");
+		}
+
+		@Test
+		void refusesUpdateOfIndexedPropertyWhereMembershipIsUnknown() {
+			assertRefused(() -> plan("set tenantId = :tenantId", null, "key", OrderKey.class, "tenantId", String.class),
+					"Orders.change: the value of 'status', which decides whether the item is in it in index gsi2, is not "
+							+ "known, so the index would go stale; add a parameter named status, whose value is then "
+							+ "asserted");
+		}
+
+		@Test
+		void acceptsUpdateOfIndexedPropertyWhereTheConditionImpliesMembership() {
+			BoundUpdate update = plan("set tenantId = :tenantId", "status = 'UNPAID'", "key", OrderKey.class,
+					"tenantId", String.class)
+				.bind(new OrderKey("ada", PLACED, "7"), "acme");
+			assertThat(expanded(update, update.update()))
+				.isEqualTo("SET tenantId = 'acme', _write = id, gsi2pk = 'TENANT#acme#STATUS#UNPAID' ADD version 1");
+		}
+
+		@Test
+		void refusesComputedIndexedProperty() {
+			assertRefused(
+					() -> account("set email = if_not_exists(email, :email)", null, false, "owner", String.class,
+							"email", String.class),
+					"Accounts.change: it computes 'email', which decides its new key in index gsi1, so the index would go "
+							+ "stale; set 'email' to a parameter or literal, or read the item and save it");
+		}
+
+		@Test
+		void setsKeysMadeOfNestedProperties() {
+			UpdatePlan part = person("set address.city = :city", "city", String.class);
+			BoundUpdate renamed = part.bind("ada", "Rome");
+			assertThat(expanded(renamed, renamed.update())).contains("gsi1pk = 'CITY#Rome'");
+		}
+
+		@Test
+		void refusesUpdateOfAnObjectWithAnIndexedProperty() {
+			String message = "People.change: it computes 'address.city', which decides its new key in index gsi1, so the "
+					+ "index would go stale; set 'address.city' to a parameter or literal, or read the item and save it";
+			assertRefused(() -> person("set address = :address", "address", Address.class), message);
+			assertRefused(() -> person("remove address"), message);
+		}
+
+		private UpdatePlan person(String update, Object... more) {
+			List<Object> parameters = new ArrayList<>(List.of("personId", String.class));
+			parameters.addAll(List.of(more));
+			return plan("People.change", Person.class, update, null, false, parameters.toArray());
+		}
+
+		@Test
+		void setsOrRemovesTheAttributeOfAKeyWhosePropertiesItChanges() {
+			UpdatePlan plan = crate("set depot = :depot", "depot", String.class);
+			BoundUpdate entering = plan.bind("c", "x");
+			assertThat(expanded(entering, entering.update()))
+				.isEqualTo("SET depot = 'x', _write = id, byDepotpk = 'DEPOT#x'");
+			BoundUpdate leaving = plan.bind("c", null);
+			assertThat(expanded(leaving, leaving.update())).isEqualTo("SET _write = id REMOVE depot, byDepotpk");
+			BoundUpdate removed = crate("remove depot").bind("c");
+			assertThat(expanded(removed, removed.update())).isEqualTo("SET _write = id REMOVE depot, byDepotpk");
+		}
+
+		private UpdatePlan crate(String update, Object... parameters) {
+			List<Object> all = new ArrayList<>(List.of("crateId", String.class));
+			all.addAll(List.of(parameters));
+			return plan("Crates.change", Crate.class, update, null, false, all.toArray());
+		}
+
+		@Test
+		void refusesToComputeWhatAnIndexKeyIsMadeOf() {
+			String message = "Crates.change: it computes 'weight', which decides its new key in index byDepot, so the index "
+					+ "would go stale; set 'weight' to a parameter or literal, or read the item and save it";
+			assertRefused(() -> crate("add weight 1"), message);
+			assertRefused(() -> crate("set weight = weight - :less", "less", int.class), message);
+			assertRefused(() -> crate("set weight = if_not_exists(weight, :first)", "first", int.class), message);
+		}
+
+	}
+
+	@Nested
+	class Parameters {
+
+		@Test
+		void assertsAbsenceForNullArgument() {
+			BoundUpdate update = plan("set amount = :amount", null, "key", OrderKey.class, "amount", BigDecimal.class,
+					"note", String.class)
+				.bind(new OrderKey("ada", PLACED, "7"), BigDecimal.TEN, null);
+			assertThat(expanded(update, String.valueOf(update.condition())))
+				.endsWith(" AND (attribute_not_exists(note))");
+		}
+
+		@Test
+		void usesNoMoreNamesAndValuesThanItsExpressions() {
+			UpdatePlan plan = plan("set status = :status, note = :note", null, "key", OrderKey.class, "status",
+					OrderStatus.class, "note", String.class, "tenantId", String.class);
+			for (OrderStatus status : new OrderStatus[] { null, OrderStatus.PAID, OrderStatus.UNPAID }) {
+				BoundUpdate update = plan.bind(new OrderKey("ada", PLACED, "7"), status, null, "acme");
+				String expressions = update.update() + " " + update.condition() + " ";
+				update.names().keySet().forEach((name) -> assertThat(expressions).containsPattern(name + "\\b"));
+				update.values().keySet().forEach((value) -> assertThat(expressions).containsPattern(value + "\\b"));
+			}
+		}
+
+		@Test
+		void takesKeyFromParametersNamedLikeItsPlaceholders() {
+			BoundUpdate update = plan("remove note", null, "orderId", String.class, "placedAt", Instant.class,
+					"customerId", String.class)
+				.bind("7", PLACED, "ada");
+			assertThat(update.key()).containsEntry("pk", ItemValue.of("CUSTOMER#ada"))
+				.containsEntry("sk", ItemValue.of("ORDER#" + PLACED_KEY + "#7"));
+			assertThat(expanded(update, update.update())).isEqualTo("SET _write = id REMOVE note ADD version 1");
+		}
+
+		@Test
+		void refusesParameterThatIsUsedNowhere() {
+			assertRefused(() -> plan("remove note", null, "key", OrderKey.class, "reason", String.class),
+					"Orders.change: the parameter 'reason' is neither part of the key, nor in an expression, nor the name "
+							+ "of a property; use it or remove it");
+		}
+
+		@Test
+		void refusesMissingKeyParameter() {
+			assertRefused(() -> plan("remove note", null, "orderId", String.class, "customerId", String.class),
+					"Orders.change: the primary key of Order needs 'placedAt', which is no parameter; "
+							+ "add a parameter named placedAt, or one of the ID type");
+		}
+
+		@Test
+		void refusesUnknownParameter() {
+			assertRefused(() -> plan("set note = :nota", null, "key", OrderKey.class),
+					"Orders.change: Unknown parameter ':nota', the method has [key] at position 12 in "
+							+ "\"set note = :nota\"; correct the expression");
+		}
+
+		@Test
+		void refusesParameterOfAnotherType() {
+			assertRefused(() -> plan("set note = :note", null, "key", OrderKey.class, "note", Instant.class),
+					"Orders.change: ':note' is an Instant, but 'note' is a String at position 12 in \"set note = :note\"; "
+							+ "correct the expression");
+		}
+
+		@Test
+		void refusesUpsertThatWouldAssertAParameter() {
+			assertRefused(
+					() -> account("add balance :amount", null, true, "owner", String.class, "amount", long.class,
+							"email", String.class),
+					"Accounts.change: the parameter 'email' would be asserted, which no item that is created satisfies; "
+							+ "set 'email = :email'");
+		}
+
+		@Test
+		void refusesNullThatIsCompared() {
+			UpdatePlan plan = plan("remove note", "note = :old", "key", OrderKey.class, "old", String.class);
+			assertThatIllegalArgumentException().isThrownBy(() -> plan.bind(new OrderKey("ada", PLACED, "7"), null))
+				.withMessage("Orders.change: an argument that is compared or computed with must not be null: "
+						+ "test for null with attribute_not_exists");
+		}
+
+		@Test
+		void aConditionWithReversedBoundsOrWithoutValuesJustDoesNotHold() {
+			UpdatePlan plan = plan("set note = 'x'", "amount between :low and :high and status in :statuses", "key",
+					OrderKey.class, "low", BigDecimal.class, "high", BigDecimal.class, "statuses", List.class);
+			BoundUpdate update = plan.bind(new OrderKey("ada", PLACED, "7"), BigDecimal.TEN, BigDecimal.ONE, List.of());
+			assertThat(update.condition()).endsWith(" AND (#n5 >= :v4 and #n5 <= :v5 and #n6 in (:v6_0))");
+			assertThat(update.values()).containsEntry(":v6_0", ItemValue.map(Map.of("nothing", ItemValue.nullValue())));
+		}
+
+	}
+
+	@Nested
+	class Expressions {
+
+		@Test
+		void computesNumbers() {
+			BoundUpdate update = account("set balance = balance - :amount", "balance >= :amount", false, "owner",
+					String.class, "amount", int.class)
+				.bind("ada", 5);
+			assertThat(expanded(update, update.update())).isEqualTo("SET balance = balance - 5, _write = id");
+			assertThat(expanded(update, String.valueOf(update.condition())))
+				.isEqualTo("attribute_exists(pk) AND (balance >= 5)");
+		}
+
+		@Test
+		void expandsCollections() {
+			BoundUpdate update = account("set email = :email", "email in :known", false, "owner", String.class, "email",
+					String.class, "known", List.class)
+				.bind("ada", "c@x", List.of("a@x", "b@x", "a@x"));
+			assertThat(expanded(update, String.valueOf(update.condition())))
+				.isEqualTo("attribute_exists(pk) AND (email in ('a@x', 'b@x'))");
+			assertThat(expanded(update, update.update()))
+				.isEqualTo("SET email = 'c@x', _write = id, gsi1pk = 'EMAIL#c@x'");
+		}
+
+		@Test
+		void createsWholeItemOnUpsert() {
+			BoundUpdate update = account("set email = :email add balance :amount", null, true, "owner", String.class,
+					"email", String.class, "amount", long.class)
+				.bind("ada", "a@x", 5L);
+			assertThat(update.condition()).isNull();
+			assertThat(expanded(update, update.update())).isEqualTo(
+					"SET email = 'a@x', _write = id, gsi1pk = 'EMAIL#a@x', _type = 'Account', owner = 'ada' ADD balance 5");
+		}
+
+		@Test
+		void refusesUpdateOfPrimaryKey() {
+			assertRefused(() -> plan("set orderId = :id", null, "key", OrderKey.class, "id", String.class),
+					"Orders.change: 'orderId' is part of the primary key, which cannot change; "
+							+ "delete the item and insert another one");
+		}
+
+		@Test
+		void refusesUpdateOfVersion() {
+			assertRefused(() -> plan("set version = 7", null, "key", OrderKey.class),
+					"Orders.change: 'version' is the version, which every update bumps; leave it out");
+		}
+
+		@Test
+		void refusesUnknownProperty() {
+			assertRefused(() -> plan("set stats = 'PAID'", null, "key", OrderKey.class),
+					"Orders.change: Unknown property 'stats' of Order at position 5 in \"set stats = 'PAID'\"; "
+							+ "correct the expression");
+		}
+
+		@Test
+		void refusesArithmeticOnText() {
+			assertRefused(() -> plan("set note = note + :more", null, "key", OrderKey.class, "more", String.class),
+					"Orders.change: 'note' is a String, so it cannot be computed at position 12 in "
+							+ "\"set note = note + :more\"; correct the expression");
+		}
+
+		@Test
+		void refusesComparisonOfEnumsByOrder() {
+			assertRefused(() -> plan("remove note", "status > 'PAID'", "key", OrderKey.class),
+					"Orders.change: 'status' is an OrderStatus, whose stored form does not sort as its values do: compare "
+							+ "it with = or <> at position 1 in \"status > 'PAID'\"; correct the expression");
+		}
+
+		@Test
+		void refusesListAppendToText() {
+			assertRefused(
+					() -> plan("set note = list_append(note, :more)", null, "key", OrderKey.class, "more", List.class),
+					"Orders.change: 'note' is a String, so list_append cannot give it a value at position 12 in "
+							+ "\"set note = list_append(note, :more)\"; correct the expression");
+		}
+
+		@Test
+		void refusesASizeThatIsNoNumber() {
+			assertRefused(() -> plan("remove note", "size(note) > :size", "key", OrderKey.class, "size", String.class),
+					"Orders.change: ':size' is compared with a size, so it must be a number at position 14 in "
+							+ "\"size(note) > :size\"; correct the expression");
+		}
+
+		@Test
+		void addsToNumbersAndSets() {
+			UpdatePlan plan = board("add points :more, scores 7, tags :tag", "more", int.class, "tag", String.class);
+			BoundUpdate update = plan.bind("b", 5, "new");
+			assertThat(update.update()).isEqualTo("SET #n3 = :v3 ADD #n0 :v0, #n1 :v1, #n2 :v2");
+			assertThat(update.values()).isEqualTo(Map.of(":v0", ItemValue.number(5), ":v1",
+					ItemValue.numberSet(List.of("7")), ":v2", ItemValue.stringSet(List.of("new"))));
+		}
+
+		@Test
+		void deletesCollectionsAndElementsFromSets() {
+			UpdatePlan plan = board("delete tags :tags, scores :score", "tags", List.class, "score", int.class);
+			BoundUpdate update = plan.bind("b", List.of("x", "y"), 7);
+			assertThat(update.values()).containsValue(ItemValue.stringSet(List.of("x", "y")))
+				.containsValue(ItemValue.numberSet(List.of("7")));
+		}
+
+		@Test
+		void refusesToAddWhatIsNoNumberOrElement() {
+			assertRefused(() -> board("add points :more", "more", String.class),
+					"Boards.change: ':more' is a String, but 'points' is a long at position 12 in \"add points :more\"; "
+							+ "correct the expression");
+			assertRefused(() -> board("add points 0.5"),
+					"Boards.change: 0.5 is no value of 'points', which is long at position 12 in \"add points 0.5\"; "
+							+ "correct the expression");
+			assertRefused(() -> board("add tags 5"),
+					"Boards.change: 5 is no element of 'tags' at position 10 in \"add tags 5\"; correct the expression");
+			assertRefused(() -> board("delete scores :score", "score", long.class),
+					"Boards.change: ':score' is a long, but 'scores' takes an Integer or a collection of such at "
+							+ "position 15 in \"delete scores :score\"; correct the expression");
+		}
+
+		@Test
+		void refusesToLookForWhatIsNoElement() {
+			assertRefused(
+					() -> plan("Boards.change", Board.class, "add points 1", "contains(tags, :tags)", false, "boardId",
+							String.class, "tags", Set.class),
+					"Boards.change: ':tags' is a Set, but an element of 'tags' is a String at position 16 in "
+							+ "\"contains(tags, :tags)\"; correct the expression");
+		}
+
+		private UpdatePlan board(String update, Object... parameters) {
+			List<Object> all = new ArrayList<>(List.of("boardId", String.class));
+			all.addAll(List.of(parameters));
+			return plan("Boards.change", Board.class, update, null, false, all.toArray());
+		}
+
+	}
+
+	@Nested
+	class Prices {
+
+		@Test
+		void pricesEachIndexThatAnUpdateWritesTo() {
+			assertPrice(plan("remove note", "status = 'PAID'", "key", OrderKey.class), ", + 1 for gsi1");
+			assertPrice(plan("remove note", null, "key", OrderKey.class), ", + 1 for gsi1, + 1 for gsi2");
+			assertPrice(plan("set status = 'UNPAID'", null, "key", OrderKey.class, "tenantId", String.class),
+					", + 1 for gsi1, + 2 for gsi2");
+			assertPrice(account("set email = :email", null, false, "owner", String.class, "email", String.class),
+					", + 2 for gsi1");
+			assertPrice(account("remove email", null, false, "owner", String.class), ", + 1 for gsi1");
+			assertPrice(parcel("set weight = :w", "w", int.class), "");
+			assertPrice(parcel("set route = :r", "r", String.class), ", + 2 for byRoute");
+			assertPrice(parcel("remove route"), ", + 1 for byRoute");
+			assertPrice(parcel("set note = :n", "n", String.class), ", + 1 for byRoute");
+		}
+
+		private UpdatePlan parcel(String update, Object... parameters) {
+			List<Object> all = new ArrayList<>(List.of("parcelId", String.class));
+			all.addAll(List.of(parameters));
+			return plan("Parcels.change", Parcel.class, update, null, false, all.toArray());
+		}
+
+		private static void assertPrice(UpdatePlan plan, String indexes) {
+			assertThat(plan.explain()).contains("; 1 WCU per KB" + indexes + ", " + plan.repeatability());
+			assertThat(plan.price()).isEqualTo(Price.WRITE);
+		}
+
+		@Test
+		void everyUpdateIsWrittenToTheIndexesThatProjectAll() {
+			assertPrice(account("add balance 5", null, false, "owner", String.class), ", + 1 for gsi1");
+			assertPrice(parcel("add weight 5"), "");
+		}
+
+		@Test
+		void computesANumberThatIsAnIndexKeyItself() {
+			BoundUpdate update = meter("add level :more", "more", int.class).bind("m", 2);
+			assertThat(expanded(update, update.update())).isEqualTo("SET _write = id ADD level 2");
+			assertPrice(meter("add level 1"), ", + 2 for byLevel");
+		}
+
+		private UpdatePlan meter(String update, Object... parameters) {
+			List<Object> all = new ArrayList<>(List.of("meterId", String.class));
+			all.addAll(List.of(parameters));
+			return plan("Meters.change", Meter.class, update, null, false, all.toArray());
+		}
+
 	}
 
 	@Table("shop")
