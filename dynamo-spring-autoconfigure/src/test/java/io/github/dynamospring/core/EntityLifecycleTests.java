@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import io.github.dynamospring.core.Library.Member;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
+import io.github.dynamospring.library.Member;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.mapping.event.AfterConvertCallback;
 import io.github.dynamospring.mapping.event.AfterSaveCallback;

@@ -6,8 +6,6 @@ import java.util.function.Consumer;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.AttemptTracker;
-import io.github.dynamospring.core.Library.Member;
-import io.github.dynamospring.core.Library.Shelf;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.faults.Fault;
@@ -15,6 +13,8 @@ import io.github.dynamospring.faults.FaultProxy;
 import io.github.dynamospring.faults.FaultSchedule;
 import io.github.dynamospring.faults.Request;
 import io.github.dynamospring.faults.Throttle;
+import io.github.dynamospring.library.Member;
+import io.github.dynamospring.library.Shelf;
 import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.plan.UpdateRequest;

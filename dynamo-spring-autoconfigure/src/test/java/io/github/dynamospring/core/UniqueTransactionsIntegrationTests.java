@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.core.Directory.Domain;
-import io.github.dynamospring.core.Directory.Session;
-import io.github.dynamospring.core.Directory.User;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.item.sdk.Markers;
+import io.github.dynamospring.library.Domain;
+import io.github.dynamospring.library.Session;
+import io.github.dynamospring.library.User;
 import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.Result;

@@ -16,13 +16,13 @@ import java.util.stream.IntStream;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.AttemptTracker;
-import io.github.dynamospring.core.Directory.Session;
-import io.github.dynamospring.core.Directory.User;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.faults.Fault;
 import io.github.dynamospring.faults.FaultProxy;
 import io.github.dynamospring.faults.FaultSchedule;
 import io.github.dynamospring.item.sdk.Markers;
+import io.github.dynamospring.library.Session;
+import io.github.dynamospring.library.User;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -10,6 +10,7 @@ import io.github.dynamospring.aop.InvalidAspectException;
 import io.github.dynamospring.conflict.RetryOnConflict;
 import io.github.dynamospring.conflict.RetryOnConflictAdvisor;
 import io.github.dynamospring.core.AmbiguousWriteException;
+import io.github.dynamospring.shop.Order;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -141,10 +142,6 @@ class InvalidAspectsTests {
 		InvalidAspectException failure = catchThrowableOfType(InvalidAspectException.class,
 				() -> new AspectContext(mock(DynamoDbClient.class), true, bean));
 		return failure.getProblems();
-	}
-
-	record Order(String id) {
-
 	}
 
 	static class Keys {

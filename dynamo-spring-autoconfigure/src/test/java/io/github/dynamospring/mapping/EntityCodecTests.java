@@ -9,10 +9,10 @@ import java.util.Set;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValueWriter;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
-import org.jspecify.annotations.Nullable;
+import io.github.dynamospring.shop.Line;
+import io.github.dynamospring.shop.Order;
+import io.github.dynamospring.shop.OrderStatus;
 import org.junit.jupiter.api.Test;
-
-import org.springframework.data.annotation.Version;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -24,7 +24,7 @@ class EntityCodecTests {
 
 	private static final Instant PLACED = Instant.parse("2026-11-21T08:30:00Z");
 
-	private static final Order ORDER = new Order("c1", "o1", "t1", PLACED, Status.UNPAID, new BigDecimal("12.50"),
+	private static final Order ORDER = new Order("c1", "o1", "t1", PLACED, OrderStatus.UNPAID, new BigDecimal("12.50"),
 			List.of(new Line("s1", 2), new Line("s2", 1)), 3L, Instant.ofEpochSecond(1_800_000_000, 1));
 
 	private final DynamoMappingContext context = new DynamoMappingContext();
@@ -71,13 +71,14 @@ class EntityCodecTests {
 
 	@Test
 	void sparseIndexHoldsWhatItsConditionSays() {
-		Order paid = new Order("c1", "o1", "t1", PLACED, Status.PAID, BigDecimal.ONE, List.of(), 1L, PLACED);
+		Order paid = new Order("c1", "o1", "t1", PLACED, OrderStatus.PAID, BigDecimal.ONE, List.of(), 1L, PLACED);
 		assertThat(attributes(paid)).contains("gsi1pk", "gsi1sk").doesNotContain("gsi2pk", "gsi2sk");
 	}
 
 	@Test
 	void indexKeyIsWrittenAsFarAsItsPropertiesAreThere() {
-		Order incomplete = new Order("c1", "o1", null, PLACED, Status.UNPAID, BigDecimal.ONE, List.of(), 1L, PLACED);
+		Order incomplete = new Order("c1", "o1", null, PLACED, OrderStatus.UNPAID, BigDecimal.ONE, List.of(), 1L,
+				PLACED);
 		assertThat(attributes(incomplete)).contains("gsi1pk", "gsi1sk", "gsi2sk").doesNotContain("gsi2pk");
 	}
 
@@ -88,7 +89,7 @@ class EntityCodecTests {
 
 	@Test
 	void refusesNullInThePrimaryKey() {
-		Order keyless = new Order("c1", "o1", "t1", null, Status.PAID, BigDecimal.ONE, List.of(), 1L, PLACED);
+		Order keyless = new Order("c1", "o1", "t1", null, OrderStatus.PAID, BigDecimal.ONE, List.of(), 1L, PLACED);
 		assertThatExceptionOfType(InvalidValueException.class).isThrownBy(() -> write(keyless))
 			.withMessage("Order.placedAt: null cannot be part of the primary key "
 					+ "(CUSTOMER#{customerId} / ORDER#{placedAt}#{orderId})");
@@ -96,7 +97,7 @@ class EntityCodecTests {
 
 	@Test
 	void refusesKeysThatAreTooLong() {
-		Order longKey = new Order("c".repeat(2048), "o1", "t1", PLACED, Status.PAID, BigDecimal.ONE, List.of(), 1L,
+		Order longKey = new Order("c".repeat(2048), "o1", "t1", PLACED, OrderStatus.PAID, BigDecimal.ONE, List.of(), 1L,
 				PLACED);
 		assertThatExceptionOfType(InvalidValueException.class).isThrownBy(() -> write(longKey))
 			.withMessageStartingWith("Order: primary key (CUSTOMER#{customerId} / ORDER#{placedAt}#{orderId}): ")
@@ -105,26 +106,6 @@ class EntityCodecTests {
 
 	private Set<String> attributes(Order order) {
 		return ((ItemValue.MapValue) write(order)).value().keySet();
-	}
-
-	@Table("shop")
-	@PrimaryKey(partition = "CUSTOMER#{customerId}", sort = "ORDER#{placedAt}#{orderId}")
-	@GlobalSecondaryIndex(name = "gsi1", partition = "ORDER#{orderId}", sort = "META")
-	@GlobalSecondaryIndex(name = "gsi2", partition = "TENANT#{tenantId}#STATUS#{status}",
-			sort = "PLACED#{placedAt}#{orderId}", when = "status = 'UNPAID'")
-	private record Order(String customerId, String orderId, @Nullable String tenantId, Instant placedAt, Status status,
-			BigDecimal amount, List<Line> lines, @Version Long version, @TimeToLive Instant expiresAt) {
-
-	}
-
-	private record Line(String sku, int quantity) {
-
-	}
-
-	enum Status {
-
-		UNPAID, PAID
-
 	}
 
 }

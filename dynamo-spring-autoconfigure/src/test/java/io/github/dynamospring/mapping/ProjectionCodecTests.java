@@ -23,7 +23,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class ProjectionCodecTests {
 
-	private static final Order ORDER = new Order("o1", new BigDecimal("9.5"), "note",
+	private static final Invoice INVOICE = new Invoice("o1", new BigDecimal("9.5"), "note",
 			List.of(new Line("s1", 2), new Line("s2", 1)), Instant.ofEpochSecond(1_800_000_000));
 
 	private final DynamoMappingContext context = new DynamoMappingContext();
@@ -32,7 +32,7 @@ class ProjectionCodecTests {
 	void recordTakesSomeProperties() {
 		ProjectionCodec<Summary> codec = codec().projection(Summary.class);
 		assertThat(codec.paths()).containsExactly("expiresAt", "id", "total");
-		assertThat(codec.read(item())).isEqualTo(new Summary(ORDER.expiresAt(), "o1", ORDER.total()));
+		assertThat(codec.read(item())).isEqualTo(new Summary(INVOICE.expiresAt(), "o1", INVOICE.total()));
 	}
 
 	@Test
@@ -62,15 +62,15 @@ class ProjectionCodecTests {
 	@Test
 	void refusesUnknownProperties() {
 		refused(Unknown.class,
-				"ProjectionCodecTests.Unknown cannot be read from ProjectionCodecTests.Order, which has no property 'colour'");
+				"ProjectionCodecTests.Unknown cannot be read from ProjectionCodecTests.Invoice, which has no property 'colour'");
 		refused(UnknownView.class,
-				"ProjectionCodecTests.UnknownView cannot be read from ProjectionCodecTests.Order, which has no property 'colour'");
+				"ProjectionCodecTests.UnknownView cannot be read from ProjectionCodecTests.Invoice, which has no property 'colour'");
 	}
 
 	@Test
 	void refusesOtherTypes() {
 		refused(Mistyped.class, "ProjectionCodecTests.Mistyped has 'total' of type java.lang.String, "
-				+ "which cannot be read from the java.math.BigDecimal of ProjectionCodecTests.Order");
+				+ "which cannot be read from the java.math.BigDecimal of ProjectionCodecTests.Invoice");
 	}
 
 	@Test
@@ -88,18 +88,18 @@ class ProjectionCodecTests {
 
 	private ItemReader item() {
 		ItemValueWriter writer = new ItemValueWriter();
-		codec().write(ORDER, writer);
+		codec().write(INVOICE, writer);
 		ItemValue item = writer.value();
 		return item.reader();
 	}
 
 	@SuppressWarnings("unchecked")
-	private EntityCodec<Order> codec() {
-		return (EntityCodec<Order>) this.context.getRequiredPersistentEntity(Order.class).getCodec();
+	private EntityCodec<Invoice> codec() {
+		return (EntityCodec<Invoice>) this.context.getRequiredPersistentEntity(Invoice.class).getCodec();
 	}
 
 	@Table("orders")
-	private record Order(@PartitionKey String id, @Attribute("amount") BigDecimal total, @Nullable String note,
+	private record Invoice(@PartitionKey String id, @Attribute("amount") BigDecimal total, @Nullable String note,
 			List<Line> lines, @TimeToLive Instant expiresAt) {
 
 	}

@@ -20,12 +20,12 @@ import io.github.dynamospring.plan.read.CrudPlan;
 import io.github.dynamospring.plan.read.DeletePlan;
 import io.github.dynamospring.plan.read.ReadPlan;
 import io.github.dynamospring.plan.update.UpdatePlan;
-import io.github.dynamospring.repository.shop.Customer;
-import io.github.dynamospring.repository.shop.Device;
-import io.github.dynamospring.repository.shop.Order;
-import io.github.dynamospring.repository.shop.Product;
-import io.github.dynamospring.repository.shop.Stock;
 import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
+import io.github.dynamospring.shop.Customer;
+import io.github.dynamospring.shop.Device;
+import io.github.dynamospring.shop.Order;
+import io.github.dynamospring.shop.Product;
+import io.github.dynamospring.shop.Stock;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.data.repository.core.support.PropertiesBasedNamedQueries;

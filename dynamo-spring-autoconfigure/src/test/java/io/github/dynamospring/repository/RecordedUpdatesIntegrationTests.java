@@ -6,9 +6,9 @@ import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.EntityResults;
 import io.github.dynamospring.core.TransactionFailedException;
-import io.github.dynamospring.repository.shop.Stock;
-import io.github.dynamospring.repository.shop.StockKey;
 import io.github.dynamospring.repository.shop.Stocks;
+import io.github.dynamospring.shop.Stock;
+import io.github.dynamospring.shop.StockKey;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;

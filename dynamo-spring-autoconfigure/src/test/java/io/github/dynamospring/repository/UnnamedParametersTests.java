@@ -24,7 +24,7 @@ class UnnamedParametersTests {
 
 	private static final String SOURCE = """
 			import io.github.dynamospring.repository.DynamoRepository;
-			import io.github.dynamospring.repository.shop.*;
+			import io.github.dynamospring.shop.*;
 			import java.util.List;
 			import org.springframework.data.repository.query.Param;
 

@@ -20,11 +20,11 @@ import io.github.dynamospring.autoconfigure.endpoint.TableDescriptor.TablesDescr
 import io.github.dynamospring.autoconfigure.endpoint.UnusedIndexDescriptor.Reason;
 import io.github.dynamospring.observation.meter.DynamoStatistics;
 import io.github.dynamospring.plan.Price;
-import io.github.dynamospring.repository.shop.Device;
-import io.github.dynamospring.repository.shop.Order;
 import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.KeyAttribute.KeyType;
 import io.github.dynamospring.schema.Projection;
+import io.github.dynamospring.shop.Device;
+import io.github.dynamospring.shop.Order;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 

@@ -22,11 +22,11 @@ import io.github.dynamospring.observation.meter.DynamoStatistics;
 import io.github.dynamospring.observation.meter.PatternStatistics;
 import io.github.dynamospring.observation.meter.PatternStatistics.Latency;
 import io.github.dynamospring.plan.PlannerSettings;
-import io.github.dynamospring.repository.shop.Customer;
-import io.github.dynamospring.repository.shop.Device;
-import io.github.dynamospring.repository.shop.Order;
 import io.github.dynamospring.repository.shop.Orders;
 import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
+import io.github.dynamospring.shop.Customer;
+import io.github.dynamospring.shop.Device;
+import io.github.dynamospring.shop.Order;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 

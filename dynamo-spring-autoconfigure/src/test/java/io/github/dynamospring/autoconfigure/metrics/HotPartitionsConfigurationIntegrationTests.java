@@ -54,7 +54,7 @@ class HotPartitionsConfigurationIntegrationTests {
 	void watchesTheKeysOfEntities() {
 		this.contextRunner.run((context) -> {
 			createTables(context);
-			context.getBean(DynamoOperations.class).insert(new Order("c1", "o1"));
+			context.getBean(DynamoOperations.class).insert(new WatchedOrder("c1", "o1"));
 			HotPartitions partitions = context.getBean(HotPartitions.class);
 			assertThat(partitions.heaviest(10))
 				.extracting(HotPartition::table, HotPartition::index, HotPartition::type, HotPartition::key)
@@ -78,7 +78,7 @@ class HotPartitionsConfigurationIntegrationTests {
 			.withPropertyValues("dynamo.hot-partitions.warning-share=0.00001")
 			.run((context) -> {
 				createTables(context);
-				context.getBean(DynamoOperations.class).insert(new Order("c2", "o2"));
+				context.getBean(DynamoOperations.class).insert(new WatchedOrder("c2", "o2"));
 				assertThat(context.getBean(Listener.class).events)
 					.extracting((event) -> event.partition().key(), HotPartitionEvent::throttlingReason)
 					.containsExactlyInAnyOrder(tuple("CUSTOMER#c2", null), tuple("ORDER#o2", null));
@@ -87,14 +87,14 @@ class HotPartitionsConfigurationIntegrationTests {
 
 	private static void createTables(ApplicationContext context) {
 		DynamoMappingContext mappingContext = context.getBean(DynamoMappingContext.class);
-		mappingContext.getPersistentEntity(Order.class);
+		mappingContext.getPersistentEntity(WatchedOrder.class);
 		LocalDatabase.createTables(context.getBean(DynamoDbClient.class), mappingContext, (name) -> "test-" + name);
 	}
 
 	@Table("orders")
 	@PrimaryKey(partition = "CUSTOMER#{customerId}", sort = "ORDER#{orderId}")
 	@GlobalSecondaryIndex(name = "gsi1", partition = "ORDER#{orderId}", sort = "META")
-	record Order(String customerId, String orderId) {
+	record WatchedOrder(String customerId, String orderId) {
 
 	}
 

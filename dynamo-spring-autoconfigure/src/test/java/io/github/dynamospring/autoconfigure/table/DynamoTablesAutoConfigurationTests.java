@@ -58,7 +58,7 @@ class DynamoTablesAutoConfigurationTests {
 
 	private static DynamoMappingContext mappingContext() {
 		DynamoMappingContext context = new DynamoMappingContext();
-		context.setManagedTypes(ManagedTypes.fromIterable(Set.of(Order.class)));
+		context.setManagedTypes(ManagedTypes.fromIterable(Set.of(SingleIndexOrder.class)));
 		return context;
 	}
 
@@ -224,7 +224,7 @@ class DynamoTablesAutoConfigurationTests {
 	@Table("shop")
 	@PrimaryKey(partition = "CUSTOMER#{customerId}", sort = "ORDER#{orderId}")
 	@GlobalSecondaryIndex(name = "gsi1", partition = "ORDER#{orderId}")
-	record Order(String customerId, String orderId) {
+	record SingleIndexOrder(String customerId, String orderId) {
 	}
 
 	@Table("stock")

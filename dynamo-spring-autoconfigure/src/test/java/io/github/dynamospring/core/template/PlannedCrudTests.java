@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 import io.github.dynamospring.core.AccessPatterns;
-import io.github.dynamospring.core.Directory.User;
-import io.github.dynamospring.core.Library.Reservation;
-import io.github.dynamospring.core.Library.ReservationKey;
-import io.github.dynamospring.core.Library.Shelf;
 import io.github.dynamospring.core.RegisteredPattern;
+import io.github.dynamospring.library.Reservation;
+import io.github.dynamospring.library.ReservationKey;
+import io.github.dynamospring.library.Shelf;
+import io.github.dynamospring.library.User;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.CrudOperation;
 import io.github.dynamospring.plan.CrudRequest;

@@ -7,7 +7,6 @@ import java.util.Map;
 
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.AmbiguousWriteException;
-import io.github.dynamospring.core.Library.Shelf;
 import io.github.dynamospring.core.TransactionFailedException;
 import io.github.dynamospring.core.TransactionFailedException.Failure;
 import io.github.dynamospring.core.UpdatePattern;
@@ -15,6 +14,7 @@ import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateFixture;
 import io.github.dynamospring.core.template.TemplateSettings;
+import io.github.dynamospring.library.Shelf;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.mapping.event.AfterSaveCallback;
 import org.junit.jupiter.api.AfterEach;

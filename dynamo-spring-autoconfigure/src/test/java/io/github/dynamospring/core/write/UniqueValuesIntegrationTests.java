@@ -9,15 +9,15 @@ import java.util.Map;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.ConditionFailedException;
-import io.github.dynamospring.core.Directory.Domain;
-import io.github.dynamospring.core.Directory.Session;
-import io.github.dynamospring.core.Directory.User;
 import io.github.dynamospring.core.EntityNotFoundException;
 import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.core.VersionConflictException;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.item.sdk.Markers;
+import io.github.dynamospring.library.Domain;
+import io.github.dynamospring.library.Session;
+import io.github.dynamospring.library.User;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

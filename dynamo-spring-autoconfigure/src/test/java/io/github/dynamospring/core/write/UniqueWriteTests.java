@@ -7,10 +7,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.AmbiguousWriteException;
-import io.github.dynamospring.core.Directory.Session;
 import io.github.dynamospring.core.TransactionFailedException;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
+import io.github.dynamospring.library.Session;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -4,10 +4,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
-import io.github.dynamospring.core.Library.Loan;
-import io.github.dynamospring.core.Library.LoanStatus;
-import io.github.dynamospring.core.Library.Member;
-import io.github.dynamospring.core.Library.Reservation;
+import io.github.dynamospring.library.Loan;
+import io.github.dynamospring.library.LoanStatus;
+import io.github.dynamospring.library.Member;
+import io.github.dynamospring.library.Reservation;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import org.junit.jupiter.api.Test;

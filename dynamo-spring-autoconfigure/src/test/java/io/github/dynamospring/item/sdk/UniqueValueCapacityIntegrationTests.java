@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Locale;
 
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.core.Directory.User;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.item.ItemSize;
+import io.github.dynamospring.library.User;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;

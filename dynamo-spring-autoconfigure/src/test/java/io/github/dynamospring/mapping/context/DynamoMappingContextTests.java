@@ -22,17 +22,16 @@ import io.github.dynamospring.mapping.EntityKey.Kind;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.InvalidEntityException;
 import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.mapping.MappedTypes;
+import io.github.dynamospring.mapping.MappedTypes.Customer;
+import io.github.dynamospring.mapping.MappedTypes.Device;
+import io.github.dynamospring.mapping.MappedTypes.Line;
+import io.github.dynamospring.mapping.MappedTypes.ProjectedOrder;
+import io.github.dynamospring.mapping.MappedTypes.Reading;
+import io.github.dynamospring.mapping.MappedTypes.Setting;
 import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.PropertyReference;
-import io.github.dynamospring.mapping.Shop;
-import io.github.dynamospring.mapping.Shop.Customer;
-import io.github.dynamospring.mapping.Shop.Device;
-import io.github.dynamospring.mapping.Shop.Line;
-import io.github.dynamospring.mapping.Shop.Order;
-import io.github.dynamospring.mapping.Shop.OrderStatus;
-import io.github.dynamospring.mapping.Shop.Reading;
-import io.github.dynamospring.mapping.Shop.Setting;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.TableAttributeNames;
 import io.github.dynamospring.mapping.TableModel;
@@ -42,6 +41,7 @@ import io.github.dynamospring.schema.KeyAttribute;
 import io.github.dynamospring.schema.KeyAttribute.KeyType;
 import io.github.dynamospring.schema.Projection;
 import io.github.dynamospring.schema.TableSchema;
+import io.github.dynamospring.shop.OrderStatus;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.core.convert.converter.Converter;
@@ -60,8 +60,8 @@ class DynamoMappingContextTests {
 
 	private static final KeyAttribute SK = new KeyAttribute("sk", KeyType.S);
 
-	private final DynamoMappingContext context = context(Order.class, Customer.class, Device.class, Setting.class,
-			Reading.class);
+	private final DynamoMappingContext context = context(ProjectedOrder.class, Customer.class, Device.class,
+			Setting.class, Reading.class);
 
 	private static DynamoMappingContext context(Class<?>... types) {
 		DynamoMappingContext context = new DynamoMappingContext();
@@ -74,8 +74,8 @@ class DynamoMappingContextTests {
 		return this.context.getRequiredPersistentEntity(type);
 	}
 
-	private static Order order(OrderStatus status) {
-		return new Order("c1", "o1", "t1", Instant.EPOCH, status, BigDecimal.TEN,
+	private static ProjectedOrder order(OrderStatus status) {
+		return new ProjectedOrder("c1", "o1", "t1", Instant.EPOCH, status, BigDecimal.TEN,
 				List.of(new Line("sku1", 2, BigDecimal.ONE)), 1L, Instant.EPOCH);
 	}
 
@@ -142,57 +142,59 @@ class DynamoMappingContextTests {
 
 	@Test
 	void listsThePrimaryKeyFirst() {
-		assertThat(entity(Order.class).getKeys()).extracting(EntityKey::describe)
+		assertThat(entity(ProjectedOrder.class).getKeys()).extracting(EntityKey::describe)
 			.containsExactly("primary key (CUSTOMER#{customerId} / ORDER#{placedAt}#{orderId})",
 					"index byStatus (CUSTOMER#{customerId} / STATUS#{status}#{placedAt})",
 					"index gsi1 (ORDER#{orderId} / META)",
 					"index gsi2 (TENANT#{tenantId}#STATUS#{status} / PLACED#{placedAt}#{orderId})");
-		assertThat(entity(Order.class).getKeys()).extracting(EntityKey::kind)
+		assertThat(entity(ProjectedOrder.class).getKeys()).extracting(EntityKey::kind)
 			.containsExactly(Kind.TABLE, Kind.LOCAL, Kind.GLOBAL, Kind.GLOBAL);
 	}
 
 	@Test
 	void knowsWhatAnIndexHolds() {
-		EntityKey gsi2 = entity(Order.class).findKey("gsi2");
+		EntityKey gsi2 = entity(ProjectedOrder.class).findKey("gsi2");
 		assertThat(gsi2).isNotNull();
 		assertThat(gsi2.projected()).containsExactlyInAnyOrder("_type", "version", "expiresAt", "amount", "pk", "sk",
 				"gsi2pk", "gsi2sk");
 		assertThat(gsi2.projects("amount")).isTrue();
 		assertThat(gsi2.projects("lines")).isFalse();
-		assertThat(entity(Order.class).getPrimaryKey().projects("lines")).isTrue();
+		assertThat(entity(ProjectedOrder.class).getPrimaryKey().projects("lines")).isTrue();
 	}
 
 	@Test
 	void evaluatesTheConditionOfAnIndex() {
-		EntityKey gsi2 = entity(Order.class).findKey("gsi2");
+		EntityKey gsi2 = entity(ProjectedOrder.class).findKey("gsi2");
 		assertThat(gsi2).isNotNull();
 		assertThat(gsi2.when()).hasToString("status = 'UNPAID'");
 		assertThat(gsi2.holds(order(OrderStatus.UNPAID))).isTrue();
 		assertThat(gsi2.holds(order(OrderStatus.PAID))).isFalse();
-		assertThat(entity(Order.class).getPrimaryKey().holds(order(OrderStatus.PAID))).isTrue();
+		assertThat(entity(ProjectedOrder.class).getPrimaryKey().holds(order(OrderStatus.PAID))).isTrue();
 	}
 
 	@Test
 	void namesTypes() {
-		assertThat(entity(Order.class).getTypeName()).isEqualTo("Order");
+		assertThat(entity(ProjectedOrder.class).getTypeName()).isEqualTo("Order");
 		assertThat(entity(Customer.class).getTypeName()).isEqualTo("Customer");
 		assertThat(entity(Customer.class).hasTypeAttribute()).isTrue();
 	}
 
 	@Test
 	void findsPropertiesByPath() {
-		PropertyReference price = entity(Order.class).getRequiredProperty("lines[0].price");
+		PropertyReference price = entity(ProjectedOrder.class).getRequiredProperty("lines[0].price");
 		assertThat(price.attributePath())
 			.isEqualTo(Path.of(List.of(new Path.Name("lines"), new Path.Index(0), new Path.Name("unitPrice"))));
 		assertThat(price.type()).isEqualTo(BigDecimal.class);
 		assertThat(price.get(order(OrderStatus.PAID))).isEqualTo(BigDecimal.ONE);
-		assertThat(entity(Order.class).getRequiredProperty("lines[7].price").get(order(OrderStatus.PAID))).isNull();
+		assertThat(entity(ProjectedOrder.class).getRequiredProperty("lines[7].price").get(order(OrderStatus.PAID)))
+			.isNull();
 		PropertyReference city = entity(Customer.class).getRequiredProperty("address.city");
 		assertThat(city.attributePath()).hasToString("address.town");
 		assertThat(city.attribute()).isEqualTo("address");
 		assertThat(city.isTopLevel()).isFalse();
 		assertThat(city.get(new Customer("c1", "e", null, Set.of(), 0))).isNull();
-		assertThat(city.get(new Customer("c1", "e", new Shop.Address("s", "Bonn"), Set.of(), 0))).isEqualTo("Bonn");
+		assertThat(city.get(new Customer("c1", "e", new MappedTypes.Address("s", "Bonn"), Set.of(), 0)))
+			.isEqualTo("Bonn");
 	}
 
 	@Test
@@ -207,31 +209,31 @@ class DynamoMappingContextTests {
 
 	@Test
 	void findsNoPropertyThatIsNotThere() {
-		assertThat(entity(Order.class).findProperty("nothing")).isNull();
-		assertThat(entity(Order.class).findProperty("orderId.length")).isNull();
-		assertThat(entity(Order.class).findProperty("lines.sku")).isNull();
-		assertThat(entity(Order.class).findProperty("orderId[0]")).isNull();
-		assertThat(entity(Order.class).findProperty("")).isNull();
-		assertThat(entity(Order.class).findProperty("lines[x]")).isNull();
-		assertThat(entity(Order.class).findProperty("lines.")).isNull();
+		assertThat(entity(ProjectedOrder.class).findProperty("nothing")).isNull();
+		assertThat(entity(ProjectedOrder.class).findProperty("orderId.length")).isNull();
+		assertThat(entity(ProjectedOrder.class).findProperty("lines.sku")).isNull();
+		assertThat(entity(ProjectedOrder.class).findProperty("orderId[0]")).isNull();
+		assertThat(entity(ProjectedOrder.class).findProperty("")).isNull();
+		assertThat(entity(ProjectedOrder.class).findProperty("lines[x]")).isNull();
+		assertThat(entity(ProjectedOrder.class).findProperty("lines.")).isNull();
 		assertThatIllegalArgumentException().isThrownBy(() -> entity(Device.class).getRequiredProperty("nam"))
-			.withMessage("Shop.Device has no property 'nam' (it has deviceId, name, slot)");
+			.withMessage("MappedTypes.Device has no property 'nam' (it has deviceId, name, slot)");
 	}
 
 	@Test
 	void convertsLiteralsToValues() {
-		PropertyReference status = entity(Order.class).getRequiredProperty("status");
+		PropertyReference status = entity(ProjectedOrder.class).getRequiredProperty("status");
 		assertThat(status.convertLiteral(ItemValue.of("PAID"))).isEqualTo(OrderStatus.PAID);
 		assertThatIllegalArgumentException().isThrownBy(() -> status.convertLiteral(ItemValue.of("GONE")))
-			.withMessage("'GONE' is no value of 'status', which is Shop.OrderStatus [UNPAID, PAID, SHIPPED]");
+			.withMessage("'GONE' is no value of 'status', which is OrderStatus [UNPAID, PAID, SHIPPED]");
 		assertThatIllegalArgumentException().isThrownBy(() -> status.convertLiteral(ItemValue.number(1)))
-			.withMessage("1 is no value of 'status', which is Shop.OrderStatus [UNPAID, PAID, SHIPPED]");
+			.withMessage("1 is no value of 'status', which is OrderStatus [UNPAID, PAID, SHIPPED]");
 		assertThat(entity(Device.class).getRequiredProperty("slot").convertLiteral(ItemValue.number(7))).isEqualTo(7L);
 	}
 
 	@Test
 	void convertsValuesToTheirStoredForm() {
-		assertThat(entity(Order.class).getRequiredProperty("status").toValue(OrderStatus.PAID))
+		assertThat(entity(ProjectedOrder.class).getRequiredProperty("status").toValue(OrderStatus.PAID))
 			.isEqualTo(ItemValue.of("PAID"));
 		assertThat(entity(Device.class).getRequiredProperty("slot").toValue(7)).isEqualTo(ItemValue.number(7));
 		assertThat(entity(Setting.class).getRequiredProperty("text").toValue("x")).isEqualTo(ItemValue.of("x"));
@@ -248,7 +250,8 @@ class DynamoMappingContextTests {
 		assertThat(slot.toValue(new BigDecimal("12"))).isEqualTo(ItemValue.number(12));
 		assertThatIllegalArgumentException().isThrownBy(() -> slot.toValue(1.5))
 			.withMessage("1.5 is no value of 'slot', which is long");
-		assertThat(entity(Order.class).getRequiredProperty("amount").toValue(1.5f)).isEqualTo(ItemValue.number("1.5"));
+		assertThat(entity(ProjectedOrder.class).getRequiredProperty("amount").toValue(1.5f))
+			.isEqualTo(ItemValue.number("1.5"));
 		assertThatIllegalArgumentException()
 			.isThrownBy(() -> entity(Reading.class).getRequiredProperty("level").toValue(3_000_000_000L))
 			.withMessage("3000000000 is no value of 'level', which is int");
@@ -264,27 +267,28 @@ class DynamoMappingContextTests {
 		DynamoMappingContext context = new DynamoMappingContext();
 		context.setTableAttributes((table) -> TableAttributeNames.DEFAULT.withIndex("gsi1", "pk", "gsi1sk")
 			.withIndex("gsi2", "gsi2pk", "gsi2pk"));
-		context.setInitialEntitySet(Set.of(Order.class));
+		context.setInitialEntitySet(Set.of(ProjectedOrder.class));
 		assertThatExceptionOfType(InvalidEntityException.class).isThrownBy(context::afterPropertiesSet)
 			.satisfies((ex) -> assertThat(ex.getProblems()).containsExactly(
-					"Shop.Order, @GlobalSecondaryIndex gsi2: the attribute 'gsi2pk' is in the key twice: leave one out",
+					"MappedTypes.ProjectedOrder, @GlobalSecondaryIndex gsi2: the attribute 'gsi2pk' is in the key twice: "
+							+ "leave one out",
 					"Table 'shop': the attribute 'pk' is to hold the primary key (CUSTOMER#{customerId} / "
-							+ "ORDER#{placedAt}#{orderId}) of Shop.Order and the index gsi1 (ORDER#{orderId} / META) of "
-							+ "Shop.Order: configure another name for one of them",
+							+ "ORDER#{placedAt}#{orderId}) of MappedTypes.ProjectedOrder and the index gsi1 "
+							+ "(ORDER#{orderId} / META) of MappedTypes.ProjectedOrder: configure another name for one of them",
 					"Table 'shop': the attribute 'gsi2pk' is to hold the index gsi2 (TENANT#{tenantId}#STATUS#{status} / "
-							+ "PLACED#{placedAt}#{orderId}) of Shop.Order and the index gsi2 "
-							+ "(TENANT#{tenantId}#STATUS#{status} / PLACED#{placedAt}#{orderId}) of Shop.Order: configure "
-							+ "another name for one of them"));
+							+ "PLACED#{placedAt}#{orderId}) of MappedTypes.ProjectedOrder and the index gsi2 "
+							+ "(TENANT#{tenantId}#STATUS#{status} / PLACED#{placedAt}#{orderId}) of "
+							+ "MappedTypes.ProjectedOrder: configure another name for one of them"));
 	}
 
 	@Test
 	void tellsTheEntityOfAnItem() {
 		TableModel table = this.context.getTable("shop");
-		assertThat(table.entityOf(item("CUSTOMER#c1", "x", "Order"))).isEqualTo(entity(Order.class));
+		assertThat(table.entityOf(item("CUSTOMER#c1", "x", "Order"))).isEqualTo(entity(ProjectedOrder.class));
 		assertThat(table.entityOf(item("CUSTOMER#c1", "PROFILE", "Invoice"))).isNull();
 		assertThat(table.entityOf(item("CUSTOMER#c1", "PROFILE", null))).isEqualTo(entity(Customer.class));
 		assertThat(table.entityOf(item("CUSTOMER#c1", "ORDER#1970-01-01T00:00:00.000000000Z#o1", null)))
-			.isEqualTo(entity(Order.class));
+			.isEqualTo(entity(ProjectedOrder.class));
 		assertThat(table.entityOf(item("TENANT#c1", "PROFILE", null))).isNull();
 	}
 
@@ -301,7 +305,7 @@ class DynamoMappingContextTests {
 		DynamoMappingContext context = new DynamoMappingContext();
 		context.setTableAttributes((table) -> new TableAttributeNames("PK", "SK", "type", "write", Map.of())
 			.withIndex("gsi1", "GSI1PK", "GSI1SK"));
-		context.setInitialEntitySet(Set.of(Order.class));
+		context.setInitialEntitySet(Set.of(ProjectedOrder.class));
 		context.afterPropertiesSet();
 		TableSchema schema = context.getTable("shop").schema();
 		assertThat(schema.partition().name()).isEqualTo("PK");
@@ -341,7 +345,7 @@ class DynamoMappingContextTests {
 		DynamoMappingContext context = context(Customer.class);
 		TableModel before = context.getTable("shop");
 		assertThat(before.entities()).hasSize(1);
-		DynamoPersistentEntity<?> order = context.getRequiredPersistentEntity(Order.class);
+		DynamoPersistentEntity<?> order = context.getRequiredPersistentEntity(ProjectedOrder.class);
 		assertThat(order.getTable().entities()).hasSize(2);
 		assertThat(context.getTable("shop")).isSameAs(order.getTable()).isNotSameAs(before);
 	}
@@ -364,7 +368,7 @@ class DynamoMappingContextTests {
 		assertThat(line.hasTable()).isFalse();
 		assertThatIllegalStateException().isThrownBy(line::getTable)
 			.withMessage(
-					"io.github.dynamospring.mapping.Shop$Line is no entity of a table: it is not annotated with @Table");
+					"io.github.dynamospring.mapping.MappedTypes$Line is no entity of a table: it is not annotated with @Table");
 		assertThatIllegalArgumentException().isThrownBy(() -> this.context.getTable("nowhere"))
 			.withMessage("No entity is in a table 'nowhere'");
 	}

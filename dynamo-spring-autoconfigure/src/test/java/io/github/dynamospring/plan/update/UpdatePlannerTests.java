@@ -23,6 +23,8 @@ import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.plan.Price;
 import io.github.dynamospring.plan.UpdateRequest;
 import io.github.dynamospring.schema.Projection;
+import io.github.dynamospring.shop.OrderKey;
+import io.github.dynamospring.shop.OrderStatus;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -48,7 +50,7 @@ class UpdatePlannerTests {
 
 	UpdatePlannerTests() {
 		this.context.setInitialEntitySet(
-				Set.of(Order.class, Account.class, Parcel.class, Crate.class, Board.class, Meter.class));
+				Set.of(NotedOrder.class, Account.class, Parcel.class, Crate.class, Board.class, Meter.class));
 		this.context.afterPropertiesSet();
 	}
 
@@ -57,7 +59,7 @@ class UpdatePlannerTests {
 	}
 
 	private UpdatePlan plan(String update, String condition, Object... parameters) {
-		return plan("Orders.change", Order.class, update, condition, false, parameters);
+		return plan("Orders.change", NotedOrder.class, update, condition, false, parameters);
 	}
 
 	private UpdatePlan account(String update, String condition, boolean upsert, Object... parameters) {
@@ -275,7 +277,7 @@ class UpdatePlannerTests {
 		@Test
 		void refusesMissingKeyParameter() {
 			assertRefused(() -> plan("remove note", null, "orderId", String.class, "customerId", String.class),
-					"Orders.change: the primary key of Order needs 'placedAt', which is no parameter; "
+					"Orders.change: the primary key of NotedOrder needs 'placedAt', which is no parameter; "
 							+ "add a parameter named placedAt, or one of the ID type");
 		}
 
@@ -371,7 +373,7 @@ class UpdatePlannerTests {
 		@Test
 		void refusesUnknownProperty() {
 			assertRefused(() -> plan("set stats = 'PAID'", null, "key", OrderKey.class),
-					"Orders.change: Unknown property 'stats' of Order at position 5 in \"set stats = 'PAID'\"; "
+					"Orders.change: Unknown property 'stats' of NotedOrder at position 5 in \"set stats = 'PAID'\"; "
 							+ "correct the expression");
 		}
 
@@ -508,18 +510,8 @@ class UpdatePlannerTests {
 	@GlobalSecondaryIndex(name = "gsi1", partition = "ORDER#{orderId}", sort = "META")
 	@GlobalSecondaryIndex(name = "gsi2", partition = "TENANT#{tenantId}#STATUS#{status}",
 			sort = "PLACED#{placedAt}#{orderId}", when = "status = 'UNPAID'")
-	record Order(String customerId, String orderId, String tenantId, Instant placedAt, OrderStatus status,
+	record NotedOrder(String customerId, String orderId, String tenantId, Instant placedAt, OrderStatus status,
 			BigDecimal amount, String note, @Version Long version, @TimeToLive Instant expiresAt) {
-
-	}
-
-	record OrderKey(String customerId, Instant placedAt, String orderId) {
-
-	}
-
-	enum OrderStatus {
-
-		UNPAID, PAID
 
 	}
 

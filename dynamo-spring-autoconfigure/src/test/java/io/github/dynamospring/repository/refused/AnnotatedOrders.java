@@ -11,8 +11,8 @@ import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.IncludeExpired;
 import io.github.dynamospring.repository.Query;
 import io.github.dynamospring.repository.Update;
-import io.github.dynamospring.repository.shop.Order;
-import io.github.dynamospring.repository.shop.OrderKey;
+import io.github.dynamospring.shop.Order;
+import io.github.dynamospring.shop.OrderKey;
 
 /**
  * Annotations that mean nothing where they stand.

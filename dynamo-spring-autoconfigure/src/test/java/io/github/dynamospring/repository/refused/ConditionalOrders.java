@@ -2,8 +2,8 @@ package io.github.dynamospring.repository.refused;
 
 import io.github.dynamospring.repository.Condition;
 import io.github.dynamospring.repository.DynamoRepository;
-import io.github.dynamospring.repository.shop.Order;
-import io.github.dynamospring.repository.shop.OrderKey;
+import io.github.dynamospring.shop.Order;
+import io.github.dynamospring.shop.OrderKey;
 
 /**
  * Conditions of writes that cannot be asked.

@@ -5,9 +5,9 @@ import java.util.List;
 import io.github.dynamospring.repository.AccessPattern;
 import io.github.dynamospring.repository.AllowFilter;
 import io.github.dynamospring.repository.DynamoRepository;
-import io.github.dynamospring.repository.shop.Device;
-import io.github.dynamospring.repository.shop.DeviceKey;
 import io.github.dynamospring.repository.shop.DeviceLevel;
+import io.github.dynamospring.shop.Device;
+import io.github.dynamospring.shop.DeviceKey;
 
 /**
  * Methods that the keys of devices do not serve.

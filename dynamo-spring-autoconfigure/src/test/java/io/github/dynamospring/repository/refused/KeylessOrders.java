@@ -10,9 +10,9 @@ import io.github.dynamospring.repository.AccessPattern;
 import io.github.dynamospring.repository.ConsistentRead;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Query;
-import io.github.dynamospring.repository.shop.Order;
-import io.github.dynamospring.repository.shop.OrderKey;
-import io.github.dynamospring.repository.shop.OrderStatus;
+import io.github.dynamospring.shop.Order;
+import io.github.dynamospring.shop.OrderKey;
+import io.github.dynamospring.shop.OrderStatus;
 
 import org.springframework.data.domain.Limit;
 import org.springframework.data.domain.ScrollPosition;

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 import io.github.dynamospring.repository.DynamoRepository;
-import io.github.dynamospring.repository.shop.Order;
-import io.github.dynamospring.repository.shop.OrderKey;
-import io.github.dynamospring.repository.shop.OrderStatus;
+import io.github.dynamospring.shop.Order;
+import io.github.dynamospring.shop.OrderKey;
+import io.github.dynamospring.shop.OrderStatus;
 
 /**
  * Names that say what DynamoDB does not do.

@@ -5,10 +5,10 @@ import java.util.Optional;
 
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Query;
-import io.github.dynamospring.repository.shop.Customer;
 import io.github.dynamospring.repository.shop.CustomerOverview;
-import io.github.dynamospring.repository.shop.Order;
-import io.github.dynamospring.repository.shop.OrderKey;
+import io.github.dynamospring.shop.Customer;
+import io.github.dynamospring.shop.Order;
+import io.github.dynamospring.shop.OrderKey;
 
 import org.springframework.data.domain.Limit;
 import org.springframework.data.domain.Page;

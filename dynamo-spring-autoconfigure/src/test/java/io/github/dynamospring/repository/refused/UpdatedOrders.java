@@ -6,9 +6,9 @@ import java.util.Optional;
 import io.github.dynamospring.repository.Condition;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Update;
-import io.github.dynamospring.repository.shop.Order;
-import io.github.dynamospring.repository.shop.OrderKey;
-import io.github.dynamospring.repository.shop.OrderStatus;
+import io.github.dynamospring.shop.Order;
+import io.github.dynamospring.shop.OrderKey;
+import io.github.dynamospring.shop.OrderStatus;
 
 import org.springframework.data.domain.Limit;
 

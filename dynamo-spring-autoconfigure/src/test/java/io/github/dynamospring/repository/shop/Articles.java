@@ -5,6 +5,7 @@ import java.util.List;
 import io.github.dynamospring.repository.AccessPattern;
 import io.github.dynamospring.repository.ConsistentRead;
 import io.github.dynamospring.repository.DynamoRepository;
+import io.github.dynamospring.shop.Article;
 
 public interface Articles extends DynamoRepository<Article, String> {
 

@@ -7,6 +7,7 @@ import io.github.dynamospring.repository.AllowFilter;
 import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Query;
+import io.github.dynamospring.shop.Customer;
 
 public interface Customers extends DynamoRepository<Customer, String> {
 

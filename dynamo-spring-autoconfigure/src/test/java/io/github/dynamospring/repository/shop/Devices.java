@@ -7,6 +7,8 @@ import io.github.dynamospring.repository.AccessPattern;
 import io.github.dynamospring.repository.ConsistentRead;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.FetchFromTable;
+import io.github.dynamospring.shop.Device;
+import io.github.dynamospring.shop.DeviceKey;
 
 public interface Devices extends DynamoRepository<Device, DeviceKey> {
 

@@ -17,6 +17,10 @@ import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.IncludeExpired;
 import io.github.dynamospring.repository.Query;
 import io.github.dynamospring.repository.Update;
+import io.github.dynamospring.shop.Line;
+import io.github.dynamospring.shop.Order;
+import io.github.dynamospring.shop.OrderKey;
+import io.github.dynamospring.shop.OrderStatus;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.domain.Limit;

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 import io.github.dynamospring.repository.DynamoRepository;
+import io.github.dynamospring.shop.Product;
 
 public interface Products extends DynamoRepository<Product, String> {
 

@@ -1,6 +1,8 @@
 package io.github.dynamospring.repository.shop;
 
 import io.github.dynamospring.repository.AllowScan;
+import io.github.dynamospring.shop.Device;
+import io.github.dynamospring.shop.DeviceKey;
 
 import org.springframework.data.repository.ListCrudRepository;
 

@@ -6,6 +6,8 @@ import java.util.Optional;
 import io.github.dynamospring.repository.Condition;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Update;
+import io.github.dynamospring.shop.Stock;
+import io.github.dynamospring.shop.StockKey;
 
 public interface Stocks extends DynamoRepository<Stock, StockKey> {
 

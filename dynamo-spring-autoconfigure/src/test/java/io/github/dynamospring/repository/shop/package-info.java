@@ -1,5 +1,5 @@
 /**
- * A shop on one table, for tests of repositories.
+ * Repositories of the shop.
  */
 @NullMarked
 package io.github.dynamospring.repository.shop;

@@ -1,4 +1,4 @@
-package io.github.dynamospring.repository.shop;
+package io.github.dynamospring.shop;
 
 public record StockKey(String sku, String warehouse) {
 

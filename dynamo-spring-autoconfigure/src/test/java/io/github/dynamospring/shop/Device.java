@@ -1,4 +1,4 @@
-package io.github.dynamospring.repository.shop;
+package io.github.dynamospring.shop;
 
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.LocalSecondaryIndex;

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 
 import io.github.dynamospring.schema.Projection;
+import io.github.dynamospring.shop.OrderStatus;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.annotation.Id;
@@ -15,17 +16,11 @@ import org.springframework.data.annotation.TypeAlias;
 import org.springframework.data.annotation.Version;
 
 /**
- * The entities of a shop, and some more.
+ * Entities with every kind of key, index, projection and attribute name.
  */
-public final class Shop {
+public final class MappedTypes {
 
-	private Shop() {
-	}
-
-	public enum OrderStatus {
-
-		UNPAID, PAID, SHIPPED
-
+	private MappedTypes() {
 	}
 
 	public record Line(String sku, int quantity, @Attribute("unitPrice") BigDecimal price) {
@@ -42,8 +37,9 @@ public final class Shop {
 			sort = "PLACED#{placedAt}#{orderId}", when = "status = 'UNPAID'", projection = Projection.Type.INCLUDE,
 			include = { "amount" })
 	@LocalSecondaryIndex(name = "byStatus", sort = "STATUS#{status}#{placedAt}", projection = Projection.Type.KEYS_ONLY)
-	public record Order(String customerId, String orderId, String tenantId, Instant placedAt, OrderStatus status,
-			BigDecimal amount, List<Line> lines, @Version Long version, @TimeToLive Instant expiresAt) {
+	public record ProjectedOrder(String customerId, String orderId, String tenantId, Instant placedAt,
+			OrderStatus status, BigDecimal amount, List<Line> lines, @Version Long version,
+			@TimeToLive Instant expiresAt) {
 	}
 
 	@Table("shop")

@@ -1,4 +1,4 @@
-package io.github.dynamospring.repository.shop;
+package io.github.dynamospring.shop;
 
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;

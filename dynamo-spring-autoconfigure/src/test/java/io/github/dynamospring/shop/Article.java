@@ -1,4 +1,4 @@
-package io.github.dynamospring.repository.shop;
+package io.github.dynamospring.shop;
 
 import java.time.Instant;
 

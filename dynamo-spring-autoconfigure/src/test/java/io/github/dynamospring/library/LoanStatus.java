@@ -1,0 +1,7 @@
+package io.github.dynamospring.library;
+
+public enum LoanStatus {
+
+	OPEN, RETURNED
+
+}

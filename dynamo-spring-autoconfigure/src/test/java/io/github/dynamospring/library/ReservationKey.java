@@ -1,0 +1,4 @@
+package io.github.dynamospring.library;
+
+public record ReservationKey(String isbn, long place) {
+}
