@@ -70,8 +70,8 @@ public final class WatchedShop {
 		return new ResourceUsage(TABLE, index, 0, units, 0, 0);
 	}
 
-	public static DynamoRequestContext ended(SdkRequest request, SdkResponse response, ResourceUsage... usage) {
-		DynamoRequestContext context = new DynamoRequestContext("Any", DynamoRequestContext.NO_PATTERN, request);
+	public static SettableRequestContext ended(SdkRequest request, SdkResponse response, ResourceUsage... usage) {
+		SettableRequestContext context = new SettableRequestContext("Any", DynamoRequestContext.NO_PATTERN, request);
 		if (response != null) {
 			context.setSdkResponse(response);
 		}

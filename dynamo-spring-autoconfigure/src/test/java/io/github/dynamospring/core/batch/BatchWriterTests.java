@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.Backoff;
@@ -28,6 +29,8 @@ import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateFixture;
 import io.github.dynamospring.core.template.TemplateSettings;
+import io.github.dynamospring.core.write.TransactionSender;
+import io.github.dynamospring.core.write.WriteSender;
 import io.github.dynamospring.library.Loan;
 import io.github.dynamospring.library.LoanStatus;
 import io.github.dynamospring.library.Member;
@@ -92,14 +95,18 @@ class BatchWriterTests {
 	private DynamoTemplate template() {
 		DynamoMappingContext context = new DynamoMappingContext();
 		context.afterPropertiesSet();
-		return new DynamoTemplate(this.client, context, (name) -> "test-" + name, new AccessPatterns(),
+		return new DynamoTemplate(this.client, context, LocalDatabase::tableName, new AccessPatterns(),
 				TemplateSettings.DEFAULT);
 	}
 
 	private BatchWriter writer(ParallelRequests parallel) {
-		RequestSender sender = new RequestSender(this.client, (name) -> "test-" + name, "Things.find");
-		return new BatchWriter(TemplateFixture.writeSender(this.template, "Things.write"),
-				new ChunkWriter(this.client, sender, BACKOFF, this.pauses::add), parallel);
+		RequestSender sender = sender("Things.write");
+		return new BatchWriter(new WriteSender(this.client, sender, new TransactionSender(this.client, sender)),
+				new ChunkWriter(this.client, sender("Things.find"), BACKOFF, this.pauses::add), parallel);
+	}
+
+	private RequestSender sender(String pattern) {
+		return new RequestSender(this.client, LocalDatabase::tableName, pattern);
 	}
 
 	@BeforeEach
@@ -451,7 +458,7 @@ class BatchWriterTests {
 
 	private BatchAction collected(Consumer<WriteBatch> write) {
 		WriteCollector collector = new WriteCollector((type) -> TemplateFixture.writes(this.template, type),
-				TemplateFixture.sender(this.template, "Things.write"));
+				sender("Things.write"));
 		write.accept(collector);
 		return collector.actions().get(0);
 	}

@@ -7,10 +7,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 import io.github.dynamospring.observation.CapacityType;
-import io.github.dynamospring.observation.DynamoRequestContext;
 import io.github.dynamospring.observation.FailedAttempt;
 import io.github.dynamospring.observation.ObservationFailures;
-import io.github.dynamospring.observation.ObservationFixture;
+import io.github.dynamospring.observation.SettableRequestContext;
 import io.github.dynamospring.observation.ThrottlingCause;
 import io.github.dynamospring.observation.WatchedShop;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -189,10 +188,9 @@ class HotPartitionWarningsTests {
 
 	}
 
-	private static DynamoRequestContext throttled(SdkRequest request, ThrottlingCause throttle) {
-		DynamoRequestContext context = WatchedShop.ended(request, null);
-		ObservationFixture.addFailedAttempt(context,
-				new FailedAttempt(1, 400, "ThrottlingException", true, List.of(throttle)));
+	private static SettableRequestContext throttled(SdkRequest request, ThrottlingCause throttle) {
+		SettableRequestContext context = WatchedShop.ended(request, null);
+		context.addFailedAttempt(new FailedAttempt(1, 400, "ThrottlingException", true, List.of(throttle)));
 		return context;
 	}
 
@@ -252,7 +250,7 @@ class HotPartitionWarningsTests {
 		failing.ended(WatchedShop.ended(Request.GET.request, null, WatchedShop.read(null, 100_000),
 				WatchedShop.write(null, 7)));
 		assertThat(failing.capacity()).hasSize(2);
-		assertThat(ObservationFixture.count(this.failures)).isOne();
+		assertThat(SettableRequestContext.count(this.failures)).isOne();
 		assertThat(output).contains("A listener of requests failed. The request to DynamoDB is not affected")
 			.contains("broken listener");
 	}

@@ -7,11 +7,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 import io.github.dynamospring.observation.CapacityType;
-import io.github.dynamospring.observation.DynamoRequestContext;
 import io.github.dynamospring.observation.FailedAttempt;
 import io.github.dynamospring.observation.ObservationFailures;
-import io.github.dynamospring.observation.ObservationFixture;
 import io.github.dynamospring.observation.ResourceUsage;
+import io.github.dynamospring.observation.SettableRequestContext;
 import io.github.dynamospring.observation.TableTag;
 import io.github.dynamospring.observation.WatchedShop;
 import io.github.dynamospring.schema.TableSchema;
@@ -179,10 +178,9 @@ class HotPartitionsTests {
 		assertThat(gauge("shop", "none", "write").value()).isPositive();
 	}
 
-	private static DynamoRequestContext conditionFailed(SdkRequest request) {
-		DynamoRequestContext context = WatchedShop.ended(request, null);
-		ObservationFixture.addFailedAttempt(context,
-				new FailedAttempt(1, 400, "ConditionalCheckFailedException", false, List.of()));
+	private static SettableRequestContext conditionFailed(SdkRequest request) {
+		SettableRequestContext context = WatchedShop.ended(request, null);
+		context.addFailedAttempt(new FailedAttempt(1, 400, "ConditionalCheckFailedException", false, List.of()));
 		return context;
 	}
 
@@ -326,7 +324,7 @@ class HotPartitionsTests {
 		ended(UpdateItemRequest.builder().tableName(WatchedShop.TABLE).key(WatchedShop.key("a", "1")).build(),
 				WatchedShop.write(null, 1), WatchedShop.write(WatchedShop.INVERTED, 2));
 		assertThat(taken()).containsExactly("write inverted 1 2.0", "write shop a 1.0");
-		assertThat(ObservationFixture.count(this.failures)).isEqualTo(2);
+		assertThat(SettableRequestContext.count(this.failures)).isEqualTo(2);
 		assertThat(output.toString())
 			.containsOnlyOnce("Registering or updating a meter failed. The request to DynamoDB is not affected")
 			.containsOnlyOnce("no tag for 'shop'");

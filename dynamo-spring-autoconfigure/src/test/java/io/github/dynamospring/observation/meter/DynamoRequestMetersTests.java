@@ -13,10 +13,10 @@ import io.github.dynamospring.observation.DynamoRequestContext;
 import io.github.dynamospring.observation.FailedAttempt;
 import io.github.dynamospring.observation.MeteredTables;
 import io.github.dynamospring.observation.ObservationFailures;
-import io.github.dynamospring.observation.ObservationFixture;
 import io.github.dynamospring.observation.RequestOutcome;
 import io.github.dynamospring.observation.ResourceUsage;
 import io.github.dynamospring.observation.SeriesLimit;
+import io.github.dynamospring.observation.SettableRequestContext;
 import io.github.dynamospring.observation.ThrottlingCause;
 import io.micrometer.core.instrument.Clock;
 import io.micrometer.core.instrument.Counter;
@@ -87,8 +87,8 @@ class DynamoRequestMetersTests {
 
 	@Test
 	void countsUsageByTableAndIndex() {
-		DynamoRequestContext context = get("Orders.findAll");
-		ObservationFixture.setUsage(context,
+		SettableRequestContext context = get("Orders.findAll");
+		context.setUsage(
 				List.of(new ResourceUsage("shop", null, 0.5, 0, 0, 0), new ResourceUsage("shop", "gsi", 1.5, 2, 3, 4)));
 		ended(context);
 		ended(context);
@@ -105,8 +105,8 @@ class DynamoRequestMetersTests {
 		DynamoRequestMeters collapsed = new DynamoRequestMeters(this.registry,
 				(table) -> table.replaceFirst("^tenant-\\w+-", "tenant-*-"), this.failures);
 		for (String table : List.of("tenant-a-shop", "tenant-b-shop")) {
-			DynamoRequestContext context = get("a");
-			ObservationFixture.setUsage(context, List.of(new ResourceUsage(table, null, 1, 0, 0, 0)));
+			SettableRequestContext context = get("a");
+			context.setUsage(List.of(new ResourceUsage(table, null, 1, 0, 0, 0)));
 			collapsed.ended(context);
 		}
 		assertThat(counted())
@@ -115,17 +115,16 @@ class DynamoRequestMetersTests {
 
 	@Test
 	void countsThrottlesRetriesAndLostAnswersOfARequestThatSucceeds() {
-		DynamoRequestContext context = get("a");
-		ObservationFixture.addFailedAttempt(context,
-				new FailedAttempt(1, 400, "ProvisionedThroughputExceededException", true,
-						List.of(new ThrottlingCause("TableReadProvisionedThroughputExceeded", "shop", null),
-								new ThrottlingCause("IndexReadKeyRangeThroughputExceeded", "shop", "gsi"))));
-		ObservationFixture.addFailedAttempt(context, new FailedAttempt(2, 400, "ThrottlingException", true,
+		SettableRequestContext context = get("a");
+		context.addFailedAttempt(new FailedAttempt(1, 400, "ProvisionedThroughputExceededException", true,
+				List.of(new ThrottlingCause("TableReadProvisionedThroughputExceeded", "shop", null),
+						new ThrottlingCause("IndexReadKeyRangeThroughputExceeded", "shop", "gsi"))));
+		context.addFailedAttempt(new FailedAttempt(2, 400, "ThrottlingException", true,
 				List.of(new ThrottlingCause("ThrottlingException", null, null))));
-		ObservationFixture.addFailedAttempt(context, new FailedAttempt(3, 0, FailedAttempt.NO_ANSWER, true, List.of()));
-		ObservationFixture.addFailedAttempt(context, new FailedAttempt(4, 500, "InternalServerError", true, List.of()));
-		ObservationFixture.setAttempts(context, 5);
-		ObservationFixture.setOutcome(context, RequestOutcome.SUCCESS);
+		context.addFailedAttempt(new FailedAttempt(3, 0, FailedAttempt.NO_ANSWER, true, List.of()));
+		context.addFailedAttempt(new FailedAttempt(4, 500, "InternalServerError", true, List.of()));
+		context.setAttempts(5);
+		context.setOutcome(RequestOutcome.SUCCESS);
 		ended(context);
 		Map<String, Double> expected = new HashMap<>();
 		expected.put("dynamodb.throttles[a, none, GetItem, TableReadProvisionedThroughputExceeded, table, shop]", 1.0);
@@ -152,9 +151,9 @@ class DynamoRequestMetersTests {
 
 	@Test
 	void countsWhatABatchLeavesUnprocessed() {
-		DynamoRequestContext read = new DynamoRequestContext("BatchGetItem", "a",
+		SettableRequestContext read = new SettableRequestContext("BatchGetItem", "a",
 				BatchGetItemRequest.builder().build());
-		ObservationFixture.setSdkResponse(read, BatchGetItemResponse.builder()
+		read.setSdkResponse(BatchGetItemResponse.builder()
 			.unprocessedKeys(Map.of(ARN + "shop",
 					KeysAndAttributes.builder().keys(List.of(MeteredTables.key("1"), MeteredTables.key("2"))).build()))
 			.build());
@@ -165,17 +164,17 @@ class DynamoRequestMetersTests {
 
 	@Test
 	void recordsTheSizesOfWrittenItems() {
-		DynamoRequestContext put = new DynamoRequestContext("PutItem", "a", put(100));
-		ObservationFixture.setSdkResponse(put, PutItemResponse.builder().build());
+		SettableRequestContext put = new SettableRequestContext("PutItem", "a", put(100));
+		put.setSdkResponse(PutItemResponse.builder().build());
 		ended(put);
 		WriteRequest written = WriteRequest.builder().putRequest((request) -> request.item(item(200))).build();
 		WriteRequest unprocessed = WriteRequest.builder().putRequest((request) -> request.item(item(300))).build();
 		WriteRequest delete = WriteRequest.builder().deleteRequest((request) -> request.key(item(400))).build();
-		DynamoRequestContext batch = new DynamoRequestContext("BatchWriteItem", "a",
+		SettableRequestContext batch = new SettableRequestContext("BatchWriteItem", "a",
 				BatchWriteItemRequest.builder()
 					.requestItems(Map.of("shop", List.of(written, unprocessed, delete)))
 					.build());
-		ObservationFixture.setSdkResponse(batch,
+		batch.setSdkResponse(
 				BatchWriteItemResponse.builder().unprocessedItems(Map.of("shop", List.of(unprocessed))).build());
 		ended(batch);
 		assertThat(this.registry.get("dynamodb.item.size").tag("operation", "PutItem").summary().totalAmount())
@@ -187,7 +186,7 @@ class DynamoRequestMetersTests {
 
 	@Test
 	void requestThatFailedHasWrittenNothing() {
-		DynamoRequestContext context = new DynamoRequestContext("PutItem", "a", put(100));
+		SettableRequestContext context = new SettableRequestContext("PutItem", "a", put(100));
 		ended(context);
 		assertThat(this.registry.getMeters()).isEmpty();
 	}
@@ -212,10 +211,10 @@ class DynamoRequestMetersTests {
 	@Test
 	void seriesThatIsKeptHasItsNamesInMetersThatComeLater(CapturedOutput output) {
 		IntStream.range(0, SeriesLimit.MOST).forEach((i) -> use("pattern" + i, "shop"));
-		DynamoRequestContext context = get("pattern0");
-		ObservationFixture.addFailedAttempt(context, new FailedAttempt(1, 400, "ThrottlingException", true,
+		SettableRequestContext context = get("pattern0");
+		context.addFailedAttempt(new FailedAttempt(1, 400, "ThrottlingException", true,
 				List.of(new ThrottlingCause("ThrottlingException", null, null))));
-		ObservationFixture.setAttempts(context, 2);
+		context.setAttempts(2);
 		ended(context);
 		assertThat(counted())
 			.containsEntry("dynamodb.throttles[pattern0, none, GetItem, ThrottlingException, table, shop]", 1.0);
@@ -226,9 +225,9 @@ class DynamoRequestMetersTests {
 		ended(used(pattern, table));
 	}
 
-	private static DynamoRequestContext used(String pattern, String table) {
-		DynamoRequestContext context = get(pattern);
-		ObservationFixture.setUsage(context, List.of(new ResourceUsage(table, null, 1, 0, 0, 0)));
+	private static SettableRequestContext used(String pattern, String table) {
+		SettableRequestContext context = get(pattern);
+		context.setUsage(List.of(new ResourceUsage(table, null, 1, 0, 0, 0)));
 		return context;
 	}
 
@@ -246,13 +245,13 @@ class DynamoRequestMetersTests {
 
 		};
 		DynamoRequestMeters meters = new DynamoRequestMeters(broken, (table) -> table, this.failures);
-		DynamoRequestContext context = get("a");
-		ObservationFixture.setUsage(context, List.of(new ResourceUsage("shop", null, 1, 0, 1, 1)));
+		SettableRequestContext context = get("a");
+		context.setUsage(List.of(new ResourceUsage("shop", null, 1, 0, 1, 1)));
 		meters.ended(context);
 		meters.ended(context);
 		assertThat(broken.getMeters()).extracting((meter) -> meter.getId().getName())
 			.containsExactlyInAnyOrder("dynamodb.consumed.capacity", "dynamodb.items.scanned");
-		assertThat(ObservationFixture.count(this.failures)).isEqualTo(1);
+		assertThat(SettableRequestContext.count(this.failures)).isEqualTo(1);
 	}
 
 	@Test
@@ -269,13 +268,13 @@ class DynamoRequestMetersTests {
 
 		};
 		DynamoRequestMeters meters = new DynamoRequestMeters(broken, (table) -> table, this.failures);
-		DynamoRequestContext context = get("a");
-		ObservationFixture.setUsage(context, List.of(new ResourceUsage("shop", null, 1, 0, 1, 1)));
+		SettableRequestContext context = get("a");
+		context.setUsage(List.of(new ResourceUsage("shop", null, 1, 0, 1, 1)));
 		meters.ended(context);
 		meters.ended(context);
 		assertThat(counted(broken)).containsEntry("dynamodb.consumed.capacity[a, none, GetItem, shop, read]", 2.0)
 			.containsEntry("dynamodb.items.scanned[a, none, GetItem, shop]", 2.0);
-		assertThat(ObservationFixture.count(this.failures)).isEqualTo(2);
+		assertThat(SettableRequestContext.count(this.failures)).isEqualTo(2);
 	}
 
 	@ParameterizedTest
@@ -305,9 +304,9 @@ class DynamoRequestMetersTests {
 
 	@Test
 	void seriesThatAreRemovedStartAgain() {
-		DynamoRequestContext put = new DynamoRequestContext("PutItem", "a", put(100));
-		ObservationFixture.setSdkResponse(put, PutItemResponse.builder().build());
-		ObservationFixture.setUsage(put, List.of(new ResourceUsage("shop", null, 0, 1, 0, 0)));
+		SettableRequestContext put = new SettableRequestContext("PutItem", "a", put(100));
+		put.setSdkResponse(PutItemResponse.builder().build());
+		put.setUsage(List.of(new ResourceUsage("shop", null, 0, 1, 0, 0)));
 		ended(put);
 		this.registry.clear();
 		ended(put);
@@ -342,8 +341,8 @@ class DynamoRequestMetersTests {
 	}
 
 	private void countsUsageOfAWrite() {
-		DynamoRequestContext context = new DynamoRequestContext("PutItem", "a", put(10));
-		ObservationFixture.setUsage(context, List.of(new ResourceUsage("shop", "gsi", 1, 1, 1, 1)));
+		SettableRequestContext context = new SettableRequestContext("PutItem", "a", put(10));
+		context.setUsage(List.of(new ResourceUsage("shop", "gsi", 1, 1, 1, 1)));
 		ended(context);
 	}
 
@@ -351,8 +350,8 @@ class DynamoRequestMetersTests {
 		return meter.getId().getTags().stream().map(Tag::getKey).collect(Collectors.toCollection(TreeSet::new));
 	}
 
-	private static DynamoRequestContext get(String pattern) {
-		return new DynamoRequestContext("GetItem", pattern, GetItemRequest.builder().tableName(ARN + "shop").build());
+	private static SettableRequestContext get(String pattern) {
+		return new SettableRequestContext("GetItem", pattern, GetItemRequest.builder().tableName(ARN + "shop").build());
 	}
 
 	/**
@@ -379,10 +378,10 @@ class DynamoRequestMetersTests {
 		void throttledAttemptOfATransactionCountsOncePerTable() {
 			ThrottlingCause shop = new ThrottlingCause("ThrottlingError", "shop", null);
 			ThrottlingCause other = new ThrottlingCause("ThrottlingError", "other", null);
-			DynamoRequestContext context = get("a");
-			ObservationFixture.addFailedAttempt(context,
+			SettableRequestContext context = get("a");
+			context.addFailedAttempt(
 					new FailedAttempt(1, 400, "TransactionCanceledException", true, List.of(shop, other, shop, shop)));
-			ObservationFixture.setAttempts(context, 2);
+			context.setAttempts(2);
 			ended(context);
 			assertThat(counted())
 				.containsEntry("dynamodb.throttles[a, none, GetItem, ThrottlingError, table, shop]", 1.0)
@@ -391,11 +390,11 @@ class DynamoRequestMetersTests {
 
 		@Test
 		void throttleWithoutReasonIsOfTheIndexThatIsQueried() {
-			DynamoRequestContext context = new DynamoRequestContext("Query", "a",
+			SettableRequestContext context = new SettableRequestContext("Query", "a",
 					QueryRequest.builder().tableName("shop").indexName("gsi").build());
-			ObservationFixture.addFailedAttempt(context, new FailedAttempt(1, 400, "ThrottlingException", true,
+			context.addFailedAttempt(new FailedAttempt(1, 400, "ThrottlingException", true,
 					List.of(new ThrottlingCause("ThrottlingException", null, null))));
-			ObservationFixture.setAttempts(context, 2);
+			context.setAttempts(2);
 			ended(context);
 			assertThat(counted()).containsEntry("dynamodb.throttles[a, gsi, Query, ThrottlingException, index, shop]",
 					1.0);
@@ -403,12 +402,10 @@ class DynamoRequestMetersTests {
 
 		@Test
 		void countsExhaustedRetriesByTheLastCause() {
-			DynamoRequestContext context = get("a");
-			ObservationFixture.addFailedAttempt(context,
-					new FailedAttempt(1, 500, "InternalServerError", true, List.of()));
-			ObservationFixture.addFailedAttempt(context,
-					new FailedAttempt(2, 0, FailedAttempt.NO_ANSWER, true, List.of()));
-			ObservationFixture.setAttempts(context, 2);
+			SettableRequestContext context = get("a");
+			context.addFailedAttempt(new FailedAttempt(1, 500, "InternalServerError", true, List.of()));
+			context.addFailedAttempt(new FailedAttempt(2, 0, FailedAttempt.NO_ANSWER, true, List.of()));
+			context.setAttempts(2);
 			ended(context);
 			assertThat(counted()).containsEntry("dynamodb.retries.exhausted[a, NoAnswer, none, GetItem, shop]", 1.0)
 				.containsEntry("dynamodb.retries[a, InternalServerError, none, GetItem, shop]", 1.0)
@@ -429,12 +426,11 @@ class DynamoRequestMetersTests {
 		}
 
 		private double estimated(SdkRequest request, ConditionalCheckFailedException failure) {
-			DynamoRequestContext context = new DynamoRequestContext("Write", "size" + failure.hashCode(), request);
-			ObservationFixture.addFailedAttempt(context,
-					new FailedAttempt(1, 400, "ConditionalCheckFailedException", false, List.of()));
-			ObservationFixture.setAttempts(context, 1);
-			ObservationFixture.setOutcome(context, RequestOutcome.CONDITION);
-			ObservationFixture.setFailure(context, failure);
+			SettableRequestContext context = new SettableRequestContext("Write", "size" + failure.hashCode(), request);
+			context.addFailedAttempt(new FailedAttempt(1, 400, "ConditionalCheckFailedException", false, List.of()));
+			context.setAttempts(1);
+			context.setOutcome(RequestOutcome.CONDITION);
+			context.setFailure(failure);
 			ended(context);
 			String series = "[" + context.getAccessPattern() + ", none, Write, shop";
 			assertThat(counted()).containsEntry("dynamodb.condition.failures" + series + "]", 1.0);
@@ -452,16 +448,15 @@ class DynamoRequestMetersTests {
 				.transactItems(TransactWriteItem.builder().put((put) -> put.tableName("shop").item(item(1500))).build(),
 						TransactWriteItem.builder().update((update) -> update.tableName(ARN + "other")).build())
 				.build();
-			DynamoRequestContext context = new DynamoRequestContext("TransactWriteItems", "a", request);
-			ObservationFixture.addFailedAttempt(context, cancelled(1, "TransactionConflict", "None"));
-			ObservationFixture.addFailedAttempt(context, cancelled(2, "None", "ConditionalCheckFailed"));
-			ObservationFixture.setAttempts(context, 2);
-			ObservationFixture.setOutcome(context, RequestOutcome.CONDITION);
-			ObservationFixture.setFailure(context,
-					TransactionCanceledException.builder()
-						.cancellationReasons(CancellationReason.builder().code("None").build(),
-								CancellationReason.builder().code("ConditionalCheckFailed").item(item(2100)).build())
-						.build());
+			SettableRequestContext context = new SettableRequestContext("TransactWriteItems", "a", request);
+			context.addFailedAttempt(cancelled(1, "TransactionConflict", "None"));
+			context.addFailedAttempt(cancelled(2, "None", "ConditionalCheckFailed"));
+			context.setAttempts(2);
+			context.setOutcome(RequestOutcome.CONDITION);
+			context.setFailure(TransactionCanceledException.builder()
+				.cancellationReasons(CancellationReason.builder().code("None").build(),
+						CancellationReason.builder().code("ConditionalCheckFailed").item(item(2100)).build())
+				.build());
 			ended(context);
 			String series = "[a, none, TransactWriteItems, ";
 			String reason = "[a, none, TransactWriteItems, ";
@@ -479,7 +474,7 @@ class DynamoRequestMetersTests {
 				.transactItems(TransactGetItem.builder().get((get) -> get.tableName("shop")).build(),
 						TransactGetItem.builder().get((get) -> get.tableName(ARN + "other")).build())
 				.build();
-			cancel(new DynamoRequestContext("TransactGetItems", "a", request), "TransactionConflict", "None");
+			cancel(new SettableRequestContext("TransactGetItems", "a", request), "TransactionConflict", "None");
 			assertThat(counted()).containsExactlyInAnyOrderEntriesOf(
 					Map.of("dynamodb.transaction.cancellations[a, none, TransactGetItems, TransactionConflict, shop]",
 							1.0, "dynamodb.consumed.capacity.estimated[a, none, TransactGetItems, shop, read]", 2.0,
@@ -498,8 +493,8 @@ class DynamoRequestMetersTests {
 					"dynamodb.consumed.capacity.estimated[a, none, ExecuteTransaction, none, read]", 2.0));
 		}
 
-		private static DynamoRequestContext statements(String... statements) {
-			return new DynamoRequestContext("ExecuteTransaction", "a",
+		private static SettableRequestContext statements(String... statements) {
+			return new SettableRequestContext("ExecuteTransaction", "a",
 					ExecuteTransactionRequest.builder()
 						.transactStatements(Arrays.stream(statements)
 							.map((statement) -> ParameterizedStatement.builder().statement(statement).build())
@@ -507,9 +502,9 @@ class DynamoRequestMetersTests {
 						.build());
 		}
 
-		private void cancel(DynamoRequestContext context, String... reasons) {
-			ObservationFixture.addFailedAttempt(context, cancelled(1, reasons));
-			ObservationFixture.setAttempts(context, 1);
+		private void cancel(SettableRequestContext context, String... reasons) {
+			context.addFailedAttempt(cancelled(1, reasons));
+			context.setAttempts(1);
 			ended(context);
 		}
 

@@ -10,11 +10,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 
-import io.github.dynamospring.observation.DynamoRequestContext;
 import io.github.dynamospring.observation.FailedAttempt;
-import io.github.dynamospring.observation.ObservationFixture;
 import io.github.dynamospring.observation.RequestOutcome;
 import io.github.dynamospring.observation.ResourceUsage;
+import io.github.dynamospring.observation.SettableRequestContext;
 import io.github.dynamospring.observation.ThrottlingCause;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
@@ -57,19 +56,18 @@ class DynamoStatisticsTests {
 
 	@Test
 	void countsThrottledAttempts() {
-		DynamoRequestContext context = context("a");
+		SettableRequestContext context = context("a");
 		ThrottlingCause cause = new ThrottlingCause("ThrottlingException", null, null);
-		ObservationFixture.addFailedAttempt(context,
-				new FailedAttempt(1, 400, "ThrottlingException", true, List.of(cause, cause)));
-		ObservationFixture.addFailedAttempt(context, new FailedAttempt(2, 500, "InternalServerError", true, List.of()));
+		context.addFailedAttempt(new FailedAttempt(1, 400, "ThrottlingException", true, List.of(cause, cause)));
+		context.addFailedAttempt(new FailedAttempt(2, 500, "InternalServerError", true, List.of()));
 		this.statistics.ended(context);
 		assertThat(this.statistics.pattern("a").throttles()).isEqualTo(1);
 	}
 
 	@Test
 	void latencyIsThatOfTheRequests() {
-		DynamoRequestContext context = context("a");
-		ObservationFixture.end(context);
+		SettableRequestContext context = context("a");
+		context.end();
 		this.statistics.ended(context);
 		PatternStatistics.Latency latency = this.statistics.pattern("a").latency();
 		assertThat(latency.max()).isEqualTo(context.getDuration());
@@ -79,9 +77,9 @@ class DynamoStatisticsTests {
 
 	@Test
 	void requestThatWasGivenUpCountsButHasNoLatency() {
-		DynamoRequestContext context = context("a");
-		ObservationFixture.setAttempts(context, 1);
-		ObservationFixture.endAbandoned(context, this.statistics);
+		SettableRequestContext context = context("a");
+		context.setAttempts(1);
+		context.endAbandoned(this.statistics);
 		PatternStatistics used = this.statistics.pattern("a");
 		assertThat(used.requests()).containsEntry(RequestOutcome.ERROR, 1L);
 		assertThat(used.latency()).isEqualTo(new PatternStatistics.Latency(null, null, null));
@@ -112,16 +110,16 @@ class DynamoStatisticsTests {
 	}
 
 	private void end(String pattern, RequestOutcome outcome, ResourceUsage... usage) {
-		DynamoRequestContext context = context(pattern);
-		ObservationFixture.setOutcome(context, outcome);
-		ObservationFixture.setUsage(context, List.of(usage));
-		ObservationFixture.end(context);
+		SettableRequestContext context = context(pattern);
+		context.setOutcome(outcome);
+		context.setUsage(List.of(usage));
+		context.end();
 		assertThat(context.getDuration()).isGreaterThan(Duration.ZERO);
 		this.statistics.ended(context);
 	}
 
-	private static DynamoRequestContext context(String pattern) {
-		return new DynamoRequestContext("GetItem", pattern, GetItemRequest.builder().build());
+	private static SettableRequestContext context(String pattern) {
+		return new SettableRequestContext("GetItem", pattern, GetItemRequest.builder().build());
 	}
 
 	private static ResourceUsage usage(String table, String index, double read) {
