@@ -16,11 +16,6 @@ import org.jspecify.annotations.Nullable;
 public sealed interface ConditionExpression {
 
 	/**
-	 * Return where the condition stands in its text.
-	 */
-	Position position();
-
-	/**
 	 * Call the method of a visitor that is for this kind of condition.
 	 */
 	<R extends @Nullable Object> R accept(ConditionVisitor<R> visitor);
@@ -52,7 +47,7 @@ public sealed interface ConditionExpression {
 	 * @param conditions one or more conditions
 	 */
 	static ConditionExpression allOf(List<ConditionExpression> conditions) {
-		return (conditions.size() == 1) ? conditions.get(0) : new And(conditions, first(conditions));
+		return (conditions.size() == 1) ? conditions.get(0) : new And(conditions);
 	}
 
 	/**
@@ -60,11 +55,7 @@ public sealed interface ConditionExpression {
 	 * @param conditions one or more conditions
 	 */
 	static ConditionExpression anyOf(List<ConditionExpression> conditions) {
-		return (conditions.size() == 1) ? conditions.get(0) : new Or(conditions, first(conditions));
-	}
-
-	private static Position first(List<ConditionExpression> conditions) {
-		return conditions.isEmpty() ? Position.NONE : conditions.get(0).position();
+		return (conditions.size() == 1) ? conditions.get(0) : new Or(conditions);
 	}
 
 	private static List<ConditionExpression> flat(List<ConditionExpression> conditions,
@@ -83,19 +74,11 @@ public sealed interface ConditionExpression {
 	 * Condition that all of several hold. Nested ones of the same kind are taken apart.
 	 *
 	 * @param conditions two or more conditions
-	 * @param position where the condition stands in its text
 	 */
-	record And(List<ConditionExpression> conditions, Position position) implements ConditionExpression {
+	record And(List<ConditionExpression> conditions) implements ConditionExpression {
 
 		public And {
 			conditions = flat(conditions, (part) -> (part instanceof And and) ? and.conditions : List.of(part));
-		}
-
-		/**
-		 * Create a condition that has no text.
-		 */
-		public And(List<ConditionExpression> conditions) {
-			this(conditions, Position.NONE);
 		}
 
 		@Override
@@ -122,19 +105,11 @@ public sealed interface ConditionExpression {
 	 * taken apart.
 	 *
 	 * @param conditions two or more conditions
-	 * @param position where the condition stands in its text
 	 */
-	record Or(List<ConditionExpression> conditions, Position position) implements ConditionExpression {
+	record Or(List<ConditionExpression> conditions) implements ConditionExpression {
 
 		public Or {
 			conditions = flat(conditions, (part) -> (part instanceof Or or) ? or.conditions : List.of(part));
-		}
-
-		/**
-		 * Create a condition that has no text.
-		 */
-		public Or(List<ConditionExpression> conditions) {
-			this(conditions, Position.NONE);
 		}
 
 		@Override
@@ -158,16 +133,8 @@ public sealed interface ConditionExpression {
 	 * Opposite of a condition.
 	 *
 	 * @param condition the condition
-	 * @param position where the condition stands in its text
 	 */
-	record Not(ConditionExpression condition, Position position) implements ConditionExpression {
-
-		/**
-		 * Create a condition that has no text.
-		 */
-		public Not(ConditionExpression condition) {
-			this(condition, Position.NONE);
-		}
+	record Not(ConditionExpression condition) implements ConditionExpression {
 
 		@Override
 		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
@@ -192,17 +159,8 @@ public sealed interface ConditionExpression {
 	 * @param left the left operand
 	 * @param operator how they are compared
 	 * @param right the right operand
-	 * @param position where the condition stands in its text
 	 */
-	record Comparison(Operand left, Operator operator, Operand right,
-			Position position) implements ConditionExpression {
-
-		/**
-		 * Create a condition that has no text.
-		 */
-		public Comparison(Operand left, Operator operator, Operand right) {
-			this(left, operator, right, Position.NONE);
-		}
+	record Comparison(Operand left, Operator operator, Operand right) implements ConditionExpression {
 
 		@Override
 		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
@@ -222,16 +180,8 @@ public sealed interface ConditionExpression {
 	 * @param operand the operand
 	 * @param low the lower end
 	 * @param high the upper end
-	 * @param position where the condition stands in its text
 	 */
-	record Between(Operand operand, Operand low, Operand high, Position position) implements ConditionExpression {
-
-		/**
-		 * Create a condition that has no text.
-		 */
-		public Between(Operand operand, Operand low, Operand high) {
-			this(operand, low, high, Position.NONE);
-		}
+	record Between(Operand operand, Operand low, Operand high) implements ConditionExpression {
 
 		@Override
 		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
@@ -252,19 +202,11 @@ public sealed interface ConditionExpression {
 	 *
 	 * @param operand the operand
 	 * @param options up to 100 operands; none, which never holds, only after binding
-	 * @param position where the condition stands in its text
 	 */
-	record In(Operand operand, List<Operand> options, Position position) implements ConditionExpression {
+	record In(Operand operand, List<Operand> options) implements ConditionExpression {
 
 		public In {
 			options = List.copyOf(options);
-		}
-
-		/**
-		 * Create a condition that has no text.
-		 */
-		public In(Operand operand, List<Operand> options) {
-			this(operand, options, Position.NONE);
 		}
 
 		@Override
@@ -285,16 +227,8 @@ public sealed interface ConditionExpression {
 	 *
 	 * @param path the attribute
 	 * @param prefix what it begins with
-	 * @param position where the condition stands in its text
 	 */
-	record BeginsWith(Path path, Operand prefix, Position position) implements ConditionExpression {
-
-		/**
-		 * Create a condition that has no text.
-		 */
-		public BeginsWith(Path path, Operand prefix) {
-			this(path, prefix, Position.NONE);
-		}
+	record BeginsWith(Path path, Operand prefix) implements ConditionExpression {
 
 		@Override
 		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
@@ -314,16 +248,8 @@ public sealed interface ConditionExpression {
 	 *
 	 * @param path the attribute
 	 * @param element the string or element
-	 * @param position where the condition stands in its text
 	 */
-	record Contains(Path path, Operand element, Position position) implements ConditionExpression {
-
-		/**
-		 * Create a condition that has no text.
-		 */
-		public Contains(Path path, Operand element) {
-			this(path, element, Position.NONE);
-		}
+	record Contains(Path path, Operand element) implements ConditionExpression {
 
 		@Override
 		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
@@ -342,16 +268,8 @@ public sealed interface ConditionExpression {
 	 *
 	 * @param path the attribute
 	 * @param type the name of an {@link io.github.dynamospring.item.AttributeType}
-	 * @param position where the condition stands in its text
 	 */
-	record HasType(Path path, Operand type, Position position) implements ConditionExpression {
-
-		/**
-		 * Create a condition that has no text.
-		 */
-		public HasType(Path path, Operand type) {
-			this(path, type, Position.NONE);
-		}
+	record HasType(Path path, Operand type) implements ConditionExpression {
 
 		@Override
 		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
@@ -369,16 +287,8 @@ public sealed interface ConditionExpression {
 	 * Condition that an attribute exists.
 	 *
 	 * @param path the attribute
-	 * @param position where the condition stands in its text
 	 */
-	record AttributeExists(Path path, Position position) implements ConditionExpression {
-
-		/**
-		 * Create a condition that has no text.
-		 */
-		public AttributeExists(Path path) {
-			this(path, Position.NONE);
-		}
+	record AttributeExists(Path path) implements ConditionExpression {
 
 		@Override
 		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {
@@ -396,16 +306,8 @@ public sealed interface ConditionExpression {
 	 * Condition that an attribute does not exist.
 	 *
 	 * @param path the attribute
-	 * @param position where the condition stands in its text
 	 */
-	record AttributeNotExists(Path path, Position position) implements ConditionExpression {
-
-		/**
-		 * Create a condition that has no text.
-		 */
-		public AttributeNotExists(Path path) {
-			this(path, Position.NONE);
-		}
+	record AttributeNotExists(Path path) implements ConditionExpression {
 
 		@Override
 		public <R extends @Nullable Object> R accept(ConditionVisitor<R> visitor) {

@@ -32,12 +32,12 @@ class ConditionMapper implements ConditionVisitor<ConditionExpression> {
 
 	@Override
 	public ConditionExpression visit(And and) {
-		return new And(all(and.conditions()), and.position());
+		return new And(all(and.conditions()));
 	}
 
 	@Override
 	public ConditionExpression visit(Or or) {
-		return new Or(all(or.conditions()), or.position());
+		return new Or(all(or.conditions()));
 	}
 
 	private List<ConditionExpression> all(List<ConditionExpression> conditions) {
@@ -46,53 +46,53 @@ class ConditionMapper implements ConditionVisitor<ConditionExpression> {
 
 	@Override
 	public ConditionExpression visit(Not not) {
-		return new Not(map(not.condition()), not.position());
+		return new Not(map(not.condition()));
 	}
 
 	@Override
 	public ConditionExpression visit(Comparison comparison) {
 		List<Operand> mapped = this.operands.compared(List.of(comparison.left(), comparison.right()));
-		return new Comparison(mapped.get(0), comparison.operator(), mapped.get(1), comparison.position());
+		return new Comparison(mapped.get(0), comparison.operator(), mapped.get(1));
 	}
 
 	@Override
 	public ConditionExpression visit(Between between) {
 		List<Operand> mapped = this.operands.compared(List.of(between.operand(), between.low(), between.high()));
-		return new Between(mapped.get(0), mapped.get(1), mapped.get(2), between.position());
+		return new Between(mapped.get(0), mapped.get(1), mapped.get(2));
 	}
 
 	@Override
 	public ConditionExpression visit(In in) {
 		List<Operand> mapped = this.operands.in(in.operand(), in.options());
-		return new In(mapped.get(0), mapped.subList(1, mapped.size()), in.position());
+		return new In(mapped.get(0), mapped.subList(1, mapped.size()));
 	}
 
 	@Override
 	public ConditionExpression visit(BeginsWith function) {
 		return new BeginsWith(this.operands.path(function.path()),
-				this.operands.value(function.prefix(), function.path(), ValueKind.PREFIX), function.position());
+				this.operands.value(function.prefix(), function.path(), ValueKind.PREFIX));
 	}
 
 	@Override
 	public ConditionExpression visit(Contains function) {
 		return new Contains(this.operands.path(function.path()),
-				this.operands.value(function.element(), function.path(), ValueKind.ELEMENT), function.position());
+				this.operands.value(function.element(), function.path(), ValueKind.ELEMENT));
 	}
 
 	@Override
 	public ConditionExpression visit(HasType function) {
 		return new HasType(this.operands.path(function.path()),
-				this.operands.value(function.type(), function.path(), ValueKind.TYPE), function.position());
+				this.operands.value(function.type(), function.path(), ValueKind.TYPE));
 	}
 
 	@Override
 	public ConditionExpression visit(AttributeExists function) {
-		return new AttributeExists(this.operands.path(function.path()), function.position());
+		return new AttributeExists(this.operands.path(function.path()));
 	}
 
 	@Override
 	public ConditionExpression visit(AttributeNotExists function) {
-		return new AttributeNotExists(this.operands.path(function.path()), function.position());
+		return new AttributeNotExists(this.operands.path(function.path()));
 	}
 
 }

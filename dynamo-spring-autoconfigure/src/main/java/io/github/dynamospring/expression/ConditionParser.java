@@ -78,8 +78,7 @@ final class ConditionParser {
 	}
 
 	private ConditionExpression negation() {
-		Position position = this.tokens.position();
-		return acceptOperator("not") ? new Not(this.tokens.nested(this::negation), position) : primary();
+		return acceptOperator("not") ? new Not(this.tokens.nested(this::negation)) : primary();
 	}
 
 	private ConditionExpression primary() {
@@ -107,36 +106,32 @@ final class ConditionParser {
 		}
 		this.tokens.countOperator(position);
 		this.tokens.expectSymbol("(");
-		ConditionExpression function = function(name, position);
+		ConditionExpression function = function(name);
 		this.tokens.expectSymbol(")");
 		return function;
 	}
 
-	private ConditionExpression function(String name, Position position) {
+	private ConditionExpression function(String name) {
 		Path path = this.operands.path();
 		return switch (name) {
-			case "attribute_exists" -> new AttributeExists(path, position);
-			case "attribute_not_exists" -> new AttributeNotExists(path, position);
-			case "attribute_type" -> hasType(path, position);
-			case "begins_with" -> beginsWith(path, position);
-			default -> contains(path, position);
+			case "attribute_exists" -> new AttributeExists(path);
+			case "attribute_not_exists" -> new AttributeNotExists(path);
+			case "attribute_type" -> hasType(path);
+			case "begins_with" -> beginsWith(path);
+			default -> new Contains(path, argument(path, "contains"));
 		};
 	}
 
-	private ConditionExpression hasType(Path path, Position position) {
+	private ConditionExpression hasType(Path path) {
 		Operand type = argument(path, "attribute_type");
 		this.checks.type(type);
-		return new HasType(path, type, position);
+		return new HasType(path, type);
 	}
 
-	private ConditionExpression beginsWith(Path path, Position position) {
+	private ConditionExpression beginsWith(Path path) {
 		Operand prefix = argument(path, "begins_with");
 		this.checks.string(prefix, "begins_with");
-		return new BeginsWith(path, prefix, position);
-	}
-
-	private ConditionExpression contains(Path path, Position position) {
-		return new Contains(path, argument(path, "contains"), position);
+		return new BeginsWith(path, prefix);
 	}
 
 	private Operand argument(Path path, String function) {
@@ -147,25 +142,24 @@ final class ConditionParser {
 	}
 
 	private ConditionExpression comparison() {
-		Position position = this.tokens.position();
 		Operand left = operand();
-		Position operatorPosition = this.tokens.position();
-		ConditionExpression condition = comparison(left, position);
-		this.tokens.countOperator(operatorPosition);
+		Position position = this.tokens.position();
+		ConditionExpression condition = comparison(left);
+		this.tokens.countOperator(position);
 		return condition;
 	}
 
-	private ConditionExpression comparison(Operand left, Position position) {
+	private ConditionExpression comparison(Operand left) {
 		if (this.tokens.acceptWord("between")) {
-			return between(left, position);
+			return between(left);
 		}
 		if (this.tokens.acceptWord("in")) {
-			return in(left, position);
+			return in(left);
 		}
 		Operator operator = operator();
 		Operand right = operand();
 		this.checks.comparison(left, operator, right);
-		return new Comparison(left, operator, right, position);
+		return new Comparison(left, operator, right);
 	}
 
 	private Operator operator() {
@@ -177,18 +171,18 @@ final class ConditionParser {
 		throw this.tokens.expected("=, <>, <, <=, >, >=, between or in");
 	}
 
-	private ConditionExpression between(Operand operand, Position position) {
+	private ConditionExpression between(Operand operand) {
 		Operand low = operand();
 		this.tokens.expectWord("and");
 		Operand high = operand();
 		this.checks.between(operand, low, high);
-		return new Between(operand, low, high, position);
+		return new Between(operand, low, high);
 	}
 
-	private ConditionExpression in(Operand operand, Position position) {
+	private ConditionExpression in(Operand operand) {
 		List<Operand> options = (this.tokens.peek().kind() == Kind.PARAMETER) ? List.of(operand()) : options();
 		this.checks.in(operand, options);
-		return new In(operand, options, position);
+		return new In(operand, options);
 	}
 
 	private List<Operand> options() {

@@ -78,10 +78,8 @@ public final class ExpressionRenderer {
 		}
 
 		private static And separated(Between between) {
-			return new And(
-					List.of(new Comparison(between.operand(), Operator.GE, between.low(), between.position()),
-							new Comparison(between.operand(), Operator.LE, between.high(), between.position())),
-					between.position());
+			return new And(List.of(new Comparison(between.operand(), Operator.GE, between.low()),
+					new Comparison(between.operand(), Operator.LE, between.high())));
 		}
 
 	}

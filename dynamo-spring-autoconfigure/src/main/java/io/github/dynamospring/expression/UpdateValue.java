@@ -22,13 +22,6 @@ public sealed interface UpdateValue
 	 */
 	record Plus(UpdateValue left, UpdateValue right, Position position) implements UpdateValue {
 
-		/**
-		 * Create a sum that has no text.
-		 */
-		public Plus(UpdateValue left, UpdateValue right) {
-			this(left, right, Position.NONE);
-		}
-
 		@Override
 		public String toString() {
 			return this.left + " + " + this.right;
@@ -44,13 +37,6 @@ public sealed interface UpdateValue
 	 * @param position where the value stands in its text
 	 */
 	record Minus(UpdateValue left, UpdateValue right, Position position) implements UpdateValue {
-
-		/**
-		 * Create a difference that has no text.
-		 */
-		public Minus(UpdateValue left, UpdateValue right) {
-			this(left, right, Position.NONE);
-		}
 
 		@Override
 		public String toString() {
@@ -69,13 +55,6 @@ public sealed interface UpdateValue
 	 */
 	record IfNotExists(Path path, UpdateValue value, Position position) implements UpdateValue {
 
-		/**
-		 * Create a function that has no text.
-		 */
-		public IfNotExists(Path path, UpdateValue value) {
-			this(path, value, Position.NONE);
-		}
-
 		@Override
 		public String toString() {
 			return "if_not_exists(" + this.path + ", " + this.value + ")";
@@ -91,13 +70,6 @@ public sealed interface UpdateValue
 	 * @param position where the function stands in its text
 	 */
 	record ListAppend(UpdateValue left, UpdateValue right, Position position) implements UpdateValue {
-
-		/**
-		 * Create a function that has no text.
-		 */
-		public ListAppend(UpdateValue left, UpdateValue right) {
-			this(left, right, Position.NONE);
-		}
 
 		@Override
 		public String toString() {
