@@ -32,9 +32,6 @@ final class AnnotatedMethods<A extends Annotation> extends StaticMethodMatcherPo
 		return find(method, targetClass) != null;
 	}
 
-	/**
-	 * Return the annotation of a method, or null if it does not have it.
-	 */
 	@Nullable A find(Method method, Class<?> targetClass) {
 		if (ReflectionUtils.isObjectMethod(method)) {
 			return null;

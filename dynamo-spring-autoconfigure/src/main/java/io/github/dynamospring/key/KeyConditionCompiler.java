@@ -137,18 +137,14 @@ final class KeyConditionCompiler {
 		return new KeyBound(edge.operand, "", previous ? Step.PREVIOUS : Step.NONE);
 	}
 
-	/**
-	 * Return what lies between the keys that begin with the operand and the next ones.
-	 */
+	// between the keys that begin with the operand and the next ones
 	private KeyBound afterSegment(int operand) {
 		boolean delimited = rest().startsWith(String.valueOf(KeyChars.DELIMITER));
 		return delimited ? new KeyBound(operand, KeyBound.NEXT_SEGMENT, Step.NONE)
 				: new KeyBound(operand, "", Step.NEXT);
 	}
 
-	/**
-	 * Return what lies between the key that ends with the operand and the next one.
-	 */
+	// between the key that ends with the operand and the next one
 	private KeyBound afterText(int operand) {
 		return new KeyBound(operand, slot().form().isFixed() ? KeyBound.NEXT_SEGMENT : KeyBound.NEXT_TEXT, Step.NONE);
 	}
@@ -161,9 +157,6 @@ final class KeyConditionCompiler {
 		return this.encoder.literal(this.equalities + 1);
 	}
 
-	/**
-	 * Return whether no operand is asked to be left out that BETWEEN takes in.
-	 */
 	private boolean isExact(@Nullable Edge to, boolean openEnd) {
 		return to == null || to.included || openEnd || hasRest() || slot().form().isFixed();
 	}

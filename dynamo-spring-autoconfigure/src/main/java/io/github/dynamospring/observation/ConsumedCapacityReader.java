@@ -77,9 +77,6 @@ final class ConsumedCapacityReader {
 		return false;
 	}
 
-	/**
-	 * Return the index that a statement has read, or null if it is the table.
-	 */
 	private static @Nullable String soleIndex(ConsumedCapacity consumed) {
 		Capacity table = consumed.table();
 		boolean ofIndex = table == null || table.capacityUnits() == null || table.capacityUnits() == 0;
@@ -88,10 +85,7 @@ final class ConsumedCapacityReader {
 		return (ofIndex && indexes.size() == 1) ? indexes.get(0) : null;
 	}
 
-	/**
-	 * Read the shares of a table and its indexes.
-	 * @param index the index whose items were read, or null for the table's
-	 */
+	// the index is that whose items were read, or null for the table's
 	private void read(String name, ConsumedCapacity consumed, @Nullable String index, long returned, long scanned) {
 		if (name.isEmpty()) {
 			this.unreadable = "there is no table in " + consumed;
@@ -108,9 +102,7 @@ final class ConsumedCapacityReader {
 		}
 	}
 
-	/**
-	 * A write that DynamoDB knows by its client token is a read, and reported as such.
-	 */
+	// a write that DynamoDB knows by its client token is a read, and reported as such
 	private boolean isWrite(ConsumedCapacity consumed) {
 		boolean reads = isPositive(consumed.readCapacityUnits());
 		boolean writes = isPositive(consumed.writeCapacityUnits());
@@ -121,11 +113,9 @@ final class ConsumedCapacityReader {
 		return units != null && units > 0;
 	}
 
-	/**
-	 * Read the share of the table. A total without shares is that of what was read: all
-	 * of it for a table or a global index, while a local one may have had items fetched
-	 * from the table.
-	 */
+	// a total without shares is that of what was read: all of it for a table or a global
+	// index,
+	// while a local one may have had items fetched from the table
 	private void readTable(ConsumedCapacity consumed, @Nullable String index) {
 		Capacity share = consumed.table();
 		if (share != null) {
@@ -175,9 +165,7 @@ final class ConsumedCapacityReader {
 		}
 	}
 
-	/**
-	 * Add to what is there of the same resource: a batch may report a table twice.
-	 */
+	// a batch may report a table twice
 	private void add(ResourceUsage share) {
 		for (int i = 0; i < this.usage.size(); i++) {
 			if (this.usage.get(i).isOfSameResource(share)) {

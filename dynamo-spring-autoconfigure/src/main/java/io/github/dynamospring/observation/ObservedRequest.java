@@ -72,9 +72,6 @@ final class ObservedRequest {
 		}
 	}
 
-	/**
-	 * Begin the next attempt.
-	 */
 	synchronized void begin() {
 		if (this.context.isEnded()) {
 			return;
@@ -95,9 +92,6 @@ final class ObservedRequest {
 			.event(DynamoObservationDocumentation.Events.REPEATED.format(failed.number() + 1, failed.cause()));
 	}
 
-	/**
-	 * Note the answer to the attempt.
-	 */
 	synchronized void answered(int status) {
 		this.status = status;
 		this.error = (status >= 400) ? new ErrorAnswer(status) : null;
@@ -110,9 +104,6 @@ final class ObservedRequest {
 		return this.error;
 	}
 
-	/**
-	 * End with an answer.
-	 */
 	synchronized void succeed(SdkResponse response) {
 		if (!this.context.isEnded()) {
 			this.context.setSdkResponse(response);

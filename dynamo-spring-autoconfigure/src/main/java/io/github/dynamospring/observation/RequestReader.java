@@ -118,9 +118,6 @@ final class RequestReader<R extends SdkRequest> {
 				request.getValueForField("TableName", String.class).orElse(null), Map.of());
 	}
 
-	/**
-	 * Return the reader of a request.
-	 */
 	static RequestReader<?> of(SdkRequest request) {
 		RequestReader<?> reader = READERS.get(request.getClass());
 		return (reader != null) ? reader : OTHER;

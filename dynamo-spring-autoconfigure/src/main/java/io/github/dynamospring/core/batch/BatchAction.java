@@ -18,9 +18,6 @@ import org.springframework.util.Assert;
  */
 public record BatchAction(Object value, Supplier<PreparedWrite<?>> preparation) {
 
-	/**
-	 * Return one action for each value.
-	 */
 	public static <V> List<BatchAction> each(Collection<? extends V> values,
 			Function<V, PreparedWrite<?>> preparation) {
 		List<BatchAction> actions = new ArrayList<>();

@@ -29,12 +29,6 @@ final class BatchEntry {
 
 	private @Nullable RuntimeException failure;
 
-	/**
-	 * Create an entry.
-	 * @param position its position in the batch, from 1
-	 * @param value the entity or ID that was given
-	 * @param prepared the write
-	 */
 	BatchEntry(int position, Object value, PreparedWrite<?> prepared) {
 		this.position = position;
 		this.value = value;

@@ -81,9 +81,6 @@ public final class WriteCollector implements WriteBatch {
 		return this;
 	}
 
-	/**
-	 * Return the writes in the order in which they were added.
-	 */
 	public List<BatchAction> actions() {
 		return this.actions;
 	}

@@ -23,13 +23,6 @@ final class CollectionReader<C> {
 
 	private final Map<DynamoPersistentEntity<?>, ResultReader<?>> readers;
 
-	/**
-	 * Create a reader.
-	 * @param pattern the name of the access pattern
-	 * @param typeFilter tells the items of the table from each other
-	 * @param shape the shape of the collections
-	 * @param readers the readers of the members
-	 */
 	CollectionReader(String pattern, EntityTypeFilter typeFilter, CollectionShape<C> shape,
 			Map<DynamoPersistentEntity<?>, ResultReader<?>> readers) {
 		this.pattern = pattern;

@@ -141,9 +141,6 @@ public final class EntityReads<T> {
 		return found;
 	}
 
-	/**
-	 * Build the requests that read several entities.
-	 */
 	public List<DynamoDbRequest> requests(Collection<?> ids, boolean consistent) {
 		List<DynamoDbRequest> requests = new ArrayList<>();
 		KeyedRead.chunks(BatchGets.reads(gets(ids), consistent))

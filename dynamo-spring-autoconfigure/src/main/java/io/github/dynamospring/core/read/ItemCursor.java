@@ -15,9 +15,6 @@ interface ItemCursor {
 	 */
 	boolean advance();
 
-	/**
-	 * Return the item.
-	 */
 	Map<String, AttributeValue> item();
 
 	/**

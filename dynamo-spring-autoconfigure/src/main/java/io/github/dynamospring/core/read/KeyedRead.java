@@ -44,25 +44,16 @@ record KeyedRead(String table, List<Map<String, AttributeValue>> keys, @Nullable
 		return chunks;
 	}
 
-	/**
-	 * Return the same read of other keys.
-	 */
 	KeyedRead with(List<Map<String, AttributeValue>> keys) {
 		return new KeyedRead(this.table, keys, this.projection, this.names, this.consistent);
 	}
 
-	/**
-	 * Return the keys by their identity.
-	 */
 	Map<ItemKey, Map<String, AttributeValue>> keysByIdentity() {
 		Map<ItemKey, Map<String, AttributeValue>> identities = new LinkedHashMap<>();
 		this.keys.forEach((key) -> identities.put(ItemKey.of(this.table, key), key));
 		return identities;
 	}
 
-	/**
-	 * Return the key of an item that was read.
-	 */
 	ItemKey keyOf(Map<String, AttributeValue> item) {
 		return ItemKey.ofItem(this.table, item, this.keys.get(0).keySet());
 	}

@@ -30,9 +30,6 @@ abstract class PageSource {
 		this.backward = backward;
 	}
 
-	/**
-	 * Return whether nothing follows.
-	 */
 	final boolean isDone() {
 		return this.done;
 	}

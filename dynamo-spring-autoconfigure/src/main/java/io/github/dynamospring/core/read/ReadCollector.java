@@ -40,9 +40,6 @@ public final class ReadCollector implements BatchReads {
 		return this;
 	}
 
-	/**
-	 * Return the reads in the order in which they were added.
-	 */
 	public List<EntityGet<?>> gets() {
 		return this.gets;
 	}
@@ -60,9 +57,6 @@ public final class ReadCollector implements BatchReads {
 	public record EntityGet<T>(int position, EntityReads<T> reads, Object id, String table,
 			Map<String, AttributeValue> key) {
 
-		/**
-		 * Name the entity.
-		 */
 		public String describe() {
 			return this.reads.typeName() + " with ID " + this.id;
 		}

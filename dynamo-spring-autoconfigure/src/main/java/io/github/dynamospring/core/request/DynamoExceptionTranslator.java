@@ -53,9 +53,6 @@ final class DynamoExceptionTranslator implements PersistenceExceptionTranslator 
 		return (ex instanceof SdkException sdk) ? translate(sdk) : null;
 	}
 
-	/**
-	 * Return Spring's exception for one of the SDK.
-	 */
 	DataAccessException translate(SdkException ex) {
 		String message = (ex.getMessage() != null) ? ex.getMessage() : ex.getClass().getSimpleName();
 		if (ex instanceof ApiCallTimeoutException || ex instanceof ApiCallAttemptTimeoutException) {

@@ -81,9 +81,6 @@ public final class RequestSender {
 		}
 	}
 
-	/**
-	 * Return the configuration of a request that reads.
-	 */
 	public AwsRequestOverrideConfiguration configuration() {
 		return this.configuration;
 	}

@@ -50,9 +50,6 @@ public final class UnprocessedRetry {
 				"DynamoDB left it unprocessed in " + this.idle + " requests in a row");
 	}
 
-	/**
-	 * Wait in this thread.
-	 */
 	public static void sleep(long millis) {
 		try {
 			Thread.sleep(millis);

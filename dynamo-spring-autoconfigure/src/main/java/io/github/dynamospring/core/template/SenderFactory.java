@@ -54,19 +54,12 @@ final class SenderFactory implements AutoCloseable {
 		this.parallelWrites.setTaskDecorator(taskDecorator);
 	}
 
-	/**
-	 * Return the sender of an operation that has no name of its own.
-	 * @param operation the operation, such as {@code insert}
-	 */
 	RequestSender ofOperation(String operation) {
 		RequestSender found = this.operations.get(operation);
 		return (found != null) ? found
 				: this.operations.computeIfAbsent(operation, (unnamed) -> ofPattern(TEMPLATE + unnamed));
 	}
 
-	/**
-	 * Return the sender of an access pattern.
-	 */
 	RequestSender ofPattern(String pattern) {
 		return new RequestSender(this.client, this.tableNames, pattern);
 	}

@@ -72,17 +72,11 @@ public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key
 				Repeatability.REPEATABLE, outcome);
 	}
 
-	/**
-	 * Return the same write with other expressions.
-	 */
 	ItemWrite with(WriteExpressions expressions) {
 		return new ItemWrite(this.kind, this.table, this.key, this.item, expressions, this.writeId, this.returns,
 				this.repeatability, this.outcome);
 	}
 
-	/**
-	 * Begin to record the attempts of this write.
-	 */
 	Attempts attempts() {
 		return new Attempts(this.repeatability != Repeatability.NOT_REPEATABLE);
 	}
@@ -166,17 +160,11 @@ public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key
 			.returnValuesOnConditionCheckFailure(this.expressions.onFailure());
 	}
 
-	/**
-	 * Return the write as a part of a batch.
-	 */
 	public WriteRequest batchRequest() {
 		return (this.kind == Kind.PUT) ? WriteRequest.builder().putRequest((put) -> put.item(this.item)).build()
 				: WriteRequest.builder().deleteRequest((delete) -> delete.key(this.key)).build();
 	}
 
-	/**
-	 * Return the write as an action of a transaction.
-	 */
 	TransactWriteItem action() {
 		return switch (this.kind) {
 			case PUT -> TransactWriteItem.builder().put(this::put).build();

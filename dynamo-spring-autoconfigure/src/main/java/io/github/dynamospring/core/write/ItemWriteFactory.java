@@ -92,9 +92,6 @@ public final class ItemWriteFactory<T> {
 		return conditions;
 	}
 
-	/**
-	 * Return the same factory with other words for failures.
-	 */
 	public ItemWriteFactory<T> with(WriteFailures<T> failures) {
 		return new ItemWriteFactory<>(this, failures);
 	}
@@ -108,9 +105,6 @@ public final class ItemWriteFactory<T> {
 				? WriteId.next(this.writeIdAttribute) : null;
 	}
 
-	/**
-	 * Return the unique values, or null if there are none.
-	 */
 	@Nullable UniqueValues uniqueValues() {
 		return this.uniqueValues;
 	}

@@ -21,9 +21,6 @@ public interface PendingWrite {
 	 */
 	List<ItemWrite> writes();
 
-	/**
-	 * Return the request that is sent first.
-	 */
 	default DynamoDbRequest request() {
 		List<ItemWrite> writes = writes();
 		return (writes.size() == 1) ? writes.get(0).request() : TransactionSender.request(writes).build();

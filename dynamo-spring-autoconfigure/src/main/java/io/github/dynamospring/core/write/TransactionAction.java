@@ -32,9 +32,6 @@ public record TransactionAction(int position, String operation, PreparedWrite<?>
 		return (revised != null) ? new TransactionAction(this.position, this.operation, this.prepared, revised) : null;
 	}
 
-	/**
-	 * Return the name of the action and its item.
-	 */
 	String describe() {
 		return "action %d (%s of %s)".formatted(this.position, this.operation, item());
 	}

@@ -40,9 +40,7 @@ final class UniqueDeletion implements PendingWrite {
 		return found().revised(failed);
 	}
 
-	/**
-	 * Return the request that reads what is in place: its values decide what is deleted.
-	 */
+	// the values in place decide what is deleted
 	@Override
 	public GetItemRequest request() {
 		return this.values.request(this.plain);

@@ -47,17 +47,11 @@ public final class UniqueValues {
 		this.expiry = expiry;
 	}
 
-	/**
-	 * Return the unique values of an entity type, or null if it has none.
-	 */
 	public static @Nullable UniqueValues of(DynamoPersistentEntity<?> entity, TableNameResolver tableNames,
 			WriteFailures<?> failures, Expiry expiry) {
 		return of(entity, entity.getUniqueProperties(), tableNames, failures, expiry);
 	}
 
-	/**
-	 * Return some of the unique values of an entity type, or null for none.
-	 */
 	static @Nullable UniqueValues of(DynamoPersistentEntity<?> entity, List<UniqueProperty> properties,
 			TableNameResolver tableNames, WriteFailures<?> failures, Expiry expiry) {
 		return properties.isEmpty() ? null : new UniqueValues(entity, properties, tableNames, failures, expiry);
@@ -117,16 +111,10 @@ public final class UniqueValues {
 		return new UniqueWrite(this, plain, Map.of(), this.reader.read(plain, sender), Set.of());
 	}
 
-	/**
-	 * Return the request that reads what is in place.
-	 */
 	GetItemRequest request(ItemWrite plain) {
 		return this.reader.request(plain).build();
 	}
 
-	/**
-	 * Return the markers of an item by their keys.
-	 */
 	Map<String, Marker> markersOf(Map<String, AttributeValue> item) {
 		AttributeValue expires = (this.expiry.attribute() != null) ? item.get(this.expiry.attribute()) : null;
 		Map<String, Marker> markers = new LinkedHashMap<>();

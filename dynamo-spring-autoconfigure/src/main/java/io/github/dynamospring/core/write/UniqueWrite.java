@@ -57,10 +57,7 @@ final class UniqueWrite implements PendingWrite {
 		this.moves.forEach((move) -> this.writes.add(move.write()));
 	}
 
-	/**
-	 * Collect what becomes of the markers.
-	 * @return whether one of them stays as it is, by the time to live in place
-	 */
+	// returns whether a marker stays as it is, because of the time to live in place
 	private boolean move() {
 		long now = this.values.now();
 		Map<String, Marker> present = this.values.markersOf(this.assumed);
@@ -87,10 +84,6 @@ final class UniqueWrite implements PendingWrite {
 		this.moves.add(new Move(marker, write));
 	}
 
-	/**
-	 * Return the write of the entity with the assertion that its unique values in place
-	 * are still the assumed ones.
-	 */
 	private ItemWrite asserting() {
 		StringJoiner clauses = new StringJoiner(" and ");
 		Map<String, String> names = new LinkedHashMap<>();
@@ -145,10 +138,7 @@ final class UniqueWrite implements PendingWrite {
 				? AttributeValues.valueOf(first).equals(AttributeValues.valueOf(second)) : first == second;
 	}
 
-	/**
-	 * Learn from a marker that was to be released whether another owns it.
-	 * @return false if it was to be put: then the value is taken
-	 */
+	// returns false if the marker was to be put: then the value is taken
 	private boolean learn(FailedCondition condition, Set<String> foreign) {
 		for (Move move : this.moves) {
 			if (move.write() == condition.write()) {

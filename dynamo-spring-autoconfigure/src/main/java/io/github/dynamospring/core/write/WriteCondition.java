@@ -39,10 +39,6 @@ final class WriteCondition {
 		this.nowPlaceholder = compiler.nowPlaceholder;
 	}
 
-	/**
-	 * Compile a condition.
-	 * @param condition the caller's own condition, if there is one
-	 */
 	static WriteCondition of(DynamoPersistentEntity<?> entity, WriteGuard guard,
 			@Nullable ParameterizedCondition condition) {
 		return of(entity, guard, condition, new Placeholders());
@@ -70,16 +66,10 @@ final class WriteCondition {
 		return this.expression;
 	}
 
-	/**
-	 * Return the attribute names by placeholder.
-	 */
 	Map<String, String> names() {
 		return this.names;
 	}
 
-	/**
-	 * Return the values by placeholder.
-	 */
 	Map<String, AttributeValue> values(long version, long epochSecond) {
 		Map<String, AttributeValue> values = new LinkedHashMap<>(this.constants);
 		if (this.versionPlaceholder != null) {

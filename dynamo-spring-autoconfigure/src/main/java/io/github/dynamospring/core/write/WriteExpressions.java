@@ -56,9 +56,6 @@ record WriteExpressions(@Nullable String update, @Nullable String condition, @Nu
 		return union;
 	}
 
-	/**
-	 * Return what comes back if the condition fails.
-	 */
 	@Nullable ReturnValuesOnConditionCheckFailure onFailure() {
 		return (this.condition != null) ? ReturnValuesOnConditionCheckFailure.ALL_OLD : null;
 	}

@@ -50,9 +50,6 @@ public final class WriteFailures<T> {
 		this.prefix = (pattern != null) ? pattern + ": " : "";
 	}
 
-	/**
-	 * Return whether an item satisfies a guard.
-	 */
 	boolean admits(WriteGuard guard, long expected, long now, Map<String, AttributeValue> item) {
 		boolean expired = this.expiry.isExpired(item, now);
 		if (guard == WriteGuard.ABSENT) {

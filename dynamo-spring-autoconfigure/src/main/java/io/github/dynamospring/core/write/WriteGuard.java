@@ -60,9 +60,6 @@ public enum WriteGuard {
 		return (this == ABSENT || this.version != Version.ANY) ? Repeatability.REPEATABLE : Repeatability.BLIND;
 	}
 
-	/**
-	 * Return the guard of an update of an entity.
-	 */
 	static WriteGuard ofUpdate(boolean versioned, long version) {
 		if (!versioned) {
 			return ALIVE;

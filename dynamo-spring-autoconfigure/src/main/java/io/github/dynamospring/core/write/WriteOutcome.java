@@ -21,11 +21,6 @@ public abstract class WriteOutcome {
 
 	private final Map<String, AttributeValue> key;
 
-	/**
-	 * Create an outcome.
-	 * @param failures creates the exceptions
-	 * @param key the key of the entity that is written
-	 */
 	private WriteOutcome(WriteFailures<?> failures, Map<String, AttributeValue> key) {
 		this.failures = failures;
 		this.key = key;
@@ -133,9 +128,6 @@ public abstract class WriteOutcome {
 		return this.failures.unsettled(this.key, cause);
 	}
 
-	/**
-	 * Return the name of the item.
-	 */
 	public String describe() {
 		return this.failures.describe(this.key);
 	}
@@ -177,12 +169,10 @@ public abstract class WriteOutcome {
 			return provesNotApplied(found) ? refused(found, cause) : super.refusedAfterLostAnswer(found, cause);
 		}
 
-		/**
-		 * Return whether the item in place cannot be what followed this write. This write
-		 * would have left the version after the expected one together with its id, and
-		 * later writers another version. A version does not survive that the item is
-		 * deleted and stored anew.
-		 */
+		// this write would have left the version after the expected one together with its
+		// id, and
+		// later writers another one; a version does not survive that an item is stored
+		// anew
 		private boolean provesNotApplied(Map<String, AttributeValue> found) {
 			return this.guard.version() != WriteGuard.Version.ANY && !found.isEmpty()
 					&& (failures().hasVersion(found, this.expected) || failures().hasVersion(found, this.expected + 1));
@@ -229,9 +219,7 @@ public abstract class WriteOutcome {
 			return this.put ? failures().taken(key(), this.property, cause) : failures().unsettled(key(), cause);
 		}
 
-		/**
-		 * Hide the item that was found: it is the marker, which callers never see.
-		 */
+		// without the item that was found: it is the marker, which callers never see
 		@Override
 		DataAccessException refusedAfterLostAnswer(Map<String, AttributeValue> found, Throwable cause) {
 			return ambiguous(LOST_ANSWER, cause);

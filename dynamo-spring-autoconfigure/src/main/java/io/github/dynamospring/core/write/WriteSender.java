@@ -37,9 +37,6 @@ public final class WriteSender {
 		this.transactions = transactions;
 	}
 
-	/**
-	 * Send a write of an entity.
-	 */
 	public <R extends @Nullable Object> R send(PreparedWrite<R> prepared) {
 		try {
 			apply(prepared.write());

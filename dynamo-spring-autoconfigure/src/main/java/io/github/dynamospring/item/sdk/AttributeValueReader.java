@@ -23,9 +23,6 @@ public final class AttributeValueReader implements ItemReader {
 		this.value = item;
 	}
 
-	/**
-	 * Go to another item.
-	 */
 	AttributeValueReader at(Map<String, AttributeValue> item) {
 		return at(AttributeType.M, item);
 	}

@@ -44,9 +44,6 @@ public final class AttributeValueWriter implements ItemWriter {
 		return this.item;
 	}
 
-	/**
-	 * Return the value, whatever it is.
-	 */
 	AttributeValue value() {
 		if (this.item != null) {
 			return AttributeValue.createM(item());

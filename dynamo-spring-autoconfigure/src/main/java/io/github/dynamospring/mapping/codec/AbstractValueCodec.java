@@ -16,11 +16,6 @@ abstract class AbstractValueCodec<T> implements ValueCodec<T> {
 
 	private final AttributeType storedType;
 
-	/**
-	 * Create a codec.
-	 * @param type the Java type
-	 * @param storedType the type under which values are stored
-	 */
 	AbstractValueCodec(Class<?> type, AttributeType storedType) {
 		this.type = type;
 		this.storedType = storedType;

@@ -67,16 +67,10 @@ final class ConverterCodecFactory {
 		}
 	}
 
-	/**
-	 * Return whether a property has a converter of its own.
-	 */
 	boolean isConverted(DynamoPersistentProperty property) {
 		return this.conversions.hasValueConverter(property);
 	}
 
-	/**
-	 * Return the codec of a property that has a converter of its own.
-	 */
 	ValueCodec<Object> of(DynamoPersistentProperty property) {
 		PropertyValueConverter<Object, Object, ValueConversionContext<DynamoPersistentProperty>> converter = this.conversions
 			.getRequiredValueConverter(property);

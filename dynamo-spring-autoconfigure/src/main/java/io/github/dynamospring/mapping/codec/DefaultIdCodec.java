@@ -38,9 +38,6 @@ final class DefaultIdCodec implements IdCodec<Object> {
 		this.idOf = idOf;
 	}
 
-	/**
-	 * Compile a codec.
-	 */
 	static DefaultIdCodec of(DynamoPersistentEntity<?> entity, Class<?> idType, KeyAttributeWriter key,
 			ValueCodecRegistry codecs) {
 		List<PropertyReference> properties = key.properties();

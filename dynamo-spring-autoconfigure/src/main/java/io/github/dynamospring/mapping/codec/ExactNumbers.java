@@ -29,9 +29,6 @@ final class ExactNumbers {
 	private ExactNumbers() {
 	}
 
-	/**
-	 * Return the text of a decimal.
-	 */
 	static String format(BigDecimal value) {
 		if (value.signum() == 0) {
 			return "0";
@@ -48,16 +45,10 @@ final class ExactNumbers {
 		return exact.toString();
 	}
 
-	/**
-	 * Return the text of an integer.
-	 */
 	static String format(BigInteger value) {
 		return (value.bitLength() <= SAFE_BITS) ? value.toString() : format(new BigDecimal(value));
 	}
 
-	/**
-	 * Return the text of a double.
-	 */
 	static String format(Double value) {
 		if (!Double.isFinite(value)) {
 			throw new InvalidValueException(value + " is no number that DynamoDB can hold");
@@ -69,9 +60,6 @@ final class ExactNumbers {
 		return value.toString();
 	}
 
-	/**
-	 * Return the text of a float.
-	 */
 	static String format(Float value) {
 		if (!Float.isFinite(value)) {
 			throw new InvalidValueException(value + " is no number that DynamoDB can hold");
@@ -79,9 +67,6 @@ final class ExactNumbers {
 		return value.toString();
 	}
 
-	/**
-	 * Return the text of any other number.
-	 */
 	static String format(Number value) {
 		try {
 			return format(new BigDecimal(value.toString()));
@@ -113,9 +98,7 @@ final class ExactNumbers {
 		return BigDecimal.valueOf(negative ? -unscaled : unscaled, (point >= 0) ? text.length() - point - 1 : 0);
 	}
 
-	/**
-	 * Return the number that the digits of a text make, or -1 if there is anything else.
-	 */
+	// -1 if there is anything but digits
 	private static long unscaled(String text, int start, int point) {
 		long unscaled = 0;
 		for (int i = start; i < text.length(); i++) {
@@ -158,9 +141,6 @@ final class ExactNumbers {
 		return new BigDecimal(text).signum() != 0;
 	}
 
-	/**
-	 * Refuse a number that was beyond its type.
-	 */
 	static <T> T tooLarge(BigDecimal value) {
 		throw new ArithmeticException("overflow or underflow");
 	}

@@ -65,16 +65,10 @@ final class KeyAttributeWriter {
 		return List.of(this.properties);
 	}
 
-	/**
-	 * Return whether there is nothing to compute and nothing to check.
-	 */
 	boolean isEmpty() {
 		return this.composedParts.isEmpty() && this.nativeParts.isEmpty();
 	}
 
-	/**
-	 * Return the values of the properties.
-	 */
 	@Nullable Object[] valuesOf(Object entity) {
 		@Nullable Object[] values = new @Nullable Object[this.properties.length];
 		for (int i = 0; i < values.length; i++) {

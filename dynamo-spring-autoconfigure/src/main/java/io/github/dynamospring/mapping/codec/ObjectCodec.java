@@ -86,16 +86,10 @@ final class ObjectCodec extends AbstractValueCodec<Object> implements AttributeV
 		return Stream.of(this.read).map(PropertyReader::name).toList();
 	}
 
-	/**
-	 * Create an object.
-	 */
 	Object create(@Nullable Object[] values) {
 		return this.instantiator.create(values);
 	}
 
-	/**
-	 * Return the names of the attributes that may be written.
-	 */
 	List<String> writtenAttributes() {
 		return Stream.of(this.written).map(PropertyCodec::attribute).toList();
 	}

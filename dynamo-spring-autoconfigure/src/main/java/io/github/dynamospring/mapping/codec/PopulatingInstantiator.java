@@ -26,13 +26,6 @@ final class PopulatingInstantiator implements ObjectInstantiator {
 
 	private final boolean direct;
 
-	/**
-	 * Create an instantiator.
-	 * @param type the type of the objects
-	 * @param shape how objects are created
-	 * @param arguments the properties that the shape takes
-	 * @param others the properties that are set
-	 */
 	PopulatingInstantiator(Class<?> type, CreatorShape shape, List<PropertyCodec> arguments,
 			List<PropertyCodec> others) {
 		this.type = type;

@@ -101,9 +101,7 @@ final class ProjectionCompiler {
 			.resolvePrimitiveIfNecessary(wanted.getType()) && wanted.getTypeArguments().isEmpty();
 	}
 
-	/**
-	 * Return a codec that reads a stored type as another one, or {@code null}.
-	 */
+	// null if the stored type cannot be read as the other one
 	private @Nullable ValueCodec<Object> converted(TypeInformation<?> stored, TypeInformation<?> wanted) {
 		if (isReadAs(stored, wanted)) {
 			return this.codecs.of(wanted);

@@ -34,9 +34,6 @@ record PropertyReader(String name, String attribute, Class<?> type, ValueCodec<O
 		return this.type.isPrimitive() || this.codec.absent() != null;
 	}
 
-	/**
-	 * Return the argument for an absent attribute.
-	 */
 	@Nullable Object absent() {
 		if (this.type.isPrimitive()) {
 			throw new InvalidValueException("the item has no attribute '" + this.attribute + "', and a primitive "

@@ -90,10 +90,9 @@ final class SetCodec extends AbstractValueCodec<Collection<@Nullable Object>>
 		writer.endSet();
 	}
 
-	/**
-	 * Refuse what DynamoDB refuses, where the property can be named: {@code 1.0} and
-	 * {@code 1.00} are one number there, and equal arrays one binary.
-	 */
+	// DynamoDB refuses it without the name of the property: 1.0 and 1.00 are one number
+	// there, and
+	// equal arrays one binary
 	private void checkDistinct(Collection<@Nullable Object> values) {
 		Set<ItemValue> distinct = new HashSet<>();
 		for (Object value : values) {

@@ -8,14 +8,8 @@ package io.github.dynamospring.mapping.codec;
  */
 interface TextForm<T> {
 
-	/**
-	 * Return the text of a value.
-	 */
 	String format(T value);
 
-	/**
-	 * Return the value of a text.
-	 */
 	T parse(String text);
 
 }

@@ -129,9 +129,6 @@ public final class ValueCodecRegistry {
 		return erase(collectionCodec(rawType, elements.getType(), of(elements)));
 	}
 
-	/**
-	 * Return the codec of a collection.
-	 */
 	static ValueCodec<?> collectionCodec(Class<?> type, Class<?> elementType, ValueCodec<Object> elements) {
 		IntFunction<Collection<@Nullable Object>> factory = ContainerFactories.collections(type, elementType);
 		return Set.class.isAssignableFrom(type) ? new SetCodec(type, elements, factory)
@@ -212,9 +209,6 @@ public final class ValueCodecRegistry {
 		return new DefaultEntityCodec<>(entity, this);
 	}
 
-	/**
-	 * Return the metadata of a type, or {@code null} for a simple one.
-	 */
 	@Nullable DynamoPersistentEntity<?> entity(TypeInformation<?> type) {
 		return this.entities.apply(type);
 	}
@@ -227,9 +221,6 @@ public final class ValueCodecRegistry {
 		return entity;
 	}
 
-	/**
-	 * Return a codec of the properties of an entity.
-	 */
 	synchronized ObjectCodec objectCodec(DynamoPersistentEntity<?> entity) {
 		Map<String, PropertyCodec> properties = new LinkedHashMap<>();
 		List<PropertyCodec> written = new ArrayList<>();
@@ -252,9 +243,6 @@ public final class ValueCodecRegistry {
 		}
 	}
 
-	/**
-	 * Return a codec of some properties.
-	 */
 	static ObjectCodec objectCodec(DynamoPersistentEntity<?> entity, Map<String, PropertyCodec> properties,
 			List<PropertyCodec> written) {
 		CreatorShape shape = new CreatorShape(entity);

@@ -8,10 +8,6 @@ import io.github.dynamospring.mapping.EntityKey;
 
 /**
  * Keys of one entity as it declares them.
- *
- * @param entity the entity
- * @param primary the primary key
- * @param indexes the keys of the indexes, local ones first
  */
 record DeclaredKeys(DynamoPersistentEntity<?> entity, EntityKey primary, List<IndexKey> indexes) {
 

@@ -38,14 +38,6 @@ public class TableAssembler {
 
 	private final EntityProblems problems;
 
-	/**
-	 * Create an assembler.
-	 * @param logicalName the logical name of the table
-	 * @param names the names of the library's own attributes
-	 * @param functions the functions that key templates can use
-	 * @param codecs the codecs of values
-	 * @param problems collects what is wrong with the entities
-	 */
 	public TableAssembler(String logicalName, TableAttributeNames names, KeyFunctionRegistry functions,
 			ValueCodecRegistry codecs, EntityProblems problems) {
 		this.logicalName = logicalName;

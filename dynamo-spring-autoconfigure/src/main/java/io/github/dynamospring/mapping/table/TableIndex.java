@@ -117,9 +117,6 @@ class TableIndex {
 
 	/**
 	 * Entity in the index.
-	 *
-	 * @param entity the entity
-	 * @param key its key
 	 */
 	record Member(DynamoPersistentEntity<?> entity, IndexKey key) {
 

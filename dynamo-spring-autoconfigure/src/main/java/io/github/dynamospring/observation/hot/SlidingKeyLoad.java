@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * <p>
  * Safe for use by several threads. They share one lock, which is held for a hundred
  * nanoseconds or so: sixteen threads that do nothing else take no more time of the
- * processor for a request than one.
+ * processor for a request than one. Times are in nanoseconds.
  */
 final class SlidingKeyLoad {
 
@@ -67,7 +67,6 @@ final class SlidingKeyLoad {
 	 * Add what a request took.
 	 * @param key the partition key, or null if it is not known
 	 * @param units capacity units
-	 * @param now the time in nanoseconds
 	 * @return what the key took at least where it is time to look at that, else null
 	 */
 	@Nullable KeyLoad add(@Nullable String key, double units, long now) {
@@ -101,11 +100,6 @@ final class SlidingKeyLoad {
 		return Math.floor(counter.weight() / this.step) > Math.floor((counter.weight() - added) / this.step);
 	}
 
-	/**
-	 * Return what a key took.
-	 * @param key the partition key
-	 * @param now the time in nanoseconds
-	 */
 	KeyLoad find(String key, long now) {
 		return locked(() -> sum(key, now));
 	}
@@ -129,7 +123,6 @@ final class SlidingKeyLoad {
 
 	/**
 	 * Return what the keys took that have counters, in no order.
-	 * @param now the time in nanoseconds
 	 */
 	List<KeyLoad> loads(long now) {
 		return locked(() -> {
@@ -157,7 +150,6 @@ final class SlidingKeyLoad {
 
 	/**
 	 * Return what all requests took.
-	 * @param now the time in nanoseconds
 	 */
 	double units(long now) {
 		return locked(() -> {
@@ -171,7 +163,6 @@ final class SlidingKeyLoad {
 
 	/**
 	 * Return what requests took whose keys are not known.
-	 * @param now the time in nanoseconds
 	 */
 	double unattributed(long now) {
 		return locked(() -> {
@@ -195,7 +186,6 @@ final class SlidingKeyLoad {
 
 	/**
 	 * Return how many seconds are seen.
-	 * @param now the time in nanoseconds
 	 */
 	double seconds(long now) {
 		return ((PANES - 1) * this.paneNanos + Math.floorMod(now, this.paneNanos)) / 1e9;

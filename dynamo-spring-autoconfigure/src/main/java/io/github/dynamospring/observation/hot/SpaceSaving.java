@@ -41,9 +41,6 @@ final class SpaceSaving {
 		this.heap = new ArrayList<>(capacity);
 	}
 
-	/**
-	 * Add weight to a key.
-	 */
 	Counter add(String key, double weight) {
 		Counter counter = this.counters.get(key);
 		if (counter == null) {
@@ -105,9 +102,6 @@ final class SpaceSaving {
 		counter.position = position;
 	}
 
-	/**
-	 * Return the counter of a key, or null if it has none.
-	 */
 	@Nullable Counter find(String key) {
 		return this.counters.get(key);
 	}

@@ -126,9 +126,6 @@ final class WatchedResource {
 				load.error() / seconds, share);
 	}
 
-	/**
-	 * Return the share of the hottest key.
-	 */
 	double hottest(long now) {
 		return this.window.loads(now).stream().mapToDouble((load) -> partition(load, now).share()).max().orElse(0);
 	}

@@ -48,9 +48,7 @@ final class CostCounters {
 		registry.config().onMeterRemoved((removed) -> forget());
 	}
 
-	/**
-	 * Forget all meters, any of which may be gone. Those that are not are found again.
-	 */
+	// any of them may be gone; those that are not are found again
 	private void forget() {
 		this.counters.clear();
 		this.sizes.clear();
@@ -79,9 +77,7 @@ final class CostCounters {
 		return (known != null) ? known : known(this.counters, id, register(id));
 	}
 
-	/**
-	 * Return what another thread has registered first: it is the same meter.
-	 */
+	// another thread may have registered it first: it is the same meter
 	private static <K> DoubleConsumer known(Map<K, DoubleConsumer> meters, K key, DoubleConsumer created) {
 		DoubleConsumer known = meters.putIfAbsent(key, created);
 		return (known != null) ? known : created;
@@ -114,9 +110,6 @@ final class CostCounters {
 				Tag.of("operation", series.operation()), Tag.of("access.pattern", series.accessPattern())));
 	}
 
-	/**
-	 * Record the size of a written item.
-	 */
 	void recordSize(CostSeries series, int bytes) {
 		DoubleConsumer summary = summary(series);
 		this.failures.run(Kind.METER, () -> summary.accept(bytes));

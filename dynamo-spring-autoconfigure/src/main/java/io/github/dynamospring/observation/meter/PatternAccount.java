@@ -121,10 +121,7 @@ final class PatternAccount {
 		return new Latency(percentile(snapshot, 0, max), percentile(snapshot, 1, max), Duration.ofNanos((long) max));
 	}
 
-	/**
-	 * Return a percentile, which is that of a class of latencies: no more than the
-	 * maximum, which is exact.
-	 */
+	// it is that of a class of latencies, while the maximum is exact
 	private static Duration percentile(HistogramSnapshot snapshot, int index, double max) {
 		double nanos = snapshot.percentileValues()[index].value(TimeUnit.NANOSECONDS);
 		return Duration.ofNanos((long) Math.min(nanos, max));

@@ -24,10 +24,6 @@ public final class CompiledCheck {
 
 	private final Map<Slot, FilterSlot> slots = new HashMap<>();
 
-	/**
-	 * Compile a condition.
-	 * @param condition the condition, or null for none
-	 */
 	public CompiledCheck(PatternRequest request, Clock clock, @Nullable ConditionExpression condition) {
 		FilterPaths paths = new FilterPaths(request.entity());
 		ConditionBinder binder = new ConditionBinder(paths, (operand, comparedWith, kind) -> {
@@ -42,9 +38,6 @@ public final class CompiledCheck {
 		this.template = (condition != null) ? binder.bind(condition) : null;
 	}
 
-	/**
-	 * Return the condition for a call.
-	 */
 	public @Nullable ConditionExpression bind(CallArguments call) {
 		if (this.template == null || this.slots.isEmpty()) {
 			return this.template;

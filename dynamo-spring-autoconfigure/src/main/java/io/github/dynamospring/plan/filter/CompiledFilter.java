@@ -26,10 +26,6 @@ public final class CompiledFilter {
 
 	private final Map<ValueSlot, FilterSlot> slots = new LinkedHashMap<>();
 
-	/**
-	 * Render a filter.
-	 * @param condition the filter, or null for none
-	 */
 	public CompiledFilter(PatternRequest request, Clock clock, @Nullable ConditionExpression condition,
 			Placeholders placeholders) {
 		this.text = (condition != null)

@@ -86,9 +86,6 @@ public record ItemFilters(List<Predicate> asked, List<Predicate> edges, List<Dyn
 		return paths;
 	}
 
-	/**
-	 * Return what explanations say.
-	 */
 	public List<String> describe() {
 		List<String> texts = new ArrayList<>();
 		if (!this.asked.isEmpty()) {

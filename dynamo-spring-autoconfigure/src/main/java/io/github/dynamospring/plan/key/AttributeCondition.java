@@ -11,19 +11,10 @@ import io.github.dynamospring.plan.CallArguments;
  */
 public sealed interface AttributeCondition permits ComposedCondition, IntervalCondition, NativeCondition {
 
-	/**
-	 * Return the name of the attribute.
-	 */
 	String attribute();
 
-	/**
-	 * Return what DynamoDB is asked.
-	 */
 	Operator operator();
 
-	/**
-	 * Return the operands for a call.
-	 */
 	List<ItemValue> bind(CallArguments call);
 
 	/**

@@ -70,9 +70,6 @@ public final class CompiledKey {
 		return values;
 	}
 
-	/**
-	 * Return the attributes of a whole key.
-	 */
 	public static Map<String, ItemValue> bindItem(List<AttributeCondition> conditions, CallArguments call) {
 		Map<String, ItemValue> key = new LinkedHashMap<>();
 		conditions.forEach((condition) -> key.put(condition.attribute(), condition.bind(call).get(0)));

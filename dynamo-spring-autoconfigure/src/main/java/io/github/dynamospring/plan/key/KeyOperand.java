@@ -36,9 +36,6 @@ public record KeyOperand(PropertyReference property, OperandSource source) {
 		return (value != null) ? this.property.toKeyValue(value) : null;
 	}
 
-	/**
-	 * Return what is stored.
-	 */
 	public ItemValue stored(CallArguments call) {
 		Object value = this.source.value(call);
 		try {

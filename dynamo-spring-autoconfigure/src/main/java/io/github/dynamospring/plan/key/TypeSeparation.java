@@ -17,9 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record TypeSeparation(KeyMatch match, List<String> narrowedFrom, boolean filter) {
 
-	/**
-	 * Separate the types of a table from an entity.
-	 */
 	public static TypeSeparation of(DynamoPersistentEntity<?> entity, KeyMatch match) {
 		List<DynamoPersistentEntity<?>> others = others(entity, match);
 		if (others.isEmpty()) {

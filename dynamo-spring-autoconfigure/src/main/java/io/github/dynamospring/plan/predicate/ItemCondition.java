@@ -129,9 +129,6 @@ public final class ItemCondition {
 		return slot.expand(expression, options.size());
 	}
 
-	/**
-	 * Return the condition as it is written.
-	 */
 	@Override
 	public String toString() {
 		return this.text;

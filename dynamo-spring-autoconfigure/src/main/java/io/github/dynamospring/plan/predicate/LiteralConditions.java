@@ -28,9 +28,6 @@ public final class LiteralConditions {
 		this.binder = new ConditionBinder(entity, this::stored);
 	}
 
-	/**
-	 * Return whether the conditions together imply another one.
-	 */
 	public boolean imply(List<ConditionExpression> conditions, ConditionExpression implied) {
 		return Implication.implies(conditions.stream().map(this.binder::bind).toList(), this.binder.bind(implied));
 	}
@@ -39,9 +36,6 @@ public final class LiteralConditions {
 		return (operand instanceof Literal literal) ? stored(this.entity, literal, comparedWith, kind) : null;
 	}
 
-	/**
-	 * Return the stored form of a literal.
-	 */
 	public static ItemValue stored(DynamoPersistentEntity<?> entity, Literal literal, @Nullable Path comparedWith,
 			ValueKind kind) {
 		PropertyReference property = (comparedWith != null && kind == ValueKind.VALUE)

@@ -12,9 +12,6 @@ import io.github.dynamospring.mapping.PropertyReference;
  */
 public sealed interface Predicate {
 
-	/**
-	 * Return the condition as it is written.
-	 */
 	ConditionExpression condition();
 
 	/**

@@ -61,9 +61,6 @@ final class CandidateFinder {
 		this.presence = new IndexPresence(request.entity());
 	}
 
-	/**
-	 * Return the cheapest way, if there is one.
-	 */
 	Optional<Candidate> find(List<EntityKey> keys) {
 		keys.forEach(this::attempt);
 		return this.candidates.stream()

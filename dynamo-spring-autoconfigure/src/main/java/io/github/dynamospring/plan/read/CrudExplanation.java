@@ -106,9 +106,6 @@ final class CrudExplanation {
 		return conditions;
 	}
 
-	/**
-	 * Return whether the version of what is in place is known and checked.
-	 */
 	private boolean isGuarded() {
 		return this.versioned && !this.operation.reads() && this.operation != CrudOperation.INSERT
 				&& !this.operation.deletesById();
@@ -155,9 +152,6 @@ final class CrudExplanation {
 		}
 	}
 
-	/**
-	 * Return whether an entity keeps its key, as that is made of its primary key.
-	 */
 	private boolean isFixed(EntityKey key) {
 		return paths(this.entity.getPrimaryKey()).containsAll(paths(key));
 	}

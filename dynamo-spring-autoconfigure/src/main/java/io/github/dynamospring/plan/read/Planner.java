@@ -33,9 +33,6 @@ public final class Planner {
 
 	private final PlannerSettings settings;
 
-	/**
-	 * Create a planner.
-	 */
 	public Planner(PlannerSettings settings) {
 		Assert.notNull(settings, "'settings' must not be null");
 		this.settings = settings;

@@ -127,10 +127,7 @@ final class RefusalMessage {
 				"project it, return a type without, or mark with @FetchFromTable: it also reads each item from the table");
 	}
 
-	/**
-	 * Return the annotation of an index that has the partition key of another, ready to
-	 * be followed by an alternative.
-	 */
+	// ends so that an alternative can follow
 	private String advice(EntityKey key, @Nullable String otherwise) {
 		Set<String> partition = key.partition()
 			.stream()

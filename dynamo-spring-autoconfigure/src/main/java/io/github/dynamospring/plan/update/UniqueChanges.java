@@ -61,10 +61,6 @@ record UniqueChanges(List<UniqueProperty> properties, List<Change> changes, @Nul
 
 	/**
 	 * Change of a property.
-	 *
-	 * @param property the property
-	 * @param before its value before
-	 * @param after its value after
 	 */
 	record Change(PropertyReference property, OperandSource before, OperandSource after) {
 

@@ -29,9 +29,6 @@ public final class UpdatePlanner {
 
 	private final PlannerSettings settings;
 
-	/**
-	 * Create a planner.
-	 */
 	public UpdatePlanner(PlannerSettings settings) {
 		Assert.notNull(settings, "'settings' must not be null");
 		this.settings = settings;

@@ -105,9 +105,6 @@ final class UpdateTarget {
 		return this.keyValues;
 	}
 
-	/**
-	 * Return the primary key of the item.
-	 */
 	Map<String, ItemValue> key(CallArguments call) {
 		Map<String, ItemValue> key = new LinkedHashMap<>();
 		this.key.forEach((known) -> key.put(known.part().attribute(), known.required(call)));

@@ -44,16 +44,10 @@ class CrudMethod {
 		this.annotations = new MethodAnnotations(method);
 	}
 
-	/**
-	 * Return whether a method works on whole entities by their primary key.
-	 */
 	static boolean isCrud(Method method) {
 		return method.getParameterCount() == 1 && OPERATIONS.containsKey(method.getName());
 	}
 
-	/**
-	 * Return the operation of a CRUD method.
-	 */
 	static CrudOperation operation(Method method) {
 		return Objects.requireNonNull(OPERATIONS.get(method.getName()));
 	}

@@ -96,9 +96,6 @@ public class MethodCompiler {
 		return execution;
 	}
 
-	/**
-	 * Make a CRUD method one of the access patterns.
-	 */
 	private void register(Method method, DynamoPersistentEntity<?> entity) {
 		declared(method,
 				this.operations.prepare(this.planner.plan(new CrudMethod(method).request(name(method), entity))));
