@@ -1,7 +1,11 @@
 package io.github.dynamospring.embedded;
 
 import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.util.Objects;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * Server of DynamoDB Local with the Jetty inside it, by reflection.
@@ -35,24 +39,22 @@ final class LocalServer {
 	}
 
 	private static Object onlyConnector(Object jetty) throws Exception {
-		Object[] connectors = (Object[]) Objects.requireNonNull(ReflectiveCalls.call(jetty, "getConnectors"));
+		Object[] connectors = (Object[]) Objects.requireNonNull(call(jetty, "getConnectors"));
 		if (connectors.length != 1) {
 			throw new IllegalStateException("this version has " + connectors.length + " connectors, not one");
 		}
 		return connectors[0];
 	}
 
-	/**
-	 * There is no setting for the interface, and all of them would be bound.
-	 */
+	// there is no setting for the interface, and all of them would be bound
 	private void bindToLoopback() throws Exception {
-		ReflectiveCalls.call(this.connector, "setHost", String.class, LOOPBACK);
-		ReflectiveCalls.call(this.connector, "setPort", int.class, 0);
+		call(this.connector, "setHost", String.class, LOOPBACK);
+		call(this.connector, "setPort", int.class, 0);
 	}
 
 	private static void useDaemonThreads(Object jetty) throws Exception {
-		Object threads = Objects.requireNonNull(ReflectiveCalls.call(jetty, "getThreadPool"));
-		ReflectiveCalls.call(threads, "setDaemon", boolean.class, true);
+		Object threads = Objects.requireNonNull(call(jetty, "getThreadPool"));
+		call(threads, "setDaemon", boolean.class, true);
 	}
 
 	/**
@@ -62,21 +64,44 @@ final class LocalServer {
 	 * @return the server, to be started
 	 */
 	static LocalServer create(Class<?> runner, String[] arguments) throws Exception {
-		Object server = MutedOutput
-			.call(() -> ReflectiveCalls.callStatic(runner, "createServerFromCommandLineArgs", arguments));
+		Method factory = runner.getMethod("createServerFromCommandLineArgs", String[].class);
+		Object server = MutedOutput.call(() -> call(factory, null, (Object) arguments));
 		return new LocalServer(Objects.requireNonNull(server, "no server was created"));
 	}
 
 	void start() throws Exception {
-		ReflectiveCalls.call(this.server, "start");
+		call(this.server, "start");
 	}
 
 	int port() throws Exception {
-		return (int) Objects.requireNonNull(ReflectiveCalls.call(this.connector, "getLocalPort"));
+		return (int) Objects.requireNonNull(call(this.connector, "getLocalPort"));
 	}
 
 	void stop() throws Exception {
-		ReflectiveCalls.call(this.server, "stop");
+		call(this.server, "stop");
+	}
+
+	private static @Nullable Object call(Object target, String name) throws Exception {
+		return call(target.getClass().getMethod(name), target);
+	}
+
+	private static @Nullable Object call(Object target, String name, Class<?> type, Object argument) throws Exception {
+		return call(target.getClass().getMethod(name, type), target, argument);
+	}
+
+	private static @Nullable Object call(Method method, @Nullable Object target, Object... arguments) throws Exception {
+		try {
+			return method.invoke(target, arguments);
+		}
+		catch (InvocationTargetException ex) {
+			if (ex.getCause() instanceof Exception cause) {
+				throw cause;
+			}
+			if (ex.getCause() instanceof Error cause) {
+				throw cause;
+			}
+			throw ex;
+		}
 	}
 
 }

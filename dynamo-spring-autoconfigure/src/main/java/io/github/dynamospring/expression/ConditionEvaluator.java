@@ -1,5 +1,6 @@
 package io.github.dynamospring.expression;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 
@@ -18,7 +19,11 @@ import io.github.dynamospring.expression.ConditionExpression.Or;
 import io.github.dynamospring.expression.Operand.Literal;
 import io.github.dynamospring.expression.Operand.Parameter;
 import io.github.dynamospring.expression.Operand.Size;
+import io.github.dynamospring.expression.Path.Index;
+import io.github.dynamospring.expression.Path.Name;
+import io.github.dynamospring.expression.Path.Step;
 import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.item.ItemValue.ListValue;
 import io.github.dynamospring.item.ItemValue.MapValue;
 import io.github.dynamospring.item.ItemValue.StringValue;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +51,28 @@ public final class ConditionEvaluator implements ConditionVisitor<Boolean>, Oper
 	 * Create an evaluator over an item.
 	 */
 	public static ConditionEvaluator of(MapValue item) {
-		return new ConditionEvaluator((path) -> PathValue.find(item, path));
+		return new ConditionEvaluator((path) -> find(item, path));
+	}
+
+	private static @Nullable ItemValue find(MapValue item, Path path) {
+		ItemValue value = item;
+		for (Step step : path.steps()) {
+			value = (step instanceof Name name) ? attribute(value, name.value())
+					: element(value, ((Index) step).value());
+			if (value == null) {
+				return null;
+			}
+		}
+		return value;
+	}
+
+	private static @Nullable ItemValue attribute(ItemValue value, String name) {
+		return (value instanceof MapValue map) ? map.value().get(name) : null;
+	}
+
+	private static @Nullable ItemValue element(ItemValue value, int index) {
+		List<ItemValue> elements = (value instanceof ListValue list) ? list.value() : List.of();
+		return (index < elements.size()) ? elements.get(index) : null;
 	}
 
 	/**

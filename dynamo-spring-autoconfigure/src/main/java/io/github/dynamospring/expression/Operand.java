@@ -1,6 +1,9 @@
 package io.github.dynamospring.expression;
 
 import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.item.ItemValue.BoolValue;
+import io.github.dynamospring.item.ItemValue.NumberValue;
+import io.github.dynamospring.item.ItemValue.StringValue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,7 +72,13 @@ public sealed interface Operand extends UpdateValue permits Path, Operand.Parame
 
 		@Override
 		public String toString() {
-			return LiteralText.of(this.value);
+			if (this.value instanceof StringValue string) {
+				return "'" + string.value().replace("'", "''") + "'";
+			}
+			if (this.value instanceof NumberValue number) {
+				return number.text();
+			}
+			return (this.value instanceof BoolValue bool) ? Boolean.toString(bool.value()) : this.value.toString();
 		}
 
 	}

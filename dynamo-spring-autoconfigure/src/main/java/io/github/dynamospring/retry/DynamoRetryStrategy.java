@@ -3,8 +3,12 @@ package io.github.dynamospring.retry;
 import java.time.Duration;
 import java.util.function.Predicate;
 
+import io.github.dynamospring.client.FailureClassifier;
+import io.github.dynamospring.client.FailureKind;
 import io.github.resilience4j.retry.Retry;
+import io.github.resilience4j.retry.Retry.AsyncContext;
 import io.github.resilience4j.retry.RetryRegistry;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.retries.api.AcquireInitialTokenRequest;
 import software.amazon.awssdk.retries.api.AcquireInitialTokenResponse;
 import software.amazon.awssdk.retries.api.BackoffStrategy;
@@ -13,6 +17,7 @@ import software.amazon.awssdk.retries.api.RecordSuccessResponse;
 import software.amazon.awssdk.retries.api.RefreshRetryTokenRequest;
 import software.amazon.awssdk.retries.api.RefreshRetryTokenResponse;
 import software.amazon.awssdk.retries.api.RetryStrategy;
+import software.amazon.awssdk.retries.api.RetryToken;
 import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
 
 import org.springframework.util.Assert;
@@ -177,6 +182,45 @@ public final class DynamoRetryStrategy implements RetryStrategy {
 			RetryRules rules = new RetryRules(this.maxAttempts, this.passing, this.throttling, this.backoff,
 					this.throttlingBackoff, this.budget);
 			return new DynamoRetryStrategy(rules, Retry.of(NAME, rules.toConfig()));
+		}
+
+	}
+
+	/**
+	 * Token of one call with its attempts. The SDK hands it on from attempt to attempt,
+	 * never to two threads at once.
+	 */
+	private static final class CallToken implements RetryToken {
+
+		private final AsyncContext<Object> context;
+
+		private boolean clockAdjusted;
+
+		CallToken(AsyncContext<Object> context) {
+			this.context = context;
+		}
+
+		/**
+		 * Return the milliseconds to wait before a further attempt, negative for none.
+		 */
+		long failed(Throwable failure) {
+			return this.context.onError(isClockSkew(failure) ? clockSkew(failure) : failure);
+		}
+
+		private static boolean isClockSkew(Throwable failure) {
+			return FailureClassifier.classify(failure) == FailureKind.CLOCK_SKEW;
+		}
+
+		private Throwable clockSkew(Throwable failure) {
+			if (this.clockAdjusted) {
+				return SdkClientException.create("DynamoDB's clock differs although it was adjusted to", failure);
+			}
+			this.clockAdjusted = true;
+			return failure;
+		}
+
+		void succeeded() {
+			this.context.onComplete();
 		}
 
 	}

@@ -7,20 +7,7 @@ import java.util.function.Supplier;
 /**
  * Wait that tries something again and again until it succeeds or the time is over.
  */
-class BoundedWait {
-
-	private final Duration timeout;
-
-	private final Duration pause;
-
-	BoundedWait(Duration timeout, Duration pause) {
-		this.timeout = timeout;
-		this.pause = pause;
-	}
-
-	Duration timeout() {
-		return this.timeout;
-	}
+record BoundedWait(Duration timeout, Duration pause) {
 
 	/**
 	 * Try at least once.

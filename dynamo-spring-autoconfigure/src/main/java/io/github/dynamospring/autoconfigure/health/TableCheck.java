@@ -14,6 +14,9 @@ import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.core.SdkServiceClientConfiguration;
+import software.amazon.awssdk.http.HttpMetric;
+import software.amazon.awssdk.metrics.MetricCollection;
+import software.amazon.awssdk.metrics.MetricPublisher;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -133,6 +136,34 @@ final class TableCheck {
 			case N -> AttributeValue.fromN("-1E-120");
 			case B -> AttributeValue.fromB(SdkBytes.fromUtf8String(NO_KEY));
 		};
+	}
+
+	/**
+	 * {@link MetricPublisher} that measures how long the requests of a check wait for a
+	 * connection of their client's pool. The SDK publishes on the thread of the call,
+	 * before the call returns. HTTP clients without a pool publish nothing.
+	 */
+	private static final class PoolWait implements MetricPublisher {
+
+		private Duration longest = Duration.ZERO;
+
+		@Override
+		public void publish(MetricCollection metrics) {
+			for (Duration wait : metrics.metricValues(HttpMetric.CONCURRENCY_ACQUIRE_DURATION)) {
+				this.longest = (wait.compareTo(this.longest) > 0) ? wait : this.longest;
+			}
+			// calls have attempts, and these what their HTTP client tells
+			metrics.children().forEach(this::publish);
+		}
+
+		Duration longest() {
+			return this.longest;
+		}
+
+		@Override
+		public void close() {
+		}
+
 	}
 
 }

@@ -43,7 +43,7 @@ final class UniqueDeletion implements PendingWrite {
 	// the values in place decide what is deleted
 	@Override
 	public GetItemRequest request() {
-		return this.values.request(this.plain);
+		return this.values.request(this.plain).build();
 	}
 
 	private PendingWrite found() {

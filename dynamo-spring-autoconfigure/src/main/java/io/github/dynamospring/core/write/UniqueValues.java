@@ -5,11 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.request.Expiry;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.write.MarkerWrites.Marker;
+import io.github.dynamospring.expression.Placeholders;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
@@ -31,7 +33,9 @@ public final class UniqueValues {
 
 	private final List<String> attributes;
 
-	private final UniqueValueReader reader;
+	private final Placeholders placeholders = new Placeholders();
+
+	private final String projection;
 
 	private final MarkerWrites writes;
 
@@ -42,7 +46,7 @@ public final class UniqueValues {
 		this.properties = properties;
 		this.properties.forEach((property) -> this.references.add(entity.getRequiredProperty(property.name())));
 		this.attributes = this.properties.stream().map(UniqueProperty::attribute).toList();
-		this.reader = new UniqueValueReader(this.attributes);
+		this.projection = this.attributes.stream().map(this.placeholders::name).collect(Collectors.joining(", "));
 		this.writes = new MarkerWrites(entity, tableNames, failures, expiry);
 		this.expiry = expiry;
 	}
@@ -108,11 +112,16 @@ public final class UniqueValues {
 	}
 
 	PendingWrite deleteFound(ItemWrite plain, RequestSender sender) {
-		return new UniqueWrite(this, plain, Map.of(), this.reader.read(plain, sender), Set.of());
+		return new UniqueWrite(this, plain, Map.of(), sender.send(request(plain)).item(), Set.of());
 	}
 
-	GetItemRequest request(ItemWrite plain) {
-		return this.reader.request(plain).build();
+	GetItemRequest.Builder request(ItemWrite plain) {
+		return GetItemRequest.builder()
+			.tableName(plain.table())
+			.key(plain.key())
+			.consistentRead(true)
+			.projectionExpression(this.projection)
+			.expressionAttributeNames(this.placeholders.names());
 	}
 
 	Map<String, Marker> markersOf(Map<String, AttributeValue> item) {

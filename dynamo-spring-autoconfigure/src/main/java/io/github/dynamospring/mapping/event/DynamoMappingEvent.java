@@ -1,5 +1,8 @@
 package io.github.dynamospring.mapping.event;
 
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
 import org.springframework.context.ApplicationEvent;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.ResolvableTypeProvider;
@@ -14,6 +17,16 @@ import org.springframework.core.ResolvableTypeProvider;
  */
 public abstract class DynamoMappingEvent<T> extends ApplicationEvent implements ResolvableTypeProvider {
 
+	// an event is published for every item that is read
+	private static final ClassValue<Map<Class<?>, ResolvableType>> TYPES = new ClassValue<>() {
+
+		@Override
+		protected Map<Class<?>, ResolvableType> computeValue(Class<?> entityType) {
+			return new ConcurrentHashMap<>();
+		}
+
+	};
+
 	private final Class<?> entityType;
 
 	DynamoMappingEvent(Object source, Class<?> entityType) {
@@ -23,7 +36,8 @@ public abstract class DynamoMappingEvent<T> extends ApplicationEvent implements 
 
 	@Override
 	public ResolvableType getResolvableType() {
-		return EventTypes.of(getClass(), this.entityType);
+		return TYPES.get(this.entityType)
+			.computeIfAbsent(getClass(), (type) -> ResolvableType.forClassWithGenerics(type, this.entityType));
 	}
 
 }

@@ -9,16 +9,7 @@ import io.github.dynamospring.mapping.KeyPart;
 /**
  * Comparison of two entities of a table that could have items with the same primary key.
  */
-class KeyCollision {
-
-	private final DeclaredKeys first;
-
-	private final DeclaredKeys other;
-
-	KeyCollision(DeclaredKeys first, DeclaredKeys other) {
-		this.first = first;
-		this.other = other;
-	}
+record KeyCollision(DeclaredKeys first, DeclaredKeys other) {
 
 	void report(String table, EntityProblems problems) {
 		EntityKey key = this.first.primary();

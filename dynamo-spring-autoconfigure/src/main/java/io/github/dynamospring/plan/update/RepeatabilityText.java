@@ -11,22 +11,11 @@ import io.github.dynamospring.plan.Repeatability;
 /**
  * Text that names the class of an update, and the arguments that change it where they are
  * null.
+ *
+ * @param optional the parameters that can be null
+ * @param classes returns the class of the update where some of them are null
  */
-final class RepeatabilityText {
-
-	private final List<String> optional;
-
-	private final Function<List<String>, Repeatability> classes;
-
-	/**
-	 * Create a text.
-	 * @param optional the parameters that can be null
-	 * @param classes returns the class of the update where some of them are null
-	 */
-	RepeatabilityText(List<String> optional, Function<List<String>, Repeatability> classes) {
-		this.optional = optional;
-		this.classes = classes;
-	}
+record RepeatabilityText(List<String> optional, Function<List<String>, Repeatability> classes) {
 
 	String describe() {
 		Repeatability present = this.classes.apply(List.of());

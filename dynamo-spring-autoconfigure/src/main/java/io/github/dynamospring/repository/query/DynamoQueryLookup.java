@@ -1,11 +1,13 @@
 package io.github.dynamospring.repository.query;
 
 import java.lang.reflect.Method;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
 import io.github.dynamospring.expression.ExpressionSyntaxException;
 import io.github.dynamospring.plan.PlanRefusedException;
+import io.github.dynamospring.repository.InvalidAccessPatternsException;
 import io.github.dynamospring.repository.RefusedPattern;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,7 @@ import org.springframework.data.repository.query.DefaultParameters;
 import org.springframework.data.repository.query.QueryLookupStrategy;
 import org.springframework.data.repository.query.QueryMethod;
 import org.springframework.data.repository.query.RepositoryQuery;
+import org.springframework.util.ReflectionUtils;
 
 /**
  * {@link QueryLookupStrategy} that compiles each method. A method that is refused does
@@ -41,12 +44,14 @@ public class DynamoQueryLookup implements QueryLookupStrategy {
 		try {
 			MethodExecution execution = compiler.compile(method, namedQuery(method, metadata, namedQueries));
 			QueryMethod queryMethod = new QueryMethod(method, metadata, factory, DefaultParameters::new);
-			return new DynamoRepositoryQuery(queryMethod, execution);
+			return new CompiledQuery(queryMethod, execution);
 		}
 		catch (MethodRefusedException | PlanRefusedException | ExpressionSyntaxException ex) {
 			RefusedPattern pattern = refusedPattern(compiler.name(method), ex);
 			this.refused.accept(pattern);
-			return new RefusedQuery(pattern, method, metadata, factory);
+			return new CompiledQuery(new RefusedMethod(method, metadata, factory), (arguments) -> {
+				throw new InvalidAccessPatternsException(List.of(pattern));
+			});
 		}
 	}
 
@@ -63,6 +68,46 @@ public class DynamoQueryLookup implements QueryLookupStrategy {
 	private static @Nullable String namedQuery(Method method, RepositoryMetadata metadata, NamedQueries namedQueries) {
 		String name = metadata.getDomainType().getSimpleName() + "." + method.getName();
 		return namedQueries.hasQuery(name) ? namedQueries.getQuery(name) : null;
+	}
+
+	/**
+	 * {@link RepositoryQuery} that runs a compiled method.
+	 */
+	private record CompiledQuery(QueryMethod method, MethodExecution execution) implements RepositoryQuery {
+
+		@Override
+		public @Nullable Object execute(@Nullable Object[] parameters) {
+			return this.execution.execute(parameters);
+		}
+
+		@Override
+		public QueryMethod getQueryMethod() {
+			return this.method;
+		}
+
+	}
+
+	/**
+	 * Method that was refused, by its name alone: Spring Data throws at the sight of some
+	 * of the signatures that are refused here. Until all refused methods are reported,
+	 * calls throw.
+	 */
+	private static final class RefusedMethod extends QueryMethod {
+
+		private static final Method PLAIN = ReflectionUtils.getUniqueDeclaredMethods(Runnable.class)[0];
+
+		private final Method method;
+
+		RefusedMethod(Method method, RepositoryMetadata metadata, ProjectionFactory factory) {
+			super(PLAIN, metadata, factory, DefaultParameters::new);
+			this.method = method;
+		}
+
+		@Override
+		public String getName() {
+			return this.method.getName();
+		}
+
 	}
 
 }

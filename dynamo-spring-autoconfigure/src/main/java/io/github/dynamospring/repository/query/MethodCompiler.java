@@ -1,6 +1,11 @@
 package io.github.dynamospring.repository.query;
 
 import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 
 import io.github.dynamospring.core.DeletePattern;
 import io.github.dynamospring.core.ReadPattern;
@@ -49,11 +54,32 @@ public class MethodCompiler {
 	}
 
 	/**
-	 * Make the CRUD methods that need not be compiled some of the access patterns.
+	 * Register the plans of the CRUD methods that the repository inherits as they are.
+	 * Those that it declares again are compiled with its own methods.
 	 */
 	public void registerInherited() {
 		DynamoPersistentEntity<?> entity = entity();
-		new InheritedMethods(this.repository).all().forEach((method) -> register(method, entity));
+		inherited().forEach((method) -> register(method, entity));
+	}
+
+	// one of each name, in the order of operations: that of reflection changes from run
+	// to run
+	private List<Method> inherited() {
+		Set<String> names = new HashSet<>();
+		this.repository.getQueryMethods().stream().filter(CrudMethod::isCrud).map(Method::getName).forEach(names::add);
+		List<Method> methods = new ArrayList<>();
+		for (Method method : this.repository.getRepositoryInterface().getMethods()) {
+			if (isInherited(method) && names.add(method.getName())) {
+				methods.add(method);
+			}
+		}
+		methods.sort(Comparator.comparing(CrudMethod::operation));
+		return methods;
+	}
+
+	private boolean isInherited(Method method) {
+		return CrudMethod.isCrud(method) && !method.isDefault() && this.repository.isBaseClassMethod(method)
+				&& !this.repository.isCustomMethod(method);
 	}
 
 	private DynamoPersistentEntity<?> entity() {
