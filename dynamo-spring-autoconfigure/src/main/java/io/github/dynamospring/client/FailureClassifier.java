@@ -122,10 +122,8 @@ public final class FailureClassifier {
 		return Stream.iterate(failure, Objects::nonNull, Throwable::getCause).limit(DEEPEST_CAUSE).anyMatch(predicate);
 	}
 
-	/**
-	 * Whether the caller gave up. Timeouts of sockets are subclasses of
-	 * {@link InterruptedIOException}, which does not make them interrupts.
-	 */
+	// timeouts of sockets are subclasses of InterruptedIOException, which does not make
+	// them interrupts
 	private static boolean endsTheCall(Throwable cause) {
 		return cause instanceof ApiCallTimeoutException || cause instanceof AbortedException
 				|| cause instanceof InterruptedException || cause instanceof ClosedByInterruptException

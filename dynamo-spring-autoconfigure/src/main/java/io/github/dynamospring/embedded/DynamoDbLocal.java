@@ -178,9 +178,7 @@ public final class DynamoDbLocal implements AutoCloseable {
 		return this.endpoint;
 	}
 
-	/**
-	 * Stop it. What was kept in memory is gone.
-	 */
+	// what was kept in memory is gone
 	@Override
 	public void close() {
 		stop(this.server);

@@ -370,9 +370,6 @@ public sealed interface ConditionExpression {
 			};
 		}
 
-		/**
-		 * Return the operator as it is written.
-		 */
 		@Override
 		public String toString() {
 			return this.symbol;

@@ -75,10 +75,8 @@ final class KnownFacts {
 				|| implyByAbsence(wanted);
 	}
 
-	/**
-	 * Return whether the wanted condition is about one path alone, whose values are
-	 * known, and holds for each that the other facts allow.
-	 */
+	// about one path alone, whose values are known, and true of each that the other facts
+	// allow
 	private boolean holdsForValues(ConditionExpression wanted) {
 		Set<Path> paths = wanted.paths();
 		if (paths.size() != 1 || !wanted.parameters().isEmpty()) {
@@ -109,9 +107,7 @@ final class KnownFacts {
 		return wanted instanceof AttributeNotExists function && isAbsent(function.path());
 	}
 
-	/**
-	 * Return the paths without which a condition does not hold.
-	 */
+	// the paths without which a condition does not hold
 	private static List<Path> needed(ConditionExpression fact) {
 		if (fact instanceof Comparison comparison) {
 			return (comparison.operator() != Operator.NE) ? paths(comparison.left(), comparison.right()) : List.of();
@@ -170,10 +166,8 @@ final class KnownFacts {
 							&& ValueContent.beginsWith(longer.value(), prefix.value()));
 	}
 
-	/**
-	 * Return whether the wanted condition is that two operands are equal, or that one is
-	 * not less or greater than the other, and they are known to be equal.
-	 */
+	// that two operands are equal, or one not less or greater than the other, which are
+	// equal
 	private boolean implyByEquality(ConditionExpression wanted) {
 		if (wanted instanceof Comparison comparison) {
 			return comparison.operator() == Operator.EQ && areEqual(comparison);
@@ -188,10 +182,7 @@ final class KnownFacts {
 				|| this.facts.contains(new Comparison(comparison.right(), Operator.EQ, comparison.left()));
 	}
 
-	/**
-	 * Return whether the opposite of the wanted condition cannot hold, because it needs
-	 * what is known to be absent.
-	 */
+	// its opposite cannot hold, because that needs what is known to be absent
 	private boolean implyByAbsence(ConditionExpression wanted) {
 		if (wanted instanceof Comparison comparison && comparison.operator() == Operator.NE) {
 			return paths(comparison.left(), comparison.right()).stream().anyMatch(this::isAbsent);

@@ -57,9 +57,6 @@ public record Path(List<Step> steps, Position position) implements Operand {
 		return visitor.visit(this);
 	}
 
-	/**
-	 * Return the path as it is written.
-	 */
 	@Override
 	public String toString() {
 		StringBuilder text = new StringBuilder();

@@ -103,9 +103,7 @@ public final class ItemSize {
 		return (exponent >= 0) ? exponent : value.length();
 	}
 
-	/**
-	 * Return the power of ten that the first digit stands for.
-	 */
+	// the power of ten that the first digit stands for
 	private static int firstPower(String value, int end) {
 		int power = (end < value.length()) ? Integer.parseInt(value, end + 1, value.length(), 10) : 0;
 		for (int i = 0; i < end && value.charAt(i) != '.'; i++) {

@@ -103,9 +103,7 @@ public final class InstantFormat {
 				&& text.charAt(16) == ':' && text.charAt(19) == '.' && text.charAt(29) == 'Z';
 	}
 
-	/**
-	 * Return the number that stands in a text, or -1 where that is no number.
-	 */
+	// -1 where that is no number
 	private static int digits(String text, int from, int to) {
 		int number = 0;
 		int wrong = 0;

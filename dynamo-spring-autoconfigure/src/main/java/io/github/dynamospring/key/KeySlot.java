@@ -7,30 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Compiled placeholder that writes the text in its place.
  */
-final class KeySlot {
-
-	private final KeyTemplate template;
-
-	private final KeyPlaceholder placeholder;
-
-	private final KeyForm form;
-
-	private final KeyEscape escape;
-
-	KeySlot(KeyTemplate template, KeyPlaceholder placeholder, KeyForm form, KeyEscape escape) {
-		this.template = template;
-		this.placeholder = placeholder;
-		this.form = form;
-		this.escape = escape;
-	}
-
-	KeyPlaceholder placeholder() {
-		return this.placeholder;
-	}
-
-	KeyForm form() {
-		return this.form;
-	}
+record KeySlot(KeyTemplate template, KeyPlaceholder placeholder, KeyForm form, KeyEscape escape) {
 
 	/**
 	 * Return the characters that the text can have: one set per character of a fixed

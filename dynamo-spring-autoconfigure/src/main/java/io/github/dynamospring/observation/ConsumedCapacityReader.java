@@ -114,8 +114,7 @@ final class ConsumedCapacityReader {
 	}
 
 	// a total without shares is that of what was read: all of it for a table or a global
-	// index,
-	// while a local one may have had items fetched from the table
+	// index, while a local one may have had items fetched from the table
 	private void readTable(ConsumedCapacity consumed, @Nullable String index) {
 		Capacity share = consumed.table();
 		if (share != null) {

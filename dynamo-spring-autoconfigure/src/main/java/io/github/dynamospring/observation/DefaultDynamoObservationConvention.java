@@ -58,10 +58,7 @@ public class DefaultDynamoObservationConvention implements DynamoObservationConv
 		return NAME;
 	}
 
-	/**
-	 * Return the operation and its table, where it is one, as OpenTelemetry names the
-	 * spans of databases.
-	 */
+	// as OpenTelemetry names the spans of databases
 	@Override
 	public String getContextualName(DynamoRequestContext context) {
 		List<String> tables = context.getTableNames();

@@ -88,10 +88,8 @@ public final class DynamoObservationInterceptor implements ExecutionInterceptor 
 		return RequestReader.of(context.request()).asking(context.request());
 	}
 
-	/**
-	 * Begin to observe. This is the first method after which the SDK reports failures. An
-	 * asynchronous client does not report those before the first transmission either.
-	 */
+	// the first method after which the SDK reports failures; an asynchronous client does
+	// not report those before the first transmission either
 	@Override
 	public SdkHttpRequest modifyHttpRequest(Context.ModifyHttpRequest context, ExecutionAttributes attributes) {
 		if (attributes.getAttribute(ObservedRequest.ATTRIBUTE) == null) {
@@ -161,10 +159,8 @@ public final class DynamoObservationInterceptor implements ExecutionInterceptor 
 		}
 	}
 
-	/**
-	 * End with a failure, which stays as it is. An earlier interceptor cannot prevent the
-	 * call of this method, unlike that of {@code onExecutionFailure}.
-	 */
+	// an earlier interceptor cannot prevent the call of this method, unlike that of
+	// onExecutionFailure
 	@Override
 	public Throwable modifyException(Context.FailedExecution context, ExecutionAttributes attributes) {
 		ObservedRequest request = ObservedRequest.of(this, attributes);

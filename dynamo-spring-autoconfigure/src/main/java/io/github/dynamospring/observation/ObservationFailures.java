@@ -35,9 +35,7 @@ public final class ObservationFailures implements MeterBinder {
 		this.accounts = Arrays.stream(Kind.values()).map(Account::new).toArray(Account[]::new);
 	}
 
-	/**
-	 * Register the counters. They only read, so that they cannot fail themselves.
-	 */
+	// they only read, so that they cannot fail themselves
 	@Override
 	public void bindTo(MeterRegistry registry) {
 		for (Account account : this.accounts) {

@@ -29,9 +29,7 @@ final class RequestEnd implements Runnable {
 		this.failures = failures;
 	}
 
-	/**
-	 * End a request that nobody waits for any more.
-	 */
+	// nobody waits for the request any more
 	@Override
 	public void run() {
 		if (!this.context.isEnded() && this.context.getAttempts() > 0) {

@@ -118,9 +118,7 @@ public final class ResponseReader<R extends SdkResponse> {
 		return items(response, table).size();
 	}
 
-	/**
-	 * Responses are in the order of the actions.
-	 */
+	// responses are in the order of the actions
 	private static long found(TransactGetItemsResponse response, String table, RequestTarget target) {
 		long found = 0;
 		for (int i = 0; i < response.responses().size(); i++) {
@@ -137,9 +135,7 @@ public final class ResponseReader<R extends SdkResponse> {
 			.count();
 	}
 
-	/**
-	 * The responses do not name their table, so they are counted if there is only one.
-	 */
+	// the responses do not name their table, so they are counted if there is only one
 	private static long found(ExecuteTransactionResponse response, String table, RequestTarget target) {
 		return (response.consumedCapacity().size() == 1)
 				? response.responses().stream().filter(ItemResponse::hasItem).count() : 0;

@@ -80,9 +80,7 @@ public final class DynamoRetryStrategy implements RetryStrategy {
 		return RefreshRetryTokenResponse.create(token, atLeast(request, Duration.ofMillis(delay)));
 	}
 
-	/**
-	 * Wait as long as the service asks for, where that is longer.
-	 */
+	// the service may ask for more
 	private static Duration atLeast(RefreshRetryTokenRequest request, Duration delay) {
 		return request.suggestedDelay().filter((suggested) -> suggested.compareTo(delay) > 0).orElse(delay);
 	}
@@ -99,9 +97,7 @@ public final class DynamoRetryStrategy implements RetryStrategy {
 		return this.rules.maxAttempts();
 	}
 
-	/**
-	 * Return false: the SDK adds none of its own predicates.
-	 */
+	// the SDK adds none of its own predicates
 	@Override
 	public boolean useClientDefaults() {
 		return false;

@@ -59,10 +59,8 @@ class TableCreator {
 		}
 	}
 
-	/**
-	 * Another instance may be about to set what can only be set after the creation, or
-	 * may have stopped before it did.
-	 */
+	// another instance may be about to set what can only be set after the creation, or
+	// may have stopped before it did
 	private boolean isNew(TableDescription table) {
 		return table.tableStatus() == TableStatus.CREATING || table.creationDateTime() != null
 				&& table.creationDateTime().isAfter(Instant.now().minus(this.wait.timeout()));

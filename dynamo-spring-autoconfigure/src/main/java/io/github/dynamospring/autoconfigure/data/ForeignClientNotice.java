@@ -33,10 +33,8 @@ class ForeignClientNotice {
 		}
 	}
 
-	/**
-	 * A client that cannot say how it is configured, such as a stub of a test, is none of
-	 * the SDK's, and without all of it.
-	 */
+	// a client that cannot say how it is configured, such as a stub of a test, is none
+	// of the SDK's, and without all of it
 	private static ClientOverrideConfiguration configuration(DynamoDbClient client) {
 		ClientOverrideConfiguration none = ClientOverrideConfiguration.builder().build();
 		try {

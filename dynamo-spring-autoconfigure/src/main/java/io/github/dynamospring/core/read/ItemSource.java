@@ -1,6 +1,8 @@
 package io.github.dynamospring.core.read;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 import io.github.dynamospring.core.request.ParallelRequests;
 import io.github.dynamospring.plan.BoundBatchGet;
@@ -11,6 +13,7 @@ import io.github.dynamospring.plan.BoundScan;
 import io.github.dynamospring.plan.MergeKey;
 import io.github.dynamospring.plan.read.ReadPlan;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Source of the items of one planned read.
@@ -141,6 +144,82 @@ final class ItemSource {
 		@Override
 		public PageSource scan(BoundScan scan) {
 			return new ScanPages(this.context, scan);
+		}
+
+	}
+
+	/**
+	 * Cursor over the items of several cursors, one after the other.
+	 */
+	private static final class ChainedCursor implements ItemCursor {
+
+		private final List<? extends ItemCursor> cursors;
+
+		private int index;
+
+		ChainedCursor(List<? extends ItemCursor> cursors) {
+			this.cursors = cursors;
+		}
+
+		@Override
+		public boolean advance() {
+			while (this.index < this.cursors.size()) {
+				if (this.cursors.get(this.index).advance()) {
+					return true;
+				}
+				this.index++;
+			}
+			return false;
+		}
+
+		@Override
+		public Map<String, AttributeValue> item() {
+			return this.cursors.get(this.index).item();
+		}
+
+		@Override
+		public Map<String, AttributeValue> keys() {
+			return this.cursors.get(this.index).keys();
+		}
+
+	}
+
+	/**
+	 * Cursor over items that have been read.
+	 */
+	private static final class ReadItems implements ItemCursor {
+
+		private final List<Map<String, AttributeValue>> items = new ArrayList<>();
+
+		private final List<Map<String, AttributeValue>> keys = new ArrayList<>();
+
+		private int index = -1;
+
+		private ReadItems() {
+		}
+
+		static ReadItems of(ItemCursor cursor) {
+			ReadItems read = new ReadItems();
+			while (cursor.advance()) {
+				read.items.add(cursor.item());
+				read.keys.add(cursor.keys());
+			}
+			return read;
+		}
+
+		@Override
+		public boolean advance() {
+			return ++this.index < this.items.size();
+		}
+
+		@Override
+		public Map<String, AttributeValue> item() {
+			return this.items.get(this.index);
+		}
+
+		@Override
+		public Map<String, AttributeValue> keys() {
+			return this.keys.get(this.index);
 		}
 
 	}

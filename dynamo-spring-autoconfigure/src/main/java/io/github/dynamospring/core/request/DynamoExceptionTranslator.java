@@ -26,7 +26,6 @@ import org.springframework.dao.support.PersistenceExceptionTranslator;
  * Translator of the SDK's exceptions into Spring's hierarchy. Throttles and failures of
  * the service are transient, refusals of a request are not.
  *
- * @since 0.1
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.Errors.html">Error
  * handling with DynamoDB</a>

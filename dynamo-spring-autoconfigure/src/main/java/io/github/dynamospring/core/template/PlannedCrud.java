@@ -26,31 +26,8 @@ import org.springframework.util.Assert;
  *
  * @param <T> the type of the entities
  */
-final class PlannedCrud<T> implements RegisteredPattern {
-
-	private final CrudPlan plan;
-
-	private final Class<T> type;
-
-	private final Supplier<EntityReads<T>> reads;
-
-	private final Supplier<EntityWriteFactory<T>> writes;
-
-	private final RequestSender sender;
-
-	PlannedCrud(CrudPlan plan, Class<T> type, Supplier<EntityReads<T>> reads, Supplier<EntityWriteFactory<T>> writes,
-			RequestSender sender) {
-		this.plan = plan;
-		this.type = type;
-		this.reads = reads;
-		this.writes = writes;
-		this.sender = sender;
-	}
-
-	@Override
-	public CrudPlan plan() {
-		return this.plan;
-	}
+record PlannedCrud<T>(CrudPlan plan, Class<T> type, Supplier<EntityReads<T>> reads,
+		Supplier<EntityWriteFactory<T>> writes, RequestSender sender) implements RegisteredPattern {
 
 	@Override
 	public List<DynamoDbRequest> requests(@Nullable Object... arguments) {

@@ -35,10 +35,7 @@ final class SenderFactory implements AutoCloseable {
 
 	private final ParallelRequests parallelReads = new ParallelRequests();
 
-	/**
-	 * With threads of its own, so that writes that wait for a throttled table keep no
-	 * read waiting.
-	 */
+	// with threads of its own, so that writes to a throttled table keep no read waiting
 	private final ParallelRequests parallelWrites = new ParallelRequests();
 
 	private final Map<String, RequestSender> operations = new ConcurrentHashMap<>();

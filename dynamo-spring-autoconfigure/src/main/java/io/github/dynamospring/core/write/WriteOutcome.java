@@ -169,10 +169,9 @@ public abstract class WriteOutcome {
 			return provesNotApplied(found) ? refused(found, cause) : super.refusedAfterLostAnswer(found, cause);
 		}
 
-		// this write would have left the version after the expected one together with its
-		// id, and
-		// later writers another one; a version does not survive that an item is stored
-		// anew
+		// this write would have left the version after the expected one together with
+		// its id, and later writers another one; a version does not survive that an item
+		// is stored anew
 		private boolean provesNotApplied(Map<String, AttributeValue> found) {
 			return this.guard.version() != WriteGuard.Version.ANY && !found.isEmpty()
 					&& (failures().hasVersion(found, this.expected) || failures().hasVersion(found, this.expected + 1));

@@ -8,7 +8,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * Size of the SDK's items in bytes, as DynamoDB counts them.
  *
- * @since 0.1
  * @see ItemSize
  */
 public final class AttributeValueSize {

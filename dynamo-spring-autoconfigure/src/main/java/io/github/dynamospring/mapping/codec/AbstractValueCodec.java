@@ -37,10 +37,7 @@ abstract class AbstractValueCodec<T> implements ValueCodec<T> {
 		return this.storedType;
 	}
 
-	/**
-	 * Return whether the stored type has an order. Override it if that is not the order
-	 * of the Java values.
-	 */
+	// to be overridden where the stored order is not that of the Java values
 	@Override
 	public boolean sortsAsStored() {
 		return switch (this.storedType) {

@@ -99,9 +99,7 @@ final class ConverterCodec implements ValueCodec<Object>, TextForm<Object> {
 		return this.stored.storedType();
 	}
 
-	/**
-	 * Return false: nobody knows how the results of a converter sort.
-	 */
+	// nobody knows how the results of a converter sort
 	@Override
 	public boolean sortsAsStored() {
 		return false;

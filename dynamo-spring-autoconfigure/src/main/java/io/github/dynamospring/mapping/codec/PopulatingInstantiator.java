@@ -37,10 +37,7 @@ final class PopulatingInstantiator implements ObjectInstantiator {
 		this.direct = others.isEmpty() && shape.isComplete();
 	}
 
-	/**
-	 * Create an object.
-	 * @param values the values of the arguments, then of the others; may be changed
-	 */
+	// the values of the arguments, then of the others; the array may be changed
 	@Override
 	public Object create(@Nullable Object[] values) {
 		for (int absentee : this.absentees) {

@@ -106,9 +106,7 @@ final class ScalarCodecs {
 		return value.toString();
 	}
 
-	/**
-	 * Check a year: others have a sign in ISO 8601, which would not sort.
-	 */
+	// other years have a sign in ISO 8601, which would not sort
 	private static int sortableYear(int year) {
 		if (year < 0 || year > 9999) {
 			throw new IllegalArgumentException("the year " + year + " is outside of 0000–9999, where dates sort");

@@ -91,8 +91,7 @@ final class SetCodec extends AbstractValueCodec<Collection<@Nullable Object>>
 	}
 
 	// DynamoDB refuses it without the name of the property: 1.0 and 1.00 are one number
-	// there, and
-	// equal arrays one binary
+	// there, and equal arrays one binary
 	private void checkDistinct(Collection<@Nullable Object> values) {
 		Set<ItemValue> distinct = new HashSet<>();
 		for (Object value : values) {

@@ -176,10 +176,7 @@ public final class HotPartitions implements RequestListener {
 		}
 	}
 
-	/**
-	 * Return the partition key by which a request uses a table or an index, or null if it
-	 * does not have a single one.
-	 */
+	// null if the request does not use a single one
 	private static @Nullable String key(WatchedResource resource, DynamoRequestContext context) {
 		if (context.getRequest() instanceof QueryRequest query) {
 			return resource.attributes().in(new QueryKeyParser(query));
@@ -212,9 +209,7 @@ public final class HotPartitions implements RequestListener {
 		}
 	}
 
-	/**
-	 * Where the index is not named, the key of the table does not tell which one it is.
-	 */
+	// where the index is not named, the key of the table does not tell which one it is
 	private static @Nullable String tableOf(DynamoRequestContext context, ThrottlingCause throttle) {
 		if (throttle.reason().startsWith("Index") && throttle.index() == null) {
 			return null;

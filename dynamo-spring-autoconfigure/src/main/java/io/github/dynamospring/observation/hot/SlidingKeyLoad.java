@@ -35,10 +35,8 @@ final class SlidingKeyLoad {
 	/** How many panes a window has. */
 	static final int PANES = 4;
 
-	/**
-	 * A key that reaches a load is noticed before it exceeds it by more than one part in
-	 * so many.
-	 */
+	// a key that reaches a load is noticed before it exceeds it by more than one of these
+	// parts
 	private static final int STEPS = 64;
 
 	private final Pane[] panes = new Pane[PANES];

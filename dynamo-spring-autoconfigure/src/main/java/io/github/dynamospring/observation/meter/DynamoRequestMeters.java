@@ -1,7 +1,9 @@
 package io.github.dynamospring.observation.meter;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 import io.github.dynamospring.item.sdk.AttributeValueSize;
 import io.github.dynamospring.observation.CapacityType;
@@ -78,17 +80,10 @@ public final class DynamoRequestMeters implements RequestListener {
 		return CostSeries.of(context, this.tableTags.of(table), index);
 	}
 
-	/**
-	 * Return the series of an action.
-	 * @param table its table, or null if it is not known
-	 */
 	private CostSeries series(DynamoRequestContext context, @Nullable String table) {
 		return (table != null) ? series(context, table, null) : series(context);
 	}
 
-	/**
-	 * Return the series of a request as a whole.
-	 */
 	private CostSeries series(DynamoRequestContext context) {
 		List<String> tables = context.getTableNames();
 		if (tables.size() == 1) {
@@ -110,9 +105,7 @@ public final class DynamoRequestMeters implements RequestListener {
 		}
 	}
 
-	/**
-	 * Record what was written. What a batch left unprocessed will come again.
-	 */
+	// what a batch left unprocessed will come again
 	private void recordSizes(DynamoRequestContext context, List<RequestAction> unprocessed) {
 		RequestTarget target = RequestTarget.of(context);
 		for (int i = 0; i < target.size(); i++) {
@@ -171,10 +164,7 @@ public final class DynamoRequestMeters implements RequestListener {
 		}
 	}
 
-	/**
-	 * Return the reasons of a cancellation with their items, which are known of the last
-	 * attempt.
-	 */
+	// items are known of the last attempt
 	private static List<CancellationReason> reasons(DynamoRequestContext context, FailedAttempt attempt) {
 		return (attempt.number() == context.getAttempts()
 				&& context.getFailure() instanceof TransactionCanceledException cancelled)
@@ -192,6 +182,36 @@ public final class DynamoRequestMeters implements RequestListener {
 		if (context.getOutcome() != RequestOutcome.SUCCESS && last.passing()) {
 			this.counters.add(CostMeter.EXHAUSTED, series, last.cause(), null, 1);
 		}
+	}
+
+	/**
+	 * Cache of the tags of tables, each of which is worked out once as long as there are
+	 * not too many tables.
+	 */
+	private static final class TableTagCache {
+
+		private static final int MAX_TABLES = 1000;
+
+		private final Map<String, String> tags = new ConcurrentHashMap<>();
+
+		private final TableTag tableTag;
+
+		TableTagCache(TableTag tableTag) {
+			this.tableTag = tableTag;
+		}
+
+		String of(String table) {
+			String known = this.tags.get(table);
+			if (known != null) {
+				return known;
+			}
+			String tag = this.tableTag.of(table);
+			if (this.tags.size() < MAX_TABLES) {
+				this.tags.put(table, tag);
+			}
+			return tag;
+		}
+
 	}
 
 }

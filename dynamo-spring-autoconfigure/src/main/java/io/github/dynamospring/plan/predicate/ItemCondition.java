@@ -25,8 +25,6 @@ import org.springframework.util.Assert;
 /**
  * Condition on one item of an entity, checked and rendered. Only the parameters are still
  * to be bound.
- *
- * @since 0.1
  */
 public final class ItemCondition {
 

@@ -6,13 +6,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.Placeholders;
 import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.plan.BoundFetch;
 import io.github.dynamospring.plan.BoundQuery;
 import io.github.dynamospring.plan.BoundRead;
 import io.github.dynamospring.plan.CallArguments;
 import io.github.dynamospring.plan.PatternRequest;
+import io.github.dynamospring.plan.filter.CompiledCheck;
 import io.github.dynamospring.plan.filter.CompiledFilter;
+import io.github.dynamospring.plan.filter.ItemFilters;
 import io.github.dynamospring.plan.key.CompiledKey;
 import org.jspecify.annotations.Nullable;
 
@@ -85,6 +89,44 @@ final class CompiledQuery {
 		return new BoundQuery(this.table, this.index, this.key.text(), filter, this.projection, this.names, values,
 				this.candidate.order().forward(), this.limit, this.candidate.consistent(),
 				this.candidate.delivery().selection(), (this.fetch != null) ? this.fetch.bind(call) : null);
+	}
+
+	/**
+	 * BatchGetItem after a Query of an index, of which only the values are missing. An
+	 * index lags behind its table, so that all predicates are checked again.
+	 */
+	private static final class CompiledFetch {
+
+		private final @Nullable String projection;
+
+		private final Map<String, String> names;
+
+		private final CompiledCheck check;
+
+		CompiledFetch(PatternRequest request, Candidate candidate, Clock clock) {
+			Placeholders placeholders = new Placeholders();
+			this.projection = candidate.delivery().fetched(placeholders);
+			this.names = placeholders.names();
+			this.check = new CompiledCheck(request, clock, condition(request, candidate.filters()));
+		}
+
+		private static @Nullable ConditionExpression condition(PatternRequest request, ItemFilters filters) {
+			List<ConditionExpression> conditions = new ArrayList<>();
+			if (request.condition() != null) {
+				conditions.add(request.condition());
+			}
+			ConditionExpression kept = new ItemFilters(List.of(), List.of(), filters.types(), filters.timeToLive())
+				.condition();
+			if (kept != null) {
+				conditions.add(kept);
+			}
+			return conditions.isEmpty() ? null : ConditionExpression.allOf(conditions);
+		}
+
+		BoundFetch bind(CallArguments call) {
+			return new BoundFetch(this.projection, this.names, this.check.bind(call));
+		}
+
 	}
 
 }

@@ -7,8 +7,6 @@ import io.github.dynamospring.plan.Price;
 
 /**
  * Plan of an operation on whole entities by their primary key.
- *
- * @since 0.1
  */
 public final class CrudPlan implements AccessPlan {
 

@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Plan of a pattern that deletes one item by its primary key.
- *
- * @since 0.1
  */
 public final class DeletePlan implements AccessPlan {
 

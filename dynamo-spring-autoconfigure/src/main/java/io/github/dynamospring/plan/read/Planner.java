@@ -26,8 +26,6 @@ import org.springframework.util.Assert;
  * more; then an exact sort key before a range, and that before a prefix; then one that
  * needs no fetch from the table; then the table before local indexes, and those before
  * global ones; then the narrower projection; then the order of declaration.
- *
- * @since 0.1
  */
 public final class Planner {
 

@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Plan of a pattern that reads.
- *
- * @since 0.1
  */
 public final class ReadPlan implements AccessPlan {
 

@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Plan of an update of one item.
- *
- * @since 0.1
  */
 public final class UpdatePlan implements AccessPlan {
 

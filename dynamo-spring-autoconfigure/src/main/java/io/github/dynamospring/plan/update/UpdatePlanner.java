@@ -22,8 +22,6 @@ import org.springframework.util.Assert;
 /**
  * Planner of updates of single items. It parses and checks their expressions, and keeps
  * the keys of indexes true to the properties that they are made of.
- *
- * @since 0.1
  */
 public final class UpdatePlanner {
 

@@ -19,8 +19,6 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
  * Collector of the refused methods of all repositories that reports them together, before
  * the application is ready. Repositories that would be created later are created for it:
  * an application that starts has plans for all of its methods.
- *
- * @since 0.1
  */
 public class AccessPatternVerifier implements SmartInitializingSingleton, BeanFactoryAware {
 
