@@ -11,39 +11,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * Key of an entity: the primary key of the table or the key of an index.
  *
+ * @param indexName the name of the index, or null for the table itself
+ * @param kind the kind of the key
+ * @param partition the partition key: one part, or up to four in a global index
+ * @param sort the sort key: up to one part, or up to four in a global index
+ * @param condition the condition under which an item is in the index, or null for none
+ * @param projected the names of the attributes that can be read here, or null for all
  * @since 0.1
  */
-public final class EntityKey {
-
-	private final @Nullable String indexName;
-
-	private final Kind kind;
-
-	private final List<KeyPart> partition;
-
-	private final List<KeyPart> sort;
-
-	private final @Nullable IndexCondition when;
-
-	private final @Nullable Set<String> projected;
+public record EntityKey(@Nullable String indexName, Kind kind, List<KeyPart> partition, List<KeyPart> sort,
+		@Nullable IndexCondition condition, @Nullable Set<String> projected) {
 
 	/**
 	 * Create a key.
-	 * @param indexName the name of the index, or null for the table itself
-	 * @param kind the kind of the key
-	 * @param partition the parts of the partition key
-	 * @param sort the parts of the sort key
-	 * @param when the condition under which an item is in the index, or null for none
-	 * @param projected the names of the attributes that can be read, or null for all
 	 */
-	public EntityKey(@Nullable String indexName, Kind kind, List<KeyPart> partition, List<KeyPart> sort,
-			@Nullable IndexCondition when, @Nullable Set<String> projected) {
-		this.indexName = indexName;
-		this.kind = kind;
-		this.partition = List.copyOf(partition);
-		this.sort = List.copyOf(sort);
-		this.when = when;
-		this.projected = (projected != null) ? Set.copyOf(projected) : null;
+	public EntityKey {
+		partition = List.copyOf(partition);
+		sort = List.copyOf(sort);
+		projected = (projected != null) ? Set.copyOf(projected) : null;
 	}
 
 	/**
@@ -59,35 +44,7 @@ public final class EntityKey {
 	 * @param projected the names of the attributes, or null for all
 	 */
 	public EntityKey withProjected(@Nullable Set<String> projected) {
-		return new EntityKey(this.indexName, this.kind, this.partition, this.sort, this.when, projected);
-	}
-
-	/**
-	 * Return the name of the index, or null for the table itself.
-	 */
-	public @Nullable String indexName() {
-		return this.indexName;
-	}
-
-	/**
-	 * Return whether this is the key of the table, of a local or of a global index.
-	 */
-	public Kind kind() {
-		return this.kind;
-	}
-
-	/**
-	 * Return the partition key: one part, or up to four in a global index.
-	 */
-	public List<KeyPart> partition() {
-		return this.partition;
-	}
-
-	/**
-	 * Return the sort key: up to one part, or up to four in a global index.
-	 */
-	public List<KeyPart> sort() {
-		return this.sort;
+		return new EntityKey(this.indexName, this.kind, this.partition, this.sort, this.condition, projected);
 	}
 
 	/**
@@ -104,7 +61,7 @@ public final class EntityKey {
 	 * null if there is none.
 	 */
 	public @Nullable ConditionExpression when() {
-		return (this.when != null) ? this.when.source() : null;
+		return (this.condition != null) ? this.condition.source() : null;
 	}
 
 	/**
@@ -112,7 +69,7 @@ public final class EntityKey {
 	 * item is in the index only if no part of the key is null as well.
 	 */
 	public boolean holds(Object entity) {
-		return this.when == null || this.when.holds(entity);
+		return this.condition == null || this.condition.holds(entity);
 	}
 
 	/**
@@ -120,13 +77,6 @@ public final class EntityKey {
 	 */
 	public boolean projects(String attributeName) {
 		return this.projected == null || this.projected.contains(attributeName);
-	}
-
-	/**
-	 * Return the names of the attributes that can be read here, or null for all.
-	 */
-	public @Nullable Set<String> projected() {
-		return this.projected;
 	}
 
 	/**

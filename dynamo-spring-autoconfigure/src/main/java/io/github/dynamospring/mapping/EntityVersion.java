@@ -7,30 +7,11 @@ import org.springframework.data.mapping.PersistentPropertyAccessor;
  * 0 was never stored.
  *
  * @param <T> the type of the entity
+ * @param entity the entity
+ * @param property the property that holds the version
  * @since 0.1
  */
-public final class EntityVersion<T> {
-
-	private final DynamoPersistentEntity<T> entity;
-
-	private final DynamoPersistentProperty property;
-
-	/**
-	 * Create the version of an entity.
-	 * @param entity the entity
-	 * @param property the property that holds the version
-	 */
-	public EntityVersion(DynamoPersistentEntity<T> entity, DynamoPersistentProperty property) {
-		this.entity = entity;
-		this.property = property;
-	}
-
-	/**
-	 * Return the property that holds the version.
-	 */
-	public DynamoPersistentProperty property() {
-		return this.property;
-	}
+public record EntityVersion<T>(DynamoPersistentEntity<T> entity, DynamoPersistentProperty property) {
 
 	/**
 	 * Return the name of the attribute that stores the version.

@@ -21,9 +21,12 @@ import org.jspecify.annotations.Nullable;
  * {@code N} or {@code B}, which is the type of the attribute, and the text of the value:
  * plain digits for a number, hexadecimal ones for bytes.
  *
+ * @param typeName the type name of the entity
+ * @param property the property
+ * @param ignoresCase whether strings that differ only in case are the same value
  * @since 0.1
  */
-public final class UniqueProperty {
+public record UniqueProperty(String typeName, DynamoPersistentProperty property, boolean ignoresCase) {
 
 	/** Prefix of the keys of markers. */
 	public static final String MARKER_PREFIX = "UNIQUE#";
@@ -38,31 +41,6 @@ public final class UniqueProperty {
 	public static final KeyEncoder MARKER_KEY = KeyTemplate.parse(MARKER_PREFIX + "{type}#{attribute}#{value|hash}")
 		.compile(KeyRole.PARTITION, (placeholder) -> String.class, KeyFunctionRegistry.builtIn());
 
-	private final String typeName;
-
-	private final DynamoPersistentProperty property;
-
-	private final boolean ignoreCase;
-
-	/**
-	 * Create a unique property.
-	 * @param typeName the type name of the entity
-	 * @param property the property
-	 * @param ignoreCase whether strings that differ only in case are the same value
-	 */
-	public UniqueProperty(String typeName, DynamoPersistentProperty property, boolean ignoreCase) {
-		this.typeName = typeName;
-		this.property = property;
-		this.ignoreCase = ignoreCase;
-	}
-
-	/**
-	 * Return the property.
-	 */
-	public DynamoPersistentProperty property() {
-		return this.property;
-	}
-
 	/**
 	 * Return the name of the property.
 	 */
@@ -75,13 +53,6 @@ public final class UniqueProperty {
 	 */
 	public String attribute() {
 		return this.property.getAttributeName();
-	}
-
-	/**
-	 * Return whether strings that differ only in case are the same value.
-	 */
-	public boolean ignoresCase() {
-		return this.ignoreCase;
 	}
 
 	/**
@@ -103,7 +74,7 @@ public final class UniqueProperty {
 
 	private @Nullable String text(ItemValue stored) {
 		if (stored instanceof StringValue string) {
-			return "S" + (this.ignoreCase ? string.value().toLowerCase(Locale.ROOT) : string.value());
+			return "S" + (this.ignoresCase ? string.value().toLowerCase(Locale.ROOT) : string.value());
 		}
 		if (stored instanceof NumberValue number) {
 			return "N" + number.value().toPlainString();

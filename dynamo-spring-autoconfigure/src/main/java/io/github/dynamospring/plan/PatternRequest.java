@@ -14,14 +14,43 @@ import org.springframework.util.Assert;
 /**
  * Access pattern as its method states it, whatever it was derived from.
  *
+ * @param name the name of the pattern, such as {@code Orders.findByOrderId}
+ * @param description what the pattern is for, if the application says so
+ * @param entity the entity that is read
+ * @param condition what items must satisfy, over property names and parameters, or null
+ * for nothing
+ * @param parameters the parameters that the condition can refer to
+ * @param orderings the properties by which results are ordered, the first one first
+ * @param result what the pattern returns
+ * @param dynamicLimit whether a limit comes with each call
+ * @param projectedProperties the paths of the properties that are returned, or null for
+ * all
+ * @param consistent whether the read must be strongly consistent
+ * @param allowFilter whether items may be read that do not satisfy the condition
+ * @param allowScan whether the whole table may be read
+ * @param fetchFromTable whether items may be fetched from the table where an index does
+ * not hold what is returned
+ * @param includeExpired whether expired items are returned too
+ * @param index the name of the index that must be used, or null if the planner chooses
+ * @param members the entities of an item collection, empty for other results
  * @since 0.1
  */
-public final class PatternRequest implements AccessRequest {
+public record PatternRequest(String name, @Nullable String description, DynamoPersistentEntity<?> entity,
+		@Nullable ConditionExpression condition, List<PatternParameter> parameters, List<Ordering> orderings,
+		Result result, boolean dynamicLimit, @Nullable Set<String> projectedProperties, boolean consistent,
+		boolean allowFilter, boolean allowScan, boolean fetchFromTable, boolean includeExpired, @Nullable String index,
+		List<DynamoPersistentEntity<?>> members) implements AccessRequest {
 
-	private final Builder state;
-
-	private PatternRequest(Builder state) {
-		this.state = new Builder(state);
+	/**
+	 * Create a request.
+	 */
+	public PatternRequest {
+		Assert.hasText(name, "'name' must not be empty");
+		Assert.notNull(entity, "'entity' must not be null");
+		parameters = List.copyOf(parameters);
+		orderings = List.copyOf(orderings);
+		projectedProperties = (projectedProperties != null) ? new LinkedHashSet<>(projectedProperties) : null;
+		members = List.copyOf(members);
 	}
 
 	/**
@@ -33,41 +62,11 @@ public final class PatternRequest implements AccessRequest {
 		return new Builder(name, entity);
 	}
 
-	@Override
-	public String name() {
-		return this.state.name;
-	}
-
-	@Override
-	public @Nullable String description() {
-		return this.state.description;
-	}
-
-	@Override
-	public DynamoPersistentEntity<?> entity() {
-		return this.state.entity;
-	}
-
-	/**
-	 * Return what items must satisfy, over property names and parameters, or null for
-	 * nothing.
-	 */
-	public @Nullable ConditionExpression condition() {
-		return this.state.condition;
-	}
-
-	/**
-	 * Return the parameters that the condition can refer to.
-	 */
-	public List<PatternParameter> parameters() {
-		return this.state.parameters;
-	}
-
 	/**
 	 * Return a parameter, or null if there is none of that name.
 	 */
 	public @Nullable PatternParameter parameter(String name) {
-		for (PatternParameter parameter : this.state.parameters) {
+		for (PatternParameter parameter : this.parameters) {
 			if (parameter.name().equals(name)) {
 				return parameter;
 			}
@@ -75,87 +74,9 @@ public final class PatternRequest implements AccessRequest {
 		return null;
 	}
 
-	/**
-	 * Return the properties by which results are ordered, the first one first.
-	 */
-	public List<Ordering> orderings() {
-		return this.state.orderings;
-	}
-
-	/**
-	 * Return what the pattern returns.
-	 */
-	public Result result() {
-		return this.state.result;
-	}
-
-	/**
-	 * Return whether a limit comes with each call.
-	 */
-	public boolean dynamicLimit() {
-		return this.state.dynamicLimit;
-	}
-
-	/**
-	 * Return the paths of the properties that are returned, or null for all.
-	 */
-	public @Nullable Set<String> projectedProperties() {
-		return this.state.projectedProperties;
-	}
-
-	/**
-	 * Return whether the read must be strongly consistent.
-	 */
-	public boolean consistent() {
-		return this.state.consistent;
-	}
-
-	/**
-	 * Return whether items may be read that do not satisfy the condition.
-	 */
-	public boolean allowFilter() {
-		return this.state.allowFilter;
-	}
-
-	/**
-	 * Return whether the whole table may be read.
-	 */
-	public boolean allowScan() {
-		return this.state.allowScan;
-	}
-
-	/**
-	 * Return whether items may be fetched from the table where an index does not hold
-	 * what is returned.
-	 */
-	public boolean fetchFromTable() {
-		return this.state.fetchFromTable;
-	}
-
-	/**
-	 * Return whether expired items are returned too.
-	 */
-	public boolean includeExpired() {
-		return this.state.includeExpired;
-	}
-
-	/**
-	 * Return the name of the index that must be used, or null if the planner chooses.
-	 */
-	public @Nullable String index() {
-		return this.state.index;
-	}
-
-	/**
-	 * Return the entities of an item collection, empty for other results.
-	 */
-	public List<DynamoPersistentEntity<?>> members() {
-		return this.state.members;
-	}
-
 	@Override
 	public String toString() {
-		return this.state.name;
+		return this.name;
 	}
 
 	/**
@@ -196,28 +117,8 @@ public final class PatternRequest implements AccessRequest {
 		private List<DynamoPersistentEntity<?>> members = List.of();
 
 		private Builder(String name, DynamoPersistentEntity<?> entity) {
-			Assert.hasText(name, "'name' must not be empty");
-			Assert.notNull(entity, "'entity' must not be null");
 			this.name = name;
 			this.entity = entity;
-		}
-
-		private Builder(Builder other) {
-			this(other.name, other.entity);
-			this.description = other.description;
-			this.condition = other.condition;
-			this.parameters = other.parameters;
-			this.orderings = other.orderings;
-			this.result = other.result;
-			this.dynamicLimit = other.dynamicLimit;
-			this.projectedProperties = other.projectedProperties;
-			this.consistent = other.consistent;
-			this.allowFilter = other.allowFilter;
-			this.allowScan = other.allowScan;
-			this.fetchFromTable = other.fetchFromTable;
-			this.includeExpired = other.includeExpired;
-			this.index = other.index;
-			this.members = other.members;
 		}
 
 		/**
@@ -240,7 +141,7 @@ public final class PatternRequest implements AccessRequest {
 		 * Set the parameters that the condition can refer to.
 		 */
 		public Builder parameters(List<PatternParameter> parameters) {
-			this.parameters = List.copyOf(parameters);
+			this.parameters = parameters;
 			return this;
 		}
 
@@ -248,7 +149,7 @@ public final class PatternRequest implements AccessRequest {
 		 * Set the properties by which results are ordered.
 		 */
 		public Builder orderings(List<Ordering> orderings) {
-			this.orderings = List.copyOf(orderings);
+			this.orderings = orderings;
 			return this;
 		}
 
@@ -281,7 +182,7 @@ public final class PatternRequest implements AccessRequest {
 		 * Set the paths of the properties that are returned, null for all.
 		 */
 		public Builder projectedProperties(@Nullable Set<String> projectedProperties) {
-			this.projectedProperties = (projectedProperties != null) ? new LinkedHashSet<>(projectedProperties) : null;
+			this.projectedProperties = projectedProperties;
 			return this;
 		}
 
@@ -345,7 +246,10 @@ public final class PatternRequest implements AccessRequest {
 		 * Return the pattern.
 		 */
 		public PatternRequest build() {
-			return new PatternRequest(this);
+			return new PatternRequest(this.name, this.description, this.entity, this.condition, this.parameters,
+					this.orderings, this.result, this.dynamicLimit, this.projectedProperties, this.consistent,
+					this.allowFilter, this.allowScan, this.fetchFromTable, this.includeExpired, this.index,
+					this.members);
 		}
 
 	}
