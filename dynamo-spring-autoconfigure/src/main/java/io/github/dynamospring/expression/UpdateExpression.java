@@ -14,8 +14,8 @@ import java.util.stream.Stream;
  * @param deletes the actions after {@code delete}
  * @since 0.1
  */
-public record UpdateExpression(List<SetAction> sets, List<RemoveAction> removes, List<AddAction> adds,
-		List<DeleteAction> deletes) {
+public record UpdateExpression(List<SetAction> sets, List<RemoveAction> removes, List<DeltaAction> adds,
+		List<DeltaAction> deletes) {
 
 	public UpdateExpression {
 		sets = List.copyOf(sets);
@@ -109,28 +109,13 @@ public record UpdateExpression(List<SetAction> sets, List<RemoveAction> removes,
 	}
 
 	/**
-	 * Action that adds a number to a number, or elements to a set. DynamoDB takes an
-	 * absent one for 0 or an empty set.
+	 * Action that adds a number to a number or elements to a set, or deletes elements
+	 * from a set. DynamoDB adds to an absent one as to 0 or an empty set.
 	 *
 	 * @param path the path
-	 * @param value a parameter or literal
+	 * @param value a parameter, or a literal to add
 	 */
-	public record AddAction(Path path, Operand value) implements Action {
-
-		@Override
-		public String toString() {
-			return this.path + " " + this.value;
-		}
-
-	}
-
-	/**
-	 * Action that takes elements out of a set.
-	 *
-	 * @param path the path
-	 * @param value a parameter
-	 */
-	public record DeleteAction(Path path, Operand value) implements Action {
+	public record DeltaAction(Path path, Operand value) implements Action {
 
 		@Override
 		public String toString() {

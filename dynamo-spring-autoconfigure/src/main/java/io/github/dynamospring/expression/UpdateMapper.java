@@ -1,7 +1,6 @@
 package io.github.dynamospring.expression;
 
-import io.github.dynamospring.expression.UpdateExpression.AddAction;
-import io.github.dynamospring.expression.UpdateExpression.DeleteAction;
+import io.github.dynamospring.expression.UpdateExpression.DeltaAction;
 import io.github.dynamospring.expression.UpdateExpression.RemoveAction;
 import io.github.dynamospring.expression.UpdateExpression.SetAction;
 import io.github.dynamospring.expression.UpdateValue.IfNotExists;
@@ -22,8 +21,8 @@ final class UpdateMapper {
 
 	UpdateExpression map(UpdateExpression update) {
 		return new UpdateExpression(update.sets().stream().map(this::set).toList(),
-				update.removes().stream().map(this::remove).toList(), update.adds().stream().map(this::add).toList(),
-				update.deletes().stream().map(this::delete).toList());
+				update.removes().stream().map(this::remove).toList(), update.adds().stream().map(this::delta).toList(),
+				update.deletes().stream().map(this::delta).toList());
 	}
 
 	private SetAction set(SetAction action) {
@@ -34,13 +33,8 @@ final class UpdateMapper {
 		return new RemoveAction(this.operands.path(action.path()));
 	}
 
-	private AddAction add(AddAction action) {
-		return new AddAction(this.operands.path(action.path()),
-				this.operands.value(action.value(), action.path(), ValueKind.DELTA));
-	}
-
-	private DeleteAction delete(DeleteAction action) {
-		return new DeleteAction(this.operands.path(action.path()),
+	private DeltaAction delta(DeltaAction action) {
+		return new DeltaAction(this.operands.path(action.path()),
 				this.operands.value(action.value(), action.path(), ValueKind.DELTA));
 	}
 

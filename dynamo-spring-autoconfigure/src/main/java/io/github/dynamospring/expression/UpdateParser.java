@@ -9,8 +9,7 @@ import java.util.Map;
 import io.github.dynamospring.expression.Operand.Parameter;
 import io.github.dynamospring.expression.Token.Kind;
 import io.github.dynamospring.expression.UpdateExpression.Action;
-import io.github.dynamospring.expression.UpdateExpression.AddAction;
-import io.github.dynamospring.expression.UpdateExpression.DeleteAction;
+import io.github.dynamospring.expression.UpdateExpression.DeltaAction;
 import io.github.dynamospring.expression.UpdateExpression.RemoveAction;
 import io.github.dynamospring.expression.UpdateExpression.SetAction;
 
@@ -46,7 +45,7 @@ final class UpdateParser {
 		}
 		while (this.tokens.peek().kind() != Kind.END);
 		return new UpdateExpression(actions("set", SetAction.class), actions("remove", RemoveAction.class),
-				actions("add", AddAction.class), actions("delete", DeleteAction.class));
+				actions("add", DeltaAction.class), actions("delete", DeltaAction.class));
 	}
 
 	private <A extends Action> List<A> actions(String keyword, Class<A> type) {
@@ -94,8 +93,8 @@ final class UpdateParser {
 		return switch (keyword) {
 			case "set" -> set(path);
 			case "remove" -> new RemoveAction(path);
-			case "add" -> new AddAction(path, added());
-			default -> new DeleteAction(path, deleted());
+			case "add" -> new DeltaAction(path, added());
+			default -> new DeltaAction(path, deleted());
 		};
 	}
 

@@ -1,6 +1,5 @@
 package io.github.dynamospring.plan.predicate;
 
-import java.lang.reflect.Array;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -22,6 +21,7 @@ import io.github.dynamospring.plan.PatternParameter;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.ClassUtils;
+import org.springframework.util.CollectionUtils;
 
 /**
  * Converter of the parameters and literals of an expression into the stored form of the
@@ -75,16 +75,12 @@ public final class ArgumentValues {
 	}
 
 	private ItemValue literal(Operand.Literal literal, @Nullable Path path, ValueKind kind) {
-		PropertyReference property = (path != null) ? this.entity.findProperty(path) : null;
-		if (property != null && kind == ValueKind.DELTA && property.codec().storedType() == AttributeType.NS
+		PropertyReference property = (path != null && kind == ValueKind.DELTA) ? this.entity.findProperty(path) : null;
+		if (property != null && property.codec().storedType() == AttributeType.NS
 				&& literal.value() instanceof NumberValue number) {
 			return ItemValue.numberSet(List.of(number.text()));
 		}
-		if (property == null || kind != ValueKind.VALUE) {
-			return literal.value();
-		}
-		ItemValue stored = property.toValue(property.convertLiteral(literal.value()));
-		return (stored != null) ? stored : literal.value();
+		return LiteralConditions.stored(this.entity, literal, path, kind);
 	}
 
 	private static @Nullable ItemValue convert(PropertyReference property, @Nullable Object argument, ValueKind kind) {
@@ -137,14 +133,7 @@ public final class ArgumentValues {
 		if (argument instanceof Iterable<?> iterable) {
 			return iterable;
 		}
-		if (!argument.getClass().isArray()) {
-			return List.of(argument);
-		}
-		List<Object> elements = new ArrayList<>();
-		for (int i = 0; i < Array.getLength(argument); i++) {
-			elements.add(Array.get(argument, i));
-		}
-		return elements;
+		return argument.getClass().isArray() ? CollectionUtils.arrayToList(argument) : List.of(argument);
 	}
 
 	private static @Nullable ItemValue plain(@Nullable Object argument) {

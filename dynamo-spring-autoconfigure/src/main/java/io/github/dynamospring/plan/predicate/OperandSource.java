@@ -1,10 +1,7 @@
 package io.github.dynamospring.plan.predicate;
 
-import java.lang.reflect.Array;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 
 import io.github.dynamospring.expression.Operand;
@@ -17,6 +14,8 @@ import io.github.dynamospring.plan.CallArguments;
 import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.PatternRequest;
 import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.CollectionUtils;
 
 /**
  * Source of the value of a property at a call.
@@ -123,14 +122,7 @@ public sealed interface OperandSource {
 		}
 
 		private static Collection<?> elements(Object argument) {
-			if (argument instanceof Collection<?> collection) {
-				return collection;
-			}
-			List<Object> elements = new ArrayList<>();
-			for (int i = 0; i < Array.getLength(argument); i++) {
-				elements.add(Array.get(argument, i));
-			}
-			return elements;
+			return (argument instanceof Collection<?> collection) ? collection : CollectionUtils.arrayToList(argument);
 		}
 
 	}

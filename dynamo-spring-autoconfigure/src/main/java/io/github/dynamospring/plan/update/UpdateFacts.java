@@ -12,7 +12,7 @@ import io.github.dynamospring.expression.ConditionExpression.Operator;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.expression.UpdateExpression;
-import io.github.dynamospring.expression.UpdateExpression.AddAction;
+import io.github.dynamospring.expression.UpdateExpression.DeltaAction;
 import io.github.dynamospring.expression.UpdateExpression.SetAction;
 import io.github.dynamospring.expression.UpdateValue;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
@@ -73,7 +73,7 @@ final class UpdateFacts {
 				: new AttributeExists(action.path()));
 	}
 
-	private void addAdded(AddAction action) {
+	private void addAdded(DeltaAction action) {
 		this.facts.add(new AttributeExists(action.path()));
 		PropertyReference property = this.entity.getRequiredProperty(action.path().toString());
 		if (OperandForm.CONTAINS.problem(property) == null) {

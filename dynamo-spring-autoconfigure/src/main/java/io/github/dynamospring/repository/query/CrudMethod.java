@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -124,9 +125,9 @@ class CrudMethod {
 		}
 	}
 
-	private static MethodExecution each(VoidExecution execution) {
+	private static MethodExecution each(Consumer<@Nullable Object[]> execution) {
 		return (arguments) -> {
-			execution.execute(arguments);
+			execution.accept(arguments);
 			return null;
 		};
 	}
@@ -139,13 +140,6 @@ class CrudMethod {
 		List<Object> elements = new ArrayList<>();
 		((Iterable<?>) first(arguments)).forEach(elements::add);
 		return elements;
-	}
-
-	@FunctionalInterface
-	private interface VoidExecution {
-
-		void execute(@Nullable Object[] arguments);
-
 	}
 
 }
