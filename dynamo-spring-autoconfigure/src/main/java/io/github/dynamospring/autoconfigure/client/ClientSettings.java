@@ -140,11 +140,8 @@ class ClientSettings {
 		}
 	}
 
-	/**
-	 * Retries are configured here and nowhere else: as long as no strategy is set, the
-	 * SDK repeats a failed request to DynamoDB up to eight times, or as often as
-	 * AWS_NEW_RETRIES_2026 and AWS_MAX_ATTEMPTS say.
-	 */
+	// as long as no strategy is set, the SDK repeats a failed request to DynamoDB up to
+	// eight times, or as often as AWS_NEW_RETRIES_2026 and AWS_MAX_ATTEMPTS say
 	private void completeRetries(ClientOverrideConfiguration given, ClientOverrideConfiguration.Builder configuration) {
 		if (!hasRetries(given)) {
 			configuration.retryStrategy(this.retryStrategy);
@@ -154,10 +151,8 @@ class ClientSettings {
 		}
 	}
 
-	/**
-	 * Have the observation come last, after the tracker, which may refuse an attempt, and
-	 * after those of customizers: what they refuse is then not observed.
-	 */
+	// the last one, after the tracker, which may refuse an attempt, and after those of
+	// customizers: what they refuse is then not observed
 	private void completeObservation(ClientOverrideConfiguration.Builder configuration) {
 		if (this.observation != null) {
 			List<ExecutionInterceptor> interceptors = new ArrayList<>(configuration.executionInterceptors());

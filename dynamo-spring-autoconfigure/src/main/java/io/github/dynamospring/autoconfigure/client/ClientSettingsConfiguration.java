@@ -34,9 +34,7 @@ class ClientSettingsConfiguration {
 				observation.getIfAvailable());
 	}
 
-	/**
-	 * Return a strategy for an application without Resilience4j or without retries.
-	 */
+	// for an application without Resilience4j or without retries
 	private static RetryStrategy ofTheSdk(DynamoRetryProperties retry) {
 		return retry.isEnabled() ? SdkRetryStrategy.create(new RetrySettingsMapper().map(retry))
 				: SdkRetryStrategy.createSingleAttempt();

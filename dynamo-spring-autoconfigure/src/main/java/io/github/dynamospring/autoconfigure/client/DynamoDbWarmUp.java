@@ -25,9 +25,6 @@ class DynamoDbWarmUp implements SmartLifecycle {
 
 	private volatile boolean running;
 
-	/**
-	 * Begin to warm up.
-	 */
 	DynamoDbWarmUp(Runnable action) {
 		this.thread = new Thread(() -> run(action), "dynamo-warm-up");
 		this.thread.setDaemon(true);

@@ -39,9 +39,6 @@ final class PatternUsage {
 		return this.known;
 	}
 
-	/**
-	 * Return the names of the patterns that were used.
-	 */
 	Set<String> names() {
 		return this.patterns.keySet();
 	}

@@ -37,7 +37,8 @@ public final class DynamoTablesAutoConfiguration {
 		EmbeddedDatabase embedded = embeddedDatabase.getIfAvailable();
 		TableManagement management = (embedded != null && embedded.isRunning()) ? TableManagement.CREATE
 				: properties.getManagement();
-		return new TableInitializer(context, properties, names, operations, management);
+		return new TableInitializer(
+				() -> operations.manage(management, DynamoTables.define(context.getTables(), properties, names)));
 	}
 
 }

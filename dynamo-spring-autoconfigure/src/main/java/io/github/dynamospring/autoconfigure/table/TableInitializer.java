@@ -1,13 +1,5 @@
 package io.github.dynamospring.autoconfigure.table;
 
-import java.util.List;
-
-import io.github.dynamospring.core.TableNameResolver;
-import io.github.dynamospring.mapping.context.DynamoMappingContext;
-import io.github.dynamospring.table.TableDefinition;
-import io.github.dynamospring.table.TableManagement;
-import io.github.dynamospring.table.TableOperations;
-
 import org.springframework.context.SmartLifecycle;
 
 /**
@@ -17,31 +9,17 @@ import org.springframework.context.SmartLifecycle;
  */
 class TableInitializer implements SmartLifecycle {
 
-	private final DynamoMappingContext context;
-
-	private final DynamoTablesProperties properties;
-
-	private final TableNameResolver names;
-
-	private final TableOperations operations;
-
-	private final TableManagement management;
+	private final Runnable management;
 
 	private volatile boolean running;
 
-	TableInitializer(DynamoMappingContext context, DynamoTablesProperties properties, TableNameResolver names,
-			TableOperations operations, TableManagement management) {
-		this.context = context;
-		this.properties = properties;
-		this.names = names;
-		this.operations = operations;
+	TableInitializer(Runnable management) {
 		this.management = management;
 	}
 
 	@Override
 	public void start() {
-		List<TableDefinition> tables = DynamoTables.define(this.context.getTables(), this.properties, this.names);
-		this.operations.manage(this.management, tables);
+		this.management.run();
 		this.running = true;
 	}
 

@@ -1,10 +1,14 @@
 package io.github.dynamospring.repository.support;
 
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.EntityOperations;
+import io.github.dynamospring.plan.CrudOperation;
 import io.github.dynamospring.repository.DynamoRepository;
 
 import org.springframework.dao.InvalidDataAccessApiUsageException;
@@ -24,27 +28,7 @@ public class SimpleDynamoRepository<T, ID> implements DynamoRepository<T, ID>, L
 
 	private final String name;
 
-	private final EntityOperations<T> insert;
-
-	private final EntityOperations<T> save;
-
-	private final EntityOperations<T> saveAll;
-
-	private final EntityOperations<T> update;
-
-	private final EntityOperations<T> findById;
-
-	private final EntityOperations<T> findAllById;
-
-	private final EntityOperations<T> existsById;
-
-	private final EntityOperations<T> delete;
-
-	private final EntityOperations<T> deleteAll;
-
-	private final EntityOperations<T> deleteById;
-
-	private final EntityOperations<T> deleteAllById;
+	private final Map<CrudOperation, EntityOperations<T>> operations = new EnumMap<>(CrudOperation.class);
 
 	/**
 	 * Create a repository.
@@ -56,17 +40,9 @@ public class SimpleDynamoRepository<T, ID> implements DynamoRepository<T, ID>, L
 		Assert.notNull(operations, "'operations' must not be null");
 		this.name = information.getRepositoryInterface().getSimpleName();
 		EntityOperations<T> entities = operations.entity(entityType(information));
-		this.insert = entities.named(this.name + ".insert");
-		this.save = entities.named(this.name + ".save");
-		this.saveAll = entities.named(this.name + ".saveAll");
-		this.update = entities.named(this.name + ".update");
-		this.findById = entities.named(this.name + ".findById");
-		this.findAllById = entities.named(this.name + ".findAllById");
-		this.existsById = entities.named(this.name + ".existsById");
-		this.delete = entities.named(this.name + ".delete");
-		this.deleteAll = entities.named(this.name + ".deleteAll");
-		this.deleteById = entities.named(this.name + ".deleteById");
-		this.deleteAllById = entities.named(this.name + ".deleteAllById");
+		for (CrudOperation operation : CrudOperation.values()) {
+			this.operations.put(operation, entities.named(this.name + "." + operation.method()));
+		}
 	}
 
 	@SuppressWarnings("unchecked")
@@ -77,60 +53,64 @@ public class SimpleDynamoRepository<T, ID> implements DynamoRepository<T, ID>, L
 	@Override
 	@SuppressWarnings("unchecked")
 	public <S extends T> S insert(S entity) {
-		return (S) this.insert.insert(entity);
+		return (S) operations(CrudOperation.INSERT).insert(entity);
+	}
+
+	private EntityOperations<T> operations(CrudOperation operation) {
+		return Objects.requireNonNull(this.operations.get(operation));
 	}
 
 	@Override
 	@SuppressWarnings("unchecked")
 	public <S extends T> S save(S entity) {
-		return (S) this.save.save(entity);
+		return (S) operations(CrudOperation.SAVE).save(entity);
 	}
 
 	@Override
 	@SuppressWarnings("unchecked")
 	public <S extends T> S update(S entity) {
-		return (S) this.update.update(entity);
+		return (S) operations(CrudOperation.UPDATE).update(entity);
 	}
 
 	@Override
 	@SuppressWarnings("unchecked")
 	public <S extends T> List<S> saveAll(Iterable<S> entities) {
-		return (List<S>) this.saveAll.saveAll(Streamable.of(entities).toList());
+		return (List<S>) operations(CrudOperation.SAVE_ALL).saveAll(Streamable.of(entities).toList());
 	}
 
 	@Override
 	public Optional<T> findById(ID id) {
-		return this.findById.findById(id);
+		return operations(CrudOperation.FIND_BY_ID).findById(id);
 	}
 
 	@Override
 	public List<T> findAllById(Iterable<ID> ids) {
-		return this.findAllById.findAllById(Streamable.of(ids).toList());
+		return operations(CrudOperation.FIND_ALL_BY_ID).findAllById(Streamable.of(ids).toList());
 	}
 
 	@Override
 	public boolean existsById(ID id) {
-		return this.existsById.existsById(id);
+		return operations(CrudOperation.EXISTS_BY_ID).existsById(id);
 	}
 
 	@Override
 	public void delete(T entity) {
-		this.delete.delete(entity);
+		operations(CrudOperation.DELETE).delete(entity);
 	}
 
 	@Override
 	public void deleteAll(Iterable<? extends T> entities) {
-		this.deleteAll.deleteAll(Streamable.of(entities).toList());
+		operations(CrudOperation.DELETE_ALL).deleteAll(Streamable.of(entities).toList());
 	}
 
 	@Override
 	public void deleteById(ID id) {
-		this.deleteById.deleteById(id);
+		operations(CrudOperation.DELETE_BY_ID).deleteById(id);
 	}
 
 	@Override
 	public void deleteAllById(Iterable<? extends ID> ids) {
-		this.deleteAllById.deleteAllById(Streamable.of(ids).toList());
+		operations(CrudOperation.DELETE_ALL_BY_ID).deleteAllById(Streamable.of(ids).toList());
 	}
 
 	@Override
