@@ -36,8 +36,7 @@ class ClientSettingsConfiguration {
 
 	// for an application without Resilience4j or without retries
 	private static RetryStrategy ofTheSdk(DynamoRetryProperties retry) {
-		return retry.isEnabled() ? SdkRetryStrategy.create(new RetrySettingsMapper().map(retry))
-				: SdkRetryStrategy.createSingleAttempt();
+		return retry.isEnabled() ? SdkRetryStrategy.create(retry.toSettings()) : SdkRetryStrategy.createSingleAttempt();
 	}
 
 }

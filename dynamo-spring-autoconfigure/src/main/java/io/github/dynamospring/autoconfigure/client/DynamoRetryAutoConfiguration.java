@@ -49,7 +49,7 @@ public final class DynamoRetryAutoConfiguration {
 							+ "another name, and do not let it repeat what the client repeats already.",
 					null);
 		}
-		return DynamoRetryStrategy.create(new RetrySettingsMapper().map(properties), registry);
+		return DynamoRetryStrategy.create(properties.toSettings(), registry);
 	}
 
 	/**

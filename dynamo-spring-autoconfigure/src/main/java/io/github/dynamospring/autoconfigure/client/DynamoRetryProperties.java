@@ -3,8 +3,10 @@ package io.github.dynamospring.autoconfigure.client;
 import java.time.Duration;
 
 import io.github.dynamospring.retry.Jitter;
+import io.github.dynamospring.retry.RetrySettings;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 
 /**
  * Configuration properties of the repetition of failed requests.
@@ -104,6 +106,29 @@ public class DynamoRetryProperties {
 	}
 
 	/**
+	 * Return the settings.
+	 * @throws InvalidConfigurationPropertyValueException if a value is out of range
+	 */
+	RetrySettings toSettings() {
+		check(this.maxAttempts > 0, "max-attempts", this.maxAttempts, "It must be at least 1.");
+		checkDelay("base-delay", this.baseDelay);
+		checkDelay("throttle-base-delay", this.throttleBaseDelay);
+		checkDelay("max-delay", this.maxDelay);
+		return new RetrySettings(this.maxAttempts, this.baseDelay, this.throttleBaseDelay, this.maxDelay, this.jitter,
+				this.budget.toSettings());
+	}
+
+	private static void checkDelay(String name, Duration delay) {
+		check(delay.toMillis() > 0, name, delay, "It must be at least 1 ms.");
+	}
+
+	private static void check(boolean valid, String name, Object value, String reason) {
+		if (!valid) {
+			throw new InvalidConfigurationPropertyValueException("dynamo.retry." + name, value, reason);
+		}
+	}
+
+	/**
 	 * Budget of further attempts that all calls share, so that an outage does not
 	 * multiply the requests.
 	 */
@@ -147,6 +172,14 @@ public class DynamoRetryProperties {
 
 		public void setRefund(int refund) {
 			this.refund = refund;
+		}
+
+		private RetrySettings.Budget toSettings() {
+			check(this.cost >= 0, "budget.cost", this.cost, "It must not be negative.");
+			check(this.capacity >= this.cost, "budget.capacity", this.capacity,
+					"It must be at least 'dynamo.retry.budget.cost'.");
+			check(this.refund > 0, "budget.refund", this.refund, "It must be at least 1.");
+			return new RetrySettings.Budget(this.capacity, this.cost, this.refund);
 		}
 
 	}

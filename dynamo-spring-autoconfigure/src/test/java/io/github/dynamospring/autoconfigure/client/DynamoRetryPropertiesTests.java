@@ -14,15 +14,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * Tests for {@link RetrySettingsMapper} and {@link DynamoRetryProperties}.
+ * Tests for {@link DynamoRetryProperties}.
  */
-class RetrySettingsMapperTests {
+class DynamoRetryPropertiesTests {
 
 	@Test
 	void mapsDefaults() {
 		DynamoRetryProperties properties = new DynamoRetryProperties();
 		assertThat(properties.isEnabled()).isTrue();
-		assertThat(new RetrySettingsMapper().map(properties)).isEqualTo(new RetrySettings(5, Duration.ofMillis(25),
+		assertThat(properties.toSettings()).isEqualTo(new RetrySettings(5, Duration.ofMillis(25),
 				Duration.ofMillis(200), Duration.ofSeconds(5), Jitter.FULL, new Budget(500, 5, 1)));
 	}
 
@@ -32,8 +32,8 @@ class RetrySettingsMapperTests {
 				"max-attempts=2", "base-delay=3ms", "throttle-base-delay=4ms", "max-delay=5ms", "jitter=equal",
 				"budget.capacity=8", "budget.cost=6", "budget.refund=7");
 		assertThat(properties.isEnabled()).isFalse();
-		assertThat(new RetrySettingsMapper().map(properties)).isEqualTo(new RetrySettings(2, Duration.ofMillis(3),
-				Duration.ofMillis(4), Duration.ofMillis(5), Jitter.EQUAL, new Budget(8, 6, 7)));
+		assertThat(properties.toSettings()).isEqualTo(new RetrySettings(2, Duration.ofMillis(3), Duration.ofMillis(4),
+				Duration.ofMillis(5), Jitter.EQUAL, new Budget(8, 6, 7)));
 	}
 
 	@Test
@@ -49,8 +49,7 @@ class RetrySettingsMapperTests {
 
 	private static void assertRefused(String property, String reason) {
 		DynamoRetryProperties properties = PropertyBinding.bind(new DynamoRetryProperties(), property);
-		assertThatExceptionOfType(InvalidConfigurationPropertyValueException.class)
-			.isThrownBy(() -> new RetrySettingsMapper().map(properties))
+		assertThatExceptionOfType(InvalidConfigurationPropertyValueException.class).isThrownBy(properties::toSettings)
 			.satisfies((ex) -> {
 				assertThat("dynamo.retry." + property).startsWith(ex.getName() + "=");
 				assertThat(ex.getReason()).isEqualTo(reason);
