@@ -3,10 +3,13 @@ package io.github.dynamospring.conflict;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 
+import io.github.dynamospring.core.TransactionFailedException;
 import io.github.resilience4j.core.IntervalFunction;
 import io.github.resilience4j.retry.Retry;
 import io.github.resilience4j.retry.RetryConfig;
 import io.github.resilience4j.retry.RetryRegistry;
+
+import org.springframework.dao.OptimisticLockingFailureException;
 
 /**
  * Source of the retries for conflicts, taken from a registry of Resilience4j.
@@ -49,8 +52,17 @@ final class ConflictRetries {
 		return RetryConfig.custom()
 			.maxAttempts(MAX_ATTEMPTS)
 			.intervalFunction(fullJitter())
-			.retryOnException(ConflictFailures::isConflict)
+			.retryOnException(ConflictRetries::isConflict)
 			.build();
+	}
+
+	/**
+	 * Return whether another writer was faster and nothing was written, so that a method
+	 * can be repeated.
+	 */
+	static boolean isConflict(Throwable failure) {
+		return failure instanceof OptimisticLockingFailureException
+				|| failure instanceof TransactionFailedException transaction && transaction.isConflict();
 	}
 
 	private static IntervalFunction fullJitter() {

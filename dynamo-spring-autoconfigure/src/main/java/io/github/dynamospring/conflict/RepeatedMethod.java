@@ -74,7 +74,7 @@ final class RepeatedMethod {
 
 	// A retry that is configured by the application may want to repeat more than that.
 	private void awaitRepetition(Retry.Context<Object> context, RuntimeException failure) {
-		if (!ConflictFailures.isConflict(failure)) {
+		if (!ConflictRetries.isConflict(failure)) {
 			throw failure;
 		}
 		context.onRuntimeError(failure);

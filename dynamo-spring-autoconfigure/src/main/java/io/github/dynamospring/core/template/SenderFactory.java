@@ -12,7 +12,6 @@ import io.github.dynamospring.core.request.ParallelRequests;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.UnprocessedRetry;
 import io.github.dynamospring.core.transaction.TransactionReader;
-import io.github.dynamospring.core.transaction.TransactionRunner;
 import io.github.dynamospring.core.write.TransactionSender;
 import io.github.dynamospring.core.write.WriteSender;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -74,15 +73,15 @@ final class SenderFactory implements AutoCloseable {
 	}
 
 	WriteSender writeSender(RequestSender sender) {
-		return new WriteSender(this.client, sender, new TransactionSender(this.client, sender));
+		return new WriteSender(this.client, sender, transactions(sender));
 	}
 
 	BatchWriter batchWriter(RequestSender sender) {
 		return new BatchWriter(this.client, sender, writeSender(sender), this.backoff, this.parallelWrites);
 	}
 
-	TransactionRunner transactions(RequestSender sender) {
-		return new TransactionRunner(new TransactionSender(this.client, sender));
+	TransactionSender transactions(RequestSender sender) {
+		return new TransactionSender(this.client, sender);
 	}
 
 	@Override

@@ -78,21 +78,11 @@ public final class TransactionCollector implements WriteTransaction {
 			return this.actions;
 		}
 		catch (RuntimeException ex) {
-			failed(this.actions);
+			TransactionAction.undo(this.actions);
 			throw ex;
 		}
 		finally {
 			this.open = false;
-		}
-	}
-
-	/**
-	 * Undo the preparation of actions, the last one first because one entity may be in
-	 * two of them.
-	 */
-	static void failed(List<TransactionAction> actions) {
-		for (int i = actions.size() - 1; i >= 0; i--) {
-			actions.get(i).prepared().failed();
 		}
 	}
 

@@ -32,6 +32,16 @@ public record TransactionAction(int position, String operation, PreparedWrite<?>
 		return (revised != null) ? new TransactionAction(this.position, this.operation, this.prepared, revised) : null;
 	}
 
+	/**
+	 * Undo the preparation of actions, the last one first because one entity may be in
+	 * two of them.
+	 */
+	public static void undo(List<TransactionAction> actions) {
+		for (int i = actions.size() - 1; i >= 0; i--) {
+			actions.get(i).prepared.failed();
+		}
+	}
+
 	String describe() {
 		return "action %d (%s of %s)".formatted(this.position, this.operation, item());
 	}

@@ -82,12 +82,29 @@ public final class TransactionSender {
 	}
 
 	/**
+	 * Send a transaction, and complete or undo its actions.
+	 * @return what each action gives to its caller, in their order
+	 */
+	public List<@Nullable Object> run(List<TransactionAction> actions) {
+		try {
+			send(actions);
+		}
+		catch (RuntimeException ex) {
+			TransactionAction.undo(actions);
+			throw ex;
+		}
+		PreparedWrite.Results results = new PreparedWrite.Results();
+		actions.forEach((action) -> results.add(action.prepared()));
+		return results.get();
+	}
+
+	/**
 	 * Apply all actions or none, and again as they are revised for as long as they find
 	 * something else in place.
 	 * @throws TransactionFailedException if one of them is refused
 	 * @throws AmbiguousWriteException if there is no definite answer
 	 */
-	public void send(List<TransactionAction> actions) {
+	void send(List<TransactionAction> actions) {
 		List<TransactionAction> latest = actions;
 		CancelledTransaction cancelled = attemptAll(latest);
 		for (int revisions = 0; cancelled != null && !cancelled.isApplied(); revisions++) {
