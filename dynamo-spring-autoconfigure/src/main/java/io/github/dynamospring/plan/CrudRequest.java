@@ -1,6 +1,5 @@
 package io.github.dynamospring.plan;
 
-import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +17,7 @@ import org.springframework.util.Assert;
  * @since 0.1
  */
 public record CrudRequest(String name, @Nullable String description, DynamoPersistentEntity<?> entity,
-		CrudOperation operation, boolean consistent, @Nullable ConditionExpression condition) implements AccessRequest {
+		CrudOperation operation, boolean consistent, @Nullable String condition) implements AccessRequest {
 
 	/**
 	 * Create a request.

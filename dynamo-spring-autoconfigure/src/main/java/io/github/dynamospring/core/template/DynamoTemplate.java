@@ -40,7 +40,6 @@ import io.github.dynamospring.core.write.PlannedDelete;
 import io.github.dynamospring.core.write.PlannedUpdate;
 import io.github.dynamospring.core.write.UniqueValues;
 import io.github.dynamospring.core.write.WriteFailures;
-import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.mapping.event.EntityLifecycle;
@@ -272,8 +271,8 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	}
 
 	private static @Nullable ParameterizedCondition conditionOf(CrudPlan plan) {
-		ConditionExpression condition = plan.request().condition();
-		return (condition != null) ? ParameterizedCondition.of(condition.toString(), Map.of()) : null;
+		String condition = plan.request().condition();
+		return (condition != null) ? ParameterizedCondition.of(condition, Map.of()) : null;
 	}
 
 	@Override

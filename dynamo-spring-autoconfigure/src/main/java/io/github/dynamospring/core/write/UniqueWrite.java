@@ -129,13 +129,7 @@ final class UniqueWrite implements PendingWrite {
 
 	private boolean isAsAssumed(Map<String, AttributeValue> found) {
 		return this.asserted.stream()
-			.allMatch((attribute) -> isSame(this.assumed.get(attribute), found.get(attribute)));
-	}
-
-	// The same number may be written in several ways.
-	private static boolean isSame(@Nullable AttributeValue first, @Nullable AttributeValue second) {
-		return (first != null && second != null)
-				? AttributeValues.valueOf(first).equals(AttributeValues.valueOf(second)) : first == second;
+			.allMatch((attribute) -> AttributeValues.isSame(this.assumed.get(attribute), found.get(attribute)));
 	}
 
 	// returns false if the marker was to be put: then the value is taken

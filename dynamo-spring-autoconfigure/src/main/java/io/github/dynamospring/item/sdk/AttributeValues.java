@@ -7,6 +7,7 @@ import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValue.MapValue;
 import io.github.dynamospring.item.ItemValue.NumberValue;
 import io.github.dynamospring.item.ItemValue.StringValue;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -37,6 +38,14 @@ public final class AttributeValues {
 
 	public static ItemValue valueOf(AttributeValue value) {
 		return ItemValue.copyOf(AttributeValueReader.of(value));
+	}
+
+	/**
+	 * Return whether two values are equal, or both absent. The same number may be written
+	 * in several ways.
+	 */
+	public static boolean isSame(@Nullable AttributeValue first, @Nullable AttributeValue second) {
+		return (first != null && second != null) ? valueOf(first).equals(valueOf(second)) : first == second;
 	}
 
 	public static MapValue itemOf(Map<String, AttributeValue> item) {

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.EntityVersion;
@@ -98,8 +99,9 @@ final class CrudExplanation {
 				.add(name + " = {" + name + "}" + ((this.operation != CrudOperation.UPDATE && this.operation.stores())
 						? " (not exists if new)" : ""));
 		}
-		ConditionExpression own = this.request.condition();
-		if (own != null) {
+		String condition = this.request.condition();
+		if (condition != null) {
+			ConditionExpression own = ExpressionParser.parseCondition(condition);
 			conditions.add((own instanceof ConditionExpression.Or && !conditions.isEmpty()) ? "(" + own + ")"
 					: own.toString());
 		}

@@ -13,7 +13,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import io.github.dynamospring.core.EntityOperations;
-import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
@@ -105,9 +104,9 @@ class CrudMethod {
 		return (condition != null) ? onCondition(configured, condition.value()) : configured;
 	}
 
-	private @Nullable ConditionExpression condition() {
+	private @Nullable String condition() {
 		Condition condition = this.annotations.find(Condition.class);
-		return (condition != null) ? ExpressionParser.parseCondition(condition.value()) : null;
+		return (condition != null) ? condition.value() : null;
 	}
 
 	private static EntityOperations<Object> onCondition(EntityOperations<Object> operations, String condition) {
