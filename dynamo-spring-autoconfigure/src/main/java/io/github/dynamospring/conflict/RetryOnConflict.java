@@ -19,7 +19,8 @@ import org.springframework.core.annotation.AliasFor;
  * of its own object is not repeated by itself; one that is called inside another
  * repetition of the same thread joins that: the outer method is repeated, but where an
  * {@code @Idempotent} call stands in between, which keeps its key when it fails. Calling
- * it inside an open transaction is refused, as a repetition would not roll that back.
+ * it inside an open transaction is refused, because a repetition would not roll that
+ * back.
  *
  * @since 0.1
  */

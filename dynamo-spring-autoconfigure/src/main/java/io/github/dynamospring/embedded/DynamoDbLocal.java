@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class DynamoDbLocal implements AutoCloseable {
 
 	/**
-	 * What its users should know about its licence, in one line.
+	 * Notice about its licence for its users, in one line.
 	 */
 	public static final String LICENSE_NOTICE = "DynamoDB Local is licensed by AWS under the DynamoDB Local License Agreement: "
 			+ "it is for development and testing, needs an AWS account and must not be distributed with an application";

@@ -8,17 +8,17 @@ package io.github.dynamospring.embedded;
 public enum EmbeddedMode {
 
 	/**
-	 * Where it is on the class path and nothing hints at a database elsewhere.
+	 * Started where it is on the class path and nothing hints at a database elsewhere.
 	 */
 	AUTO,
 
 	/**
-	 * In any case.
+	 * Started in any case.
 	 */
 	ALWAYS,
 
 	/**
-	 * In no case.
+	 * Not started.
 	 */
 	NEVER
 

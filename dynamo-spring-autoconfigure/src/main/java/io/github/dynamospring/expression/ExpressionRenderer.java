@@ -34,10 +34,10 @@ public final class ExpressionRenderer {
 	}
 
 	/**
-	 * Render a condition. A {@code between} of two values becomes two comparisons, since
-	 * DynamoDB refuses values in reverse order, for which it just does not hold. The text
-	 * never begins and ends with parentheses that belong together, so that it can be put
-	 * into parentheses: DynamoDB refuses redundant ones.
+	 * Render a condition. A {@code between} of two values becomes two comparisons: it
+	 * does not hold for values in reverse order, which DynamoDB refuses. The text never
+	 * begins and ends with parentheses that belong together, so that it can be put into
+	 * parentheses: DynamoDB refuses redundant ones.
 	 * @throws IllegalArgumentException if it is longer than DynamoDB's 4 KB
 	 */
 	public String render(ConditionExpression condition) {

@@ -12,10 +12,10 @@ import java.lang.annotation.Target;
  * call runs it holds a lease on its key, which is renewed; a concurrent call waits or
  * fails.
  * <p>
- * A call that fails keeps its key until the lease ends, as nobody knows what it did; then
- * the next call runs. A failure that leaves nothing behind can release the key at once.
- * So a method that fails or whose process dies may run again: what it writes to DynamoDB
- * is written exactly once if it joins the transaction of the record
+ * A call that fails keeps its key until the lease ends, because nobody knows what it did;
+ * then the next call runs. A failure that leaves nothing behind can release the key at
+ * once. So a method that fails or whose process dies may run again: what it writes to
+ * DynamoDB is written exactly once if it joins the transaction of the record
  * ({@link IdempotentCall#complete}).
  * <p>
  * Results are stored as JSON of the declared return type. One that cannot be stored does

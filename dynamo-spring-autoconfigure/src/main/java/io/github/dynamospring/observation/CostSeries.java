@@ -13,18 +13,18 @@ import org.jspecify.annotations.Nullable;
 public record CostSeries(String operation, String table, String index, String accessPattern) {
 
 	/**
-	 * What tags have where there is nothing: registries such as Prometheus want the same
+	 * Value of a tag where there is nothing: registries such as Prometheus want the same
 	 * keys in all series of a meter.
 	 */
 	public static final String NONE = "none";
 
 	/**
-	 * What the tag of the table has of a request as a whole that is for more than one.
+	 * Value of the tag of the table for a request as a whole that uses more than one.
 	 */
 	public static final String SEVERAL = "several";
 
 	/**
-	 * What tags have that would make too many series.
+	 * Value of tags that would make too many series.
 	 */
 	public static final String OTHER = "other";
 

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class DeferringConvention implements DynamoObservationConvention {
 
-	// with the key names of the default, as registries want the same ones in all series
+	// with the key names of the default, because registries want the same ones in all
+	// series
 	private static final DynamoObservationConvention FALLBACK = new DefaultDynamoObservationConvention(
 			(table) -> CostSeries.OTHER, false);
 

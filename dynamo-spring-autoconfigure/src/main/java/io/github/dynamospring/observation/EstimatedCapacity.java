@@ -16,12 +16,12 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
  * new one, whichever is larger, and 1 at least. The new one is known of a put, the one in
  * place where the request asks for it
  * ({@code ReturnValuesOnConditionCheckFailure=ALL_OLD}), as all of the template's do. The
- * units of indexes are none, as nothing is written to them.
+ * units of indexes are none, because nothing is written to them.
  * <p>
  * DynamoDB does not document what a cancelled transaction takes. It is assumed to take
- * what its actions would have, twice, as transactions are prepared and committed. Where
- * no size is known, as of all that are only read, it is that of one unit, so that the
- * estimate is rather too low.
+ * what its actions would have, twice, because transactions are prepared and committed.
+ * Where no size is known, as of all that are only read, it is that of one unit, so that
+ * the estimate is rather too low.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html">DynamoDB

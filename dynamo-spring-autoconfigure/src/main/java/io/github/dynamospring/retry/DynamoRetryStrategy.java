@@ -105,7 +105,7 @@ public final class DynamoRetryStrategy implements RetryStrategy {
 
 	/**
 	 * Return a builder of a strategy that shares the budget of this one. Its retry is in
-	 * no registry, as there is one of a name.
+	 * no registry, because there is one of a name.
 	 */
 	@Override
 	public Builder toBuilder() {

@@ -12,7 +12,7 @@ package io.github.dynamospring.table;
 public record TableDifference(String table, String part, String expected, String found) {
 
 	/**
-	 * What is found where nothing is.
+	 * Text for what is absent.
 	 */
 	public static final String ABSENT = "absent";
 

@@ -52,7 +52,7 @@ class EmbeddedDatabaseStarter {
 	}
 
 	/**
-	 * Leave it, as a bean of the application says where the database is.
+	 * Leave it, because a bean of the application says where the database is.
 	 */
 	EmbeddedDatabase leave(String bean) {
 		return leave(new EmbeddedDecision(false, "there is a bean of type " + bean));

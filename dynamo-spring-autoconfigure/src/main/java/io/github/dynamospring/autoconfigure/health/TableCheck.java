@@ -34,7 +34,7 @@ final class TableCheck {
 	static final String ACCESS_PATTERN = "health";
 
 	/**
-	 * How long a table that can be read but not described is not described again.
+	 * Time for which a table that can be read but not described is not described again.
 	 */
 	static final Duration MEMORY = Duration.ofHours(1);
 

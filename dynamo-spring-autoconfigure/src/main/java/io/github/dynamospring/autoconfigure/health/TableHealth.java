@@ -62,8 +62,8 @@ record TableHealth(String name, Status status, @Nullable String tableStatus, @Nu
 	}
 
 	/**
-	 * Return the health of a table that was not asked, as other requests had taken all
-	 * connections: that tells of load, or of a table that does not answer them.
+	 * Return the health of a table that was not asked because other requests had taken
+	 * all connections: that tells of load, or of a table that does not answer them.
 	 */
 	static TableHealth notAsked(String name) {
 		return new TableHealth(name, Status.UNKNOWN, null, "was not asked: no connection of the client was free", null);

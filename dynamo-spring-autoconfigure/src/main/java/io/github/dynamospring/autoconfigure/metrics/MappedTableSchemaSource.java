@@ -95,7 +95,7 @@ class MappedTableSchemaSource
 		}
 	}
 
-	/** Without a lock, as who adds an entity holds one of the mapping's. */
+	/** Without a lock, because who adds an entity holds one of the mapping's. */
 	private Known read() {
 		long read = this.version.get();
 		Source current = this.source;

@@ -47,9 +47,6 @@ final class BatchEntry {
 		return this.prepared;
 	}
 
-	/**
-	 * Return the write of the entity itself.
-	 */
 	ItemWrite write() {
 		return this.prepared.write().plain();
 	}

@@ -52,7 +52,6 @@ public final class BatchReader {
 
 	/**
 	 * Read any number of items, several requests at once.
-	 * @param reads reads of distinct tables
 	 */
 	BatchItems read(List<KeyedRead> reads) {
 		return BatchItems.union(this.parallel.all(KeyedRead.chunks(reads), this::readChunk));

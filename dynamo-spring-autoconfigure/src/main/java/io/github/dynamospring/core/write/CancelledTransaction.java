@@ -27,10 +27,6 @@ final class CancelledTransaction {
 
 	private final List<FailedWrite> failed = new ArrayList<>();
 
-	/**
-	 * Create a cancelled transaction.
-	 * @param lost whether the answer of an earlier attempt was lost
-	 */
 	CancelledTransaction(List<TransactionAction> actions, boolean lost, TransactionCanceledException cause) {
 		this.actions = actions;
 		this.lost = lost;

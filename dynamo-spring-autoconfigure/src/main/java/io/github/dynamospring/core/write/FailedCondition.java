@@ -26,7 +26,6 @@ record FailedCondition(ItemWrite write, Map<String, AttributeValue> found, boole
 
 	/**
 	 * Return the failed conditions of a transaction that was cancelled.
-	 * @param writes the writes of the transaction
 	 * @param lost whether the answer of an earlier attempt was lost
 	 */
 	static List<FailedCondition> of(List<ItemWrite> writes, boolean lost, TransactionCanceledException cause) {

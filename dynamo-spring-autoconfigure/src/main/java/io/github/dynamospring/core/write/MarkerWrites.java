@@ -53,7 +53,6 @@ final class MarkerWrites {
 
 	/**
 	 * Put the marker of a value that an entity is to have, unless another has it.
-	 * @param owner the key of the entity
 	 * @param now the time in epoch seconds
 	 */
 	ItemWrite put(Marker marker, Map<String, AttributeValue> owner, long now) {

@@ -24,7 +24,6 @@ public record TransactionAction(int position, String operation, PreparedWrite<?>
 
 	/**
 	 * Return the action that is sent instead.
-	 * @param failed the conditions of its writes that have failed
 	 * @return null if the failure stands
 	 */
 	@Nullable TransactionAction revised(List<FailedCondition> failed) {

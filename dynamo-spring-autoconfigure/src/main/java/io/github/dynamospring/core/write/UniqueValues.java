@@ -63,7 +63,6 @@ public final class UniqueValues {
 
 	/**
 	 * Return the write that stores an entity where none is.
-	 * @param item the item that is stored
 	 */
 	PendingWrite insert(ItemWrite plain, Map<String, AttributeValue> item) {
 		return new UniqueWrite(this, plain, markersOf(item), Map.of(), Set.of());
@@ -71,7 +70,6 @@ public final class UniqueValues {
 
 	/**
 	 * Return the write that stores an entity where one with the same unique values is.
-	 * @param item the item that is stored
 	 */
 	PendingWrite store(ItemWrite plain, Map<String, AttributeValue> item) {
 		return new UniqueWrite(this, plain, markersOf(item), item, Set.of());
@@ -105,7 +103,6 @@ public final class UniqueValues {
 
 	/**
 	 * Return the write that reads what is in place and deletes it.
-	 * @param sender sends the read
 	 */
 	PendingWrite delete(ItemWrite plain, RequestSender sender) {
 		return new UniqueDeletion(this, plain, sender);

@@ -28,9 +28,6 @@ public abstract class WriteOutcome {
 
 	/**
 	 * Return the outcome of the write of a whole entity.
-	 * @param kind the kind of the write
-	 * @param guard the requirement on the item in place
-	 * @param expected the expected version
 	 * @param now the time of the call in epoch seconds
 	 */
 	static WriteOutcome ofEntity(WriteFailures<?> failures, Map<String, AttributeValue> key, ItemWrite.Kind kind,
@@ -51,7 +48,6 @@ public abstract class WriteOutcome {
 
 	/**
 	 * Return the outcome of a condition check.
-	 * @param guard the requirement on the item
 	 * @param now the time of the call in epoch seconds
 	 */
 	static WriteOutcome ofCheck(WriteFailures<?> failures, Map<String, AttributeValue> key, WriteGuard guard,

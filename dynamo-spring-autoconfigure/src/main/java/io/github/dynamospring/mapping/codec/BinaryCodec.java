@@ -14,7 +14,7 @@ import io.github.dynamospring.item.ItemWriter;
  */
 final class BinaryCodec<T> extends AbstractValueCodec<T> {
 
-	/** Copies on the way in, as a writer keeps the bytes and arrays can change. */
+	/** Copies on the way in, because a writer keeps the bytes and arrays can change. */
 	static final BinaryCodec<byte[]> ARRAY = new BinaryCodec<>(byte[].class, byte[]::clone, Function.identity());
 
 	static final BinaryCodec<ByteBuffer> BUFFER = new BinaryCodec<>(ByteBuffer.class, BinaryCodec::copy,

@@ -86,7 +86,6 @@ final class InterfaceProjection {
 
 	/**
 	 * Return an instantiator of proxies.
-	 * @param readers the readers of the properties
 	 */
 	ObjectInstantiator instantiator(List<PropertyReader> readers) {
 		PropertyReader[] properties = readers.toArray(PropertyReader[]::new);

@@ -32,7 +32,6 @@ final class KeyAttributeWriter {
 
 	/**
 	 * Create a writer.
-	 * @param key the key
 	 * @param computed the names of the attributes that other keys have computed already;
 	 * those of this one are added
 	 */
@@ -79,7 +78,6 @@ final class KeyAttributeWriter {
 
 	/**
 	 * Write the whole key as attributes of a map that is open.
-	 * @param values the values of the properties
 	 */
 	void writeAll(@Nullable Object[] values, ItemWriter writer) {
 		@Nullable Object[] keyValues = required(values);

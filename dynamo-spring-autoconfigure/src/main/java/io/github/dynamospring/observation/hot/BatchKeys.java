@@ -100,9 +100,7 @@ final class BatchKeys {
 		}
 	}
 
-	/**
-	 * Where the table took the least that so many items can take, all took the same.
-	 */
+	// where the table took the least that so many items can take, all took the same
 	private void begin(long items, double least) {
 		this.isEven = !this.isIndex && this.units <= items * least;
 	}

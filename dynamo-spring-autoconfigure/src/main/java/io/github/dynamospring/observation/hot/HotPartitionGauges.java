@@ -33,13 +33,6 @@ final class HotPartitionGauges {
 
 	private final ObservationFailures failures;
 
-	/**
-	 * Create gauges.
-	 * @param tableTag gives the tag of a table
-	 * @param meters where they are registered
-	 * @param shares the share of the hottest key
-	 * @param failures where it is noted if a gauge cannot be registered
-	 */
 	HotPartitionGauges(TableTag tableTag, MeterRegistry meters, Shares shares, ObservationFailures failures) {
 		this.tableTag = tableTag;
 		this.meters = meters;

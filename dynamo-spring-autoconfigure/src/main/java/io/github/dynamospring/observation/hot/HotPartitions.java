@@ -42,8 +42,8 @@ import org.springframework.util.Assert;
  * is known. The share of a partition is stated without that error.
  * <p>
  * What DynamoDB reported is counted, and failed conditions of single writes as estimated,
- * for they are not reported: at least 1 unit each. Cancelled transactions and requests
- * without an answer are not.
+ * because they are not reported: at least 1 unit each. Cancelled transactions and
+ * requests without an answer are not.
  * <p>
  * A local index shares the partitions of its table, and their limits. What it takes is
  * counted for the table too, which alone is warned of, and for the index to tell its part

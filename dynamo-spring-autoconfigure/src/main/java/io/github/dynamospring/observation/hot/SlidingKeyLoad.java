@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * Each pane is a {@link SpaceSaving} of <em>k</em> counters. What a key took over all
  * panes is the sum of its counters and, for panes where it has none, of their least
  * weights: too high by at most <em>N/k</em>, where <em>N</em> is what all keys took; a
- * key that took more than <em>N/k</em> is seen, for it did so in at least one pane. That
- * bounds add up in this way is shown for summaries of this kind by
+ * key that took more than <em>N/k</em> is seen, because it did so in at least one pane.
+ * That bounds add up in this way is shown for summaries of this kind by
  * <a href="https://doi.org/10.1145/2213556.2213562">Agarwal et al.: Mergeable Summaries
  * (PODS 2012)</a>.
  * <p>
@@ -64,7 +64,6 @@ final class SlidingKeyLoad {
 	/**
 	 * Add what a request took.
 	 * @param key the partition key, or null if it is not known
-	 * @param units capacity units
 	 * @return what the key took at least where it is time to look at that, else null
 	 */
 	@Nullable KeyLoad add(@Nullable String key, double units, long now) {

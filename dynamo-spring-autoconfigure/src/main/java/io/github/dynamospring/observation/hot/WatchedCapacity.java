@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param unitsPerSecond capacity units a second, with those of failed conditions as
  * estimated
  * @param unattributed those of them whose partition key is not known: scans, PartiQL, and
- * what updates and deletes take from an index, as their requests do not carry its key
+ * what updates and deletes take from an index, because their requests do not carry its
+ * key
  * @since 0.1
  */
 public record WatchedCapacity(String table, @Nullable String index, CapacityType type, double unitsPerSecond,

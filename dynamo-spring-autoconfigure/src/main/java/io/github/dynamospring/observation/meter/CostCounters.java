@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * none in the registry. A series is registered when its first amount is added. Where that
  * fails the registry goes without it.
  * <p>
- * It is the registry that adds up, as its filters may make one meter of several series.
+ * It is the registry that adds up, because its filters may make one meter of several
+ * series.
  */
 final class CostCounters {
 
