@@ -9,20 +9,11 @@ import software.amazon.awssdk.core.client.builder.SdkSyncClientBuilder;
 /**
  * Choice between the configured HTTP client and those on the class path.
  */
-class HttpClientChoice {
+record HttpClientChoice(HttpClient http, @Nullable HttpClientFactory apache5) {
 
 	private static final Log logger = LogFactory.getLog(HttpClientChoice.class);
 
 	private static final String ADD_APACHE5 = "add 'software.amazon.awssdk:apache5-client'";
-
-	private final HttpClient http;
-
-	private final @Nullable HttpClientFactory apache5;
-
-	HttpClientChoice(HttpClient http, @Nullable HttpClientFactory apache5) {
-		this.http = http;
-		this.apache5 = apache5;
-	}
 
 	/**
 	 * Set the client. Builders of clients are given, so that a client ends with what it

@@ -105,14 +105,10 @@ public final class UniqueValues {
 	 * Return the write that reads what is in place and deletes it.
 	 */
 	PendingWrite delete(ItemWrite plain, RequestSender sender) {
-		return new UniqueDeletion(this, plain, sender);
+		return new Deletion(plain, sender);
 	}
 
-	PendingWrite deleteFound(ItemWrite plain, RequestSender sender) {
-		return new UniqueWrite(this, plain, Map.of(), sender.send(request(plain)).item(), Set.of());
-	}
-
-	GetItemRequest.Builder request(ItemWrite plain) {
+	private GetItemRequest.Builder request(ItemWrite plain) {
 		return GetItemRequest.builder()
 			.tableName(plain.table())
 			.key(plain.key())
@@ -160,6 +156,55 @@ public final class UniqueValues {
 
 	MarkerWrites writes() {
 		return this.writes;
+	}
+
+	/**
+	 * Deletion of whatever is in place, which is read when the writes are asked for.
+	 */
+	private final class Deletion implements PendingWrite {
+
+		private final ItemWrite plain;
+
+		private final RequestSender sender;
+
+		private @Nullable PendingWrite found;
+
+		Deletion(ItemWrite plain, RequestSender sender) {
+			this.plain = plain;
+			this.sender = sender;
+		}
+
+		@Override
+		public ItemWrite plain() {
+			return this.plain;
+		}
+
+		@Override
+		public List<ItemWrite> writes() {
+			return found().writes();
+		}
+
+		@Override
+		public @Nullable PendingWrite revised(List<FailedCondition> failed) {
+			return found().revised(failed);
+		}
+
+		// the values in place decide what is deleted
+		@Override
+		public GetItemRequest request() {
+			return UniqueValues.this.request(this.plain).build();
+		}
+
+		private PendingWrite found() {
+			PendingWrite write = this.found;
+			if (write == null) {
+				Map<String, AttributeValue> item = this.sender.send(UniqueValues.this.request(this.plain)).item();
+				write = new UniqueWrite(UniqueValues.this, this.plain, Map.of(), item, Set.of());
+				this.found = write;
+			}
+			return write;
+		}
+
 	}
 
 }

@@ -1,15 +1,22 @@
 package io.github.dynamospring.plan.read;
 
+import java.time.Clock;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
+import io.github.dynamospring.expression.Placeholders;
+import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.plan.BoundRead;
+import io.github.dynamospring.plan.BoundScan;
 import io.github.dynamospring.plan.CallArguments;
 import io.github.dynamospring.plan.MergeKey;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.plan.Price;
+import io.github.dynamospring.plan.filter.CompiledFilter;
 import io.github.dynamospring.plan.predicate.PatternPredicates;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +44,23 @@ public final class ReadPlan implements AccessPlan {
 		this.compiled = switch (candidate.access()) {
 			case GET, BATCH_GET -> new CompiledGet(request, candidate, combinations, settings.clock())::bind;
 			case QUERY -> new CompiledQuery(request, candidate, combinations, settings.clock())::bind;
-			case SCAN -> new CompiledScan(request, candidate, settings.clock())::bind;
+			case SCAN -> scan(request, candidate, settings.clock());
+		};
+	}
+
+	private static Function<CallArguments, List<BoundRead>> scan(PatternRequest request, Candidate candidate,
+			Clock clock) {
+		Placeholders placeholders = new Placeholders();
+		CompiledFilter filter = new CompiledFilter(request, clock, candidate.filters().condition(), placeholders);
+		String projection = candidate.delivery().projection(placeholders);
+		Map<String, String> names = placeholders.names();
+		String table = request.entity().getTable().logicalName();
+		Integer limit = candidate.pageLimit(request.result());
+		return (call) -> {
+			Map<String, ItemValue> values = new LinkedHashMap<>();
+			String bound = filter.bind(call, values);
+			return List.of(new BoundScan(table, bound, projection, names, values, limit, candidate.consistent(),
+					candidate.delivery().selection()));
 		};
 	}
 
