@@ -85,9 +85,6 @@ public final class RequestSender {
 		return this.configuration;
 	}
 
-	/**
-	 * Return the configuration of a request that writes.
-	 */
 	public AwsRequestOverrideConfiguration configuration(Attempts attempts) {
 		return attempts.configuration(this.pattern);
 	}

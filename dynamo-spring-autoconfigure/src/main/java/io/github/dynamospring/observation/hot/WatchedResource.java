@@ -100,16 +100,10 @@ final class WatchedResource {
 		return (load != null) ? partition(load, now) : null;
 	}
 
-	/**
-	 * Return what is known of a key.
-	 */
 	HotPartition find(String key, long now) {
 		return partition(this.window.find(key, now), now);
 	}
 
-	/**
-	 * Return the heaviest keys, the heaviest first.
-	 */
 	List<HotPartition> heaviest(int limit, long now) {
 		return this.window.loads(now)
 			.stream()

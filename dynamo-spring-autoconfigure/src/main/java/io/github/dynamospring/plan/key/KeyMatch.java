@@ -41,9 +41,6 @@ public record KeyMatch(EntityKey key, List<AttributeCondition> partition, List<A
 				this.equalities, this.rangeRefusal);
 	}
 
-	/**
-	 * Return the conditions on all attributes of the key.
-	 */
 	public List<AttributeCondition> conditions() {
 		List<AttributeCondition> conditions = new ArrayList<>(this.partition);
 		conditions.addAll(this.sort);

@@ -95,9 +95,6 @@ record Candidate(Access access, KeyMatch match, OrderMatch order, ItemFilters fi
 			this.operation = operation;
 		}
 
-		/**
-		 * Return the name of the operation of DynamoDB.
-		 */
 		String operation() {
 			return this.operation;
 		}

@@ -24,9 +24,6 @@ public final class CrudPlan implements AccessPlan {
 		return this.request;
 	}
 
-	/**
-	 * Return whether a read is strongly consistent.
-	 */
 	public boolean consistent() {
 		return this.consistent;
 	}

@@ -61,9 +61,6 @@ final class DeliveryPlanner {
 						(paths != null) ? fetched(paths, key) : null);
 	}
 
-	/**
-	 * Return the delivery of a GetItem or BatchGetItem.
-	 */
 	ResultDelivery get(ItemFilters filters, List<MergeKey> mergeOrder, boolean withKeys) {
 		List<Path> paths = isCounted() ? List.copyOf(keys(this.entity.getPrimaryKey()))
 				: paths(mergeOrder, withKeys ? this.entity.getPrimaryKey() : null);

@@ -54,9 +54,6 @@ public final class Planner {
 		return read(request, predicates);
 	}
 
-	/**
-	 * Plan an operation on whole entities by their primary key.
-	 */
 	public CrudPlan plan(CrudRequest request) {
 		Assert.notNull(request, "'request' must not be null");
 		return new CrudPlan(request, request.consistent() || this.settings.consistentReads());

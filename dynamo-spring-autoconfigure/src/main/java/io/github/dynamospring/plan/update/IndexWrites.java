@@ -54,9 +54,6 @@ final class IndexWrites {
 		}
 	}
 
-	/**
-	 * Return what explanations say, one text for each index.
-	 */
 	List<String> describe() {
 		List<String> texts = new ArrayList<>();
 		for (EntityKey key : this.entity.getKeys()) {

@@ -49,9 +49,6 @@ record UniqueChanges(List<UniqueProperty> properties, List<Change> changes, @Nul
 		return values;
 	}
 
-	/**
-	 * Say what the markers cost.
-	 */
 	String describe() {
 		return this.properties.stream()
 			.map((property) -> "'" + property.name() + "'")
