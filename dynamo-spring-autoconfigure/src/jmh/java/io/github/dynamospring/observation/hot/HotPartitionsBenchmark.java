@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 
 import io.github.dynamospring.observation.DynamoRequestContext;
 import io.github.dynamospring.observation.ObservationFailures;
-import io.github.dynamospring.observation.ObservationFixture;
 import io.github.dynamospring.observation.ResourceUsage;
+import io.github.dynamospring.observation.SettableRequestContext;
 import io.github.dynamospring.observation.Zipf;
 import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.IndexSchema.Type;
@@ -152,9 +152,9 @@ public class HotPartitionsBenchmark {
 	}
 
 	private static DynamoRequestContext ended(SdkRequest request, SdkResponse response, ResourceUsage... usage) {
-		DynamoRequestContext context = new DynamoRequestContext("Any", DynamoRequestContext.NO_PATTERN, request);
-		ObservationFixture.setSdkResponse(context, response);
-		ObservationFixture.setUsage(context, List.of(usage));
+		SettableRequestContext context = new SettableRequestContext("Any", DynamoRequestContext.NO_PATTERN, request);
+		context.setSdkResponse(response);
+		context.setUsage(List.of(usage));
 		return context;
 	}
 

@@ -10,7 +10,7 @@ import org.springframework.util.Assert;
  * Resolver of an entity's properties, and of the attributes that the library adds to its
  * items.
  */
-public record FilterPaths(DynamoPersistentEntity<?> entity) implements PathResolver {
+record FilterPaths(DynamoPersistentEntity<?> entity) implements PathResolver {
 
 	@Override
 	public Path resolve(Path property) {

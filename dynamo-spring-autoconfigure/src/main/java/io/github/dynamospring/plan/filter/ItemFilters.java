@@ -42,6 +42,13 @@ public record ItemFilters(List<Predicate> asked, List<Predicate> edges, List<Dyn
 		.anyOf(List.of(new AttributeNotExists(TIME_TO_LIVE), new Comparison(TIME_TO_LIVE, Operator.GT, NOW)));
 
 	/**
+	 * Return the attribute of a property, or of what the library adds to items.
+	 */
+	public static Path attribute(DynamoPersistentEntity<?> entity, Path property) {
+		return new FilterPaths(entity).resolve(property);
+	}
+
+	/**
 	 * Return the conditions as one, or null if there is none.
 	 */
 	public @Nullable ConditionExpression condition() {

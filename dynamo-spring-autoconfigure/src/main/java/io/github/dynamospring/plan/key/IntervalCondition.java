@@ -9,7 +9,7 @@ import io.github.dynamospring.plan.CallArguments;
 /**
  * Condition on a sort key that holds for all members of a collection.
  */
-public record IntervalCondition(String attribute, KeyInterval interval) implements AttributeCondition {
+record IntervalCondition(String attribute, KeyInterval interval) implements AttributeCondition {
 
 	@Override
 	public Operator operator() {

@@ -37,6 +37,13 @@ public record KeyInterval(String low, String high) {
 				isAbove(this.high, other.high) ? this.high : other.high);
 	}
 
+	/**
+	 * Return the condition that an attribute is in this interval.
+	 */
+	public AttributeCondition on(String attribute) {
+		return new IntervalCondition(attribute, this);
+	}
+
 	public boolean overlaps(KeyInterval other) {
 		return !isAbove(this.low, other.high) && !isAbove(other.low, this.high);
 	}

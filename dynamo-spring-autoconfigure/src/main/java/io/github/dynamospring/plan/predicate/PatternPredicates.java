@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.plan.PatternRequest;
+import io.github.dynamospring.plan.PlanRefusedException;
 import io.github.dynamospring.plan.predicate.Predicate.Equality;
 import io.github.dynamospring.plan.predicate.Predicate.OneOf;
 import io.github.dynamospring.plan.predicate.Predicate.Range;
@@ -16,6 +18,16 @@ public record PatternPredicates(List<Predicate> all) {
 
 	public PatternPredicates {
 		all = List.copyOf(all);
+	}
+
+	/**
+	 * Verify a request and take its condition apart.
+	 * @throws PlanRefusedException if it names what is not there, or compares what does
+	 * not go together
+	 */
+	public static PatternPredicates of(PatternRequest request) {
+		new RequestVerifier(request).verify();
+		return new PredicateReader(request).read();
 	}
 
 	public boolean isEmpty() {

@@ -30,18 +30,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reader that takes a condition apart into predicates that keys can take.
  */
-public final class PredicateReader {
+final class PredicateReader {
 
 	private final DynamoPersistentEntity<?> entity;
 
 	private final PatternRequest request;
 
-	public PredicateReader(PatternRequest request) {
+	PredicateReader(PatternRequest request) {
 		this.entity = request.entity();
 		this.request = request;
 	}
 
-	public PatternPredicates read() {
+	PatternPredicates read() {
 		ConditionExpression condition = this.request.condition();
 		if (condition == null) {
 			return new PatternPredicates(List.of());

@@ -26,17 +26,17 @@ import org.springframework.util.ClassUtils;
  * Verifier that refuses patterns that name what is not there, or compare what does not go
  * together.
  */
-public final class RequestVerifier {
+final class RequestVerifier {
 
 	private final PatternRequest request;
 
 	private final Set<String> used = new LinkedHashSet<>();
 
-	public RequestVerifier(PatternRequest request) {
+	RequestVerifier(PatternRequest request) {
 		this.request = request;
 	}
 
-	public void verify() {
+	void verify() {
 		this.request.orderings().forEach((ordering) -> property(ordering.property(), Position.NONE));
 		Set<String> projected = this.request.projectedProperties();
 		if (projected != null) {

@@ -15,7 +15,6 @@ import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.plan.Selection;
 import io.github.dynamospring.plan.filter.ItemFilters;
 import io.github.dynamospring.plan.key.IndexPresence;
-import io.github.dynamospring.plan.key.IntervalCondition;
 import io.github.dynamospring.plan.key.KeyInterval;
 import io.github.dynamospring.plan.key.KeyMatch;
 import io.github.dynamospring.plan.key.KeyMatch.Tightness;
@@ -144,8 +143,7 @@ final class CollectionPlanner {
 		List<DynamoPersistentEntity<?>> strangers = strangers(match);
 		KeyInterval interval = strangers.isEmpty() ? null : interval(key);
 		if (interval != null) {
-			String sort = key.sort().get(0).attribute();
-			match = match.withSort(List.of(new IntervalCondition(sort, interval)));
+			match = match.withSort(List.of(interval.on(key.sort().get(0).attribute())));
 			strangers.removeIf((stranger) -> !overlaps(stranger, key, interval));
 		}
 		boolean consistent = key.kind() != EntityKey.Kind.GLOBAL

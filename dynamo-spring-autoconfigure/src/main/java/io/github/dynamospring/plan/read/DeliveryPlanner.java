@@ -15,7 +15,6 @@ import io.github.dynamospring.plan.MergeKey;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.Result;
 import io.github.dynamospring.plan.Selection;
-import io.github.dynamospring.plan.filter.FilterPaths;
 import io.github.dynamospring.plan.filter.ItemFilters;
 import io.github.dynamospring.plan.read.ResultDelivery.Fetch;
 import io.github.dynamospring.schema.KeyAttribute;
@@ -66,7 +65,7 @@ final class DeliveryPlanner {
 				: paths(mergeOrder, withKeys ? this.entity.getPrimaryKey() : null);
 		if (paths != null) {
 			Set<Path> all = new LinkedHashSet<>(paths);
-			filters.paths().forEach((path) -> all.add(new FilterPaths(this.entity).resolve(path)));
+			filters.paths().forEach((path) -> all.add(ItemFilters.attribute(this.entity, path)));
 			paths = withoutNested(all);
 		}
 		return new ResultDelivery(Selection.DEFAULT, paths, isCounted() ? null : properties(), Fetch.NONE, null);
@@ -114,7 +113,7 @@ final class DeliveryPlanner {
 			condition.paths().forEach((path) -> all.add(this.entity.resolve(path)));
 		}
 		if (this.entity.getTimeToLiveProperty() != null) {
-			all.add(new FilterPaths(this.entity).resolve(ItemFilters.TIME_TO_LIVE));
+			all.add(ItemFilters.attribute(this.entity, ItemFilters.TIME_TO_LIVE));
 		}
 		return withoutNested(all);
 	}

@@ -12,8 +12,6 @@ import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.plan.Result;
 import io.github.dynamospring.plan.filter.FilterVerifier;
 import io.github.dynamospring.plan.predicate.PatternPredicates;
-import io.github.dynamospring.plan.predicate.PredicateReader;
-import io.github.dynamospring.plan.predicate.RequestVerifier;
 
 import org.springframework.util.Assert;
 
@@ -43,8 +41,7 @@ public final class Planner {
 	 */
 	public AccessPlan plan(PatternRequest request) {
 		Assert.notNull(request, "'request' must not be null");
-		new RequestVerifier(request).verify();
-		PatternPredicates predicates = new PredicateReader(request).read();
+		PatternPredicates predicates = PatternPredicates.of(request);
 		if (request.result().kind() == Result.Kind.DELETE) {
 			return new DeletePlanner(request, predicates).plan();
 		}
