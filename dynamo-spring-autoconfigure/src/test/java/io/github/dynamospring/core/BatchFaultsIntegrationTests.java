@@ -9,7 +9,6 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.client.AttemptTracker;
 import io.github.dynamospring.core.BatchIncompleteException.Done;
 import io.github.dynamospring.core.BatchIncompleteException.Left;
 import io.github.dynamospring.core.template.DynamoTemplate;
@@ -31,8 +30,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
-import software.amazon.awssdk.retries.api.BackoffStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.dao.TransientDataAccessResourceException;
@@ -72,16 +69,7 @@ class BatchFaultsIntegrationTests {
 	@BeforeAll
 	static void start() {
 		proxy = new FaultProxy(database.endpoint());
-		client = LocalDatabase.clientBuilder(proxy.endpoint())
-			.overrideConfiguration((configuration) -> configuration.addExecutionInterceptor(new AttemptTracker())
-				.retryStrategy(AwsRetryStrategy.standardRetryStrategy()
-					.toBuilder()
-					.maxAttempts(ATTEMPTS)
-					.backoffStrategy(BackoffStrategy.retryImmediately())
-					.throttlingBackoffStrategy(BackoffStrategy.retryImmediately())
-					.circuitBreakerEnabled(false)
-					.build()))
-			.build();
+		client = proxy.client(ATTEMPTS);
 	}
 
 	@AfterAll

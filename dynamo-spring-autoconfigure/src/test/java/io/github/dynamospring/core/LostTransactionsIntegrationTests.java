@@ -5,7 +5,6 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.client.AttemptTracker;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.faults.Fault;
@@ -25,9 +24,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
-import software.amazon.awssdk.retries.api.BackoffStrategy;
-import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
@@ -57,21 +53,9 @@ class LostTransactionsIntegrationTests {
 	@BeforeEach
 	void start() {
 		this.proxy = new FaultProxy(database.endpoint());
-		this.client = LocalDatabase.clientBuilder(this.proxy.endpoint())
-			.overrideConfiguration((configuration) -> configuration.retryStrategy(retries())
-				.addExecutionInterceptor(new AttemptTracker()))
-			.build();
+		this.client = this.proxy.client(3);
 		this.template = database.template(this.client, TemplateSettings.DEFAULT);
 		this.grow = prepare("set age = age + :years", null, false);
-	}
-
-	private static RetryStrategy retries() {
-		return AwsRetryStrategy.standardRetryStrategy()
-			.toBuilder()
-			.maxAttempts(3)
-			.backoffStrategy(BackoffStrategy.retryImmediately())
-			.throttlingBackoffStrategy(BackoffStrategy.retryImmediately())
-			.build();
 	}
 
 	private UpdatePattern<Member> prepare(String update, @Nullable String condition, boolean idempotent) {

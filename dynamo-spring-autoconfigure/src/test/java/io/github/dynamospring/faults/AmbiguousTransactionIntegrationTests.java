@@ -12,8 +12,8 @@ import io.github.dynamospring.repository.Condition;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Update;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -68,7 +68,8 @@ class AmbiguousTransactionIntegrationTests {
 			correction | lost after always     | nobody   | ambiguous | 7, 2     | 5
 			""";
 
-	private static FaultyDatabase database;
+	@RegisterExtension
+	static final FaultyDatabase database = new FaultyDatabase(ATTEMPTS, Purse.class, Receipt.class);
 
 	private static Purses purses;
 
@@ -76,15 +77,9 @@ class AmbiguousTransactionIntegrationTests {
 
 	@BeforeAll
 	static void start() {
-		database = new FaultyDatabase(ATTEMPTS, Purse.class, Receipt.class);
 		// its updates are patterns by their names
 		database.repository(Purses.class);
 		purses = database.otherRepository(Purses.class);
-	}
-
-	@AfterAll
-	static void stop() {
-		database.close();
 	}
 
 	static Stream<WriteCase> cases() {

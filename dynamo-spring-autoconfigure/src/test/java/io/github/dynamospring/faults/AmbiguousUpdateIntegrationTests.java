@@ -9,8 +9,7 @@ import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.repository.Condition;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Update;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -115,25 +114,14 @@ class AmbiguousUpdateIntegrationTests {
 			pay once   | lost after            | restores      | success   | UNPAID nobody 10 | 2
 			""";
 
-	private static FaultyDatabase database;
+	@RegisterExtension
+	static final FaultyDatabase database = new FaultyDatabase(ATTEMPTS, Invoice.class);
 
-	private static Invoices invoices;
+	private static final Invoices invoices = database.repository(Invoices.class);
 
-	private static Invoices others;
+	private static final Invoices others = database.otherRepository(Invoices.class);
 
 	private final String id = UUID.randomUUID().toString();
-
-	@BeforeAll
-	static void start() {
-		database = new FaultyDatabase(ATTEMPTS, Invoice.class);
-		invoices = database.repository(Invoices.class);
-		others = database.otherRepository(Invoices.class);
-	}
-
-	@AfterAll
-	static void stop() {
-		database.close();
-	}
 
 	static Stream<WriteCase> cases() {
 		return Stream.of(REPEATABLE, BLIND, NOT_REPEATABLE, IDEMPOTENT).flatMap(WriteCase::of);

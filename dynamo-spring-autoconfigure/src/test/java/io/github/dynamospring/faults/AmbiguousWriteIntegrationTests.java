@@ -10,8 +10,7 @@ import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.Table;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -154,19 +153,10 @@ class AmbiguousWriteIntegrationTests {
 			delete by id | lost after always | nobody          | ambiguous | none     | 5
 			""";
 
-	private static FaultyDatabase database;
+	@RegisterExtension
+	static final FaultyDatabase database = new FaultyDatabase(ATTEMPTS, Memo.class, Note.class);
 
 	private final String id = UUID.randomUUID().toString();
-
-	@BeforeAll
-	static void start() {
-		database = new FaultyDatabase(ATTEMPTS, Memo.class, Note.class);
-	}
-
-	@AfterAll
-	static void stop() {
-		database.close();
-	}
 
 	static Stream<WriteCase> cases() {
 		return Stream.of(INSERTS, SAVES, UPDATES, DELETES).flatMap(WriteCase::of);

@@ -19,6 +19,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
+import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.client.AttemptTracker;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import software.amazon.awssdk.retries.api.BackoffStrategy;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
 import org.springframework.util.Assert;
 
 /**
@@ -141,6 +147,23 @@ public final class FaultProxy implements AutoCloseable {
 	 */
 	public URI endpoint() {
 		return URI.create("http://127.0.0.1:" + this.server.getLocalPort());
+	}
+
+	/**
+	 * Create a client that sends through it and repeats attempts at once.
+	 * @param attempts how often it tries
+	 */
+	public DynamoDbClient client(int attempts) {
+		return LocalDatabase.clientBuilder(endpoint())
+			.overrideConfiguration((configuration) -> configuration.addExecutionInterceptor(new AttemptTracker())
+				.retryStrategy(AwsRetryStrategy.standardRetryStrategy()
+					.toBuilder()
+					.maxAttempts(attempts)
+					.backoffStrategy(BackoffStrategy.retryImmediately())
+					.throttlingBackoffStrategy(BackoffStrategy.retryImmediately())
+					.circuitBreakerEnabled(false)
+					.build()))
+			.build();
 	}
 
 	/**

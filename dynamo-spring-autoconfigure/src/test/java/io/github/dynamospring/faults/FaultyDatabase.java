@@ -14,6 +14,8 @@ import io.github.dynamospring.retry.DynamoRetryStrategy;
 import io.github.dynamospring.retry.Jitter;
 import io.github.dynamospring.retry.RetrySettings;
 import io.github.resilience4j.retry.RetryRegistry;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingReason;
@@ -23,9 +25,10 @@ import org.springframework.boot.logging.LoggingSystem;
 
 /**
  * The library on DynamoDB Local behind a {@link FaultProxy}, and beside it the same
- * library past the proxy: another writer, who also sees what was stored in the end.
+ * library past the proxy: another writer, who also sees what was stored in the end. An
+ * extension that stops all of it after the tests of a class.
  */
-final class FaultyDatabase implements AutoCloseable {
+final class FaultyDatabase implements AfterAllCallback, AutoCloseable {
 
 	private static final int MAX_PAGES = 100;
 
@@ -123,6 +126,11 @@ final class FaultyDatabase implements AutoCloseable {
 						Fault.errorBefore(), Fault.errorAfter(), Fault.slowAnswer().meanwhile(this.timeouts::expire),
 						Fault.resetBefore(), Fault.resetAfter(), Fault.corruptAnswer(), Fault.conflict(),
 						Fault.throttledTransaction(), Fault.transactionInProgress()));
+	}
+
+	@Override
+	public void afterAll(ExtensionContext context) {
+		close();
 	}
 
 	@Override

@@ -19,7 +19,6 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.client.AttemptTracker;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.faults.Fault;
 import io.github.dynamospring.faults.FaultProxy;
@@ -33,8 +32,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
-import software.amazon.awssdk.retries.api.BackoffStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.dao.DataAccessException;
@@ -64,16 +61,7 @@ class IdempotentFaultsIntegrationTests {
 	@BeforeEach
 	void start() {
 		this.proxy = new FaultProxy(database.endpoint());
-		this.client = LocalDatabase.clientBuilder(this.proxy.endpoint())
-			.overrideConfiguration((configuration) -> configuration.addExecutionInterceptor(new AttemptTracker())
-				.retryStrategy(AwsRetryStrategy.standardRetryStrategy()
-					.toBuilder()
-					.maxAttempts(ATTEMPTS)
-					.circuitBreakerEnabled(false)
-					.backoffStrategy(BackoffStrategy.retryImmediately())
-					.throttlingBackoffStrategy(BackoffStrategy.retryImmediately())
-					.build()))
-			.build();
+		this.client = this.proxy.client(ATTEMPTS);
 		this.context = new AspectContext(this.client, true, Payments.class);
 		this.context.mapping().getRequiredPersistentEntity(Entry.class);
 		this.context.createTables(this.client);
