@@ -44,7 +44,12 @@ final class ItemSource {
 	 */
 	List<PageSource> open(@Nullable Object[] arguments) {
 		PagesOfRead pages = new PagesOfRead(this.context.forThisThread(), this.order);
-		return this.plan.bind(arguments).stream().map((bound) -> bound.accept(pages)).toList();
+		List<BoundRead> reads = this.plan.bind(arguments);
+		List<PageSource> sources = new ArrayList<>(reads.size());
+		for (BoundRead read : reads) {
+			sources.add(read.accept(pages));
+		}
+		return sources;
 	}
 
 	/**
