@@ -22,7 +22,7 @@ import org.springframework.data.mapping.PreferredConstructor;
 /**
  * Shape of a constructor or factory method, whose parameters are properties or transient.
  */
-public final class CreatorShape {
+final class CreatorShape {
 
 	private final DynamoPersistentEntity<?> entity;
 
@@ -39,7 +39,7 @@ public final class CreatorShape {
 	 * Find out how objects of a type are created.
 	 * @throws MappingException if they cannot be
 	 */
-	public CreatorShape(DynamoPersistentEntity<?> entity) {
+	CreatorShape(DynamoPersistentEntity<?> entity) {
 		this.entity = entity;
 		InstanceCreatorMetadata<DynamoPersistentProperty> creator = entity.getInstanceCreatorMetadata();
 		if (creator == null || Modifier.isAbstract(entity.getType().getModifiers())) {

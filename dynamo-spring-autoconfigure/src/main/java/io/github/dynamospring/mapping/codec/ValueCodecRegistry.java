@@ -52,6 +52,14 @@ public final class ValueCodecRegistry {
 	}
 
 	/**
+	 * Verify that objects of an entity's type can be created.
+	 * @throws org.springframework.data.mapping.MappingException if they cannot be
+	 */
+	public void verifyCreation(DynamoPersistentEntity<?> entity) {
+		new CreatorShape(entity);
+	}
+
+	/**
 	 * Return the codec of a property.
 	 * @throws InvalidValueException if its type has no stored form; the message does not
 	 * name the property

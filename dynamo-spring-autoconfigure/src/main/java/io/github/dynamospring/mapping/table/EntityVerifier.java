@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.EntityProblems;
-import io.github.dynamospring.mapping.codec.CreatorShape;
 import io.github.dynamospring.mapping.codec.ValueCodecRegistry;
 
 import org.springframework.data.annotation.Version;
@@ -56,7 +55,7 @@ class EntityVerifier {
 			return;
 		}
 		try {
-			new CreatorShape(this.entity);
+			this.codecs.verifyCreation(this.entity);
 		}
 		catch (MappingException ex) {
 			this.problems.add(this.entity, String.valueOf(ex.getMessage()));
