@@ -2,7 +2,7 @@ package io.github.dynamospring.observation;
 
 /**
  * Listener that is told of each request once it has ended, on the thread that ends it.
- * What it throws never reaches the request: it is counted, and logged once.
+ * Exceptions of a listener never reach the request. They are counted, and logged once.
  *
  * @since 0.1
  */

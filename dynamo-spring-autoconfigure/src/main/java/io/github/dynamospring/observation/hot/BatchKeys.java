@@ -23,7 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
  */
 final class BatchKeys {
 
-	/** What an item takes at least in a transaction, read or written. */
+	/** Least that an item takes in a transaction, read or written. */
 	private static final double LEAST_IN_TRANSACTION = 2;
 
 	private final String table;
