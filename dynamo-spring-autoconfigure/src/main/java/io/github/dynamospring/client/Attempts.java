@@ -117,10 +117,12 @@ public final class Attempts {
 	}
 
 	/**
-	 * Return whether an attempt may have been applied though the call has failed.
+	 * Return whether an attempt may have been applied though the call has failed. This is
+	 * the question that decides about every end of a write, also one that the SDK did not
+	 * foresee: its client was closed, or its thread interrupted.
 	 * @param ex the failure of the call
 	 */
-	public synchronized boolean mayBeApplied(SdkException ex) {
+	public synchronized boolean mayBeApplied(Throwable ex) {
 		if (ex instanceof TransactionInProgressException) {
 			return true;
 		}
@@ -132,12 +134,16 @@ public final class Attempts {
 		return this.tracked;
 	}
 
-	private static boolean isRepeated(SdkException ex) {
-		Integer attempts = ex.numAttempts();
-		return attempts != null && attempts > 1;
+	private static boolean isRepeated(Throwable ex) {
+		return numberOf(ex) > 1;
 	}
 
-	private static boolean isRefusal(SdkException ex) {
+	private static int numberOf(Throwable ex) {
+		Integer attempts = (ex instanceof SdkException sdk) ? sdk.numAttempts() : null;
+		return (attempts != null) ? attempts : 1;
+	}
+
+	private static boolean isRefusal(Throwable ex) {
 		return ex instanceof AwsServiceException service && isRefusal(service.statusCode());
 	}
 
@@ -155,11 +161,10 @@ public final class Attempts {
 	/**
 	 * Describe why there is no definite answer.
 	 */
-	public synchronized String describe(SdkException ex) {
-		Integer attempts = isTracked() ? Integer.valueOf(this.count) : ex.numAttempts();
-		boolean several = attempts != null && attempts > 1;
+	public synchronized String describe(Throwable ex) {
+		int attempts = isTracked() ? this.count : numberOf(ex);
 		return "may or may not have been applied, as "
-				+ (several ? "the answers of " + attempts + " attempts were" : "its answer was") + " lost";
+				+ ((attempts > 1) ? "the answers of " + attempts + " attempts were" : "its answer was") + " lost";
 	}
 
 }

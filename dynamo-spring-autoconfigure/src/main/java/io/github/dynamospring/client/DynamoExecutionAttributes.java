@@ -1,7 +1,6 @@
 package io.github.dynamospring.client;
 
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.interceptor.ExecutionAttribute;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 
@@ -32,7 +31,7 @@ public final class DynamoExecutionAttributes {
 	 * @param attributes the attributes of the request
 	 * @param failure the failure of the request, after its last attempt
 	 */
-	public static @Nullable Boolean mayBeApplied(ExecutionAttributes attributes, SdkException failure) {
+	public static @Nullable Boolean mayBeApplied(ExecutionAttributes attributes, Throwable failure) {
 		Attempts attempts = attributes.getAttribute(Attempts.ATTRIBUTE);
 		return (attempts != null) ? (Boolean) attempts.mayBeApplied(failure) : null;
 	}

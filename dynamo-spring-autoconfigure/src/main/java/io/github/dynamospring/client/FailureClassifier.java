@@ -56,7 +56,7 @@ public final class FailureClassifier {
 	 * Return what the failure of an attempt means for a further one.
 	 */
 	public static FailureKind classify(Throwable failure) {
-		if (failure instanceof TransactionCanceledException canceled) {
+		if (failure instanceof TransactionCanceledException canceled && !isUnread(canceled)) {
 			return ofCancellation(canceled);
 		}
 		return (failure instanceof AwsServiceException service) ? ofAnswer(service) : ofNoAnswer(failure);
@@ -98,8 +98,25 @@ public final class FailureClassifier {
 		if (failure.isClockSkewException()) {
 			return FailureKind.CLOCK_SKEW;
 		}
-		return (failure.statusCode() >= 500 || failure.statusCode() == REQUEST_TIMEOUT) ? FailureKind.PASSING
-				: FailureKind.FINAL;
+		boolean passes = failure.statusCode() >= 500 || failure.statusCode() == REQUEST_TIMEOUT || isUnread(failure);
+		return passes ? FailureKind.PASSING : FailureKind.FINAL;
+	}
+
+	/**
+	 * Return whether nothing but the status of an answer is known: its body was cut off,
+	 * came too slowly, or is not DynamoDB's. The SDK does not fail for it where the
+	 * status is that of a refusal. What was refused is not known then, so that a further
+	 * attempt has to tell.
+	 * @param failure the failure of an attempt
+	 */
+	public static boolean isUnread(Throwable failure) {
+		AwsErrorDetails details = (failure instanceof AwsServiceException service) ? service.awsErrorDetails() : null;
+		return details != null && (details.errorCode() == null || isWithoutBody(details));
+	}
+
+	// a header can have the code where a proxy or another database than AWS's sends one
+	private static boolean isWithoutBody(AwsErrorDetails details) {
+		return details.sdkHttpResponse() != null && details.rawResponse() == null;
 	}
 
 	private static String code(AwsServiceException failure) {

@@ -6,8 +6,6 @@ import java.util.Objects;
 import io.github.dynamospring.client.DynamoExecutionAttributes;
 import io.github.dynamospring.client.FailureClassifier;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.exception.SdkClientException;
-import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
@@ -43,9 +41,7 @@ final class OutcomeReader {
 
 	private static boolean mayBeApplied(DynamoRequestContext context, Throwable failure,
 			ExecutionAttributes attributes) {
-		SdkException ex = (failure instanceof SdkException sdk) ? sdk
-				: SdkClientException.create(failure.toString(), failure);
-		Boolean known = DynamoExecutionAttributes.mayBeApplied(attributes, ex);
+		Boolean known = DynamoExecutionAttributes.mayBeApplied(attributes, failure);
 		return (known != null) ? known
 				: context.isWrite() && context.getFailedAttempts().stream().anyMatch(OutcomeReader::isIndefinite);
 	}

@@ -59,6 +59,21 @@ class DynamoPropertiesTests {
 	}
 
 	@Test
+	void waitsForConnectionsForLessThanAnAttempt() {
+		assertThat(acquisitionTimeout()).isEqualTo(Duration.ofMillis(2500));
+		assertThat(acquisitionTimeout("api-call-attempt-timeout=1s")).isEqualTo(Duration.ofMillis(500));
+		assertThat(acquisitionTimeout("api-call-attempt-timeout=0", "api-call-timeout=4s"))
+			.isEqualTo(Duration.ofSeconds(2));
+		assertThat(acquisitionTimeout("api-call-attempt-timeout=0", "api-call-timeout=0"))
+			.isEqualTo(Duration.ofSeconds(10));
+		assertThat(acquisitionTimeout("connection-acquisition-timeout=1s")).isEqualTo(Duration.ofSeconds(1));
+	}
+
+	private static Duration acquisitionTimeout(String... pairs) {
+		return PropertyBinding.bind(new DynamoClientProperties(), pairs).determineConnectionAcquisitionTimeout();
+	}
+
+	@Test
 	void bindsReads() {
 		DynamoQueryProperties query = PropertyBinding.bind(new DynamoQueryProperties(), "max-pages=5", "max-fan-out=6",
 				"consistent-reads=true");

@@ -8,6 +8,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -24,8 +25,10 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 /**
@@ -35,7 +38,14 @@ class AttemptTrackerIntegrationTests {
 
 	private static final int ATTEMPTS = 3;
 
+	/** Bytes that an answer is said to have beyond those that come. */
+	private static final int CUT_OFF = 10;
+
 	private final Deque<Integer> statuses = new ArrayDeque<>();
+
+	private final Map<String, String> headers = new HashMap<>();
+
+	private int length;
 
 	private HttpServer server;
 
@@ -84,7 +94,11 @@ class AttemptTrackerIntegrationTests {
 			.region(Region.EU_WEST_1)
 			.credentialsProvider(credentials)
 			.overrideConfiguration((configuration) -> configuration.addExecutionInterceptor(new AttemptTracker())
-				.retryStrategy(AwsRetryStrategy.standardRetryStrategy().toBuilder().maxAttempts(ATTEMPTS).build()))
+				.retryStrategy(AwsRetryStrategy.standardRetryStrategy()
+					.toBuilder()
+					.maxAttempts(ATTEMPTS)
+					.retryOnException((ex) -> FailureClassifier.classify(ex).passes())
+					.build()))
 			.build();
 	}
 
@@ -106,6 +120,46 @@ class AttemptTrackerIntegrationTests {
 		assertThat(ex.numAttempts()).isEqualTo(ATTEMPTS);
 		assertThat(attempts.mayBeApplied(ex)).isFalse();
 		assertThat(attempts.lostAnswer(ex)).isFalse();
+	}
+
+	@Test
+	void aRefusalThatIsCutOffIsSentAgainAndWasNotApplied() throws IOException {
+		this.length = CUT_OFF;
+		answer(400, 400, 400);
+		Attempts attempts = new Attempts(false);
+		SdkException ex = fail(attempts);
+		assertThat(ex.numAttempts()).isEqualTo(ATTEMPTS);
+		assertThat(ex).matches(FailureClassifier::isUnread);
+		assertThat(attempts.mayBeApplied(ex)).isFalse();
+	}
+
+	@Test
+	void aRefusalWithACodeThatIsCutOffIsUnreadAsWell() throws IOException {
+		this.length = CUT_OFF;
+		this.headers.put("x-amzn-ErrorType", "ConditionalCheckFailedException");
+		answer(400, 400, 400);
+		SdkException ex = fail(new Attempts(false));
+		assertThat(ex).isInstanceOf(ConditionalCheckFailedException.class).matches(FailureClassifier::isUnread);
+		assertThat(ex.numAttempts()).isEqualTo(ATTEMPTS);
+	}
+
+	@Test
+	void aSuccessThatIsCutOffMayHaveBeenApplied() throws IOException {
+		this.length = CUT_OFF;
+		answer(200, 200, 200);
+		Attempts attempts = new Attempts(true);
+		SdkException ex = fail(attempts);
+		assertThat(ex.numAttempts()).isEqualTo(ATTEMPTS);
+		assertThat(attempts.mayBeApplied(ex)).isTrue();
+	}
+
+	@Test
+	void aClientThatIsClosedHasSentNothing() throws IOException {
+		answer();
+		this.client.close();
+		Attempts attempts = new Attempts(true);
+		assertThat(catchThrowable(() -> put(attempts))).isNotInstanceOf(SdkException.class)
+			.matches((ex) -> !attempts.mayBeApplied(ex));
 	}
 
 	@Test
@@ -162,7 +216,8 @@ class AttemptTrackerIntegrationTests {
 				+ ((status == 400) ? "ThrottlingException" : "InternalServerError");
 		byte[] body = ((status == 200) ? "{}" : "{\"__type\":\"" + type + "\"}").getBytes(StandardCharsets.UTF_8);
 		exchange.getResponseHeaders().add("Content-Type", "application/x-amz-json-1.0");
-		exchange.sendResponseHeaders(status, body.length);
+		this.headers.forEach(exchange.getResponseHeaders()::add);
+		exchange.sendResponseHeaders(status, body.length + this.length);
 		exchange.getResponseBody().write(body);
 		exchange.close();
 	}

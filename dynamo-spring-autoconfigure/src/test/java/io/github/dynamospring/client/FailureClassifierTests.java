@@ -64,7 +64,7 @@ class FailureClassifierTests {
 				Arguments.of("ValidationException", 400, FailureKind.FINAL),
 				Arguments.of("AccessDeniedException", 400, FailureKind.FINAL),
 				Arguments.of("InvalidSignatureException", 400, FailureKind.FINAL),
-				Arguments.of(null, 400, FailureKind.FINAL),
+				Arguments.of(null, 400, FailureKind.PASSING), Arguments.of(null, 403, FailureKind.PASSING),
 				Arguments.of("SomethingNewException", 400, FailureKind.FINAL));
 	}
 

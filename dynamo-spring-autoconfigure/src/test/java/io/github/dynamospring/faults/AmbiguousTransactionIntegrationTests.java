@@ -53,7 +53,7 @@ class AmbiguousTransactionIntegrationTests {
 			purchase   | lost before           | nobody   | success   | 7, 1     | 2
 			purchase   | lost before always    | nobody   | ambiguous | 10, none | 5
 			purchase   | lost before           | takes    | ambiguous | 2, none  | 2
-			purchase   | lost before           | inserts  | ambiguous | 10, 1    | 2
+			purchase   | lost before           | inserts  | duplicate | 10, 1    | 2
 			purchase   | lost after            | nobody   | success   | 7, 1     | 2
 			purchase   | lost after always     | nobody   | ambiguous | 7, 1     | 5
 			purchase   | corrupt answer always | nobody   | ambiguous | 7, 1     | 5

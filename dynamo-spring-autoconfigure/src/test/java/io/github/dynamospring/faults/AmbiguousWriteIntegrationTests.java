@@ -43,14 +43,14 @@ class AmbiguousWriteIntegrationTests {
 			insert memo | refused            | writes the same | duplicate | new 1    | 2
 			insert memo | lost before        | nobody          | success   | new 1    | 2
 			insert memo | lost before always | nobody          | ambiguous | none     | 5
-			insert memo | lost before        | writes          | ambiguous | theirs 1 | 2
-			insert memo | lost before        | writes the same | ambiguous | new 1    | 2
+			insert memo | lost before        | writes          | duplicate | theirs 1 | 2
+			insert memo | lost before        | writes the same | duplicate | new 1    | 2
 			insert memo | lost after         | nobody          | success   | new 1    | 2
 			insert memo | lost after always  | nobody          | ambiguous | new 1    | 5
 			insert memo | corrupt answer always | nobody      | success   | new 1    | 2
 			insert memo | lost after         | writes          | ambiguous | theirs 2 | 2
 			insert memo | lost after         | writes the same | ambiguous | new 2    | 2
-			insert memo | lost after         | replaces        | ambiguous | theirs 1 | 2
+			insert memo | lost after         | replaces        | duplicate | theirs 1 | 2
 			insert memo | lost after         | deletes         | success   | new 1    | 2
 			insert note | refused            | writes          | duplicate | theirs   | 2
 			insert note | lost before        | nobody          | success   | new      | 2
@@ -58,7 +58,7 @@ class AmbiguousWriteIntegrationTests {
 			insert note | lost after         | nobody          | success   | new      | 2
 			insert note | lost after         | writes          | ambiguous | theirs   | 2
 			save new memo | refused          | writes          | duplicate | theirs 1 | 2
-			save new memo | lost before      | writes          | ambiguous | theirs 1 | 2
+			save new memo | lost before      | writes          | duplicate | theirs 1 | 2
 			save new memo | lost after       | nobody          | success   | new 1    | 2
 			save new memo | lost after       | writes          | ambiguous | theirs 2 | 2
 			""";

@@ -2,6 +2,8 @@ package io.github.dynamospring.autoconfigure.client;
 
 import java.time.Duration;
 
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
@@ -12,6 +14,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 @ConfigurationProperties("dynamo.client")
 public class DynamoClientProperties {
 
+	private static final Duration UNLIMITED_ACQUISITION_TIMEOUT = Duration.ofSeconds(10);
+
 	/**
 	 * HTTP client to use. An asynchronous client is on Netty, unless this is "sdk".
 	 */
@@ -21,6 +25,12 @@ public class DynamoClientProperties {
 	 * Connections that may be open at once. Requests beyond wait for one.
 	 */
 	private int maxConnections = 200;
+
+	/**
+	 * Time to wait for a free connection, which is less than that for an attempt. By
+	 * default half of that.
+	 */
+	private @Nullable Duration connectionAcquisitionTimeout;
 
 	/**
 	 * Time to open a connection.
@@ -68,6 +78,35 @@ public class DynamoClientProperties {
 
 	public void setMaxConnections(int maxConnections) {
 		this.maxConnections = maxConnections;
+	}
+
+	public @Nullable Duration getConnectionAcquisitionTimeout() {
+		return this.connectionAcquisitionTimeout;
+	}
+
+	public void setConnectionAcquisitionTimeout(@Nullable Duration connectionAcquisitionTimeout) {
+		this.connectionAcquisitionTimeout = connectionAcquisitionTimeout;
+	}
+
+	/**
+	 * Determine the time to wait for a free connection. A wait that lasts until the
+	 * attempt is cut off could not be told from a slow answer.
+	 */
+	public Duration determineConnectionAcquisitionTimeout() {
+		Duration attempt = this.apiCallAttemptTimeout.isZero() ? this.apiCallTimeout : this.apiCallAttemptTimeout;
+		if (this.connectionAcquisitionTimeout == null) {
+			return attempt.isZero() ? UNLIMITED_ACQUISITION_TIMEOUT : attempt.dividedBy(2);
+		}
+		if (!attempt.isZero() && this.connectionAcquisitionTimeout.compareTo(attempt) >= 0) {
+			throw new DynamoClientException(
+					"'dynamo.client.connection-acquisition-timeout' is " + this.connectionAcquisitionTimeout.toMillis()
+							+ " ms, but an attempt ends after " + attempt.toMillis()
+							+ " ms: callers that wait for a connection would seem to wait for DynamoDB",
+					"Set it to less, or leave it out for half of the time for an attempt; or give attempts more time by "
+							+ "'dynamo.client.api-call-attempt-timeout'.",
+					null);
+		}
+		return this.connectionAcquisitionTimeout;
 	}
 
 	public Duration getConnectionTimeout() {

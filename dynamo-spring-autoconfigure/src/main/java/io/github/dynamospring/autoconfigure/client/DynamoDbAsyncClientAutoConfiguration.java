@@ -58,6 +58,7 @@ public final class DynamoDbAsyncClientAutoConfiguration {
 	private static SdkAsyncHttpClient.Builder<?> netty(DynamoClientProperties properties) {
 		return NettyNioAsyncHttpClient.builder()
 			.maxConcurrency(properties.getMaxConnections())
+			.connectionAcquisitionTimeout(properties.determineConnectionAcquisitionTimeout())
 			.connectionTimeout(properties.getConnectionTimeout())
 			.readTimeout(properties.getSocketTimeout())
 			.writeTimeout(properties.getSocketTimeout())

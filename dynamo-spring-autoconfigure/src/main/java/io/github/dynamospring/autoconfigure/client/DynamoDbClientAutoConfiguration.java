@@ -73,6 +73,7 @@ public final class DynamoDbClientAutoConfiguration {
 		HttpClientFactory apache5HttpClientFactory(DynamoClientProperties properties) {
 			return () -> Apache5HttpClient.builder()
 				.maxConnections(properties.getMaxConnections())
+				.connectionAcquisitionTimeout(properties.determineConnectionAcquisitionTimeout())
 				.connectionTimeout(properties.getConnectionTimeout())
 				.socketTimeout(properties.getSocketTimeout())
 				.tcpKeepAlive(properties.isTcpKeepAlive());

@@ -31,8 +31,9 @@ record HttpClientChoice(HttpClient http, @Nullable HttpClientFactory apache5) {
 			throw new DynamoClientException("'dynamo.client.http' is 'apache5', which is not on the class path",
 					"To use it, " + ADD_APACHE5 + ". Else set 'dynamo.client.http' to 'auto'.", null);
 		}
-		logger.warn("The AWS SDK chooses the HTTP client: dynamo.client.max-connections, connection-timeout, "
-				+ "socket-timeout and tcp-keep-alive are without effect. To change that, " + ADD_APACHE5);
+		logger.warn("The AWS SDK chooses the HTTP client: dynamo.client.max-connections, "
+				+ "connection-acquisition-timeout, connection-timeout, socket-timeout and tcp-keep-alive are without effect. To change that, "
+				+ ADD_APACHE5);
 	}
 
 }

@@ -11,6 +11,7 @@ import io.github.dynamospring.core.BatchIncompleteException.Done;
 import io.github.dynamospring.core.BatchIncompleteException.Left;
 import io.github.dynamospring.core.request.ParallelRequests;
 import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.core.request.UnprocessedRetry;
 import io.github.dynamospring.core.write.PreparedWrite;
 import io.github.dynamospring.core.write.WriteSender;
@@ -27,6 +28,8 @@ import org.springframework.dao.InvalidDataAccessApiUsageException;
  */
 public final class BatchWriter {
 
+	private final RequestSender requests;
+
 	private final WriteSender sender;
 
 	private final ChunkWriter chunks;
@@ -35,10 +38,11 @@ public final class BatchWriter {
 
 	public BatchWriter(DynamoDbClient client, RequestSender requests, WriteSender sender, Backoff backoff,
 			ParallelRequests parallel) {
-		this(sender, new ChunkWriter(client, requests, backoff, UnprocessedRetry::sleep), parallel);
+		this(requests, sender, new ChunkWriter(client, requests, backoff, UnprocessedRetry::sleep), parallel);
 	}
 
-	BatchWriter(WriteSender sender, ChunkWriter chunks, ParallelRequests parallel) {
+	BatchWriter(RequestSender requests, WriteSender sender, ChunkWriter chunks, ParallelRequests parallel) {
+		this.requests = requests;
 		this.sender = sender;
 		this.chunks = chunks;
 		this.parallel = parallel;
@@ -79,7 +83,7 @@ public final class BatchWriter {
 	 */
 	public List<@Nullable Object> write(List<BatchAction> actions, @Nullable String name) {
 		List<BatchEntry> entries = prepare(actions, name);
-		try {
+		try (RunningCalls.Call call = this.requests.begin()) {
 			this.parallel.all(requests(entries), (request) -> {
 				request.run();
 				return request;

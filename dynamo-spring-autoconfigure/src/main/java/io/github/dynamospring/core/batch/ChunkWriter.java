@@ -14,7 +14,6 @@ import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.UnprocessedRetry;
 import io.github.dynamospring.item.sdk.ItemKey;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
@@ -76,17 +75,19 @@ final class ChunkWriter {
 
 	private List<BatchEntry> writeOnce(List<BatchEntry> entries) {
 		Attempts attempts = new Attempts(true);
+		BatchWriteItemRequest request = request(entries).overrideConfiguration(this.sender.configuration(attempts))
+			.build();
+		BatchWriteItemResponse response;
 		try {
-			BatchWriteItemRequest request = request(entries).overrideConfiguration(this.sender.configuration(attempts))
-				.build();
-			List<BatchEntry> left = left(entries, this.client.batchWriteItem(request));
-			left.forEach((entry) -> entry.unprocessed(attempts.lostAnswer()));
-			return left;
+			response = this.client.batchWriteItem(request);
 		}
-		catch (SdkException ex) {
+		catch (RuntimeException ex) {
 			fail(entries, attempts, ex);
 			return List.of();
 		}
+		List<BatchEntry> left = left(entries, response);
+		left.forEach((entry) -> entry.unprocessed(attempts.lostAnswer()));
+		return left;
 	}
 
 	static BatchWriteItemRequest.Builder request(List<BatchEntry> entries) {
@@ -128,13 +129,10 @@ final class ChunkWriter {
 				: ItemKey.of(table, write.deleteRequest().key());
 	}
 
-	private void fail(List<BatchEntry> entries, Attempts attempts, SdkException ex) {
-		if (attempts.mayBeApplied(ex)) {
-			entries.forEach((entry) -> entry.failed(entry.write().outcome().ambiguous(attempts.describe(ex), ex)));
-			return;
-		}
-		RuntimeException refusal = this.sender.translate(onlyTable(entries), ex);
-		entries.forEach((entry) -> entry.failed(refusal));
+	private void fail(List<BatchEntry> entries, Attempts attempts, RuntimeException ex) {
+		String table = onlyTable(entries);
+		entries.forEach(
+				(entry) -> entry.failed(this.sender.judge(attempts, ex, table, entry.write().outcome()::ambiguous)));
 	}
 
 	private static @Nullable String onlyTable(List<BatchEntry> entries) {

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.core.request.ParallelRequests;
+import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.plan.BoundBatchGet;
 import io.github.dynamospring.plan.BoundGet;
 import io.github.dynamospring.plan.BoundQuery;
@@ -24,6 +26,8 @@ final class ItemSource {
 
 	private final TableReadContext context;
 
+	private final RequestSender sender;
+
 	private final ParallelRequests parallel;
 
 	private final List<MergeKey> order;
@@ -33,9 +37,17 @@ final class ItemSource {
 	ItemSource(ReadPlan plan, BatchReader batches) {
 		this.plan = plan;
 		this.context = TableReadContext.of(batches, plan.request().entity());
+		this.sender = batches.sender();
 		this.parallel = batches.parallel();
 		this.order = plan.mergeOrder();
 		this.typeFilter = new EntityTypeFilter(plan.request().entity());
+	}
+
+	/**
+	 * Begin a call that may read several pages.
+	 */
+	RunningCalls.Call begin() {
+		return this.sender.begin();
 	}
 
 	/**

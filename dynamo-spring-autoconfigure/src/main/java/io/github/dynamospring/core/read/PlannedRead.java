@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 import io.github.dynamospring.core.ReadPattern;
+import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.KeyPart;
@@ -130,10 +131,12 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 	@Override
 	public List<R> list(Limit limit, @Nullable Object... arguments) {
 		List<PageSource> pages = this.source.open(arguments);
-		if (limit.isLimited()) {
-			return results(this.source.lazily(pages, budget(), limit.max())).upTo(limit.max());
+		try (RunningCalls.Call call = this.source.begin()) {
+			if (limit.isLimited()) {
+				return results(this.source.lazily(pages, budget(), limit.max())).upTo(limit.max());
+			}
+			return results(this.source.completely(pages, budget())).upTo(Integer.MAX_VALUE);
 		}
-		return results(this.source.completely(pages, budget())).upTo(Integer.MAX_VALUE);
 	}
 
 	private Limit ownLimit() {
@@ -169,8 +172,10 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 		pages.forEach((each) -> each.startAt(ScrollPositions.startKey(keyset, attributes), keyset.scrollsBackward()));
 		Limit most = limit.isLimited() ? limit : ownLimit();
 		Integer wanted = most.isLimited() ? Math.addExact(most.max(), 1) : null;
-		ResultCursor<R> results = results(this.source.lazily(pages, budget(), wanted));
-		return results.window(most, attributes, keyset.getDirection());
+		try (RunningCalls.Call call = this.source.begin()) {
+			ResultCursor<R> results = results(this.source.lazily(pages, budget(), wanted));
+			return results.window(most, attributes, keyset.getDirection());
+		}
 	}
 
 	private Collection<String> keyAttributes() {
@@ -187,7 +192,9 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 
 	@Override
 	public long count(@Nullable Object... arguments) {
-		return this.source.count(this.source.open(arguments), budget());
+		try (RunningCalls.Call call = this.source.begin()) {
+			return this.source.count(this.source.open(arguments), budget());
+		}
 	}
 
 	@Override
@@ -200,8 +207,10 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 		if (this.collections == null) {
 			throw new IllegalStateException(this.plan.name() + " is not planned as an item collection");
 		}
-		ItemCursor items = this.source.completely(this.source.open(arguments), budget());
-		return this.collections.read(items, this.skipped);
+		try (RunningCalls.Call call = this.source.begin()) {
+			ItemCursor items = this.source.completely(this.source.open(arguments), budget());
+			return this.collections.read(items, this.skipped);
+		}
 	}
 
 	private ResultCursor<R> results(ItemCursor items) {

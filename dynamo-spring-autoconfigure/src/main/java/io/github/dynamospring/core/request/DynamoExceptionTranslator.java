@@ -1,7 +1,9 @@
 package io.github.dynamospring.core.request;
 
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 
+import io.github.dynamospring.client.FailureClassifier;
 import io.github.dynamospring.core.ConditionFailedException;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
@@ -47,13 +49,31 @@ final class DynamoExceptionTranslator implements PersistenceExceptionTranslator 
 
 	private static final Set<String> THROTTLES = Set.of("LimitExceededException");
 
+	// of Apache's HTTP clients 5 and 4, each of which may be absent
+	private static final Set<String> POOL_TIMEOUTS = Set.of("ConnectionRequestTimeoutException",
+			"ConnectionPoolTimeoutException");
+
 	@Override
 	public @Nullable DataAccessException translateExceptionIfPossible(RuntimeException ex) {
-		return (ex instanceof SdkException sdk) ? translate(sdk) : null;
+		return (ex instanceof SdkException) ? translate(ex) : null;
 	}
 
-	DataAccessException translate(SdkException ex) {
+	/**
+	 * Translate the failure of a request, of the SDK's or of what it is made of.
+	 */
+	DataAccessException translate(RuntimeException ex) {
 		String message = (ex.getMessage() != null) ? ex.getMessage() : ex.getClass().getSimpleName();
+		if (isWaitForConnection(ex)) {
+			return new TransientDataAccessResourceException(
+					"All connections of the client's pool were in use: nothing was sent. Let more of them be open "
+							+ "(dynamo.client.max-connections), or let callers wait for longer "
+							+ "(dynamo.client.connection-acquisition-timeout)",
+					ex);
+		}
+		if (!(ex instanceof SdkException)) {
+			return new DataAccessResourceFailureException(
+					"The client ended the request, as it does once it is closed: " + ex, ex);
+		}
 		if (ex instanceof ApiCallTimeoutException || ex instanceof ApiCallAttemptTimeoutException) {
 			return new QueryTimeoutException(message, ex);
 		}
@@ -61,13 +81,23 @@ final class DynamoExceptionTranslator implements PersistenceExceptionTranslator 
 				: new DataAccessResourceFailureException(message, ex);
 	}
 
+	// An attempt that is cut off while it waits is reported as a cancellation.
+	private static boolean isWaitForConnection(RuntimeException ex) {
+		Throwable cause = (ex instanceof SdkException && ex.getCause() != null) ? ex.getCause() : ex;
+		return cause instanceof CancellationException || POOL_TIMEOUTS.contains(cause.getClass().getSimpleName());
+	}
+
 	private DataAccessException translate(AwsServiceException ex, String message) {
 		String code = code(ex);
-		if (ex instanceof ConditionalCheckFailedException) {
-			return new ConditionFailedException(message, null, ex);
-		}
 		if (ex.isThrottlingException() || THROTTLES.contains(code) || ex.statusCode() >= 500) {
 			return new TransientDataAccessResourceException(message, ex);
+		}
+		if (FailureClassifier.isUnread(ex)) {
+			return new TransientDataAccessResourceException("The answer with the HTTP status " + ex.statusCode()
+					+ " was cut off, or it is not DynamoDB's. If that stays, look for a proxy on the way", ex);
+		}
+		if (ex instanceof ConditionalCheckFailedException) {
+			return new ConditionFailedException(message, null, ex);
 		}
 		if (CONFLICTS.contains(code)) {
 			return new ConcurrencyFailureException(message, ex);

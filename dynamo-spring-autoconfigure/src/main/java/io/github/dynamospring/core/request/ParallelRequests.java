@@ -10,11 +10,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 import org.springframework.core.task.TaskDecorator;
+import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.TransientDataAccessResourceException;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
@@ -73,7 +75,12 @@ public final class ParallelRequests implements AutoCloseable {
 
 	private <I, O> Future<O> start(I input, Function<I, O> function) {
 		Task<O> task = new Task<>(() -> function.apply(input), this.decorator);
-		this.executor.execute(task);
+		try {
+			this.executor.execute(task);
+		}
+		catch (RejectedExecutionException ex) {
+			throw new DataAccessResourceFailureException("The template is closed: a request was not sent", ex);
+		}
 		return task;
 	}
 

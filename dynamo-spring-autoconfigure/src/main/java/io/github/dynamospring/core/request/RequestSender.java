@@ -1,14 +1,15 @@
 package io.github.dynamospring.core.request;
 
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 import io.github.dynamospring.client.Attempts;
 import io.github.dynamospring.client.DynamoExecutionAttributes;
+import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.TableNameResolver;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.core.SdkRequest;
-import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
@@ -35,6 +36,8 @@ public final class RequestSender {
 
 	private final String pattern;
 
+	private final RunningCalls calls;
+
 	private final AwsRequestOverrideConfiguration configuration;
 
 	private final DynamoExceptionTranslator translator = new DynamoExceptionTranslator();
@@ -42,11 +45,13 @@ public final class RequestSender {
 	/**
 	 * Create a sender.
 	 * @param pattern the name of the access pattern that the requests are part of
+	 * @param calls the calls of the template, among which its calls are counted
 	 */
-	public RequestSender(DynamoDbClient client, TableNameResolver tableNames, String pattern) {
+	public RequestSender(DynamoDbClient client, TableNameResolver tableNames, String pattern, RunningCalls calls) {
 		this.client = client;
 		this.tableNames = tableNames;
 		this.pattern = pattern;
+		this.calls = calls;
 		this.configuration = AwsRequestOverrideConfiguration.builder()
 			.putExecutionAttribute(DynamoExecutionAttributes.ACCESS_PATTERN, pattern)
 			.build();
@@ -72,13 +77,24 @@ public final class RequestSender {
 		return send(request.overrideConfiguration(this.configuration).build(), this.client::scan);
 	}
 
-	private <Q extends SdkRequest, A> A send(Q request, Function<Q, A> call) {
-		try {
-			return call.apply(request);
+	private <Q extends SdkRequest, A> A send(Q request, Function<Q, A> function) {
+		try (RunningCalls.Call call = begin()) {
+			return function.apply(request);
 		}
-		catch (SdkException ex) {
+		catch (DataAccessException ex) {
+			throw ex;
+		}
+		catch (RuntimeException ex) {
 			throw translate(request.getValueForField("TableName", String.class).orElse(null), ex);
 		}
+	}
+
+	/**
+	 * Begin a call. A call of several requests begins before the first one, because a
+	 * shutdown then waits for the others as well.
+	 */
+	public RunningCalls.Call begin() {
+		return this.calls.begin(this.pattern);
 	}
 
 	public AwsRequestOverrideConfiguration configuration() {
@@ -90,10 +106,22 @@ public final class RequestSender {
 	}
 
 	/**
+	 * Judge the end of a write that has no answer, whatever ended it: the outcome is
+	 * unknown if an attempt was sent whose answer is not known.
+	 * @param table the name of the table, if there is one
+	 * @param ambiguous creates the exception of an unknown outcome by a reason and the
+	 * failure
+	 */
+	public DataAccessException judge(Attempts attempts, RuntimeException ex, @Nullable String table,
+			BiFunction<String, RuntimeException, AmbiguousWriteException> ambiguous) {
+		return attempts.mayBeApplied(ex) ? ambiguous.apply(attempts.describe(ex), ex) : translate(table, ex);
+	}
+
+	/**
 	 * Translate a failure, and name the table that does not exist, because DynamoDB does
 	 * not.
 	 */
-	public DataAccessException translate(@Nullable String table, SdkException ex) {
+	public DataAccessException translate(@Nullable String table, RuntimeException ex) {
 		if (!(ex instanceof ResourceNotFoundException) || table == null) {
 			return this.translator.translate(ex);
 		}

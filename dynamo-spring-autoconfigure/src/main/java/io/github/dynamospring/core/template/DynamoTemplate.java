@@ -53,16 +53,21 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationContextAware;
+import org.springframework.context.SmartLifecycle;
 import org.springframework.core.task.TaskDecorator;
 import org.springframework.util.Assert;
 import org.springframework.util.ClassUtils;
 
 /**
  * Implementation of {@link DynamoOperations} over a client of the AWS SDK.
+ * <p>
+ * When its application context closes, calls that are under way get the time of its last
+ * shutdown phase to end. New ones are refused from its destruction on, which comes after
+ * that of the beans that use it.
  *
  * @since 0.1
  */
-public class DynamoTemplate implements PatternOperations, ApplicationContextAware, DisposableBean {
+public class DynamoTemplate implements PatternOperations, ApplicationContextAware, SmartLifecycle, DisposableBean {
 
 	private final TableNameResolver tableNames;
 
@@ -75,6 +80,8 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	private final SenderFactory senders;
 
 	private EntityLifecycle lifecycle = EntityLifecycle.NONE;
+
+	private volatile boolean running;
 
 	private final Map<Class<?>, DefaultEntityOperations<?>> operations = new ConcurrentHashMap<>();
 
@@ -321,6 +328,41 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 
 	EntityLifecycle lifecycle() {
 		return this.lifecycle;
+	}
+
+	@Override
+	public void start() {
+		this.running = true;
+	}
+
+	/**
+	 * Stop without waiting for the calls that are under way.
+	 */
+	@Override
+	public void stop() {
+		this.running = false;
+	}
+
+	/**
+	 * Stop when the calls have ended that are under way.
+	 */
+	@Override
+	public void stop(Runnable callback) {
+		stop();
+		this.senders.drain().thenRun(callback);
+	}
+
+	@Override
+	public boolean isRunning() {
+		return this.running;
+	}
+
+	/**
+	 * Return the last phase of a shutdown: whatever else stops in one may still write.
+	 */
+	@Override
+	public int getPhase() {
+		return Integer.MIN_VALUE;
 	}
 
 	@Override

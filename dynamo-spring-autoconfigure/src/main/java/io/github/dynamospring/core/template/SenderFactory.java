@@ -1,6 +1,7 @@
 package io.github.dynamospring.core.template;
 
 import java.util.Map;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 
 import io.github.dynamospring.core.Backoff;
@@ -10,6 +11,7 @@ import io.github.dynamospring.core.read.BatchGets;
 import io.github.dynamospring.core.read.BatchReader;
 import io.github.dynamospring.core.request.ParallelRequests;
 import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.core.request.UnprocessedRetry;
 import io.github.dynamospring.core.transaction.TransactionReader;
 import io.github.dynamospring.core.write.TransactionSender;
@@ -37,6 +39,8 @@ final class SenderFactory implements AutoCloseable {
 	// with threads of its own, so that writes to a throttled table keep no read waiting
 	private final ParallelRequests parallelWrites = new ParallelRequests();
 
+	private final RunningCalls calls = new RunningCalls();
+
 	private final Map<String, RequestSender> operations = new ConcurrentHashMap<>();
 
 	SenderFactory(DynamoDbClient client, TableNameResolver tableNames, Backoff backoff) {
@@ -57,7 +61,7 @@ final class SenderFactory implements AutoCloseable {
 	}
 
 	RequestSender ofPattern(String pattern) {
-		return new RequestSender(this.client, this.tableNames, pattern);
+		return new RequestSender(this.client, this.tableNames, pattern, this.calls);
 	}
 
 	BatchReader batchReader(RequestSender sender) {
@@ -84,8 +88,16 @@ final class SenderFactory implements AutoCloseable {
 		return new TransactionSender(this.client, sender);
 	}
 
+	/**
+	 * Return a stage that completes when the calls have ended which have begun by now.
+	 */
+	CompletionStage<Void> drain() {
+		return this.calls.drain();
+	}
+
 	@Override
 	public void close() {
+		this.calls.close();
 		this.parallelReads.close();
 		this.parallelWrites.close();
 	}

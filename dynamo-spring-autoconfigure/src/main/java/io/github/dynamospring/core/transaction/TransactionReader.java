@@ -12,10 +12,10 @@ import io.github.dynamospring.core.TransactionFailedException.Failure;
 import io.github.dynamospring.core.read.ReadCollector.EntityGet;
 import io.github.dynamospring.core.request.CancellationFailures;
 import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.core.write.TransactionLimits;
 import io.github.dynamospring.item.sdk.ItemKey;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
@@ -76,7 +76,7 @@ public final class TransactionReader {
 	}
 
 	private List<ItemResponse> send(List<EntityGet<?>> gets) {
-		try {
+		try (RunningCalls.Call call = this.sender.begin()) {
 			return this.client
 				.transactGetItems(request(gets).overrideConfiguration(this.sender.configuration()).build())
 				.responses();
@@ -84,7 +84,10 @@ public final class TransactionReader {
 		catch (TransactionCanceledException ex) {
 			throw cancelled(gets, ex);
 		}
-		catch (SdkException ex) {
+		catch (DataAccessException ex) {
+			throw ex;
+		}
+		catch (RuntimeException ex) {
 			throw this.sender.translate(tables(gets), ex);
 		}
 	}

@@ -8,7 +8,6 @@ import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.item.sdk.ItemKey;
 import io.github.dynamospring.plan.Repeatability;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionCheck;
 import software.amazon.awssdk.services.dynamodb.model.Delete;
@@ -92,9 +91,8 @@ public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key
 	 * Return the exception of a failure other than that of the condition.
 	 * @param sender translates a failure of a write that was not applied
 	 */
-	DataAccessException failure(Attempts attempts, SdkException ex, RequestSender sender) {
-		return attempts.mayBeApplied(ex) ? this.outcome.ambiguous(attempts.describe(ex), ex)
-				: sender.translate(this.table, ex);
+	DataAccessException failure(Attempts attempts, RuntimeException ex, RequestSender sender) {
+		return sender.judge(attempts, ex, this.table, this.outcome::ambiguous);
 	}
 
 	/**

@@ -10,8 +10,8 @@ import io.github.dynamospring.core.TransactionFailedException;
 import io.github.dynamospring.core.TransactionFailedException.Failure;
 import io.github.dynamospring.core.request.CancellationFailures;
 import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.core.request.RunningCalls;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
@@ -57,7 +57,7 @@ public final class TransactionSender {
 		catch (TransactionCanceledException ex) {
 			return failed(writes, attempts, ex);
 		}
-		catch (SdkException ex) {
+		catch (RuntimeException ex) {
 			throw writes.get(0).failure(attempts, ex, this.sender);
 		}
 	}
@@ -86,7 +86,7 @@ public final class TransactionSender {
 	 * @return what each action gives to its caller, in their order
 	 */
 	public List<@Nullable Object> run(List<TransactionAction> actions) {
-		try {
+		try (RunningCalls.Call call = this.sender.begin()) {
 			send(actions);
 		}
 		catch (RuntimeException ex) {
@@ -139,9 +139,9 @@ public final class TransactionSender {
 		catch (TransactionCanceledException ex) {
 			return new CancelledTransaction(actions, attempts.lostAnswer(ex), ex);
 		}
-		catch (SdkException ex) {
-			throw attempts.mayBeApplied(ex) ? ambiguous(actions, attempts.describe(ex), ex)
-					: this.sender.translate(tables(actions), ex);
+		catch (RuntimeException ex) {
+			throw this.sender.judge(attempts, ex, tables(actions),
+					(reason, cause) -> ambiguous(actions, reason, cause));
 		}
 	}
 

@@ -165,12 +165,19 @@ public abstract class WriteOutcome {
 			return provesNotApplied(found) ? refused(found, cause) : super.refusedAfterLostAnswer(found, cause);
 		}
 
-		// this write would have left the version after the expected one together with
-		// its id, and later writers another one; a version does not survive that an item
-		// is stored anew
+		// This write would have left the version after the expected one together with its
+		// id, and later writers a higher one. A version does not survive that an item is
+		// stored anew: who deletes and inserts it between two attempts hides what was
+		// there.
 		private boolean provesNotApplied(Map<String, AttributeValue> found) {
-			return this.guard.version() != WriteGuard.Version.ANY && !found.isEmpty()
-					&& (failures().hasVersion(found, this.expected) || failures().hasVersion(found, this.expected + 1));
+			if (found.isEmpty()) {
+				return false;
+			}
+			boolean isNext = failures().hasVersion(found, this.expected + 1);
+			return switch (this.guard.version()) {
+				case ANY -> this.guard == WriteGuard.ABSENT && isNext;
+				case EQUAL, ABSENT -> isNext || failures().hasVersion(found, this.expected);
+			};
 		}
 
 	}

@@ -5,10 +5,11 @@ import java.util.Map;
 import java.util.function.Function;
 
 import io.github.dynamospring.client.Attempts;
+import io.github.dynamospring.client.FailureClassifier;
 import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.core.request.RunningCalls;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
-import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
@@ -65,6 +66,12 @@ public final class WriteSender {
 	}
 
 	private void apply(PendingWrite write, Function<List<ItemWrite>, List<FailedCondition>> attempt) {
+		try (RunningCalls.Call call = this.sender.begin()) {
+			applyAsRevised(write, attempt);
+		}
+	}
+
+	private static void applyAsRevised(PendingWrite write, Function<List<ItemWrite>, List<FailedCondition>> attempt) {
 		PendingWrite latest = write;
 		List<FailedCondition> failed = attempt.apply(write.writes());
 		for (int revisions = 0; !isApplied(failed); revisions++) {
@@ -110,7 +117,7 @@ public final class WriteSender {
 		catch (ConditionalCheckFailedException ex) {
 			return List.of(failed(write, attempts, ex));
 		}
-		catch (SdkException ex) {
+		catch (RuntimeException ex) {
 			throw write.failure(attempts, ex, this.sender);
 		}
 	}
@@ -120,6 +127,12 @@ public final class WriteSender {
 	 * @return the attributes that come back, or empty
 	 */
 	Map<String, AttributeValue> send(ItemWrite write) {
+		try (RunningCalls.Call call = this.sender.begin()) {
+			return sendOnce(write);
+		}
+	}
+
+	private Map<String, AttributeValue> sendOnce(ItemWrite write) {
 		Attempts attempts = write.attempts();
 		try {
 			return send(write, attempts);
@@ -127,7 +140,7 @@ public final class WriteSender {
 		catch (ConditionalCheckFailedException ex) {
 			return resultOf(failed(write, attempts, ex));
 		}
-		catch (SdkException ex) {
+		catch (RuntimeException ex) {
 			throw write.failure(attempts, ex, this.sender);
 		}
 	}
@@ -146,7 +159,11 @@ public final class WriteSender {
 		return Map.of();
 	}
 
-	private static FailedCondition failed(ItemWrite write, Attempts attempts, ConditionalCheckFailedException ex) {
+	private FailedCondition failed(ItemWrite write, Attempts attempts, ConditionalCheckFailedException ex) {
+		if (FailureClassifier.isUnread(ex)) {
+			// the item in place is not known
+			throw write.failure(attempts, ex, this.sender);
+		}
 		return new FailedCondition(write, ex.item(), attempts.lostAnswer(ex), ex);
 	}
 

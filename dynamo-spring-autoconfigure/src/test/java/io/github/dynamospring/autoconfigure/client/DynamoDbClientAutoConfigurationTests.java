@@ -243,11 +243,22 @@ class DynamoDbClientAutoConfigurationTests {
 	}
 
 	@Test
+	void refusesAWaitForConnectionsThatOutlastsAnAttempt() {
+		this.regionRunner
+			.withPropertyValues("dynamo.client.connection-acquisition-timeout=5s",
+					"dynamo.client.api-call-attempt-timeout=1s")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessage("'dynamo.client.connection-acquisition-timeout' is 5000 ms, but an attempt ends after "
+						+ "1000 ms: callers that wait for a connection would seem to wait for DynamoDB"));
+	}
+
+	@Test
 	void warnsThatTheSdkChoosesTheHttpClientWithoutApache5(CapturedOutput output) {
 		this.regionRunner.withClassLoader(new FilteredClassLoader(Apache5HttpClient.class)).run((context) -> {
 			assertThat(context).hasSingleBean(DynamoDbClient.class).doesNotHaveBean(HttpClientFactory.class);
 			assertThat(output).contains("The AWS SDK chooses the HTTP client: dynamo.client.max-connections, "
-					+ "connection-timeout, socket-timeout and tcp-keep-alive are without effect. To change that, add "
+					+ "connection-acquisition-timeout, connection-timeout, socket-timeout and tcp-keep-alive are without effect. To change that, add "
 					+ "'software.amazon.awssdk:apache5-client'");
 		});
 	}

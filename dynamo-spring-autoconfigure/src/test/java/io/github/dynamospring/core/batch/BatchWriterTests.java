@@ -26,6 +26,7 @@ import io.github.dynamospring.core.ItemTooLargeException;
 import io.github.dynamospring.core.WriteBatch;
 import io.github.dynamospring.core.request.ParallelRequests;
 import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateFixture;
 import io.github.dynamospring.core.template.TemplateSettings;
@@ -101,12 +102,12 @@ class BatchWriterTests {
 
 	private BatchWriter writer(ParallelRequests parallel) {
 		RequestSender sender = sender("Things.write");
-		return new BatchWriter(new WriteSender(this.client, sender, new TransactionSender(this.client, sender)),
+		return new BatchWriter(sender, new WriteSender(this.client, sender, new TransactionSender(this.client, sender)),
 				new ChunkWriter(this.client, sender("Things.find"), BACKOFF, this.pauses::add), parallel);
 	}
 
 	private RequestSender sender(String pattern) {
-		return new RequestSender(this.client, LocalDatabase::tableName, pattern);
+		return new RequestSender(this.client, LocalDatabase::tableName, pattern, new RunningCalls());
 	}
 
 	@BeforeEach

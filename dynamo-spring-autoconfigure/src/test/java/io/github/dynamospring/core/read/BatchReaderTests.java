@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.request.ParallelRequests;
 import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.item.sdk.ItemKey;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -41,7 +42,7 @@ class BatchReaderTests {
 	private final List<BatchGetItemRequest> requests = new ArrayList<>();
 
 	private final BatchReader reader = new BatchReader(
-			new RequestSender(this.client, (name) -> "test-" + name, "Things.find"),
+			new RequestSender(this.client, (name) -> "test-" + name, "Things.find", new RunningCalls()),
 			new ParallelRequests(Runnable::run), BACKOFF, this.pauses::add);
 
 	@Test

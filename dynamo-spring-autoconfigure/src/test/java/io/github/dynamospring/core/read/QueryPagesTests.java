@@ -7,6 +7,7 @@ import java.util.Set;
 import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.request.ParallelRequests;
 import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.item.ItemValue;
@@ -36,7 +37,8 @@ class QueryPagesTests {
 
 	private final DynamoDbClient client = mock(DynamoDbClient.class);
 
-	private final RequestSender sender = new RequestSender(this.client, (name) -> name, "Things.find");
+	private final RequestSender sender = new RequestSender(this.client, (name) -> name, "Things.find",
+			new RunningCalls());
 
 	private final TableReadContext context = new TableReadContext(this.sender, new ReadRequests(this.sender),
 			new BatchReader(this.sender, new ParallelRequests(Runnable::run), Backoff.DEFAULT, (millis) -> {

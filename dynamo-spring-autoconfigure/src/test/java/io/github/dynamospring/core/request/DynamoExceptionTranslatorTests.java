@@ -1,9 +1,14 @@
 package io.github.dynamospring.core.request;
 
+import java.util.concurrent.CancellationException;
+import java.util.stream.Stream;
+
 import io.github.dynamospring.core.ConditionFailedException;
+import org.apache.hc.core5.http.ConnectionRequestTimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
@@ -14,6 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.QueryTimeoutException;
+import org.springframework.dao.TransientDataAccessResourceException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -62,6 +68,39 @@ class DynamoExceptionTranslatorTests {
 	void translatesAFailedCondition() {
 		assertThat(this.translator.translate(ConditionalCheckFailedException.builder().message("no").build()))
 			.isExactlyInstanceOf(ConditionFailedException.class);
+	}
+
+	@Test
+	void namesTheStatusOfAnAnswerThatCannotBeRead() {
+		AwsErrorDetails details = AwsErrorDetails.builder().build();
+		assertThat(
+				this.translator.translate(DynamoDbException.builder().awsErrorDetails(details).statusCode(403).build()))
+			.isExactlyInstanceOf(TransientDataAccessResourceException.class)
+			.hasMessage("The answer with the HTTP status 403 was cut off, or it is not DynamoDB's. If that stays, look "
+					+ "for a proxy on the way");
+	}
+
+	@ParameterizedTest
+	@MethodSource
+	void namesThePoolWhereNoConnectionIsFree(RuntimeException failure) {
+		assertThat(this.translator.translate(failure)).isExactlyInstanceOf(TransientDataAccessResourceException.class)
+			.hasCause(failure)
+			.hasMessage("All connections of the client's pool were in use: nothing was sent. Let more of them be open "
+					+ "(dynamo.client.max-connections), or let callers wait for longer "
+					+ "(dynamo.client.connection-acquisition-timeout)");
+	}
+
+	static Stream<RuntimeException> namesThePoolWhereNoConnectionIsFree() {
+		return Stream.of(SdkClientException.create("5 s", new ConnectionRequestTimeoutException("5 s")),
+				new CancellationException());
+	}
+
+	@Test
+	void translatesWhatTheSdkLetsThrough() {
+		assertThat(this.translator.translate(new IllegalStateException("Connection pool shut down")))
+			.isExactlyInstanceOf(DataAccessResourceFailureException.class)
+			.hasMessage("The client ended the request, as it does once it is closed: "
+					+ "java.lang.IllegalStateException: Connection pool shut down");
 	}
 
 	@Test

@@ -24,7 +24,8 @@ class RequestSenderTests {
 
 	private final DynamoDbClient client = mock(DynamoDbClient.class);
 
-	private final RequestSender sender = new RequestSender(this.client, (name) -> name, "Things.find");
+	private final RequestSender sender = new RequestSender(this.client, (name) -> name, "Things.find",
+			new RunningCalls());
 
 	@Test
 	void namesATableThatDoesNotExist() {

@@ -11,6 +11,7 @@ import io.github.dynamospring.core.TransactionFailedException;
 import io.github.dynamospring.core.TransactionFailedException.Failure;
 import io.github.dynamospring.core.UpdatePattern;
 import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateFixture;
 import io.github.dynamospring.core.template.TemplateSettings;
@@ -249,7 +250,8 @@ class TransactionFailuresTests {
 	}
 
 	private TransactionSender sender() {
-		return new TransactionSender(this.client, new RequestSender(this.client, (name) -> name, "Things.find"));
+		return new TransactionSender(this.client,
+				new RequestSender(this.client, (name) -> name, "Things.find", new RunningCalls()));
 	}
 
 	private static CancellationReason reason(String code) {

@@ -1,0 +1,80 @@
+package io.github.dynamospring.core.request;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import org.springframework.dao.DataAccessResourceFailureException;
+
+/**
+ * Calls of one template that are under way. A shutdown waits for those that have begun,
+ * and refuses others once the template is closed. A call can contain others.
+ */
+public final class RunningCalls {
+
+	private volatile Generation current = new Generation();
+
+	private volatile boolean closed;
+
+	/**
+	 * Begin a call. Close it when it is over.
+	 * @param name the name of its access pattern
+	 * @throws DataAccessResourceFailureException if the template is closed
+	 */
+	public Call begin(String name) {
+		if (this.closed) {
+			throw new DataAccessResourceFailureException(name + ": nothing was sent, because the template is closed, "
+					+ "as its application is. Stop what still calls it before, for instance in a @PreDestroy method");
+		}
+		Generation generation = this.current;
+		generation.running.incrementAndGet();
+		return generation;
+	}
+
+	/**
+	 * Return a stage that completes when all calls have ended which have begun by now.
+	 */
+	public CompletionStage<Void> drain() {
+		Generation begun = this.current;
+		this.current = new Generation();
+		begun.close();
+		return begun.ended;
+	}
+
+	/**
+	 * Refuse calls from now on.
+	 */
+	public void close() {
+		this.closed = true;
+	}
+
+	/**
+	 * Call that is under way.
+	 */
+	public interface Call extends AutoCloseable {
+
+		@Override
+		void close();
+
+	}
+
+	/**
+	 * Calls that began between two drains. It counts itself until it is drained, so that
+	 * it does not end while nothing runs.
+	 */
+	private static final class Generation implements Call {
+
+		private final AtomicInteger running = new AtomicInteger(1);
+
+		private final CompletableFuture<Void> ended = new CompletableFuture<>();
+
+		@Override
+		public void close() {
+			if (this.running.decrementAndGet() == 0) {
+				this.ended.complete(null);
+			}
+		}
+
+	}
+
+}
