@@ -69,6 +69,7 @@ class ArchitectureTests {
 		table.put("item", row(""));
 		table.put("expression", row("item"));
 		table.put("schema", row(""));
+		table.put("privacy", row(""));
 		table.put("mapping", row("key item expression schema", DATA));
 		table.put("mapping.access", row("", DATA));
 		table.put("mapping.codec", row("key item mapping mapping.access", DATA));
@@ -88,7 +89,7 @@ class ArchitectureTests {
 		table.put("recording", row("", SPRING));
 		table.put("scroll", row("recording", SPRING, SDK));
 		table.put("core", row("plan", SPRING, SDK));
-		table.put("core.request", row("mapping client core", SPRING, SDK));
+		table.put("core.request", row("mapping privacy client core", SPRING, SDK));
 		table.put("core.read", row(
 				"item expression mapping mapping.event plan plan.read item.sdk scroll core core.request", SPRING, SDK));
 		table.put("core.write", row("expression schema mapping mapping.event plan plan.predicate plan.read "
@@ -96,7 +97,7 @@ class ArchitectureTests {
 		table.put("core.batch", row("client item.sdk core core.request core.write", SPRING, SDK));
 		table.put("core.transaction",
 				row("plan plan.read item.sdk recording core core.request core.read core.write", SPRING, SDK));
-		table.put("core.template", row("mapping mapping.context mapping.event plan plan.read plan.update core "
+		table.put("core.template", row("mapping mapping.context mapping.event privacy plan plan.read plan.update core "
 				+ "core.request core.read core.write core.batch core.transaction", SPRING, SDK));
 		table.put("retry", row("client", SPRING, SDK, RESILIENCE));
 		table.put("observation", row("client item.sdk", SPRING, SDK, MICROMETER, REACTIVE_STREAMS));

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
@@ -23,6 +24,7 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
+import io.github.dynamospring.privacy.KeyVisibility;
 import io.github.dynamospring.schema.KeyAttribute;
 import io.github.dynamospring.schema.TableSchema;
 import io.github.dynamospring.schema.TableSettings;
@@ -60,7 +62,8 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 
 	public static final PlannerSettings PLANNER_SETTINGS = new PlannerSettings(100, false, CLOCK);
 
-	public static final TemplateSettings TEMPLATE_SETTINGS = new TemplateSettings(100, false, CLOCK);
+	/** Settings that show keys, so that messages tell the items of a test apart. */
+	public static final TemplateSettings TEMPLATE_SETTINGS = settings(CLOCK, Backoff.DEFAULT);
 
 	private final DynamoMappingContext context = new DynamoMappingContext();
 
@@ -73,6 +76,13 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 	private DynamoDbLocal server;
 
 	private DynamoDbClient client;
+
+	/**
+	 * Return settings that show keys.
+	 */
+	public static TemplateSettings settings(Clock clock, Backoff backoff) {
+		return new TemplateSettings(100, false, clock, backoff, KeyVisibility.PLAIN);
+	}
 
 	private LocalDatabase(List<Class<?>> entities) {
 		this.context.setManagedTypes(ManagedTypes.fromIterable(entities));

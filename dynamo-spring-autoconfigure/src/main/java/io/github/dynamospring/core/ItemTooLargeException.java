@@ -1,5 +1,7 @@
 package io.github.dynamospring.core;
 
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.dao.DataIntegrityViolationException;
 
 /**
@@ -11,7 +13,7 @@ import org.springframework.dao.DataIntegrityViolationException;
  * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html">Quotas
  * and limits</a>
  */
-public class ItemTooLargeException extends DataIntegrityViolationException {
+public class ItemTooLargeException extends DataIntegrityViolationException implements EntityFailure {
 
 	/**
 	 * The size of the largest item, in bytes.
@@ -22,25 +24,34 @@ public class ItemTooLargeException extends DataIntegrityViolationException {
 
 	private final String entity;
 
+	private final @Nullable Subject subject;
+
 	private final int size;
 
 	/**
 	 * Create an exception.
-	 * @param entity the name of the entity and its key
+	 * @param entity what the message calls the entity
+	 * @param subject the entity
 	 * @param size the size of the item in bytes
 	 */
-	public ItemTooLargeException(String entity, int size) {
+	public ItemTooLargeException(String entity, @Nullable Subject subject, int size) {
 		super("%s would be an item of %d bytes, but DynamoDB stores at most %d (400 KB); split it into several items"
 			.formatted(entity, size, MAX_SIZE));
 		this.entity = entity;
+		this.subject = subject;
 		this.size = size;
 	}
 
 	/**
-	 * Return the name of the entity and its key.
+	 * Return what the message calls the entity.
 	 */
 	public String getEntity() {
 		return this.entity;
+	}
+
+	@Override
+	public @Nullable Subject getSubject() {
+		return this.subject;
 	}
 
 	/**

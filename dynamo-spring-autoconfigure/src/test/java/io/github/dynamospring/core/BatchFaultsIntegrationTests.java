@@ -51,7 +51,7 @@ class BatchFaultsIntegrationTests {
 
 	private static final int ATTEMPTS = 2;
 
-	private static final TemplateSettings SETTINGS = new TemplateSettings(100, false, LocalDatabase.CLOCK,
+	private static final TemplateSettings SETTINGS = LocalDatabase.settings(LocalDatabase.CLOCK,
 			new Backoff(Duration.ofMillis(1), Duration.ofMillis(4), 3));
 
 	@RegisterExtension

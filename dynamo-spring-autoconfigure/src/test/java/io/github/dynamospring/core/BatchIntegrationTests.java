@@ -13,7 +13,6 @@ import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.BatchIncompleteException.Done;
 import io.github.dynamospring.core.BatchIncompleteException.Left;
 import io.github.dynamospring.core.template.DynamoTemplate;
-import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.library.Loan;
 import io.github.dynamospring.library.LoanStatus;
 import io.github.dynamospring.library.Member;
@@ -44,8 +43,8 @@ class BatchIntegrationTests {
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of(Member.class, Loan.class, Reservation.class, Shelf.class);
 
-	private static final DynamoTemplate template = database.template(new TemplateSettings(100, false,
-			LocalDatabase.CLOCK, new Backoff(Duration.ofMillis(1), Duration.ofMillis(2), 3)));
+	private static final DynamoTemplate template = database.template(
+			LocalDatabase.settings(LocalDatabase.CLOCK, new Backoff(Duration.ofMillis(1), Duration.ofMillis(2), 3)));
 
 	@Test
 	void writesReadsAndDeletesAThousandEntitiesOfSeveralTypesAndTables() {

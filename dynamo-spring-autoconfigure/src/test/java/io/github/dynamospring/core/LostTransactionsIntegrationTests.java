@@ -6,7 +6,6 @@ import java.util.function.Consumer;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.template.DynamoTemplate;
-import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.faults.Fault;
 import io.github.dynamospring.faults.FaultProxy;
 import io.github.dynamospring.faults.FaultSchedule;
@@ -40,7 +39,7 @@ class LostTransactionsIntegrationTests {
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of(Member.class, Shelf.class);
 
-	private static final DynamoTemplate others = database.template(TemplateSettings.DEFAULT);
+	private static final DynamoTemplate others = database.template(LocalDatabase.TEMPLATE_SETTINGS);
 
 	private FaultProxy proxy;
 
@@ -54,7 +53,7 @@ class LostTransactionsIntegrationTests {
 	void start() {
 		this.proxy = new FaultProxy(database.endpoint());
 		this.client = this.proxy.client(3);
-		this.template = database.template(this.client, TemplateSettings.DEFAULT);
+		this.template = database.template(this.client, LocalDatabase.TEMPLATE_SETTINGS);
 		this.grow = prepare("set age = age + :years", null, false);
 	}
 

@@ -121,7 +121,7 @@ class UniqueValueRacesIntegrationTests {
 		System.out.println("Seed " + seed + ": " + this.outcomes);
 		Markers markers = Markers.scan(database.client(), database.context().getTable("directory"), "test-directory");
 		assertThat(markers.problems(LocalDatabase.NOW)).as("seed " + seed).isEmpty();
-		assertThat(this.outcomes).as("seed " + seed).containsKeys("success", "DuplicateKeyException");
+		assertThat(this.outcomes).as("seed " + seed).containsKeys("success", "DuplicateEntityException");
 	}
 
 	/**

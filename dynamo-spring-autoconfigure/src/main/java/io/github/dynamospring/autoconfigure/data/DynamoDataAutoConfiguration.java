@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.autoconfigure.DynamoPrivacyProperties;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoRetryAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoRetryProperties;
@@ -54,8 +55,8 @@ import org.springframework.data.domain.ManagedTypes;
  */
 @AutoConfiguration(after = { DynamoDbClientAutoConfiguration.class, DynamoTableNamesAutoConfiguration.class })
 @ConditionalOnBean(DynamoDbClient.class)
-@EnableConfigurationProperties({ DynamoQueryProperties.class, DynamoRetryProperties.class, DynamoScrollProperties.class,
-		DynamoTablesProperties.class })
+@EnableConfigurationProperties({ DynamoPrivacyProperties.class, DynamoQueryProperties.class,
+		DynamoRetryProperties.class, DynamoScrollProperties.class, DynamoTablesProperties.class })
 public final class DynamoDataAutoConfiguration {
 
 	/**
@@ -98,10 +99,11 @@ public final class DynamoDataAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	TemplateSettings dynamoTemplateSettings(DynamoQueryProperties query, DynamoRetryProperties retry,
-			PlannerSettings settings) {
+			DynamoPrivacyProperties privacy, PlannerSettings settings) {
 		Backoff backoff = new Backoff(retry.getThrottleBaseDelay(), retry.getMaxDelay(),
 				retry.isEnabled() ? retry.getMaxAttempts() : 1);
-		return new TemplateSettings(query.getMaxPages(), settings.consistentReads(), settings.clock(), backoff);
+		return new TemplateSettings(query.getMaxPages(), settings.consistentReads(), settings.clock(), backoff,
+				privacy.getKeys());
 	}
 
 	@Bean

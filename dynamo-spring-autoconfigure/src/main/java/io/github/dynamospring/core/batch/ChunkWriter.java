@@ -107,7 +107,7 @@ final class ChunkWriter {
 			Set<String> keyAttributes = keyAttributes(entries, table);
 			for (WriteRequest write : writes) {
 				BatchEntry entry = written.remove(keyOf(write, table, keyAttributes));
-				Assert.state(entry != null, () -> "DynamoDB left unprocessed what it was not asked for: " + write);
+				Assert.state(entry != null, () -> "DynamoDB left an item of " + table + " that it was not sent");
 				left.add(entry);
 			}
 		});

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.read.ReadCollector.EntityGet;
+import io.github.dynamospring.core.request.EntityNaming;
 import io.github.dynamospring.core.request.Expiry;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.expression.Placeholders;
@@ -35,7 +36,7 @@ import org.springframework.util.Assert;
  */
 public final class EntityReads<T> {
 
-	private final String typeName;
+	private final EntityNaming naming;
 
 	private final String table;
 
@@ -54,8 +55,8 @@ public final class EntityReads<T> {
 	private final String existenceProjection;
 
 	public EntityReads(DynamoPersistentEntity<T> entity, TableNameResolver tableNames, EntityReader<T> reader,
-			Expiry expiry) {
-		this.typeName = entity.getType().getSimpleName();
+			Expiry expiry, EntityNaming naming) {
+		this.naming = naming;
 		this.table = entity.getTable().logicalName();
 		this.codec = entity.getCodec();
 		this.tableNames = tableNames;
@@ -110,8 +111,8 @@ public final class EntityReads<T> {
 		return (response.hasItem() && !this.expiry.isExpired(response.item())) ? response.item() : null;
 	}
 
-	String typeName() {
-		return this.typeName;
+	String describe(Map<String, AttributeValue> key) {
+		return this.naming.describe(key);
 	}
 
 	/**

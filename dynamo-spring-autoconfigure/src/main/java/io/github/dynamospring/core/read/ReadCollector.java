@@ -58,7 +58,7 @@ public final class ReadCollector implements BatchReads {
 			Map<String, AttributeValue> key) {
 
 		public String describe() {
-			return this.reads.typeName() + " with ID " + this.id;
+			return this.reads.describe(this.key);
 		}
 
 		public ItemKey itemKey() {

@@ -29,6 +29,7 @@ import io.github.dynamospring.core.read.EntityReads;
 import io.github.dynamospring.core.read.PlannedRead;
 import io.github.dynamospring.core.read.ReadCollector;
 import io.github.dynamospring.core.read.ReadCollector.EntityGet;
+import io.github.dynamospring.core.request.EntityNaming;
 import io.github.dynamospring.core.request.Expiry;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.transaction.TransactionCollector;
@@ -306,7 +307,8 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	}
 
 	<T> EntityReads<T> reads(DynamoPersistentEntity<T> entity) {
-		return new EntityReads<>(entity, this.tableNames, new EntityReader<>(entity, this.lifecycle), expiry(entity));
+		return new EntityReads<>(entity, this.tableNames, new EntityReader<>(entity, this.lifecycle), expiry(entity),
+				naming(entity));
 	}
 
 	<T> ItemWriteFactory<T> writes(DynamoPersistentEntity<T> entity, @Nullable String name,
@@ -315,7 +317,12 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	}
 
 	<T> WriteFailures<T> failures(DynamoPersistentEntity<T> entity, @Nullable String name) {
-		return new WriteFailures<>(entity, new EntityReader<>(entity, this.lifecycle)::read, expiry(entity), name);
+		return new WriteFailures<>(entity, new EntityReader<>(entity, this.lifecycle)::read, expiry(entity),
+				naming(entity), name);
+	}
+
+	private EntityNaming naming(DynamoPersistentEntity<?> entity) {
+		return EntityNaming.of(entity, this.settings.keys());
 	}
 
 	private Expiry expiry(DynamoPersistentEntity<?> entity) {

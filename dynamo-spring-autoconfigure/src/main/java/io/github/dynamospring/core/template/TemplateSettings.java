@@ -3,6 +3,7 @@ package io.github.dynamospring.core.template;
 import java.time.Clock;
 
 import io.github.dynamospring.core.Backoff;
+import io.github.dynamospring.privacy.KeyVisibility;
 
 import org.springframework.util.Assert;
 
@@ -14,9 +15,11 @@ import org.springframework.util.Assert;
  * nothing is said
  * @param clock tells which items have expired
  * @param backoff how batches go on with what DynamoDB left unprocessed
+ * @param keys how much of keys the messages of exceptions show
  * @since 0.1
  */
-public record TemplateSettings(int maxPages, boolean consistentReads, Clock clock, Backoff backoff) {
+public record TemplateSettings(int maxPages, boolean consistentReads, Clock clock, Backoff backoff,
+		KeyVisibility keys) {
 
 	/**
 	 * The settings that hold unless others are configured.
@@ -30,16 +33,17 @@ public record TemplateSettings(int maxPages, boolean consistentReads, Clock cloc
 		Assert.isTrue(maxPages > 0, "dynamo.query.max-pages must be positive");
 		Assert.notNull(clock, "'clock' must not be null");
 		Assert.notNull(backoff, "'backoff' must not be null");
+		Assert.notNull(keys, "'keys' must not be null");
 	}
 
 	/**
-	 * Create settings with the default backoff.
+	 * Create settings with the default backoff, which hide keys.
 	 * @param maxPages the most pages that a call reads where it reads everything
 	 * @param consistentReads whether reads by primary key are strongly consistent
 	 * @param clock tells which items have expired
 	 */
 	public TemplateSettings(int maxPages, boolean consistentReads, Clock clock) {
-		this(maxPages, consistentReads, clock, Backoff.DEFAULT);
+		this(maxPages, consistentReads, clock, Backoff.DEFAULT, KeyVisibility.HIDDEN);
 	}
 
 }

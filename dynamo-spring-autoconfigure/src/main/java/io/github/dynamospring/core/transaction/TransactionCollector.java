@@ -206,7 +206,7 @@ public final class TransactionCollector implements WriteTransaction {
 		}
 		catch (ItemTooLargeException ex) {
 			throw new ItemTooLargeException("action %d (%s): %s".formatted(position, operation, ex.getEntity()),
-					ex.getSize());
+					ex.getSubject(), ex.getSize());
 		}
 		catch (IllegalArgumentException ex) {
 			throw new InvalidDataAccessApiUsageException(

@@ -159,7 +159,7 @@ public final class EntityWriteFactory<T> {
 	private void checkSize(Map<String, AttributeValue> item) {
 		int size = AttributeValueSize.ofItem(item);
 		if (size > ItemTooLargeException.MAX_SIZE) {
-			throw new ItemTooLargeException(this.items.describe(item), size);
+			throw this.items.tooLarge(item, size);
 		}
 	}
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
+import io.github.dynamospring.core.ItemTooLargeException;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.request.Expiry;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
@@ -164,8 +165,8 @@ public final class ItemWriteFactory<T> {
 		return key;
 	}
 
-	String describe(Map<String, AttributeValue> item) {
-		return this.failures.describe(keyOf(item));
+	ItemTooLargeException tooLarge(Map<String, AttributeValue> item, int size) {
+		return this.failures.tooLarge(keyOf(item), size);
 	}
 
 }

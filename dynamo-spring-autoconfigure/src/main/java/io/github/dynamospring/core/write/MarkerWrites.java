@@ -148,9 +148,9 @@ final class MarkerWrites {
 		Map<String, AttributeValue> check(Map<String, AttributeValue> key) {
 			AttributeValue value = (this.attribute != null) ? key.get(this.attribute) : null;
 			if (value != null && value.s().startsWith(UniqueProperty.MARKER_PREFIX)) {
-				throw new InvalidDataAccessApiUsageException(this.entity.getType().getSimpleName() + " with key "
-						+ this.attribute + " = " + value.s() + ": keys that begin with " + UniqueProperty.MARKER_PREFIX
-						+ " are kept for the markers of unique values");
+				throw new InvalidDataAccessApiUsageException(
+						this.entity.getType().getSimpleName() + ": a key '" + this.attribute + "' that begins with "
+								+ UniqueProperty.MARKER_PREFIX + " is kept for the markers of unique values");
 			}
 			return key;
 		}

@@ -2,21 +2,22 @@ package io.github.dynamospring.core.write;
 
 import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.ConditionFailedException;
+import io.github.dynamospring.core.DuplicateEntityException;
+import io.github.dynamospring.core.EntityFailure.Subject;
 import io.github.dynamospring.core.EntityNotFoundException;
+import io.github.dynamospring.core.ItemTooLargeException;
 import io.github.dynamospring.core.VersionConflictException;
+import io.github.dynamospring.core.request.EntityNaming;
 import io.github.dynamospring.core.request.Expiry;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityVersion;
-import io.github.dynamospring.mapping.KeyPart;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import org.springframework.dao.DataAccessException;
-import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.OptimisticLockingFailureException;
 
 /**
@@ -34,19 +35,26 @@ public final class WriteFailures<T> {
 
 	private final Expiry expiry;
 
+	private final EntityNaming naming;
+
+	private final @Nullable String pattern;
+
 	private final String prefix;
 
 	/**
 	 * Create a factory.
 	 * @param reader reads the entity of an item that was found
+	 * @param naming names entities in messages
 	 * @param pattern the name of the access pattern, if there is one
 	 */
 	public WriteFailures(DynamoPersistentEntity<T> entity, Function<Map<String, AttributeValue>, @Nullable T> reader,
-			Expiry expiry, @Nullable String pattern) {
+			Expiry expiry, EntityNaming naming, @Nullable String pattern) {
 		this.entity = entity;
 		this.reader = reader;
 		this.version = entity.getVersion();
 		this.expiry = expiry;
+		this.naming = naming;
+		this.pattern = pattern;
 		this.prefix = (pattern != null) ? pattern + ": " : "";
 	}
 
@@ -68,7 +76,8 @@ public final class WriteFailures<T> {
 			Map<String, AttributeValue> item, Throwable cause) {
 		boolean absent = item.isEmpty() || guard.unexpired() && this.expiry.isExpired(item, now);
 		if (guard == WriteGuard.ABSENT && !item.isEmpty() && !this.expiry.isExpired(item, now)) {
-			return new DuplicateKeyException(this.prefix + describe(key) + " exists already", cause);
+			return new DuplicateEntityException(this.prefix + describe(key) + " exists already", subject(key),
+					found(item, cause), cause);
 		}
 		if (guard.unexpired() && absent) {
 			return notFound(key, cause);
@@ -93,8 +102,8 @@ public final class WriteFailures<T> {
 	 * Return the exception of an item that must not exist.
 	 */
 	DataAccessException ofPresence(Map<String, AttributeValue> key, Map<String, AttributeValue> item, Throwable cause) {
-		return new ConditionFailedException(this.prefix + describe(key) + " exists, but must not", found(item, cause),
-				cause);
+		return new ConditionFailedException(this.prefix + describe(key) + " exists, but must not", subject(key),
+				found(item, cause), cause);
 	}
 
 	/**
@@ -110,9 +119,9 @@ public final class WriteFailures<T> {
 	/**
 	 * Return the exception of a unique value that another entity has.
 	 */
-	DuplicateKeyException taken(Map<String, AttributeValue> key, String property, Throwable cause) {
-		return new DuplicateKeyException(this.prefix + "the value of '" + property + "' of " + describe(key)
-				+ " is taken by another " + this.entity.getType().getSimpleName(), cause);
+	DuplicateEntityException taken(Map<String, AttributeValue> key, String property, Throwable cause) {
+		return new DuplicateEntityException(this.prefix + "the value of '" + property + "' of " + describe(key)
+				+ " is taken by another " + this.entity.getType().getSimpleName(), subject(key), null, cause);
 	}
 
 	/**
@@ -124,13 +133,13 @@ public final class WriteFailures<T> {
 	}
 
 	private EntityNotFoundException notFound(Map<String, AttributeValue> key, Throwable cause) {
-		return new EntityNotFoundException(this.prefix + describe(key) + " does not exist", cause);
+		return new EntityNotFoundException(this.prefix + describe(key) + " does not exist", subject(key), cause);
 	}
 
 	private ConditionFailedException conditionFailed(Map<String, AttributeValue> key, Map<String, AttributeValue> item,
 			Throwable cause) {
 		return new ConditionFailedException(this.prefix + "the condition does not hold for " + describe(key),
-				found(item, cause), cause);
+				subject(key), found(item, cause), cause);
 	}
 
 	private VersionConflictException versionConflict(Map<String, AttributeValue> key, long expected,
@@ -138,7 +147,7 @@ public final class WriteFailures<T> {
 		String actual = item.isEmpty() ? "is gone" : "has " + versionText(item);
 		String message = "%s was expected to have %s, but it %s".formatted(describe(key),
 				(expected > 0) ? "version " + expected : "no version", actual);
-		return new VersionConflictException(this.prefix + message, found(item, cause), cause);
+		return new VersionConflictException(this.prefix + message, subject(key), found(item, cause), cause);
 	}
 
 	private String versionText(Map<String, AttributeValue> item) {
@@ -162,25 +171,19 @@ public final class WriteFailures<T> {
 		}
 	}
 
-	String describe(Map<String, AttributeValue> key) {
-		return this.entity.getType().getSimpleName() + " with key "
-				+ this.entity.getPrimaryKey()
-					.parts()
-					.stream()
-					.map(KeyPart::attribute)
-					.map((attribute) -> attribute + " = " + text(key.get(attribute)))
-					.collect(Collectors.joining(", "));
+	/**
+	 * Return the exception of an item that is larger than DynamoDB stores.
+	 */
+	ItemTooLargeException tooLarge(Map<String, AttributeValue> key, int size) {
+		return new ItemTooLargeException(describe(key), subject(key), size);
 	}
 
-	private static String text(@Nullable AttributeValue value) {
-		if (value == null) {
-			return "?";
-		}
-		return switch (value.type()) {
-			case S -> value.s();
-			case N -> value.n();
-			default -> value.toString();
-		};
+	private Subject subject(Map<String, AttributeValue> key) {
+		return new Subject(this.entity.getType(), key, this.pattern);
+	}
+
+	String describe(Map<String, AttributeValue> key) {
+		return this.naming.describe(key);
 	}
 
 }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.TransactionFailedException;
@@ -14,7 +15,6 @@ import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateFixture;
-import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.library.Shelf;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.mapping.event.AfterSaveCallback;
@@ -59,7 +59,7 @@ class TransactionFailuresTests {
 	private final DynamoDbClient client = mock(DynamoDbClient.class);
 
 	private final DynamoTemplate template = new DynamoTemplate(this.client, new DynamoMappingContext(),
-			(name) -> "test-" + name, new AccessPatterns(), TemplateSettings.DEFAULT);
+			(name) -> "test-" + name, new AccessPatterns(), LocalDatabase.TEMPLATE_SETTINGS);
 
 	@AfterEach
 	void stop() {
@@ -227,8 +227,9 @@ class TransactionFailuresTests {
 		assertThatExceptionOfType(TransactionFailedException.class)
 			.isThrownBy(() -> this.template
 				.transactGet((gets) -> gets.getAll(List.of("a", "a"), Shelf.class).get("b", Shelf.class)))
-			.withMessage("The transaction was cancelled, nothing was read: action 3, get: Shelf with ID b was being "
-					+ "written by another request (TransactionConflict)")
+			.withMessage(
+					"The transaction was cancelled, nothing was read: action 3, get: Shelf with key shelfId = b was being "
+							+ "written by another request (TransactionConflict)")
 			.satisfies((ex) -> assertThat(ex.isConflict()).isTrue());
 	}
 

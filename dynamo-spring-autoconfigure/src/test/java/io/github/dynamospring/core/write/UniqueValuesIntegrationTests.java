@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.EntityNotFoundException;
 import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.core.VersionConflictException;
 import io.github.dynamospring.core.template.DynamoTemplate;
-import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.item.sdk.Markers;
 import io.github.dynamospring.library.Domain;
 import io.github.dynamospring.library.Session;
@@ -51,7 +51,7 @@ class UniqueValuesIntegrationTests {
 	private static final DynamoTemplate template = database.template();
 
 	private static final DynamoTemplate tomorrow = database
-		.template(new TemplateSettings(100, false, Clock.fixed(LATER, ZoneOffset.UTC)));
+		.template(LocalDatabase.settings(Clock.fixed(LATER, ZoneOffset.UTC), Backoff.DEFAULT));
 
 	private Instant end = LocalDatabase.NOW;
 
@@ -337,8 +337,7 @@ class UniqueValuesIntegrationTests {
 		String marker = "UNIQUE#Domain#fingerprint#";
 		assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
 			.isThrownBy(() -> template.insert(new Domain(marker, null)))
-			.withMessage("Domain with key name = UNIQUE#Domain#fingerprint#: keys that begin with UNIQUE# are kept "
-					+ "for the markers of unique values");
+			.withMessage("Domain: a key 'name' that begins with UNIQUE# is kept for the markers of unique values");
 		assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
 			.isThrownBy(() -> template.deleteById(marker, Domain.class));
 		assertThatExceptionOfType(DuplicateKeyException.class)

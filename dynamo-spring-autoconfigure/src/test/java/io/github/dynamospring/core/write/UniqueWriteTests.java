@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.TransactionFailedException;
 import io.github.dynamospring.core.template.DynamoTemplate;
-import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.library.Session;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import org.junit.jupiter.api.AfterEach;
@@ -48,7 +48,7 @@ class UniqueWriteTests {
 	private final DynamoDbClient client = mock(DynamoDbClient.class);
 
 	private final DynamoTemplate template = new DynamoTemplate(this.client, new DynamoMappingContext(),
-			(name) -> "test-" + name, new AccessPatterns(), TemplateSettings.DEFAULT);
+			(name) -> "test-" + name, new AccessPatterns(), LocalDatabase.TEMPLATE_SETTINGS);
 
 	private final List<TransactWriteItemsRequest> transactions = new ArrayList<>();
 

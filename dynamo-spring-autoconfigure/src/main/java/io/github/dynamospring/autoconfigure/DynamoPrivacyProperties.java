@@ -1,0 +1,30 @@
+package io.github.dynamospring.autoconfigure;
+
+import io.github.dynamospring.privacy.KeyVisibility;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/**
+ * Configuration properties of what the library tells of the application's data.
+ *
+ * @since 0.1
+ */
+@ConfigurationProperties("dynamo.privacy")
+public class DynamoPrivacyProperties {
+
+	/**
+	 * How much of keys is shown by messages of exceptions, log lines and spans. Keys may
+	 * be personal data. "masked" shows a short hash, by which a key is recognized in
+	 * several places.
+	 */
+	private KeyVisibility keys = KeyVisibility.HIDDEN;
+
+	public KeyVisibility getKeys() {
+		return this.keys;
+	}
+
+	public void setKeys(KeyVisibility keys) {
+		this.keys = keys;
+	}
+
+}

@@ -1,0 +1,116 @@
+package io.github.dynamospring.privacy;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * Visibility of key values in messages of exceptions, log lines and spans. Exceptions
+ * carry the key in properties whatever is visible of it.
+ *
+ * @since 0.1
+ */
+public enum KeyVisibility {
+
+	/**
+	 * Nothing is shown.
+	 */
+	HIDDEN {
+
+		@Override
+		public String show(String value) {
+			return "******";
+		}
+
+	},
+
+	/**
+	 * A mask is shown, by which one key is recognized in several places: 16 bits of the
+	 * SHA-256 of the value, which many values share, as in {@code *3fa9}. Whoever can
+	 * list the values that are possible, such as numbers from 1 to 1,000, can still
+	 * conclude which one it is.
+	 */
+	MASKED {
+
+		@Override
+		public String show(String value) {
+			return '*' + HexFormat.of().formatHex(sha256(value), 0, MASK_BYTES);
+		}
+
+	},
+
+	/**
+	 * The value is shown: its first {@value #MAX_LENGTH} characters, with escapes such as
+	 * {@code \u005cu000a} in place of characters that do not print.
+	 */
+	PLAIN {
+
+		@Override
+		public String show(String value) {
+			return (value.length() <= MAX_LENGTH) ? escaped(value)
+					: escaped(value.substring(0, end(value))) + "... (" + value.length() + " characters)";
+		}
+
+	};
+
+	/**
+	 * The most characters that are shown of a value.
+	 */
+	public static final int MAX_LENGTH = 128;
+
+	private static final int MASK_BYTES = 2;
+
+	/**
+	 * Return what is shown in place of a value.
+	 */
+	public abstract String show(String value);
+
+	/**
+	 * Return whether nothing is shown, so that a text does without the value.
+	 */
+	public boolean isHidden() {
+		return this == HIDDEN;
+	}
+
+	private static byte[] sha256(String value) {
+		try {
+			return MessageDigest.getInstance("SHA-256").digest(value.getBytes(StandardCharsets.UTF_8));
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException("Each Java platform has SHA-256", ex);
+		}
+	}
+
+	private static int end(String value) {
+		return Character.isHighSurrogate(value.charAt(MAX_LENGTH - 1)) ? MAX_LENGTH - 1 : MAX_LENGTH;
+	}
+
+	private static String escaped(String value) {
+		StringBuilder escaped = new StringBuilder(value.length());
+		value.codePoints().forEach((character) -> append(character, escaped));
+		return escaped.toString();
+	}
+
+	private static void append(int character, StringBuilder out) {
+		if (isPrinted(character)) {
+			out.appendCodePoint(character);
+			return;
+		}
+		for (char unit : Character.toChars(character)) {
+			out.append("\\u").append(HexFormat.of().toHexDigits(unit));
+		}
+	}
+
+	// line breaks forge log lines, and formats such as bidirectional overrides reorder
+	// what is read
+	private static boolean isPrinted(int character) {
+		return switch (Character.getType(character)) {
+			case Character.CONTROL, Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR,
+					Character.SURROGATE, Character.UNASSIGNED ->
+				false;
+			default -> true;
+		};
+	}
+
+}
