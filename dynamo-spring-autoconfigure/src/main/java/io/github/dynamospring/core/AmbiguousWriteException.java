@@ -1,5 +1,8 @@
 package io.github.dynamospring.core;
 
+import java.io.Serializable;
+import java.util.List;
+
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.NonTransientDataAccessException;
@@ -7,26 +10,60 @@ import org.springframework.dao.NonTransientDataAccessException;
 /**
  * Exception thrown when the outcome of a write cannot be determined: DynamoDB may or may
  * not have applied it. It is not transient, because sending the write again could apply
- * it twice. Read what is there, then decide.
+ * it twice. {@linkplain DynamoOperations#resolve Resolve} it, or read what is there, then
+ * decide.
  *
  * @since 0.1
  */
-public class AmbiguousWriteException extends NonTransientDataAccessException {
+public class AmbiguousWriteException extends NonTransientDataAccessException implements EntityFailure {
 
 	private static final long serialVersionUID = 1L;
+
+	private final List<UnknownWrite> writes;
 
 	private final transient @Nullable Object found;
 
 	/**
-	 * Create an exception.
+	 * Create an exception about no write that is known.
 	 * @param message which write has no answer, and why
 	 * @param found the entity that was found in place after the answer was lost; null if
 	 * there was none, or it was not read
 	 * @param cause the last failure
 	 */
 	public AmbiguousWriteException(String message, @Nullable Object found, @Nullable Throwable cause) {
+		this(message, List.of(), found, cause);
+	}
+
+	/**
+	 * Create an exception.
+	 * @param message which write has no answer, and why
+	 * @param writes the writes of the request, all of which are applied or none; those of
+	 * a transaction in the order of its actions
+	 * @param found the entity that was found in place after the answer was lost; null if
+	 * there was none, or it was not read
+	 * @param cause the last failure
+	 */
+	public AmbiguousWriteException(String message, List<UnknownWrite> writes, @Nullable Object found,
+			@Nullable Throwable cause) {
 		super(message, cause);
+		this.writes = List.copyOf(writes);
 		this.found = found;
+	}
+
+	/**
+	 * Return the writes of the request, all of which are applied or none: one, or those
+	 * of a transaction in the order of its actions. It is empty if they are not known.
+	 */
+	public List<UnknownWrite> getWrites() {
+		return this.writes;
+	}
+
+	/**
+	 * Return the entity of the first write, or null if it is not known.
+	 */
+	@Override
+	public @Nullable Subject getSubject() {
+		return this.writes.isEmpty() ? null : this.writes.get(0).subject();
 	}
 
 	/**
@@ -34,6 +71,23 @@ public class AmbiguousWriteException extends NonTransientDataAccessException {
 	 */
 	public @Nullable Object getFound() {
 		return this.found;
+	}
+
+	/**
+	 * Write whose outcome is unknown.
+	 *
+	 * @param operation DynamoDB's operation for it where it is sent alone, such as
+	 * {@code PutItem}
+	 * @param subject the entity, with the name of the access pattern
+	 * @param writeId the id of the call, in Base64 as the AWS CLI shows it, which the
+	 * item has in the attribute {@code _write} if the write was applied; null for writes
+	 * that leave none: deletions, checks, and saves without a condition
+	 * @param version the version that the write gives to the item, or null if there is
+	 * none, or it is not known before
+	 */
+	public record UnknownWrite(String operation, Subject subject, @Nullable String writeId,
+			@Nullable Long version) implements Serializable {
+
 	}
 
 }

@@ -128,6 +128,37 @@ public interface DynamoOperations {
 	EntityResults transactWrite(Consumer<WriteTransaction> actions);
 
 	/**
+	 * Apply several writes as {@link #transactWrite(Consumer)} does, under a token of the
+	 * caller's: another call with the token and the same actions does nothing within ten
+	 * minutes of one that was applied. So an application can repeat a transaction that
+	 * ended in an {@link AmbiguousWriteException}, from another process as well.
+	 * <p>
+	 * DynamoDB compares the requests. Give the same entities in the same order. A
+	 * property that is set anew with each call, such as a {@code @LastModifiedDate},
+	 * makes another request of it, and so does a time to live, which is compared with the
+	 * time of the call.
+	 * @param token 1 to 36 characters, made for this transaction alone
+	 * @param actions adds the actions
+	 * @throws InvalidDataAccessApiUsageException also if the token was used with other
+	 * actions; nothing is written
+	 * @see <a href=
+	 * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html#DDB-TransactWriteItems-request-ClientRequestToken">ClientRequestToken</a>
+	 */
+	EntityResults transactWrite(String token, Consumer<WriteTransaction> actions);
+
+	/**
+	 * Find out what became of a write without a definite answer, by strongly consistent
+	 * reads of the items that it writes: one for a single write, for a transaction up to
+	 * the first item that tells. A single look tells what it finds: an attempt that is
+	 * still on its way can be applied later, unless the outcome is
+	 * {@link WriteResolution.Outcome#NOT_APPLIED}.
+	 * @param exception the exception of the write, or of an entry of a batch
+	 * @return the outcome, with the entity in place; unknown for deletions, and for
+	 * writes without a condition
+	 */
+	WriteResolution resolve(AmbiguousWriteException exception);
+
+	/**
 	 * Read entities of any types and tables by their IDs as they are at one moment: no
 	 * transaction of writes is seen in part. There can be 100 items, of 4 MB together.
 	 * They cost twice the units of strongly consistent reads.

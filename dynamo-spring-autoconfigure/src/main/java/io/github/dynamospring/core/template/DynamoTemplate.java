@@ -7,8 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.BatchReads;
 import io.github.dynamospring.core.ConsistentReadScope;
 import io.github.dynamospring.core.DeletePattern;
@@ -20,6 +22,7 @@ import io.github.dynamospring.core.RegisteredPattern;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.UpdatePattern;
 import io.github.dynamospring.core.WriteBatch;
+import io.github.dynamospring.core.WriteResolution;
 import io.github.dynamospring.core.WriteTransaction;
 import io.github.dynamospring.core.batch.WriteCollector;
 import io.github.dynamospring.core.read.BatchGets;
@@ -41,6 +44,8 @@ import io.github.dynamospring.core.write.PlannedDelete;
 import io.github.dynamospring.core.write.PlannedUpdate;
 import io.github.dynamospring.core.write.UniqueValues;
 import io.github.dynamospring.core.write.WriteFailures;
+import io.github.dynamospring.core.write.WriteIds;
+import io.github.dynamospring.core.write.WriteResolver;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.mapping.event.EntityLifecycle;
@@ -69,6 +74,9 @@ import org.springframework.util.ClassUtils;
  * @since 0.1
  */
 public class DynamoTemplate implements PatternOperations, ApplicationContextAware, SmartLifecycle, DisposableBean {
+
+	// DynamoDB's limit
+	private static final int MAX_TOKEN_LENGTH = 36;
 
 	private final TableNameResolver tableNames;
 
@@ -293,11 +301,33 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 
 	@Override
 	public EntityResults transactWrite(Consumer<WriteTransaction> actions) {
+		return transactWrite((type) -> operations(type).writes(), WriteIds.RANDOM, null, actions);
+	}
+
+	@Override
+	public EntityResults transactWrite(String token, Consumer<WriteTransaction> actions) {
+		Assert.hasText(token, "'token' must not be empty");
+		Assert.isTrue(token.length() <= MAX_TOKEN_LENGTH,
+				() -> "'token' must have at most " + MAX_TOKEN_LENGTH + " characters, not " + token.length());
+		WriteIds ids = WriteIds.of(token);
+		return transactWrite((type) -> operations(type).writes().with(ids), ids, token, actions);
+	}
+
+	private EntityResults transactWrite(Function<Class<?>, EntityWriteFactory<?>> writes, WriteIds ids,
+			@Nullable String token, Consumer<WriteTransaction> actions) {
 		Assert.notNull(actions, "'actions' must not be null");
 		RequestSender sender = this.senders.ofOperation("transactWrite");
-		TransactionCollector collector = new TransactionCollector((type) -> operations(type).writes(), this.patterns,
-				sender);
-		return new EntityResults(this.senders.transactions(sender).run(collector.collect(actions)));
+		TransactionCollector collector = new TransactionCollector(writes, this.patterns, sender, ids);
+		return new EntityResults(this.senders.transactions(sender).run(collector.collect(actions), token));
+	}
+
+	@Override
+	public WriteResolution resolve(AmbiguousWriteException exception) {
+		Assert.notNull(exception, "'exception' must not be null");
+		WriteResolver resolver = new WriteResolver(this.mappingContext::getRequiredPersistentEntity,
+				(entity, item) -> new EntityReader<>(entity, this.lifecycle).read(item),
+				this.senders.ofOperation("resolve"));
+		return resolver.resolve(exception);
 	}
 
 	@Override

@@ -20,6 +20,7 @@ import io.github.dynamospring.core.write.PreparedWrite;
 import io.github.dynamospring.core.write.TransactionAction;
 import io.github.dynamospring.core.write.TransactionLimits;
 import io.github.dynamospring.core.write.WriteGuard;
+import io.github.dynamospring.core.write.WriteIds;
 import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.plan.CrudOperation;
 import io.github.dynamospring.plan.read.CrudPlan;
@@ -45,6 +46,8 @@ public final class TransactionCollector implements WriteTransaction {
 
 	private final RequestSender sender;
 
+	private final WriteIds ids;
+
 	private final List<TransactionAction> actions = new ArrayList<>();
 
 	private final TransactionLimits limits = new TransactionLimits();
@@ -54,10 +57,11 @@ public final class TransactionCollector implements WriteTransaction {
 	private @Nullable RuntimeException refusal;
 
 	public TransactionCollector(Function<Class<?>, EntityWriteFactory<?>> writes, AccessPatterns patterns,
-			RequestSender sender) {
+			RequestSender sender, WriteIds ids) {
 		this.writes = writes;
 		this.patterns = patterns;
 		this.sender = sender;
+		this.ids = ids;
 	}
 
 	/**
@@ -109,18 +113,18 @@ public final class TransactionCollector implements WriteTransaction {
 	@SuppressWarnings("unchecked")
 	private EntityWriteFactory<Object> writesOf(Object entity) {
 		Assert.notNull(entity, "'entity' must not be null");
-		return (EntityWriteFactory<Object>) this.writes.apply(ClassUtils.getUserClass(entity));
+		return (EntityWriteFactory<Object>) this.writes.apply(ClassUtils.getUserClass(entity)).with(this.ids);
 	}
 
 	@Override
 	public WriteTransaction update(UpdatePattern<?> pattern, @Nullable Object... arguments) {
 		Assert.notNull(pattern, "'pattern' must not be null");
-		return add(pattern.name(), () -> PreparedWrite.of(planned(pattern).action(arguments)));
+		return add(pattern.name(), () -> PreparedWrite.of(planned(pattern).action(arguments, this.ids)));
 	}
 
 	@Override
 	public WriteTransaction update(String pattern, @Nullable Object... arguments) {
-		return add(pattern, () -> PreparedWrite.of(planned(this.patterns.get(pattern)).action(arguments)));
+		return add(pattern, () -> PreparedWrite.of(planned(this.patterns.get(pattern)).action(arguments, this.ids)));
 	}
 
 	@Override
@@ -131,7 +135,7 @@ public final class TransactionCollector implements WriteTransaction {
 	private PreparedWrite<?> prepare(RecordedCall call) {
 		RegisteredPattern pattern = this.patterns.get(call.repository(), call.pattern());
 		if (pattern instanceof PlannedUpdate<?> planned) {
-			return PreparedWrite.of(planned.action(call.arguments()));
+			return PreparedWrite.of(planned.action(call.arguments(), this.ids));
 		}
 		throw new IllegalArgumentException("it is no @Update: " + instead(pattern.plan()));
 	}

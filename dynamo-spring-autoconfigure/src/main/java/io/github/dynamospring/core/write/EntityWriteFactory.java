@@ -41,6 +41,13 @@ public final class EntityWriteFactory<T> {
 		this.lifecycle = lifecycle;
 	}
 
+	/**
+	 * Return a factory of writes that take their ids from a source.
+	 */
+	public EntityWriteFactory<T> with(WriteIds ids) {
+		return new EntityWriteFactory<>(this.entity, this.items.with(ids), this.lifecycle);
+	}
+
 	public PreparedWrite<T> insert(T entity) {
 		T converted = this.lifecycle.beforeConvert(entity, WriteKind.INSERT);
 		return prepare(converted, new Intent(WriteKind.INSERT, WriteGuard.ABSENT, 0, true));

@@ -31,49 +31,57 @@ import org.springframework.dao.DataAccessException;
  * @param key the primary key of the item
  * @param item the item to put, or what an update is known to leave of it, else empty
  * @param expressions the update and the condition
- * @param writeId the id of the call, if the item keeps it
  * @param returns what comes back if it is sent alone
  * @param repeatability whether it may be sent again when its answer was lost
  * @param outcome translates its failures
  */
 public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key, Map<String, AttributeValue> item,
-		WriteExpressions expressions, @Nullable WriteId writeId, ReturnValue returns, Repeatability repeatability,
+		WriteExpressions expressions, ReturnValue returns, Repeatability repeatability,
 		WriteOutcome outcome) implements PendingWrite {
 
 	enum Kind {
 
-		PUT, UPDATE, DELETE, CHECK
+		PUT("PutItem"), UPDATE("UpdateItem"), DELETE("DeleteItem"), CHECK("ConditionCheck");
+
+		private final String operation;
+
+		Kind(String operation) {
+			this.operation = operation;
+		}
+
+		/**
+		 * Return DynamoDB's name of it.
+		 */
+		String operation() {
+			return this.operation;
+		}
 
 	}
 
 	static ItemWrite put(String table, Map<String, AttributeValue> key, Map<String, AttributeValue> item,
-			WriteExpressions expressions, @Nullable WriteId writeId, Repeatability repeatability,
-			WriteOutcome outcome) {
-		return new ItemWrite(Kind.PUT, table, key, item, expressions, writeId, ReturnValue.NONE, repeatability,
-				outcome);
+			WriteExpressions expressions, Repeatability repeatability, WriteOutcome outcome) {
+		return new ItemWrite(Kind.PUT, table, key, item, expressions, ReturnValue.NONE, repeatability, outcome);
 	}
 
 	static ItemWrite update(String table, Map<String, AttributeValue> key, Map<String, AttributeValue> item,
-			WriteExpressions expressions, WriteId writeId, ReturnValue returns, Repeatability repeatability,
-			WriteOutcome outcome) {
-		return new ItemWrite(Kind.UPDATE, table, key, item, expressions, writeId, returns, repeatability, outcome);
+			WriteExpressions expressions, ReturnValue returns, Repeatability repeatability, WriteOutcome outcome) {
+		return new ItemWrite(Kind.UPDATE, table, key, item, expressions, returns, repeatability, outcome);
 	}
 
 	static ItemWrite delete(String table, Map<String, AttributeValue> key, WriteExpressions expressions,
 			Repeatability repeatability, WriteOutcome outcome) {
-		return new ItemWrite(Kind.DELETE, table, key, Map.of(), expressions, null, ReturnValue.NONE, repeatability,
-				outcome);
+		return new ItemWrite(Kind.DELETE, table, key, Map.of(), expressions, ReturnValue.NONE, repeatability, outcome);
 	}
 
 	static ItemWrite check(String table, Map<String, AttributeValue> key, WriteExpressions expressions,
 			WriteOutcome outcome) {
-		return new ItemWrite(Kind.CHECK, table, key, Map.of(), expressions, null, ReturnValue.NONE,
-				Repeatability.REPEATABLE, outcome);
+		return new ItemWrite(Kind.CHECK, table, key, Map.of(), expressions, ReturnValue.NONE, Repeatability.REPEATABLE,
+				outcome);
 	}
 
 	ItemWrite with(WriteExpressions expressions) {
-		return new ItemWrite(this.kind, this.table, this.key, this.item, expressions, this.writeId, this.returns,
-				this.repeatability, this.outcome);
+		return new ItemWrite(this.kind, this.table, this.key, this.item, expressions, this.returns, this.repeatability,
+				this.outcome);
 	}
 
 	Attempts attempts() {
@@ -84,7 +92,7 @@ public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key
 	 * Return whether an item is as this write left it.
 	 */
 	boolean isOwn(Map<String, AttributeValue> item) {
-		return this.writeId != null && this.writeId.isOf(item);
+		return this.outcome.isOwn(item);
 	}
 
 	/**

@@ -47,6 +47,8 @@ public final class ItemWriteFactory<T> {
 
 	private final @Nullable UniqueValues uniqueValues;
 
+	private final WriteIds ids;
+
 	public ItemWriteFactory(DynamoPersistentEntity<T> entity, @Nullable ParameterizedCondition condition,
 			TableNameResolver tableNames, WriteFailures<T> failures, Expiry expiry) {
 		this.entity = entity;
@@ -61,9 +63,10 @@ public final class ItemWriteFactory<T> {
 		this.checks = new CheckCondition.Cache(entity);
 		this.keyCheck = MarkerWrites.KeyCheck.of(entity);
 		this.uniqueValues = UniqueValues.of(entity, tableNames, failures, expiry);
+		this.ids = WriteIds.RANDOM;
 	}
 
-	private ItemWriteFactory(ItemWriteFactory<T> compiled, WriteFailures<T> failures) {
+	private ItemWriteFactory(ItemWriteFactory<T> compiled, WriteFailures<T> failures, WriteIds ids) {
 		this.entity = compiled.entity;
 		this.table = compiled.table;
 		this.keyAttributes = compiled.keyAttributes;
@@ -76,6 +79,7 @@ public final class ItemWriteFactory<T> {
 		this.checks = compiled.checks;
 		this.keyCheck = compiled.keyCheck;
 		this.uniqueValues = UniqueValues.of(this.entity, this.tableNames, failures, this.expiry);
+		this.ids = ids;
 	}
 
 	private List<String> written(DynamoPersistentEntity<?> entity) {
@@ -94,7 +98,11 @@ public final class ItemWriteFactory<T> {
 	}
 
 	public ItemWriteFactory<T> with(WriteFailures<T> failures) {
-		return new ItemWriteFactory<>(this, failures);
+		return new ItemWriteFactory<>(this, failures, this.ids);
+	}
+
+	ItemWriteFactory<T> with(WriteIds ids) {
+		return new ItemWriteFactory<>(this, this.failures, ids);
 	}
 
 	/**
@@ -103,7 +111,7 @@ public final class ItemWriteFactory<T> {
 	 */
 	@Nullable WriteId writeId(WriteGuard guard) {
 		return (condition(guard).expression() != null || this.uniqueValues != null)
-				? WriteId.next(this.writeIdAttribute) : null;
+				? this.ids.next(this.writeIdAttribute) : null;
 	}
 
 	@Nullable UniqueValues uniqueValues() {
@@ -113,23 +121,23 @@ public final class ItemWriteFactory<T> {
 	ItemWrite put(Map<String, AttributeValue> item, @Nullable WriteId id, WriteGuard guard, long version) {
 		long now = this.expiry.now();
 		Map<String, AttributeValue> key = this.keyCheck.check(keyOf(item));
-		return ItemWrite.put(tableName(), key, item, WriteExpressions.of(condition(guard), version, now), id,
-				guard.repeatability(), outcome(ItemWrite.Kind.PUT, guard, key, version, now));
+		return ItemWrite.put(tableName(), key, item, WriteExpressions.of(condition(guard), version, now),
+				guard.repeatability(), outcome(ItemWrite.Kind.PUT, guard, key, id, version, now));
 	}
 
 	ItemWrite update(Map<String, AttributeValue> item, WriteId id, WriteGuard guard, long version) {
 		long now = this.expiry.now();
 		Map<String, AttributeValue> key = this.keyCheck.check(keyOf(item));
 		WriteExpressions expressions = this.update.addTo(WriteExpressions.of(condition(guard), version, now), item);
-		return ItemWrite.update(tableName(), key, item, expressions, id, ReturnValue.NONE, guard.repeatability(),
-				outcome(ItemWrite.Kind.UPDATE, guard, key, version, now));
+		return ItemWrite.update(tableName(), key, item, expressions, ReturnValue.NONE, guard.repeatability(),
+				outcome(ItemWrite.Kind.UPDATE, guard, key, id, version, now));
 	}
 
 	ItemWrite delete(Map<String, AttributeValue> key, WriteGuard guard, long version) {
 		long now = this.expiry.now();
 		return ItemWrite.delete(tableName(), this.keyCheck.check(key),
 				WriteExpressions.of(condition(guard), version, now), guard.repeatability(),
-				outcome(ItemWrite.Kind.DELETE, guard, key, version, now));
+				outcome(ItemWrite.Kind.DELETE, guard, key, null, version, now));
 	}
 
 	ItemWrite check(Map<String, AttributeValue> key, WriteGuard guard) {
@@ -154,9 +162,9 @@ public final class ItemWriteFactory<T> {
 		return Objects.requireNonNull(this.conditions.get(guard));
 	}
 
-	private WriteOutcome outcome(ItemWrite.Kind kind, WriteGuard guard, Map<String, AttributeValue> key, long version,
-			long now) {
-		return WriteOutcome.ofEntity(this.failures, key, kind, guard, version, now);
+	private WriteOutcome outcome(ItemWrite.Kind kind, WriteGuard guard, Map<String, AttributeValue> key,
+			@Nullable WriteId id, long version, long now) {
+		return WriteOutcome.ofEntity(this.failures, key, id, kind, guard, version, now);
 	}
 
 	private Map<String, AttributeValue> keyOf(Map<String, AttributeValue> item) {

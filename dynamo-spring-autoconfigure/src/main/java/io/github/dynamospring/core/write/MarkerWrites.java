@@ -63,7 +63,7 @@ final class MarkerWrites {
 		if (this.expiryAttribute != null && marker.expiry() != null) {
 			item.put(this.expiryAttribute, marker.expiry());
 		}
-		return ItemWrite.put(tableName(), key, item, putExpressions(owner, now), null, Repeatability.REPEATABLE,
+		return ItemWrite.put(tableName(), key, item, putExpressions(owner, now), Repeatability.REPEATABLE,
 				outcome(marker, owner, true));
 	}
 

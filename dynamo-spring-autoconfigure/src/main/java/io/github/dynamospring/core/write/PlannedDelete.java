@@ -64,7 +64,7 @@ public final class PlannedDelete implements DeletePattern {
 		BoundDelete bound = this.plan.bind(arguments);
 		Map<String, AttributeValue> key = this.keyCheck.check(AttributeValues.of(bound.key()));
 		return ItemWrite.delete(this.sender.tableName(bound.table()), key, WriteExpressions.NONE, Repeatability.BLIND,
-				WriteOutcome.ofEntity(this.failures, key, ItemWrite.Kind.DELETE, WriteGuard.NONE, 0, 0));
+				WriteOutcome.ofEntity(this.failures, key, null, ItemWrite.Kind.DELETE, WriteGuard.NONE, 0, 0));
 	}
 
 }

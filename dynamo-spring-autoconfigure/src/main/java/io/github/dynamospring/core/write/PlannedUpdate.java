@@ -76,7 +76,7 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 
 	@Override
 	public @Nullable T update(@Nullable Object... arguments) {
-		Map<String, AttributeValue> attributes = send(write(arguments));
+		Map<String, AttributeValue> attributes = send(write(arguments, WriteIds.RANDOM));
 		if (attributes.isEmpty()) {
 			return null;
 		}
@@ -97,7 +97,7 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 
 	@Override
 	public List<DynamoDbRequest> requests(@Nullable Object... arguments) {
-		PendingWrite write = write(arguments);
+		PendingWrite write = write(arguments, WriteIds.RANDOM);
 		return List.of(this.plan.isTransaction() ? TransactionSender.request(write.writes()).build()
 				: write.plain().request());
 	}
@@ -105,8 +105,9 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 	/**
 	 * Bind the update as an action of a transaction, for arguments that nobody has
 	 * checked yet.
+	 * @param ids the source of its id
 	 */
-	public PendingWrite action(@Nullable Object[] arguments) {
+	public PendingWrite action(@Nullable Object[] arguments, WriteIds ids) {
 		Assert.notNull(arguments, "'arguments' must not be null");
 		List<PatternParameter> parameters = this.plan.request().parameters();
 		Assert.isTrue(arguments.length == parameters.size(), () -> "it takes the arguments "
@@ -114,7 +115,7 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 		@Nullable Object[] converted = arguments.clone();
 		parameters
 			.forEach((parameter) -> converted[parameter.index()] = argument(parameter, arguments[parameter.index()]));
-		return write(converted);
+		return write(converted, ids);
 	}
 
 	private static @Nullable Object argument(PatternParameter parameter, @Nullable Object argument) {
@@ -128,22 +129,22 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 		return argument;
 	}
 
-	private PendingWrite write(@Nullable Object[] arguments) {
+	private PendingWrite write(@Nullable Object[] arguments, WriteIds ids) {
 		BoundUpdate bound = this.plan.bind(arguments);
 		BoundUniqueChange change = bound.unique();
-		return (change != null && this.uniqueValues != null) ? this.uniqueValues.change(write(bound), change)
-				: write(bound);
+		return (change != null && this.uniqueValues != null) ? this.uniqueValues.change(write(bound, ids), change)
+				: write(bound, ids);
 	}
 
-	private ItemWrite write(BoundUpdate bound) {
+	private ItemWrite write(BoundUpdate bound, WriteIds ids) {
 		Map<String, AttributeValue> key = this.keyCheck.check(AttributeValues.of(bound.key()));
-		WriteId id = WriteId.next(this.writeIdAttribute);
+		WriteId id = ids.next(this.writeIdAttribute);
 		Map<String, AttributeValue> values = AttributeValues.of(bound.values());
 		values.put(bound.writeId(), id.value());
 		WriteExpressions expressions = new WriteExpressions(bound.update(), bound.condition(), bound.names(), values);
-		return ItemWrite.update(this.tableNames.resolve(bound.table()), key, Map.of(), expressions, id,
+		return ItemWrite.update(this.tableNames.resolve(bound.table()), key, Map.of(), expressions,
 				returnValues(bound.returns()), bound.repeatability(),
-				WriteOutcome.ofUpdate(this.failures, key, !this.plan.request().upsert(), this.expiry.now()));
+				WriteOutcome.ofUpdate(this.failures, key, id, !this.plan.request().upsert(), this.expiry.now()));
 	}
 
 	private static ReturnValue returnValues(Returns returns) {

@@ -1,5 +1,6 @@
 package io.github.dynamospring.core.write;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -51,7 +52,7 @@ public final class TransactionSender {
 	List<FailedCondition> attempt(List<ItemWrite> writes) {
 		Attempts attempts = new Attempts(true);
 		try {
-			send(writes, attempts);
+			send(writes, randomToken(), attempts);
 			return List.of();
 		}
 		catch (TransactionCanceledException ex) {
@@ -83,11 +84,12 @@ public final class TransactionSender {
 
 	/**
 	 * Send a transaction, and complete or undo its actions.
+	 * @param token the token of the caller, or null for a random one
 	 * @return what each action gives to its caller, in their order
 	 */
-	public List<@Nullable Object> run(List<TransactionAction> actions) {
+	public List<@Nullable Object> run(List<TransactionAction> actions, @Nullable String token) {
 		try (RunningCalls.Call call = this.sender.begin()) {
-			send(actions);
+			send(actions, token);
 		}
 		catch (RuntimeException ex) {
 			TransactionAction.undo(actions);
@@ -101,27 +103,42 @@ public final class TransactionSender {
 	/**
 	 * Apply all actions or none, and again as they are revised for as long as they find
 	 * something else in place.
+	 * @param token the token of the caller, or null for a random one
 	 * @throws TransactionFailedException if one of them is refused
 	 * @throws AmbiguousWriteException if there is no definite answer
 	 */
-	void send(List<TransactionAction> actions) {
+	void send(List<TransactionAction> actions, @Nullable String token) {
 		List<TransactionAction> latest = actions;
-		CancelledTransaction cancelled = attemptAll(latest);
+		CancelledTransaction cancelled = attemptAll(latest, token(token, 0));
 		for (int revisions = 0; cancelled != null && !cancelled.isApplied(); revisions++) {
 			List<TransactionAction> revised = cancelled.revised();
 			if (revised == null || revisions == MAX_REVISIONS) {
 				throw failure(latest, cancelled, revised != null);
 			}
 			latest = revised;
-			cancelled = again(revised, cancelled);
+			cancelled = again(revised, token(token, revisions + 1), cancelled);
 		}
 	}
 
-	private @Nullable CancelledTransaction again(List<TransactionAction> revised, CancelledTransaction earlier) {
+	// A revision is another request, for which DynamoDB wants another token.
+	private static String token(@Nullable String token, int revision) {
+		if (token == null) {
+			return randomToken();
+		}
+		return (revision == 0) ? token
+				: UUID.nameUUIDFromBytes((token + "#" + revision).getBytes(StandardCharsets.UTF_8)).toString();
+	}
+
+	private static String randomToken() {
+		return UUID.randomUUID().toString();
+	}
+
+	private @Nullable CancelledTransaction again(List<TransactionAction> revised, String token,
+			CancelledTransaction earlier) {
 		try {
 			TransactionLimits limits = new TransactionLimits();
 			revised.forEach(limits::add);
-			CancelledTransaction again = attemptAll(revised);
+			CancelledTransaction again = attemptAll(revised, token);
 			return (again != null) ? again.after(earlier) : null;
 		}
 		catch (RuntimeException ex) {
@@ -130,10 +147,10 @@ public final class TransactionSender {
 		}
 	}
 
-	private @Nullable CancelledTransaction attemptAll(List<TransactionAction> actions) {
+	private @Nullable CancelledTransaction attemptAll(List<TransactionAction> actions, String token) {
 		Attempts attempts = new Attempts(true);
 		try {
-			send(writes(actions), attempts);
+			send(writes(actions), token, attempts);
 			return null;
 		}
 		catch (TransactionCanceledException ex) {
@@ -145,14 +162,18 @@ public final class TransactionSender {
 		}
 	}
 
-	private void send(List<ItemWrite> writes, Attempts attempts) {
-		this.client
-			.transactWriteItems(request(writes).overrideConfiguration(this.sender.configuration(attempts)).build());
+	private void send(List<ItemWrite> writes, String token, Attempts attempts) {
+		this.client.transactWriteItems(
+				request(writes, token).overrideConfiguration(this.sender.configuration(attempts)).build());
 	}
 
 	static TransactWriteItemsRequest.Builder request(List<ItemWrite> writes) {
+		return request(writes, randomToken());
+	}
+
+	private static TransactWriteItemsRequest.Builder request(List<ItemWrite> writes, String token) {
 		return TransactWriteItemsRequest.builder()
-			.clientRequestToken(UUID.randomUUID().toString())
+			.clientRequestToken(token)
 			.transactItems(writes.stream().map(ItemWrite::action).toList());
 	}
 
@@ -172,7 +193,7 @@ public final class TransactionSender {
 		return new AmbiguousWriteException(
 				"the transaction of %s and %d more %s: read what it writes before you write again"
 					.formatted(first.describe(), actions.size() - 1, reason),
-				null, ex);
+				actions.stream().map((action) -> action.writes().get(0).outcome().unknown()).toList(), null, ex);
 	}
 
 	private DataAccessException failure(List<TransactionAction> actions, CancelledTransaction cancelled,

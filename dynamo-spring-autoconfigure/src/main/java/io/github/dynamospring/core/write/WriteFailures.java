@@ -1,9 +1,11 @@
 package io.github.dynamospring.core.write;
 
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
 import io.github.dynamospring.core.AmbiguousWriteException;
+import io.github.dynamospring.core.AmbiguousWriteException.UnknownWrite;
 import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.DuplicateEntityException;
 import io.github.dynamospring.core.EntityFailure.Subject;
@@ -109,11 +111,10 @@ public final class WriteFailures<T> {
 	/**
 	 * Return the exception of a write without a definite answer.
 	 */
-	AmbiguousWriteException ambiguous(Map<String, AttributeValue> key, String reason, Map<String, AttributeValue> item,
+	AmbiguousWriteException ambiguous(UnknownWrite write, String reason, Map<String, AttributeValue> item,
 			Throwable cause) {
-		return new AmbiguousWriteException(
-				this.prefix + "the write of " + describe(key) + " " + reason + ": read it before you write again",
-				found(item, cause), cause);
+		return new AmbiguousWriteException(this.prefix + "the write of " + describe(write.subject().key()) + " "
+				+ reason + ": read it before you write again", List.of(write), found(item, cause), cause);
 	}
 
 	/**
@@ -155,6 +156,10 @@ public final class WriteFailures<T> {
 		return (stored != null) ? "version " + stored.n() : "none";
 	}
 
+	boolean isVersioned() {
+		return this.version != null;
+	}
+
 	boolean hasVersion(Map<String, AttributeValue> item, long expected) {
 		AttributeValue stored = (this.version != null) ? item.get(this.version.attribute()) : null;
 		return (stored != null) ? Long.toString(expected).equals(stored.n()) : expected == 0;
@@ -178,7 +183,7 @@ public final class WriteFailures<T> {
 		return new ItemTooLargeException(describe(key), subject(key), size);
 	}
 
-	private Subject subject(Map<String, AttributeValue> key) {
+	Subject subject(Map<String, AttributeValue> key) {
 		return new Subject(this.entity.getType(), key, this.pattern);
 	}
 

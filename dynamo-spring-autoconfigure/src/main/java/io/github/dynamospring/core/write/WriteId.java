@@ -1,6 +1,6 @@
 package io.github.dynamospring.core.write;
 
-import java.security.SecureRandom;
+import java.util.Base64;
 import java.util.Map;
 
 import software.amazon.awssdk.core.SdkBytes;
@@ -9,21 +9,16 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * Id of one call that writes, the same on each of its attempts. The item keeps the id of
  * its last conditional write, so that a call recognizes its own work when the answer was
- * lost. Ids are random and have 12 bytes: 2<sup>48</sup> of them are needed before two
- * are likely to be the same.
+ * lost.
  *
  * @param attribute the name of the attribute that keeps the id
  * @param value the id
  */
 record WriteId(String attribute, AttributeValue value) {
 
-	private static final int BYTES = 12;
+	static final int BYTES = 12;
 
-	private static final SecureRandom RANDOM = new SecureRandom();
-
-	static WriteId next(String attribute) {
-		byte[] id = new byte[BYTES];
-		RANDOM.nextBytes(id);
+	static WriteId of(String attribute, byte[] id) {
 		return new WriteId(attribute, AttributeValue.createB(SdkBytes.fromByteArrayUnsafe(id)));
 	}
 
@@ -36,6 +31,17 @@ record WriteId(String attribute, AttributeValue value) {
 	 */
 	int mostSize() {
 		return 3 * this.attribute.length() + BYTES;
+	}
+
+	String text() {
+		return text(this.value);
+	}
+
+	/**
+	 * Return an id in Base64.
+	 */
+	static String text(AttributeValue value) {
+		return Base64.getEncoder().encodeToString(value.b().asByteArrayUnsafe());
 	}
 
 }

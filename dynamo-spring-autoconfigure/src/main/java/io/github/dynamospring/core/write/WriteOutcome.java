@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.function.BiFunction;
 
 import io.github.dynamospring.core.AmbiguousWriteException;
+import io.github.dynamospring.core.AmbiguousWriteException.UnknownWrite;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -19,30 +20,39 @@ public abstract class WriteOutcome {
 
 	private final WriteFailures<?> failures;
 
+	private final String operation;
+
 	private final Map<String, AttributeValue> key;
 
-	private WriteOutcome(WriteFailures<?> failures, Map<String, AttributeValue> key) {
+	private final @Nullable WriteId id;
+
+	private WriteOutcome(WriteFailures<?> failures, String operation, Map<String, AttributeValue> key,
+			@Nullable WriteId id) {
 		this.failures = failures;
+		this.operation = operation;
 		this.key = key;
+		this.id = id;
 	}
 
 	/**
 	 * Return the outcome of the write of a whole entity.
+	 * @param id the id of the call, if the item keeps it
 	 * @param now the time of the call in epoch seconds
 	 */
-	static WriteOutcome ofEntity(WriteFailures<?> failures, Map<String, AttributeValue> key, ItemWrite.Kind kind,
-			WriteGuard guard, long expected, long now) {
-		return new EntityOutcome(failures, key, kind, guard, expected, now);
+	static WriteOutcome ofEntity(WriteFailures<?> failures, Map<String, AttributeValue> key, @Nullable WriteId id,
+			ItemWrite.Kind kind, WriteGuard guard, long expected, long now) {
+		return new EntityOutcome(failures, key, id, kind, guard, expected, now);
 	}
 
 	/**
 	 * Return the outcome of an update by expression.
+	 * @param id the id of the call
 	 * @param mustExist whether an absent item is a failure
 	 * @param now the time of the call in epoch seconds
 	 */
-	static WriteOutcome ofUpdate(WriteFailures<?> failures, Map<String, AttributeValue> key, boolean mustExist,
-			long now) {
-		return new ConditionOutcome(failures, key,
+	static WriteOutcome ofUpdate(WriteFailures<?> failures, Map<String, AttributeValue> key, WriteId id,
+			boolean mustExist, long now) {
+		return new ConditionOutcome(failures, ItemWrite.Kind.UPDATE, key, id,
 				(found, cause) -> failures.ofUpdate(key, mustExist, now, found, cause));
 	}
 
@@ -52,8 +62,9 @@ public abstract class WriteOutcome {
 	 */
 	static WriteOutcome ofCheck(WriteFailures<?> failures, Map<String, AttributeValue> key, WriteGuard guard,
 			long now) {
-		return (guard != WriteGuard.ABSENT) ? ofUpdate(failures, key, true, now)
-				: new ConditionOutcome(failures, key, (found, cause) -> failures.ofPresence(key, found, cause));
+		return new ConditionOutcome(failures, ItemWrite.Kind.CHECK, key, null,
+				(guard != WriteGuard.ABSENT) ? (found, cause) -> failures.ofUpdate(key, true, now, found, cause)
+						: (found, cause) -> failures.ofPresence(key, found, cause));
 	}
 
 	/**
@@ -73,6 +84,29 @@ public abstract class WriteOutcome {
 
 	Map<String, AttributeValue> key() {
 		return this.key;
+	}
+
+	/**
+	 * Return whether an item is as the write left it.
+	 */
+	boolean isOwn(Map<String, AttributeValue> item) {
+		return this.id != null && this.id.isOf(item);
+	}
+
+	/**
+	 * Return the version that the write gives to the item, or null if there is none, or
+	 * it is not known before.
+	 */
+	@Nullable Long nextVersion() {
+		return null;
+	}
+
+	/**
+	 * Return the write as a part of an exception.
+	 */
+	UnknownWrite unknown() {
+		return new UnknownWrite(this.operation, this.failures.subject(this.key),
+				(this.id != null) ? this.id.text() : null, nextVersion());
 	}
 
 	/**
@@ -97,7 +131,7 @@ public abstract class WriteOutcome {
 	 * @return null if it means success
 	 */
 	@Nullable DataAccessException refusedAfterLostAnswer(Map<String, AttributeValue> found, Throwable cause) {
-		return this.failures.ambiguous(this.key, LOST_ANSWER, found, cause);
+		return this.failures.ambiguous(unknown(), LOST_ANSWER, found, cause);
 	}
 
 	/**
@@ -113,7 +147,7 @@ public abstract class WriteOutcome {
 	 * @param reason the words for why there is none
 	 */
 	public AmbiguousWriteException ambiguous(String reason, Throwable cause) {
-		return this.failures.ambiguous(this.key, reason, Map.of(), cause);
+		return this.failures.ambiguous(unknown(), reason, Map.of(), cause);
 	}
 
 	/**
@@ -138,13 +172,18 @@ public abstract class WriteOutcome {
 
 		private final long now;
 
-		EntityOutcome(WriteFailures<?> failures, Map<String, AttributeValue> key, ItemWrite.Kind kind, WriteGuard guard,
-				long expected, long now) {
-			super(failures, key);
+		EntityOutcome(WriteFailures<?> failures, Map<String, AttributeValue> key, @Nullable WriteId id,
+				ItemWrite.Kind kind, WriteGuard guard, long expected, long now) {
+			super(failures, kind.operation(), key, id);
 			this.kind = kind;
 			this.guard = guard;
 			this.expected = expected;
 			this.now = now;
+		}
+
+		@Override
+		@Nullable Long nextVersion() {
+			return (this.kind != ItemWrite.Kind.DELETE && failures().isVersioned()) ? (Long) (this.expected + 1) : null;
 		}
 
 		@Override
@@ -186,9 +225,9 @@ public abstract class WriteOutcome {
 
 		private final BiFunction<Map<String, AttributeValue>, Throwable, DataAccessException> refused;
 
-		ConditionOutcome(WriteFailures<?> failures, Map<String, AttributeValue> key,
-				BiFunction<Map<String, AttributeValue>, Throwable, DataAccessException> refused) {
-			super(failures, key);
+		ConditionOutcome(WriteFailures<?> failures, ItemWrite.Kind kind, Map<String, AttributeValue> key,
+				@Nullable WriteId id, BiFunction<Map<String, AttributeValue>, Throwable, DataAccessException> refused) {
+			super(failures, kind.operation(), key, id);
 			this.refused = refused;
 		}
 
@@ -206,7 +245,7 @@ public abstract class WriteOutcome {
 		private final boolean put;
 
 		MarkerOutcome(WriteFailures<?> failures, Map<String, AttributeValue> key, String property, boolean put) {
-			super(failures, key);
+			super(failures, (put ? ItemWrite.Kind.PUT : ItemWrite.Kind.DELETE).operation(), key, null);
 			this.property = property;
 			this.put = put;
 		}

@@ -114,7 +114,7 @@ class TransactionFailuresTests {
 		List<TransactionAction> actions = List.of(
 				new TransactionAction(1, "save", PreparedWrite.of(new SeveralWrites(List.of(first, marker)))),
 				new TransactionAction(2, "insert", PreparedWrite.of(second)));
-		assertThatExceptionOfType(TransactionFailedException.class).isThrownBy(() -> sender().send(actions))
+		assertThatExceptionOfType(TransactionFailedException.class).isThrownBy(() -> sender().send(actions, null))
 			.withMessage("The transaction was cancelled, nothing was written: action 1, save: Shelf with key "
 					+ "shelfId = a-marker exists already; action 2, insert: Shelf with key shelfId = b exists already")
 			.satisfies((ex) -> assertThat(ex.getFailures()).extracting(Failure::position).containsExactly(1, 2));
@@ -125,7 +125,7 @@ class TransactionFailuresTests {
 		cancelled(failed("a"), failed("a-marker"));
 		List<TransactionAction> actions = List.of(new TransactionAction(1, "save",
 				PreparedWrite.of(new SeveralWrites(List.of(write("a"), write("a-marker"))))));
-		assertThatExceptionOfType(TransactionFailedException.class).isThrownBy(() -> sender().send(actions))
+		assertThatExceptionOfType(TransactionFailedException.class).isThrownBy(() -> sender().send(actions, null))
 			.satisfies((ex) -> assertThat(ex.getFailures()).hasSize(1));
 	}
 

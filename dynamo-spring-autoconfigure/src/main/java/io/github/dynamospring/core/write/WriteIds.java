@@ -1,0 +1,62 @@
+package io.github.dynamospring.core.write;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+
+/**
+ * Source of the ids of writes.
+ */
+public final class WriteIds {
+
+	/**
+	 * Random ids. 2<sup>48</sup> of them are needed before two are likely to be the same.
+	 */
+	public static final WriteIds RANDOM = new WriteIds(random());
+
+	private final Supplier<byte[]> source;
+
+	private WriteIds(Supplier<byte[]> source) {
+		this.source = source;
+	}
+
+	private static Supplier<byte[]> random() {
+		SecureRandom random = new SecureRandom();
+		return () -> {
+			byte[] id = new byte[WriteId.BYTES];
+			random.nextBytes(id);
+			return id;
+		};
+	}
+
+	/**
+	 * Return ids that are derived from the token of a transaction, because DynamoDB
+	 * accepts a token again only with the very same request.
+	 */
+	public static WriteIds of(String token) {
+		AtomicInteger number = new AtomicInteger();
+		return new WriteIds(() -> Arrays.copyOf(sha256(token + "#" + number.incrementAndGet()), WriteId.BYTES));
+	}
+
+	private static byte[] sha256(String text) {
+		try {
+			return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException("Every Java platform has SHA-256", ex);
+		}
+	}
+
+	/**
+	 * Return the next id.
+	 * @param attribute the name of the attribute that keeps it
+	 */
+	WriteId next(String attribute) {
+		return WriteId.of(attribute, this.source.get());
+	}
+
+}

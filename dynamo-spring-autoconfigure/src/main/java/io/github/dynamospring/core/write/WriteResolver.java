@@ -1,0 +1,99 @@
+package io.github.dynamospring.core.write;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+import io.github.dynamospring.core.AmbiguousWriteException;
+import io.github.dynamospring.core.AmbiguousWriteException.UnknownWrite;
+import io.github.dynamospring.core.WriteResolution;
+import io.github.dynamospring.core.WriteResolution.Outcome;
+import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityVersion;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+
+/**
+ * Resolver of writes without a definite answer, by the items in place. It reads the items
+ * of a transaction until one of them tells, because all are written or none.
+ */
+public final class WriteResolver {
+
+	private final Function<Class<?>, DynamoPersistentEntity<?>> entities;
+
+	private final ItemReader reader;
+
+	private final RequestSender sender;
+
+	/**
+	 * Create a resolver.
+	 * @param entities finds the metadata of a type
+	 * @param reader reads the entity of an item
+	 */
+	public WriteResolver(Function<Class<?>, DynamoPersistentEntity<?>> entities, ItemReader reader,
+			RequestSender sender) {
+		this.entities = entities;
+		this.reader = reader;
+		this.sender = sender;
+	}
+
+	public WriteResolution resolve(AmbiguousWriteException exception) {
+		List<UnknownWrite> writes = exception.getWrites();
+		WriteResolution first = null;
+		for (UnknownWrite write : writes) {
+			WriteResolution resolution = resolve(write);
+			if (resolution.outcome() != Outcome.UNKNOWN) {
+				return resolution;
+			}
+			first = (first != null) ? first : resolution;
+		}
+		return (first != null) ? first : new WriteResolution(Outcome.UNKNOWN, null);
+	}
+
+	private WriteResolution resolve(UnknownWrite write) {
+		DynamoPersistentEntity<?> entity = this.entities.apply(write.subject().entityType());
+		Map<String, AttributeValue> item = find(entity, write.subject().key());
+		return new WriteResolution(outcome(write, entity, item),
+				item.isEmpty() ? null : this.reader.read(entity, item));
+	}
+
+	private Map<String, AttributeValue> find(DynamoPersistentEntity<?> entity, Map<String, AttributeValue> key) {
+		String table = this.sender.tableName(entity.getTable().logicalName());
+		return this.sender.send(GetItemRequest.builder().tableName(table).key(key).consistentRead(true)).item();
+	}
+
+	private static Outcome outcome(UnknownWrite write, DynamoPersistentEntity<?> entity,
+			Map<String, AttributeValue> item) {
+		AttributeValue found = item.get(entity.getTable().names().writeId());
+		if (write.writeId() == null || found == null || found.b() == null) {
+			return Outcome.UNKNOWN;
+		}
+		if (WriteId.text(found).equals(write.writeId())) {
+			return Outcome.APPLIED;
+		}
+		return hasVersion(item, entity.getVersion(), write.version()) ? Outcome.NOT_APPLIED : Outcome.UNKNOWN;
+	}
+
+	private static boolean hasVersion(Map<String, AttributeValue> item, @Nullable EntityVersion<?> version,
+			@Nullable Long expected) {
+		AttributeValue stored = (version != null) ? item.get(version.attribute()) : null;
+		return expected != null && stored != null && expected.toString().equals(stored.n());
+	}
+
+	/**
+	 * Reader that makes entities of items.
+	 */
+	@FunctionalInterface
+	public interface ItemReader {
+
+		/**
+		 * Read an item.
+		 * @return null if it is none of the type
+		 */
+		@Nullable Object read(DynamoPersistentEntity<?> entity, Map<String, AttributeValue> item);
+
+	}
+
+}
