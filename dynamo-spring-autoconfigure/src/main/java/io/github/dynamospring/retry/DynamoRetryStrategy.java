@@ -3,12 +3,8 @@ package io.github.dynamospring.retry;
 import java.time.Duration;
 import java.util.function.Predicate;
 
-import io.github.dynamospring.client.FailureClassifier;
-import io.github.dynamospring.client.FailureKind;
 import io.github.resilience4j.retry.Retry;
-import io.github.resilience4j.retry.Retry.AsyncContext;
 import io.github.resilience4j.retry.RetryRegistry;
-import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.retries.api.AcquireInitialTokenRequest;
 import software.amazon.awssdk.retries.api.AcquireInitialTokenResponse;
 import software.amazon.awssdk.retries.api.BackoffStrategy;
@@ -17,7 +13,6 @@ import software.amazon.awssdk.retries.api.RecordSuccessResponse;
 import software.amazon.awssdk.retries.api.RefreshRetryTokenRequest;
 import software.amazon.awssdk.retries.api.RefreshRetryTokenResponse;
 import software.amazon.awssdk.retries.api.RetryStrategy;
-import software.amazon.awssdk.retries.api.RetryToken;
 import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
 
 import org.springframework.util.Assert;
@@ -30,7 +25,9 @@ import org.springframework.util.Assert;
  * Throttles, failures of the service, conflicts of transactions, timeouts of attempts and
  * I/O errors are repeated; a clock that is off once, after the SDK adjusted it. Failed
  * conditions, refusals and the end of the call by its timeout or an interrupt are not.
- * Strategies can be shared by clients, which then share the budget.
+ * <p>
+ * Strategies can be shared by clients, which then share the budget. Only failures of the
+ * service spend it: an answer, be it a refusal, gives back what its attempt took.
  *
  * @since 0.1
  */
@@ -67,28 +64,22 @@ public final class DynamoRetryStrategy implements RetryStrategy {
 
 	@Override
 	public AcquireInitialTokenResponse acquireInitialToken(AcquireInitialTokenRequest request) {
-		return AcquireInitialTokenResponse.create(new CallToken(this.retry.asyncContext()), Duration.ZERO);
+		CallToken token = new CallToken(this.rules, this.retry.asyncContext());
+		return AcquireInitialTokenResponse.create(token, Duration.ZERO);
 	}
 
 	@Override
 	public RefreshRetryTokenResponse refreshRetryToken(RefreshRetryTokenRequest request) {
 		CallToken token = (CallToken) request.token();
-		long delay = token.failed(request.failure());
-		if (delay < 0) {
-			throw new TokenAcquisitionFailedException("The request is not sent again", token, request.failure());
-		}
-		return RefreshRetryTokenResponse.create(token, atLeast(request, Duration.ofMillis(delay)));
-	}
-
-	// the service may ask for more
-	private static Duration atLeast(RefreshRetryTokenRequest request, Duration delay) {
-		return request.suggestedDelay().filter((suggested) -> suggested.compareTo(delay) > 0).orElse(delay);
+		return token.failed(request)
+			.map((wait) -> RefreshRetryTokenResponse.create(token, wait))
+			.orElseThrow(() -> new TokenAcquisitionFailedException("The request is not sent again", token,
+					request.failure()));
 	}
 
 	@Override
 	public RecordSuccessResponse recordSuccess(RecordSuccessRequest request) {
 		((CallToken) request.token()).succeeded();
-		this.rules.budget().refund();
 		return RecordSuccessResponse.create(request.token());
 	}
 
@@ -178,45 +169,6 @@ public final class DynamoRetryStrategy implements RetryStrategy {
 			RetryRules rules = new RetryRules(this.maxAttempts, this.passing, this.throttling, this.backoff,
 					this.throttlingBackoff, this.budget);
 			return new DynamoRetryStrategy(rules, Retry.of(NAME, rules.toConfig()));
-		}
-
-	}
-
-	/**
-	 * Token of one call with its attempts. The SDK hands it on from attempt to attempt,
-	 * never to two threads at once.
-	 */
-	private static final class CallToken implements RetryToken {
-
-		private final AsyncContext<Object> context;
-
-		private boolean clockAdjusted;
-
-		CallToken(AsyncContext<Object> context) {
-			this.context = context;
-		}
-
-		/**
-		 * Return the milliseconds to wait before a further attempt, negative for none.
-		 */
-		long failed(Throwable failure) {
-			return this.context.onError(isClockSkew(failure) ? clockSkew(failure) : failure);
-		}
-
-		private static boolean isClockSkew(Throwable failure) {
-			return FailureClassifier.classify(failure) == FailureKind.CLOCK_SKEW;
-		}
-
-		private Throwable clockSkew(Throwable failure) {
-			if (this.clockAdjusted) {
-				return SdkClientException.create("DynamoDB's clock differs although it was adjusted to", failure);
-			}
-			this.clockAdjusted = true;
-			return failure;
-		}
-
-		void succeeded() {
-			this.context.onComplete();
 		}
 
 	}

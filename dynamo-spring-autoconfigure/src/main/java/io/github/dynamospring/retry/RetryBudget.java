@@ -27,13 +27,24 @@ final class RetryBudget {
 	}
 
 	/**
-	 * Give back what a successful call earns. While all calls succeed, that is a read of
-	 * a number nobody writes.
+	 * Give back what a further attempt took, because it was answered or was not made.
+	 */
+	void giveBack() {
+		add(this.settings.cost());
+	}
+
+	/**
+	 * Earn what a call that needed no further attempt is worth.
 	 */
 	void refund() {
+		add(this.settings.refund());
+	}
+
+	// while no call fails, a read of a number that nobody writes
+	private void add(int earned) {
 		int capacity = this.settings.capacity();
 		if (this.tokens.get() < capacity) {
-			this.tokens.getAndUpdate((left) -> left + Math.min(this.settings.refund(), capacity - left));
+			this.tokens.getAndUpdate((left) -> left + Math.min(earned, capacity - left));
 		}
 	}
 

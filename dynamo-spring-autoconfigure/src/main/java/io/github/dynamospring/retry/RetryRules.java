@@ -6,6 +6,7 @@ import io.github.dynamospring.client.FailureClassifier;
 import io.github.dynamospring.client.FailureKind;
 import io.github.resilience4j.core.functions.Either;
 import io.github.resilience4j.retry.RetryConfig;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.retries.api.BackoffStrategy;
 
 /**
@@ -36,6 +37,14 @@ record RetryRules(int maxAttempts, Predicate<Throwable> passing, Predicate<Throw
 			.retryOnException(this.passing)
 			.intervalBiFunction(this::delay)
 			.build();
+	}
+
+	/**
+	 * Return whether DynamoDB has answered, and a further attempt would have the same
+	 * answer.
+	 */
+	boolean isRefusal(Throwable failure) {
+		return failure instanceof AwsServiceException && !this.passing.test(failure);
 	}
 
 	private Long delay(Integer failures, Either<Throwable, Object> outcome) {

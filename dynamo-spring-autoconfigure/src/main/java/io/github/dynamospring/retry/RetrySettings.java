@@ -43,11 +43,13 @@ public record RetrySettings(int maxAttempts, Duration baseDelay, Duration thrott
 
 	/**
 	 * Limit on what all calls together may spend on further attempts, so that an outage
-	 * does not multiply the requests. Once it is spent, a failed call ends.
+	 * does not multiply the requests. Once it is spent, a failed call ends. An answer
+	 * fills it again, be it a refusal: a further attempt that is answered gives back what
+	 * it took.
 	 *
 	 * @param capacity the tokens there are at first and at most
 	 * @param cost the tokens that each further attempt takes, or zero for no limit
-	 * @param refund the tokens that each successful call gives back
+	 * @param refund the tokens that a call gives back if its first attempt is answered
 	 */
 	public record Budget(int capacity, int cost, int refund) {
 

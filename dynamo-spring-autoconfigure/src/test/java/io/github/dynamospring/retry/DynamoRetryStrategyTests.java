@@ -3,6 +3,7 @@ package io.github.dynamospring.retry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.retry.RetrySettings.Budget;
 import io.github.resilience4j.micrometer.tagged.TaggedRetryMetrics;
@@ -12,6 +13,8 @@ import io.github.resilience4j.retry.RetryRegistry;
 import io.github.resilience4j.retry.event.RetryOnRetryEvent;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.retries.api.AcquireInitialTokenRequest;
@@ -22,7 +25,9 @@ import software.amazon.awssdk.retries.api.RefreshRetryTokenRequest;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.retries.api.RetryToken;
 import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -40,6 +45,8 @@ class DynamoRetryStrategyTests {
 	private static final Throwable REFUSAL = answer("ConditionalCheckFailedException", 400);
 
 	private static final Throwable CLOCK_SKEW = answer("RequestTimeTooSkewed", 403);
+
+	private static final Throwable VALIDATION = answer("ValidationException", 400);
 
 	private final RetryRegistry registry = RetryRegistry.ofDefaults();
 
@@ -150,6 +157,89 @@ class DynamoRetryStrategyTests {
 	}
 
 	@Test
+	void givesBackWhatASuccessfulRetryTook() {
+		DynamoRetryStrategy strategy = withBudget(new Budget(10, 5, 1));
+		for (int call = 0; call < 100; call++) {
+			RetryToken token = begin(strategy);
+			delay(strategy, token, OUTAGE);
+			strategy.recordSuccess(RecordSuccessRequest.create(token));
+		}
+		assertRetriesLeft(strategy, 2);
+	}
+
+	@Test
+	void givesBackWhatTheLastAttemptTookAlone() {
+		DynamoRetryStrategy strategy = withBudget(new Budget(10, 5, 1));
+		RetryToken token = begin(strategy);
+		delay(strategy, token, OUTAGE);
+		delay(strategy, token, OUTAGE);
+		strategy.recordSuccess(RecordSuccessRequest.create(token));
+		assertRetriesLeft(strategy, 1);
+	}
+
+	@ParameterizedTest
+	@MethodSource("refusals")
+	void countsARefusalAsAnAnswer(Throwable refusal) {
+		DynamoRetryStrategy strategy = withBudget(new Budget(10, 5, 1));
+		assertRetriesLeft(strategy, 2);
+		for (int call = 0; call < 5; call++) {
+			assertEnds(strategy, begin(strategy), refusal);
+		}
+		assertRetriesLeft(strategy, 1);
+	}
+
+	@ParameterizedTest
+	@MethodSource("refusals")
+	void givesBackWhatARefusedRetryTook(Throwable refusal) {
+		DynamoRetryStrategy strategy = withBudget(new Budget(10, 5, 1));
+		for (int call = 0; call < 100; call++) {
+			RetryToken token = begin(strategy);
+			delay(strategy, token, THROTTLE);
+			assertEnds(strategy, token, refusal);
+		}
+		assertRetriesLeft(strategy, 2);
+	}
+
+	static Stream<Throwable> refusals() {
+		return Stream.of(REFUSAL, VALIDATION, answer("AccessDeniedException", 400),
+				answer("ResourceNotFoundException", 400),
+				TransactionCanceledException.builder()
+					.statusCode(400)
+					.cancellationReasons(CancellationReason.builder().code("ConditionalCheckFailed").build())
+					.build());
+	}
+
+	@Test
+	void earnsNothingByFailuresOfTheService() {
+		DynamoRetryStrategy strategy = withBudget(new Budget(10, 5, 5));
+		RetryToken exhausted = begin(strategy);
+		delay(strategy, exhausted, OUTAGE);
+		delay(strategy, exhausted, THROTTLE);
+		assertEnds(strategy, exhausted, OUTAGE);
+		assertEnds(strategy, begin(strategy), SdkClientException.create("no answer"));
+		assertRetriesLeft(strategy, 0);
+	}
+
+	@Test
+	void earnsNothingByRefusalsThatItIsToldToRepeat() {
+		DynamoRetryStrategy strategy = withBudget(new Budget(10, 5, 5));
+		DynamoRetryStrategy other = strategy.toBuilder().retryOnException((failure) -> failure == REFUSAL).build();
+		RetryToken token = begin(other);
+		delay(other, token, REFUSAL);
+		delay(other, token, REFUSAL);
+		assertEnds(other, token, REFUSAL);
+		assertRetriesLeft(strategy, 0);
+	}
+
+	// takes what is left
+	private static void assertRetriesLeft(DynamoRetryStrategy strategy, int expected) {
+		for (int retry = 0; retry < expected; retry++) {
+			delay(strategy, begin(strategy), OUTAGE);
+		}
+		assertEnds(strategy, begin(strategy), OUTAGE);
+	}
+
+	@Test
 	void doesNotChargeTheBudgetForWhatIsNotRepeated() {
 		DynamoRetryStrategy poor = poor();
 		assertEnds(poor, begin(poor), REFUSAL);
@@ -157,8 +247,12 @@ class DynamoRetryStrategyTests {
 	}
 
 	private DynamoRetryStrategy poor() {
+		return withBudget(new Budget(5, 5, 5));
+	}
+
+	private DynamoRetryStrategy withBudget(Budget budget) {
 		this.registry.remove("dynamodb");
-		return create(new Budget(5, 5, 5));
+		return create(budget);
 	}
 
 	@Test

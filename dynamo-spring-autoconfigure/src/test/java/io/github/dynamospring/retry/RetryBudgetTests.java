@@ -37,6 +37,22 @@ class RetryBudgetTests {
 	}
 
 	@Test
+	void givesBackWhatAnAttemptTook() {
+		RetryBudget budget = new RetryBudget(new Budget(12, 5, 1));
+		assertThat(budget.spend()).isTrue();
+		assertThat(budget.spend()).isTrue();
+		budget.giveBack();
+		assertThat(budget.spend()).isTrue();
+		assertThat(budget.spend()).isFalse();
+		budget.giveBack();
+		budget.giveBack();
+		budget.giveBack();
+		assertThat(budget.spend()).isTrue();
+		assertThat(budget.spend()).isTrue();
+		assertThat(budget.spend()).isFalse();
+	}
+
+	@Test
 	void keepsNoMoreThanItsCapacity() {
 		RetryBudget budget = new RetryBudget(new Budget(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE));
 		assertThat(budget.spend()).isTrue();

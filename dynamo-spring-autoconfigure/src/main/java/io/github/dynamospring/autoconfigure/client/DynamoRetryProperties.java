@@ -146,9 +146,10 @@ public class DynamoRetryProperties {
 		private int cost = 5;
 
 		/**
-		 * Tokens that each successful call gives back.
+		 * Tokens that a call gives back if its first attempt is answered, be it by a
+		 * refusal. A further attempt that is answered gives back what it took.
 		 */
-		private int refund = 1;
+		private int refund = 2;
 
 		public int getCapacity() {
 			return this.capacity;

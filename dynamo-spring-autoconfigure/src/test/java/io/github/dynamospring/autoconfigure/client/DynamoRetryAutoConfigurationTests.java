@@ -2,6 +2,7 @@ package io.github.dynamospring.autoconfigure.client;
 
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
 import io.github.dynamospring.retry.DynamoRetryStrategy;
+import io.github.dynamospring.retry.SdkRetryStrategy;
 import io.github.resilience4j.consumer.EventConsumerRegistry;
 import io.github.resilience4j.micrometer.tagged.TaggedRetryMetrics;
 import io.github.resilience4j.retry.RetryRegistry;
@@ -11,7 +12,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
-import software.amazon.awssdk.retries.StandardRetryStrategy;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -114,7 +114,7 @@ class DynamoRetryAutoConfigurationTests {
 			.withSystemProperties("aws.newRetries2026=true", "aws.maxAttempts=2")
 			.run((context) -> {
 				assertThat(context).doesNotHaveBean("dynamoRetryStrategy").doesNotHaveBean("retryRegistry");
-				assertThat(strategy(context)).isInstanceOf(StandardRetryStrategy.class);
+				assertThat(strategy(context)).isInstanceOf(SdkRetryStrategy.class);
 				assertThat(strategy(context).maxAttempts()).isEqualTo(7);
 			});
 	}

@@ -23,7 +23,7 @@ class DynamoRetryPropertiesTests {
 		DynamoRetryProperties properties = new DynamoRetryProperties();
 		assertThat(properties.isEnabled()).isTrue();
 		assertThat(properties.toSettings()).isEqualTo(new RetrySettings(5, Duration.ofMillis(25),
-				Duration.ofMillis(200), Duration.ofSeconds(5), Jitter.FULL, new Budget(500, 5, 1)));
+				Duration.ofMillis(200), Duration.ofSeconds(5), Jitter.FULL, new Budget(500, 5, 2)));
 	}
 
 	@Test

@@ -1,0 +1,85 @@
+package io.github.dynamospring.retry;
+
+import java.time.Duration;
+import java.util.Optional;
+
+import io.github.dynamospring.client.FailureClassifier;
+import io.github.dynamospring.client.FailureKind;
+import io.github.resilience4j.retry.Retry.AsyncContext;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.retries.api.RefreshRetryTokenRequest;
+import software.amazon.awssdk.retries.api.RetryToken;
+
+/**
+ * Token of one call with its attempts. The SDK hands it on from attempt to attempt, never
+ * to two threads at once.
+ */
+final class CallToken implements RetryToken {
+
+	private final RetryRules rules;
+
+	private final AsyncContext<Object> context;
+
+	private boolean repeated;
+
+	private boolean clockAdjusted;
+
+	CallToken(RetryRules rules, AsyncContext<Object> context) {
+		this.rules = rules;
+		this.context = context;
+	}
+
+	/**
+	 * Note that an attempt has failed.
+	 * @return the wait before a further attempt, if there is one
+	 */
+	Optional<Duration> failed(RefreshRetryTokenRequest request) {
+		Throwable failure = request.failure();
+		long delay = this.context.onError(isClockSkew(failure) ? clockSkew(failure) : failure);
+		if (delay < 0) {
+			ended(failure);
+			return Optional.empty();
+		}
+		this.repeated = true;
+		return Optional.of(atLeast(request, Duration.ofMillis(delay)));
+	}
+
+	private static boolean isClockSkew(Throwable failure) {
+		return FailureClassifier.classify(failure) == FailureKind.CLOCK_SKEW;
+	}
+
+	private Throwable clockSkew(Throwable failure) {
+		if (this.clockAdjusted) {
+			return SdkClientException.create("DynamoDB's clock differs although it was adjusted to", failure);
+		}
+		this.clockAdjusted = true;
+		return failure;
+	}
+
+	// a service that refuses is well, and the SDK records no success of a call that fails
+	private void ended(Throwable failure) {
+		if (this.rules.isRefusal(failure)) {
+			answered();
+		}
+	}
+
+	// the service may ask for more
+	private static Duration atLeast(RefreshRetryTokenRequest request, Duration delay) {
+		return request.suggestedDelay().filter((suggested) -> suggested.compareTo(delay) > 0).orElse(delay);
+	}
+
+	void succeeded() {
+		this.context.onComplete();
+		answered();
+	}
+
+	private void answered() {
+		if (this.repeated) {
+			this.rules.budget().giveBack();
+		}
+		else {
+			this.rules.budget().refund();
+		}
+	}
+
+}
