@@ -6,6 +6,7 @@ import java.util.Optional;
 import io.github.dynamospring.client.FailureClassifier;
 import io.github.dynamospring.client.FailureKind;
 import io.github.resilience4j.retry.Retry.AsyncContext;
+import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.retries.api.RefreshRetryTokenRequest;
 import software.amazon.awssdk.retries.api.RetryToken;
@@ -20,13 +21,19 @@ final class CallToken implements RetryToken {
 
 	private final AsyncContext<Object> context;
 
+	private final TimeLimit limit;
+
+	private final long start;
+
 	private boolean repeated;
 
 	private boolean clockAdjusted;
 
-	CallToken(RetryRules rules, AsyncContext<Object> context) {
+	CallToken(RetryRules rules, AsyncContext<Object> context, TimeLimit limit) {
 		this.rules = rules;
 		this.context = context;
+		this.limit = limit;
+		this.start = limit.start();
 	}
 
 	/**
@@ -40,8 +47,13 @@ final class CallToken implements RetryToken {
 			ended(failure);
 			return Optional.empty();
 		}
+		Duration wait = atLeast(request, Duration.ofMillis(delay));
+		if (!this.limit.allows(wait, this.start)) {
+			cutOff(failure);
+			return Optional.empty();
+		}
 		this.repeated = true;
-		return Optional.of(atLeast(request, Duration.ofMillis(delay)));
+		return Optional.of(wait);
 	}
 
 	private static boolean isClockSkew(Throwable failure) {
@@ -66,6 +78,15 @@ final class CallToken implements RetryToken {
 	// the service may ask for more
 	private static Duration atLeast(RefreshRetryTokenRequest request, Duration delay) {
 		return request.suggestedDelay().filter((suggested) -> suggested.compareTo(delay) > 0).orElse(delay);
+	}
+
+	// the retry has granted an attempt that is not made
+	private void cutOff(Throwable failure) {
+		this.rules.budget().giveBack();
+		this.context.onError(ApiCallTimeoutException.builder()
+			.message("The call would end before its next attempt")
+			.cause(failure)
+			.build());
 	}
 
 	void succeeded() {

@@ -31,7 +31,7 @@ import org.springframework.util.Assert;
  *
  * @since 0.1
  */
-public final class DynamoRetryStrategy implements RetryStrategy {
+public final class DynamoRetryStrategy implements TimeLimitedRetryStrategy {
 
 	/**
 	 * Name of the retry in the registry, of its events and its meters.
@@ -42,9 +42,12 @@ public final class DynamoRetryStrategy implements RetryStrategy {
 
 	private final Retry retry;
 
-	private DynamoRetryStrategy(RetryRules rules, Retry retry) {
+	private final TimeLimit limit;
+
+	private DynamoRetryStrategy(RetryRules rules, Retry retry, TimeLimit limit) {
 		this.rules = rules;
 		this.retry = retry;
+		this.limit = limit;
 	}
 
 	/**
@@ -55,16 +58,26 @@ public final class DynamoRetryStrategy implements RetryStrategy {
 	 * settings would be in effect unseen
 	 */
 	public static DynamoRetryStrategy create(RetrySettings settings, RetryRegistry registry) {
+		return create(settings, registry, TimeLimit.NONE);
+	}
+
+	static DynamoRetryStrategy create(RetrySettings settings, RetryRegistry registry, TimeLimit limit) {
 		Assert.notNull(settings, "'settings' must not be null");
 		Assert.notNull(registry, "'registry' must not be null");
 		Assert.isTrue(registry.find(NAME).isEmpty(), () -> "The registry has a retry '" + NAME + "' already");
 		RetryRules rules = RetryRules.of(settings);
-		return new DynamoRetryStrategy(rules, registry.retry(NAME, rules.toConfig()));
+		return new DynamoRetryStrategy(rules, registry.retry(NAME, rules.toConfig()), limit);
+	}
+
+	@Override
+	public DynamoRetryStrategy withCallTimeout(Duration callTimeout) {
+		Assert.notNull(callTimeout, "'callTimeout' must not be null");
+		return new DynamoRetryStrategy(this.rules, this.retry, this.limit.withDuration(callTimeout));
 	}
 
 	@Override
 	public AcquireInitialTokenResponse acquireInitialToken(AcquireInitialTokenRequest request) {
-		CallToken token = new CallToken(this.rules, this.retry.asyncContext());
+		CallToken token = new CallToken(this.rules, this.retry.asyncContext(), this.limit);
 		return AcquireInitialTokenResponse.create(token, Duration.ZERO);
 	}
 
@@ -95,12 +108,12 @@ public final class DynamoRetryStrategy implements RetryStrategy {
 	}
 
 	/**
-	 * Return a builder of a strategy that shares the budget of this one. Its retry is in
-	 * no registry, because there is one of a name.
+	 * Return a builder of a strategy that shares the budget and the call timeout of this
+	 * one. Its retry is in no registry, because there is one of a name.
 	 */
 	@Override
 	public Builder toBuilder() {
-		return new Builder(this.rules);
+		return new Builder(this.rules, this.limit);
 	}
 
 	/**
@@ -122,13 +135,16 @@ public final class DynamoRetryStrategy implements RetryStrategy {
 
 		private final RetryBudget budget;
 
-		private Builder(RetryRules rules) {
+		private final TimeLimit limit;
+
+		private Builder(RetryRules rules, TimeLimit limit) {
 			this.maxAttempts = rules.maxAttempts();
 			this.passing = rules.passing();
 			this.throttling = rules.throttling();
 			this.backoff = rules.backoff();
 			this.throttlingBackoff = rules.throttlingBackoff();
 			this.budget = rules.budget();
+			this.limit = limit;
 		}
 
 		/**
@@ -168,7 +184,7 @@ public final class DynamoRetryStrategy implements RetryStrategy {
 		public DynamoRetryStrategy build() {
 			RetryRules rules = new RetryRules(this.maxAttempts, this.passing, this.throttling, this.backoff,
 					this.throttlingBackoff, this.budget);
-			return new DynamoRetryStrategy(rules, Retry.of(NAME, rules.toConfig()));
+			return new DynamoRetryStrategy(rules, Retry.of(NAME, rules.toConfig()), this.limit);
 		}
 
 	}

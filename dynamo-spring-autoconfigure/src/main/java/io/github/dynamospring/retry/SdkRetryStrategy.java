@@ -1,5 +1,6 @@
 package io.github.dynamospring.retry;
 
+import java.time.Duration;
 import java.util.function.Predicate;
 
 import io.github.dynamospring.client.FailureClassifier;
@@ -14,6 +15,7 @@ import software.amazon.awssdk.retries.api.RecordSuccessResponse;
 import software.amazon.awssdk.retries.api.RefreshRetryTokenRequest;
 import software.amazon.awssdk.retries.api.RefreshRetryTokenResponse;
 import software.amazon.awssdk.retries.api.RetryStrategy;
+import software.amazon.awssdk.retries.api.RetryToken;
 import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
 
 import org.springframework.util.Assert;
@@ -28,12 +30,15 @@ import org.springframework.util.Assert;
  *
  * @since 0.1
  */
-public final class SdkRetryStrategy implements RetryStrategy {
+public final class SdkRetryStrategy implements TimeLimitedRetryStrategy {
 
 	private final RetryStrategy sdk;
 
-	private SdkRetryStrategy(RetryStrategy sdk) {
+	private final TimeLimit limit;
+
+	private SdkRetryStrategy(RetryStrategy sdk, TimeLimit limit) {
 		this.sdk = sdk;
+		this.limit = limit;
 	}
 
 	/**
@@ -41,6 +46,10 @@ public final class SdkRetryStrategy implements RetryStrategy {
 	 * @param settings how often and when to repeat
 	 */
 	public static SdkRetryStrategy create(RetrySettings settings) {
+		return create(settings, TimeLimit.NONE);
+	}
+
+	static SdkRetryStrategy create(RetrySettings settings, TimeLimit limit) {
 		Assert.notNull(settings, "'settings' must not be null");
 		RetryStrategy sdk = DefaultRetryStrategy.standardStrategyBuilder()
 			.useClientDefaults(false)
@@ -51,7 +60,7 @@ public final class SdkRetryStrategy implements RetryStrategy {
 			.throttlingBackoffStrategy(settings.throttlingBackoff())
 			.circuitBreakerEnabled(settings.budget().cost() > 0)
 			.build();
-		return new SdkRetryStrategy(sdk);
+		return new SdkRetryStrategy(sdk, limit);
 	}
 
 	/**
@@ -66,18 +75,37 @@ public final class SdkRetryStrategy implements RetryStrategy {
 	}
 
 	@Override
+	public SdkRetryStrategy withCallTimeout(Duration callTimeout) {
+		Assert.notNull(callTimeout, "'callTimeout' must not be null");
+		return new SdkRetryStrategy(this.sdk, this.limit.withDuration(callTimeout));
+	}
+
+	@Override
 	public AcquireInitialTokenResponse acquireInitialToken(AcquireInitialTokenRequest request) {
-		return this.sdk.acquireInitialToken(request);
+		AcquireInitialTokenResponse response = this.sdk.acquireInitialToken(request);
+		return AcquireInitialTokenResponse.create(new SdkCallToken(response.token(), this.limit.start()),
+				response.delay());
 	}
 
 	@Override
 	public RefreshRetryTokenResponse refreshRetryToken(RefreshRetryTokenRequest request) {
+		SdkCallToken token = (SdkCallToken) request.token();
+		RefreshRetryTokenResponse response = refresh(request, token);
+		if (!this.limit.allows(response.delay(), token.start())) {
+			giveBack(response.token());
+			throw new TokenAcquisitionFailedException("The call would end before its next attempt", token,
+					request.failure());
+		}
+		return RefreshRetryTokenResponse.create(new SdkCallToken(response.token(), token.start()), response.delay());
+	}
+
+	private RefreshRetryTokenResponse refresh(RefreshRetryTokenRequest request, SdkCallToken token) {
 		try {
-			return this.sdk.refreshRetryToken(request);
+			return this.sdk.refreshRetryToken(request.toBuilder().token(token.sdk()).build());
 		}
 		catch (TokenAcquisitionFailedException ex) {
 			if (isRefusal(request.failure())) {
-				this.sdk.recordSuccess(RecordSuccessRequest.create(request.token()));
+				giveBack(token.sdk());
 			}
 			throw ex;
 		}
@@ -87,9 +115,14 @@ public final class SdkRetryStrategy implements RetryStrategy {
 		return failure instanceof AwsServiceException && !FailureClassifier.classify(failure).passes();
 	}
 
+	private void giveBack(RetryToken token) {
+		this.sdk.recordSuccess(RecordSuccessRequest.create(token));
+	}
+
 	@Override
 	public RecordSuccessResponse recordSuccess(RecordSuccessRequest request) {
-		return this.sdk.recordSuccess(request);
+		giveBack(((SdkCallToken) request.token()).sdk());
+		return RecordSuccessResponse.create(request.token());
 	}
 
 	@Override
@@ -104,11 +137,12 @@ public final class SdkRetryStrategy implements RetryStrategy {
 	}
 
 	/**
-	 * Return a builder of a strategy that shares the budget of this one.
+	 * Return a builder of a strategy that shares the budget and the call timeout of this
+	 * one.
 	 */
 	@Override
 	public Builder toBuilder() {
-		return new Builder(this.sdk.toBuilder());
+		return new Builder(this.sdk.toBuilder(), this.limit);
 	}
 
 	/**
@@ -120,8 +154,11 @@ public final class SdkRetryStrategy implements RetryStrategy {
 
 		private final RetryStrategy.Builder<?, ?> sdk;
 
-		private Builder(RetryStrategy.Builder<?, ?> sdk) {
+		private final TimeLimit limit;
+
+		private Builder(RetryStrategy.Builder<?, ?> sdk, TimeLimit limit) {
 			this.sdk = sdk;
+			this.limit = limit;
 		}
 
 		/**
@@ -159,8 +196,18 @@ public final class SdkRetryStrategy implements RetryStrategy {
 
 		@Override
 		public SdkRetryStrategy build() {
-			return new SdkRetryStrategy(this.sdk.build());
+			return new SdkRetryStrategy(this.sdk.build(), this.limit);
 		}
+
+	}
+
+	/**
+	 * Token of one call.
+	 *
+	 * @param sdk the token of the SDK's strategy
+	 * @param start the time at which the call started
+	 */
+	private record SdkCallToken(RetryToken sdk, long start) implements RetryToken {
 
 	}
 

@@ -3,6 +3,7 @@ package io.github.dynamospring.retry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.retry.RetrySettings.Budget;
@@ -50,6 +51,8 @@ class DynamoRetryStrategyTests {
 
 	private final RetryRegistry registry = RetryRegistry.ofDefaults();
 
+	private final AtomicLong nanoTime = new AtomicLong();
+
 	private final List<String> events = new ArrayList<>();
 
 	private final DynamoRetryStrategy strategy = create(new Budget(500, 5, 1));
@@ -57,7 +60,8 @@ class DynamoRetryStrategyTests {
 	private DynamoRetryStrategy create(Budget budget) {
 		RetrySettings settings = new RetrySettings(3, Duration.ofMillis(25), Duration.ofMillis(200),
 				Duration.ofMillis(350), Jitter.NONE, budget);
-		DynamoRetryStrategy created = DynamoRetryStrategy.create(settings, this.registry);
+		DynamoRetryStrategy created = DynamoRetryStrategy.create(settings, this.registry,
+				new TimeLimit(TimeLimit.NONE.duration(), this.nanoTime::get));
 		retry().getEventPublisher()
 			.onEvent((event) -> this.events.add(event.getEventType() + " " + event.getNumberOfRetryAttempts()
 					+ ((event instanceof RetryOnRetryEvent retry) ? " " + retry.getWaitInterval().toMillis() : "")));
@@ -237,6 +241,55 @@ class DynamoRetryStrategyTests {
 			delay(strategy, begin(strategy), OUTAGE);
 		}
 		assertEnds(strategy, begin(strategy), OUTAGE);
+	}
+
+	@Test
+	void beginsNoWaitThatTheCallTimeoutCutsOff() {
+		DynamoRetryStrategy limited = this.strategy.withCallTimeout(Duration.ofMillis(300));
+		RetryToken token = begin(limited);
+		assertThat(delay(limited, token, THROTTLE)).hasMillis(200);
+		this.nanoTime.addAndGet(Duration.ofMillis(201).toNanos());
+		assertEnds(limited, token, THROTTLE);
+		assertThat(this.events).containsExactly("RETRY 1 200", "RETRY 2 350", "IGNORED_ERROR 0");
+		RetryToken later = begin(limited);
+		this.nanoTime.addAndGet(Duration.ofMillis(99).toNanos());
+		assertThat(delay(limited, later, THROTTLE)).hasMillis(200);
+	}
+
+	@Test
+	void endsACallWhoseTimeIsUpWithTheWait() {
+		DynamoRetryStrategy limited = this.strategy.withCallTimeout(Duration.ofMillis(200));
+		assertEnds(limited, begin(limited), THROTTLE);
+		assertThat(delay(limited, begin(limited), OUTAGE)).hasMillis(25);
+	}
+
+	@Test
+	void beginsNoWaitThatTheServiceAsksForBeyondTheCallTimeout() {
+		DynamoRetryStrategy limited = this.strategy.withCallTimeout(Duration.ofSeconds(1));
+		RefreshRetryTokenRequest request = RefreshRetryTokenRequest.builder()
+			.token(begin(limited))
+			.failure(THROTTLE)
+			.suggestedDelay(Duration.ofSeconds(7))
+			.build();
+		assertThatExceptionOfType(TokenAcquisitionFailedException.class)
+			.isThrownBy(() -> limited.refreshRetryToken(request))
+			.withCause(THROTTLE);
+	}
+
+	@Test
+	void sharesBudgetAndEventsWithWhatKnowsACallTimeout() {
+		DynamoRetryStrategy poor = poor();
+		DynamoRetryStrategy limited = poor.withCallTimeout(Duration.ofMillis(30));
+		assertEnds(limited, begin(limited), THROTTLE);
+		delay(limited, begin(limited), OUTAGE);
+		assertEnds(poor, begin(poor), OUTAGE);
+		assertThat(this.events).containsExactly("RETRY 1 200", "IGNORED_ERROR 0", "RETRY 1 25", "ERROR 1");
+	}
+
+	@Test
+	void handsTheCallTimeoutOnToWhatIsBuiltFromIt() {
+		DynamoRetryStrategy built = this.strategy.withCallTimeout(Duration.ofMillis(30)).toBuilder().build();
+		assertEnds(built, begin(built), THROTTLE);
 	}
 
 	@Test

@@ -24,6 +24,7 @@ import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingReason;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -210,6 +211,34 @@ class RetriedRequestsIntegrationTests {
 		}
 	}
 
+	@ParameterizedTest(name = "{0}, {1}")
+	@MethodSource("clientsAndStrategies")
+	void endsWithTheLastFailureWhereNoWaitFitsIntoTheCall(Clients clients, Strategies strategies) {
+		RetryStrategy strategy = strategies.create(settings(ATTEMPTS, NEVER)).withCallTimeout(Duration.ofMinutes(1));
+		try (FakeDynamoDb database = new FakeDynamoDb(Answer.error("ThrottlingException"))) {
+			assertThatExceptionOfType(ThrottlingException.class).isThrownBy(() -> clients.call(database, strategy))
+				.satisfies((ex) -> assertThat(ex.numAttempts()).isOne());
+			assertThat(database.requests()).isOne();
+		}
+	}
+
+	@ParameterizedTest(name = "{0}, {1}")
+	@MethodSource("clientsAndStrategies")
+	void repeatsWhereTheWaitFitsIntoTheCall(Clients clients, Strategies strategies) {
+		RetryStrategy strategy = strategies.create(settings(ATTEMPTS, Duration.ofMillis(1)))
+			.withCallTimeout(Duration.ofMinutes(1));
+		try (FakeDynamoDb database = new FakeDynamoDb(Answer.error("ThrottlingException"), Answer.ITEM)) {
+			assertThat(clients.call(database, strategy).hasItem()).isTrue();
+			assertThat(database.requests()).isEqualTo(2);
+		}
+	}
+
+	static Stream<Arguments> clientsAndStrategies() {
+		return Stream.of(Clients.values())
+			.flatMap(
+					(clients) -> Stream.of(Strategies.values()).map((strategies) -> Arguments.of(clients, strategies)));
+	}
+
 	@ParameterizedTest
 	@EnumSource
 	void repeatsNothingWhenTheCallHasTakenTooLong(Clients clients) {
@@ -299,9 +328,8 @@ class RetriedRequestsIntegrationTests {
 		RESILIENCE4J {
 
 			@Override
-			RetryStrategy create(int maxAttempts) {
-				return DynamoRetryStrategy.create(settings(maxAttempts, Duration.ofMillis(1)),
-						RetryRegistry.ofDefaults());
+			TimeLimitedRetryStrategy create(RetrySettings settings) {
+				return DynamoRetryStrategy.create(settings, RetryRegistry.ofDefaults());
 			}
 
 		},
@@ -309,13 +337,17 @@ class RetriedRequestsIntegrationTests {
 		SDK {
 
 			@Override
-			RetryStrategy create(int maxAttempts) {
-				return SdkRetryStrategy.create(settings(maxAttempts, Duration.ofMillis(1)));
+			TimeLimitedRetryStrategy create(RetrySettings settings) {
+				return SdkRetryStrategy.create(settings);
 			}
 
 		};
 
-		abstract RetryStrategy create(int maxAttempts);
+		RetryStrategy create(int maxAttempts) {
+			return create(settings(maxAttempts, Duration.ofMillis(1)));
+		}
+
+		abstract TimeLimitedRetryStrategy create(RetrySettings settings);
 
 	}
 

@@ -1,6 +1,7 @@
 package io.github.dynamospring.retry;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 
 import io.github.dynamospring.retry.RetrySettings.Budget;
 import org.junit.jupiter.api.Test;
@@ -32,8 +33,11 @@ class SdkRetryStrategyTests {
 
 	private static final Throwable REFUSAL = answer("ConditionalCheckFailedException", 400);
 
+	private final AtomicLong nanoTime = new AtomicLong();
+
 	private final SdkRetryStrategy strategy = SdkRetryStrategy.create(new RetrySettings(3, Duration.ofMillis(25),
-			Duration.ofMillis(200), Duration.ofMillis(350), Jitter.NONE, new Budget(500, 5, 1)));
+			Duration.ofMillis(200), Duration.ofMillis(350), Jitter.NONE, new Budget(500, 5, 1)),
+			new TimeLimit(TimeLimit.NONE.duration(), this.nanoTime::get));
 
 	@Test
 	void countsARefusalAsAnAnswer() {
@@ -72,8 +76,30 @@ class SdkRetryStrategyTests {
 	}
 
 	@Test
-	void buildsAnotherThatSharesTheBudget() {
-		SdkRetryStrategy other = this.strategy.toBuilder()
+	void beginsNoWaitThatTheCallTimeoutCutsOff() {
+		SdkRetryStrategy limited = this.strategy.withCallTimeout(Duration.ofMillis(300));
+		RefreshRetryTokenResponse first = fail(limited, begin(limited), THROTTLE);
+		assertThat(first.delay()).hasMillis(200);
+		this.nanoTime.addAndGet(Duration.ofMillis(201).toNanos());
+		assertEnds(limited, first.token(), THROTTLE);
+		RetryToken later = begin(limited);
+		this.nanoTime.addAndGet(Duration.ofMillis(99).toNanos());
+		assertThat(fail(limited, later, THROTTLE).delay()).hasMillis(200);
+	}
+
+	@Test
+	void givesBackWhatAnAttemptTookThatIsNotMade() {
+		SdkRetryStrategy limited = this.strategy.withCallTimeout(Duration.ofMillis(200));
+		for (int call = 0; call < 2 * RETRIES; call++) {
+			assertEnds(limited, begin(limited), THROTTLE);
+		}
+		assertRetriesLeft(RETRIES);
+	}
+
+	@Test
+	void buildsAnotherThatSharesBudgetAndCallTimeout() {
+		SdkRetryStrategy other = this.strategy.withCallTimeout(Duration.ofMillis(300))
+			.toBuilder()
 			.maxAttempts(2)
 			.retryOnException(IllegalStateException.class)
 			.backoffStrategy(BackoffStrategy.fixedDelayWithoutJitter(Duration.ofMillis(3)))
@@ -82,12 +108,12 @@ class SdkRetryStrategyTests {
 			.build();
 		assertThat(other.maxAttempts()).isEqualTo(2);
 		assertThat(other.useClientDefaults()).isFalse();
-		assertThat(fail(other, begin(other), OUTAGE).delay()).hasMillis(300);
+		assertEnds(other, begin(other), OUTAGE);
 		RefreshRetryTokenResponse first = fail(other, begin(other), THROTTLE);
 		assertThat(first.delay()).hasMillis(3);
 		assertEnds(other, first.token(), THROTTLE);
 		assertThat(fail(other, begin(other), new IllegalStateException()).delay()).hasMillis(3);
-		assertRetriesLeft(RETRIES - 3);
+		assertRetriesLeft(RETRIES - 2);
 	}
 
 	// takes what is left

@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.DynamoProperties;
 import io.github.dynamospring.client.AttemptTracker;
+import io.github.dynamospring.retry.TimeLimitedRetryStrategy;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
@@ -146,8 +147,17 @@ class ClientSettings {
 		if (!hasRetries(given)) {
 			configuration.retryStrategy(this.retryStrategy);
 		}
+		limitRetries(configuration);
 		if (given.executionInterceptors().stream().noneMatch(AttemptTracker.class::isInstance)) {
 			configuration.addExecutionInterceptor(new AttemptTracker());
+		}
+	}
+
+	// the timeout may be that of a customizer
+	private static void limitRetries(ClientOverrideConfiguration.Builder configuration) {
+		Duration callTimeout = configuration.apiCallTimeout();
+		if (callTimeout != null && configuration.retryStrategy() instanceof TimeLimitedRetryStrategy strategy) {
+			configuration.retryStrategy(strategy.withCallTimeout(callTimeout));
 		}
 	}
 

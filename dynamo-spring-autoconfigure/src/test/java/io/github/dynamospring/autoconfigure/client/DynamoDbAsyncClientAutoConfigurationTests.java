@@ -2,16 +2,15 @@ package io.github.dynamospring.autoconfigure.client;
 
 import java.net.URI;
 import java.time.Duration;
-import java.util.Optional;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
+import io.github.dynamospring.retry.DynamoRetryStrategy;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
 import software.amazon.awssdk.http.async.SdkAsyncHttpClient;
 import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
 import software.amazon.awssdk.regions.Region;
-import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbServiceClientConfiguration;
@@ -54,8 +53,8 @@ class DynamoDbAsyncClientAutoConfigurationTests {
 				assertThat(async.credentialsProvider()).isSameAs(sync.credentialsProvider());
 				assertThat(async.overrideConfiguration().apiCallTimeout()).contains(Duration.ofSeconds(7));
 				assertThat(async.overrideConfiguration().apiCallAttemptTimeout()).contains(Duration.ofSeconds(3));
-				Optional<RetryStrategy> retryStrategy = async.overrideConfiguration().retryStrategy();
-				assertThat(retryStrategy).isPresent().isEqualTo(sync.overrideConfiguration().retryStrategy());
+				assertThat(sync.overrideConfiguration().retryStrategy()).containsInstanceOf(DynamoRetryStrategy.class);
+				assertThat(async.overrideConfiguration().retryStrategy()).containsInstanceOf(DynamoRetryStrategy.class);
 			});
 	}
 

@@ -1,5 +1,6 @@
 package io.github.dynamospring.autoconfigure.client;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.function.BiConsumer;
@@ -8,6 +9,7 @@ import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfigura
 import io.github.dynamospring.retry.FakeDynamoDb;
 import io.github.dynamospring.retry.FakeDynamoDb.Answer;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -68,6 +70,33 @@ class DynamoRetryAutoConfigurationIntegrationTests {
 			callAsync(context);
 			assertThat(database.requests()).isEqualTo(3);
 		});
+	}
+
+	@Test
+	void endsAThrottledCallWhoseNextWaitExceedsTheCallTimeout() {
+		assertRequests(waiting(), 1);
+	}
+
+	@Test
+	void endsAThrottledCallWithoutResilience4j() {
+		assertRequests(waiting().withClassLoader(new FilteredClassLoader("io.github.resilience4j")), 1);
+	}
+
+	@Test
+	void endsAThrottledCallByTheTimeoutOfACustomizer() {
+		assertRequests(waiting().withPropertyValues("dynamo.client.api-call-timeout=0s")
+			.withBean("sync", DynamoDbClientCustomizer.class, () -> this::limit)
+			.withBean("async", DynamoDbAsyncClientCustomizer.class, () -> this::limit), 1);
+	}
+
+	private void limit(AwsClientBuilder<?, ?> builder) {
+		builder.overrideConfiguration(
+				builder.overrideConfiguration().toBuilder().apiCallTimeout(Duration.ofSeconds(30)).build());
+	}
+
+	private ApplicationContextRunner waiting() {
+		return this.runner.withPropertyValues("dynamo.retry.throttle-base-delay=1h", "dynamo.retry.max-delay=1h",
+				"dynamo.retry.jitter=none");
 	}
 
 	private static void assertRequests(ApplicationContextRunner runner, int expected) {
