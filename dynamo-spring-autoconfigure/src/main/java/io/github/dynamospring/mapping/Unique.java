@@ -27,9 +27,11 @@ import java.lang.annotation.Target;
 public @interface Unique {
 
 	/**
-	 * Whether strings that differ only in case are the same value. They are compared in
-	 * lower case, {@link java.util.Locale#ROOT without regard to any language}, and
-	 * stored as they are.
+	 * Whether strings that differ only in case are the same value, which {@code STRASSE}
+	 * and {@code straße} are, and {@code ΑΣ} and {@code ας}. They are compared in lower
+	 * case after a turn through upper case, {@link java.util.Locale#ROOT without regard
+	 * to any language}, and stored as they are. A value that lower case alone tells from
+	 * its equals has two markers.
 	 */
 	boolean ignoreCase() default false;
 

@@ -1,7 +1,10 @@
 package io.github.dynamospring.mapping;
 
 import java.util.HexFormat;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValue.BinaryValue;
@@ -11,15 +14,14 @@ import io.github.dynamospring.key.KeyEncoder;
 import io.github.dynamospring.key.KeyFunctionRegistry;
 import io.github.dynamospring.key.KeyRole;
 import io.github.dynamospring.key.KeyTemplate;
-import io.github.dynamospring.key.KeyValueException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Property whose values are {@link Unique}. A marker has the partition key
  * <code>UNIQUE#type#attribute#hash</code>, the same text as sort key where the table has
  * one, and names the entity that owns the value. The hash is the SHA-256 of {@code S},
  * {@code N} or {@code B}, which is the type of the attribute, and the text of the value:
- * plain digits for a number, hexadecimal ones for bytes.
+ * plain digits for a number, hexadecimal ones for bytes, the folded text of a string
+ * whose case is ignored.
  *
  * @param typeName the type name of the entity
  * @param property the property
@@ -56,30 +58,43 @@ public record UniqueProperty(String typeName, DynamoPersistentProperty property,
 	}
 
 	/**
-	 * Return the key of the marker of a value.
+	 * Return the keys of the markers of a value: one, or two for some of the strings
+	 * whose case is ignored. These have a marker for the folded value, and one for the
+	 * value in lower case, which is all that earlier versions of this library write.
 	 * @param stored the value as the item stores it
-	 * @return the partition key, or null for what has no marker: neither a string nor a
+	 * @return the partition keys, none for what has no marker: neither a string nor a
 	 * number nor bytes
-	 * @throws InvalidValueException if the value has no UTF-8 form
 	 */
-	public @Nullable String markerKey(ItemValue stored) {
-		String text = text(stored);
-		try {
-			return (text != null) ? MARKER_KEY.encode(new Object[] { this.typeName, attribute(), text }) : null;
+	public Set<String> markerKeys(ItemValue stored) {
+		Set<String> keys = new LinkedHashSet<>();
+		for (String text : texts(stored)) {
+			keys.add(markerKey(text));
 		}
-		catch (KeyValueException ex) {
-			throw new InvalidValueException(ex.getMessage(), ex).at(name());
-		}
+		return keys;
 	}
 
-	private @Nullable String text(ItemValue stored) {
+	private String markerKey(String text) {
+		return MARKER_KEY.encode(new Object[] { this.typeName, attribute(), text });
+	}
+
+	private List<String> texts(ItemValue stored) {
 		if (stored instanceof StringValue string) {
-			return "S" + (this.ignoresCase ? string.value().toLowerCase(Locale.ROOT) : string.value());
+			return this.ignoresCase ? withoutCase(string.value()) : List.of("S" + string.value());
 		}
 		if (stored instanceof NumberValue number) {
-			return "N" + number.value().toPlainString();
+			return List.of("N" + number.value().toPlainString());
 		}
-		return (stored instanceof BinaryValue binary) ? "B" + HexFormat.of().formatHex(binary.value()) : null;
+		return (stored instanceof BinaryValue binary) ? List.of("B" + HexFormat.of().formatHex(binary.value()))
+				: List.of();
+	}
+
+	// Lower case alone tells ΑΣ from ας and STRASSE from straße. Equal texts in lower
+	// case
+	// are equal when they are folded.
+	private static List<String> withoutCase(String value) {
+		String lower = value.toLowerCase(Locale.ROOT);
+		String folded = lower.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+		return List.of("S" + folded, "S" + lower);
 	}
 
 	@Override

@@ -3,6 +3,7 @@ package io.github.dynamospring.core.write;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.request.Expiry;
@@ -119,9 +120,11 @@ final class MarkerWrites {
 	 *
 	 * @param property the property that has the value
 	 * @param key its partition key, and its sort key where the table has one
+	 * @param keys the keys of all markers of the value. A value with others does not keep
+	 * this marker, because an entity of an earlier version may lack it.
 	 * @param expiry its time to live, which is that of the entity, or null
 	 */
-	record Marker(UniqueProperty property, String key, @Nullable AttributeValue expiry) {
+	record Marker(UniqueProperty property, String key, Set<String> keys, @Nullable AttributeValue expiry) {
 
 	}
 

@@ -121,16 +121,14 @@ public final class UniqueValues {
 		AttributeValue expires = (this.expiry.attribute() != null) ? item.get(this.expiry.attribute()) : null;
 		Map<String, Marker> markers = new LinkedHashMap<>();
 		for (UniqueProperty property : this.properties) {
-			String key = keyOf(property, item.get(property.attribute()));
-			if (key != null) {
-				markers.put(key, new Marker(property, key, expires));
-			}
+			Set<String> keys = keysOf(property, item.get(property.attribute()));
+			keys.forEach((key) -> markers.put(key, new Marker(property, key, keys, expires)));
 		}
 		return markers;
 	}
 
-	private static @Nullable String keyOf(UniqueProperty property, @Nullable AttributeValue value) {
-		return (value != null) ? property.markerKey(AttributeValues.valueOf(value)) : null;
+	private static Set<String> keysOf(UniqueProperty property, @Nullable AttributeValue value) {
+		return (value != null) ? property.markerKeys(AttributeValues.valueOf(value)) : Set.of();
 	}
 
 	/**

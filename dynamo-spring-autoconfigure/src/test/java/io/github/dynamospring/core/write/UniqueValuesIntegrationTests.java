@@ -14,6 +14,7 @@ import io.github.dynamospring.core.EntityNotFoundException;
 import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.core.VersionConflictException;
 import io.github.dynamospring.core.template.DynamoTemplate;
+import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.sdk.Markers;
 import io.github.dynamospring.library.Domain;
 import io.github.dynamospring.library.Session;
@@ -80,6 +81,42 @@ class UniqueValuesIntegrationTests {
 				Map.entry("sk", AttributeValue.fromS(email)), Map.entry("_type", AttributeValue.fromS("UNIQUE#")),
 				Map.entry("_owner", AttributeValue
 					.fromL(List.of(AttributeValue.fromS("USER#ann"), AttributeValue.fromS("PROFILE")))));
+	}
+
+	@Test
+	void valuesThatDifferInCaseAreTheSame() {
+		template.insert(user("ann", "straße@ΑΣ.example", 1L));
+		for (String taken : List.of("STRASSE@ας.example", "Straße@ασ.example", "strasse@ΑΣ.EXAMPLE")) {
+			assertThatExceptionOfType(DuplicateKeyException.class)
+				.isThrownBy(() -> template.insert(user("bob", taken, 2L)));
+		}
+		assertThat(markers().all()).hasSize(3);
+		template.deleteById("ann", User.class);
+		assertThat(markers().all()).isEmpty();
+	}
+
+	// earlier versions of this library put the marker of the lower case alone
+	@Test
+	void valuesOfEarlierVersionsStayUnique() {
+		User ann = template.insert(user("ann", "Straße", null));
+		database.client().deleteItem((delete) -> delete.tableName("test-directory").key(markerKey("Strasse")));
+		assertThatExceptionOfType(DuplicateKeyException.class)
+			.isThrownBy(() -> template.insert(user("bob", "STRAßE", null)));
+		User changed = template.save(ann.withEmail("STRASSE"));
+		assertThatExceptionOfType(DuplicateKeyException.class)
+			.isThrownBy(() -> template.insert(user("bob", "Straße", null)));
+		template.delete(changed);
+	}
+
+	private static Map<String, AttributeValue> markerKey(String email) {
+		String key = database.context()
+			.getRequiredPersistentEntity(User.class)
+			.getUniqueProperties()
+			.get(0)
+			.markerKeys(ItemValue.of(email))
+			.iterator()
+			.next();
+		return Map.of("pk", AttributeValue.fromS(key), "sk", AttributeValue.fromS(key));
 	}
 
 	@Test

@@ -85,11 +85,12 @@ public final class Markers {
 			for (UniqueProperty property : entityOf(item).getUniqueProperties()) {
 				AttributeValue value = item.get(property.attribute());
 				if (value != null && !isExpired(item, now)) {
-					String marker = Objects.requireNonNull(property.markerKey(AttributeValues.valueOf(value)));
-					if (owners.put(marker, key) != null) {
-						problems.add("Twice: " + value);
+					for (String marker : property.markerKeys(AttributeValues.valueOf(value))) {
+						if (owners.put(marker, key) != null) {
+							problems.add("Twice: " + value);
+						}
+						check(marker, item, key, problems);
 					}
-					check(marker, item, key, problems);
 				}
 			}
 		});
