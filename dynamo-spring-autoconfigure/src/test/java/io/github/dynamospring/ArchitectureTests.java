@@ -87,7 +87,7 @@ class ArchitectureTests {
 		table.put("client", row("", SDK));
 		table.put("item.sdk", row("item", SDK));
 		table.put("recording", row("", SPRING));
-		table.put("scroll", row("recording", SPRING, SDK));
+		table.put("scroll", row("recording item", SPRING, SDK));
 		table.put("core", row("plan", SPRING, SDK));
 		table.put("core.request", row("mapping privacy client core", SPRING, SDK));
 		table.put("core.read", row(

@@ -29,11 +29,21 @@ final class OperandParser {
 		Token token = this.tokens.peek();
 		return switch (token.kind()) {
 			case PARAMETER -> new Parameter(this.tokens.next().text(), new Position(token.position()));
-			case STRING -> new Literal(ItemValue.of(this.tokens.next().text()), new Position(token.position()));
+			case STRING -> string();
 			case NUMBER -> number("");
 			case NAME -> named(token);
 			default -> signed();
 		};
+	}
+
+	private Literal string() {
+		Position position = this.tokens.position();
+		try {
+			return new Literal(ItemValue.of(this.tokens.next().text()), position);
+		}
+		catch (IllegalArgumentException ex) {
+			throw this.tokens.error("String that DynamoDB does not store (" + ex.getMessage() + ")", position);
+		}
 	}
 
 	private Operand named(Token token) {

@@ -60,6 +60,8 @@ public sealed interface ItemValue {
 
 	/**
 	 * Create an {@code S}.
+	 * @throws IllegalArgumentException if the text has an unpaired surrogate, which UTF-8
+	 * cannot hold
 	 */
 	static StringValue of(String value) {
 		return new StringValue(value);
@@ -114,6 +116,7 @@ public sealed interface ItemValue {
 
 	/**
 	 * Create an {@code M}, which is also what a whole item is.
+	 * @throws IllegalArgumentException if a name has an unpaired surrogate
 	 */
 	static MapValue map(Map<String, ? extends ItemValue> attributes) {
 		return new MapValue(new LinkedHashMap<>(attributes));
@@ -128,7 +131,8 @@ public sealed interface ItemValue {
 
 	/**
 	 * Create an {@code SS}.
-	 * @throws IllegalArgumentException if there is no element
+	 * @throws IllegalArgumentException if there is no element, or one has an unpaired
+	 * surrogate
 	 */
 	static StringSetValue stringSet(Collection<String> elements) {
 		return new StringSetValue(new LinkedHashSet<>(elements));
@@ -171,6 +175,7 @@ public sealed interface ItemValue {
 
 		public StringValue {
 			Objects.requireNonNull(value, "'value' must not be null");
+			ItemText.check(value);
 		}
 
 		@Override
@@ -327,6 +332,7 @@ public sealed interface ItemValue {
 
 		public MapValue {
 			value = Collections.unmodifiableMap(new LinkedHashMap<>(value));
+			value.keySet().forEach(ItemText::check);
 		}
 
 		@Override
@@ -406,6 +412,7 @@ public sealed interface ItemValue {
 
 		public StringSetValue {
 			value = SetValue.checked(value);
+			value.forEach(ItemText::check);
 		}
 
 		@Override

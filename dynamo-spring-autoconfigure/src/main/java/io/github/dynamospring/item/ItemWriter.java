@@ -12,6 +12,8 @@ public interface ItemWriter {
 
 	/**
 	 * Write an {@code S}.
+	 * @throws IllegalArgumentException if the text has an unpaired surrogate, which UTF-8
+	 * cannot hold
 	 */
 	void string(String value);
 
@@ -44,6 +46,8 @@ public interface ItemWriter {
 
 	/**
 	 * Name the attribute whose value is written next.
+	 * @param name a name that {@link ItemText#check} admits. Most names are checked once,
+	 * at start-up.
 	 */
 	void attribute(String name);
 

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
+import io.github.dynamospring.item.ItemText;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -80,9 +81,20 @@ public final class ScrollPositions {
 		return start;
 	}
 
+	private static String checked(String attribute, String key) {
+		try {
+			ItemText.check(key);
+			return key;
+		}
+		catch (IllegalArgumentException ex) {
+			throw new InvalidDataAccessApiUsageException(
+					"The scroll position cannot hold the key '" + attribute + "', because " + ex.getMessage(), ex);
+		}
+	}
+
 	private static AttributeValue valueOf(String attribute, @Nullable Object key) {
 		if (key instanceof String string) {
-			return AttributeValue.createS(string);
+			return AttributeValue.createS(checked(attribute, string));
 		}
 		if (key instanceof Number number) {
 			return AttributeValue.createN(number.toString());

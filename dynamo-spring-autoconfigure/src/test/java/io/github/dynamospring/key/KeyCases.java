@@ -169,6 +169,23 @@ final class KeyCases {
 		return text.toString();
 	}
 
+	/** A text with half of a surrogate pair somewhere. */
+	String unpaired(String text) {
+		char half = (char) (Character.MIN_SURROGATE + this.random.nextInt(2048));
+		int index = this.random.nextInt(text.length() + 1);
+		return text.substring(0, index) + half + text.substring(index);
+	}
+
+	/** A key, or null where it is longer than DynamoDB takes. */
+	@Nullable String encodeOrRefuse(KeyEncoder encoder, Object[] tuple) {
+		try {
+			return encoder.encode(tuple);
+		}
+		catch (KeyValueException ex) {
+			return null;
+		}
+	}
+
 	private Object time(Class<?> type, @Nullable Instant near) {
 		Instant instant = (near != null && this.random.nextBoolean())
 				? near.plusNanos((this.random.nextInt(3) - 1) * 1_000_000L) : instant();

@@ -1,10 +1,12 @@
 package io.github.dynamospring.key;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * The laws of key templates, over random templates and values.
@@ -106,6 +108,54 @@ class KeyLawTests {
 			}
 		}
 		assertThat(disjoint).isGreaterThan(TEMPLATES);
+	}
+
+	@Test
+	void textsThatUtf8CannotHoldAreRefusedInEveryPlace() {
+		int refused = 0;
+		for (KeyRole role : KeyRole.values()) {
+			for (int i = 0; i < TEMPLATES; i++) {
+				KeyEncoder encoder = this.cases.anyTemplate(role);
+				Object[] tuple = this.cases.tuple(encoder, null);
+				for (int j = 0; j < tuple.length; j++) {
+					if (tuple[j] instanceof String text) {
+						Object[] hostile = tuple.clone();
+						hostile[j] = this.cases.unpaired(text);
+						assertRefused(encoder, hostile);
+						assertRefused(encoder.condition(tuple.length, null), hostile);
+						refused++;
+					}
+				}
+			}
+		}
+		assertThat(refused).isGreaterThan(TEMPLATES / 4);
+	}
+
+	private void assertRefused(KeyEncoder encoder, Object[] hostile) {
+		assertThatExceptionOfType(KeyValueException.class).as(() -> describe(encoder, hostile))
+			.isThrownBy(() -> encoder.encode(hostile))
+			.withMessageContaining("the text has an unpaired surrogate");
+	}
+
+	private void assertRefused(KeyCondition condition, Object[] hostile) {
+		assertThatExceptionOfType(KeyValueException.class).as(() -> describe(condition, hostile))
+			.isThrownBy(() -> condition.bind(hostile))
+			.withMessageContaining("the text has an unpaired surrogate");
+	}
+
+	@Test
+	void keysBeyondTheirLimitAreRefusedWhateverTheyHold() {
+		for (KeyRole role : KeyRole.values()) {
+			for (int i = 0; i < TEMPLATES; i++) {
+				KeyEncoder encoder = KeyCases.compile(role, this.cases.random().nextBoolean() ? "A#{s}" : "{s}#{t}");
+				Object[] tuple = this.cases.tuple(encoder, null);
+				tuple[0] = this.cases.string(null).repeat(this.cases.random().nextInt(1, 700));
+				String key = this.cases.encodeOrRefuse(encoder, tuple);
+				assertThat((key != null) ? key.getBytes(StandardCharsets.UTF_8).length : 0)
+					.as(() -> describe(encoder, tuple))
+					.isLessThanOrEqualTo(role.maxBytes());
+			}
+		}
 	}
 
 	private String describe(Object... parts) {

@@ -7,6 +7,7 @@ import java.util.Map;
 
 import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.item.ItemSize;
+import io.github.dynamospring.item.ItemText;
 import io.github.dynamospring.item.ItemWriter;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
@@ -68,6 +69,7 @@ public final class AttributeValueWriter implements ItemWriter {
 
 	@Override
 	public void string(String value) {
+		ItemText.check(value);
 		grow(value.length());
 		if (this.open instanceof StringSet set) {
 			set.elements.add(value);

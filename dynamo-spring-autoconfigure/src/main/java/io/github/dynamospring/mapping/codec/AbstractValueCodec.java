@@ -2,6 +2,7 @@ package io.github.dynamospring.mapping.codec;
 
 import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.item.ItemReader;
+import io.github.dynamospring.item.ItemWriter;
 import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.ValueCodec;
 
@@ -29,6 +30,19 @@ abstract class AbstractValueCodec<T> implements ValueCodec<T> {
 		if (reader.type() != this.storedType) {
 			throw new InvalidValueException("an attribute of type " + reader.type() + " cannot be read as "
 					+ this.type.getSimpleName() + ", which is stored as " + this.storedType);
+		}
+	}
+
+	/**
+	 * Write a text.
+	 * @throws InvalidValueException if UTF-8 cannot hold it
+	 */
+	static void writeText(String text, ItemWriter writer) {
+		try {
+			writer.string(text);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new InvalidValueException(ex.getMessage(), ex);
 		}
 	}
 

@@ -84,9 +84,20 @@ final class KeyAttributeWriter {
 		for (NativePart part : this.nativeParts) {
 			part.check(keyValues, this.properties);
 			writer.attribute(part.attribute());
-			this.properties[part.position()].codec().write(fit(values, part.position()), writer);
+			writeNative(values, part.position(), writer);
 		}
 		writeComposed(keyValues, writer);
+	}
+
+	private void writeNative(@Nullable Object[] values, int position, ItemWriter writer) {
+		PropertyReference property = this.properties[position];
+		Object value = fit(values, position);
+		try {
+			property.codec().write(value, writer);
+		}
+		catch (InvalidValueException ex) {
+			throw ex.at(property.path());
+		}
 	}
 
 	private Object fit(@Nullable Object[] values, int position) {

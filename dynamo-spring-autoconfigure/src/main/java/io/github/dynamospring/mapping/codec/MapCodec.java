@@ -6,6 +6,7 @@ import java.util.function.IntFunction;
 import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemReader.AttributeVisitor;
+import io.github.dynamospring.item.ItemText;
 import io.github.dynamospring.item.ItemWriter;
 import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.ValueCodec;
@@ -65,12 +66,23 @@ final class MapCodec extends AbstractValueCodec<Map<Object, @Nullable Object>>
 		if (name.isEmpty()) {
 			throw new InvalidValueException("the key of a map is an attribute name and cannot be null or empty");
 		}
+		check(name);
 		writer.attribute(name);
 		try {
 			this.values.write(value, writer);
 		}
 		catch (InvalidValueException ex) {
 			throw ex.at(name);
+		}
+	}
+
+	private static void check(String name) {
+		try {
+			ItemText.check(name);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new InvalidValueException("a key of the map cannot be an attribute name, because " + ex.getMessage(),
+					ex);
 		}
 	}
 

@@ -21,7 +21,7 @@ final class StringCodec extends AbstractValueCodec<String> implements TextForm<S
 
 	@Override
 	public void write(String value, ItemWriter writer) {
-		writer.string(value);
+		writeText(value, writer);
 	}
 
 	@Override

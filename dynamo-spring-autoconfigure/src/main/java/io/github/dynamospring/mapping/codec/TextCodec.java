@@ -78,7 +78,7 @@ final class TextCodec<T> extends AbstractValueCodec<T> implements TextForm<T> {
 
 	@Override
 	public void write(T value, ItemWriter writer) {
-		writer.string(format(value));
+		writeText(format(value), writer);
 	}
 
 	@Override

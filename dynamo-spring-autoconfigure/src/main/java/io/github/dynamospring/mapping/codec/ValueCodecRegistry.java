@@ -12,6 +12,7 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.item.ItemText;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.EntityCodec;
@@ -198,6 +199,7 @@ public final class ValueCodecRegistry {
 		SealedCodec codec = new SealedCodec(type, this.typeAttribute);
 		for (Class<?> permitted : SealedTypes.of(type)) {
 			DynamoPersistentEntity<?> entity = requiredEntity(permitted);
+			verify("the @TypeAlias of " + permitted.getName(), entity.getTypeName());
 			Class<?> other = codec.add(permitted, entity.getTypeName(), nestedCodec(entity));
 			if (other != null) {
 				throw new InvalidValueException(permitted.getName() + " and " + other.getName() + " of the sealed type "
@@ -206,6 +208,15 @@ public final class ValueCodecRegistry {
 			}
 		}
 		return codec;
+	}
+
+	private static void verify(String subject, String text) {
+		try {
+			ItemText.check(text);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new InvalidValueException(subject + " cannot be stored, because " + ex.getMessage(), ex);
+		}
 	}
 
 	/**
@@ -233,6 +244,8 @@ public final class ValueCodecRegistry {
 		Map<String, PropertyCodec> properties = new LinkedHashMap<>();
 		List<PropertyCodec> written = new ArrayList<>();
 		for (DynamoPersistentProperty property : entity) {
+			verify("the attribute name of '" + property.getName() + "' of " + entity.getType().getSimpleName(),
+					property.getAttributeName());
 			PropertyCodec codec = new PropertyCodec(property, property.getAttributeName(), nested(property));
 			properties.put(property.getName(), codec);
 			if (property.isWritable()) {

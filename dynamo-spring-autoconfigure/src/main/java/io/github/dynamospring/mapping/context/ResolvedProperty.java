@@ -10,6 +10,7 @@ import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValueWriter;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.mapping.ValueCodec;
 import org.jspecify.annotations.Nullable;
@@ -152,10 +153,15 @@ final class ResolvedProperty implements PropertyReference {
 		}
 	}
 
-	private static ItemValue write(ValueCodec<Object> codec, Object value) {
+	private ItemValue write(ValueCodec<Object> codec, Object value) {
 		ItemValueWriter writer = new ItemValueWriter();
-		codec.write(value, writer);
-		return writer.value();
+		try {
+			codec.write(value, writer);
+			return writer.value();
+		}
+		catch (InvalidValueException ex) {
+			throw ex.at(this.path);
+		}
 	}
 
 	@Override
@@ -164,7 +170,16 @@ final class ResolvedProperty implements PropertyReference {
 		if (elements != null) {
 			return write(elements, element);
 		}
-		return (element instanceof String text) ? ItemValue.of(text) : write(this.codec, fit(element));
+		return (element instanceof String text) ? string(text) : write(this.codec, fit(element));
+	}
+
+	private ItemValue string(String text) {
+		try {
+			return ItemValue.of(text);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new InvalidValueException(ex.getMessage(), ex).at(this.path);
+		}
 	}
 
 	@Override

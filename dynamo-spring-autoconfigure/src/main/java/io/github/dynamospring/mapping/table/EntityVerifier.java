@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.item.ItemText;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.EntityProblems;
@@ -49,6 +50,7 @@ class EntityVerifier {
 
 	private void verifyType() {
 		Class<?> type = this.entity.getType();
+		verifyText("the @TypeAlias", this.entity.getTypeName());
 		if (Modifier.isAbstract(type.getModifiers())) {
 			this.problems.add(this.entity, type.isSealed() ? sealed(type)
 					: "is abstract, so that no item could be read as one: put @Table on the classes that extend it");
@@ -59,6 +61,15 @@ class EntityVerifier {
 		}
 		catch (MappingException ex) {
 			this.problems.add(this.entity, String.valueOf(ex.getMessage()));
+		}
+	}
+
+	private void verifyText(String subject, String text) {
+		try {
+			ItemText.check(text);
+		}
+		catch (IllegalArgumentException ex) {
+			this.problems.add(this.entity, subject + " cannot be stored, because " + ex.getMessage());
 		}
 	}
 
@@ -89,6 +100,7 @@ class EntityVerifier {
 			if (!StringUtils.hasText(property.getAttributeName())) {
 				this.problems.add(this.entity, "'" + property.getName() + "' has an empty @Attribute: give it a name");
 			}
+			verifyText("the attribute name of '" + property.getName() + "'", property.getAttributeName());
 			String other = properties.put(property.getAttributeName(), property.getName());
 			if (other != null) {
 				this.problems.add(this.entity, "'" + other + "' and '" + property.getName() + "' are both stored as '"

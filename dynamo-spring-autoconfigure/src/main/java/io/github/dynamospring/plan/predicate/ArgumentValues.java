@@ -90,7 +90,7 @@ public final class ArgumentValues {
 		return switch (kind) {
 			case OPTIONS -> options(property, argument);
 			case ELEMENT -> property.toElementValue(argument);
-			case PREFIX -> plain(argument);
+			case PREFIX -> (argument instanceof String) ? property.toElementValue(argument) : plain(argument);
 			case DELTA -> delta(property, argument);
 			default -> value(property, argument);
 		};
