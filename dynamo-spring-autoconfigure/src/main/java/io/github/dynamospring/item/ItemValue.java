@@ -208,7 +208,7 @@ public sealed interface ItemValue {
 		static NumberValue parse(String text) {
 			Objects.requireNonNull(text, "'text' must not be null");
 			try {
-				return new NumberValue(new BigDecimal(text));
+				return new NumberValue(NumberRange.parse(text));
 			}
 			catch (NumberFormatException ex) {
 				throw new IllegalArgumentException("'" + text + "' is not a number", ex);

@@ -13,7 +13,23 @@ final class NumberRange {
 
 	private static final int MAX_EXPONENT = 125;
 
+	/** No number of DynamoDB has more characters, in whatever notation. */
+	private static final int MAX_LENGTH = 256;
+
 	private NumberRange() {
+	}
+
+	/**
+	 * Return the number of a text.
+	 * @throws NumberFormatException if the text is no number
+	 * @throws IllegalArgumentException if it is longer than one of DynamoDB's can be: the
+	 * time to parse it would grow with the square of its length
+	 */
+	static BigDecimal parse(String text) {
+		if (text.length() > MAX_LENGTH) {
+			throw new IllegalArgumentException("A text of " + text.length() + " characters is no number of DynamoDB's");
+		}
+		return new BigDecimal(text);
 	}
 
 	static BigDecimal check(BigDecimal stripped) {

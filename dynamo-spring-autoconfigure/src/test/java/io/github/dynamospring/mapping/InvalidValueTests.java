@@ -14,13 +14,20 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 
+import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValueWriter;
+import io.github.dynamospring.item.sdk.AttributeValueReader;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 /**
  * Tests for the messages of {@link InvalidValueException}.
@@ -68,6 +75,42 @@ class InvalidValueTests {
 		read("real", ItemValue.number("1E-130"), null);
 		read("single", ItemValue.number("1E+39"), "Bean.single: the number 1E+39 does not fit into Float");
 		read("integer", ItemValue.number("0.5"), "Bean.integer: the number 0.5 does not fit into BigInteger");
+	}
+
+	@ParameterizedTest
+	@Timeout(10)
+	@ValueSource(strings = { "1E40000000", "-1E40000000", "1E-40000000", "1E126", "0E40000000", "0E-40000000",
+			"1E2147483647" })
+	void storedNumberIsNoneOfDynamoDb(String number) {
+		for (String attribute : List.of("decimal", "integer")) {
+			assertThatExceptionOfType(InvalidValueException.class)
+				.isThrownBy(() -> codec().read(hostile(attribute, number)))
+				.withMessage("Bean." + attribute
+						+ ": the number is beyond the magnitudes that DynamoDB holds, 1E-130 to 9.99E+125");
+		}
+		for (String attribute : List.of("quantity", "expiresAt")) {
+			assertThatExceptionOfType(InvalidValueException.class)
+				.isThrownBy(() -> codec().read(hostile(attribute, number)))
+				.withMessageStartingWith("Bean." + attribute + ": the number ");
+		}
+	}
+
+	private static ItemReader hostile(String attribute, String number) {
+		return new AttributeValueReader(
+				Map.of("id", AttributeValue.fromS("1"), attribute, AttributeValue.fromN(number)));
+	}
+
+	@Test
+	@Timeout(10)
+	void storedNumberIsEndless() {
+		String digits = "7".repeat(3_000_000);
+		for (String attribute : List.of("decimal", "integer", "quantity", "real", "single", "expiresAt")) {
+			assertThatExceptionOfType(InvalidValueException.class)
+				.isThrownBy(() -> codec().read(hostile(attribute, digits)))
+				.withMessage("Bean." + attribute + ": a number of 3000000 characters is none of DynamoDB's");
+		}
+		assertThatIllegalArgumentException().isThrownBy(() -> ItemValue.number(digits))
+			.withMessage("A text of 3000000 characters is no number of DynamoDB's");
 	}
 
 	@Test

@@ -20,6 +20,9 @@ final class ExactNumbers {
 
 	private static final int MAX_EXPONENT = 125;
 
+	/** No number of DynamoDB has more characters, in whatever notation. */
+	private static final int MAX_LENGTH = 256;
+
 	/** Integers of fewer bits have at most 38 digits. */
 	private static final int SAFE_BITS = 126;
 
@@ -38,8 +41,7 @@ final class ExactNumbers {
 			throw new InvalidValueException("the number " + value + " has " + exact.precision()
 					+ " significant digits; DynamoDB holds " + MAX_DIGITS + ", and nothing is rounded");
 		}
-		long exponent = (long) exact.precision() - exact.scale() - 1;
-		if (exponent < MIN_EXPONENT || exponent > MAX_EXPONENT) {
+		if (!isBounded(exact)) {
 			throw outOfRange(value);
 		}
 		return exact.toString();
@@ -93,9 +95,38 @@ final class ExactNumbers {
 		int digits = text.length() - start - ((point >= 0) ? 1 : 0);
 		long unscaled = (digits > 0 && digits <= SAFE_DIGITS) ? unscaled(text, start, point) : -1;
 		if (unscaled < 0) {
-			return new BigDecimal(text);
+			return bounded(text);
 		}
 		return BigDecimal.valueOf(negative ? -unscaled : unscaled, (point >= 0) ? text.length() - point - 1 : 0);
+	}
+
+	/**
+	 * Check that a text is not too long to be a number of DynamoDB, because the time to
+	 * parse it would grow with the square of its length.
+	 */
+	static void checkLength(String text) {
+		if (text.length() > MAX_LENGTH) {
+			throw new InvalidValueException("a number of " + text.length() + " characters is none of DynamoDB's");
+		}
+	}
+
+	/**
+	 * Return a decimal of a magnitude that DynamoDB holds. Others would take seconds to
+	 * become integers, and as much memory as they like.
+	 * @throws NumberFormatException if the text is no number
+	 */
+	static BigDecimal bounded(String text) {
+		BigDecimal value = new BigDecimal(text);
+		if (!isBounded(value)) {
+			throw new InvalidValueException(
+					"the number is beyond the magnitudes that DynamoDB holds, 1E-130 to 9.99E+125");
+		}
+		return value;
+	}
+
+	private static boolean isBounded(BigDecimal value) {
+		long exponent = (long) value.precision() - value.scale() - 1;
+		return exponent >= MIN_EXPONENT && exponent <= MAX_EXPONENT;
 	}
 
 	// -1 if there is anything but digits

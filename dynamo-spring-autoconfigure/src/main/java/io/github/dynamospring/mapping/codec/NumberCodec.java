@@ -46,6 +46,7 @@ final class NumberCodec<T extends Number> extends AbstractValueCodec<T> implemen
 
 	@Override
 	public T parse(String text) {
+		ExactNumbers.checkLength(text);
 		try {
 			return this.plain.apply(text);
 		}
@@ -56,7 +57,7 @@ final class NumberCodec<T extends Number> extends AbstractValueCodec<T> implemen
 
 	private T parseExactly(String text) {
 		try {
-			return this.exact.apply(new BigDecimal(text));
+			return this.exact.apply(ExactNumbers.bounded(text));
 		}
 		catch (ArithmeticException | NumberFormatException ex) {
 			throw new InvalidValueException("the number " + text + " does not fit into " + keyType().getSimpleName(),

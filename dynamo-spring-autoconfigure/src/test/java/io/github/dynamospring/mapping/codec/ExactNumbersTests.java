@@ -3,6 +3,7 @@ package io.github.dynamospring.mapping.codec;
 import java.math.BigDecimal;
 import java.util.Random;
 
+import io.github.dynamospring.mapping.InvalidValueException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -44,7 +45,10 @@ class ExactNumbersTests {
 
 	private static Object parse(String text, boolean fast) {
 		try {
-			return fast ? ExactNumbers.parseDecimal(text) : new BigDecimal(text);
+			return fast ? ExactNumbers.parseDecimal(text) : ExactNumbers.bounded(text);
+		}
+		catch (InvalidValueException ex) {
+			return "beyond DynamoDB's numbers";
 		}
 		catch (NumberFormatException ex) {
 			return "no number";
