@@ -130,13 +130,29 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 
 	@Override
 	public List<R> list(Limit limit, @Nullable Object... arguments) {
+		Integer wanted = most(limit);
 		List<PageSource> pages = this.source.open(arguments);
 		try (RunningCalls.Call call = this.source.begin()) {
-			if (limit.isLimited()) {
-				return results(this.source.lazily(pages, budget(), limit.max())).upTo(limit.max());
+			if (wanted != null) {
+				return results(this.source.lazily(pages, budget(), wanted)).upTo(wanted);
 			}
 			return results(this.source.completely(pages, budget())).upTo(Integer.MAX_VALUE);
 		}
+	}
+
+	private @Nullable Integer most(Limit limit) {
+		if (limit.isUnlimited()) {
+			return null;
+		}
+		if (limit.max() < 1) {
+			throw new InvalidDataAccessApiUsageException(this.plan.name() + " cannot return at most " + limit.max()
+					+ " results: pass a Limit of at least 1, or Limit.unlimited()");
+		}
+		return limit.max();
+	}
+
+	private static Integer oneMore(int most) {
+		return (most < Integer.MAX_VALUE) ? most + 1 : most;
 	}
 
 	private Limit ownLimit() {
@@ -151,7 +167,7 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 
 	@Override
 	public Stream<R> stream(Limit limit, @Nullable Object... arguments) {
-		Integer wanted = limit.isLimited() ? limit.max() : null;
+		Integer wanted = most(limit);
 		PageBudget budget = PageBudget.unlimited(this.plan.name());
 		ResultCursor<R> results = results(this.source.lazily(this.source.open(arguments), budget, wanted));
 		Stream<R> stream = StreamSupport
@@ -163,6 +179,8 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 	@Override
 	public Window<R> window(ScrollPosition position, Limit limit, @Nullable Object... arguments) {
 		KeysetScrollPosition keyset = ScrollPositions.keyset(position);
+		Limit size = limit.isLimited() ? limit : ownLimit();
+		Integer most = most(size);
 		Collection<String> attributes = keyAttributes();
 		List<PageSource> pages = this.source.open(arguments);
 		if (pages.size() > 1) {
@@ -170,11 +188,10 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 					this.plan.name() + " makes " + pages.size() + " requests, which a window cannot scroll through");
 		}
 		pages.forEach((each) -> each.startAt(ScrollPositions.startKey(keyset, attributes), keyset.scrollsBackward()));
-		Limit most = limit.isLimited() ? limit : ownLimit();
-		Integer wanted = most.isLimited() ? Math.addExact(most.max(), 1) : null;
+		Integer wanted = (most != null) ? oneMore(most) : null;
 		try (RunningCalls.Call call = this.source.begin()) {
 			ResultCursor<R> results = results(this.source.lazily(pages, budget(), wanted));
-			return results.window(most, attributes, keyset.getDirection());
+			return results.window(size, attributes, keyset.getDirection());
 		}
 	}
 
@@ -236,11 +253,11 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 
 	private @Nullable Integer wanted(@Nullable Limit limit) {
 		Result result = this.plan.request().result();
-		Integer most = (limit != null && limit.isLimited()) ? (Integer) limit.max() : result.limit();
+		Integer most = (limit != null && limit.isLimited()) ? most(limit) : result.limit();
 		return switch (result.kind()) {
 			case ONE -> (most != null) ? 1 : 2;
 			case EXISTS -> 1;
-			case WINDOW -> (most != null) ? most + 1 : null;
+			case WINDOW -> (most != null) ? oneMore(most) : null;
 			default -> most;
 		};
 	}
