@@ -84,7 +84,7 @@ class ArchitectureTests {
 		table.put("plan.read",
 				row("key item expression schema mapping plan plan.predicate plan.key plan.filter", DATA));
 		table.put("plan.update", row("key item expression mapping plan plan.predicate plan.key", DATA));
-		table.put("client", row("", SDK));
+		table.put("client", row("", SDK, REACTIVE_STREAMS));
 		table.put("item.sdk", row("item", SDK));
 		table.put("recording", row("", SPRING));
 		table.put("scroll", row("recording item", SPRING, SDK));

@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.DynamoProperties;
 import io.github.dynamospring.client.AttemptTracker;
+import io.github.dynamospring.client.ErrorBodyLimit;
 import io.github.dynamospring.retry.TimeLimitedRetryStrategy;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
@@ -150,6 +151,9 @@ class ClientSettings {
 		limitRetries(configuration);
 		if (given.executionInterceptors().stream().noneMatch(AttemptTracker.class::isInstance)) {
 			configuration.addExecutionInterceptor(new AttemptTracker());
+		}
+		if (given.executionInterceptors().stream().noneMatch(ErrorBodyLimit.class::isInstance)) {
+			configuration.addExecutionInterceptor(new ErrorBodyLimit());
 		}
 	}
 
