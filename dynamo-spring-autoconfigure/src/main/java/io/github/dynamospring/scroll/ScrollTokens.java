@@ -42,6 +42,11 @@ public final class ScrollTokens {
 	 */
 	public static final int MIN_SECRET_LENGTH = 16;
 
+	/** The fewest different characters of a secret: sixteen random digits have more. */
+	private static final int MIN_DIFFERENT = 4;
+
+	private static final String GENERATE = "generate one, for instance by 'openssl rand -base64 32'";
+
 	private static final int MAX_TOKEN_LENGTH = 16 * 1024;
 
 	private static final Log logger = LogFactory.getLog(ScrollTokens.class);
@@ -56,11 +61,14 @@ public final class ScrollTokens {
 
 	/**
 	 * Create tokens.
-	 * @param secrets secrets of at least {@value #MIN_SECRET_LENGTH} characters: the
-	 * first encrypts and all decrypt. Where there is none, a random one is used: tokens
-	 * are then valid in this instance alone, until it stops.
+	 * @param secrets secrets of at least {@value #MIN_SECRET_LENGTH} characters, not all
+	 * alike: the first encrypts and all decrypt. Where there is none, a random one is
+	 * used: tokens are then valid in this instance alone, until it stops.
 	 * @param ttl how long a token is valid
 	 * @param clock tells the time
+	 * @throws IllegalArgumentException if a secret is too short, has too few different
+	 * characters, or is a placeholder such as <code>${SECRET}</code> that nothing has
+	 * resolved
 	 */
 	public ScrollTokens(List<String> secrets, Duration ttl, Clock clock) {
 		Assert.notNull(secrets, "'secrets' must not be null");
@@ -77,10 +85,21 @@ public final class ScrollTokens {
 			return TokenCipher.random();
 		}
 		for (int i = 0; i < secrets.size(); i++) {
-			Assert.isTrue(secrets.get(i).length() >= MIN_SECRET_LENGTH,
-					"dynamo.scroll.secrets[" + i + "] must have at least " + MIN_SECRET_LENGTH + " characters");
+			check(secrets.get(i), "dynamo.scroll.secrets[" + i + "]");
 		}
 		return TokenCipher.of(secrets);
+	}
+
+	// The message never has the secret.
+	private static void check(String secret, String name) {
+		int placeholder = secret.indexOf("${");
+		Assert.isTrue(placeholder < 0 || secret.indexOf('}', placeholder) < 0,
+				() -> name + " is a placeholder that nothing resolves: "
+						+ "set the property or environment variable that it names");
+		Assert.isTrue(secret.strip().length() >= MIN_SECRET_LENGTH, () -> name + " must have at least "
+				+ MIN_SECRET_LENGTH + " characters, blanks around it left out: " + GENERATE);
+		Assert.isTrue(secret.chars().distinct().count() >= MIN_DIFFERENT, () -> name + " must have at least "
+				+ MIN_DIFFERENT + " different characters, because it could be guessed: " + GENERATE);
 	}
 
 	private void warnOnce() {
@@ -98,6 +117,9 @@ public final class ScrollTokens {
 	 * @param repository the interface of a repository
 	 * @param call calls the method with the arguments that a client must repeat with a
 	 * token; the position and the limit do not matter
+	 * @throws IllegalArgumentException if nothing tells an argument from others of its
+	 * type: it is no record, no container and none of the JDK's values such as strings,
+	 * numbers, enums, UUIDs and times
 	 */
 	public <R> Scope forPattern(Class<R> repository, Function<R, Window<?>> call) {
 		Assert.notNull(call, "'call' must not be null");
@@ -125,7 +147,7 @@ public final class ScrollTokens {
 	 * @param pattern the name of the access pattern, such as
 	 * {@code Orders.findByCustomerId}
 	 * @param arguments the arguments that a client must repeat with a token; not the
-	 * position and not the limit
+	 * position and not the limit. Each has a value of its own, as for the other method.
 	 */
 	public Scope forPattern(String pattern, @Nullable Object... arguments) {
 		Assert.hasText(pattern, "'pattern' must not be empty");
@@ -175,8 +197,7 @@ public final class ScrollTokens {
 			}
 			warnOnce();
 			byte[] content = TokenContent.write(keyset, ScrollTokens.this.clock.instant().getEpochSecond());
-			byte[] token = ScrollTokens.this.cipher.encrypt(content, this.binding.bytes());
-			return Base64.getUrlEncoder().withoutPadding().encodeToString(token);
+			return text(ScrollTokens.this.cipher.encrypt(content, this.binding.bytes()));
 		}
 
 		/**
@@ -189,7 +210,7 @@ public final class ScrollTokens {
 			if (token == null || token.isEmpty()) {
 				return ScrollPosition.keyset();
 			}
-			TokenContent content = TokenContent.read(decrypt(token));
+			TokenContent content = content(token);
 			long age = ScrollTokens.this.clock.instant().getEpochSecond() - content.issuedAt();
 			if (age > ScrollTokens.this.ttl.toSeconds()) {
 				throw new InvalidScrollTokenException("The scroll token has expired: start from the beginning", null);
@@ -197,16 +218,26 @@ public final class ScrollTokens {
 			return content.position();
 		}
 
-		private byte[] decrypt(String token) {
+		private TokenContent content(String token) {
 			try {
-				Assert.isTrue(token.length() <= MAX_TOKEN_LENGTH, "too long");
-				byte[] bytes = Base64.getUrlDecoder().decode(token);
-				return ScrollTokens.this.cipher.decrypt(bytes, this.binding.bytes());
+				return TokenContent.read(ScrollTokens.this.cipher.decrypt(bytes(token), this.binding.bytes()));
 			}
 			catch (IllegalArgumentException ex) {
 				throw new InvalidScrollTokenException(
 						"The scroll token is invalid here: it was changed, or issued for another request", ex);
 			}
+		}
+
+		// The decoder takes several texts for the same bytes.
+		private static byte[] bytes(String token) {
+			Assert.isTrue(token.length() <= MAX_TOKEN_LENGTH, "too long");
+			byte[] bytes = Base64.getUrlDecoder().decode(token);
+			Assert.isTrue(text(bytes).equals(token), "not the text of a token");
+			return bytes;
+		}
+
+		private static String text(byte[] token) {
+			return Base64.getUrlEncoder().withoutPadding().encodeToString(token);
 		}
 
 	}

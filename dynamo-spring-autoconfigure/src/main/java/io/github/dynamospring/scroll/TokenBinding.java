@@ -4,24 +4,49 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Currency;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.Assert;
-import org.springframework.util.ClassUtils;
 import org.springframework.util.ObjectUtils;
 
 /**
- * Binding of a token to values, as bytes. They are equal for equal values and different
- * for different ones, because each value is preceded by its length.
+ * Binding of a token to values, as bytes that are equal for equal values and different
+ * for different ones. Each value is preceded by its kind, and by its length or the number
+ * of its parts. A record is its class and its components, because its text can be that of
+ * another one.
  */
 final class TokenBinding {
+
+	/** The types, beside those of java.time, whose texts tell their values apart. */
+	private static final List<Class<?>> TEXTS = List.of(Boolean.class, Character.class, Byte.class, Short.class,
+			Integer.class, Long.class, Float.class, Double.class, BigInteger.class, BigDecimal.class, UUID.class,
+			URI.class, Locale.class, Currency.class);
+
+	private static final ClassValue<Method[]> ACCESSORS = new ClassValue<>() {
+
+		@Override
+		protected Method[] computeValue(Class<?> type) {
+			return accessors(type);
+		}
+
+	};
 
 	private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
@@ -37,6 +62,10 @@ final class TokenBinding {
 		return copy;
 	}
 
+	/**
+	 * Bind to one more value.
+	 * @throws IllegalArgumentException if nothing tells it from other values of its type
+	 */
 	TokenBinding add(@Nullable Object value) {
 		try {
 			write(value);
@@ -49,52 +78,120 @@ final class TokenBinding {
 
 	private void write(@Nullable Object value) throws IOException {
 		if (value == null) {
-			this.out.writeInt(-1);
+			this.out.writeByte('0');
+		}
+		else if (value instanceof CharSequence) {
+			writeText('S', value.toString());
+		}
+		else if (value instanceof Optional<?> optional) {
+			write(optional.orElse(null));
+		}
+		else if (value instanceof Record) {
+			writeRecord(value);
+		}
+		else if (value instanceof Map<?, ?> map) {
+			writeMap(map);
 		}
 		else if (value instanceof Set<?> set) {
 			writeSet(set);
 		}
-		else if (value instanceof Iterable<?> elements) {
-			List<@Nullable Object> list = new ArrayList<>();
-			elements.forEach(list::add);
-			writeAll(list);
+		else if (value instanceof Collection<?> elements) {
+			writeAll(elements);
+		}
+		else if (value instanceof byte[] binary) {
+			writeBytes('B', binary);
 		}
 		else if (value.getClass().isArray()) {
 			writeAll(Arrays.asList(ObjectUtils.toObjectArray(value)));
 		}
 		else {
-			writeBytes(text(value).getBytes(StandardCharsets.UTF_8));
+			writeScalar(value);
 		}
 	}
 
-	private void writeAll(List<? extends @Nullable Object> elements) throws IOException {
+	private void writeScalar(Object value) throws IOException {
+		Class<?> type = (value instanceof Enum<?> constant) ? constant.getDeclaringClass() : value.getClass();
+		writeText('T', type.getName());
+		writeText('S', (value instanceof Enum<?> constant) ? constant.name() : text(value));
+	}
+
+	private static String text(Object value) {
+		Class<?> type = value.getClass();
+		Assert.isTrue(TEXTS.contains(type) || type.getName().startsWith("java.time."),
+				() -> "A scroll token cannot be bound to a " + type.getName() + ", because its text may be that of "
+						+ "another one: make it a record, or pass its parts, such as an id, "
+						+ "to forPattern(String, Object...)");
+		return value.toString();
+	}
+
+	private void writeRecord(Object value) throws IOException {
+		Method[] accessors = ACCESSORS.get(value.getClass());
+		writeText('R', value.getClass().getName());
+		this.out.writeInt(accessors.length);
+		for (Method accessor : accessors) {
+			write(component(accessor, value));
+		}
+	}
+
+	private static Method[] accessors(Class<?> type) {
+		return Arrays.stream(type.getRecordComponents())
+			.map(RecordComponent::getAccessor)
+			.peek((accessor) -> accessor.setAccessible(true))
+			.toArray(Method[]::new);
+	}
+
+	private static @Nullable Object component(Method accessor, Object value) {
+		try {
+			return accessor.invoke(value);
+		}
+		catch (IllegalAccessException | InvocationTargetException ex) {
+			throw new IllegalArgumentException(
+					"A scroll token cannot be bound to '" + accessor.getName() + "' of a " + value.getClass().getName(),
+					ex);
+		}
+	}
+
+	private void writeAll(Collection<? extends @Nullable Object> elements) throws IOException {
+		this.out.writeByte('L');
 		this.out.writeInt(elements.size());
 		for (Object element : elements) {
 			write(element);
 		}
 	}
 
-	// The order of a set differs from one JVM to the next.
+	private void writeMap(Map<?, ?> map) throws IOException {
+		List<byte[]> entries = new ArrayList<>();
+		map.forEach((key, value) -> entries.add(new TokenBinding().add(key).add(value).bytes()));
+		writeSorted('M', entries);
+	}
+
 	private void writeSet(Set<?> set) throws IOException {
 		List<byte[]> elements = new ArrayList<>();
 		set.forEach((element) -> elements.add(new TokenBinding().add(element).bytes()));
+		writeSorted('U', elements);
+	}
+
+	// The order of a set or map differs from one JVM to the next.
+	private void writeSorted(char kind, List<byte[]> elements) throws IOException {
 		elements.sort(Arrays::compare);
+		this.out.writeByte(kind);
 		this.out.writeInt(elements.size());
 		for (byte[] element : elements) {
-			writeBytes(element);
+			writeBytes('B', element);
 		}
 	}
 
-	private void writeBytes(byte[] bytes) throws IOException {
+	private void writeBytes(char kind, byte[] bytes) throws IOException {
+		this.out.writeByte(kind);
 		this.out.writeInt(bytes.length);
 		this.out.write(bytes);
 	}
 
-	private static String text(Object value) {
-		Class<?> declaring = ClassUtils.getMethod(value.getClass(), "toString").getDeclaringClass();
-		Assert.isTrue(declaring != Object.class && !(value instanceof Map), () -> "A scroll token cannot be bound to a "
-				+ value.getClass().getName() + ": pass a value with a text of its own, such as its id");
-		return value.toString();
+	// not as UTF-8, which has one form for all unpaired surrogates
+	private void writeText(char kind, String text) throws IOException {
+		this.out.writeByte(kind);
+		this.out.writeInt(text.length());
+		this.out.writeChars(text);
 	}
 
 }

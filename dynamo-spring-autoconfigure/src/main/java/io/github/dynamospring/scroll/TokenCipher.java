@@ -2,6 +2,7 @@ package io.github.dynamospring.scroll;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
+import java.security.ProviderException;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,7 +27,7 @@ final class TokenCipher {
 
 	private static final int NONCE = 12;
 
-	private static final int TAG_BITS = 128;
+	private static final int TAG = 16;
 
 	private static final byte[] LABEL = "dynamo-spring scroll token 1".getBytes(StandardCharsets.UTF_8);
 
@@ -64,7 +65,7 @@ final class TokenCipher {
 	 * @throws IllegalArgumentException if no secret opens it
 	 */
 	byte[] decrypt(byte[] token, byte[] binding) {
-		if (token.length <= SALT + NONCE) {
+		if (token.length < SALT + NONCE + TAG) {
 			throw new IllegalArgumentException("too short");
 		}
 		byte[] header = Arrays.copyOf(token, SALT + NONCE);
@@ -84,11 +85,11 @@ final class TokenCipher {
 	private byte[] apply(int mode, byte[] secret, byte[] header, byte[] text, byte[] binding) {
 		try {
 			Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
-			cipher.init(mode, key(secret, header), new GCMParameterSpec(TAG_BITS, header, SALT, NONCE));
+			cipher.init(mode, key(secret, header), new GCMParameterSpec(TAG * Byte.SIZE, header, SALT, NONCE));
 			cipher.updateAAD(binding);
 			return cipher.doFinal(text);
 		}
-		catch (GeneralSecurityException ex) {
+		catch (GeneralSecurityException | ProviderException ex) {
 			throw new IllegalArgumentException(ex);
 		}
 	}

@@ -12,6 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
+import io.github.dynamospring.item.ItemText;
+
 import org.springframework.data.domain.KeysetScrollPosition;
 import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.ScrollPosition.Direction;
@@ -46,6 +48,7 @@ record TokenContent(long issuedAt, KeysetScrollPosition position) {
 
 	private static void writeValue(DataOutputStream out, Object value) throws IOException {
 		if (value instanceof String string) {
+			ItemText.check(string);
 			writeBytes(out, 'S', string.getBytes(StandardCharsets.UTF_8));
 		}
 		else if (value instanceof BigDecimal number) {
@@ -69,20 +72,22 @@ record TokenContent(long issuedAt, KeysetScrollPosition position) {
 	}
 
 	/**
-	 * Read what {@link #write} wrote; nothing else can be inside a token that opens.
+	 * Read what {@link #write} wrote. Only another version of this library, with the same
+	 * secret, could have put something else inside a token that opens.
+	 * @throws IllegalArgumentException if it is something else
 	 */
 	static TokenContent read(byte[] bytes) {
 		try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
 			int version = in.readByte();
 			if (version != VERSION) {
-				throw new InvalidScrollTokenException("The scroll token is of another version: " + version, null);
+				throw new IllegalArgumentException("of version " + version);
 			}
 			long issuedAt = in.readLong();
 			Direction direction = in.readBoolean() ? Direction.FORWARD : Direction.BACKWARD;
 			return new TokenContent(issuedAt, ScrollPosition.of(readKeys(in), direction));
 		}
 		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
+			throw new IllegalArgumentException("cut off", ex);
 		}
 	}
 

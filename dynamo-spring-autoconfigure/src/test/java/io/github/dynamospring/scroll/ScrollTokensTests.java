@@ -7,14 +7,20 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.Base64;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -139,7 +145,7 @@ class ScrollTokensTests {
 	void everySingleChangedCharacterIsNoticed() {
 		ScrollTokens.Scope scope = this.tokens.forPattern("p", "a");
 		String token = scope.token(POSITION);
-		for (int i = 0; i < token.length() - 1; i++) {
+		for (int i = 0; i < token.length(); i++) {
 			char changed = (token.charAt(i) != 'A') ? 'A' : 'B';
 			assertInvalid(scope, token.substring(0, i) + changed + token.substring(i + 1));
 		}
@@ -174,8 +180,83 @@ class ScrollTokensTests {
 	@Test
 	void refusesAnArgumentWithoutATextOfItsOwn() {
 		assertThatIllegalArgumentException().isThrownBy(() -> this.tokens.forPattern("p", new Object()))
-			.withMessage("A scroll token cannot be bound to a java.lang.Object: pass a value with a text of its own, "
-					+ "such as its id");
+			.withMessage("A scroll token cannot be bound to a java.lang.Object, because its text may be that of "
+					+ "another one: make it a record, or pass its parts, such as an id, "
+					+ "to forPattern(String, Object...)");
+	}
+
+	@Test
+	void recordsAreComparedByTheirComponents() {
+		LetterKey key = new LetterKey("acme", "bob, user=eve");
+		assertThat(key).hasToString(new LetterKey("acme, user=bob", "eve").toString());
+		assertSeparate(key, new LetterKey("acme, user=bob", "eve"), new OtherKey("acme", "bob, user=eve"),
+				List.of("acme", "bob, user=eve"), key.toString());
+		String token = this.tokens.forPattern("p", new LetterKey("acme", "bob")).token(POSITION);
+		assertThat(this.tokens.forPattern("p", new LetterKey("acme", "bob")).position(token)).isEqualTo(POSITION);
+	}
+
+	@Test
+	void kindsOfArgumentsAreToldApart() {
+		assertSeparate("1", 1, 1L, '1', new BigDecimal("1"), List.of("1"), Set.of("1"), Map.of("1", "1"),
+				List.of("1", "1"), List.of(List.of("1")), List.of(Set.of("1")), Set.of(List.of("1")), new byte[] { 1 },
+				null, "", List.of(), Set.of(), Map.of(), "null", true, "true", TimeUnit.DAYS, "DAYS", ChronoUnit.DAYS,
+				Duration.ofDays(1), "PT24H", NOW, NOW.toString(), new UUID(0, 1), new UUID(0, 1).toString(), "\ud800",
+				"?", "\udfff", Map.of("a", "b", "c", "d"), Map.of("a", "d", "c", "b"), List.of("a", "b", "c"),
+				List.of("a", "bc"), List.of("ab", "c"), List.of(List.of("a"), List.of("b")),
+				List.of(List.of("a", "b")));
+	}
+
+	private void assertSeparate(@Nullable Object... arguments) {
+		for (int i = 0; i < arguments.length; i++) {
+			String token = scope(arguments[i]).token(POSITION);
+			for (int j = 0; j < arguments.length; j++) {
+				if (i != j) {
+					assertInvalid(scope(arguments[j]), token);
+				}
+			}
+		}
+	}
+
+	private ScrollTokens.Scope scope(@Nullable Object argument) {
+		return this.tokens.forPattern("p", new Object[] { argument });
+	}
+
+	@Test
+	void oneContextIsNotTwo() {
+		String token = this.tokens.forPattern("p").context("a", "b").token(POSITION);
+		assertInvalid(this.tokens.forPattern("p").context("a").context("b"), token);
+		assertInvalid(this.tokens.forPattern("p", "a", "b"), token);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "${UNSET}", "${UNSET_SECRET_OF_SOME_LENGTH}", "prefix of a ${UNSET:${OTHER}} secret" })
+	void refusesAPlaceholderThatNothingResolves(String secret) {
+		assertThatIllegalArgumentException().isThrownBy(() -> tokens(NOW, secret))
+			.withMessage("dynamo.scroll.secrets[0] is a placeholder that nothing resolves: set the property or "
+					+ "environment variable that it names");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "                    ", "\t\t\t\t\n\n\n\n                ", "      short       " })
+	void blanksDoNotMakeASecretLong(String secret) {
+		assertThatIllegalArgumentException().isThrownBy(() -> tokens(NOW, secret))
+			.withMessage("dynamo.scroll.secrets[0] must have at least 16 characters, blanks around it left out: "
+					+ "generate one, for instance by 'openssl rand -base64 32'");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "aaaaaaaaaaaaaaaa", "abcabcabcabcabcabc", "0000000000000001" })
+	void refusesASecretOfFewCharacters(String secret) {
+		assertThatIllegalArgumentException().isThrownBy(() -> tokens(NOW, FIRST, secret))
+			.withMessage("dynamo.scroll.secrets[1] must have at least 4 different characters, because it could be "
+					+ "guessed: generate one, for instance by 'openssl rand -base64 32'");
+	}
+
+	@Test
+	void aPositionOfTextThatUtf8CannotHoldHasNoToken() {
+		assertThatIllegalArgumentException()
+			.isThrownBy(() -> this.tokens.forPattern("p").token(ScrollPosition.forward(Map.of("pk", "\ud800"))))
+			.withMessageStartingWith("the text has an unpaired surrogate");
 	}
 
 	@Test
@@ -219,7 +300,8 @@ class ScrollTokensTests {
 	@Test
 	void refusesAShortSecretAndAnOffset() {
 		assertThatIllegalArgumentException().isThrownBy(() -> tokens(NOW, FIRST, "short"))
-			.withMessage("dynamo.scroll.secrets[1] must have at least 16 characters");
+			.withMessage("dynamo.scroll.secrets[1] must have at least 16 characters, blanks around it left out: "
+					+ "generate one, for instance by 'openssl rand -base64 32'");
 		assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
 			.isThrownBy(() -> this.tokens.forPattern("p").token(ScrollPosition.offset(3)));
 	}
@@ -227,6 +309,14 @@ class ScrollTokensTests {
 	private static void assertInvalid(ScrollTokens.Scope scope, String token) {
 		assertThatExceptionOfType(InvalidScrollTokenException.class).isThrownBy(() -> scope.position(token))
 			.withMessage("The scroll token is invalid here: it was changed, or issued for another request");
+	}
+
+	record LetterKey(String tenant, String user) {
+
+	}
+
+	record OtherKey(String tenant, String user) {
+
 	}
 
 	interface Letters {

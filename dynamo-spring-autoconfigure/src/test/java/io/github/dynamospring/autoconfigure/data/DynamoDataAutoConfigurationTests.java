@@ -36,6 +36,8 @@ import io.micrometer.observation.ObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -248,6 +250,17 @@ class DynamoDataAutoConfigurationTests {
 				.token(ScrollPosition.forward(Map.of("pk", "1")));
 			assertThat(other.getBean(ScrollTokens.class).forPattern("p").position(token)).isNotNull();
 		}));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "dynamo.scroll.secrets=${UNSET_SECRET}, is a placeholder that nothing resolves",
+			"dynamo.scroll.secrets=aaaaaaaaaaaaaaaa, must have at least 4 different characters",
+			"dynamo.scroll.secrets[0]=short, must have at least 16 characters" })
+	void refusesSecretsThatAreNone(String property, String reason) {
+		this.runner.withPropertyValues(property)
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessageStartingWith("dynamo.scroll.secrets[0] " + reason));
 	}
 
 	@Test
