@@ -36,7 +36,7 @@ public interface ReadPattern<R> extends RegisteredPattern {
 
 	/**
 	 * Return the first results.
-	 * @param limit the most results
+	 * @param limit the most results: at least 1, or unlimited
 	 */
 	List<R> list(Limit limit, @Nullable Object... arguments);
 
@@ -47,14 +47,14 @@ public interface ReadPattern<R> extends RegisteredPattern {
 
 	/**
 	 * Return a stream of the first results.
-	 * @param limit the most results
+	 * @param limit the most results: at least 1, or unlimited
 	 */
 	Stream<R> stream(Limit limit, @Nullable Object... arguments);
 
 	/**
 	 * Return a window of the results.
 	 * @param position where it starts: a keyset position, in either direction
-	 * @param limit the most results
+	 * @param limit the most results: at least 1, or unlimited
 	 */
 	Window<R> window(ScrollPosition position, Limit limit, @Nullable Object... arguments);
 
