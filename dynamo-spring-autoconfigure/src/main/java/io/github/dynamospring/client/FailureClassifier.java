@@ -41,6 +41,9 @@ public final class FailureClassifier {
 
 	private static final int REQUEST_TIMEOUT = 408;
 
+	// says all by itself
+	private static final int CONTENT_TOO_LARGE = 413;
+
 	private static final String CANCELLATION_CONFLICT = "TransactionConflict";
 
 	private static final Set<String> CANCELLATION_THROTTLES = Set.of("ProvisionedThroughputExceeded",
@@ -110,7 +113,10 @@ public final class FailureClassifier {
 	 * @param failure the failure of an attempt
 	 */
 	public static boolean isUnread(Throwable failure) {
-		AwsErrorDetails details = (failure instanceof AwsServiceException service) ? service.awsErrorDetails() : null;
+		if (!(failure instanceof AwsServiceException service) || service.statusCode() == CONTENT_TOO_LARGE) {
+			return false;
+		}
+		AwsErrorDetails details = service.awsErrorDetails();
 		return details != null && (details.errorCode() == null || isWithoutBody(details));
 	}
 
