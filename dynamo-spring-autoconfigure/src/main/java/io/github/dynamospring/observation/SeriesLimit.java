@@ -37,8 +37,14 @@ public final class SeriesLimit {
 		return isWithin(rest, 2 * MOST) ? rest : series.withoutResource();
 	}
 
+	// another thread may add the same series meanwhile. Several that add different ones
+	// can
+	// exceed the limit by their number
 	private boolean isWithin(CostSeries series, int most) {
-		return this.known.contains(series) || (this.known.size() < most && this.known.add(series));
+		if (this.known.size() < most) {
+			this.known.add(series);
+		}
+		return this.known.contains(series);
 	}
 
 	private static void warn(CostSeries series) {
