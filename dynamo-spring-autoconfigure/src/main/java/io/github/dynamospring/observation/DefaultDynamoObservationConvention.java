@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-import io.github.dynamospring.observation.DynamoObservationDocumentation.LowCardinalityKeyNames;
 import io.micrometer.common.KeyValue;
 import io.micrometer.common.KeyValues;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +31,7 @@ public class DefaultDynamoObservationConvention implements DynamoObservationConv
 
 	private final SeriesLimit limit = new SeriesLimit();
 
-	private final Map<Series, KeyValues> lowCardinality = new ConcurrentHashMap<>();
+	private final Map<Series, SeriesNames> names = new ConcurrentHashMap<>();
 
 	/**
 	 * Create a convention that names tables as requests do, and keeps key values to
@@ -58,37 +57,40 @@ public class DefaultDynamoObservationConvention implements DynamoObservationConv
 		return NAME;
 	}
 
-	// as OpenTelemetry names the spans of databases
 	@Override
 	public String getContextualName(DynamoRequestContext context) {
-		List<String> tables = context.getTableNames();
-		return (tables.size() != 1) ? context.getOperation()
-				: context.getOperation() + " " + this.tableTag.of(tables.get(0));
+		return names(context).contextualName();
 	}
 
 	@Override
 	public KeyValues getLowCardinalityKeyValues(DynamoRequestContext context) {
-		Series series = Series.of(context);
-		KeyValues known = this.lowCardinality.get(series);
+		return names(context).keyValues(context.isEnded() ? context.getOutcome() : null);
+	}
+
+	// asked for three times per request
+	private SeriesNames names(DynamoRequestContext context) {
+		SeriesNames known = context.names();
+		if (known != null && known.owner() == this) {
+			return known;
+		}
+		SeriesNames names = names(Series.of(context));
+		context.setNames(names);
+		return names;
+	}
+
+	private SeriesNames names(Series series) {
+		SeriesNames known = this.names.get(series);
 		return (known != null) ? known : keep(series);
 	}
 
-	private KeyValues keep(Series series) {
-		KeyValues values = keyValues(series);
-		if (this.lowCardinality.size() < MOST_KEPT) {
-			this.lowCardinality.put(series, values);
-		}
-		return values;
-	}
-
-	private KeyValues keyValues(Series series) {
+	private SeriesNames keep(Series series) {
 		CostSeries tags = this.limit.bounded(new CostSeries(series.operation, table(series),
 				(series.index != null) ? series.index : KeyValue.NONE_VALUE, series.accessPattern));
-		return KeyValues.of(LowCardinalityKeyNames.TABLE.withValue(tags.table()),
-				LowCardinalityKeyNames.INDEX.withValue(tags.index()),
-				LowCardinalityKeyNames.OPERATION.withValue(tags.operation()),
-				LowCardinalityKeyNames.ACCESS_PATTERN.withValue(tags.accessPattern()), LowCardinalityKeyNames.OUTCOME
-					.withValue((series.outcome != null) ? series.outcome.tag() : KeyValue.NONE_VALUE));
+		SeriesNames created = new SeriesNames(this, contextualName(series), tags);
+		if (this.names.size() < MOST_KEPT) {
+			this.names.put(series, created);
+		}
+		return created;
 	}
 
 	private String table(Series series) {
@@ -98,19 +100,23 @@ public class DefaultDynamoObservationConvention implements DynamoObservationConv
 		return (series.table != null) ? this.tableTag.of(series.table) : KeyValue.NONE_VALUE;
 	}
 
+	// as OpenTelemetry names the spans of databases
+	private String contextualName(Series series) {
+		return (series.table != null) ? series.operation + " " + this.tableTag.of(series.table) : series.operation;
+	}
+
 	@Override
 	public KeyValues getHighCardinalityKeyValues(DynamoRequestContext context) {
 		return new SpanKeyValues(context, this.withKeys).toKeyValues();
 	}
 
 	private record Series(String operation, @Nullable String table, boolean several, @Nullable String index,
-			String accessPattern, @Nullable RequestOutcome outcome) {
+			String accessPattern) {
 
 		static Series of(DynamoRequestContext context) {
 			List<String> tables = context.getTableNames();
 			return new Series(context.getOperation(), (tables.size() == 1) ? tables.get(0) : null, tables.size() > 1,
-					context.getIndexName(), context.getAccessPattern(),
-					context.isEnded() ? context.getOutcome() : null);
+					context.getIndexName(), context.getAccessPattern());
 		}
 
 	}

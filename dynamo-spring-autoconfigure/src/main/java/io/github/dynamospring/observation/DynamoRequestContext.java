@@ -2,6 +2,7 @@ package io.github.dynamospring.observation;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 
 import io.micrometer.common.KeyValue;
@@ -56,6 +57,12 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	private boolean abandoned;
 
 	private @Nullable DeferringConvention details;
+
+	private volatile KeyValues lowCardinality = KeyValues.empty();
+
+	private @Nullable SeriesNames names;
+
+	private DynamoMeterObservationHandler.@Nullable Sample sample;
 
 	/**
 	 * Create a context.
@@ -234,6 +241,75 @@ public class DynamoRequestContext extends SenderContext<Object> {
 
 	void setUsage(List<ResourceUsage> usage) {
 		this.usage = List.copyOf(usage);
+	}
+
+	/**
+	 * Return the names that a convention has found for the request, or null.
+	 */
+	@Nullable SeriesNames names() {
+		return this.names;
+	}
+
+	void setNames(SeriesNames names) {
+		this.names = names;
+	}
+
+	/**
+	 * Return what a handler has begun to measure, or null.
+	 */
+	DynamoMeterObservationHandler.@Nullable Sample sample() {
+		return this.sample;
+	}
+
+	void setSample(DynamoMeterObservationHandler.Sample sample) {
+		this.sample = sample;
+	}
+
+	// as a whole, because a convention has the same ones for all requests of a series,
+	// and
+	// meters are found by them
+
+	@Override
+	public KeyValues getLowCardinalityKeyValues() {
+		return this.lowCardinality;
+	}
+
+	@Override
+	public @Nullable KeyValue getLowCardinalityKeyValue(String key) {
+		for (KeyValue keyValue : this.lowCardinality) {
+			if (keyValue.getKey().equals(key)) {
+				return keyValue;
+			}
+		}
+		return null;
+	}
+
+	@Override
+	public synchronized Observation.Context addLowCardinalityKeyValues(KeyValues keyValues) {
+		this.lowCardinality = isReplacedBy(keyValues) ? keyValues : this.lowCardinality.and(keyValues);
+		return this;
+	}
+
+	private boolean isReplacedBy(KeyValues keyValues) {
+		Iterator<KeyValue> others = keyValues.iterator();
+		for (KeyValue keyValue : this.lowCardinality) {
+			if (!others.hasNext() || !others.next().getKey().equals(keyValue.getKey())) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	@Override
+	public Observation.Context addLowCardinalityKeyValue(KeyValue keyValue) {
+		return addLowCardinalityKeyValues(KeyValues.of(keyValue));
+	}
+
+	@Override
+	public synchronized Observation.Context removeLowCardinalityKeyValue(String keyName) {
+		this.lowCardinality = KeyValues
+			.of(this.lowCardinality.stream().filter((keyValue) -> !keyValue.getKey().equals(keyName)).toList());
+		return this;
 	}
 
 	/**

@@ -12,6 +12,7 @@ import io.github.dynamospring.autoconfigure.client.DynamoDbAsyncClientAutoConfig
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientCustomizer;
 import io.github.dynamospring.observation.DefaultDynamoObservationConvention;
+import io.github.dynamospring.observation.DynamoMeterObservationHandler;
 import io.github.dynamospring.observation.DynamoObservationConvention;
 import io.github.dynamospring.observation.DynamoObservationInterceptor;
 import io.github.dynamospring.observation.DynamoRequestContext;
@@ -22,7 +23,10 @@ import io.github.dynamospring.retry.FakeDynamoDb.Answer;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
+import io.micrometer.core.instrument.observation.MeterObservationHandler;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -229,6 +233,54 @@ class DynamoMetricsAutoConfigurationTests {
 						.forEach((value) -> keys.add(value.getValue())))
 			.run((context) -> context.getBean(DynamoDbClient.class).getItem(GET));
 		return keys.isEmpty() ? null : keys.get(0);
+	}
+
+	@Test
+	void timesRequestsOnceByItsOwnHandler() {
+		this.runner.run((context) -> {
+			context.getBean(DynamoDbClient.class).getItem(GET);
+			Observation.start("other", context.getBean(ObservationRegistry.class)).stop();
+			assertThat(context).hasSingleBean(DynamoMeterObservationHandler.class);
+			assertThat(timer(context).count()).isEqualTo(1);
+			assertThat(context.getBean(MeterRegistry.class).get("other").timer().count()).isEqualTo(1);
+		});
+	}
+
+	@Test
+	void leavesTheTimingToAHandlerOfTheApplication() {
+		List<String> observed = new ArrayList<>();
+		MeterObservationHandler<Observation.Context> own = new MeterObservationHandler<>() {
+
+			@Override
+			public void onStop(Observation.Context context) {
+				observed.add(context.getName());
+			}
+
+		};
+		this.runner.withBean(MeterObservationHandler.class, () -> own).run((context) -> {
+			context.getBean(DynamoDbClient.class).getItem(GET);
+			assertThat(context).doesNotHaveBean(DynamoMeterObservationHandler.class);
+			assertThat(observed).containsExactly("dynamodb.requests");
+		});
+	}
+
+	@Test
+	void doesWithoutTheMeterOfRequestsUnderWayWhereBootDoes() {
+		this.runner.withPropertyValues("management.metrics.observations.ignored-meters=long-task-timer")
+			.run((context) -> {
+				context.getBean(DynamoDbClient.class).getItem(GET);
+				assertThat(timer(context).count()).isEqualTo(1);
+				assertThat(context.getBean(MeterRegistry.class).find("dynamodb.requests.active").meter()).isNull();
+			});
+	}
+
+	@Test
+	void leavesObservationsToMicrometerWithoutBootsHandler() {
+		ObservationRegistry observations = ObservationRegistry.create();
+		this.plainRunner.withBean(MeterRegistry.class, SimpleMeterRegistry::new)
+			.withBean(ObservationRegistry.class, () -> observations)
+			.run((context) -> assertThat(context).doesNotHaveBean(DynamoMeterObservationHandler.class)
+				.hasSingleBean(DynamoObservationInterceptor.class));
 	}
 
 	@Test

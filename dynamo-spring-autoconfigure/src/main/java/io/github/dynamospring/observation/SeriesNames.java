@@ -1,0 +1,58 @@
+package io.github.dynamospring.observation;
+
+import io.github.dynamospring.observation.DynamoObservationDocumentation.LowCardinalityKeyNames;
+import io.micrometer.common.KeyValue;
+import io.micrometer.common.KeyValues;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Names that a convention has for the observations of a series of requests. The key
+ * values of an outcome are always the same object.
+ */
+final class SeriesNames {
+
+	private final DefaultDynamoObservationConvention owner;
+
+	private final String contextualName;
+
+	private final CostSeries tags;
+
+	private final @Nullable KeyValues[] keyValues = new KeyValues[RequestOutcome.values().length + 1];
+
+	SeriesNames(DefaultDynamoObservationConvention owner, String contextualName, CostSeries tags) {
+		this.owner = owner;
+		this.contextualName = contextualName;
+		this.tags = tags;
+	}
+
+	DefaultDynamoObservationConvention owner() {
+		return this.owner;
+	}
+
+	String contextualName() {
+		return this.contextualName;
+	}
+
+	/**
+	 * Return the key values of requests with an outcome, or of those under way.
+	 */
+	KeyValues keyValues(@Nullable RequestOutcome outcome) {
+		int index = (outcome != null) ? outcome.ordinal() + 1 : 0;
+		KeyValues known = this.keyValues[index];
+		if (known != null) {
+			return known;
+		}
+		KeyValues created = create((outcome != null) ? outcome.tag() : KeyValue.NONE_VALUE);
+		this.keyValues[index] = created;
+		return created;
+	}
+
+	private KeyValues create(String outcome) {
+		return KeyValues.of(LowCardinalityKeyNames.TABLE.withValue(this.tags.table()),
+				LowCardinalityKeyNames.INDEX.withValue(this.tags.index()),
+				LowCardinalityKeyNames.OPERATION.withValue(this.tags.operation()),
+				LowCardinalityKeyNames.ACCESS_PATTERN.withValue(this.tags.accessPattern()),
+				LowCardinalityKeyNames.OUTCOME.withValue(outcome));
+	}
+
+}
