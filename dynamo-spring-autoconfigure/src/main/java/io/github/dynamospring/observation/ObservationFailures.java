@@ -54,10 +54,14 @@ public final class ObservationFailures implements MeterBinder {
 	}
 
 	public void run(Kind kind, Runnable task) {
-		call(kind, () -> {
+		try {
 			task.run();
-			return null;
-		});
+		}
+		// handlers and listeners are foreign code, which may be compiled against other
+		// versions
+		catch (Exception | LinkageError | AssertionError ex) {
+			this.accounts[kind.ordinal()].note(ex);
+		}
 	}
 
 	/**
@@ -67,8 +71,6 @@ public final class ObservationFailures implements MeterBinder {
 		try {
 			return task.get();
 		}
-		// handlers and listeners are foreign code, which may be compiled against other
-		// versions
 		catch (Exception | LinkageError | AssertionError ex) {
 			this.accounts[kind.ordinal()].note(ex);
 			return null;

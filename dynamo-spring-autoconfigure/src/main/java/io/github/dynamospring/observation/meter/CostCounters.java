@@ -9,6 +9,7 @@ import java.util.function.DoubleConsumer;
 import io.github.dynamospring.observation.CostSeries;
 import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.ObservationFailures.Kind;
+import io.github.dynamospring.observation.ResourceUsage;
 import io.github.dynamospring.observation.SeriesLimit;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
@@ -18,9 +19,10 @@ import io.micrometer.core.instrument.binder.BaseUnits;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counters of what requests cost. A request takes a look-up in a map for each amount, and
- * none in the registry. A series is registered when its first amount is added. Where that
- * fails the registry goes without it.
+ * Counters of what requests cost. A request takes a look-up in a map for each table or
+ * index that it uses, and one for each rare amount, but none in the registry. A series is
+ * registered when its first amount is added. Where that fails the registry goes without
+ * it.
  * <p>
  * It is the registry that adds up, because its filters may make one meter of several
  * series.
@@ -35,6 +37,8 @@ final class CostCounters {
 	private final Map<Id, DoubleConsumer> counters = new ConcurrentHashMap<>();
 
 	private final Map<CostSeries, DoubleConsumer> sizes = new ConcurrentHashMap<>();
+
+	private final Map<CostSeries, UsageCounters> usages = new ConcurrentHashMap<>();
 
 	/** A meter that is first needed in an incident has its series as well. */
 	private final SeriesLimit limit = new SeriesLimit();
@@ -53,6 +57,23 @@ final class CostCounters {
 	private void forget() {
 		this.counters.clear();
 		this.sizes.clear();
+		this.usages.clear();
+	}
+
+	/**
+	 * Add what a request took from a table or an index.
+	 */
+	void add(ResourceUsage usage, CostSeries series) {
+		UsageCounters counters = this.usages.get(series);
+		((counters != null) ? counters : usages(series)).add(usage);
+	}
+
+	private UsageCounters usages(CostSeries series) {
+		UsageCounters created = new UsageCounters(this, this.limit.bounded(series));
+		if (this.usages.size() < SeriesLimit.MOST) {
+			this.usages.put(series, created);
+		}
+		return created;
 	}
 
 	/**
@@ -62,9 +83,22 @@ final class CostCounters {
 	 */
 	void add(CostMeter meter, CostSeries series, @Nullable String first, @Nullable String second, double amount) {
 		if (amount > 0) {
-			DoubleConsumer counter = counter(new Id(meter, series, first, second));
-			this.failures.run(Kind.METER, () -> counter.accept(amount));
+			add(counter(meter, series, first, second), amount);
 		}
+	}
+
+	/**
+	 * Add an amount to a counter.
+	 */
+	void add(DoubleConsumer counter, double amount) {
+		this.failures.run(Kind.METER, () -> counter.accept(amount));
+	}
+
+	/**
+	 * Return the counter of a series, registered if it was not.
+	 */
+	DoubleConsumer counter(CostMeter meter, CostSeries series, @Nullable String first, @Nullable String second) {
+		return counter(new Id(meter, series, first, second));
 	}
 
 	private DoubleConsumer counter(Id id) {

@@ -63,7 +63,7 @@ public final class DynamoRequestMeters implements RequestListener {
 	@Override
 	public void ended(DynamoRequestContext context) {
 		for (ResourceUsage usage : context.getUsage()) {
-			count(usage, series(context, usage.table(), usage.index()));
+			this.counters.add(usage, series(context, usage.table(), usage.index()));
 		}
 		if (!context.getFailedAttempts().isEmpty()) {
 			countFailures(context);
@@ -90,13 +90,6 @@ public final class DynamoRequestMeters implements RequestListener {
 			return series(context, tables.get(0), context.getIndexName());
 		}
 		return CostSeries.of(context, tables.isEmpty() ? CostSeries.NONE : CostSeries.SEVERAL, null);
-	}
-
-	private void count(ResourceUsage usage, CostSeries series) {
-		this.counters.add(CostMeter.CONSUMED, series, CapacityType.READ.tag(), null, usage.read());
-		this.counters.add(CostMeter.CONSUMED, series, CapacityType.WRITE.tag(), null, usage.write());
-		this.counters.add(CostMeter.RETURNED, series, null, null, usage.returned());
-		this.counters.add(CostMeter.SCANNED, series, null, null, usage.scanned());
 	}
 
 	private void countUnprocessed(DynamoRequestContext context, List<RequestAction> unprocessed) {

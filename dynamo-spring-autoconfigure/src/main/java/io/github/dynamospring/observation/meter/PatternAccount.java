@@ -39,6 +39,9 @@ final class PatternAccount {
 	/** How long a request counts in the latency. */
 	private static final Duration WINDOW = Duration.ofMinutes(5);
 
+	/** Each of them takes each latency, so that two forget half of the window at once. */
+	private static final int BUFFERS = 2;
+
 	private static final double MEDIAN = 0.5;
 
 	private static final double P99 = 0.99;
@@ -60,6 +63,7 @@ final class PatternAccount {
 		this.timer = Timer.builder(name)
 			.publishPercentiles(MEDIAN, P99)
 			.distributionStatisticExpiry(WINDOW)
+			.distributionStatisticBufferLength(BUFFERS)
 			.minimumExpectedValue(Duration.ofNanos(100_000))
 			.maximumExpectedValue(Duration.ofMinutes(1))
 			.register(timers);
@@ -142,10 +146,22 @@ final class PatternAccount {
 		private final LongAdder scanned = new LongAdder();
 
 		void add(ResourceUsage usage) {
-			this.read.add(usage.read());
-			this.write.add(usage.write());
-			this.returned.add(usage.returned());
-			this.scanned.add(usage.scanned());
+			add(this.read, usage.read());
+			add(this.write, usage.write());
+			add(this.returned, usage.returned());
+			add(this.scanned, usage.scanned());
+		}
+
+		private static void add(DoubleAdder sum, double amount) {
+			if (amount != 0) {
+				sum.add(amount);
+			}
+		}
+
+		private static void add(LongAdder sum, long amount) {
+			if (amount != 0) {
+				sum.add(amount);
+			}
 		}
 
 		ResourceUsage usage(Resource resource) {
