@@ -75,7 +75,8 @@ final class SlidingKeyLoad {
 				pane.unattributed += units;
 				return null;
 			}
-			return isStep(pane.keys.add(key, units), units) ? sum(key, now) : null;
+			double weight = pane.keys.weight(pane.keys.add(key, units));
+			return isStep(weight, units) ? sum(key, now) : null;
 		}
 		finally {
 			this.lock.unlock();
@@ -93,8 +94,8 @@ final class SlidingKeyLoad {
 	}
 
 	/** To sum up the panes for each request would cost more than all else. */
-	private boolean isStep(Counter counter, double added) {
-		return Math.floor(counter.weight() / this.step) > Math.floor((counter.weight() - added) / this.step);
+	private boolean isStep(double weight, double added) {
+		return Math.floor(weight / this.step) > Math.floor((weight - added) / this.step);
 	}
 
 	KeyLoad find(String key, long now) {
@@ -106,7 +107,7 @@ final class SlidingKeyLoad {
 		for (Pane pane : this.panes) {
 			if (pane.keys != null && isSeen(pane, now)) {
 				Counter counter = pane.keys.find(key);
-				load.add((counter != null) ? counter.weight() : pane.keys.least(),
+				load.add((counter != null) ? pane.keys.weight(counter) : pane.keys.least(),
 						(counter != null) ? counter.error() : pane.keys.least());
 			}
 		}
@@ -141,7 +142,8 @@ final class SlidingKeyLoad {
 	private static void merge(SpaceSaving keys, Map<String, KeyLoad> loads) {
 		double least = keys.least();
 		for (Counter counter : keys.counters()) {
-			loads.computeIfAbsent(counter.key(), KeyLoad::new).add(counter.weight() - least, counter.error() - least);
+			loads.computeIfAbsent(counter.key(), KeyLoad::new)
+				.add(keys.weight(counter) - least, counter.error() - least);
 		}
 	}
 

@@ -35,10 +35,17 @@ final class SpaceSaving {
 	/** The first has the least weight. */
 	private final List<Counter> heap;
 
+	/**
+	 * By the places in the heap, so that a counter finds its place without looking at
+	 * others, which are all over the memory.
+	 */
+	private final double[] weights;
+
 	SpaceSaving(int capacity) {
 		this.capacity = capacity;
 		this.counters = new HashMap<>(capacity * 4 / 3 + 1);
 		this.heap = new ArrayList<>(capacity);
+		this.weights = new double[capacity];
 	}
 
 	Counter add(String key, double weight) {
@@ -46,60 +53,70 @@ final class SpaceSaving {
 		if (counter == null) {
 			return (this.heap.size() < this.capacity) ? open(key, weight) : replaceLeast(key, weight);
 		}
-		counter.weight += weight;
-		sink(counter);
+		sink(counter, weight(counter) + weight);
 		return counter;
 	}
 
 	private Counter open(String key, double weight) {
-		Counter counter = new Counter(key, weight, this.heap.size());
+		Counter counter = new Counter(key, this.heap.size());
 		this.counters.put(key, counter);
 		this.heap.add(counter);
-		rise(counter);
+		rise(counter, weight);
 		return counter;
 	}
 
-	private void rise(Counter counter) {
+	private void rise(Counter counter, double weight) {
 		int at = counter.position;
-		while (at > 0 && this.heap.get((at - 1) / 2).weight > counter.weight) {
-			put(this.heap.get((at - 1) / 2), at);
+		while (at > 0 && this.weights[(at - 1) / 2] > weight) {
+			move((at - 1) / 2, at);
 			at = (at - 1) / 2;
 		}
-		put(counter, at);
+		put(counter, weight, at);
 	}
 
 	private Counter replaceLeast(String key, double weight) {
 		Counter least = this.heap.get(0);
 		this.counters.remove(least.key);
 		least.key = key;
-		least.error = least.weight;
-		least.weight += weight;
+		least.error = this.weights[0];
 		this.counters.put(key, least);
-		sink(least);
+		sink(least, this.weights[0] + weight);
 		return least;
 	}
 
-	private void sink(Counter counter) {
+	private void sink(Counter counter, double weight) {
 		int at = counter.position;
 		int child = lighterChild(at);
-		while (child < this.heap.size() && this.heap.get(child).weight < counter.weight) {
-			put(this.heap.get(child), at);
+		while (child < this.heap.size() && this.weights[child] < weight) {
+			move(child, at);
 			at = child;
 			child = lighterChild(at);
 		}
-		put(counter, at);
+		put(counter, weight, at);
 	}
 
 	private int lighterChild(int position) {
 		int left = 2 * position + 1;
 		int right = left + 1;
-		boolean isRight = right < this.heap.size() && this.heap.get(right).weight < this.heap.get(left).weight;
+		boolean isRight = right < this.heap.size() && this.weights[right] < this.weights[left];
 		return isRight ? right : left;
 	}
 
-	private void put(Counter counter, int position) {
+	private void move(int from, int to) {
+		put(this.heap.get(from), this.weights[from], to);
+	}
+
+	private void put(Counter counter, double weight, int position) {
 		this.heap.set(position, counter);
+		this.weights[position] = weight;
 		counter.position = position;
+	}
+
+	/**
+	 * Return what the key of a counter weighs at most.
+	 */
+	double weight(Counter counter) {
+		return this.weights[counter.position];
 	}
 
 	@Nullable Counter find(String key) {
@@ -117,7 +134,7 @@ final class SpaceSaving {
 	 * Return what a key without a counter weighs at most.
 	 */
 	double least() {
-		return (this.heap.size() < this.capacity) ? 0 : this.heap.get(0).weight;
+		return (this.heap.size() < this.capacity) ? 0 : this.weights[0];
 	}
 
 	void clear() {
@@ -132,15 +149,12 @@ final class SpaceSaving {
 
 		private String key;
 
-		private double weight;
-
 		private double error;
 
 		private int position;
 
-		private Counter(String key, double weight, int position) {
+		private Counter(String key, int position) {
 			this.key = key;
-			this.weight = weight;
 			this.position = position;
 		}
 
@@ -149,24 +163,10 @@ final class SpaceSaving {
 		}
 
 		/**
-		 * Return what the key weighs at most.
-		 */
-		double weight() {
-			return this.weight;
-		}
-
-		/**
 		 * Return by how much the weight may be too high.
 		 */
 		double error() {
 			return this.error;
-		}
-
-		/**
-		 * Return what the key weighs at least.
-		 */
-		double leastWeight() {
-			return this.weight - this.error;
 		}
 
 	}

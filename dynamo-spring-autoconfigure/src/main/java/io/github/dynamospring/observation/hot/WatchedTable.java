@@ -21,9 +21,9 @@ final class WatchedTable {
 	private static final int COUNTER_BUDGET = 1_000_000;
 
 	/**
-	 * The most that a counter takes, on a JVM with references of 8 bytes: the counter 48,
-	 * its entry in the map 48, its slots there 22 and in the heap 8, and the key 32 and
-	 * 24 beside its characters.
+	 * The most that a counter takes, on a JVM with references of 8 bytes: the counter 40,
+	 * its weight 8, its entry in the map 48, its slots there 22 and in the heap 8, and
+	 * the key 32 and 24 beside its characters.
 	 */
 	private static final int COUNTER_BYTES = 182 + PartitionKeyText.MAX_BYTES;
 
