@@ -2,28 +2,35 @@ package io.github.dynamospring.observation;
 
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Function;
 
 import software.amazon.awssdk.http.AbortableInputStream;
 import software.amazon.awssdk.http.ExecutableHttpRequest;
 import software.amazon.awssdk.http.HttpExecuteRequest;
 import software.amazon.awssdk.http.HttpExecuteResponse;
 import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.http.SdkHttpRequest;
 import software.amazon.awssdk.http.SdkHttpResponse;
 
 /**
- * Answers each request at once with the same body, so that what is left is the SDK's pipeline.
+ * Answers each request at once with a body that was made before, so that what is left is the SDK's pipeline.
  */
 final class CannedHttpClient implements SdkHttpClient {
 
-	private final byte[] body;
+	private final Function<SdkHttpRequest, byte[]> bodies;
 
 	CannedHttpClient(String body) {
-		this.body = body.getBytes(StandardCharsets.UTF_8);
+		byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+		this.bodies = (request) -> bytes;
+	}
+
+	CannedHttpClient(Function<SdkHttpRequest, byte[]> bodies) {
+		this.bodies = bodies;
 	}
 
 	@Override
 	public ExecutableHttpRequest prepareRequest(HttpExecuteRequest request) {
-		return new Answer();
+		return new Answer(this.bodies.apply(request.httpRequest()));
 	}
 
 	@Override
@@ -35,7 +42,7 @@ final class CannedHttpClient implements SdkHttpClient {
 	public void close() {
 	}
 
-	private final class Answer implements ExecutableHttpRequest {
+	private record Answer(byte[] body) implements ExecutableHttpRequest {
 
 		@Override
 		public HttpExecuteResponse call() {
@@ -45,8 +52,7 @@ final class CannedHttpClient implements SdkHttpClient {
 					.putHeader("Content-Type", "application/x-amz-json-1.0")
 					.putHeader("x-amzn-RequestId", "request")
 					.build())
-				.responseBody(
-						AbortableInputStream.create(new ByteArrayInputStream(CannedHttpClient.this.body)))
+				.responseBody(AbortableInputStream.create(new ByteArrayInputStream(this.body)))
 				.build();
 		}
 
