@@ -100,8 +100,8 @@ class ArchitectureTests {
 		table.put("core.template", row("mapping mapping.context mapping.event privacy plan plan.read plan.update core "
 				+ "core.request core.read core.write core.batch core.transaction", SPRING, SDK));
 		table.put("retry", row("client", SPRING, SDK, RESILIENCE));
-		table.put("observation", row("client item.sdk", SPRING, SDK, MICROMETER, REACTIVE_STREAMS));
-		table.put("observation.hot", row("schema item.sdk observation", SPRING, SDK, MICROMETER));
+		table.put("observation", row("privacy client item.sdk", SPRING, SDK, MICROMETER, REACTIVE_STREAMS));
+		table.put("observation.hot", row("schema privacy item.sdk observation", SPRING, SDK, MICROMETER));
 		table.put("observation.meter", row("item.sdk observation", SPRING, SDK, MICROMETER));
 		table.put("repository", row("", SPRING));
 		table.put("repository.query",
@@ -113,8 +113,8 @@ class ArchitectureTests {
 				row("mapping mapping.context mapping.event core repository repository.support", SPRING));
 		table.put("aop", row("", SPRING, AOP));
 		table.put("conflict", row("core aop", SPRING, AOP, RESILIENCE));
-		table.put("idempotency",
-				row("mapping mapping.context plan plan.update core core.template aop conflict", SPRING, AOP, JACKSON));
+		table.put("idempotency", row("mapping mapping.context privacy plan plan.update core core.template aop conflict",
+				SPRING, AOP, JACKSON));
 		table.put("table", row("schema", SPRING, SDK));
 		table.put("embedded", row(""));
 		return table;

@@ -15,6 +15,7 @@ import io.github.dynamospring.core.WriteTransaction;
 import io.github.dynamospring.core.template.PatternOperations;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
+import io.github.dynamospring.privacy.KeyVisibility;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.DisposableBean;
@@ -45,6 +46,8 @@ public final class IdempotencyStore implements DisposableBean {
 
 	private final Clock clock;
 
+	private final KeyVisibility keys;
+
 	private final LeaseRenewal renewal = new LeaseRenewal();
 
 	/**
@@ -53,10 +56,13 @@ public final class IdempotencyStore implements DisposableBean {
 	 * {@link PatternOperations}
 	 * @param context knows the entities; the records become one of them
 	 * @param settings hold the clock by which leases end and results expire
+	 * @param keys how much of the keys of calls messages and log lines show
 	 */
-	public IdempotencyStore(DynamoOperations operations, DynamoMappingContext context, PlannerSettings settings) {
+	public IdempotencyStore(DynamoOperations operations, DynamoMappingContext context, PlannerSettings settings,
+			KeyVisibility keys) {
 		Assert.notNull(context, "'context' must not be null");
 		Assert.notNull(settings, "'settings' must not be null");
+		Assert.notNull(keys, "'keys' must not be null");
 		CallUpdates updates = new CallUpdates(PatternOperations.of(operations), context, settings);
 		this.operations = operations;
 		this.records = operations.entity(CallRecord.class).named("IdempotentCall").consistent();
@@ -65,6 +71,11 @@ public final class IdempotencyStore implements DisposableBean {
 		this.complete = updates.complete();
 		this.release = updates.release();
 		this.clock = settings.clock();
+		this.keys = keys;
+	}
+
+	KeyVisibility keys() {
+		return this.keys;
 	}
 
 	/**

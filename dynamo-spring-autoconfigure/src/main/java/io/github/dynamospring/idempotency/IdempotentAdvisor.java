@@ -47,11 +47,11 @@ public final class IdempotentAdvisor extends AnnotationAdvisor<Idempotent, Idemp
 
 	@Override
 	protected IdempotentMethod compile(AdvisedMethod method, Idempotent annotation) {
-		this.store.get();
+		IdempotencyStore store = this.store.get();
 		verifyReleases(method, annotation);
 		KeyExpression key = KeyExpression.parse(annotation.key(), method);
 		return new IdempotentMethod(method, key, CallTimes.of(method, annotation, this::resolve), annotation,
-				format(method));
+				format(method), store.keys());
 	}
 
 	private void verifyReleases(AdvisedMethod method, Idempotent annotation) {

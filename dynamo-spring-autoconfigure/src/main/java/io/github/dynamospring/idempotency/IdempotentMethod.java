@@ -6,6 +6,7 @@ import java.util.Arrays;
 import io.github.dynamospring.aop.AdvisedMethod;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.idempotency.IdempotencyStore.StoredResult;
+import io.github.dynamospring.privacy.KeyVisibility;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -29,13 +30,16 @@ final class IdempotentMethod {
 
 	private final @Nullable ResultFormat format;
 
+	private final KeyVisibility keys;
+
 	IdempotentMethod(AdvisedMethod method, KeyExpression key, CallTimes times, Idempotent annotation,
-			@Nullable ResultFormat format) {
+			@Nullable ResultFormat format, KeyVisibility keys) {
 		this.method = method;
 		this.key = key;
 		this.times = times;
 		this.annotation = annotation;
 		this.format = format;
+		this.keys = keys;
 	}
 
 	CallClaim claim(@Nullable Object[] arguments) {
@@ -74,14 +78,27 @@ final class IdempotentMethod {
 	 */
 	StoredResult record(CallKey key, @Nullable Object result) {
 		try {
-			return toStore(key, result);
+			StoredResult stored = stored(result);
+			return (stored.unstored() != null) ? unstored(key, stored.unstored(), null) : stored;
 		}
 		catch (RuntimeException ex) {
-			String reason = (ex instanceof UnstoredResultException) ? String.valueOf(ex.getMessage())
-					: describe(key) + ": the result could not be written (" + ex.getClass().getName() + ")";
-			logger.warn(reason + "; a repeated call will fail", ex);
-			return new StoredResult(null, reason);
+			return unstored(key, "the result could not be written (" + ex.getClass().getName() + ")", ex);
 		}
+	}
+
+	private StoredResult unstored(CallKey key, String reason, @Nullable RuntimeException cause) {
+		logger.warn(describe(key) + ": " + reason + "; a repeated call will fail", shown(cause));
+		return new StoredResult(null, reason);
+	}
+
+	private StoredResult stored(@Nullable Object result) {
+		if (this.format == null || this.method.returnsNothing()) {
+			return StoredResult.NOTHING;
+		}
+		String text = this.format.write(result, this.method.returnType());
+		int size = text.getBytes(StandardCharsets.UTF_8).length;
+		return (size <= MAX_RESULT_BYTES) ? new StoredResult(text, null) : new StoredResult(null, "the result has "
+				+ size + " bytes, but at most " + MAX_RESULT_BYTES + " are stored: return less, such as an id");
 	}
 
 	/**
@@ -89,16 +106,11 @@ final class IdempotentMethod {
 	 * @throws UnstoredResultException if it is too large
 	 */
 	StoredResult toStore(CallKey key, @Nullable Object result) {
-		if (this.format == null || this.method.returnsNothing()) {
-			return StoredResult.NOTHING;
+		StoredResult stored = stored(result);
+		if (stored.unstored() != null) {
+			throw new UnstoredResultException(describe(key) + ": " + stored.unstored(), null);
 		}
-		String text = this.format.write(result, this.method.returnType());
-		int size = text.getBytes(StandardCharsets.UTF_8).length;
-		if (size > MAX_RESULT_BYTES) {
-			throw new UnstoredResultException(describe(key) + ": the result has " + size + " bytes, but at most "
-					+ MAX_RESULT_BYTES + " are stored: return less, such as an id", null);
-		}
-		return new StoredResult(text, null);
+		return stored;
 	}
 
 	/**
@@ -107,7 +119,7 @@ final class IdempotentMethod {
 	 */
 	@Nullable Object replay(CallKey key, CallRecord done) {
 		if (done.unstored() != null) {
-			throw new UnstoredResultException(done.unstored(), null);
+			throw new UnstoredResultException(describe(key) + ": " + done.unstored(), null);
 		}
 		if (this.format == null || this.method.returnsNothing()) {
 			return null;
@@ -121,8 +133,13 @@ final class IdempotentMethod {
 		catch (RuntimeException ex) {
 			throw new UnstoredResultException(
 					describe(key) + ": it ran before, but its result is no " + this.method.returnType().getTypeName(),
-					ex);
+					shown(ex));
 		}
+	}
+
+	// what a format throws may quote the result
+	private @Nullable Throwable shown(@Nullable Throwable cause) {
+		return (this.keys == KeyVisibility.PLAIN) ? cause : null;
 	}
 
 	String name() {
@@ -130,7 +147,7 @@ final class IdempotentMethod {
 	}
 
 	String describe(CallKey key) {
-		return name() + " with key '" + key.key() + "'";
+		return this.keys.isHidden() ? name() : name() + " with key '" + this.keys.show(key.key()) + "'";
 	}
 
 }

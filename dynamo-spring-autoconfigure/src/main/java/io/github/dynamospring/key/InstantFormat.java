@@ -48,7 +48,7 @@ public final class InstantFormat {
 	public static String format(Instant instant) {
 		long second = instant.getEpochSecond();
 		if (second < MIN_SECOND || second > MAX_SECOND) {
-			throw new IllegalArgumentException("the instant " + instant + " is not in the years 0000–9999");
+			throw new IllegalArgumentException("the instant is not in the years 0000–9999");
 		}
 		byte[] text = new byte[LENGTH];
 		int day = (int) Math.floorDiv(second, (long) SECONDS_OF_DAY);

@@ -74,7 +74,7 @@ final class TimeDigits {
 
 	private static void putYear(byte[] text, int year) {
 		if (year < 0 || year > 9999) {
-			throw new IllegalArgumentException("the year " + year + " is not in 0000–9999");
+			throw new IllegalArgumentException("the year is not in 0000–9999");
 		}
 		putTwo(text, 0, year / 100);
 		putTwo(text, 2, year % 100);

@@ -6,7 +6,8 @@ import org.springframework.data.mapping.MappingException;
 
 /**
  * Exception for a value that DynamoDB cannot hold exactly, or a stored one that does not
- * fit its property. The message names entity and property.
+ * fit its property. The message names entity and property, and does not quote the value,
+ * which may be personal data and of any length.
  *
  * @since 0.1
  */
@@ -16,12 +17,14 @@ public class InvalidValueException extends MappingException {
 
 	private final StringBuilder path = new StringBuilder();
 
+	private final transient @Nullable Object value;
+
 	/**
 	 * Create an exception for a value whose property is not yet known.
 	 * @param reason what is wrong with the value
 	 */
 	public InvalidValueException(@Nullable String reason) {
-		super(reason);
+		this(reason, null, null);
 	}
 
 	/**
@@ -30,7 +33,18 @@ public class InvalidValueException extends MappingException {
 	 * @param cause why
 	 */
 	public InvalidValueException(@Nullable String reason, @Nullable Throwable cause) {
+		this(reason, null, cause);
+	}
+
+	/**
+	 * Create an exception for a value whose property is not yet known.
+	 * @param reason what is wrong with the value, without the value
+	 * @param value the value
+	 * @param cause why, or null
+	 */
+	public InvalidValueException(@Nullable String reason, @Nullable Object value, @Nullable Throwable cause) {
 		super(reason, cause);
+		this.value = value;
 	}
 
 	/**
@@ -51,6 +65,14 @@ public class InvalidValueException extends MappingException {
 		boolean first = this.path.isEmpty() || this.path.charAt(0) == '[';
 		this.path.insert(0, first ? "[" + index + "]" : "[" + index + "].");
 		return this;
+	}
+
+	/**
+	 * Return the value that does not fit, as it is stored or as it was to be stored, or
+	 * null if the failure is not about one value.
+	 */
+	public @Nullable Object getValue() {
+		return this.value;
 	}
 
 	@Override

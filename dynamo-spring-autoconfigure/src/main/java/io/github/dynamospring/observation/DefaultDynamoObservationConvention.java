@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
+import io.github.dynamospring.privacy.KeyVisibility;
 import io.micrometer.common.KeyValue;
 import io.micrometer.common.KeyValues;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,7 @@ public class DefaultDynamoObservationConvention implements DynamoObservationConv
 
 	private final TableTag tableTag;
 
-	private final boolean withKeys;
+	private final KeyVisibility keys;
 
 	private final SeriesLimit limit = new SeriesLimit();
 
@@ -38,18 +39,19 @@ public class DefaultDynamoObservationConvention implements DynamoObservationConv
 	 * itself.
 	 */
 	public DefaultDynamoObservationConvention() {
-		this((table) -> table, false);
+		this((table) -> table, KeyVisibility.HIDDEN);
 	}
 
 	/**
 	 * Create a convention.
 	 * @param tableTag gives the key value of a table
-	 * @param withKeys whether spans have the keys of single items
+	 * @param keys how much of the keys of single items spans show
 	 */
-	public DefaultDynamoObservationConvention(TableTag tableTag, boolean withKeys) {
+	public DefaultDynamoObservationConvention(TableTag tableTag, KeyVisibility keys) {
 		Assert.notNull(tableTag, "'tableTag' must not be null");
+		Assert.notNull(keys, "'keys' must not be null");
 		this.tableTag = tableTag;
-		this.withKeys = withKeys;
+		this.keys = keys;
 	}
 
 	@Override
@@ -107,7 +109,7 @@ public class DefaultDynamoObservationConvention implements DynamoObservationConv
 
 	@Override
 	public KeyValues getHighCardinalityKeyValues(DynamoRequestContext context) {
-		return new SpanKeyValues(context, this.withKeys).toKeyValues();
+		return new SpanKeyValues(context, this.keys).toKeyValues();
 	}
 
 	private record Series(String operation, @Nullable String table, boolean several, @Nullable String index,

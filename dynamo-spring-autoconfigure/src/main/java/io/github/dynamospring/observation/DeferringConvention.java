@@ -1,6 +1,7 @@
 package io.github.dynamospring.observation;
 
 import io.github.dynamospring.observation.ObservationFailures.Kind;
+import io.github.dynamospring.privacy.KeyVisibility;
 import io.micrometer.common.KeyValues;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +16,7 @@ final class DeferringConvention implements DynamoObservationConvention {
 	// with the key names of the default, because registries want the same ones in all
 	// series
 	private static final DynamoObservationConvention FALLBACK = new DefaultDynamoObservationConvention(
-			(table) -> CostSeries.OTHER, false);
+			(table) -> CostSeries.OTHER, KeyVisibility.HIDDEN);
 
 	private final DynamoObservationConvention convention;
 

@@ -182,9 +182,8 @@ public enum DynamoObservationDocumentation implements ObservationDocumentation {
 		SELECT("aws.dynamodb.select"),
 
 		/**
-		 * The key of a GetItem, UpdateItem or DeleteItem request, as JSON. Only where
-		 * {@code dynamo.metrics.key-values-on-spans} is set. OpenTelemetry has no name
-		 * for it.
+		 * The key of a GetItem, UpdateItem or DeleteItem request, as JSON. Not where
+		 * {@code dynamo.privacy.keys} hides it. OpenTelemetry has no name for it.
 		 */
 		KEY("aws.dynamodb.key");
 

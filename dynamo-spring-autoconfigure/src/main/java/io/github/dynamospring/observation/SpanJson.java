@@ -1,9 +1,11 @@
 package io.github.dynamospring.observation;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
+import io.github.dynamospring.privacy.KeyVisibility;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.protocols.jsoncore.JsonWriter;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -32,25 +34,29 @@ final class SpanJson {
 		return new String(this.json.getBytes(), StandardCharsets.UTF_8);
 	}
 
-	static String ofKey(Map<String, AttributeValue> key) {
+	static String ofKey(Map<String, AttributeValue> key, KeyVisibility keys) {
 		SpanJson json = new SpanJson();
 		json.json.writeStartObject();
-		key.forEach(json::attribute);
+		key.forEach((name, value) -> json.attribute(name, value, keys));
 		json.json.writeEndObject();
 		return json.text();
 	}
 
-	private void attribute(String name, AttributeValue value) {
+	private void attribute(String name, AttributeValue value, KeyVisibility keys) {
 		this.json.writeFieldName(name);
-		if (value.n() != null) {
+		if (keys == KeyVisibility.PLAIN && value.n() != null) {
 			this.json.writeNumber(value.n());
 		}
-		else if (value.b() != null) {
-			this.json.writeValue(value.b().asByteBuffer());
-		}
 		else {
-			this.json.writeValue(value.s());
+			this.json.writeValue(keys.show(text(value)));
 		}
+	}
+
+	private static String text(AttributeValue value) {
+		if (value.b() != null) {
+			return Base64.getEncoder().encodeToString(value.b().asByteArrayUnsafe());
+		}
+		return (value.n() != null) ? value.n() : String.valueOf(value.s());
 	}
 
 	/**

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.github.dynamospring.observation.DynamoObservationDocumentation.HighCardinalityKeyNames;
+import io.github.dynamospring.privacy.KeyVisibility;
 import io.micrometer.common.KeyValue;
 import io.micrometer.common.KeyValues;
 import org.jspecify.annotations.Nullable;
@@ -21,13 +22,13 @@ final class SpanKeyValues {
 
 	private final DynamoRequestContext context;
 
-	private final boolean withKeys;
+	private final KeyVisibility keys;
 
 	private final List<KeyValue> values = new ArrayList<>();
 
-	SpanKeyValues(DynamoRequestContext context, boolean withKeys) {
+	SpanKeyValues(DynamoRequestContext context, KeyVisibility keys) {
 		this.context = context;
-		this.withKeys = withKeys;
+		this.keys = keys;
 	}
 
 	KeyValues toKeyValues() {
@@ -67,8 +68,8 @@ final class SpanKeyValues {
 		add(HighCardinalityKeyNames.PROJECTION, value(request, "ProjectionExpression", String.class));
 		add(HighCardinalityKeyNames.SELECT, value(request, "Select", String.class));
 		RequestAction action = this.context.target().single();
-		if (this.withKeys && action != null && !action.isPut() && !action.values().isEmpty()) {
-			add(HighCardinalityKeyNames.KEY, SpanJson.ofKey(action.values()));
+		if (!this.keys.isHidden() && action != null && !action.isPut() && !action.values().isEmpty()) {
+			add(HighCardinalityKeyNames.KEY, SpanJson.ofKey(action.values(), this.keys));
 		}
 	}
 

@@ -7,10 +7,12 @@ import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.aop.MutableClock;
 import io.github.dynamospring.conflict.RetryOnConflictAdvisor;
 import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
+import io.github.dynamospring.privacy.KeyVisibility;
 import io.github.resilience4j.retry.RetryRegistry;
 import org.jspecify.annotations.Nullable;
 import org.mockito.Mockito;
@@ -48,10 +50,11 @@ public final class AspectContext implements AutoCloseable {
 		this.context.registerBean(Clock.class, () -> this.clock);
 		this.context.registerBean(RetryRegistry.class, () -> this.retries);
 		this.context.registerBean(DynamoMappingContext.class);
-		this.context.registerBean(DynamoTemplate.class, () -> new DynamoTemplate(client, mapping(), this::tableName,
-				new AccessPatterns(), new TemplateSettings(100, false, this.clock)));
+		this.context.registerBean(DynamoTemplate.class,
+				() -> new DynamoTemplate(client, mapping(), this::tableName, new AccessPatterns(),
+						new TemplateSettings(100, false, this.clock, Backoff.DEFAULT, KeyVisibility.PLAIN)));
 		this.context.registerBean(IdempotencyStore.class,
-				() -> new IdempotencyStore(get(DynamoTemplate.class), mapping(), settings),
+				() -> new IdempotencyStore(get(DynamoTemplate.class), mapping(), settings, KeyVisibility.PLAIN),
 				(definition) -> definition.setLazyInit(true));
 		this.context.registerBean(IdempotentAdvisor.class,
 				() -> new IdempotentAdvisor(() -> get(IdempotencyStore.class),

@@ -3,6 +3,7 @@ package io.github.dynamospring.idempotency;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
+import io.github.dynamospring.privacy.KeyVisibility;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -17,7 +18,7 @@ class IdempotencyStoreTests {
 	void refusesOperationsThatPrepareNoPatterns() {
 		assertThatIllegalArgumentException()
 			.isThrownBy(() -> new IdempotencyStore(mock(DynamoOperations.class), new DynamoMappingContext(),
-					PlannerSettings.DEFAULT))
+					PlannerSettings.DEFAULT, KeyVisibility.HIDDEN))
 			.withMessageEndingWith(
 					" cannot prepare access patterns, which repositories and @Idempotent need: let it implement "
 							+ "PatternOperations, or extend DynamoTemplate");

@@ -3,6 +3,7 @@ package io.github.dynamospring.observation;
 import java.util.HashSet;
 import java.util.Set;
 
+import io.github.dynamospring.privacy.KeyVisibility;
 import io.micrometer.common.KeyValues;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -49,8 +50,7 @@ class DefaultDynamoObservationConventionTests {
 
 	@Test
 	void countsTablesThatAreTaggedAlikeAsOne() {
-		DefaultDynamoObservationConvention collapsing = new DefaultDynamoObservationConvention((table) -> "tenants",
-				false);
+		DefaultDynamoObservationConvention collapsing = new DefaultDynamoObservationConvention((table) -> "tenants", KeyVisibility.HIDDEN);
 		for (int i = 0; i < 20_000; i++) {
 			assertThat(collapsing.getLowCardinalityKeyValues(context("tenant-" + i, "none")))
 				.isEqualTo(expected("tenants", "none", "none", "none"));

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.privacy.KeyVisibility;
 import io.github.dynamospring.retry.FakeDynamoDb;
 import io.github.dynamospring.retry.FakeDynamoDb.Answer;
 import io.micrometer.common.KeyValues;
@@ -147,7 +148,7 @@ class ObservationFailuresIntegrationTests {
 
 		}), Arguments.of("table tag", new DefaultDynamoObservationConvention((table) -> {
 			throw new IllegalStateException("no tag");
-		}, false)));
+		}, KeyVisibility.HIDDEN)));
 	}
 
 	@ParameterizedTest

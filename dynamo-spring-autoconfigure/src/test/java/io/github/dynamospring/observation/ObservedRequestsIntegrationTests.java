@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.DynamoExecutionAttributes;
+import io.github.dynamospring.privacy.KeyVisibility;
 import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.KeyAttribute;
 import io.github.dynamospring.schema.Projection;
@@ -142,8 +143,10 @@ class ObservedRequestsIntegrationTests {
 	@Test
 	void hasKeysOnlyWhereTheyAreAskedFor() throws Exception {
 		Observed without = new Observed(new DefaultDynamoObservationConvention());
-		Observed with = new Observed(new DefaultDynamoObservationConvention((table) -> "t-" + table, true));
-		for (Observed each : List.of(without, with)) {
+		Observed masked = new Observed(new DefaultDynamoObservationConvention((table) -> table, KeyVisibility.MASKED));
+		Observed with = new Observed(
+				new DefaultDynamoObservationConvention((table) -> "t-" + table, KeyVisibility.PLAIN));
+		for (Observed each : List.of(without, masked, with)) {
 			try (DynamoDbClient client = client(each.interceptor())) {
 				client.getItem((request) -> request.tableName("shop").key(KEY).consistentRead(true));
 			}
@@ -151,6 +154,8 @@ class ObservedRequestsIntegrationTests {
 		DynamoRequestContext plain = without.request();
 		assertThat(plain.getAllKeyValues().stream().map(KeyValue::getValue))
 			.noneMatch((value) -> value.contains("Countess"));
+		assertThat(details(masked.request()).get("aws.dynamodb.key")).isIn("{\"pk\":\"*5640\",\"sk\":\"*7902\"}",
+				"{\"sk\":\"*7902\",\"pk\":\"*5640\"}");
 		DynamoRequestContext keyed = with.request();
 		assertThat(details(keyed)).containsEntry("aws.dynamodb.consistent_read", "true");
 		assertThat(details(keyed).get("aws.dynamodb.key")).isIn("{\"pk\":\"ada \\\"Countess\\\"\",\"sk\":7}",

@@ -14,6 +14,7 @@ import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.ResourceUsage;
 import io.github.dynamospring.observation.SettableRequestContext;
 import io.github.dynamospring.observation.Zipf;
+import io.github.dynamospring.privacy.KeyVisibility;
 import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.IndexSchema.Type;
 import io.github.dynamospring.schema.KeyAttribute;
@@ -62,7 +63,7 @@ public class HotPartitionsBenchmark {
 
 	/** Without warnings, as the traffic is far beyond what DynamoDB takes. */
 	private static final HotPartitionSettings SETTINGS = new HotPartitionSettings(Duration.ofMinutes(1), 1, 1e6,
-			Duration.ofMinutes(5));
+			Duration.ofMinutes(5), KeyVisibility.HIDDEN);
 
 	private static final KeyAttribute PK = new KeyAttribute("pk", KeyType.S);
 

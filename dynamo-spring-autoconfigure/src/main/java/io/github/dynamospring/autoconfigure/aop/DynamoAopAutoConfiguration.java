@@ -1,5 +1,6 @@
 package io.github.dynamospring.autoconfigure.aop;
 
+import io.github.dynamospring.autoconfigure.DynamoPrivacyProperties;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.conflict.RetryOnConflictAdvisor;
 import io.github.dynamospring.core.DynamoOperations;
@@ -43,7 +44,7 @@ import org.springframework.util.function.SingletonSupplier;
 @AutoConfiguration(after = DynamoDataAutoConfiguration.class)
 @ConditionalOnBean(DynamoOperations.class)
 @Import(DynamoAopAutoConfiguration.ProxiesRegistrar.class)
-@EnableConfigurationProperties(DynamoIdempotencyProperties.class)
+@EnableConfigurationProperties({ DynamoIdempotencyProperties.class, DynamoPrivacyProperties.class })
 @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
 public final class DynamoAopAutoConfiguration {
 
@@ -52,8 +53,8 @@ public final class DynamoAopAutoConfiguration {
 	@Lazy
 	@ConditionalOnMissingBean
 	IdempotencyStore dynamoIdempotencyStore(DynamoOperations operations, DynamoMappingContext context,
-			PlannerSettings settings) {
-		return new IdempotencyStore(operations, context, settings);
+			PlannerSettings settings, DynamoPrivacyProperties privacy) {
+		return new IdempotencyStore(operations, context, settings, privacy.getKeys());
 	}
 
 	@Bean

@@ -1,5 +1,6 @@
 package io.github.dynamospring.autoconfigure.metrics;
 
+import io.github.dynamospring.autoconfigure.DynamoPrivacyProperties;
 import io.github.dynamospring.observation.DefaultDynamoObservationConvention;
 import io.github.dynamospring.observation.DynamoObservationConvention;
 import io.github.dynamospring.observation.DynamoObservationInterceptor;
@@ -36,7 +37,7 @@ import org.springframework.context.annotation.Import;
 @ConditionalOnClass({ MeterRegistry.class, ObservationRegistry.class })
 @ConditionalOnSingleCandidate(MeterRegistry.class)
 @ConditionalOnBooleanProperty(name = "dynamo.metrics.enabled", matchIfMissing = true)
-@EnableConfigurationProperties(DynamoMetricsProperties.class)
+@EnableConfigurationProperties({ DynamoMetricsProperties.class, DynamoPrivacyProperties.class })
 @Import({ RequestTimerConfiguration.class, StatisticsConfiguration.class, HotPartitionsConfiguration.class,
 		HttpPoolConfiguration.class })
 public final class DynamoMetricsAutoConfiguration {
@@ -68,12 +69,12 @@ public final class DynamoMetricsAutoConfiguration {
 	 */
 	@Bean(name = INTERCEPTOR, defaultCandidate = false)
 	@ConditionalOnMissingBean(name = INTERCEPTOR)
-	ExecutionInterceptor dynamoObservationInterceptor(DynamoMetricsProperties properties,
+	ExecutionInterceptor dynamoObservationInterceptor(DynamoPrivacyProperties privacy,
 			ObjectProvider<ObservationRegistry> observations, ObjectProvider<DynamoObservationConvention> convention,
 			ObjectProvider<TableTag> tableTag, ObjectProvider<RequestListener> listeners,
 			ObservationFailures failures) {
 		DynamoObservationConvention defaultConvention = new DefaultDynamoObservationConvention(
-				tableTag.getIfAvailable(() -> (table) -> table), properties.isKeyValuesOnSpans());
+				tableTag.getIfAvailable(() -> (table) -> table), privacy.getKeys());
 		return new DynamoObservationInterceptor(observations.getIfUnique(() -> ObservationRegistry.NOOP),
 				convention.getIfAvailable(), defaultConvention, listeners.orderedStream().toList(), failures);
 	}

@@ -17,12 +17,6 @@ public class DynamoMetricsProperties {
 	private boolean enabled = true;
 
 	/**
-	 * Whether spans of requests for a single item have its key. Keys may be personal
-	 * data.
-	 */
-	private boolean keyValuesOnSpans;
-
-	/**
 	 * Whether to meter the connections of the HTTP clients. It takes about 7 kB of memory
 	 * a call.
 	 */
@@ -34,14 +28,6 @@ public class DynamoMetricsProperties {
 
 	public void setEnabled(boolean enabled) {
 		this.enabled = enabled;
-	}
-
-	public boolean isKeyValuesOnSpans() {
-		return this.keyValuesOnSpans;
-	}
-
-	public void setKeyValuesOnSpans(boolean keyValuesOnSpans) {
-		this.keyValuesOnSpans = keyValuesOnSpans;
 	}
 
 	public boolean isHttpPool() {

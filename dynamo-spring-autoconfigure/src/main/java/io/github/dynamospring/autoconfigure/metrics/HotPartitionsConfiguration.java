@@ -1,5 +1,6 @@
 package io.github.dynamospring.autoconfigure.metrics;
 
+import io.github.dynamospring.autoconfigure.DynamoPrivacyProperties;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.ObservationFailures;
@@ -33,11 +34,11 @@ class HotPartitionsConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	HotPartitions dynamoHotPartitions(HotPartitionsProperties properties, TableSchemaSource schemas,
-			ObjectProvider<TableTag> tableTag, MeterRegistry meters, ApplicationEventPublisher publisher,
-			ObservationFailures failures) {
-		return new HotPartitions(properties.toSettings(), schemas, tableTag.getIfAvailable(() -> (name) -> name),
-				meters, publisher, failures);
+	HotPartitions dynamoHotPartitions(HotPartitionsProperties properties, DynamoPrivacyProperties privacy,
+			TableSchemaSource schemas, ObjectProvider<TableTag> tableTag, MeterRegistry meters,
+			ApplicationEventPublisher publisher, ObservationFailures failures) {
+		return new HotPartitions(properties.toSettings(privacy.getKeys()), schemas,
+				tableTag.getIfAvailable(() -> (name) -> name), meters, publisher, failures);
 	}
 
 }

@@ -3,6 +3,7 @@ package io.github.dynamospring.autoconfigure.metrics;
 import java.time.Duration;
 
 import io.github.dynamospring.observation.hot.HotPartitionSettings;
+import io.github.dynamospring.privacy.KeyVisibility;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
@@ -90,7 +91,7 @@ public class HotPartitionsProperties {
 	 * Return the settings.
 	 * @throws InvalidConfigurationPropertyValueException if a value is out of range
 	 */
-	HotPartitionSettings toSettings() {
+	HotPartitionSettings toSettings(KeyVisibility keys) {
 		boolean isWindow = this.window.compareTo(HotPartitionSettings.MIN_WINDOW) >= 0
 				&& this.window.compareTo(HotPartitionSettings.MAX_WINDOW) <= 0;
 		check(isWindow, "window", this.window, "It must be between 1s and 1h.");
@@ -98,7 +99,7 @@ public class HotPartitionsProperties {
 		check(this.warningShare > 0 && Double.isFinite(this.warningShare), "warning-share", this.warningShare,
 				"It must be above 0, where 1 is all that one partition delivers.");
 		check(!this.warningInterval.isNegative(), "warning-interval", this.warningInterval, "It must not be negative.");
-		return new HotPartitionSettings(this.window, this.instances, this.warningShare, this.warningInterval);
+		return new HotPartitionSettings(this.window, this.instances, this.warningShare, this.warningInterval, keys);
 	}
 
 	private static void check(boolean valid, String name, Object value, String reason) {

@@ -35,7 +35,8 @@ final class BooleanCodec extends AbstractValueCodec<Boolean> implements TextForm
 		return switch (text) {
 			case "true" -> true;
 			case "false" -> false;
-			default -> throw new InvalidValueException("'" + text + "' cannot be read as Boolean");
+			default -> throw new InvalidValueException("a text other than true and false cannot be read as Boolean",
+					text, null);
 		};
 	}
 

@@ -9,6 +9,8 @@ import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.ValueCodec;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.core.convert.ConversionFailedException;
+
 /**
  * Codec of values that a user's converter turns into others, which are stored.
  */
@@ -64,9 +66,14 @@ final class ConverterCodec implements ValueCodec<Object>, TextForm<Object> {
 		}
 		catch (RuntimeException ex) {
 			throw new InvalidValueException(
-					"a " + this.type.getSimpleName() + " cannot be " + how + " by its converter: " + ex.getMessage(),
-					ex);
+					"a " + this.type.getSimpleName() + " cannot be " + how + " by its converter", value, cause(ex));
 		}
+	}
+
+	// what the application's converter has thrown: the exception around it quotes the
+	// value
+	private static @Nullable Throwable cause(RuntimeException ex) {
+		return (ex instanceof ConversionFailedException) ? ex.getCause() : ex;
 	}
 
 	@Override
@@ -79,8 +86,8 @@ final class ConverterCodec implements ValueCodec<Object>, TextForm<Object> {
 	public Object parse(String text) {
 		Object value = convert(this.read, text().parse(text), "read");
 		if (value == null) {
-			throw new InvalidValueException("the converter of " + this.type.getSimpleName() + " made null of '" + text
-					+ "', which is the key of a map");
+			throw new InvalidValueException(
+					"the converter of " + this.type.getSimpleName() + " made null of the key of a map", text, null);
 		}
 		return value;
 	}

@@ -38,8 +38,8 @@ final class ExactNumbers {
 		}
 		BigDecimal exact = (value.precision() > MAX_DIGITS) ? value.stripTrailingZeros() : value;
 		if (exact.precision() > MAX_DIGITS) {
-			throw new InvalidValueException("the number " + value + " has " + exact.precision()
-					+ " significant digits; DynamoDB holds " + MAX_DIGITS + ", and nothing is rounded");
+			throw new InvalidValueException("the number has " + exact.precision()
+					+ " significant digits; DynamoDB holds " + MAX_DIGITS + ", and nothing is rounded", value, null);
 		}
 		if (!isBounded(exact)) {
 			throw outOfRange(value);
@@ -53,7 +53,7 @@ final class ExactNumbers {
 
 	static String format(Double value) {
 		if (!Double.isFinite(value)) {
-			throw new InvalidValueException(value + " is no number that DynamoDB can hold");
+			throw noNumber(value);
 		}
 		double magnitude = Math.abs(value);
 		if (magnitude != 0 && (magnitude < 1E-130 || magnitude >= 1E126)) {
@@ -64,7 +64,7 @@ final class ExactNumbers {
 
 	static String format(Float value) {
 		if (!Float.isFinite(value)) {
-			throw new InvalidValueException(value + " is no number that DynamoDB can hold");
+			throw noNumber(value);
 		}
 		return value.toString();
 	}
@@ -74,13 +74,17 @@ final class ExactNumbers {
 			return format(new BigDecimal(value.toString()));
 		}
 		catch (NumberFormatException ex) {
-			throw new InvalidValueException(value + " is no number that DynamoDB can hold", ex);
+			throw noNumber(value);
 		}
 	}
 
+	private static InvalidValueException noNumber(Number value) {
+		return new InvalidValueException("the value is no number that DynamoDB can hold", value, null);
+	}
+
 	private static InvalidValueException outOfRange(Number value) {
-		return new InvalidValueException(
-				"the number " + value + " is beyond the magnitudes that DynamoDB holds, 1E-130 to 9.99E+125");
+		return new InvalidValueException("the number is beyond the magnitudes that DynamoDB holds, 1E-130 to 9.99E+125",
+				value, null);
 	}
 
 	/**

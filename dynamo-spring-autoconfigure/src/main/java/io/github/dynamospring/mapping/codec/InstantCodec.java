@@ -30,7 +30,9 @@ final class InstantCodec extends AbstractValueCodec<Instant> implements TextForm
 			return InstantFormat.parse(text);
 		}
 		catch (DateTimeException ex) {
-			throw new InvalidValueException("'" + text + "' cannot be read as Instant: " + ex.getMessage(), ex);
+			// without its cause, which quotes the text
+			throw new InvalidValueException("a text of length " + text.length() + " cannot be read as Instant",
+					text, null);
 		}
 	}
 
@@ -45,7 +47,7 @@ final class InstantCodec extends AbstractValueCodec<Instant> implements TextForm
 			return InstantFormat.format(value);
 		}
 		catch (IllegalArgumentException ex) {
-			throw new InvalidValueException(ex.getMessage(), ex);
+			throw new InvalidValueException(ex.getMessage(), value, ex);
 		}
 	}
 

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 final class MapCodec extends AbstractValueCodec<Map<Object, @Nullable Object>>
 		implements AttributeVisitor<Map<Object, @Nullable Object>> {
 
+	/** In place of a key, which is a value of the application. */
+	private static final String ANY_KEY = "*";
+
 	private final TextForm<Object> keys;
 
 	private final ValueCodec<Object> values;
@@ -46,7 +49,7 @@ final class MapCodec extends AbstractValueCodec<Map<Object, @Nullable Object>>
 			map.put(this.keys.parse(name), this.values.readNullable(value));
 		}
 		catch (InvalidValueException ex) {
-			throw ex.at(name);
+			throw ex.at(ANY_KEY);
 		}
 	}
 
@@ -72,7 +75,7 @@ final class MapCodec extends AbstractValueCodec<Map<Object, @Nullable Object>>
 			this.values.write(value, writer);
 		}
 		catch (InvalidValueException ex) {
-			throw ex.at(name);
+			throw ex.at(ANY_KEY);
 		}
 	}
 

@@ -60,8 +60,8 @@ final class NumberCodec<T extends Number> extends AbstractValueCodec<T> implemen
 			return this.exact.apply(ExactNumbers.bounded(text));
 		}
 		catch (ArithmeticException | NumberFormatException ex) {
-			throw new InvalidValueException("the number " + text + " does not fit into " + keyType().getSimpleName(),
-					ex);
+			// without its cause, which quotes the number
+			throw new InvalidValueException("the number does not fit into " + keyType().getSimpleName(), text, null);
 		}
 	}
 

@@ -58,8 +58,7 @@ final class PopulatingInstantiator implements ObjectInstantiator {
 			return this.instantiator.create(arguments);
 		}
 		catch (RuntimeException ex) {
-			throw new InvalidValueException(
-					"a " + this.type.getSimpleName() + " cannot be created from what is stored: " + ex.getMessage(),
+			throw new InvalidValueException("a " + this.type.getSimpleName() + " cannot be created from what is stored",
 					ex);
 		}
 	}

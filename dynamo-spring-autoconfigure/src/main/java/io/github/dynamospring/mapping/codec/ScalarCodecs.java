@@ -109,7 +109,7 @@ final class ScalarCodecs {
 	// other years have a sign in ISO 8601, which would not sort
 	private static int sortableYear(int year) {
 		if (year < 0 || year > 9999) {
-			throw new IllegalArgumentException("the year " + year + " is outside of 0000–9999, where dates sort");
+			throw new IllegalArgumentException("the year is outside of 0000–9999, where dates sort");
 		}
 		return year;
 	}

@@ -45,10 +45,10 @@ final class SealedCodec extends AbstractValueCodec<Object> {
 		reader.attributes(name, this::findName);
 		Variant variant = this.byName.get(name[0]);
 		if (variant == null) {
-			String problem = (name[0] != null) ? "'" + this.typeAttribute + "' is '" + name[0] + "'"
+			String problem = (name[0] != null) ? "'" + this.typeAttribute + "' has another value"
 					: "there is no '" + this.typeAttribute + "'";
 			throw new InvalidValueException(problem + ", where one of the types of " + keyType().getSimpleName()
-					+ " is expected: " + new TreeSet<>(this.byName.keySet()));
+					+ " is expected: " + new TreeSet<>(this.byName.keySet()), name[0], null);
 		}
 		return variant.codec().read(reader);
 	}

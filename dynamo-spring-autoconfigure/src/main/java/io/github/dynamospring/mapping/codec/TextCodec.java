@@ -23,25 +23,29 @@ final class TextCodec<T> extends AbstractValueCodec<T> implements TextForm<T> {
 
 	private final boolean sorted;
 
-	private TextCodec(Class<?> type, Function<T, String> format, Function<String, T> parse, boolean sorted) {
+	private final String expected;
+
+	private TextCodec(Class<?> type, Function<T, String> format, Function<String, T> parse, boolean sorted,
+			String expected) {
 		super(type, AttributeType.S);
 		this.format = format;
 		this.parse = parse;
 		this.sorted = sorted;
+		this.expected = expected;
 	}
 
 	/**
 	 * Create a codec of values whose texts sort as they do.
 	 */
 	static <T> TextCodec<T> sorted(Class<T> type, Function<T, String> format, Function<String, T> parse) {
-		return new TextCodec<>(type, format, parse, true);
+		return new TextCodec<>(type, format, parse, true, "");
 	}
 
 	/**
 	 * Create a codec of values whose texts sort otherwise.
 	 */
 	static <T> TextCodec<T> unsorted(Class<T> type, Function<T, String> format, Function<String, T> parse) {
-		return new TextCodec<>(type, format, parse, false);
+		return new TextCodec<>(type, format, parse, false, "");
 	}
 
 	/**
@@ -53,10 +57,10 @@ final class TextCodec<T> extends AbstractValueCodec<T> implements TextForm<T> {
 		return new TextCodec<>(type, (constant) -> ((Enum<?>) constant).name(), (name) -> {
 			Object constant = constants.get(name);
 			if (constant == null) {
-				throw new IllegalArgumentException("its constants are " + Arrays.toString(type.getEnumConstants()));
+				throw new IllegalArgumentException("There is no such constant");
 			}
 			return constant;
-		}, false);
+		}, false, ": its constants are " + Arrays.toString(type.getEnumConstants()));
 	}
 
 	@Override
@@ -71,8 +75,9 @@ final class TextCodec<T> extends AbstractValueCodec<T> implements TextForm<T> {
 			return this.parse.apply(text);
 		}
 		catch (RuntimeException ex) {
-			throw new InvalidValueException(
-					"'" + text + "' cannot be read as " + keyType().getSimpleName() + ": " + ex.getMessage(), ex);
+			// without its cause, which quotes the text
+			throw new InvalidValueException("a text of length " + text.length() + " cannot be read as "
+					+ keyType().getSimpleName() + this.expected, text, null);
 		}
 	}
 
@@ -87,7 +92,7 @@ final class TextCodec<T> extends AbstractValueCodec<T> implements TextForm<T> {
 			return this.format.apply(value);
 		}
 		catch (IllegalArgumentException ex) {
-			throw new InvalidValueException(ex.getMessage(), ex);
+			throw new InvalidValueException(ex.getMessage(), value, ex);
 		}
 	}
 

@@ -31,7 +31,7 @@ final class TimeToLiveCodec extends AbstractValueCodec<Instant> {
 		Long epochSecond = this.seconds.read(reader);
 		if (epochSecond == null || epochSecond < Instant.MIN.getEpochSecond()
 				|| epochSecond > Instant.MAX.getEpochSecond()) {
-			throw new InvalidValueException("the number " + reader.number() + " does not fit into Instant");
+			throw new InvalidValueException("the number does not fit into Instant", reader.number(), null);
 		}
 		return Instant.ofEpochSecond(epochSecond);
 	}

@@ -1,7 +1,5 @@
 package io.github.dynamospring.observation.hot;
 
-import java.util.HexFormat;
-
 import io.github.dynamospring.observation.CapacityType;
 import org.jspecify.annotations.Nullable;
 
@@ -25,40 +23,11 @@ import org.jspecify.annotations.Nullable;
 public record HotPartition(String table, @Nullable String index, CapacityType type, String key, double unitsPerSecond,
 		double error, double share) {
 
-	private static final int MAX_PREFIX = 32;
-
-	private static final int HASH_BYTES = 2;
-
-	/**
-	 * Return what the key is recognized by without being told: its leading type, such as
-	 * {@code CUSTOMER#}, if it has one of capital letters, and 16 bits of its SHA-256,
-	 * which many keys share: {@code CUSTOMER#*3fa9}.
-	 */
-	public String maskedKey() {
-		return this.key.substring(0, prefix(this.key)) + '*'
-				+ HexFormat.of().formatHex(PartitionKeyText.sha256(this.key), 0, HASH_BYTES);
-	}
-
-	// only of capital letters, because a value may stand there as well
-	private static int prefix(String key) {
-		for (int i = 0; i < Math.min(key.length(), MAX_PREFIX); i++) {
-			char character = key.charAt(i);
-			if (character == '#') {
-				return i + 1;
-			}
-			if ((character < 'A' || character > 'Z') && character != '_' && character != '-') {
-				return 0;
-			}
-		}
-		return 0;
-	}
-
-	// without the key, which those who read logs must not see
+	// without the key, because a record is easily logged
 	@Override
 	public String toString() {
-		return "HotPartition[table=" + this.table + ", index=" + this.index + ", type=" + this.type.tag() + ", key="
-				+ maskedKey() + ", unitsPerSecond=" + this.unitsPerSecond + ", error=" + this.error + ", share="
-				+ this.share + "]";
+		return "HotPartition[table=" + this.table + ", index=" + this.index + ", type=" + this.type.tag()
+				+ ", unitsPerSecond=" + this.unitsPerSecond + ", error=" + this.error + ", share=" + this.share + "]";
 	}
 
 }

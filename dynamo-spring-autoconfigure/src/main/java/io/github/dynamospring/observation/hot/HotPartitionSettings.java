@@ -2,6 +2,8 @@ package io.github.dynamospring.observation.hot;
 
 import java.time.Duration;
 
+import io.github.dynamospring.privacy.KeyVisibility;
+
 import org.springframework.util.Assert;
 
 /**
@@ -12,9 +14,11 @@ import org.springframework.util.Assert;
  * @param warningShare the share of a partition's throughput above which a key is reported
  * in the log and by a {@link HotPartitionEvent}
  * @param warningInterval how long a key is not reported again
+ * @param keys how much of keys the log shows
  * @since 0.1
  */
-public record HotPartitionSettings(Duration window, int instances, double warningShare, Duration warningInterval) {
+public record HotPartitionSettings(Duration window, int instances, double warningShare, Duration warningInterval,
+		KeyVisibility keys) {
 
 	/**
 	 * The shortest window.
@@ -28,10 +32,10 @@ public record HotPartitionSettings(Duration window, int instances, double warnin
 
 	/**
 	 * A window of a minute, one instance, warnings at half of what a partition delivers
-	 * and every five minutes.
+	 * and every five minutes, which hide the key.
 	 */
 	public static final HotPartitionSettings DEFAULT = new HotPartitionSettings(Duration.ofMinutes(1), 1, 0.5,
-			Duration.ofMinutes(5));
+			Duration.ofMinutes(5), KeyVisibility.HIDDEN);
 
 	/**
 	 * Create settings.
@@ -44,6 +48,7 @@ public record HotPartitionSettings(Duration window, int instances, double warnin
 		Assert.isTrue(warningShare > 0 && Double.isFinite(warningShare), "'warningShare' must be above 0");
 		Assert.notNull(warningInterval, "'warningInterval' must not be null");
 		Assert.isTrue(!warningInterval.isNegative(), "'warningInterval' must not be negative");
+		Assert.notNull(keys, "'keys' must not be null");
 	}
 
 }

@@ -93,11 +93,13 @@ final class HotPartitionWarnings {
 				+ "least " + share(partition) + ". " + advice(partition);
 	}
 
-	private static String name(HotPartition partition) {
+	private String name(HotPartition partition) {
 		String resource = (partition.index() != null)
 				? "index '" + partition.index() + "' of table '" + partition.table() + "'"
 				: "table '" + partition.table() + "'";
-		return "Hot partition: key " + partition.maskedKey() + " of " + resource;
+		return "Hot partition: "
+				+ (this.settings.keys().isHidden() ? "a key of " + resource + " (dynamo.privacy.keys=masked says which)"
+						: "key " + this.settings.keys().show(partition.key()) + " of " + resource);
 	}
 
 	private String share(HotPartition partition) {

@@ -119,7 +119,7 @@ final class PartitionKeyText {
 		return Base64.getUrlEncoder().withoutPadding().encodeToString(half);
 	}
 
-	static byte[] sha256(String text) {
+	private static byte[] sha256(String text) {
 		try {
 			return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
 		}

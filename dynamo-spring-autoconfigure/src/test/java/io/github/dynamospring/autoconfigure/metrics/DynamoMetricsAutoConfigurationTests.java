@@ -219,8 +219,8 @@ class DynamoMetricsAutoConfigurationTests {
 	@Test
 	void keysAreOnSpansOnlyWhereAskedFor() {
 		assertThat(key(this.runner)).isNull();
-		assertThat(key(this.runner.withPropertyValues("dynamo.metrics.key-values-on-spans=true")))
-			.isEqualTo("{\"pk\":\"ada\"}");
+		assertThat(key(this.runner.withPropertyValues("dynamo.privacy.keys=plain"))).isEqualTo("{\"pk\":\"ada\"}");
+		assertThat(key(this.runner.withPropertyValues("dynamo.privacy.keys=masked"))).isEqualTo("{\"pk\":\"*fdee\"}");
 	}
 
 	private static @Nullable String key(ApplicationContextRunner runner) {
