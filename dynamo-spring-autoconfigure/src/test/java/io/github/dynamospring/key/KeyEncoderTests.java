@@ -141,8 +141,7 @@ class KeyEncoderTests {
 		refuses("{m|signed:2}", -100L, "{m|signed:2}", "the value has 3 digits, more than 2");
 		refuses("{year}", Year.of(10_000), "{year}", "the year is not in 0000–9999");
 		refuses("{date|day}", LocalDate.of(-1, 1, 1), "{date|day}", "the year is not in 0000–9999");
-		refuses("{at}", Instant.parse("+10000-01-01T00:00:00Z"), "{at}",
-				"the instant is not in the years 0000–9999");
+		refuses("{at}", Instant.parse("+10000-01-01T00:00:00Z"), "{at}", "the instant is not in the years 0000–9999");
 		assertThatExceptionOfType(KeyValueException.class)
 			.isThrownBy(() -> compile(KeyRole.PARTITION, "{big}").encode(new Object[] { BigInteger.TEN.pow(38) }))
 			.withMessage("Cannot write {big} of key template \"{big}\": the value has 39 digits, more than 38");

@@ -40,15 +40,13 @@ class InvalidValueTests {
 	@Test
 	void decimalOfTooManyDigits() {
 		written((bean) -> bean.decimal = new BigDecimal("1.00000000000000000000000000000000000001"),
-				"Bean.decimal: the number has 39 significant digits; "
-						+ "DynamoDB holds 38, and nothing is rounded");
+				"Bean.decimal: the number has 39 significant digits; " + "DynamoDB holds 38, and nothing is rounded");
 	}
 
 	@Test
 	void integerOfTooManyDigits() {
 		written((bean) -> bean.integer = BigInteger.TEN.pow(38).add(BigInteger.ONE),
-				"Bean.integer: the number has 39 significant digits; "
-						+ "DynamoDB holds 38, and nothing is rounded");
+				"Bean.integer: the number has 39 significant digits; " + "DynamoDB holds 38, and nothing is rounded");
 	}
 
 	@Test
@@ -70,8 +68,7 @@ class InvalidValueTests {
 
 	@Test
 	void storedNumberDoesNotFit() {
-		read("quantity", ItemValue.number("2147483648"),
-				"Bean.quantity: the number does not fit into Integer");
+		read("quantity", ItemValue.number("2147483648"), "Bean.quantity: the number does not fit into Integer");
 		read("quantity", ItemValue.number("1.5"), "Bean.quantity: the number does not fit into Integer");
 		read("real", ItemValue.number("1E-130"), null);
 		read("single", ItemValue.number("1E+39"), "Bean.single: the number does not fit into Float");
@@ -131,8 +128,7 @@ class InvalidValueTests {
 		read("status", ItemValue.of("LOST"),
 				"Bean.status: a text of length 4 cannot be read as Status: its constants are [UNPAID, PAID]");
 		read("uuid", ItemValue.of("x"), "Bean.uuid: a text of length 1 cannot be read as UUID");
-		read("date", ItemValue.of("2026-02-30"),
-				"Bean.date: a text of length 10 cannot be read as LocalDate");
+		read("date", ItemValue.of("2026-02-30"), "Bean.date: a text of length 10 cannot be read as LocalDate");
 	}
 
 	@Test
@@ -164,8 +160,7 @@ class InvalidValueTests {
 	void timeWouldNotSort() {
 		written((bean) -> bean.date = LocalDate.of(10_000, 1, 1),
 				"Bean.date: the year is outside of 0000–9999, where dates sort");
-		written((bean) -> bean.instant = Instant.MAX,
-				"Bean.instant: the instant is not in the years 0000–9999");
+		written((bean) -> bean.instant = Instant.MAX, "Bean.instant: the instant is not in the years 0000–9999");
 	}
 
 	@Test
@@ -250,7 +245,8 @@ class InvalidValueTests {
 	void valueIsAPropertyAndNotQuoted() {
 		ItemValue item = ItemValue.map(Map.of("id", ItemValue.of("1"), "status", ItemValue.of("x".repeat(390 * 1024))));
 		assertThatExceptionOfType(InvalidValueException.class).isThrownBy(() -> codec().read(item.reader()))
-			.withMessage("Bean.status: a text of length 399360 cannot be read as Status: its constants are [UNPAID, PAID]")
+			.withMessage(
+					"Bean.status: a text of length 399360 cannot be read as Status: its constants are [UNPAID, PAID]")
 			.withNoCause()
 			.satisfies((ex) -> assertThat(ex.getValue()).isEqualTo("x".repeat(390 * 1024)));
 	}

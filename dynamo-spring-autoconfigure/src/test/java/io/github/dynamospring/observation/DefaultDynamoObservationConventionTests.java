@@ -50,7 +50,8 @@ class DefaultDynamoObservationConventionTests {
 
 	@Test
 	void countsTablesThatAreTaggedAlikeAsOne() {
-		DefaultDynamoObservationConvention collapsing = new DefaultDynamoObservationConvention((table) -> "tenants", KeyVisibility.HIDDEN);
+		DefaultDynamoObservationConvention collapsing = new DefaultDynamoObservationConvention((table) -> "tenants",
+				KeyVisibility.HIDDEN);
 		for (int i = 0; i < 20_000; i++) {
 			assertThat(collapsing.getLowCardinalityKeyValues(context("tenant-" + i, "none")))
 				.isEqualTo(expected("tenants", "none", "none", "none"));

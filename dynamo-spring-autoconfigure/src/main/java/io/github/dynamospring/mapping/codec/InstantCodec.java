@@ -31,8 +31,8 @@ final class InstantCodec extends AbstractValueCodec<Instant> implements TextForm
 		}
 		catch (DateTimeException ex) {
 			// without its cause, which quotes the text
-			throw new InvalidValueException("a text of length " + text.length() + " cannot be read as Instant",
-					text, null);
+			throw new InvalidValueException("a text of length " + text.length() + " cannot be read as Instant", text,
+					null);
 		}
 	}
 

@@ -71,8 +71,9 @@ class DynamoCustomConversionsTests {
 	@Test
 	void failedConversionNamesTheProperty() {
 		DynamoMappingContext context = context(new MoneyToString(), new StringToMoney());
-		assertThatExceptionOfType(InvalidValueException.class).isThrownBy(
-				() -> codec(context, Priced.class).read(ItemValue.map(Map.of("price", ItemValue.of("CHF x"))).reader()))
+		assertThatExceptionOfType(InvalidValueException.class)
+			.isThrownBy(() -> codec(context, Priced.class)
+				.read(ItemValue.map(Map.of("price", ItemValue.of("CHF x"))).reader()))
 			.withMessage("price: a Money cannot be read by its converter")
 			.withCauseInstanceOf(NumberFormatException.class)
 			.satisfies((ex) -> assertThat(ex.getValue()).isEqualTo("CHF x"));

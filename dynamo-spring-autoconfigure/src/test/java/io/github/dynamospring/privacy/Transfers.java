@@ -1,0 +1,43 @@
+package io.github.dynamospring.privacy;
+
+import io.github.dynamospring.idempotency.Idempotent;
+
+/**
+ * Bean with idempotent methods, which run what they are given.
+ */
+class Transfers {
+
+	@Idempotent(key = "#key", onConcurrent = Idempotent.OnConcurrent.FAIL)
+	int number(String key, Runnable task) {
+		task.run();
+		return 1;
+	}
+
+	@Idempotent(key = "#key")
+	String text(String key, String result) {
+		return result;
+	}
+
+	@Idempotent(key = "#key")
+	Unwritable unwritable(String key) {
+		return new Unwritable(key);
+	}
+
+	/**
+	 * Result that Jackson cannot write.
+	 */
+	static final class Unwritable {
+
+		private final String key;
+
+		Unwritable(String key) {
+			this.key = key;
+		}
+
+		public String getKey() {
+			throw new UnsupportedOperationException(this.key);
+		}
+
+	}
+
+}
