@@ -89,7 +89,7 @@ class ArchitectureTests {
 		table.put("recording", row("", SPRING));
 		table.put("scroll", row("recording item", SPRING, SDK));
 		table.put("core", row("plan", SPRING, SDK));
-		table.put("core.request", row("mapping privacy client core", SPRING, SDK));
+		table.put("core.request", row("mapping privacy client item.sdk core", SPRING, SDK));
 		table.put("core.read", row(
 				"item expression mapping mapping.event plan plan.read item.sdk scroll core core.request", SPRING, SDK));
 		table.put("core.write", row("expression schema mapping mapping.event plan plan.predicate plan.read "

@@ -3,8 +3,10 @@ package io.github.dynamospring.observation;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 
+import io.github.dynamospring.item.sdk.QuotedValues;
 import io.github.dynamospring.observation.ObservationFailures.Kind;
 import io.micrometer.observation.Observation;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
 /**
  * Task that ends the observation of a request. If the caller of an asynchronous client
@@ -48,9 +50,13 @@ final class RequestEnd implements Runnable {
 	void fail(Throwable failure) {
 		this.context.setFailure(failure);
 		if (this.context.getOutcome() != RequestOutcome.CONDITION) {
-			this.failures.run(Kind.OBSERVATION, () -> this.observation.error(failure));
+			this.failures.run(Kind.OBSERVATION, () -> this.observation.error(shown(failure)));
 		}
 		end();
+	}
+
+	private static Throwable shown(Throwable failure) {
+		return (failure instanceof AwsServiceException answer) ? QuotedValues.leaveOut(answer) : failure;
 	}
 
 	/**

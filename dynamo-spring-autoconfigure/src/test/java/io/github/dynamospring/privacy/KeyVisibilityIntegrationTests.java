@@ -167,6 +167,10 @@ class KeyVisibilityIntegrationTests {
 			.transactWrite((tx) -> IntStream.range(0, 101).forEach((i) -> tx.checkAbsent(id + i, Account.class))));
 		fails(() -> accounts()
 			.insert(new Account(id + "4", id, id + "4", Account.Status.OPEN, id.repeat(40_000), Map.of(), null)));
+		String reversed = "note between :from and :to";
+		Map<String, String> bounds = Map.of("from", id + "z", "to", id + "a");
+		fails(() -> operations().entity(Account.class).onCondition(reversed, bounds).deleteById(id));
+		fails(() -> operations().transactWrite((tx) -> tx.check(id, Account.class, reversed, bounds)));
 		fails(() -> accounts().insert(account("UNIQUE#" + id, null)));
 		fails(() -> accounts().insert(account(id + "x".repeat(3_000), null)));
 		fails(() -> accounts().insert(account("", null)));

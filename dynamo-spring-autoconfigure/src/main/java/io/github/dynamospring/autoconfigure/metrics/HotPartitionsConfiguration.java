@@ -22,7 +22,7 @@ import org.springframework.context.annotation.Configuration;
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnBooleanProperty(name = "dynamo.hot-partitions.enabled", matchIfMissing = true)
-@EnableConfigurationProperties(HotPartitionsProperties.class)
+@EnableConfigurationProperties({ DynamoPrivacyProperties.class, HotPartitionsProperties.class })
 class HotPartitionsConfiguration {
 
 	@Bean

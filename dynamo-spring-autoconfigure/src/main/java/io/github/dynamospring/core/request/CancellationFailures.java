@@ -1,5 +1,6 @@
 package io.github.dynamospring.core.request;
 
+import io.github.dynamospring.item.sdk.QuotedValues;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 
 import org.springframework.dao.ConcurrencyFailureException;
@@ -52,7 +53,8 @@ public final class CancellationFailures {
 	}
 
 	private static String details(CancellationReason reason) {
-		return " (" + reason.code() + ((reason.message() != null) ? ": " + reason.message() : "") + ")";
+		return " (" + reason.code() + ((reason.message() != null) ? ": " + QuotedValues.leaveOut(reason.message()) : "")
+				+ ")";
 	}
 
 }

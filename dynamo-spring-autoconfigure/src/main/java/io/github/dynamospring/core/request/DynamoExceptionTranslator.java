@@ -5,6 +5,7 @@ import java.util.concurrent.CancellationException;
 
 import io.github.dynamospring.client.FailureClassifier;
 import io.github.dynamospring.core.ConditionFailedException;
+import io.github.dynamospring.item.sdk.QuotedValues;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
@@ -62,7 +63,6 @@ final class DynamoExceptionTranslator implements PersistenceExceptionTranslator 
 	 * Translate the failure of a request, of the SDK's or of what it is made of.
 	 */
 	DataAccessException translate(RuntimeException ex) {
-		String message = (ex.getMessage() != null) ? ex.getMessage() : ex.getClass().getSimpleName();
 		if (isWaitForConnection(ex)) {
 			return new TransientDataAccessResourceException(
 					"All connections of the client's pool were in use: nothing was sent. Let more of them be open "
@@ -75,10 +75,10 @@ final class DynamoExceptionTranslator implements PersistenceExceptionTranslator 
 					"The client ended the request, as it does once it is closed: " + ex, ex);
 		}
 		if (ex instanceof ApiCallTimeoutException || ex instanceof ApiCallAttemptTimeoutException) {
-			return new QueryTimeoutException(message, ex);
+			return new QueryTimeoutException(message(ex), ex);
 		}
-		return (ex instanceof AwsServiceException service) ? translate(service, message)
-				: new DataAccessResourceFailureException(message, ex);
+		return (ex instanceof AwsServiceException service) ? translate(QuotedValues.leaveOut(service))
+				: new DataAccessResourceFailureException(message(ex), ex);
 	}
 
 	// An attempt that is cut off while it waits is reported as a cancellation.
@@ -87,7 +87,12 @@ final class DynamoExceptionTranslator implements PersistenceExceptionTranslator 
 		return cause instanceof CancellationException || POOL_TIMEOUTS.contains(cause.getClass().getSimpleName());
 	}
 
-	private DataAccessException translate(AwsServiceException ex, String message) {
+	private static String message(Throwable ex) {
+		return (ex.getMessage() != null) ? ex.getMessage() : ex.getClass().getSimpleName();
+	}
+
+	private DataAccessException translate(AwsServiceException ex) {
+		String message = message(ex);
 		String code = code(ex);
 		if (ex.isThrottlingException() || THROTTLES.contains(code) || ex.statusCode() >= 500) {
 			return new TransientDataAccessResourceException(message, ex);
