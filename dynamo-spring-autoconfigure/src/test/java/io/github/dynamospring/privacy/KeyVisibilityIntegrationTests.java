@@ -47,8 +47,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.boot.persistence.autoconfigure.EntityScan;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.persistence.autoconfigure.EntityScan;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -85,10 +85,10 @@ class KeyVisibilityIntegrationTests {
 	@ParameterizedTest
 	@EnumSource
 	void whatIsToldOfKeysIsWhatIsVisible(KeyVisibility keys) throws IOException {
-		try (FaultProxy proxy = new FaultProxy(database.endpoint());
-				ConfigurableApplicationContext context = start(keys, proxy)) {
-			this.proxy = proxy;
-			this.context = context;
+		try (FaultProxy faults = new FaultProxy(database.endpoint());
+				ConfigurableApplicationContext application = start(keys, faults)) {
+			this.proxy = faults;
+			this.context = application;
 			record(() -> {
 				String marker = MARKER + "-" + keys;
 				writes(marker);

@@ -26,15 +26,10 @@ class Transfers {
 	/**
 	 * Result that Jackson cannot write.
 	 */
-	static final class Unwritable {
+	record Unwritable(String key) {
 
-		private final String key;
-
-		Unwritable(String key) {
-			this.key = key;
-		}
-
-		public String getKey() {
+		@Override
+		public String key() {
 			throw new UnsupportedOperationException(this.key);
 		}
 

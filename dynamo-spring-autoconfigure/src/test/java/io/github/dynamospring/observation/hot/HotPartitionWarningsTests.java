@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-import io.github.dynamospring.observation.CapacityType;
 import io.github.dynamospring.observation.FailedAttempt;
 import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.SettableRequestContext;
