@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,8 +55,8 @@ public final class DynamoDbLocal implements AutoCloseable {
 
 	/**
 	 * Start a database.
-	 * @param directory the directory that keeps the tables, created if absent, or null to
-	 * keep them in memory
+	 * @param directory the directory that keeps the tables, created for its owner alone
+	 * if absent, or null to keep them in memory
 	 * @param classLoader the class loader that has DynamoDB Local
 	 * @return the running database
 	 * @throws EmbeddedDatabaseException if it cannot be started; nothing of it is left
@@ -135,7 +134,7 @@ public final class DynamoDbLocal implements AutoCloseable {
 
 	private static Path createDirectory(Path directory) {
 		try {
-			return Files.createDirectories(directory.toAbsolutePath());
+			return TableDirectory.create(directory.toAbsolutePath());
 		}
 		catch (IOException ex) {
 			throw new EmbeddedDatabaseException("DynamoDB Local cannot keep its tables in '" + directory + "': " + ex,

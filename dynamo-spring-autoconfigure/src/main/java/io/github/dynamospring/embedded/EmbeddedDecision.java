@@ -1,5 +1,6 @@
 package io.github.dynamospring.embedded;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
@@ -49,7 +50,7 @@ public record EmbeddedDecision(boolean start, String reason) {
 			return new EmbeddedDecision(false, hint);
 		}
 		return new EmbeddedDecision(true,
-				"it is on the class path, and no region, endpoint or AWS environment is configured");
+				"it is on the class path, and no region, endpoint, credentials or AWS environment is configured");
 	}
 
 	/**
@@ -64,15 +65,20 @@ public record EmbeddedDecision(boolean start, String reason) {
 	public record Hints(Function<String, @Nullable String> properties,
 			Function<String, @Nullable String> systemProperties, Map<String, ?> environment, @Nullable String bean) {
 
-		private static final String[] PROPERTIES = { "dynamo.region", "dynamo.endpoint" };
+		private static final String[] PROPERTIES = { "dynamo.region", "dynamo.endpoint",
+				"dynamo.credentials.access-key", "dynamo.credentials.secret-key", "dynamo.credentials.session-token",
+				"dynamo.credentials.profile" };
 
-		private static final String[] SYSTEM_PROPERTIES = { "aws.region", "aws.endpointUrl",
-				"aws.endpointUrlDynamoDb" };
+		private static final String[] SYSTEM_PROPERTIES = { "aws.region", "aws.endpointUrl", "aws.endpointUrlDynamoDb",
+				"aws.profile", "aws.accessKeyId", "aws.roleArn", "aws.webIdentityTokenFile", "aws.configFile",
+				"aws.sharedCredentialsFile" };
 
 		private static final String[] VARIABLES = { "AWS_REGION", "AWS_DEFAULT_REGION", "AWS_ENDPOINT_URL",
-				"AWS_ENDPOINT_URL_DYNAMODB", "AWS_EXECUTION_ENV", "KUBERNETES_SERVICE_HOST" };
+				"AWS_ENDPOINT_URL_DYNAMODB", "AWS_PROFILE", "AWS_ACCESS_KEY_ID", "AWS_ROLE_ARN",
+				"AWS_WEB_IDENTITY_TOKEN_FILE", "AWS_CONFIG_FILE", "AWS_SHARED_CREDENTIALS_FILE", "AWS_EXECUTION_ENV",
+				"KUBERNETES_SERVICE_HOST" };
 
-		private static final String CONTAINER_PREFIX = "AWS_CONTAINER_";
+		private static final List<String> PREFIXES = List.of("AWS_CONTAINER_", "ECS_CONTAINER_METADATA_URI");
 
 		@Nullable String first() {
 			if (this.bean != null) {
@@ -87,7 +93,7 @@ public record EmbeddedDecision(boolean start, String reason) {
 				.or(() -> Stream.of(VARIABLES).filter((name) -> isSet(this.environment.get(name))).findFirst())
 				.or(() -> this.environment.keySet()
 					.stream()
-					.filter((name) -> name.startsWith(CONTAINER_PREFIX))
+					.filter((name) -> PREFIXES.stream().anyMatch(name::startsWith))
 					.sorted()
 					.findFirst())
 				.map((name) -> name + " is set")

@@ -16,6 +16,8 @@ final class LocalServer {
 
 	private static final String JETTY = "org.eclipse.jetty.server.Server";
 
+	private static final String HTTP = "org.eclipse.jetty.server.HttpConfiguration$ConnectionFactory";
+
 	private final Object server;
 
 	private final Object connector;
@@ -25,6 +27,7 @@ final class LocalServer {
 		Object jetty = findJetty(server);
 		this.connector = onlyConnector(jetty);
 		bindToLoopback();
+		refuseOtherHosts(jetty.getClass().getClassLoader());
 		useDaemonThreads(jetty);
 	}
 
@@ -50,6 +53,15 @@ final class LocalServer {
 	private void bindToLoopback() throws Exception {
 		call(this.connector, "setHost", String.class, LOOPBACK);
 		call(this.connector, "setPort", int.class, 0);
+	}
+
+	private void refuseOtherHosts(ClassLoader classLoader) throws Exception {
+		Class<?> factoryType = Class.forName(HTTP, false, classLoader);
+		Object factory = Objects.requireNonNull(call(this.connector, "getConnectionFactory", Class.class, factoryType),
+				"this version has no " + HTTP);
+		Object configuration = Objects.requireNonNull(call(factoryType.getMethod("getHttpConfiguration"), factory));
+		call(configuration, "addCustomizer", LoopbackHosts.customizerType(classLoader),
+				LoopbackHosts.customizer(classLoader));
 	}
 
 	private static void useDaemonThreads(Object jetty) throws Exception {

@@ -8,14 +8,19 @@ import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.Socket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
@@ -27,12 +32,16 @@ import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Tests for {@link DynamoDbLocal}.
  */
+@ExtendWith(OutputCaptureExtension.class)
 class DynamoDbLocalIntegrationTests {
 
 	private static final ClassLoader CLASS_LOADER = DynamoDbLocalIntegrationTests.class.getClassLoader();
@@ -126,6 +135,65 @@ class DynamoDbLocalIntegrationTests {
 		try (DynamoDbLocal local = DynamoDbLocal.start(data, CLASS_LOADER);
 				DynamoDbClient client = client(local.getEndpoint(), "local")) {
 			assertThat(client.listTables().tableNames()).containsExactly("shop");
+		}
+	}
+
+	@Test
+	void keepsTablesForTheirOwnerAlone(CapturedOutput output) throws IOException {
+		Assumptions.assumeTrue(this.directory.getFileSystem().supportedFileAttributeViews().contains("posix"));
+		Path created = this.directory.resolve("created");
+		DynamoDbLocal.start(created, CLASS_LOADER).close();
+		assertThat(permissions(created)).isEqualTo("rwx------");
+		DynamoDbLocal.start(created, CLASS_LOADER).close();
+		assertThat(output).doesNotContain("dynamo.embedded.path");
+		Path found = Files.createDirectory(this.directory.resolve("found"));
+		Files.setPosixFilePermissions(found, PosixFilePermissions.fromString("rwxr-xr-x"));
+		DynamoDbLocal.start(found, CLASS_LOADER).close();
+		assertThat(permissions(found)).isEqualTo("rwxr-xr-x");
+		assertThat(output).containsOnlyOnce("The directory '" + found + "' of 'dynamo.embedded.path' is open to other "
+				+ "users of this machine (rwxr-xr-x): let only its owner use it (chmod 700)");
+	}
+
+	private static String permissions(Path path) throws IOException {
+		return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+	}
+
+	/**
+	 * Each row: request line, host header, status. A name that a web site lets resolve to
+	 * the loopback interface must not open the tables to its pages.
+	 */
+	@ParameterizedTest
+	@CsvSource(nullValues = "-", delimiter = '|', textBlock = """
+			POST / HTTP/1.1                    | 127.0.0.1         | 200
+			POST / HTTP/1.1                    | 127.0.0.1:80      | 200
+			POST / HTTP/1.1                    | LocalHost:8000    | 200
+			POST / HTTP/1.1                    | shop.example      | 403
+			POST / HTTP/1.1                    | shop.example:8000 | 403
+			POST / HTTP/1.1                    | 127.0.0.1.example | 403
+			POST / HTTP/1.1                    | 10.0.0.1          | 403
+			POST / HTTP/1.1                    | [::1]             | 403
+			POST http://shop.example/ HTTP/1.1 | shop.example      | 403
+			""")
+	void answersRequestsToTheLoopbackInterfaceOnly(String line, String host, int status) throws IOException {
+		try (DynamoDbLocal local = DynamoDbLocal.start(null, CLASS_LOADER);
+				Socket socket = new Socket("127.0.0.1", local.getEndpoint().getPort())) {
+			socket.getOutputStream().write("""
+					%s
+					Host: %s
+					X-Amz-Target: DynamoDB_20120810.ListTables
+					Content-Type: application/x-amz-json-1.0
+					Authorization: AWS4-HMAC-SHA256 Credential=local/20260101/local/dynamodb/aws4_request, \
+					SignedHeaders=host, Signature=0
+					Content-Length: 2
+					Connection: close
+
+					{}""".formatted(line, host).getBytes(StandardCharsets.US_ASCII));
+			String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+			assertThat(answer).startsWith("HTTP/1.1 " + status + " ");
+			if (status == 403) {
+				assertThat(answer).contains("The embedded database answers requests to 127.0.0.1 and localhost only")
+					.doesNotContain("TableNames");
+			}
 		}
 	}
 

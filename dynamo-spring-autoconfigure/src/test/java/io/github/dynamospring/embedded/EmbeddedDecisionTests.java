@@ -15,7 +15,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class EmbeddedDecisionTests {
 
-	private static final String START = "it is on the class path, and no region, endpoint or AWS environment is configured";
+	private static final String START = "it is on the class path, and no region, endpoint, credentials or AWS "
+			+ "environment is configured";
 
 	/**
 	 * Each row: mode, whether the library is there, where a hint is set, name and value
@@ -42,7 +43,25 @@ class EmbeddedDecisionTests {
 					auto   | true  | env      | AWS_CONTAINER_AUTHORIZATION_TOKEN      | x         | false | AWS_CONTAINER_AUTHORIZATION_TOKEN is set
 					auto   | true  | env      | KUBERNETES_SERVICE_HOST                | 10.0.0.1  | false | KUBERNETES_SERVICE_HOST is set
 					auto   | true  | env      | AWS_REGION                             | ''        | true  | -
-					auto   | true  | env      | AWS_PROFILE                            | dev       | true  | -
+					auto   | true  | env      | AWS_PROFILE                            | x         | false | AWS_PROFILE is set
+					auto   | true  | env      | AWS_ACCESS_KEY_ID                      | x         | false | AWS_ACCESS_KEY_ID is set
+					auto   | true  | env      | AWS_ROLE_ARN                           | x         | false | AWS_ROLE_ARN is set
+					auto   | true  | env      | AWS_WEB_IDENTITY_TOKEN_FILE            | x         | false | AWS_WEB_IDENTITY_TOKEN_FILE is set
+					auto   | true  | env      | AWS_CONFIG_FILE                        | x         | false | AWS_CONFIG_FILE is set
+					auto   | true  | env      | AWS_SHARED_CREDENTIALS_FILE            | x         | false | AWS_SHARED_CREDENTIALS_FILE is set
+					auto   | true  | env      | ECS_CONTAINER_METADATA_URI             | x         | false | ECS_CONTAINER_METADATA_URI is set
+					auto   | true  | env      | ECS_CONTAINER_METADATA_URI_V4          | x         | false | ECS_CONTAINER_METADATA_URI_V4 is set
+					auto   | true  | env      | AWS_CA_BUNDLE                          | x         | true  | -
+					auto   | true  | property | dynamo.credentials.access-key          | x         | false | dynamo.credentials.access-key is set
+					auto   | true  | property | dynamo.credentials.secret-key          | x         | false | dynamo.credentials.secret-key is set
+					auto   | true  | property | dynamo.credentials.session-token       | x         | false | dynamo.credentials.session-token is set
+					auto   | true  | property | dynamo.credentials.profile             | x         | false | dynamo.credentials.profile is set
+					auto   | true  | system   | aws.profile                            | x         | false | aws.profile is set
+					auto   | true  | system   | aws.accessKeyId                        | x         | false | aws.accessKeyId is set
+					auto   | true  | system   | aws.roleArn                            | x         | false | aws.roleArn is set
+					auto   | true  | system   | aws.webIdentityTokenFile               | x         | false | aws.webIdentityTokenFile is set
+					auto   | true  | system   | aws.configFile                         | x         | false | aws.configFile is set
+					auto   | true  | system   | aws.sharedCredentialsFile              | x         | false | aws.sharedCredentialsFile is set
 					auto   | true  | bean     | DynamoDbClient                         | -         | false | there is a bean of type DynamoDbClient
 					auto   | false | bean     | DynamoDbClient                         | -         | false | it is not on the class path
 					always | true  | -        | -                                      | -         | true  | dynamo.embedded.mode is 'always'

@@ -21,7 +21,8 @@ public class DynamoEmbeddedProperties {
 	private EmbeddedMode mode = EmbeddedMode.AUTO;
 
 	/**
-	 * Directory that keeps the tables. Created if absent. By default they live in memory.
+	 * Directory that keeps the tables. Created for its owner alone if absent. By default
+	 * they live in memory.
 	 */
 	private @Nullable Path path;
 

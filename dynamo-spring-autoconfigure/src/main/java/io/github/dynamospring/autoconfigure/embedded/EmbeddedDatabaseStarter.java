@@ -40,7 +40,7 @@ class EmbeddedDatabaseStarter {
 	EmbeddedDatabase start(@Nullable String hintingBean) {
 		EmbeddedDecision decision = EmbeddedDecision.of(this.properties.getMode(), this.present,
 				this.hints.apply(hintingBean));
-		return decision.start() ? start(decision) : leave(decision);
+		return decision.start() ? start(decision) : logLeaving(decision.reason() + wayOut());
 	}
 
 	private EmbeddedDatabase start(EmbeddedDecision decision) {
@@ -51,15 +51,20 @@ class EmbeddedDatabaseStarter {
 		return new EmbeddedDatabase(local, this.loggers);
 	}
 
+	private String wayOut() {
+		return (this.present && this.properties.getMode() == EmbeddedMode.AUTO)
+				? "; set 'dynamo.embedded.mode' to 'always' to start it all the same" : "";
+	}
+
 	/**
 	 * Leave it, because a bean of the application says where the database is.
 	 */
 	EmbeddedDatabase leave(String bean) {
-		return leave(new EmbeddedDecision(false, "there is a bean of type " + bean));
+		return logLeaving("there is a bean of type " + bean);
 	}
 
-	private EmbeddedDatabase leave(EmbeddedDecision decision) {
-		String message = "Not starting DynamoDB Local in this JVM: " + decision.reason();
+	private EmbeddedDatabase logLeaving(String reason) {
+		String message = "Not starting DynamoDB Local in this JVM: " + reason;
 		if (this.present || this.properties.getMode() == EmbeddedMode.ALWAYS) {
 			logger.info(message);
 		}

@@ -103,7 +103,8 @@ class EmbeddedDynamoAutoConfigurationIntegrationTests {
 		try (ConfigurableApplicationContext context = run()) {
 			assertThat(context.getBean(EmbeddedDatabase.class).isRunning()).isTrue();
 			assertThat(output)
-				.contains(": it is on the class path, and no region, endpoint or AWS environment is configured");
+				.contains(": it is on the class path, and no region, endpoint, credentials or AWS environment is "
+						+ "configured");
 		}
 	}
 

@@ -53,6 +53,15 @@ class EmbeddedDynamoAutoConfigurationTests {
 	}
 
 	@Test
+	void isNotStartedWhereCredentialsAreConfiguredAndSaysHowToStartIt(CapturedOutput output) {
+		assertNotStarted(
+				this.contextRunner.withSystemProperties("aws.region=eu-west-1")
+					.withPropertyValues("dynamo.credentials.ACCESS_KEY=k", "dynamo.credentials.secretKey=s"),
+				output, "dynamo.credentials.access-key is set; set 'dynamo.embedded.mode' to 'always' to start it all "
+						+ "the same");
+	}
+
+	@Test
 	void isNotStartedWhereToldSo(CapturedOutput output) {
 		assertNotStarted(this.contextRunner.withPropertyValues("dynamo.region=eu-west-1", "dynamo.embedded.mode=never"),
 				output, "dynamo.embedded.mode is 'never'");
