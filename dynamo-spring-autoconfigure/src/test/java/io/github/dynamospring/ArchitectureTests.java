@@ -48,7 +48,8 @@ class ArchitectureTests {
 
 	private static final String[] AOP = { "org.aopalliance.." };
 
-	private static final String[] JACKSON = { "tools.jackson.." };
+	// whose annotations are still those of Jackson 2
+	private static final String[] JACKSON = { "tools.jackson..", "com.fasterxml.jackson.annotation.." };
 
 	private static final String[] MICROMETER = { "io.micrometer.." };
 

@@ -4,18 +4,21 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Claim of one call to its key.
  *
  * @param key the key
+ * @param arguments the hash of the arguments, or null if they are not compared
  * @param owner the token of the call
  * @param lease the time after which the call counts as dead unless it is heard of
  * @param ttl the time that the result is kept
  */
-record CallClaim(CallKey key, String owner, Duration lease, Duration ttl) {
+record CallClaim(CallKey key, @Nullable String arguments, String owner, Duration lease, Duration ttl) {
 
-	static CallClaim of(CallKey key, Duration lease, Duration ttl) {
-		return new CallClaim(key, UUID.randomUUID().toString(), lease, ttl);
+	static CallClaim of(CallKey key, @Nullable String arguments, Duration lease, Duration ttl) {
+		return new CallClaim(key, arguments, UUID.randomUUID().toString(), lease, ttl);
 	}
 
 	Instant leaseUntil(Instant now) {
@@ -36,7 +39,7 @@ record CallClaim(CallKey key, String owner, Duration lease, Duration ttl) {
 
 	CallRecord startedAt(Instant now) {
 		return new CallRecord(this.key.method(), this.key.key(), CallState.IN_PROGRESS, this.owner, leaseUntil(now),
-				recordUntil(now), null, null);
+				recordUntil(now), this.arguments, null, null);
 	}
 
 }

@@ -22,9 +22,11 @@ final class CallQueue {
 	 * Wait for a key.
 	 * @return the record of the claim, or that of another call that is over
 	 * @throws ConcurrentCallException if another call runs for longer
+	 * @throws IdempotencyMismatchException if another call has the key and other
+	 * arguments
 	 */
 	CallRecord await(IdempotentMethod method, CallClaim claim) {
-		CallRecord record = this.store.claim(claim);
+		CallRecord record = verified(method, claim, this.store.claim(claim));
 		long start = System.nanoTime();
 		for (int polls = 0; !record.isOwnedBy(claim.owner()) && !record.isDone(); polls++) {
 			long left = method.mostWait() - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
@@ -33,7 +35,16 @@ final class CallQueue {
 						method.describe(claim.key()) + ": another call is running, and this one did not", null);
 			}
 			sleep(method, claim, Math.min(left, delay(polls)));
-			record = this.store.claimIfFree(claim);
+			record = verified(method, claim, this.store.claimIfFree(claim));
+		}
+		return record;
+	}
+
+	private static CallRecord verified(IdempotentMethod method, CallClaim claim, CallRecord record) {
+		if (!record.admits(claim)) {
+			throw new IdempotencyMismatchException(method.describe(claim.key())
+					+ ": it was called before with other arguments, and this call did not run; use another key, or "
+					+ "let @Idempotent ignore the parameters that may differ");
 		}
 		return record;
 	}

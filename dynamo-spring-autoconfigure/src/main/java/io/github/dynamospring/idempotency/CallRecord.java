@@ -19,6 +19,7 @@ import org.springframework.data.annotation.TypeAlias;
  * @param owner the token of the call that runs or ran last
  * @param leaseUntil when a call in progress counts as dead
  * @param expiresAt when the record counts as absent
+ * @param arguments the hash of the arguments, or null if they are not compared
  * @param result the result as text, or null if there is none
  * @param unstored why the result is not stored, or null if it is or there is none
  */
@@ -26,7 +27,7 @@ import org.springframework.data.annotation.TypeAlias;
 @TypeAlias("IdempotentCall")
 @PrimaryKey(partition = "IDEMPOTENT#{method}#{key}", sort = "CALL")
 record CallRecord(String method, String key, CallState state, String owner, Instant leaseUntil,
-		@TimeToLive Instant expiresAt, @Nullable String result, @Nullable String unstored) {
+		@TimeToLive Instant expiresAt, @Nullable String arguments, @Nullable String result, @Nullable String unstored) {
 
 	boolean isDone() {
 		return this.state == CallState.DONE;
@@ -34,6 +35,15 @@ record CallRecord(String method, String key, CallState state, String owner, Inst
 
 	boolean isOwnedBy(String owner) {
 		return this.owner.equals(owner);
+	}
+
+	/**
+	 * Return whether a call is a repetition of this one, or may follow it because this
+	 * one left nothing behind.
+	 */
+	boolean admits(CallClaim claim) {
+		return this.arguments == null || claim.arguments() == null || this.arguments.equals(claim.arguments())
+				|| this.state == CallState.RELEASED;
 	}
 
 	/**

@@ -34,16 +34,17 @@ final class CallUpdates {
 
 	/**
 	 * Take over a call that nobody works on any more:
-	 * {@code (previous, observedState, observedLease, owner, leaseUntil, expiresAt)}.
+	 * {@code (previous, observedState, observedLease, owner, leaseUntil, expiresAt, arguments)}.
 	 */
 	UpdatePattern<CallRecord> takeOver() {
 		return prepare("takeOver",
 				"set state = 'IN_PROGRESS', owner = :owner, leaseUntil = :leaseUntil, "
-						+ "expiresAt = :expiresAt remove result, unstored",
+						+ "expiresAt = :expiresAt, arguments = :arguments remove result, unstored",
 				"owner = :previous and state = :observedState and leaseUntil = :observedLease",
 				new Parameter("previous", String.class), new Parameter("observedState", CallState.class),
 				new Parameter("observedLease", Instant.class), new Parameter("owner", String.class),
-				new Parameter("leaseUntil", Instant.class), new Parameter("expiresAt", Instant.class));
+				new Parameter("leaseUntil", Instant.class), new Parameter("expiresAt", Instant.class),
+				new Parameter("arguments", String.class));
 	}
 
 	/**

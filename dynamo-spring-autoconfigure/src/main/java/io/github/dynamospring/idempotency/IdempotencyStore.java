@@ -123,14 +123,15 @@ public final class IdempotencyStore implements DisposableBean {
 		if (found == null) {
 			return claim(claim);
 		}
-		return found.isAbandoned(now()) ? takeOver(found, claim) : found;
+		return (found.isAbandoned(now()) && found.admits(claim)) ? takeOver(found, claim) : found;
 	}
 
 	private CallRecord takeOver(CallRecord abandoned, CallClaim claim) {
 		CallRecord started = claim.startedAt(now());
 		try {
 			this.takeOver.update(claim.key().method(), claim.key().key(), abandoned.owner(), abandoned.state(),
-					abandoned.leaseUntil(), started.owner(), started.leaseUntil(), started.expiresAt());
+					abandoned.leaseUntil(), started.owner(), started.leaseUntil(), started.expiresAt(),
+					started.arguments());
 			return started;
 		}
 		catch (ConditionFailedException ex) {

@@ -18,6 +18,10 @@ import java.lang.annotation.Target;
  * DynamoDB is written exactly once if it joins the transaction of the record
  * ({@link IdempotentCall#complete}).
  * <p>
+ * The record keeps a hash of the arguments. A call that has the key of another one and
+ * other arguments is refused ({@link IdempotencyMismatchException}), so that it does not
+ * get a result that is not its own.
+ * <p>
  * Results are stored as JSON of the declared return type. One that cannot be stored does
  * not make the call fail, but a repeated one ({@link UnstoredResultException}).
  * <p>
@@ -39,6 +43,14 @@ public @interface Idempotent {
 	 * method's own: the class, the name and the types of the parameters are part of it.
 	 */
 	String key();
+
+	/**
+	 * Return the names of the parameters that may differ between a call and its
+	 * repetition, such as a caller or a time. By default all arguments count, as far as
+	 * JSON shows them. One that can have no stable form, such as a stream, is refused
+	 * unless it is named here.
+	 */
+	String[] ignore() default {};
 
 	/**
 	 * Return the time that a result is kept: ISO-8601 ({@code P7D}) or simple

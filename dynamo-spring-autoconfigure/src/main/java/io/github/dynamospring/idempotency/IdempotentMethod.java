@@ -2,6 +2,7 @@ package io.github.dynamospring.idempotency;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 
 import io.github.dynamospring.aop.AdvisedMethod;
 import io.github.dynamospring.core.AmbiguousWriteException;
@@ -32,6 +33,8 @@ final class IdempotentMethod {
 
 	private final KeyVisibility keys;
 
+	private final @Nullable ArgumentHash hash;
+
 	IdempotentMethod(AdvisedMethod method, KeyExpression key, CallTimes times, Idempotent annotation,
 			@Nullable ResultFormat format, KeyVisibility keys) {
 		this.method = method;
@@ -40,11 +43,13 @@ final class IdempotentMethod {
 		this.annotation = annotation;
 		this.format = format;
 		this.keys = keys;
+		this.hash = (format != null) ? ArgumentHash.compile(method, List.of(annotation.ignore()), format) : null;
 	}
 
 	CallClaim claim(@Nullable Object[] arguments) {
 		CallKey callKey = new CallKey(this.method.signature(), this.key.evaluate(arguments));
-		return CallClaim.of(callKey, this.times.lease(), this.times.ttl());
+		String hashed = (this.hash != null) ? this.hash.of(arguments) : null;
+		return CallClaim.of(callKey, hashed, this.times.lease(), this.times.ttl());
 	}
 
 	/**

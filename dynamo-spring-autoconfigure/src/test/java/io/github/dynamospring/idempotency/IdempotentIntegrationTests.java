@@ -69,8 +69,64 @@ class IdempotentIntegrationTests {
 	void runsOnceAndReturnsTheResultOfTheFirstCall() {
 		Receipt first = this.payments.pay(PAYMENT);
 		assertThat(this.payments.pay(PAYMENT)).isEqualTo(first).isNotSameAs(first);
-		assertThat(this.payments.pay(new Payment("p1", 20))).isEqualTo(first);
 		assertThat(this.payments.runs()).isEqualTo(1);
+	}
+
+	@Test
+	void refusesOtherArgumentsOfTheSameKey() {
+		Receipt first = this.payments.pay(PAYMENT);
+		assertThatExceptionOfType(IdempotencyMismatchException.class)
+			.isThrownBy(() -> this.payments.pay(new Payment("p1", 20)))
+			.withMessageStartingWith("Payments.pay")
+			.withMessageEndingWith(
+					": it was called before with other arguments, and this call did not run; use another "
+							+ "key, or let @Idempotent ignore the parameters that may differ");
+		assertThat(record(PAY).arguments()).hasSize(43).doesNotContain("p1");
+		assertThat(this.payments.pay(PAYMENT)).isEqualTo(first);
+		assertThat(this.payments.runs()).isEqualTo(1);
+	}
+
+	@Test
+	void refusesOtherArgumentsWhileTheFirstCallRuns() {
+		this.payments.during(() -> assertThatExceptionOfType(IdempotencyMismatchException.class)
+			.isThrownBy(() -> elsewhere(() -> this.payments.pay(new Payment("p1", 20)))));
+		this.payments.pay(PAYMENT);
+		assertThat(this.payments.runs()).isEqualTo(1);
+	}
+
+	@Test
+	void refusesOtherArgumentsOfACallThatDied() {
+		this.payments.failWith(new IllegalStateException("died"));
+		assertThat(catchThrowable(() -> this.payments.pay(PAYMENT))).hasMessage("died");
+		this.context.clock().advance(Duration.ofSeconds(30));
+		assertThatExceptionOfType(IdempotencyMismatchException.class)
+			.isThrownBy(() -> this.payments.pay(new Payment("p1", 20)));
+		assertThat(this.payments.pay(PAYMENT).number()).isEqualTo(2);
+	}
+
+	@Test
+	void acceptsOtherArgumentsAfterACallThatLeftNothingBehind() {
+		this.payments.failWith(new DataAccessResourceFailureException("down"));
+		assertThat(catchThrowable(() -> this.payments.pay(PAYMENT))).hasMessage("down");
+		Receipt receipt = this.payments.pay(new Payment("p1", 20));
+		assertThat(receipt.amount()).isEqualTo(20);
+		assertThatExceptionOfType(IdempotencyMismatchException.class).isThrownBy(() -> this.payments.pay(PAYMENT));
+		assertThat(this.payments.pay(new Payment("p1", 20))).isEqualTo(receipt);
+	}
+
+	@Test
+	void acceptsRecordsOfEarlierVersions() {
+		CallClaim earlier = claim("k");
+		store().claim(earlier);
+		store().complete(earlier, new IdempotencyStore.StoredResult("42", null));
+		assertThat(record("impatient(java.lang.String)", "k").arguments()).isNull();
+		assertThat(this.payments.impatient("k")).isEqualTo(42);
+	}
+
+	@Test
+	void doesNotCompareWhatIsIgnored() {
+		assertThat(this.payments.traced("k", "first")).isEqualTo(1);
+		assertThat(this.payments.traced("k", "second")).isEqualTo(1);
 	}
 
 	@Test
@@ -340,7 +396,7 @@ class IdempotentIntegrationTests {
 	}
 
 	private static CallClaim claim(String key, String method) {
-		return CallClaim.of(new CallKey(Payments.class.getName() + "." + method + "(java.lang.String)", key),
+		return CallClaim.of(new CallKey(Payments.class.getName() + "." + method + "(java.lang.String)", key), null,
 				Duration.ofSeconds(30), Duration.ofDays(1));
 	}
 

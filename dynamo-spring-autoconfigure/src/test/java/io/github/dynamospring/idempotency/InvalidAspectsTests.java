@@ -1,5 +1,6 @@
 package io.github.dynamospring.idempotency;
 
+import java.io.InputStream;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
@@ -90,6 +91,14 @@ class InvalidAspectsTests {
 	void refusesToReleaseAfterAnAmbiguousWrite() {
 		assertThat(problems(Releasing.class)).containsExactly("Releasing.run: @Idempotent releases its key on "
 				+ "AmbiguousWriteException, after which nobody knows what was written; leave it out");
+	}
+
+	@Test
+	void refusesArgumentsThatCannotBeCompared() {
+		assertThat(problems(Arguments.class)).containsExactlyInAnyOrder(
+				"Arguments.upload: @Idempotent cannot compare 'body', because each call has another InputStream; "
+						+ "leave it out by ignore = \"body\"",
+				"Arguments.misspelt: @Idempotent ignores 'boddy', which is no parameter; name some of \"id\", \"body\"");
 	}
 
 	@Test
@@ -249,6 +258,22 @@ class InvalidAspectsTests {
 
 		@Idempotent(key = "#id", releaseOn = { IllegalStateException.class, AmbiguousWriteException.class })
 		void run(String id) {
+		}
+
+	}
+
+	static class Arguments {
+
+		@Idempotent(key = "#id")
+		void upload(String id, InputStream body) {
+		}
+
+		@Idempotent(key = "#id", ignore = "boddy")
+		void misspelt(String id, String body) {
+		}
+
+		@Idempotent(key = "#id", ignore = "body")
+		void fine(String id, InputStream body) {
 		}
 
 	}

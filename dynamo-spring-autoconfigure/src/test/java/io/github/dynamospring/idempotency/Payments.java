@@ -113,6 +113,11 @@ class Payments extends PaymentBase<Payments.Payment> {
 		run();
 	}
 
+	@Idempotent(key = "#key", ignore = "trace")
+	int traced(String key, String trace) {
+		return run();
+	}
+
 	@Idempotent(key = "{#first, #second}")
 	int several(String first, String second) {
 		return run();

@@ -1,0 +1,25 @@
+package io.github.dynamospring.idempotency;
+
+import org.springframework.dao.NonTransientDataAccessException;
+
+/**
+ * Exception thrown if a key of an {@link Idempotent} method was used before with other
+ * arguments. This call did not run, because its arguments are not those that the result
+ * of the key belongs to.
+ *
+ * @since 0.1
+ * @see Idempotent#ignore()
+ */
+public class IdempotencyMismatchException extends NonTransientDataAccessException {
+
+	private static final long serialVersionUID = 1L;
+
+	/**
+	 * Create an exception.
+	 * @param message which method was called
+	 */
+	public IdempotencyMismatchException(String message) {
+		super(message);
+	}
+
+}
