@@ -30,7 +30,7 @@ final class CallQueue {
 		long start = System.nanoTime();
 		for (int polls = 0; !record.isOwnedBy(claim.owner()) && !record.isDone(); polls++) {
 			long left = method.mostWait() - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-			if (left <= 0) {
+			if (left <= 0 || this.store.starting().isClosed()) {
 				throw new ConcurrentCallException(
 						method.describe(claim.key()) + ": another call is running, and this one did not", null);
 			}

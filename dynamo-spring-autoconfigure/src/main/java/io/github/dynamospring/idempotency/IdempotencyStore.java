@@ -32,6 +32,8 @@ import org.springframework.util.Assert;
  */
 public final class IdempotencyStore implements DisposableBean {
 
+	private static final int MOST_SECONDS_TO_CLOSE = 10;
+
 	private final DynamoOperations operations;
 
 	private final EntityOperations<CallRecord> records;
@@ -49,6 +51,8 @@ public final class IdempotencyStore implements DisposableBean {
 	private final KeyVisibility keys;
 
 	private final LeaseRenewal renewal = new LeaseRenewal();
+
+	private final StartingCalls starting = new StartingCalls();
 
 	/**
 	 * Create a store.
@@ -206,8 +210,20 @@ public final class IdempotencyStore implements DisposableBean {
 		return this.clock.instant();
 	}
 
+	/**
+	 * Return the calls that do not run yet, which closing waits for.
+	 */
+	StartingCalls starting() {
+		return this.starting;
+	}
+
+	/**
+	 * Let no call start any more, and wait for those that ask for their key: they give it
+	 * back.
+	 */
 	@Override
 	public void destroy() {
+		this.starting.close(MOST_SECONDS_TO_CLOSE);
 		this.renewal.close();
 	}
 

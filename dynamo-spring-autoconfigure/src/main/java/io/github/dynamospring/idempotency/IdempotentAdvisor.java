@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.util.Assert;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * Advisor of methods with {@link Idempotent}. It stands outside of
@@ -41,7 +42,7 @@ public final class IdempotentAdvisor extends AnnotationAdvisor<Idempotent, Idemp
 		super(Idempotent.class, ORDER);
 		Assert.notNull(store, "'store' must not be null");
 		Assert.notNull(format, "'format' must not be null");
-		this.store = store;
+		this.store = SingletonSupplier.of(store);
 		this.format = format;
 	}
 
@@ -83,9 +84,9 @@ public final class IdempotentAdvisor extends AnnotationAdvisor<Idempotent, Idemp
 		CallClaim claim = method.claim(invocation.getArguments());
 		refuseTransaction(method);
 		refuseItself(method, claim);
-		CallRecord record = new CallQueue(this.store.get()).await(method, claim);
-		return record.isOwnedBy(claim.owner()) ? new RunningCall(method, this.store.get(), claim).run(invocation)
-				: method.replay(claim.key(), record);
+		RunningCall call = new RunningCall(method, this.store.get(), claim);
+		CallRecord record = call.start();
+		return record.isOwnedBy(claim.owner()) ? call.run(invocation) : method.replay(claim.key(), record);
 	}
 
 	private void refuseTransaction(IdempotentMethod method) {

@@ -12,10 +12,11 @@ import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.DataAccessException;
+import org.springframework.dao.TransientDataAccessResourceException;
 import org.springframework.util.Assert;
 
 /**
- * Call that holds its key and runs.
+ * Call that asks for its key, holds it and runs.
  */
 final class RunningCall implements IdempotentCall {
 
@@ -28,6 +29,8 @@ final class RunningCall implements IdempotentCall {
 	private final CallClaim claim;
 
 	private final @Nullable RunningCall outer = CURRENT.get();
+
+	private LeaseRenewal.@Nullable Renewed renewed;
 
 	private boolean completed;
 
@@ -58,8 +61,77 @@ final class RunningCall implements IdempotentCall {
 		return false;
 	}
 
+	/**
+	 * Ask for the key, and hold it from then on if it is free.
+	 * @return the record of the claim, or that of another call that is over
+	 * @throws TransientDataAccessResourceException if the store is closed or the thread
+	 * interrupted meanwhile: the key is given back
+	 */
+	CallRecord start() {
+		if (!this.store.starting().enter()) {
+			throw didNotRun("the application is shutting down", null);
+		}
+		try {
+			CallRecord record = claim();
+			if (record.isOwnedBy(this.claim.owner())) {
+				this.renewed = this.store.renewing(this.claim);
+			}
+			return record;
+		}
+		finally {
+			this.store.starting().leave();
+		}
+	}
+
+	private CallRecord claim() {
+		try {
+			CallRecord record = new CallQueue(this.store).await(this.method, this.claim);
+			if (record.isOwnedBy(this.claim.owner()) && this.store.starting().isClosed()) {
+				throw giveBack("the application is shutting down", null);
+			}
+			return record;
+		}
+		catch (AmbiguousWriteException ex) {
+			if (this.store.starting().isClosed()) {
+				throw giveBack("the application is shutting down", ex);
+			}
+			throw Thread.currentThread().isInterrupted() ? giveBack("it was interrupted", ex) : ex;
+		}
+	}
+
+	/**
+	 * Give a key back that was asked for in vain.
+	 * @param lost the claim without an answer, or null if it has one
+	 */
+	private DataAccessException giveBack(String reason, @Nullable AmbiguousWriteException lost) {
+		boolean interrupted = Thread.interrupted();
+		try {
+			this.store.release(this.claim);
+		}
+		catch (ConditionFailedException ex) {
+			// the claim did not arrive
+		}
+		catch (RuntimeException ex) {
+			if (lost != null) {
+				lost.addSuppressed(ex);
+				return lost;
+			}
+		}
+		finally {
+			if (interrupted) {
+				Thread.currentThread().interrupt();
+			}
+		}
+		return didNotRun(reason, lost);
+	}
+
+	private DataAccessException didNotRun(String reason, @Nullable AmbiguousWriteException lost) {
+		return new TransientDataAccessResourceException(
+				this.method.name() + ": " + reason + ", and the method did not run", lost);
+	}
+
 	@Nullable Object run(MethodInvocation invocation) throws Throwable {
-		try (LeaseRenewal.Renewed renewed = this.store.renewing(this.claim)) {
+		try (LeaseRenewal.Renewed lease = this.renewed) {
 			Object result = proceed(invocation);
 			if (!this.completed) {
 				complete(this.method.record(this.claim.key(), result));
