@@ -25,13 +25,16 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class OptionalLibrariesTests {
 
-	/** What the starter does not bring, then what it does, then without an actuator. */
+	/**
+	 * What the starter does not bring, then what it does, then without an actuator or the
+	 * web.
+	 */
 	@ParameterizedTest
 	@ValueSource(
 			strings = { "resilience4j-(spring|framework|micrometer)|micrometer-core|jackson-databind|netty-nio-client",
 					"resilience4j-|micrometer-core|jackson-databind|netty-nio-client",
 					"resilience4j-|micrometer-core|jackson-databind|netty-nio-client|spring-boot-(actuator|health)",
-					"spring-boot-(actuator|health|micrometer)" })
+					"spring-boot-(actuator|health|micrometer)", "spring-web|servlet-api|reactor-core" })
 	void startsWithoutOptionalLibraries(String libraries) throws Exception {
 		ClassLoader before = Thread.currentThread().getContextClassLoader();
 		try (URLClassLoader without = new URLClassLoader(classPathWithout(Pattern.compile(libraries)),

@@ -1,0 +1,24 @@
+package io.github.dynamospring.autoconfigure.web;
+
+import io.github.dynamospring.key.KeyValueException;
+
+import org.springframework.dao.DataAccessException;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.ControllerAdvice;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.server.ServerWebExchange;
+
+/**
+ * Advice of Spring WebFlux that answers with the {@link WebProblem} that an exception is.
+ * It has the lowest precedence, so that an advice of the application comes first.
+ */
+@ControllerAdvice
+class ReactiveProblemAdvice {
+
+	@ExceptionHandler({ DataAccessException.class, KeyValueException.class })
+	ResponseEntity<ProblemDetail> handle(Exception ex, ServerWebExchange exchange) throws Exception {
+		return WebProblem.of(ex).respond(ex, exchange.getRequest().getHeaders()::containsHeader);
+	}
+
+}
