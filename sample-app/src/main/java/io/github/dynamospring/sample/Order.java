@@ -10,6 +10,7 @@ import io.github.dynamospring.mapping.Table;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.annotation.Version;
+import org.springframework.util.Assert;
 
 /**
  * Order, stored beside its customer. It is also found by its number and, only while it is
@@ -28,6 +29,10 @@ record Order(String customerId, String orderId, String tenantId, Instant placedA
 	}
 
 	record Line(String sku, int quantity, BigDecimal price) {
+
+		Line {
+			Assert.isTrue(quantity > 0, "The quantity must be at least 1");
+		}
 
 		BigDecimal amount() {
 			return this.price.multiply(BigDecimal.valueOf(this.quantity));

@@ -20,6 +20,7 @@ import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ResponseStatusException;
 
 /**
  * Controller of the access patterns of the shop, one method each.
@@ -138,11 +139,19 @@ class ShopController {
 
 	@PostMapping("/products/{sku}/stock/{warehouse}/take")
 	Stock take(@PathVariable String sku, @PathVariable String warehouse, @RequestParam long quantity) {
+		if (quantity < 1) {
+			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "The quantity must be at least 1");
+		}
 		return this.stocks.take(new StockKey(sku, warehouse), quantity);
 	}
 
 	private static Long version(String ifMatch) {
-		return Long.valueOf(ifMatch.replace("\"", ""));
+		try {
+			return Long.valueOf(ifMatch.replace("\"", ""));
+		}
+		catch (NumberFormatException ex) {
+			throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "If-Match must be the ETag of a customer", ex);
+		}
 	}
 
 	record Contact(String name, String email) {

@@ -200,6 +200,50 @@ class ShopIntegrationTests {
 	}
 
 	@Test
+	void takesNoQuantityThatAddsStock() {
+		for (int quantity : new int[] { -1, 0, Integer.MIN_VALUE }) {
+			post("/products/kettle/stock/paris/take?quantity=" + quantity, "").expectStatus()
+				.isBadRequest()
+				.expectBody()
+				.jsonPath("$.detail")
+				.isEqualTo("The quantity must be at least 1");
+			post("/warehouses/paris/orders", """
+					{"customerId": "grace", "orderId": "1008", "tenantId": "acme", "placedAt": "2026-11-21T10:00:00Z",
+					 "status": "UNPAID", "amount": 1, "lines": [{"sku": "kettle", "quantity": %d, "price": 39.9}]}"""
+				.formatted(quantity)).expectStatus().isBadRequest();
+		}
+		get("/products/kettle/stock/paris").expectBody().jsonPath("$.available").isEqualTo(3);
+	}
+
+	@Test
+	void changesNothingForThePageOfAnotherSite() {
+		this.client.post()
+			.uri("/orders/1003/payment")
+			.header("Sec-Fetch-Site", "cross-site")
+			.exchange()
+			.expectStatus()
+			.isForbidden();
+		get("/orders/1003").expectBody().jsonPath("$.status").isEqualTo("UNPAID");
+	}
+
+	@Test
+	void answers400ForAVersionThatIsNone() {
+		changeEmail("\"first\"", "ada@example.com").expectStatus().isBadRequest();
+	}
+
+	@Test
+	void answers422ForAnotherOrderOfTheSameNumber() {
+		String order = """
+				{"customerId": "grace", "orderId": "1009", "tenantId": "acme", "placedAt": "2026-11-21T10:00:00Z",
+				 "status": "UNPAID", "amount": %s, "lines": [{"sku": "mug", "quantity": 1, "price": 7.5}]}""";
+		post("/warehouses/berlin/orders", order.formatted("7.5")).expectStatus().isCreated();
+		post("/warehouses/berlin/orders", order.formatted("0")).expectStatus().isEqualTo(422).expectBody().json("""
+				{"status": 422, "detail": "The same key was used before for another request."}""");
+		post("/warehouses/paris/orders", order.formatted("7.5")).expectStatus().isEqualTo(422);
+		post("/warehouses/berlin/orders", order.formatted("7.5")).expectStatus().isCreated();
+	}
+
+	@Test
 	void takesNoMoreThanThereIsFromManyBuyers() throws Exception {
 		Callable<Boolean> buyer = () -> isSuccessful(post("/products/kettle/stock/berlin/take?quantity=1", ""));
 		assertThat(atOnce(Collections.nCopies(20, buyer))).isEqualTo(12);
