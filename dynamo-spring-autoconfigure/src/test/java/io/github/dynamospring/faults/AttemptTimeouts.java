@@ -3,6 +3,7 @@ package io.github.dynamospring.faults;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -22,11 +23,14 @@ final class AttemptTimeouts implements ExecutionInterceptor, AutoCloseable {
 
 	private static final Duration NEVER = Duration.ofHours(1);
 
+	// a call that has ended for another reason has no head to wait for
+	private static final Duration PATIENCE = Duration.ofSeconds(2);
+
 	private static final String CALL = "amz-sdk-invocation-id";
 
-	private final Map<String, Thread> callers = new ConcurrentHashMap<>();
+	private final ThreadLocal<Runnable> scheduled = new ThreadLocal<>();
 
-	private final Map<Thread, Runnable> timeouts = new ConcurrentHashMap<>();
+	private final Map<String, Current> attempts = new ConcurrentHashMap<>();
 
 	private final Scheduler scheduler = new Scheduler();
 
@@ -38,28 +42,57 @@ final class AttemptTimeouts implements ExecutionInterceptor, AutoCloseable {
 
 	@Override
 	public void beforeTransmission(Context.BeforeTransmission context, ExecutionAttributes attributes) {
-		this.callers.put(callOf(context), Thread.currentThread());
+		this.attempts.put(callOf(context), new Current(this.scheduled.get(), new CountDownLatch(1)));
+	}
+
+	@Override
+	public void afterTransmission(Context.AfterTransmission context, ExecutionAttributes attributes) {
+		this.attempts.get(callOf(context)).head().countDown();
 	}
 
 	@Override
 	public void afterExecution(Context.AfterExecution context, ExecutionAttributes attributes) {
-		this.callers.remove(callOf(context));
+		this.attempts.remove(callOf(context));
 	}
 
 	@Override
 	public void onExecutionFailure(Context.FailedExecution context, ExecutionAttributes attributes) {
-		this.callers.values().remove(Thread.currentThread());
+		context.httpRequest().flatMap((request) -> request.firstMatchingHeader(CALL)).ifPresent(this.attempts::remove);
 	}
 
-	private static String callOf(Context.AfterMarshalling context) {
+	static String callOf(Context.AfterMarshalling context) {
 		return context.httpRequest().firstMatchingHeader(CALL).orElseThrow();
 	}
 
 	/**
-	 * End the attempt that sent a request: its client gives up waiting.
+	 * End the attempt that sent a request, unless it has ended: its client gives up
+	 * waiting.
 	 */
 	void expire(Request request) {
-		this.timeouts.get(this.callers.get(request.call())).run();
+		Current attempt = this.attempts.get(request.call());
+		if (attempt != null) {
+			attempt.timeout().run();
+		}
+	}
+
+	/**
+	 * End the attempt that sent a request once the head of the answer has come.
+	 */
+	void expireInBody(Request request) {
+		Current attempt = this.attempts.get(request.call());
+		if (attempt != null) {
+			awaitHead(attempt);
+			attempt.timeout().run();
+		}
+	}
+
+	private static void awaitHead(Current attempt) {
+		try {
+			attempt.head().await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
 	}
 
 	/**
@@ -73,9 +106,26 @@ final class AttemptTimeouts implements ExecutionInterceptor, AutoCloseable {
 		});
 	}
 
+	/**
+	 * Return a fault in whose answer the client gives up waiting for the end of the body.
+	 */
+	Fault slowBody(Fault fault) {
+		return fault.slowBody(this::expireInBody);
+	}
+
 	@Override
 	public void close() {
 		this.scheduler.shutdownNow();
+	}
+
+	/**
+	 * The last attempt of a call.
+	 *
+	 * @param timeout times it out, and does nothing once it has ended
+	 * @param head counts down when the head of its answer has come
+	 */
+	private record Current(Runnable timeout, CountDownLatch head) {
+
 	}
 
 	/**
@@ -90,7 +140,7 @@ final class AttemptTimeouts implements ExecutionInterceptor, AutoCloseable {
 
 		@Override
 		public ScheduledFuture<?> schedule(Runnable command, long delay, TimeUnit unit) {
-			AttemptTimeouts.this.timeouts.put(Thread.currentThread(), command);
+			AttemptTimeouts.this.scheduled.set(command);
 			return super.schedule(command, delay, unit);
 		}
 

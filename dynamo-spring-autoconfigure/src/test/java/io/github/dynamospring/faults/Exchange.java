@@ -1,7 +1,10 @@
 package io.github.dynamospring.faults;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.util.function.Consumer;
 
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -22,6 +25,10 @@ final class Exchange {
 	private final Socket client;
 
 	private HttpMessage answer;
+
+	private Body body = HttpMessage::writeTo;
+
+	private boolean answered;
 
 	Exchange(Request request, HttpMessage message, Upstream upstream, Socket client) {
 		this.request = request;
@@ -50,13 +57,80 @@ final class Exchange {
 		answer(this.answer);
 	}
 
+	/**
+	 * Send an answer. It is definite unless it fails, or succeeds with a body that the
+	 * client cannot read.
+	 */
 	void answer(HttpMessage answer) throws IOException {
-		answer.writeTo(this.client.getOutputStream());
+		boolean refuses = answer.status() >= 400 && answer.status() < 500;
+		this.body.write(answer, this.client.getOutputStream());
+		this.answered = refuses || answer.status() < 300 && !this.client.isClosed();
+	}
+
+	/**
+	 * Send an answer that does not say what becomes of the request.
+	 */
+	void answerIndefinitely(HttpMessage answer) throws IOException {
+		answer(answer);
+		this.answered = false;
+	}
+
+	/**
+	 * Return whether the client was told whether the request is applied.
+	 */
+	boolean isAnswered() {
+		return this.answered;
+	}
+
+	/**
+	 * Cut the bodies of answers in half, and close the connection.
+	 */
+	void cutBodies() {
+		this.body = (answer, out) -> {
+			answer.writeTo(out, answer.body().length / 2);
+			this.client.close();
+		};
+	}
+
+	/**
+	 * Send the bodies of answers so slowly that the client gives up waiting for their
+	 * ends.
+	 * @param begun is told when the client waits for the rest of a body
+	 */
+	void slowBodies(Consumer<Request> begun) {
+		this.body = (answer, out) -> {
+			int half = answer.body().length / 2;
+			answer.writeTo(out, half);
+			begun.accept(this.request);
+			trickle(answer.body(), half, out);
+			awaitHangUp();
+		};
+	}
+
+	private void trickle(byte[] body, int from, OutputStream out) throws IOException {
+		this.client.setSoTimeout(1);
+		int next = from;
+		while (next < body.length - 1 && !hasHungUp()) {
+			out.write(body[next++]);
+			out.flush();
+		}
+		this.client.setSoTimeout(0);
+	}
+
+	private boolean hasHungUp() throws IOException {
+		try {
+			return this.client.getInputStream().read() < 0;
+		}
+		catch (SocketTimeoutException ex) {
+			return false;
+		}
 	}
 
 	void answerWithWrongChecksum() throws IOException {
 		long checksum = Answers.checksum(this.answer.body());
 		answer(this.answer.withHeader(Answers.CHECKSUM, Long.toString(checksum ^ 1)));
+		// the client does not check the sum of a refusal
+		this.answered = this.answer.status() != 200;
 	}
 
 	/**
@@ -85,6 +159,12 @@ final class Exchange {
 			// a reset is a way to hang up
 			return false;
 		}
+	}
+
+	private interface Body {
+
+		void write(HttpMessage answer, OutputStream out) throws IOException;
+
 	}
 
 }

@@ -21,6 +21,9 @@ public final class Fault {
 	private static final Step NOTHING = (exchange) -> {
 	};
 
+	private static final Consumer<Exchange> WHOLE = (exchange) -> {
+	};
+
 	private static final Predicate<Request> ITEM_WRITE = Request.to("PutItem", "UpdateItem", "DeleteItem");
 
 	private static final Predicate<Request> TRANSACTION = Request.to("TransactWriteItems", "TransactGetItems");
@@ -35,12 +38,16 @@ public final class Fault {
 
 	private final Step last;
 
-	private Fault(String name, Predicate<Request> scope, Step first, Consumer<Request> meanwhile, Step last) {
+	private final Consumer<Exchange> bodies;
+
+	private Fault(String name, Predicate<Request> scope, Step first, Consumer<Request> meanwhile, Step last,
+			Consumer<Exchange> bodies) {
 		this.name = name;
 		this.scope = scope;
 		this.first = first;
 		this.meanwhile = meanwhile;
 		this.last = last;
+		this.bodies = bodies;
 	}
 
 	private static Fault of(String name, Step first, Step last) {
@@ -48,7 +55,7 @@ public final class Fault {
 	}
 
 	private static Fault of(String name, Predicate<Request> scope, Step first, Step last) {
-		return new Fault(name, scope, first, NOBODY, last);
+		return new Fault(name, scope, first, NOBODY, last, WHOLE);
 	}
 
 	/**
@@ -179,7 +186,7 @@ public final class Fault {
 	 */
 	public static Fault transactionInProgress() {
 		return of("transaction in progress", Request.to("TransactWriteItems"), NOTHING,
-				(exchange) -> exchange.answer(Answers.transactionInProgress()));
+				(exchange) -> exchange.answerIndefinitely(Answers.transactionInProgress()));
 	}
 
 	/**
@@ -197,7 +204,33 @@ public final class Fault {
 	 * while it runs waits.
 	 */
 	public Fault meanwhile(Consumer<Request> action) {
-		return new Fault(this.name, this.scope, this.first, action, this.last);
+		return new Fault(this.name, this.scope, this.first, action, this.last, this.bodies);
+	}
+
+	/**
+	 * Return this fault with an answer whose body ends in the middle.
+	 */
+	public Fault cutOff() {
+		return new Fault(this.name + ", cut off", this.scope, this.first, this.meanwhile, this.last,
+				Exchange::cutBodies);
+	}
+
+	/**
+	 * Return this fault with an answer whose head comes, and whose body does not come to
+	 * its end before the client gives up waiting.
+	 */
+	public Fault slowBody() {
+		return slowBody(NOBODY);
+	}
+
+	/**
+	 * Return this fault with an answer whose head comes, and whose body does not come to
+	 * its end before the client gives up waiting.
+	 * @param begun is told when the client waits for the rest of the body
+	 */
+	public Fault slowBody(Consumer<Request> begun) {
+		return new Fault(this.name + ", slow body", this.scope, this.first, this.meanwhile, this.last,
+				(exchange) -> exchange.slowBodies(begun));
 	}
 
 	boolean appliesTo(Request request) {
@@ -210,6 +243,7 @@ public final class Fault {
 	 * @param passage the lock that arriving requests need
 	 */
 	void happen(Exchange exchange, Object passage) throws IOException {
+		this.bodies.accept(exchange);
 		this.first.run(exchange);
 		if (this.meanwhile != NOBODY) {
 			synchronized (passage) {

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -52,6 +53,8 @@ public final class FaultProxy implements AutoCloseable {
 	private final Object passage = new Object();
 
 	private final List<Attempt> attempts = new ArrayList<>();
+
+	private final Set<String> lost = ConcurrentHashMap.newKeySet();
 
 	private final List<Throwable> failures = new ArrayList<>();
 
@@ -118,7 +121,15 @@ public final class FaultProxy implements AutoCloseable {
 	}
 
 	private void pass(Exchange exchange) throws IOException {
-		next(exchange.request()).happen(exchange, this.passage);
+		Fault fault = next(exchange.request());
+		try {
+			fault.happen(exchange, this.passage);
+		}
+		finally {
+			if (!exchange.isAnswered()) {
+				this.lost.add(exchange.request().call());
+			}
+		}
 	}
 
 	private Fault next(Request request) {
@@ -174,6 +185,7 @@ public final class FaultProxy implements AutoCloseable {
 		synchronized (this.passage) {
 			this.schedule = schedule;
 			this.attempts.clear();
+			this.lost.clear();
 		}
 	}
 
@@ -191,6 +203,15 @@ public final class FaultProxy implements AutoCloseable {
 	 */
 	public List<Attempt> attempts(Predicate<Request> kind) {
 		return attempts().stream().filter((attempt) -> kind.test(attempt.request())).toList();
+	}
+
+	/**
+	 * Return whether an attempt of a call arrived since the schedule was set, and the
+	 * client was not told whether it is applied. It is known once the attempt is over.
+	 * @param call the SDK's id of the call
+	 */
+	public boolean hasLostAnswer(String call) {
+		return this.lost.contains(call);
 	}
 
 	/**

@@ -50,6 +50,8 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 /**
  * Tests for {@link FaultProxy}, with the plain client of the SDK.
@@ -230,6 +232,54 @@ class FaultProxyIntegrationTests {
 		this.proxy.use(once("PutItem", Fault.corruptAnswer()));
 		assertThatExceptionOfType(Crc32MismatchException.class).isThrownBy(() -> put("1"));
 		assertThat(stored("1")).isNotEmpty();
+	}
+
+	@Test
+	void cutsAnswersOff() {
+		this.proxy.use(once("PutItem", Fault.none().cutOff()));
+		assertThatExceptionOfType(SdkClientException.class).isThrownBy(() -> put("1"))
+			.withStackTraceContaining("Premature end of Content-Length delimited message body");
+		assertThat(stored("1")).isNotEmpty();
+	}
+
+	@Test
+	void cutsRefusalsAndFailuresOff() {
+		this.proxy
+			.use(FaultSchedule.script(Request.to("PutItem"), Fault.throttle(Throttle.PROVISIONED_THROUGHPUT).cutOff(),
+					Fault.errorBefore().cutOff(), Fault.errorAfter().cutOff()));
+		assertThat(statusOfPut("1")).isEqualTo(400);
+		assertThat(statusOfPut("2")).isEqualTo(500);
+		assertThat(statusOfPut("3")).isEqualTo(500);
+		assertThat(stored("1")).isEmpty();
+		assertThat(stored("2")).isEmpty();
+		assertThat(stored("3")).isNotEmpty();
+	}
+
+	// The body of an error that cannot be read is no error of its own to the SDK.
+	private int statusOfPut(String id) {
+		return catchThrowableOfType(DynamoDbException.class, () -> put(id)).statusCode();
+	}
+
+	@Test
+	void sendsTheEndOfABodyOnlyWhenTheClientHasGivenUp() {
+		this.proxy.use(once("PutItem", Fault.none().slowBody()));
+		assertThatExceptionOfType(ApiCallAttemptTimeoutException.class).isThrownBy(() -> putHastily("1"));
+		this.proxy.close();
+		assertThat(stored("1")).isNotEmpty();
+	}
+
+	@Test
+	void knowsWhichAnswersAreLost() {
+		FaultSchedule faults = FaultSchedule.script(Request.to("PutItem"), Fault.none(), Fault.none().cutOff(),
+				Fault.throttle(Throttle.THROTTLING).cutOff(), Fault.errorBefore(), Fault.resetAfter(),
+				Fault.corruptAnswer(), Fault.conflict());
+		this.proxy.use(faults);
+		for (int i = 0; i < 7; i++) {
+			catchThrowable(() -> put("1"));
+		}
+		this.proxy.close();
+		assertThat(this.proxy.attempts()).map((attempt) -> this.proxy.hasLostAnswer(attempt.request().call()))
+			.containsExactly(false, true, false, true, true, true, false);
 	}
 
 	@Test

@@ -70,6 +70,13 @@ record HttpMessage(String startLine, SortedMap<String, String> headers, byte[] b
 	}
 
 	/**
+	 * Return the status of an answer.
+	 */
+	int status() {
+		return Integer.parseInt(this.startLine.split(" ")[1]);
+	}
+
+	/**
 	 * Return whether the sender closes the connection after this message.
 	 */
 	boolean isLast() {
@@ -87,12 +94,19 @@ record HttpMessage(String startLine, SortedMap<String, String> headers, byte[] b
 	}
 
 	void writeTo(OutputStream out) throws IOException {
+		writeTo(out, this.body.length);
+	}
+
+	/**
+	 * Write the head, and as much of the body that it announces.
+	 */
+	void writeTo(OutputStream out, int length) throws IOException {
 		StringBuilder head = new StringBuilder(this.startLine).append("\r\n");
 		withHeader(LENGTH, Integer.toString(this.body.length)).headers
 			.forEach((name, value) -> head.append(name).append(": ").append(value).append("\r\n"));
 		ByteArrayOutputStream message = new ByteArrayOutputStream();
 		message.write(head.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1));
-		message.write(this.body);
+		message.write(this.body, 0, length);
 		// in one piece, so that no packet waits for the acknowledgement of another
 		message.writeTo(out);
 		out.flush();
