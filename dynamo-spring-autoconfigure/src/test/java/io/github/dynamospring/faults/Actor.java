@@ -16,6 +16,6 @@ interface Actor {
 	/**
 	 * Return what the history and the end contradict each other in.
 	 */
-	List<String> violations();
+	List<Violation> violations();
 
 }

@@ -10,6 +10,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
+import io.github.dynamospring.faults.Violation.Kind;
+
 /**
  * What was counted, and what those who counted were told. Each write adds an amount to
  * the total of a counter and, in the same write, its own tag to a set. A set takes a tag
@@ -27,9 +29,9 @@ final class CounterHistory {
 	 * Return what the end and the history contradict each other in.
 	 * @param end the counters in the end; all of them start from 0
 	 */
-	List<String> violations(List<Total> end) {
+	List<Violation> violations(List<Total> end) {
 		Map<String, Write> writes = this.writes.stream().collect(Collectors.toMap(Write::tag, Function.identity()));
-		List<String> violations = new ArrayList<>();
+		List<Violation> violations = new ArrayList<>();
 		Set<String> counted = new HashSet<>();
 		for (Total total : end) {
 			check(total, writes, violations);
@@ -39,27 +41,27 @@ final class CounterHistory {
 		return violations;
 	}
 
-	private void check(Total total, Map<String, Write> writes, List<String> violations) {
+	private void check(Total total, Map<String, Write> writes, List<Violation> violations) {
 		List<Write> counted = total.tags().stream().filter(writes::containsKey).map(writes::get).toList();
 		long sum = counted.stream().mapToLong(Write::amount).sum();
 		if (total.total() != sum) {
-			violations.add("%s is %d, but what was counted makes %d".formatted(total.key(), total.total(), sum));
+			violations.add(Kind.TWICE.of("%s is %d, but what was counted makes %d", total.key(), total.total(), sum));
 		}
 		if (counted.size() < total.tags().size()) {
-			violations.add(total.key() + " has tags of nobody");
+			violations.add(Kind.INCONSISTENT.of("%s has tags of nobody", total.key()));
 		}
 		counted.stream()
 			.filter((write) -> !write.key().equals(total.key()))
-			.forEach((write) -> violations.add(total.key() + " counts " + write));
+			.forEach((write) -> violations.add(Kind.INCONSISTENT.of("%s counts %s", total.key(), write)));
 	}
 
-	private void check(Write write, Set<String> counted, List<String> violations) {
+	private void check(Write write, Set<String> counted, List<Violation> violations) {
 		boolean applied = counted.contains(write.tag());
 		if (write.outcome() == Outcome.SUCCESS && !applied) {
-			violations.add("false success: not counted: " + write);
+			violations.add(Kind.LOST.of("not counted: %s", write));
 		}
-		if (write.outcome() != Outcome.SUCCESS && write.outcome() != Outcome.AMBIGUOUS && applied) {
-			violations.add("false refusal: counted: " + write);
+		if (!write.outcome().mayBeApplied() && applied) {
+			violations.add(Kind.FAILED_BUT_APPLIED.of("counted: %s", write));
 		}
 	}
 

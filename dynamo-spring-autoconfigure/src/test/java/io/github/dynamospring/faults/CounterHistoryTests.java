@@ -35,39 +35,39 @@ class CounterHistoryTests {
 	void findsADoubleCount() {
 		write("a", 5, Outcome.SUCCESS);
 		write("b", 1, Outcome.AMBIGUOUS);
-		assertThat(end(11, "a", "b")).containsExactly("k is 11, but what was counted makes 6");
+		assertThat(end(11, "a", "b")).containsExactly("TWICE: k is 11, but what was counted makes 6");
 	}
 
 	@Test
 	void findsAFalseSuccess() {
 		write("a", 5, Outcome.SUCCESS);
-		assertThat(end(0))
-			.containsExactly("false success: not counted: Write[key=k, tag=a, amount=5, outcome=SUCCESS]");
+		assertThat(end(0)).containsExactly("LOST: not counted: Write[key=k, tag=a, amount=5, outcome=SUCCESS]");
 	}
 
 	@Test
 	void findsALostUpdate() {
 		write("a", 5, Outcome.SUCCESS);
 		write("b", 1, Outcome.SUCCESS);
-		assertThat(end(1, "a", "b")).containsExactly("k is 1, but what was counted makes 6");
+		assertThat(end(1, "a", "b")).containsExactly("TWICE: k is 1, but what was counted makes 6");
 	}
 
 	@Test
 	void findsAFalseRefusal() {
 		write("a", 5, Outcome.CONDITION);
 		assertThat(end(5, "a"))
-			.containsExactly("false refusal: counted: Write[key=k, tag=a, amount=5, outcome=CONDITION]");
+			.containsExactly("FAILED_BUT_APPLIED: counted: Write[key=k, tag=a, amount=5, outcome=CONDITION]");
 	}
 
 	@Test
 	void findsWhatNobodyCounted() {
-		assertThat(end(0, "a")).containsExactly("k has tags of nobody");
+		assertThat(end(0, "a")).containsExactly("INCONSISTENT: k has tags of nobody");
 	}
 
 	@Test
 	void findsWhatWasCountedElsewhere() {
 		this.history.add(new Write("other", "a", 5, Outcome.SUCCESS));
-		assertThat(end(5, "a")).containsExactly("k counts Write[key=other, tag=a, amount=5, outcome=SUCCESS]");
+		assertThat(end(5, "a"))
+			.containsExactly("INCONSISTENT: k counts Write[key=other, tag=a, amount=5, outcome=SUCCESS]");
 	}
 
 	private void write(String tag, long amount, Outcome outcome) {
@@ -75,7 +75,10 @@ class CounterHistoryTests {
 	}
 
 	private List<String> end(long total, String... tags) {
-		return this.history.violations(List.of(new Total("k", total, Set.of(tags))));
+		return this.history.violations(List.of(new Total("k", total, Set.of(tags))))
+			.stream()
+			.map(Violation::toString)
+			.toList();
 	}
 
 }

@@ -26,45 +26,45 @@ final class Counters implements Actor {
 	// a set grows the item
 	private static final int WRITES = 200;
 
-	private final FaultyDatabase database;
+	private final FaultyApplication application;
 
 	private final CounterRepository counters;
 
 	private final CounterHistory history = new CounterHistory();
 
-	private final Tally tally;
+	private final Witness witness;
 
 	private final AtomicInteger tags = new AtomicInteger();
 
-	Counters(FaultyDatabase database, Tally tally) {
-		this.database = database;
-		this.counters = database.repository(CounterRepository.class);
-		this.tally = tally;
+	Counters(FaultyApplication application) {
+		this.application = application;
+		this.counters = application.repository(CounterRepository.class);
+		this.witness = application.witness();
 	}
 
 	@Override
 	public void act(Random random) {
 		int number = this.tags.getAndIncrement();
 		String id = "counter-" + number / (OPEN * WRITES) + "-" + random.nextInt(OPEN);
-		String tag = Integer.toString(number);
+		String tag = "tag-" + number + ".";
 		int amount = 1 + random.nextInt(100);
-		if (random.nextInt(3) > 0) {
-			write("add", id, tag, amount, () -> this.counters.add(id, amount, Set.of(tag)));
-		}
-		else {
-			write("take", id, tag, -amount, () -> this.counters.take(id, amount, Set.of(tag)));
+		switch (random.nextInt(5)) {
+			case 0 -> write("take", id, tag, -amount, () -> this.counters.take(id, amount, Set.of(tag)));
+			case 1 -> write("add once", id, tag, amount, () -> this.counters.addOnce(id, amount, tag));
+			case 2 ->
+				write("add with a token", id, tag, amount, () -> this.counters.addWithToken(id, amount, Set.of(tag)));
+			default -> write("add", id, tag, amount, () -> this.counters.add(id, amount, Set.of(tag)));
 		}
 	}
 
 	private void write(String kind, String id, String tag, int amount, Runnable write) {
-		Outcome outcome = Outcome.of(write);
-		this.tally.add(kind, outcome);
+		Outcome outcome = this.witness.call(kind, tag, write);
 		this.history.add(new Write(id, tag, amount, outcome));
 	}
 
 	@Override
-	public List<String> violations() {
-		List<Total> end = this.database.otherRepository(AllCounters.class)
+	public List<Violation> violations() {
+		List<Total> end = this.application.otherRepository(AllCounters.class)
 			.findAll()
 			.stream()
 			.map((counter) -> new Total(counter.id(), counter.total(), counter.tags()))
@@ -81,6 +81,13 @@ final class Counters implements Actor {
 
 		@Update(value = "add total :amount, tags :tags", upsert = true)
 		void add(String id, long amount, Set<String> tags);
+
+		@Update("add total :amount, tags :tag")
+		@Condition("not contains(tags, :tag)")
+		void addOnce(String id, long amount, String tag);
+
+		@Update(value = "add total :amount, tags :tags", upsert = true, idempotent = true)
+		void addWithToken(String id, long amount, Set<String> tags);
 
 		@Update("set total = total - :amount add tags :tags")
 		@Condition("total >= :amount")

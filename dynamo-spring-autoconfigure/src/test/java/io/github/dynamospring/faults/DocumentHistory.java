@@ -13,6 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.faults.Violation.Kind;
+
 /**
  * What the writers of documents did, what they were told, and which states they saw. Each
  * write of a document reads it and adds a line, so that its version is the number of its
@@ -25,6 +27,21 @@ final class DocumentHistory {
 	private final Queue<Write> writes = new ConcurrentLinkedQueue<>();
 
 	private final Queue<State> states = new ConcurrentLinkedQueue<>();
+
+	private final Predicate<Write> otherwiseTaken;
+
+	DocumentHistory() {
+		this((write) -> false);
+	}
+
+	/**
+	 * Create a history of documents that have unique values.
+	 * @param otherwiseTaken whether another document can have had the value of a write
+	 * that was refused as a duplicate
+	 */
+	DocumentHistory(Predicate<Write> otherwiseTaken) {
+		this.otherwiseTaken = otherwiseTaken;
+	}
 
 	/**
 	 * Add a write.
@@ -44,7 +61,7 @@ final class DocumentHistory {
 	 * Return what the end and the history contradict each other in.
 	 * @param end the documents in the end
 	 */
-	List<String> violations(List<State> end) {
+	List<Violation> violations(List<State> end) {
 		Map<String, List<Write>> writes = this.writes.stream().collect(Collectors.groupingBy(Write::key));
 		Map<String, List<State>> states = Stream.concat(this.states.stream(), end.stream())
 			.collect(Collectors.groupingBy(State::key));
@@ -55,7 +72,7 @@ final class DocumentHistory {
 			.flatMap((key) -> new Story(writes.getOrDefault(key, List.of()), states.getOrDefault(key, List.of()),
 					ends.get(key))
 				.violations()
-				.map((violation) -> key + ": " + violation))
+				.map((violation) -> violation.in(key)))
 			.toList();
 	}
 
@@ -78,7 +95,7 @@ final class DocumentHistory {
 		}
 
 		boolean mayBeApplied() {
-			return this.outcome == Outcome.SUCCESS || this.outcome == Outcome.AMBIGUOUS;
+			return this.outcome.mayBeApplied();
 		}
 
 		boolean lostRace() {
@@ -105,7 +122,7 @@ final class DocumentHistory {
 	/**
 	 * The story of one document.
 	 */
-	private static final class Story {
+	private final class Story {
 
 		private final List<Write> additions;
 
@@ -125,8 +142,8 @@ final class DocumentHistory {
 			this.lines = states.stream().map(State::lines).max(Comparator.comparingInt(List::size)).orElse(List.of());
 		}
 
-		Stream<String> violations() {
-			List<String> violations = new ArrayList<>();
+		Stream<Violation> violations() {
+			List<Violation> violations = new ArrayList<>();
 			this.states.forEach((state) -> checkState(state, violations));
 			IntStream.range(0, this.lines.size()).forEach((index) -> checkLine(index, violations));
 			this.additions.forEach((write) -> checkAddition(write, violations));
@@ -135,24 +152,24 @@ final class DocumentHistory {
 			return violations.stream();
 		}
 
-		private void checkState(State state, List<String> violations) {
+		private void checkState(State state, List<Violation> violations) {
 			if (state.version() != state.lines().size()) {
-				violations.add("version " + state.version() + " has lines " + state.lines());
+				violations.add(Kind.INCONSISTENT.of("version %d has lines %s", state.version(), state.lines()));
 			}
 			if (!this.lines.subList(0, state.lines().size()).equals(state.lines())) {
-				violations.add("a write was lost: " + state.lines() + " was there, but then " + this.lines);
+				violations.add(Kind.LOST.of("%s was there, but then %s", state.lines(), this.lines));
 			}
 		}
 
-		private void checkLine(int index, List<String> violations) {
+		private void checkLine(int index, List<Violation> violations) {
 			String line = this.lines.get(index);
 			if (this.additions.stream().noneMatch((write) -> write.mayBeLine(index, line))) {
-				violations
-					.add("nobody who can have written line %d '%s' was told so: %s".formatted(index, line, at(index)));
+				violations.add(Kind.FAILED_BUT_APPLIED.of("nobody who can have written line %d '%s' was told so: %s",
+						index, line, at(index)));
 			}
 			if (at(index).stream().filter((write) -> write.outcome() == Outcome.SUCCESS).count() > 1) {
-				violations.add("false success: more than one writer was told that line " + index + " is its own: "
-						+ at(index));
+				violations
+					.add(Kind.LOST.of("more than one writer was told that line %d is its own: %s", index, at(index)));
 			}
 		}
 
@@ -160,9 +177,9 @@ final class DocumentHistory {
 			return this.additions.stream().filter((write) -> write.expected() == index).toList();
 		}
 
-		private void checkAddition(Write write, List<String> violations) {
+		private void checkAddition(Write write, List<Violation> violations) {
 			if (write.outcome() == Outcome.SUCCESS && !isLine(write)) {
-				violations.add("false success: " + write + " is not in " + this.lines);
+				violations.add(Kind.LOST.of("%s is not in %s", write, this.lines));
 			}
 			checkRefusal(write, violations);
 		}
@@ -171,22 +188,26 @@ final class DocumentHistory {
 			return write.expected() < this.lines.size() && write.line().equals(this.lines.get(write.expected()));
 		}
 
-		private void checkRefusal(Write write, List<String> violations) {
+		private void checkRefusal(Write write, List<Violation> violations) {
 			boolean deleted = anyOther(this.deletions, write, Write::mayBeApplied);
 			boolean changed = anyOther(at(write.expected()), write, Write::mayBeApplied);
-			if (write.lostRace() && !changed && (!deleted || write.outcome() == Outcome.DUPLICATE)) {
-				violations.add("false conflict: nobody else can have been first: " + write);
+			if (write.lostRace() && !changed && !mayBeRefused(write, deleted)) {
+				violations.add(Kind.FALSE_CONFLICT.of("nobody else can have been first: %s", write));
 			}
 			if (write.outcome() == Outcome.NOT_FOUND && !deleted) {
-				violations.add("not found, but nobody else can have deleted it: " + write);
+				violations.add(Kind.FALSE_CONFLICT.of("not found, but nobody else can have deleted it: %s", write));
 			}
+		}
+
+		private boolean mayBeRefused(Write write, boolean deleted) {
+			return (write.outcome() == Outcome.DUPLICATE) ? DocumentHistory.this.otherwiseTaken.test(write) : deleted;
 		}
 
 		private static boolean anyOther(List<Write> writes, Write write, Predicate<Write> test) {
 			return writes.stream().anyMatch((other) -> other != write && test.test(other));
 		}
 
-		private void checkEnd(List<String> violations) {
+		private void checkEnd(List<Violation> violations) {
 			if (this.end != null) {
 				checkPresence(violations);
 			}
@@ -195,20 +216,19 @@ final class DocumentHistory {
 			}
 		}
 
-		private void checkPresence(List<String> violations) {
+		private void checkPresence(List<Violation> violations) {
 			if (this.end.lines().size() < this.lines.size()) {
-				violations
-					.add("a write was lost: the end is " + this.end.lines() + ", but " + this.lines + " was there");
+				violations.add(Kind.LOST.of("the end is %s, but %s was there", this.end.lines(), this.lines));
 			}
 			this.deletions.stream()
 				.filter((write) -> write.outcome() == Outcome.SUCCESS)
-				.forEach((write) -> violations.add("false success: it is still there: " + write));
+				.forEach((write) -> violations.add(Kind.LOST.of("it is still there: %s", write)));
 		}
 
-		private void checkAbsence(List<String> violations) {
+		private void checkAbsence(List<Violation> violations) {
 			if (this.deletions.stream()
 				.noneMatch((write) -> write.mayBeApplied() && write.expected() == this.lines.size())) {
-				violations.add("it is gone, but nobody can have deleted " + this.lines);
+				violations.add(Kind.FAILED_BUT_APPLIED.of("it is gone, but nobody can have deleted %s", this.lines));
 			}
 		}
 

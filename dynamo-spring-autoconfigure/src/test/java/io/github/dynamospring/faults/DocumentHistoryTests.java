@@ -78,7 +78,7 @@ class DocumentHistoryTests {
 		write(1, "b", Outcome.SUCCESS);
 		write(1, "c", Outcome.SUCCESS);
 		see("a", "b");
-		assertThat(end("a", "c")).contains("k: a write was lost: [a, c] was there, but then [a, b]");
+		assertThat(end("a", "c")).contains("LOST: k: [a, c] was there, but then [a, b]");
 	}
 
 	@Test
@@ -86,14 +86,15 @@ class DocumentHistoryTests {
 		write(0, "a", Outcome.SUCCESS);
 		write(1, "b", Outcome.AMBIGUOUS);
 		see("a", "b");
-		assertThat(end("a")).containsExactly("k: a write was lost: the end is [a], but [a, b] was there");
+		assertThat(end("a")).containsExactly("LOST: k: the end is [a], but [a, b] was there");
 	}
 
 	@Test
 	void findsADoubleWrite() {
 		write(0, "a", Outcome.SUCCESS);
 		write(1, "b", Outcome.SUCCESS);
-		assertThat(end("a", "b", "b")).containsExactly("k: nobody who can have written line 2 'b' was told so: []");
+		assertThat(end("a", "b", "b"))
+			.containsExactly("FAILED_BUT_APPLIED: k: nobody who can have written line 2 'b' was told so: []");
 	}
 
 	@Test
@@ -101,7 +102,7 @@ class DocumentHistoryTests {
 		write(0, "a", Outcome.SUCCESS);
 		write(1, "b", Outcome.SUCCESS);
 		assertThat(end("a"))
-			.containsExactly("k: false success: Write[key=k, expected=1, line=b, outcome=SUCCESS] is not in [a]");
+			.containsExactly("LOST: k: Write[key=k, expected=1, line=b, outcome=SUCCESS] is not in [a]");
 	}
 
 	@Test
@@ -110,7 +111,7 @@ class DocumentHistoryTests {
 		write(0, "=", Outcome.SUCCESS);
 		assertThat(end("=")).singleElement()
 			.asString()
-			.startsWith("k: false success: more than one writer was told that line 0 is its own: ");
+			.startsWith("LOST: k: more than one writer was told that line 0 is its own: ");
 	}
 
 	@Test
@@ -118,9 +119,9 @@ class DocumentHistoryTests {
 		write(0, "a", Outcome.SUCCESS);
 		write(1, "b", Outcome.CONFLICT);
 		assertThat(end("a", "b")).containsExactly(
-				"k: nobody who can have written line 1 'b' was told so: "
+				"FAILED_BUT_APPLIED: k: nobody who can have written line 1 'b' was told so: "
 						+ "[Write[key=k, expected=1, line=b, outcome=CONFLICT]]",
-				"k: false conflict: nobody else can have been first: "
+				"FALSE_CONFLICT: k: nobody else can have been first: "
 						+ "Write[key=k, expected=1, line=b, outcome=CONFLICT]");
 	}
 
@@ -130,7 +131,7 @@ class DocumentHistoryTests {
 		write(1, "=", Outcome.CONFLICT);
 		write(1, "=", Outcome.CONFLICT);
 		assertThat(end("a", "=")).hasSize(3)
-			.filteredOn((violation) -> violation.startsWith("k: false conflict"))
+			.filteredOn((violation) -> violation.startsWith("FALSE_CONFLICT: k: "))
 			.hasSize(2);
 	}
 
@@ -139,13 +140,13 @@ class DocumentHistoryTests {
 		write(0, "a", Outcome.SUCCESS);
 		write(1, "b", Outcome.CONFLICT);
 		delete(1, Outcome.CONFLICT);
-		assertThat(end("a")).hasSize(2).allMatch((violation) -> violation.startsWith("k: false conflict"));
+		assertThat(end("a")).hasSize(2).allMatch((violation) -> violation.startsWith("FALSE_CONFLICT: k: "));
 	}
 
 	@Test
 	void findsARefusedInsertThatNobodyWasBefore() {
 		write(0, "a", Outcome.DUPLICATE);
-		assertThat(end()).singleElement().asString().startsWith("k: false conflict");
+		assertThat(end()).singleElement().asString().startsWith("FALSE_CONFLICT: k: ");
 	}
 
 	@Test
@@ -154,15 +155,15 @@ class DocumentHistoryTests {
 		write(1, "b", Outcome.TRANSIENT);
 		assertThat(end("a", "b")).singleElement()
 			.asString()
-			.startsWith("k: nobody who can have written line 1 'b' was told so");
+			.startsWith("FAILED_BUT_APPLIED: k: nobody who can have written line 1 'b' was told so");
 	}
 
 	@Test
 	void findsAFalseDeletion() {
 		write(0, "a", Outcome.SUCCESS);
 		delete(1, Outcome.SUCCESS);
-		assertThat(end("a")).containsExactly(
-				"k: false success: it is still there: Write[key=k, expected=1, line=null, outcome=SUCCESS]");
+		assertThat(end("a"))
+			.containsExactly("LOST: k: it is still there: Write[key=k, expected=1, line=null, outcome=SUCCESS]");
 	}
 
 	@Test
@@ -171,7 +172,7 @@ class DocumentHistoryTests {
 		write(1, "b", Outcome.SUCCESS);
 		see("a", "b");
 		delete(1, Outcome.SUCCESS);
-		assertThat(end()).containsExactly("k: it is gone, but nobody can have deleted [a, b]");
+		assertThat(end()).containsExactly("FAILED_BUT_APPLIED: k: it is gone, but nobody can have deleted [a, b]");
 	}
 
 	@Test
@@ -181,21 +182,22 @@ class DocumentHistoryTests {
 		delete(1, Outcome.TRANSIENT);
 		write(1, "b", Outcome.NOT_FOUND);
 		assertThat(end()).containsExactly(
-				"k: not found, but nobody else can have deleted it: "
+				"FALSE_CONFLICT: k: not found, but nobody else can have deleted it: "
 						+ "Write[key=k, expected=1, line=b, outcome=NOT_FOUND]",
-				"k: it is gone, but nobody can have deleted [a]");
+				"FAILED_BUT_APPLIED: k: it is gone, but nobody can have deleted [a]");
 	}
 
 	@Test
 	void findsAVersionThatDoesNotCount() {
 		write(0, "a", Outcome.SUCCESS);
-		assertThat(this.history.violations(List.of(new State("k", 2, List.of("a")))))
-			.containsExactly("k: version 2 has lines [a]");
+		assertThat(this.history.violations(List.of(new State("k", 2, List.of("a"))))).map(Violation::toString)
+			.containsExactly("INCONSISTENT: k: version 2 has lines [a]");
 	}
 
 	@Test
 	void findsADocumentOfNobody() {
-		assertThat(end("a")).containsExactly("k: nobody who can have written line 0 'a' was told so: []");
+		assertThat(end("a"))
+			.containsExactly("FAILED_BUT_APPLIED: k: nobody who can have written line 0 'a' was told so: []");
 	}
 
 	private void write(int expected, String line, Outcome outcome) {
@@ -211,8 +213,11 @@ class DocumentHistoryTests {
 	}
 
 	private List<String> end(String... lines) {
-		return this.history.violations(
-				Stream.of(lines).limit(1).map((first) -> new State("k", lines.length, List.of(lines))).toList());
+		List<State> end = Stream.of(lines)
+			.limit(1)
+			.map((first) -> new State("k", lines.length, List.of(lines)))
+			.toList();
+		return this.history.violations(end).stream().map(Violation::toString).toList();
 	}
 
 }

@@ -17,7 +17,6 @@ import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.repository.AllowScan;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.dao.DataAccessException;
 import org.springframework.data.annotation.Version;
 import org.springframework.data.repository.ListCrudRepository;
 
@@ -30,17 +29,17 @@ final class Documents implements Actor {
 
 	private static final int OPEN = 6;
 
-	private static final int MOST_LINES = 40;
+	private static final int MOST_LINES = 12;
 
 	private static final String EQUAL_LINE = "=";
 
-	private final FaultyDatabase database;
+	private final FaultyApplication application;
 
 	private final DynamoTemplate template;
 
 	private final DocumentHistory history = new DocumentHistory();
 
-	private final Tally tally;
+	private final Witness witness;
 
 	private final AtomicInteger keys = new AtomicInteger();
 
@@ -48,10 +47,10 @@ final class Documents implements Actor {
 
 	private final AtomicReferenceArray<Desk> desks = new AtomicReferenceArray<>(OPEN);
 
-	Documents(FaultyDatabase database, Tally tally) {
-		this.database = database;
-		this.template = database.template();
-		this.tally = tally;
+	Documents(FaultyApplication application) {
+		this.application = application;
+		this.template = application.template();
+		this.witness = application.witness();
 		for (int i = 0; i < OPEN; i++) {
 			this.desks.set(i, nextDesk());
 		}
@@ -65,16 +64,19 @@ final class Documents implements Actor {
 	public void act(Random random) {
 		int place = random.nextInt(OPEN);
 		Desk desk = this.desks.get(place);
-		try {
-			Optional<Document> found = this.template.entity(Document.class).consistent().findById(desk.key);
-			found.ifPresent(this::see);
-			act(desk, found, random);
-			if (desk.isClosed() || found.filter((document) -> document.lines().size() >= MOST_LINES).isPresent()) {
-				this.desks.compareAndSet(place, desk, nextDesk());
-			}
+		AtomicReference<Optional<Document>> read = new AtomicReference<>();
+		Outcome outcome = this.witness.call("read", desk.key(),
+				() -> read.set(this.template.entity(Document.class).consistent().findById(desk.key())));
+		if (outcome == Outcome.SUCCESS) {
+			act(place, desk, read.get(), random);
 		}
-		catch (DataAccessException ex) {
-			// a read that fails is none
+	}
+
+	private void act(int place, Desk desk, Optional<Document> found, Random random) {
+		found.ifPresent(this::see);
+		act(desk, found, random);
+		if (desk.isClosed() || found.filter((document) -> document.lines().size() >= MOST_LINES).isPresent()) {
+			this.desks.compareAndSet(place, desk, nextDesk());
 		}
 	}
 
@@ -84,7 +86,8 @@ final class Documents implements Actor {
 
 	private void act(Desk desk, Optional<Document> found, Random random) {
 		if (found.isEmpty()) {
-			insert(desk, random);
+			desk.insert(() -> write("insert", new Document(desk.key(), List.of(nextLine(random)), null),
+					this.template::insert));
 		}
 		else if (random.nextInt(40) == 0) {
 			delete(desk, found.get());
@@ -101,24 +104,13 @@ final class Documents implements Actor {
 		return (random.nextInt(3) == 0) ? EQUAL_LINE : Integer.toString(this.lines.incrementAndGet());
 	}
 
-	private void insert(Desk desk, Random random) {
-		if (desk.beginInsert()) {
-			try {
-				write("insert", new Document(desk.key, List.of(nextLine(random)), null), this.template::insert);
-			}
-			finally {
-				desk.endInsert();
-			}
-		}
-	}
-
 	private void write(String kind, Document document, UnaryOperator<Document> write) {
 		AtomicReference<Document> stored = new AtomicReference<>();
-		Outcome outcome = Outcome.of(() -> stored.set(write.apply(document)));
+		Outcome outcome = this.witness.call(isEqual(document) ? kind + " an equal line" : kind, document.id(),
+				() -> stored.set(write.apply(document)));
 		if (outcome == Outcome.SUCCESS) {
 			see(stored.get());
 		}
-		this.tally.add(isEqual(document) ? kind + " an equal line" : kind, outcome);
 		this.history.add(new Write(document.id(), document.lines().size() - 1, document.lastLine(), outcome));
 	}
 
@@ -128,15 +120,14 @@ final class Documents implements Actor {
 
 	private void delete(Desk desk, Document document) {
 		if (desk.close()) {
-			Outcome outcome = Outcome.of(() -> this.template.delete(document));
-			this.tally.add("delete", outcome);
+			Outcome outcome = this.witness.call("delete", document.id(), () -> this.template.delete(document));
 			this.history.add(Write.deletion(document.id(), document.lines().size(), outcome));
 		}
 	}
 
 	@Override
-	public List<String> violations() {
-		List<State> end = this.database.otherRepository(AllDocuments.class)
+	public List<Violation> violations() {
+		List<State> end = this.application.otherRepository(AllDocuments.class)
 			.findAll()
 			.stream()
 			.map(Document::state)
@@ -165,46 +156,6 @@ final class Documents implements Actor {
 
 	@AllowScan
 	interface AllDocuments extends ListCrudRepository<Document, String> {
-
-	}
-
-	/**
-	 * Where a key is worked on. It is not deleted while it is inserted, and not inserted
-	 * once it is to be deleted: an insert whose answer is lost would be repeated, and
-	 * find that its condition is true again.
-	 */
-	private static final class Desk {
-
-		private final String key;
-
-		private int inserts;
-
-		private boolean closed;
-
-		Desk(String key) {
-			this.key = key;
-		}
-
-		synchronized boolean beginInsert() {
-			if (this.closed) {
-				return false;
-			}
-			this.inserts++;
-			return true;
-		}
-
-		synchronized void endInsert() {
-			this.inserts--;
-		}
-
-		synchronized boolean close() {
-			this.closed |= this.inserts == 0;
-			return this.closed;
-		}
-
-		synchronized boolean isClosed() {
-			return this.closed;
-		}
 
 	}
 

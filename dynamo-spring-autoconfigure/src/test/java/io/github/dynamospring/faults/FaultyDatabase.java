@@ -2,7 +2,6 @@ package io.github.dynamospring.faults;
 
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.AttemptTracker;
@@ -18,7 +17,6 @@ import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.ThrottlingReason;
 
 import org.springframework.boot.logging.LogLevel;
 import org.springframework.boot.logging.LoggingSystem;
@@ -36,11 +34,6 @@ final class FaultyDatabase implements AfterAllCallback, AutoCloseable {
 	private static final Duration DELAY = Duration.ofMillis(10);
 
 	private static final RetrySettings.Budget UNLIMITED = new RetrySettings.Budget(1, 0, 1);
-
-	private static final ThrottlingReason HOT_KEY = ThrottlingReason.builder()
-		.reason("TableWriteKeyRangeThroughputExceeded")
-		.resource("arn:aws:dynamodb:eu-west-1:123456789012:table/documents")
-		.build();
 
 	private final LocalDatabase database;
 
@@ -113,19 +106,6 @@ final class FaultyDatabase implements AfterAllCallback, AutoCloseable {
 
 	private DynamoRepositoryFactory factory(DynamoTemplate template, PlannerSettings settings) {
 		return new DynamoRepositoryFactory(template, this.database.context(), settings);
-	}
-
-	/**
-	 * Let a share of all requests come to harm, in each way that the client can know of.
-	 * {@link Fault#late()} is none of them: a request that is delivered when its call has
-	 * ended is beyond all guarantees, as nobody can wait for it.
-	 */
-	FaultSchedule randomFaults(long seed, double share) {
-		return FaultSchedule.random(seed, share,
-				List.of(Fault.throttle(Throttle.PROVISIONED_THROUGHPUT), Fault.throttle(Throttle.THROTTLING, HOT_KEY),
-						Fault.errorBefore(), Fault.errorAfter(), Fault.slowAnswer().meanwhile(this.timeouts::expire),
-						Fault.resetBefore(), Fault.resetAfter(), Fault.corruptAnswer(), Fault.conflict(),
-						Fault.throttledTransaction(), Fault.transactionInProgress()));
 	}
 
 	@Override

@@ -26,7 +26,7 @@ final class Ledger implements Actor {
 
 	private static final int MOST = 80;
 
-	private final FaultyDatabase database;
+	private final FaultyApplication application;
 
 	private final DynamoTemplate template;
 
@@ -34,19 +34,19 @@ final class Ledger implements Actor {
 
 	private final LedgerHistory history = new LedgerHistory(OPENING);
 
-	private final Tally tally;
+	private final Witness witness;
 
 	private final AtomicInteger transfers = new AtomicInteger();
 
-	Ledger(FaultyDatabase database, int accounts, Tally tally) {
-		this.database = database;
-		this.template = database.template();
+	Ledger(FaultyApplication application, int accounts) {
+		this.application = application;
+		this.template = application.template();
 		this.accounts = accounts;
-		this.tally = tally;
+		this.witness = application.witness();
 		// its updates are patterns by their names
-		database.repository(Accounts.class);
+		application.repository(Accounts.class);
 		for (int i = 0; i < accounts; i++) {
-			database.other().insert(new Account("account-" + i, OPENING));
+			application.other().insert(new Account("account-" + i, OPENING));
 		}
 	}
 
@@ -54,26 +54,26 @@ final class Ledger implements Actor {
 	public void act(Random random) {
 		int payer = random.nextInt(this.accounts);
 		int payee = (payer + 1 + random.nextInt(this.accounts - 1)) % this.accounts;
-		String id = Integer.toString(this.transfers.incrementAndGet());
+		String id = "transfer-" + this.transfers.incrementAndGet() + ".";
 		transfer(new Transfer(id, "account-" + payer, "account-" + payee, 1 + random.nextInt(MOST)));
 	}
 
 	private void transfer(Transfer transfer) {
-		Outcome outcome = Outcome.of(() -> this.template
-			.transactWrite((transaction) -> transaction.update("Accounts.take", transfer.payer(), transfer.amount())
-				.update("Accounts.give", transfer.payee(), transfer.amount())
-				.insert(transfer)));
-		this.tally.add("transfer", outcome);
+		Outcome outcome = this.witness.call("transfer", transfer.id(),
+				() -> this.template.transactWrite(
+						(transaction) -> transaction.update("Accounts.take", transfer.payer(), transfer.amount())
+							.update("Accounts.give", transfer.payee(), transfer.amount())
+							.insert(transfer)));
 		this.history.add(transfer.told(), outcome);
 	}
 
 	@Override
-	public List<String> violations() {
-		Map<String, Long> balances = this.database.otherRepository(AllAccounts.class)
+	public List<Violation> violations() {
+		Map<String, Long> balances = this.application.otherRepository(AllAccounts.class)
 			.findAll()
 			.stream()
 			.collect(Collectors.toMap(Account::id, Account::balance));
-		List<LedgerHistory.Transfer> stored = this.database.otherRepository(AllTransfers.class)
+		List<LedgerHistory.Transfer> stored = this.application.otherRepository(AllTransfers.class)
 			.findAll()
 			.stream()
 			.map(Transfer::told)

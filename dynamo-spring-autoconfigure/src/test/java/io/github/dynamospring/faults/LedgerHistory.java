@@ -9,6 +9,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
+import io.github.dynamospring.faults.Violation.Kind;
+
 /**
  * The transfers between the accounts of a ledger, and what those who made them were told.
  * A transfer is a transaction that takes from one account, gives to another, and stores
@@ -37,16 +39,16 @@ final class LedgerHistory {
 	 * @param balances the balances in the end
 	 * @param stored the transfers stored
 	 */
-	List<String> violations(Map<String, Long> balances, List<Transfer> stored) {
-		List<String> violations = new ArrayList<>();
+	List<Violation> violations(Map<String, Long> balances, List<Transfer> stored) {
+		List<Violation> violations = new ArrayList<>();
 		checkBalances(balances, stored, violations);
 		Map<String, Transfer> byId = stored.stream().collect(Collectors.toMap(Transfer::id, Function.identity()));
 		this.transfers.forEach((told) -> check(told, byId.remove(told.transfer().id()), violations));
-		byId.values().forEach((transfer) -> violations.add("nobody made " + transfer));
+		byId.values().forEach((transfer) -> violations.add(Kind.INCONSISTENT.of("nobody made %s", transfer)));
 		return violations;
 	}
 
-	private void checkBalances(Map<String, Long> balances, List<Transfer> stored, List<String> violations) {
+	private void checkBalances(Map<String, Long> balances, List<Transfer> stored, List<Violation> violations) {
 		Map<String, Long> expected = new TreeMap<>(balances);
 		expected.replaceAll((account, balance) -> this.opening);
 		for (Transfer transfer : stored) {
@@ -56,28 +58,28 @@ final class LedgerHistory {
 		expected.forEach((account, balance) -> check(account, balances.getOrDefault(account, 0L), balance, violations));
 		long sum = balances.values().stream().mapToLong(Long::longValue).sum();
 		if (sum != this.opening * balances.size()) {
-			violations.add("the sum is " + sum + " and was " + this.opening * balances.size());
+			violations.add(Kind.INCONSISTENT.of("the sum is %d and was %d", sum, this.opening * balances.size()));
 		}
 	}
 
-	private void check(String account, long balance, long expected, List<String> violations) {
+	private void check(String account, long balance, long expected, List<Violation> violations) {
 		if (balance != expected) {
-			violations.add("%s has %d, but its transfers make %d".formatted(account, balance, expected));
+			violations.add(Kind.TWICE.of("%s has %d, but its transfers make %d", account, balance, expected));
 		}
 		if (balance < 0) {
-			violations.add("%s is below zero: %d".formatted(account, balance));
+			violations.add(Kind.INCONSISTENT.of("%s is below zero: %d", account, balance));
 		}
 	}
 
-	private void check(Told told, Transfer stored, List<String> violations) {
+	private void check(Told told, Transfer stored, List<Violation> violations) {
 		if (stored == null && told.outcome() == Outcome.SUCCESS) {
-			violations.add("false success: " + told.transfer());
+			violations.add(Kind.LOST.of("%s", told.transfer()));
 		}
-		if (stored != null && told.outcome() != Outcome.SUCCESS && told.outcome() != Outcome.AMBIGUOUS) {
-			violations.add("false refusal: " + told);
+		if (stored != null && !told.outcome().mayBeApplied()) {
+			violations.add(Kind.FAILED_BUT_APPLIED.of("%s", told));
 		}
 		if (stored != null && !stored.equals(told.transfer())) {
-			violations.add(told.transfer() + " is stored as " + stored);
+			violations.add(Kind.INCONSISTENT.of("%s is stored as %s", told.transfer(), stored));
 		}
 	}
 

@@ -34,39 +34,39 @@ class LedgerHistoryTests {
 	@Test
 	void findsATransferMadeTwice() {
 		this.history.add(TEN, Outcome.AMBIGUOUS);
-		assertThat(end(80, 120, TEN)).containsExactly("ann has 80, but its transfers make 90",
-				"bob has 120, but its transfers make 110");
+		assertThat(end(80, 120, TEN)).containsExactly("TWICE: ann has 80, but its transfers make 90",
+				"TWICE: bob has 120, but its transfers make 110");
 	}
 
 	@Test
 	void findsHalfATransfer() {
 		this.history.add(TEN, Outcome.SUCCESS);
-		assertThat(end(90, 100, TEN)).containsExactly("bob has 100, but its transfers make 110",
-				"the sum is 190 and was 200");
+		assertThat(end(90, 100, TEN)).containsExactly("TWICE: bob has 100, but its transfers make 110",
+				"INCONSISTENT: the sum is 190 and was 200");
 	}
 
 	@Test
 	void findsAFalseSuccess() {
 		this.history.add(TEN, Outcome.SUCCESS);
-		assertThat(end(100, 100)).containsExactly("false success: Transfer[id=1, payer=ann, payee=bob, amount=10]");
+		assertThat(end(100, 100)).containsExactly("LOST: Transfer[id=1, payer=ann, payee=bob, amount=10]");
 	}
 
 	@Test
 	void findsAFalseRefusal() {
 		this.history.add(TEN, Outcome.TRANSIENT);
-		assertThat(end(90, 110, TEN)).singleElement().asString().startsWith("false refusal: ");
+		assertThat(end(90, 110, TEN)).singleElement().asString().startsWith("FAILED_BUT_APPLIED: Told");
 	}
 
 	@Test
 	void findsAnAccountBelowZero() {
 		Transfer all = new Transfer("1", "ann", "bob", 101);
 		this.history.add(all, Outcome.SUCCESS);
-		assertThat(end(-1, 201, all)).containsExactly("ann is below zero: -1");
+		assertThat(end(-1, 201, all)).containsExactly("INCONSISTENT: ann is below zero: -1");
 	}
 
 	@Test
 	void findsATransferOfNobody() {
-		assertThat(end(90, 110, TEN)).containsExactly("nobody made " + TEN);
+		assertThat(end(90, 110, TEN)).containsExactly("INCONSISTENT: nobody made " + TEN);
 	}
 
 	@Test
@@ -76,7 +76,10 @@ class LedgerHistoryTests {
 	}
 
 	private List<String> end(long ann, long bob, Transfer... stored) {
-		return this.history.violations(Map.of("ann", ann, "bob", bob), List.of(stored));
+		return this.history.violations(Map.of("ann", ann, "bob", bob), List.of(stored))
+			.stream()
+			.map(Violation::toString)
+			.toList();
 	}
 
 }

@@ -33,8 +33,14 @@ enum Outcome {
 	/** Not applied, for a reason that passes. */
 	TRANSIENT,
 
+	/** Not applied, for a reason that stays, such as a client that is closed. */
+	FAILED,
+
 	/** Nobody knows. */
-	AMBIGUOUS;
+	AMBIGUOUS,
+
+	/** An exception that no caller expects, and that says nothing. */
+	FOREIGN;
 
 	/**
 	 * Write, and return the outcome. What is no outcome of a write is thrown.
@@ -44,15 +50,21 @@ enum Outcome {
 			write.run();
 			return SUCCESS;
 		}
-		catch (TransactionFailedException ex) {
-			return of((DataAccessException) ex.getCause(), ex);
-		}
 		catch (DataAccessException ex) {
-			return of(ex, ex);
+			Outcome outcome = of(ex);
+			if (outcome == FAILED) {
+				throw ex;
+			}
+			return outcome;
 		}
 	}
 
-	private static Outcome of(DataAccessException reason, DataAccessException thrown) {
+	/**
+	 * Return the outcome of a write that threw an exception.
+	 */
+	static Outcome of(RuntimeException thrown) {
+		RuntimeException reason = (thrown instanceof TransactionFailedException) ? (RuntimeException) thrown.getCause()
+				: thrown;
 		if (reason instanceof AmbiguousWriteException) {
 			return AMBIGUOUS;
 		}
@@ -71,7 +83,14 @@ enum Outcome {
 		if (reason instanceof TransientDataAccessException) {
 			return TRANSIENT;
 		}
-		throw thrown;
+		return (reason instanceof DataAccessException) ? FAILED : FOREIGN;
+	}
+
+	/**
+	 * Return whether it may have been applied.
+	 */
+	boolean mayBeApplied() {
+		return this == SUCCESS || this == AMBIGUOUS || this == FOREIGN;
 	}
 
 }
