@@ -126,7 +126,12 @@ public final class Attempts {
 		if (ex instanceof TransactionInProgressException) {
 			return true;
 		}
-		return isTracked() ? this.lost || this.firstRead > 0 && !this.refused : isRepeated(ex) || !isRefusal(ex);
+		return isTracked() ? this.lost || mayBeSent() && !this.refused : isRepeated(ex) || !isRefusal(ex);
+	}
+
+	// what is read before the first attempt begins is read to be signed
+	private boolean mayBeSent() {
+		return this.count > 0 && this.firstRead > 0;
 	}
 
 	/** A client without the tracker has sent something nevertheless. */

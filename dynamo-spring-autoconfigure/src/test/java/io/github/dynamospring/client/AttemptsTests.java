@@ -1,0 +1,57 @@
+package io.github.dynamospring.client;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.exception.AbortedException;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link Attempts}: what it concludes where a call ends between two steps.
+ */
+class AttemptsTests {
+
+	private static final AbortedException INTERRUPTED = AbortedException.create("Thread was interrupted");
+
+	private final Attempts attempts = new Attempts(true);
+
+	@BeforeEach
+	void track() {
+		this.attempts.track();
+	}
+
+	@Test
+	void nothingIsSentWhereACallEndsOnceItIsSigned() {
+		readBody();
+		assertThat(this.attempts.mayBeApplied(INTERRUPTED)).isFalse();
+	}
+
+	@Test
+	void nothingIsSentWhereACallEndsBeforeItHasAConnection() {
+		readBody();
+		this.attempts.begin();
+		assertThat(this.attempts.mayBeApplied(INTERRUPTED)).isFalse();
+	}
+
+	@Test
+	void somethingMayBeSentWhereTheBodyIsReadInAnAttempt() {
+		readBody();
+		this.attempts.begin();
+		readBody();
+		assertThat(this.attempts.mayBeApplied(INTERRUPTED)).isTrue();
+	}
+
+	@Test
+	void nothingIsAppliedWhereACallEndsAfterARefusal() {
+		this.attempts.begin();
+		readBody();
+		this.attempts.answered(400);
+		readBody();
+		assertThat(this.attempts.mayBeApplied(INTERRUPTED)).isFalse();
+	}
+
+	private void readBody() {
+		this.attempts.read(this.attempts.opened());
+	}
+
+}
