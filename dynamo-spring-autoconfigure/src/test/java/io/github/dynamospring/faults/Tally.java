@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Counts what was told to writers, by kind of write.
@@ -12,8 +13,17 @@ final class Tally {
 
 	private final SortedMap<String, SortedMap<Outcome, Integer>> counts = new TreeMap<>();
 
+	private final SortedMap<Outcome, Integer> interrupted = new TreeMap<>();
+
 	synchronized void add(String kind, Outcome outcome) {
 		this.counts.computeIfAbsent(kind, (key) -> new TreeMap<>()).merge(outcome, 1, Integer::sum);
+	}
+
+	/**
+	 * Add the outcome of a call that was interrupted, once more.
+	 */
+	synchronized void addInterrupted(Outcome outcome) {
+		this.interrupted.merge(outcome, 1, Integer::sum);
 	}
 
 	synchronized int count(Outcome outcome) {
@@ -26,7 +36,10 @@ final class Tally {
 
 	@Override
 	public synchronized String toString() {
-		return this.counts.entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining("\n  ", "  ", ""));
+		return Stream
+			.concat(this.counts.entrySet().stream().map(Map.Entry::toString),
+					Stream.of("of these interrupted=" + this.interrupted))
+			.collect(Collectors.joining("\n  ", "  ", ""));
 	}
 
 }

@@ -21,14 +21,14 @@ import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 
 /**
- * Witness of what the callers of an application are told, which can interrupt some of
- * them at random moments. It judges what holds for all calls: no caller sees an exception
- * that is not documented, and no write is ambiguous unless one of its requests arrived,
- * and the answer did not.
+ * Witness of what the callers of an application are told, which interrupts some of them
+ * at random moments. It judges what holds for all calls: no caller sees an exception that
+ * is not documented, and no write is ambiguous unless one of its requests arrived, and
+ * the answer did not.
  */
 final class Witness implements ExecutionInterceptor, AutoCloseable {
 
-	private static final double INTERRUPTED = 0;
+	private static final double INTERRUPTED = 0.03;
 
 	private static final int LATEST_INTERRUPT = 20_000;
 
@@ -103,14 +103,14 @@ final class Witness implements ExecutionInterceptor, AutoCloseable {
 	private List<Outcome> calls(Operation operation, String kind, List<String> keys, Runnable call) {
 		try {
 			call.run();
-			return told(kind, Collections.nCopies(keys.size(), Outcome.SUCCESS));
+			return told(operation, kind, Collections.nCopies(keys.size(), Outcome.SUCCESS));
 		}
 		catch (BatchIncompleteException ex) {
 			excuseInterrupted(operation);
-			return told(kind, outcomes(operation, kind, keys, ex));
+			return told(operation, kind, outcomes(operation, kind, keys, ex));
 		}
 		catch (RuntimeException ex) {
-			return told(kind, keys.stream().map((key) -> outcome(operation, kind, key, ex)).toList());
+			return told(operation, kind, keys.stream().map((key) -> outcome(operation, kind, key, ex)).toList());
 		}
 		finally {
 			this.running.remove(operation);
@@ -171,8 +171,11 @@ final class Witness implements ExecutionInterceptor, AutoCloseable {
 			.toList();
 	}
 
-	private List<Outcome> told(String kind, List<Outcome> outcomes) {
+	private List<Outcome> told(Operation operation, String kind, List<Outcome> outcomes) {
 		outcomes.forEach((outcome) -> this.tally.add(kind, outcome));
+		if (operation.isInterrupted()) {
+			outcomes.forEach(this.tally::addInterrupted);
+		}
 		return outcomes;
 	}
 
