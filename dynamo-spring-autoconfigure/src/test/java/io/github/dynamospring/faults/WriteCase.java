@@ -28,11 +28,13 @@ record WriteCase(String write, String fault, boolean always, String other, Outco
 	};
 
 	// what is the same to the client is one row
-	private static final Map<String, List<String>> FAULTS = Map.of("refused", List.of("throttle"), "lost before",
-			List.of("500 before", "reset before"), "lost after",
-			List.of("500 after", "reset after", "slow answer", "corrupt answer"), "lost after always",
+	private static final Map<String, List<String>> FAULTS = Map.of("refused",
+			List.of("throttle", "throttle, cut off", "throttle, slow body"), "lost before",
+			List.of("500 before", "500 before, cut off", "reset before"), "lost after",
+			List.of("500 after", "reset after", "slow answer", "corrupt answer", "cut off", "slow body"),
+			"lost after always",
 			// the SDK does not check the sum of a refusal
-			List.of("500 after", "reset after", "slow answer"));
+			List.of("500 after", "reset after", "slow answer", "cut off", "slow body"));
 
 	/**
 	 * Return the cases of a table whose columns are separated by bars, each row once for
@@ -75,6 +77,11 @@ record WriteCase(String write, String fault, boolean always, String other, Outco
 			case "reset after" -> Fault.resetAfter().meanwhile(meanwhile);
 			case "corrupt answer" -> Fault.corruptAnswer().meanwhile(meanwhile);
 			case "slow answer" -> timeouts.slowAnswer(meanwhile);
+			case "cut off" -> Fault.none().cutOff().meanwhile(meanwhile);
+			case "slow body" -> timeouts.slowBody(Fault.none()).meanwhile(meanwhile);
+			case "throttle, cut off" -> Fault.throttle(Throttle.THROTTLING).cutOff().meanwhile(meanwhile);
+			case "throttle, slow body" -> timeouts.slowBody(Fault.throttle(Throttle.THROTTLING)).meanwhile(meanwhile);
+			case "500 before, cut off" -> Fault.errorBefore().cutOff().meanwhile(meanwhile);
 			case "conflict" -> Fault.conflict().meanwhile(meanwhile);
 			case "throttled transaction" -> Fault.throttledTransaction().meanwhile(meanwhile);
 			case "in progress" -> Fault.transactionInProgress().meanwhile(meanwhile);
