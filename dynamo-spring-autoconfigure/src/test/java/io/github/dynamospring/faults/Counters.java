@@ -58,8 +58,15 @@ final class Counters implements Actor {
 	}
 
 	private void write(String kind, String id, String tag, int amount, Runnable write) {
-		Outcome outcome = this.witness.call(kind, tag, write);
+		Outcome outcome = this.witness.write(kind, tag, write, () -> isApplied(id, tag));
 		this.history.add(new Write(id, tag, amount, outcome));
+	}
+
+	private boolean isApplied(String id, String tag) {
+		return this.application.other()
+			.findById(id, Counter.class)
+			.filter((counter) -> counter.tags().contains(tag))
+			.isPresent();
 	}
 
 	@Override

@@ -106,12 +106,20 @@ final class Documents implements Actor {
 
 	private void write(String kind, Document document, UnaryOperator<Document> write) {
 		AtomicReference<Document> stored = new AtomicReference<>();
-		Outcome outcome = this.witness.call(isEqual(document) ? kind + " an equal line" : kind, document.id(),
-				() -> stored.set(write.apply(document)));
+		Runnable call = () -> stored.set(write.apply(document));
+		Outcome outcome = isEqual(document) ? this.witness.call(kind + " an equal line", document.id(), call)
+				: this.witness.write(kind, document.id(), call, () -> isApplied(document));
 		if (outcome == Outcome.SUCCESS) {
 			see(stored.get());
 		}
 		this.history.add(new Write(document.id(), document.lines().size() - 1, document.lastLine(), outcome));
+	}
+
+	private boolean isApplied(Document document) {
+		return this.application.other()
+			.findById(document.id(), Document.class)
+			.filter((stored) -> stored.lines().contains(document.lastLine()))
+			.isPresent();
 	}
 
 	private static boolean isEqual(Document document) {

@@ -59,12 +59,16 @@ final class Ledger implements Actor {
 	}
 
 	private void transfer(Transfer transfer) {
-		Outcome outcome = this.witness.call("transfer", transfer.id(),
-				() -> this.template.transactWrite(
-						(transaction) -> transaction.update("Accounts.take", transfer.payer(), transfer.amount())
-							.update("Accounts.give", transfer.payee(), transfer.amount())
-							.insert(transfer)));
+		Outcome outcome = this.witness.write("transfer", transfer.id(), () -> make(transfer),
+				() -> this.application.other().existsById(transfer.id(), Transfer.class));
 		this.history.add(transfer.told(), outcome);
+	}
+
+	private void make(Transfer transfer) {
+		this.template
+			.transactWrite((transaction) -> transaction.update("Accounts.take", transfer.payer(), transfer.amount())
+				.update("Accounts.give", transfer.payee(), transfer.amount())
+				.insert(transfer));
 	}
 
 	@Override

@@ -103,13 +103,21 @@ final class Members implements Actor {
 	private void write(String kind, Member member, UnaryOperator<Member> write) {
 		AtomicReference<Member> stored = new AtomicReference<>();
 		long begin = System.nanoTime();
-		Outcome outcome = this.witness.call(kind, member.id(), () -> stored.set(write.apply(member)));
+		Outcome outcome = this.witness.write(kind, member.id(), () -> stored.set(write.apply(member)),
+				() -> isApplied(member));
 		if (outcome == Outcome.SUCCESS) {
 			this.history.add(stored.get().state());
 		}
 		Write told = new Write(member.id(), member.lines().size() - 1, member.lastLine(), outcome);
 		this.claims.add(new Claim(told, member.name(), begin, System.nanoTime()));
 		this.history.add(told);
+	}
+
+	private boolean isApplied(Member member) {
+		return this.application.other()
+			.findById(member.id(), Member.class)
+			.filter((stored) -> stored.lines().contains(member.lastLine()))
+			.isPresent();
 	}
 
 	private void delete(Desk desk, Member member) {

@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedDeque;
@@ -143,7 +144,14 @@ final class Notes implements Actor {
 	}
 
 	private void write(OwnedKey key, Write write, Runnable action) {
-		key.told(write, this.witness.call(write.kind(), key.key(), action));
+		key.told(write, this.witness.write(write.kind(), key.key(), action, () -> isApplied(key, write)));
+	}
+
+	private boolean isApplied(OwnedKey key, Write write) {
+		DynamoTemplate other = this.application.other();
+		String stored = isMemo(key) ? other.findById(key.key(), Memo.class).map(Memo::text).orElse(null)
+				: other.findById(key.key(), Note.class).map(Note::text).orElse(null);
+		return Objects.equals(stored, write.text());
 	}
 
 	private void writeBatch(int size, Random random) {
@@ -155,8 +163,9 @@ final class Notes implements Actor {
 			taken.add(key);
 			addToBatch(key, random.nextInt(4) == 0, writes, actions);
 		}
-		List<Outcome> outcomes = this.witness.calls("entry of a batch", taken.stream().map(OwnedKey::key).toList(),
-				() -> this.template.batchWrite((batch) -> actions.forEach((action) -> action.accept(batch))));
+		List<Outcome> outcomes = this.witness.writeBatch("entry of a batch", taken.stream().map(OwnedKey::key).toList(),
+				() -> this.template.batchWrite((batch) -> actions.forEach((action) -> action.accept(batch))),
+				(index) -> isApplied(taken.get(index), writes.get(index)));
 		for (int i = 0; i < size; i++) {
 			taken.get(i).told(writes.get(i), outcomes.get(i));
 			giveBack(taken.get(i));

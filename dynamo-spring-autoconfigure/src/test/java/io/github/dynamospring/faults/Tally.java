@@ -6,6 +6,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.core.WriteResolution;
+
 /**
  * Counts what was told to writers, by kind of write.
  */
@@ -14,6 +16,8 @@ final class Tally {
 	private final SortedMap<String, SortedMap<Outcome, Integer>> counts = new TreeMap<>();
 
 	private final SortedMap<Outcome, Integer> interrupted = new TreeMap<>();
+
+	private final SortedMap<WriteResolution.Outcome, Integer> resolved = new TreeMap<>();
 
 	synchronized void add(String kind, Outcome outcome) {
 		this.counts.computeIfAbsent(kind, (key) -> new TreeMap<>()).merge(outcome, 1, Integer::sum);
@@ -24,6 +28,13 @@ final class Tally {
 	 */
 	synchronized void addInterrupted(Outcome outcome) {
 		this.interrupted.merge(outcome, 1, Integer::sum);
+	}
+
+	/**
+	 * Add what became of an ambiguous write.
+	 */
+	synchronized void addResolved(WriteResolution.Outcome outcome) {
+		this.resolved.merge(outcome, 1, Integer::sum);
 	}
 
 	synchronized int count(Outcome outcome) {
@@ -38,7 +49,7 @@ final class Tally {
 	public synchronized String toString() {
 		return Stream
 			.concat(this.counts.entrySet().stream().map(Map.Entry::toString),
-					Stream.of("of these interrupted=" + this.interrupted))
+					Stream.of("of these interrupted=" + this.interrupted, "the ambiguous resolved=" + this.resolved))
 			.collect(Collectors.joining("\n  ", "  ", ""));
 	}
 

@@ -11,11 +11,17 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.BatchIncompleteException;
+import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.WriteResolution;
 import io.github.dynamospring.faults.Violation.Kind;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
@@ -77,7 +83,19 @@ final class Witness implements ExecutionInterceptor, AutoCloseable {
 	 * @param call the call
 	 */
 	Outcome call(String kind, String key, Runnable call) {
-		return calls(kind, List.of(key), call).get(0);
+		return tell(new Call(begin(), kind, List.of(key), null), call).get(0);
+	}
+
+	/**
+	 * Let the library write, and return the outcome. If that is ambiguous, the library
+	 * has to find out the truth in the end, or nothing.
+	 * @param kind the kind of write
+	 * @param key a text that each request for it contains
+	 * @param write the write
+	 * @param applied tells in the end whether it was applied
+	 */
+	Outcome write(String kind, String key, Runnable write, BooleanSupplier applied) {
+		return tell(new Call(begin(), kind, List.of(key), (index) -> applied.getAsBoolean()), write).get(0);
 	}
 
 	/**
@@ -87,34 +105,35 @@ final class Witness implements ExecutionInterceptor, AutoCloseable {
 	Outcome callIndirectly(String kind, String key, Runnable call) {
 		Operation operation = begin();
 		operation.excuse();
-		return calls(operation, kind, List.of(key), call).get(0);
+		return tell(new Call(operation, kind, List.of(key), null), call).get(0);
 	}
 
 	/**
-	 * Call the library for several entries, and return the outcome of each.
-	 * @param kind the kind of call
+	 * Let the library write a batch, and return the outcome of each entry.
+	 * @param kind the kind of entry
 	 * @param keys a text for each entry, which each request for it contains
-	 * @param call the call
+	 * @param write the write
+	 * @param applied tells in the end whether an entry was applied, by its index
 	 */
-	List<Outcome> calls(String kind, List<String> keys, Runnable call) {
-		return calls(begin(), kind, keys, call);
+	List<Outcome> writeBatch(String kind, List<String> keys, Runnable write, IntPredicate applied) {
+		return tell(new Call(begin(), kind, keys, applied), write);
 	}
 
-	private List<Outcome> calls(Operation operation, String kind, List<String> keys, Runnable call) {
+	private List<Outcome> tell(Call call, Runnable action) {
 		try {
-			call.run();
-			return told(operation, kind, Collections.nCopies(keys.size(), Outcome.SUCCESS));
+			action.run();
+			return told(call, call.keys().stream().map((key) -> Outcome.SUCCESS).toList());
 		}
 		catch (BatchIncompleteException ex) {
-			excuseInterrupted(operation);
-			return told(operation, kind, outcomes(operation, kind, keys, ex));
+			excuseInterrupted(call.operation());
+			return told(call, outcomes(call, ex));
 		}
 		catch (RuntimeException ex) {
-			return told(operation, kind, keys.stream().map((key) -> outcome(operation, kind, key, ex)).toList());
+			return told(call, IntStream.range(0, call.keys().size()).mapToObj((i) -> outcome(call, i, ex)).toList());
 		}
 		finally {
-			this.running.remove(operation);
-			operation.end();
+			this.running.remove(call.operation());
+			call.operation().end();
 		}
 	}
 
@@ -140,27 +159,26 @@ final class Witness implements ExecutionInterceptor, AutoCloseable {
 		}
 	}
 
-	private List<Outcome> outcomes(Operation operation, String kind, List<String> keys,
-			BatchIncompleteException incomplete) {
-		List<Outcome> outcomes = new ArrayList<>(Collections.nCopies(keys.size(), Outcome.SUCCESS));
+	private List<Outcome> outcomes(Call call, BatchIncompleteException incomplete) {
+		List<Outcome> outcomes = new ArrayList<>(Collections.nCopies(call.keys().size(), Outcome.SUCCESS));
 		incomplete.getLeft()
-			.forEach((left) -> outcomes.set(left.position() - 1,
-					outcome(operation, kind, keys.get(left.position() - 1), left.exception())));
+			.forEach((left) -> outcomes.set(left.position() - 1, outcome(call, left.position() - 1, left.exception())));
 		return outcomes;
 	}
 
-	private Outcome outcome(Operation operation, String kind, String key, RuntimeException ex) {
+	private Outcome outcome(Call call, int index, RuntimeException ex) {
 		Outcome outcome = Outcome.of(ex);
-		if (outcome == Outcome.AMBIGUOUS) {
-			this.ambiguities.add(new Ambiguity(operation, kind, key, describe(ex)));
+		if (ex instanceof AmbiguousWriteException ambiguous) {
+			this.ambiguities.add(call.ambiguity(index, ambiguous));
 		}
 		if (outcome == Outcome.FOREIGN) {
-			this.violations.add(Kind.FOREIGN_EXCEPTION.of("%s for %s, from %s", describe(ex), key, originOf(ex)));
+			this.violations.add(Kind.FOREIGN_EXCEPTION.of("%s for %s, from %s", describe(ex), call.keys().get(index),
+					originOf(ex)));
 		}
 		return outcome;
 	}
 
-	private static String describe(Throwable ex) {
+	static String describe(Throwable ex) {
 		return (ex.getCause() != null) ? ex + " by " + describe(ex.getCause()) : ex.toString();
 	}
 
@@ -171,9 +189,9 @@ final class Witness implements ExecutionInterceptor, AutoCloseable {
 			.toList();
 	}
 
-	private List<Outcome> told(Operation operation, String kind, List<Outcome> outcomes) {
-		outcomes.forEach((outcome) -> this.tally.add(kind, outcome));
-		if (operation.isInterrupted()) {
+	private List<Outcome> told(Call call, List<Outcome> outcomes) {
+		outcomes.forEach((outcome) -> this.tally.add(call.kind(), outcome));
+		if (call.operation().isInterrupted()) {
 			outcomes.forEach(this.tally::addInterrupted);
 		}
 		return outcomes;
@@ -182,12 +200,18 @@ final class Witness implements ExecutionInterceptor, AutoCloseable {
 	/**
 	 * Return what was wrong.
 	 * @param proxy the proxy, once all of its attempts are over
+	 * @param operations find out what became of writes
 	 */
-	List<Violation> violations(FaultProxy proxy) {
+	List<Violation> violations(FaultProxy proxy, DynamoOperations operations) {
 		List<Violation> violations = new ArrayList<>(this.violations);
-		this.ambiguities.stream()
-			.filter((ambiguity) -> !ambiguity.isExplained(proxy))
-			.forEach((ambiguity) -> violations.add(ambiguity.violation(proxy)));
+		for (Ambiguity ambiguity : this.ambiguities) {
+			if (!ambiguity.isExplained(proxy)) {
+				violations.add(ambiguity.unexplained(proxy));
+			}
+			WriteResolution.Outcome outcome = operations.resolve(ambiguity.failure()).outcome();
+			this.tally.addResolved(outcome);
+			ambiguity.check(outcome).ifPresent(violations::add);
+		}
 		return violations;
 	}
 
@@ -197,30 +221,19 @@ final class Witness implements ExecutionInterceptor, AutoCloseable {
 	}
 
 	/**
-	 * A write that was ambiguous.
+	 * A call of the library.
 	 *
 	 * @param operation the operation
-	 * @param kind the kind of write
-	 * @param key a text that each request for it contains
-	 * @param failure what the caller was told
+	 * @param kind the kind of call
+	 * @param keys a text for each entry, which each request for it contains
+	 * @param applied tells in the end whether an entry was applied, or null where nobody
+	 * knows
 	 */
-	private record Ambiguity(Operation operation, String kind, String key, String failure) {
+	private record Call(Operation operation, String kind, List<String> keys, @Nullable IntPredicate applied) {
 
-		boolean isExplained(FaultProxy proxy) {
-			return this.operation.isExcused() || attempts(proxy).stream()
-				.anyMatch((attempt) -> this.operation.isDisturbed() || proxy.hasLostAnswer(attempt.request().call()));
-		}
-
-		private List<Attempt> attempts(FaultProxy proxy) {
-			return proxy.attempts(Request.containing(this.key)).stream().filter(this.operation.attempts()).toList();
-		}
-
-		Violation violation(FaultProxy proxy) {
-			String faults = attempts(proxy).stream()
-				.map((attempt) -> attempt.request().operation() + " with " + attempt.fault())
-				.collect(Collectors.joining(", "));
-			return Kind.FALSE_AMBIGUITY.of("%s of %s (%s): %s, attempts [%s]", this.kind, this.key, this.operation,
-					this.failure, faults);
+		Ambiguity ambiguity(int index, AmbiguousWriteException failure) {
+			return new Ambiguity(this.operation, this.kind, this.keys.get(index), failure,
+					(this.applied != null) ? () -> this.applied.test(index) : null);
 		}
 
 	}

@@ -121,7 +121,7 @@ class WriteHistoryIntegrationTests {
 	}
 
 	private static Stream<Violation> violations(FaultyApplication application, List<Actor> actors) {
-		return Stream.concat(application.witness().violations(application.proxy()).stream(),
+		return Stream.concat(application.witness().violations(application.proxy(), application.other()).stream(),
 				actors.stream().flatMap((actor) -> actor.violations().stream()));
 	}
 
