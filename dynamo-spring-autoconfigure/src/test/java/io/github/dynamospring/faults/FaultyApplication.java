@@ -131,7 +131,7 @@ final class FaultyApplication implements AutoCloseable {
 	}
 
 	private IdempotencyStore createStore() {
-		return new IdempotencyStore(template(), mapping(), PlannerSettings.DEFAULT);
+		return new IdempotencyStore(template(), mapping(), PlannerSettings.DEFAULT, KeyVisibility.HIDDEN);
 	}
 
 	private static TemplateSettings settings(boolean consistentReads) {

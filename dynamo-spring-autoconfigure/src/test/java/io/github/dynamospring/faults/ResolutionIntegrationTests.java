@@ -73,6 +73,18 @@ class ResolutionIntegrationTests {
 		return catchThrowableOfType(AmbiguousWriteException.class, write::run);
 	}
 
+	private DynamoTemplate template() {
+		return this.template;
+	}
+
+	private DynamoTemplate other() {
+		return this.other;
+	}
+
+	private FaultProxy proxy() {
+		return this.proxy;
+	}
+
 	@Nested
 	class OneWrite {
 
@@ -211,18 +223,6 @@ class ResolutionIntegrationTests {
 			return (tx) -> tx.insert(ADA).insert(PENS);
 		}
 
-	}
-
-	private DynamoTemplate template() {
-		return this.template;
-	}
-
-	private DynamoTemplate other() {
-		return this.other;
-	}
-
-	private FaultProxy proxy() {
-		return this.proxy;
 	}
 
 }

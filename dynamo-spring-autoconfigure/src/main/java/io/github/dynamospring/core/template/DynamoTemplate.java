@@ -44,7 +44,7 @@ import io.github.dynamospring.core.write.PlannedDelete;
 import io.github.dynamospring.core.write.PlannedUpdate;
 import io.github.dynamospring.core.write.UniqueValues;
 import io.github.dynamospring.core.write.WriteFailures;
-import io.github.dynamospring.core.write.WriteIds;
+import io.github.dynamospring.core.write.WriteIdSource;
 import io.github.dynamospring.core.write.WriteResolver;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
@@ -301,7 +301,7 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 
 	@Override
 	public EntityResults transactWrite(Consumer<WriteTransaction> actions) {
-		return transactWrite((type) -> operations(type).writes(), WriteIds.RANDOM, null, actions);
+		return transactWrite((type) -> operations(type).writes(), WriteIdSource.RANDOM, null, actions);
 	}
 
 	@Override
@@ -309,11 +309,11 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 		Assert.hasText(token, "'token' must not be empty");
 		Assert.isTrue(token.length() <= MAX_TOKEN_LENGTH,
 				() -> "'token' must have at most " + MAX_TOKEN_LENGTH + " characters, not " + token.length());
-		WriteIds ids = WriteIds.of(token);
+		WriteIdSource ids = WriteIdSource.of(token);
 		return transactWrite((type) -> operations(type).writes().with(ids), ids, token, actions);
 	}
 
-	private EntityResults transactWrite(Function<Class<?>, EntityWriteFactory<?>> writes, WriteIds ids,
+	private EntityResults transactWrite(Function<Class<?>, EntityWriteFactory<?>> writes, WriteIdSource ids,
 			@Nullable String token, Consumer<WriteTransaction> actions) {
 		Assert.notNull(actions, "'actions' must not be null");
 		RequestSender sender = this.senders.ofOperation("transactWrite");

@@ -20,7 +20,7 @@ import io.github.dynamospring.core.write.PreparedWrite;
 import io.github.dynamospring.core.write.TransactionAction;
 import io.github.dynamospring.core.write.TransactionLimits;
 import io.github.dynamospring.core.write.WriteGuard;
-import io.github.dynamospring.core.write.WriteIds;
+import io.github.dynamospring.core.write.WriteIdSource;
 import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.plan.CrudOperation;
 import io.github.dynamospring.plan.read.CrudPlan;
@@ -46,7 +46,7 @@ public final class TransactionCollector implements WriteTransaction {
 
 	private final RequestSender sender;
 
-	private final WriteIds ids;
+	private final WriteIdSource ids;
 
 	private final List<TransactionAction> actions = new ArrayList<>();
 
@@ -57,7 +57,7 @@ public final class TransactionCollector implements WriteTransaction {
 	private @Nullable RuntimeException refusal;
 
 	public TransactionCollector(Function<Class<?>, EntityWriteFactory<?>> writes, AccessPatterns patterns,
-			RequestSender sender, WriteIds ids) {
+			RequestSender sender, WriteIdSource ids) {
 		this.writes = writes;
 		this.patterns = patterns;
 		this.sender = sender;

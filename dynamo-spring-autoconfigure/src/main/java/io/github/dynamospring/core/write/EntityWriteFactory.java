@@ -44,7 +44,7 @@ public final class EntityWriteFactory<T> {
 	/**
 	 * Return a factory of writes that take their ids from a source.
 	 */
-	public EntityWriteFactory<T> with(WriteIds ids) {
+	public EntityWriteFactory<T> with(WriteIdSource ids) {
 		return new EntityWriteFactory<>(this.entity, this.items.with(ids), this.lifecycle);
 	}
 

@@ -7,7 +7,6 @@ import io.github.dynamospring.client.Attempts;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.item.sdk.ItemKey;
 import io.github.dynamospring.plan.Repeatability;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionCheck;
 import software.amazon.awssdk.services.dynamodb.model.Delete;

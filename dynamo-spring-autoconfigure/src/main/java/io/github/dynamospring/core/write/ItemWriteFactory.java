@@ -47,7 +47,7 @@ public final class ItemWriteFactory<T> {
 
 	private final @Nullable UniqueValues uniqueValues;
 
-	private final WriteIds ids;
+	private final WriteIdSource ids;
 
 	public ItemWriteFactory(DynamoPersistentEntity<T> entity, @Nullable ParameterizedCondition condition,
 			TableNameResolver tableNames, WriteFailures<T> failures, Expiry expiry) {
@@ -63,10 +63,10 @@ public final class ItemWriteFactory<T> {
 		this.checks = new CheckCondition.Cache(entity);
 		this.keyCheck = MarkerWrites.KeyCheck.of(entity);
 		this.uniqueValues = UniqueValues.of(entity, tableNames, failures, expiry);
-		this.ids = WriteIds.RANDOM;
+		this.ids = WriteIdSource.RANDOM;
 	}
 
-	private ItemWriteFactory(ItemWriteFactory<T> compiled, WriteFailures<T> failures, WriteIds ids) {
+	private ItemWriteFactory(ItemWriteFactory<T> compiled, WriteFailures<T> failures, WriteIdSource ids) {
 		this.entity = compiled.entity;
 		this.table = compiled.table;
 		this.keyAttributes = compiled.keyAttributes;
@@ -101,7 +101,7 @@ public final class ItemWriteFactory<T> {
 		return new ItemWriteFactory<>(this, failures, this.ids);
 	}
 
-	ItemWriteFactory<T> with(WriteIds ids) {
+	ItemWriteFactory<T> with(WriteIdSource ids) {
 		return new ItemWriteFactory<>(this, this.failures, ids);
 	}
 

@@ -76,7 +76,7 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 
 	@Override
 	public @Nullable T update(@Nullable Object... arguments) {
-		Map<String, AttributeValue> attributes = send(write(arguments, WriteIds.RANDOM));
+		Map<String, AttributeValue> attributes = send(write(arguments, WriteIdSource.RANDOM));
 		if (attributes.isEmpty()) {
 			return null;
 		}
@@ -97,7 +97,7 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 
 	@Override
 	public List<DynamoDbRequest> requests(@Nullable Object... arguments) {
-		PendingWrite write = write(arguments, WriteIds.RANDOM);
+		PendingWrite write = write(arguments, WriteIdSource.RANDOM);
 		return List.of(this.plan.isTransaction() ? TransactionSender.request(write.writes()).build()
 				: write.plain().request());
 	}
@@ -107,7 +107,7 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 	 * checked yet.
 	 * @param ids the source of its id
 	 */
-	public PendingWrite action(@Nullable Object[] arguments, WriteIds ids) {
+	public PendingWrite action(@Nullable Object[] arguments, WriteIdSource ids) {
 		Assert.notNull(arguments, "'arguments' must not be null");
 		List<PatternParameter> parameters = this.plan.request().parameters();
 		Assert.isTrue(arguments.length == parameters.size(), () -> "it takes the arguments "
@@ -129,14 +129,14 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 		return argument;
 	}
 
-	private PendingWrite write(@Nullable Object[] arguments, WriteIds ids) {
+	private PendingWrite write(@Nullable Object[] arguments, WriteIdSource ids) {
 		BoundUpdate bound = this.plan.bind(arguments);
 		BoundUniqueChange change = bound.unique();
 		return (change != null && this.uniqueValues != null) ? this.uniqueValues.change(write(bound, ids), change)
 				: write(bound, ids);
 	}
 
-	private ItemWrite write(BoundUpdate bound, WriteIds ids) {
+	private ItemWrite write(BoundUpdate bound, WriteIdSource ids) {
 		Map<String, AttributeValue> key = this.keyCheck.check(AttributeValues.of(bound.key()));
 		WriteId id = ids.next(this.writeIdAttribute);
 		Map<String, AttributeValue> values = AttributeValues.of(bound.values());

@@ -114,7 +114,7 @@ class DynamoProblemDetailsAutoConfigurationTests {
 				row(new InvalidScrollTokenException(MARKER, null), null, 400,
 						"The scroll token is not valid here. Start from the beginning."),
 				row(keyValueException(), null, 400, "A value cannot be part of a key."),
-				row(new ItemTooLargeException(MARKER, 500_000), null, 413, "It is too large to be stored."),
+				row(new ItemTooLargeException(MARKER, null, 500_000), null, 413, "It is too large to be stored."),
 				row(new TransientDataAccessResourceException(MARKER), null, 503,
 						"The database cannot serve the request now. Retry later."),
 				row(new QueryTimeoutException(MARKER), null, 503,

@@ -11,16 +11,16 @@ import java.util.function.Supplier;
 /**
  * Source of the ids of writes.
  */
-public final class WriteIds {
+public final class WriteIdSource {
 
 	/**
 	 * Random ids. 2<sup>48</sup> of them are needed before two are likely to be the same.
 	 */
-	public static final WriteIds RANDOM = new WriteIds(random());
+	public static final WriteIdSource RANDOM = new WriteIdSource(random());
 
 	private final Supplier<byte[]> source;
 
-	private WriteIds(Supplier<byte[]> source) {
+	private WriteIdSource(Supplier<byte[]> source) {
 		this.source = source;
 	}
 
@@ -37,9 +37,9 @@ public final class WriteIds {
 	 * Return ids that are derived from the token of a transaction, because DynamoDB
 	 * accepts a token again only with the very same request.
 	 */
-	public static WriteIds of(String token) {
+	public static WriteIdSource of(String token) {
 		AtomicInteger number = new AtomicInteger();
-		return new WriteIds(() -> Arrays.copyOf(sha256(token + "#" + number.incrementAndGet()), WriteId.BYTES));
+		return new WriteIdSource(() -> Arrays.copyOf(sha256(token + "#" + number.incrementAndGet()), WriteId.BYTES));
 	}
 
 	private static byte[] sha256(String text) {
