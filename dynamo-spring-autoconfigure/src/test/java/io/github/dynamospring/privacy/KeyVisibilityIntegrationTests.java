@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
@@ -270,6 +271,7 @@ class KeyVisibilityIntegrationTests {
 		fails(() -> transfers.number(key + 4, () -> {
 		}));
 		transfers.text(key + 5, id.repeat(30_000));
+		fails(() -> transfers.text(key + 5, id.repeat(30_000)));
 		fails(() -> transfers.text(key + 5, id));
 		transfers.unwritable(key + 6);
 		fails(() -> transfers.unwritable(key + 6));
@@ -306,6 +308,7 @@ class KeyVisibilityIntegrationTests {
 		return this.failures.stream()
 			.filter(EntityFailure.class::isInstance)
 			.map((failure) -> ((EntityFailure) failure).getSubject())
+			.filter(Objects::nonNull)
 			.toList();
 	}
 

@@ -7,7 +7,7 @@ import io.github.dynamospring.idempotency.Idempotent;
  */
 class Transfers {
 
-	@Idempotent(key = "#key", onConcurrent = Idempotent.OnConcurrent.FAIL)
+	@Idempotent(key = "#key", ignore = "task", onConcurrent = Idempotent.OnConcurrent.FAIL)
 	int number(String key, Runnable task) {
 		task.run();
 		return 1;
