@@ -12,12 +12,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,16 +36,12 @@ import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
-import org.springframework.boot.test.system.CapturedOutput;
-import org.springframework.boot.test.system.OutputCaptureExtension;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Tests for {@link DynamoDbLocal}.
  */
-@ExtendWith(OutputCaptureExtension.class)
 class DynamoDbLocalIntegrationTests {
 
 	private static final ClassLoader CLASS_LOADER = DynamoDbLocalIntegrationTests.class.getClassLoader();
@@ -139,19 +139,48 @@ class DynamoDbLocalIntegrationTests {
 	}
 
 	@Test
-	void keepsTablesForTheirOwnerAlone(CapturedOutput output) throws IOException {
+	void keepsTablesForTheirOwnerAlone() throws IOException {
 		Assumptions.assumeTrue(this.directory.getFileSystem().supportedFileAttributeViews().contains("posix"));
 		Path created = this.directory.resolve("created");
 		DynamoDbLocal.start(created, CLASS_LOADER).close();
 		assertThat(permissions(created)).isEqualTo("rwx------");
-		DynamoDbLocal.start(created, CLASS_LOADER).close();
-		assertThat(output).doesNotContain("dynamo.embedded.path");
+		assertThat(warnings(created)).isEmpty();
 		Path found = Files.createDirectory(this.directory.resolve("found"));
 		Files.setPosixFilePermissions(found, PosixFilePermissions.fromString("rwxr-xr-x"));
-		DynamoDbLocal.start(found, CLASS_LOADER).close();
+		assertThat(warnings(found))
+			.containsExactly("The directory '" + found + "' of 'dynamo.embedded.path' is open to other "
+					+ "users of this machine (rwxr-xr-x): let only its owner use it (chmod 700)");
 		assertThat(permissions(found)).isEqualTo("rwxr-xr-x");
-		assertThat(output).containsOnlyOnce("The directory '" + found + "' of 'dynamo.embedded.path' is open to other "
-				+ "users of this machine (rwxr-xr-x): let only its owner use it (chmod 700)");
+	}
+
+	// of the platform's logger, which only an application leads to its own
+	private static List<String> warnings(Path directory) {
+		List<String> warnings = new ArrayList<>();
+		Handler recorder = new Handler() {
+
+			@Override
+			public void publish(LogRecord line) {
+				warnings.add(new SimpleFormatter().formatMessage(line));
+			}
+
+			@Override
+			public void flush() {
+			}
+
+			@Override
+			public void close() {
+			}
+
+		};
+		Logger logger = Logger.getLogger(TableDirectory.class.getName());
+		logger.addHandler(recorder);
+		try {
+			DynamoDbLocal.start(directory, CLASS_LOADER).close();
+			return warnings;
+		}
+		finally {
+			logger.removeHandler(recorder);
+		}
 	}
 
 	private static String permissions(Path path) throws IOException {

@@ -94,7 +94,7 @@ class UnpairedSurrogatesIntegrationTests {
 		Account good = account("1");
 		Map<String, Account> faulty = Map.of("Account.name",
 				new Account("1", BAD, "?", Set.of(), Map.of(), List.of(), '?', null), "Account.tags",
-				new Account("1", "a", "?", Set.of("?", BAD), Map.of(), List.of(), '?', null), "Account.notes.a",
+				new Account("1", "a", "?", Set.of("?", BAD), Map.of(), List.of(), '?', null), "Account.notes.*",
 				new Account("1", "a", "?", Set.of(), Map.of("a", BAD), List.of(), '?', null), "Account.history[1].text",
 				new Account("1", "a", "?", Set.of(), Map.of(), List.of(new Note("?"), new Note(BAD)), '?', null),
 				"Account.letter", new Account("1", "a", "?", Set.of(), Map.of(), List.of(), BAD.charAt(0), null),
