@@ -1,5 +1,7 @@
 package io.github.dynamospring.sample;
 
+import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -8,9 +10,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.core.DynamoOperations;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.core.ParameterizedTypeReference;
@@ -29,6 +33,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 @SpringBootTest(webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 @DirtiesContext(classMode = ClassMode.AFTER_EACH_TEST_METHOD)
 class ShopIntegrationTests {
+
+	@Autowired
+	private DynamoOperations dynamo;
 
 	@LocalServerPort
 	private int port;
@@ -99,6 +106,21 @@ class ShopIntegrationTests {
 		ShopController.Page<?> second = page("/customers/ada/orders?limit=2&token=" + first.next());
 		assertThat(second.items()).extracting("orderId").containsExactly("1001");
 		assertThat(second.next()).isNull();
+	}
+
+	@Test
+	void placesAnOrderOnceUnderItsToken() {
+		Order order = new Order("ada", "2001", "north", Instant.parse("2026-11-20T10:00:00Z"), OrderStatus.UNPAID,
+				new BigDecimal("3.50"), List.of(), null);
+		StockKey stock = new StockKey("pen", "north");
+		this.dynamo.save(new Stock("pen", "north", 5));
+		place("order-2001", order, stock);
+		place("order-2001", order, stock);
+		assertThat(this.dynamo.findById(stock, Stock.class)).contains(new Stock("pen", "north", 4));
+	}
+
+	private void place(String token, Order order, StockKey stock) {
+		this.dynamo.transactWrite(token, (tx) -> tx.insert(order).in(Stocks.class).take(stock, 1));
 	}
 
 	@Test
