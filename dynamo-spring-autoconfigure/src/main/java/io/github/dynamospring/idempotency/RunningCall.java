@@ -126,8 +126,9 @@ final class RunningCall implements IdempotentCall {
 	}
 
 	private DataAccessException didNotRun(String reason, @Nullable AmbiguousWriteException lost) {
-		return new TransientDataAccessResourceException(
-				this.method.name() + ": " + reason + ", and the method did not run", lost);
+		String message = this.method.name() + ": " + reason + ", and the method did not run";
+		return (lost != null) ? new TransientDataAccessResourceException(message, lost)
+				: new TransientDataAccessResourceException(message);
 	}
 
 	@Nullable Object run(MethodInvocation invocation) throws Throwable {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
@@ -69,7 +70,7 @@ public final class DynamoMeterObservationHandler implements MeterObservationHand
 	}
 
 	private LongTaskTimer active(DynamoRequestContext context) {
-		Series series = new Series(context.getName(), context.getLowCardinalityKeyValues(), null);
+		Series series = Series.of(context, null);
 		LongTaskTimer known = this.active.get(series);
 		return (known != null) ? known : registerActive(series);
 	}
@@ -103,8 +104,7 @@ public final class DynamoMeterObservationHandler implements MeterObservationHand
 
 	private Timer timer(DynamoRequestContext context) {
 		Throwable error = context.getError();
-		Series series = new Series(context.getName(), context.getLowCardinalityKeyValues(),
-				(error != null) ? error.getClass() : null);
+		Series series = Series.of(context, (error != null) ? error.getClass() : null);
 		Timer known = this.timers.get(series);
 		return (known != null) ? known : registerTimer(series);
 	}
@@ -130,7 +130,11 @@ public final class DynamoMeterObservationHandler implements MeterObservationHand
 
 	}
 
-	private record Series(@Nullable String name, KeyValues keyValues, @Nullable Class<?> error) {
+	private record Series(String name, KeyValues keyValues, @Nullable Class<?> error) {
+
+		static Series of(DynamoRequestContext context, @Nullable Class<?> error) {
+			return new Series(Objects.requireNonNull(context.getName()), context.getLowCardinalityKeyValues(), error);
+		}
 
 	}
 
