@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public record WriteResolution(Outcome outcome, @Nullable Object found) {
 
 	/**
-	 * What became of a write.
+	 * Outcome of a write, as far as it can be known.
 	 */
 	public enum Outcome {
 

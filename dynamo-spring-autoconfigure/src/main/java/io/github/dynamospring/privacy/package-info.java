@@ -1,5 +1,5 @@
 /**
- * What messages, log lines and spans show of the keys of items, which may be personal
+ * Visibility of the keys of items in messages, log lines and spans. Keys may be personal
  * data.
  */
 @NullMarked
