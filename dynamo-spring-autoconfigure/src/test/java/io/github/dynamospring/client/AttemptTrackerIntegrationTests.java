@@ -219,6 +219,8 @@ class AttemptTrackerIntegrationTests {
 		this.headers.forEach(exchange.getResponseHeaders()::add);
 		exchange.sendResponseHeaders(status, body.length + this.length);
 		exchange.getResponseBody().write(body);
+		// a body that is cut off would take the headers with it
+		exchange.getResponseBody().flush();
 		exchange.close();
 	}
 
