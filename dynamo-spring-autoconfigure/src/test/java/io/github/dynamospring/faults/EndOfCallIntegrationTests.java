@@ -42,6 +42,8 @@ class EndOfCallIntegrationTests {
 
 	private static final int ATTEMPTS = 5;
 
+	private static final int CALLERS = 300;
+
 	private static final Predicate<Request> ALL = (request) -> true;
 
 	private static final Member ADA = new Member("ada", "Ada", 36, Set.of(), null);
@@ -153,7 +155,7 @@ class EndOfCallIntegrationTests {
 
 	@Test
 	void callersWithoutAConnectionAreToldOfThePool() throws Exception {
-		CountDownLatch refused = new CountDownLatch(20);
+		CountDownLatch refused = new CountDownLatch(CALLERS);
 		CountDownLatch held = new CountDownLatch(1);
 		this.proxy.use(FaultSchedule.script(ALL, Fault.none().meanwhile(() -> {
 			held.countDown();
@@ -161,11 +163,11 @@ class EndOfCallIntegrationTests {
 		})));
 		try (DynamoDbClient single = singleConnection()) {
 			DynamoTemplate template = database.template(single, LocalDatabase.TEMPLATE_SETTINGS);
-			ExecutorService callers = Executors.newFixedThreadPool(21);
+			ExecutorService callers = Executors.newFixedThreadPool(CALLERS + 1);
 			Future<Member> holder = callers.submit(() -> template.insert(ADA));
 			await(held);
 			List<Future<?>> waiting = new ArrayList<>();
-			IntStream.range(0, 20).forEach((i) -> waiting.add(callers.submit(() -> {
+			IntStream.range(0, CALLERS).forEach((i) -> waiting.add(callers.submit(() -> {
 				assertThatExceptionOfType(TransientDataAccessResourceException.class)
 					.isThrownBy(() -> template.insert(new Member("m" + i, "M", 1, Set.of(), null)))
 					.withMessageStartingWith("All connections of the client's pool were in use: nothing was sent");

@@ -1,7 +1,9 @@
 package io.github.dynamospring.core.request;
 
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.client.FailureClassifier;
 import io.github.dynamospring.core.ConditionFailedException;
@@ -50,9 +52,13 @@ final class DynamoExceptionTranslator implements PersistenceExceptionTranslator 
 
 	private static final Set<String> THROTTLES = Set.of("LimitExceededException");
 
-	// of Apache's HTTP clients 5 and 4, each of which may be absent
+	// of Apache's HTTP clients 5 (the second one where its queue is long) and 4, each of
+	// which may be absent
 	private static final Set<String> POOL_TIMEOUTS = Set.of("ConnectionRequestTimeoutException",
-			"ConnectionPoolTimeoutException");
+			"DeadlineTimeoutException", "ConnectionPoolTimeoutException");
+
+	// against causes that go round in a circle
+	private static final int DEEPEST_CAUSE = 20;
 
 	@Override
 	public @Nullable DataAccessException translateExceptionIfPossible(RuntimeException ex) {
@@ -83,8 +89,10 @@ final class DynamoExceptionTranslator implements PersistenceExceptionTranslator 
 
 	// An attempt that is cut off while it waits is reported as a cancellation.
 	private static boolean isWaitForConnection(RuntimeException ex) {
-		Throwable cause = (ex instanceof SdkException && ex.getCause() != null) ? ex.getCause() : ex;
-		return cause instanceof CancellationException || POOL_TIMEOUTS.contains(cause.getClass().getSimpleName());
+		return Stream.<Throwable>iterate(ex, Objects::nonNull, Throwable::getCause)
+			.limit(DEEPEST_CAUSE)
+			.anyMatch((cause) -> cause instanceof CancellationException
+					|| POOL_TIMEOUTS.contains(cause.getClass().getSimpleName()));
 	}
 
 	private static String message(Throwable ex) {

@@ -1,10 +1,13 @@
 package io.github.dynamospring.core.request;
 
+import java.io.IOException;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.core.ConditionFailedException;
 import org.apache.hc.core5.http.ConnectionRequestTimeoutException;
+import org.apache.hc.core5.util.Deadline;
+import org.apache.hc.core5.util.DeadlineTimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -92,6 +95,7 @@ class DynamoExceptionTranslatorTests {
 
 	static Stream<RuntimeException> namesThePoolWhereNoConnectionIsFree() {
 		return Stream.of(SdkClientException.create("5 s", new ConnectionRequestTimeoutException("5 s")),
+				SdkClientException.create("5 s", new IOException(DeadlineTimeoutException.from(Deadline.MIN_VALUE))),
 				new CancellationException());
 	}
 
