@@ -7,11 +7,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 
 import io.micrometer.common.KeyValue;
 import io.micrometer.common.KeyValues;
 import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.LongTaskTimer;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Timer;
@@ -23,16 +25,21 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * Handler that meters the observations of requests just as Micrometer's
+ * Handler that meters the observations of requests as Micrometer's
  * {@link io.micrometer.core.instrument.observation.DefaultMeterObservationHandler} does,
  * at a part of its cost. It keeps the meters of each series, where that one builds their
- * tags and looks them up for each request. An observation registry has at most one.
+ * tags and looks them up for each request. Requests under way are counted by a gauge. A
+ * long task timer would keep them in a sorted set that all threads write to. An
+ * observation registry has at most one.
  *
  * @since 0.1
  */
 public final class DynamoMeterObservationHandler implements MeterObservationHandler<DynamoRequestContext> {
 
-	private final Map<Series, LongTaskTimer> active = new ConcurrentHashMap<>();
+	private final Map<Series, LongAdder> active = new ConcurrentHashMap<>();
+
+	/** By gauge, because the registry's filters may make one gauge of several series. */
+	private final Map<Meter.Id, LongAdder> gauges = new ConcurrentHashMap<>();
 
 	private final Map<Series, Timer> timers = new ConcurrentHashMap<>();
 
@@ -43,17 +50,18 @@ public final class DynamoMeterObservationHandler implements MeterObservationHand
 	/**
 	 * Create a handler.
 	 * @param registry where the meters are registered
-	 * @param ignored the meters to do without
+	 * @param ignored the meters to do without: with the long task timer goes the gauge
 	 */
 	public DynamoMeterObservationHandler(MeterRegistry registry, IgnoredMeters... ignored) {
 		Assert.notNull(registry, "'registry' must not be null");
 		this.registry = registry;
 		this.isActiveIgnored = Arrays.asList(ignored).contains(IgnoredMeters.LONG_TASK_TIMER);
-		registry.config().onMeterRemoved((removed) -> forget());
+		registry.config().onMeterRemoved((removed) -> forget(removed.getId()));
 	}
 
-	// any of them may be gone; those that are not are found again
-	private void forget() {
+	// any series may be that of the meter; those that are not find theirs again
+	private void forget(Meter.Id removed) {
+		this.gauges.remove(removed);
 		this.active.clear();
 		this.timers.clear();
 	}
@@ -65,21 +73,30 @@ public final class DynamoMeterObservationHandler implements MeterObservationHand
 
 	@Override
 	public void onStart(DynamoRequestContext context) {
-		LongTaskTimer.Sample task = this.isActiveIgnored ? null : active(context).start();
-		context.setSample(new Sample(this.registry.config().clock().monotonicTime(), task));
+		LongAdder active = this.isActiveIgnored ? null : active(context);
+		if (active != null) {
+			active.increment();
+		}
+		context.setSample(new Sample(this.registry.config().clock().monotonicTime(), active));
 	}
 
-	private LongTaskTimer active(DynamoRequestContext context) {
+	private LongAdder active(DynamoRequestContext context) {
 		Series series = Series.of(context, null);
-		LongTaskTimer known = this.active.get(series);
+		LongAdder known = this.active.get(series);
 		return (known != null) ? known : registerActive(series);
 	}
 
-	// not while the map is locked: the registry locks too when it tells of removals
-	private LongTaskTimer registerActive(Series series) {
-		LongTaskTimer created = this.registry.more().longTaskTimer(series.name + ".active", tags(series.keyValues));
-		this.active.put(series, created);
-		return created;
+	// not while a map is locked: the registry locks too when it tells of removals
+	private synchronized LongAdder registerActive(Series series) {
+		LongAdder created = new LongAdder();
+		Gauge gauge = Gauge.builder(series.name + ".active", created, LongAdder::sum)
+			.tags(tags(series.keyValues))
+			.strongReference(true)
+			.register(this.registry);
+		LongAdder known = this.gauges.putIfAbsent(gauge.getId(), created);
+		LongAdder active = (known != null) ? known : created;
+		this.active.put(series, active);
+		return active;
 	}
 
 	@Override
@@ -95,8 +112,8 @@ public final class DynamoMeterObservationHandler implements MeterObservationHand
 		Sample sample = context.sample();
 		if (sample != null) {
 			long nanos = this.registry.config().clock().monotonicTime() - sample.started;
-			if (sample.task != null) {
-				sample.task.stop();
+			if (sample.active != null) {
+				sample.active.decrement();
 			}
 			timer(context).record(nanos, TimeUnit.NANOSECONDS);
 		}
@@ -126,7 +143,7 @@ public final class DynamoMeterObservationHandler implements MeterObservationHand
 	/**
 	 * Beginning of a request.
 	 */
-	record Sample(long started, LongTaskTimer.@Nullable Sample task) {
+	record Sample(long started, @Nullable LongAdder active) {
 
 	}
 

@@ -9,6 +9,7 @@ import io.github.dynamospring.observation.DynamoObservationDocumentation.Events;
 import io.micrometer.common.KeyValue;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MockClock;
+import io.micrometer.core.instrument.config.MeterFilter;
 import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
 import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler.IgnoredMeters;
 import io.micrometer.core.instrument.observation.MeterObservationHandler;
@@ -23,9 +24,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Tests for {@link DynamoMeterObservationHandler}: it leaves the same meters as
- * Micrometer's handler.
+ * Micrometer's handler, but for a gauge in place of the long task timer.
  */
 class DynamoMeterObservationHandlerTests {
+
+	private static final String ACTIVE = "dynamodb.requests.active";
 
 	private static final DefaultDynamoObservationConvention CONVENTION = new DefaultDynamoObservationConvention();
 
@@ -71,11 +74,50 @@ class DynamoMeterObservationHandlerTests {
 
 	@Test
 	void countsRequestsUnderWay() {
-		observe((observation) -> {
-		});
-		observe((observation) -> stop(observation, RequestOutcome.SUCCESS));
-		assertThat(this.meters.get("dynamodb.requests.active").longTaskTimer().activeTasks()).isEqualTo(1);
-		assertSameMeters();
+		Observation first = start(this.observations);
+		Observation second = start(this.observations);
+		assertThat(active()).isEqualTo(2);
+		stop(first, RequestOutcome.SUCCESS);
+		assertThat(active()).isEqualTo(1);
+		stop(second, RequestOutcome.ERROR);
+		assertThat(active()).isZero();
+	}
+
+	@Test
+	void countsAllRequestsUnderWayWhereAFilterMakesOneGaugeOfSeveralSeries() {
+		this.meters.config().meterFilter(MeterFilter.ignoreTags("operation"));
+		Observation first = start(this.observations);
+		Observation second = start(this.observations, "PutItem");
+		assertThat(active()).isEqualTo(2);
+		stop(first, RequestOutcome.SUCCESS);
+		stop(second, RequestOutcome.SUCCESS);
+		assertThat(active()).isZero();
+	}
+
+	@Test
+	void countsRequestsUnderWayAgainAfterTheGaugeWasRemoved() {
+		Observation before = start(this.observations);
+		this.meters.remove(this.meters.get(ACTIVE).gauge());
+		Observation after = start(this.observations);
+		stop(before, RequestOutcome.SUCCESS);
+		assertThat(active()).isEqualTo(1);
+		stop(after, RequestOutcome.SUCCESS);
+		assertThat(active()).isZero();
+	}
+
+	@Test
+	void countsOnAfterAnotherMeterWasRemoved() {
+		Observation before = start(this.observations);
+		this.meters.remove(this.meters.counter("other"));
+		Observation after = start(this.observations);
+		assertThat(active()).isEqualTo(2);
+		stop(before, RequestOutcome.SUCCESS);
+		stop(after, RequestOutcome.SUCCESS);
+		assertThat(active()).isZero();
+	}
+
+	private double active() {
+		return this.meters.get(ACTIVE).gauge().value();
 	}
 
 	@Test
@@ -138,7 +180,11 @@ class DynamoMeterObservationHandlerTests {
 	}
 
 	private static Observation start(ObservationRegistry registry) {
-		DynamoRequestContext context = new DynamoRequestContext("GetItem", "Orders.findById",
+		return start(registry, "GetItem");
+	}
+
+	private static Observation start(ObservationRegistry registry, String operation) {
+		DynamoRequestContext context = new DynamoRequestContext(operation, "Orders.findById",
 				GetItemRequest.builder().tableName("shop").build());
 		return Observation.createNotStarted(null, CONVENTION, () -> context, registry).start();
 	}
@@ -161,6 +207,7 @@ class DynamoMeterObservationHandlerTests {
 	private static List<String> describe(MeterRegistry registry) {
 		return registry.getMeters()
 			.stream()
+			.filter((meter) -> !meter.getId().getName().equals(ACTIVE))
 			.map((meter) -> meter.getId() + " "
 					+ StreamSupport.stream(meter.measure().spliterator(), false).map(Object::toString).toList())
 			.sorted()

@@ -11,7 +11,6 @@ import io.github.dynamospring.observation.CostSeries;
 import io.github.dynamospring.observation.DynamoRequestContext;
 import io.github.dynamospring.observation.RequestListener;
 import io.github.dynamospring.observation.ResourceUsage;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.Assert;
@@ -28,8 +27,6 @@ public final class DynamoStatistics implements RequestListener {
 	static final int MAX_PATTERNS = 1000;
 
 	private final Map<String, PatternAccount> patterns = new ConcurrentHashMap<>();
-
-	private final SimpleMeterRegistry timers = new SimpleMeterRegistry();
 
 	private final Clock clock;
 
@@ -60,7 +57,7 @@ public final class DynamoStatistics implements RequestListener {
 			return known;
 		}
 		String bounded = (this.patterns.size() < MAX_PATTERNS) ? name : CostSeries.OTHER;
-		return this.patterns.computeIfAbsent(bounded, (key) -> new PatternAccount(key, this.timers));
+		return this.patterns.computeIfAbsent(bounded, (key) -> new PatternAccount(key));
 	}
 
 	/**
@@ -70,7 +67,7 @@ public final class DynamoStatistics implements RequestListener {
 	public List<PatternStatistics> patterns() {
 		return this.patterns.values()
 			.stream()
-			.map(PatternAccount::statistics)
+			.map(this::statistics)
 			.sorted(Comparator.comparing(PatternStatistics::name))
 			.toList();
 	}
@@ -80,7 +77,11 @@ public final class DynamoStatistics implements RequestListener {
 	 */
 	public @Nullable PatternStatistics pattern(String name) {
 		PatternAccount account = this.patterns.get(name);
-		return (account != null) ? account.statistics() : null;
+		return (account != null) ? statistics(account) : null;
+	}
+
+	private PatternStatistics statistics(PatternAccount account) {
+		return account.statistics(this.clock.millis());
 	}
 
 	/**

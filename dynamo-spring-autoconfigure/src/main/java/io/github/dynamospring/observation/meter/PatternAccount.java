@@ -1,13 +1,11 @@
 package io.github.dynamospring.observation.meter;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.DoubleAdder;
@@ -18,10 +16,6 @@ import io.github.dynamospring.observation.DynamoRequestContext;
 import io.github.dynamospring.observation.FailedAttempt;
 import io.github.dynamospring.observation.RequestOutcome;
 import io.github.dynamospring.observation.ResourceUsage;
-import io.github.dynamospring.observation.meter.PatternStatistics.Latency;
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.Timer;
-import io.micrometer.core.instrument.distribution.HistogramSnapshot;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,19 +30,9 @@ final class PatternAccount {
 
 	private static final int MAX_RESOURCES = 500;
 
-	/** How long a request counts in the latency. */
-	private static final Duration WINDOW = Duration.ofMinutes(5);
-
-	/** Each of them takes each latency, so that two forget half of the window at once. */
-	private static final int BUFFERS = 2;
-
-	private static final double MEDIAN = 0.5;
-
-	private static final double P99 = 0.99;
-
 	private final String name;
 
-	private final Timer timer;
+	private final LatencyWindow latencies = new LatencyWindow();
 
 	private final AtomicLongArray outcomes = new AtomicLongArray(RequestOutcome.values().length);
 
@@ -58,21 +42,14 @@ final class PatternAccount {
 
 	private final AtomicLong lastUsed = new AtomicLong();
 
-	PatternAccount(String name, MeterRegistry timers) {
+	PatternAccount(String name) {
 		this.name = name;
-		this.timer = Timer.builder(name)
-			.publishPercentiles(MEDIAN, P99)
-			.distributionStatisticExpiry(WINDOW)
-			.distributionStatisticBufferLength(BUFFERS)
-			.minimumExpectedValue(Duration.ofNanos(100_000))
-			.maximumExpectedValue(Duration.ofMinutes(1))
-			.register(timers);
 	}
 
 	void add(DynamoRequestContext context, long now) {
 		this.outcomes.incrementAndGet(context.getOutcome().ordinal());
 		if (!context.isAbandoned()) {
-			this.timer.record(context.nanos(), TimeUnit.NANOSECONDS);
+			this.latencies.add(context.nanos(), now);
 		}
 		this.lastUsed.lazySet(now);
 		for (ResourceUsage usage : context.getUsage()) {
@@ -92,8 +69,8 @@ final class PatternAccount {
 		return this.resources.computeIfAbsent(bounded, (key) -> new Sums());
 	}
 
-	PatternStatistics statistics() {
-		return new PatternStatistics(this.name, requests(), usage(), this.throttles.sum(), latency(),
+	PatternStatistics statistics(long now) {
+		return new PatternStatistics(this.name, requests(), usage(), this.throttles.sum(), this.latencies.latency(now),
 				Instant.ofEpochMilli(this.lastUsed.get()));
 	}
 
@@ -114,21 +91,6 @@ final class PatternAccount {
 			.map((entry) -> entry.getValue().usage(entry.getKey()))
 			.sorted(BY_RESOURCE)
 			.toList();
-	}
-
-	private Latency latency() {
-		HistogramSnapshot snapshot = this.timer.takeSnapshot();
-		double max = snapshot.max(TimeUnit.NANOSECONDS);
-		if (max <= 0) {
-			return new Latency(null, null, null);
-		}
-		return new Latency(percentile(snapshot, 0, max), percentile(snapshot, 1, max), Duration.ofNanos((long) max));
-	}
-
-	// it is that of a class of latencies, while the maximum is exact
-	private static Duration percentile(HistogramSnapshot snapshot, int index, double max) {
-		double nanos = snapshot.percentileValues()[index].value(TimeUnit.NANOSECONDS);
-		return Duration.ofNanos((long) Math.min(nanos, max));
 	}
 
 	private record Resource(String table, @Nullable String index) {
