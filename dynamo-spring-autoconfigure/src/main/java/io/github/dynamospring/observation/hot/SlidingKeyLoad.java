@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -27,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * (PODS 2012)</a>.
  * <p>
  * Safe for use by several threads. They share one lock, which is held for a hundred
- * nanoseconds or so: sixteen threads that do nothing else take no more time of the
- * processor for a request than one. Times are in nanoseconds.
+ * nanoseconds or so. A request does not wait for it, because a thread that loses the
+ * processor while it holds the lock would stop all others. Times are in nanoseconds.
  */
 final class SlidingKeyLoad {
 
@@ -47,6 +49,8 @@ final class SlidingKeyLoad {
 
 	private final Lock lock = new ReentrantLock();
 
+	private final Queue<Use> waiting = new ConcurrentLinkedQueue<>();
+
 	/**
 	 * Create a window.
 	 * @param length how long a request counts at most
@@ -62,25 +66,44 @@ final class SlidingKeyLoad {
 	}
 
 	/**
-	 * Add what a request took.
+	 * Add what a request took. No request waits for another: what comes while the
+	 * counters are in use is counted by the next that finds them free.
 	 * @param key the partition key, or null if it is not known
-	 * @return what the key took at least where it is time to look at that, else null
+	 * @return what a key took at least where it is time to look at that, else null
 	 */
 	@Nullable KeyLoad add(@Nullable String key, double units, long now) {
-		this.lock.lock();
+		if (!this.lock.tryLock()) {
+			this.waiting.add(new Use(key, units, now));
+			return null;
+		}
 		try {
-			Pane pane = current(now);
-			pane.units += units;
-			if (key == null || pane.keys == null) {
-				pane.unattributed += units;
-				return null;
-			}
-			double weight = pane.keys.weight(pane.keys.add(key, units));
-			return isStep(weight, units) ? sum(key, now) : null;
+			KeyLoad noticed = countWaiting();
+			KeyLoad own = count(key, units, now);
+			return (own != null) ? own : noticed;
 		}
 		finally {
 			this.lock.unlock();
 		}
+	}
+
+	private @Nullable KeyLoad countWaiting() {
+		KeyLoad noticed = null;
+		for (Use use = this.waiting.poll(); use != null; use = this.waiting.poll()) {
+			KeyLoad load = count(use.key, use.units, use.now);
+			noticed = (load != null) ? load : noticed;
+		}
+		return noticed;
+	}
+
+	private @Nullable KeyLoad count(@Nullable String key, double units, long now) {
+		Pane pane = current(now);
+		pane.units += units;
+		if (key == null || pane.keys == null) {
+			pane.unattributed += units;
+			return null;
+		}
+		double weight = pane.keys.weight(pane.keys.add(key, units));
+		return isStep(weight, units) ? sum(key, now) : null;
 	}
 
 	private Pane current(long now) {
@@ -176,6 +199,7 @@ final class SlidingKeyLoad {
 	private <T> T locked(Supplier<T> action) {
 		this.lock.lock();
 		try {
+			countWaiting();
 			return action.get();
 		}
 		finally {
@@ -188,6 +212,13 @@ final class SlidingKeyLoad {
 	 */
 	double seconds(long now) {
 		return ((PANES - 1) * this.paneNanos + Math.floorMod(now, this.paneNanos)) / 1e9;
+	}
+
+	/**
+	 * Use of a partition key that is not counted yet.
+	 */
+	private record Use(@Nullable String key, double units, long now) {
+
 	}
 
 	/**
