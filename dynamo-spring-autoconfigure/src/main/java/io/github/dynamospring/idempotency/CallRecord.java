@@ -5,6 +5,7 @@ import java.time.Instant;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.TimeToLive;
+import io.github.dynamospring.mapping.context.StandardKeyFormat;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.annotation.TypeAlias;
@@ -23,6 +24,7 @@ import org.springframework.data.annotation.TypeAlias;
  * @param result the result as text, or null if there is none
  * @param unstored why the result is not stored, or null if it is or there is none
  */
+@StandardKeyFormat
 @Table("${dynamo.idempotency.table:idempotency}")
 @TypeAlias("IdempotentCall")
 @PrimaryKey(partition = "IDEMPOTENT#{method}#{key}", sort = "CALL")

@@ -11,8 +11,6 @@ record KeyBound(int operand, String suffix, Step step) {
 
 	static final int NONE = -1;
 
-	static final String NEXT_SEGMENT = "$";
-
 	static final String NEXT_TEXT = "\0";
 
 	/** The beginning itself. */

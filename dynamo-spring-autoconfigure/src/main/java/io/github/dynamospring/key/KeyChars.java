@@ -9,8 +9,7 @@ package io.github.dynamospring.key;
  */
 record KeyChars(long low, long high, boolean beyond) {
 
-	static final char DELIMITER = '#';
-
+	/** The escape character of the standard format, which no literal has. */
 	static final char ESCAPE = '$';
 
 	/** The last character of ASCII. */
@@ -24,12 +23,6 @@ record KeyChars(long low, long high, boolean beyond) {
 	static final KeyChars HEX = DIGITS.or(range('a', 'f', false));
 
 	static final KeyChars ALL = range('\0', LAST, true);
-
-	/** What is left where only the delimiter and the escape are escaped. */
-	static final KeyChars ESCAPED = new KeyChars(ALL.low & ~(1L << DELIMITER), ALL.high, true);
-
-	/** What is left where everything up to the escape is escaped. */
-	static final KeyChars FULLY_ESCAPED = range(ESCAPE, LAST, true);
 
 	static KeyChars of(char c) {
 		return (c < 0x80) ? range(c, c, false) : new KeyChars(0, 0, true);
@@ -49,6 +42,18 @@ record KeyChars(long low, long high, boolean beyond) {
 		return new KeyChars(this.low | other.low, this.high | other.high, this.beyond || other.beyond);
 	}
 
+	KeyChars and(KeyChars other) {
+		return new KeyChars(this.low & other.low, this.high & other.high, this.beyond && other.beyond);
+	}
+
+	/**
+	 * Return this set without a character of ASCII.
+	 */
+	KeyChars without(char c) {
+		KeyChars removed = of(c);
+		return new KeyChars(this.low & ~removed.low, this.high & ~removed.high, this.beyond);
+	}
+
 	/**
 	 * Return the next character of each.
 	 */
@@ -62,7 +67,10 @@ record KeyChars(long low, long high, boolean beyond) {
 	}
 
 	boolean contains(char c) {
-		return intersects(of(c));
+		if (c > LAST) {
+			return this.beyond;
+		}
+		return (((c < 0x40) ? this.low >>> c : this.high >>> (c - 0x40)) & 1) != 0;
 	}
 
 	boolean isWithin(KeyChars other) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
+import io.github.dynamospring.key.KeyFormat.Escape;
 import io.github.dynamospring.key.KeyTemplate.FunctionCall;
 import io.github.dynamospring.key.KeyTemplate.Literal;
 import io.github.dynamospring.key.KeyTemplate.Placeholder;
@@ -23,12 +24,15 @@ final class KeyCompiler {
 
 	private final KeyFunctionRegistry functions;
 
+	private final KeyFormat format;
+
 	KeyCompiler(KeyTemplate template, KeyRole role, Function<String, @Nullable Class<?>> typeOfProperty,
-			KeyFunctionRegistry functions) {
+			KeyFunctionRegistry functions, KeyFormat format) {
 		this.template = template;
 		this.role = role;
 		this.typeOfProperty = typeOfProperty;
 		this.functions = functions;
+		this.format = format;
 	}
 
 	KeyEncoder compile() {
@@ -47,7 +51,7 @@ final class KeyCompiler {
 			}
 		}
 		literals.add(literal);
-		return new KeyEncoder(this.template, this.role, literals, slots);
+		return new KeyEncoder(this.template, this.role, this.format, literals, slots);
 	}
 
 	private KeySlot slot(Placeholder placeholder, @Nullable Segment next) {
@@ -57,9 +61,10 @@ final class KeyCompiler {
 		}
 		checkOrder(placeholder, form);
 		checkNext(placeholder, form, next);
+		KeyOrder order = (isOrderNeeded(form, next) && !this.format.keepsOrder()) ? KeyOrder.NONE : form.order();
 		KeyPlaceholder compiled = new KeyPlaceholder(placeholder.path(), placeholder.toString(), form.type(),
-				form.width(), form.order(), form.loss());
-		return new KeySlot(this.template, compiled, form, escape(form, next));
+				form.width(), order, form.loss());
+		return new KeySlot(this.template, compiled, form, escape(form, next), this.format);
 	}
 
 	private KeyForm plain(Placeholder placeholder) {
@@ -102,20 +107,36 @@ final class KeyCompiler {
 	}
 
 	private void checkNext(Placeholder placeholder, KeyForm form, @Nullable Segment next) {
-		if (form.isFixed() || next == null || next instanceof Literal literal && literal.text().charAt(0) == '#') {
+		if (form.isFixed() || next == null || next instanceof Literal literal && isDelimited(literal)) {
 			return;
 		}
 		throw problem(placeholder.position(),
 				describe(placeholder) + " has a variable width and is followed by "
-						+ ((next instanceof Literal literal) ? "\"" + literal.text() + "\"" : next)
-						+ ": put '#' behind it, or use a function of fixed width");
+						+ ((next instanceof Literal literal) ? "\"" + literal.text() + "\"" : next) + ": put '"
+						+ this.format.delimiter() + "' behind it, or use a function of fixed width");
+	}
+
+	private boolean isDelimited(Literal literal) {
+		return literal.text().charAt(0) == this.format.delimiter();
+	}
+
+	// Only a delimiter tells where a text of variable width ends, and sorts beside it.
+	private boolean isOrderNeeded(KeyForm form, @Nullable Segment next) {
+		return this.role == KeyRole.SORT && next != null && !form.isFixed();
 	}
 
 	private KeyEscape escape(KeyForm form, @Nullable Segment next) {
 		if (form.isFixed()) {
 			return form.isForeign() ? KeyEscape.FIXED : KeyEscape.NONE;
 		}
-		return (this.role == KeyRole.SORT && next != null) ? KeyEscape.ALL : KeyEscape.DELIMITER;
+		boolean ordered = isOrderNeeded(form, next) && this.format.keepsOrder();
+		if (this.format.escape() == Escape.FULL) {
+			return ordered ? KeyEscape.ALL : KeyEscape.DELIMITER;
+		}
+		if (next == null) {
+			return KeyEscape.LAST;
+		}
+		return ordered ? KeyEscape.REFUSED_BELOW : KeyEscape.REFUSED;
 	}
 
 	private String describe(Placeholder placeholder) {

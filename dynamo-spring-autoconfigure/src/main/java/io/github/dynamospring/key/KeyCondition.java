@@ -60,35 +60,49 @@ public final class KeyCondition {
 	 * Render the operands.
 	 * @param values the values of the leading placeholders, then the operands of the
 	 * range
-	 * @return as many operands as the operator takes
+	 * @return as many operands as the operator takes, or null where no key has the
+	 * values: one contains the delimiter, and the table has no escapes
 	 * @throws KeyValueException if a value has no key form, or an operand is too long
 	 */
-	public String[] bind(@Nullable Object[] values) {
+	public String @Nullable [] bind(@Nullable Object[] values) {
 		this.encoder.checkCount(values, parameters());
 		if (this.operator == Operator.NONE) {
 			return NO_OPERANDS;
 		}
 		StringBuilder out = new StringBuilder(this.encoder.capacity());
-		this.encoder.appendLeading(values, this.equalities, out);
+		if (this.encoder.appendLeading(values, this.equalities, out) != null) {
+			return null;
+		}
 		if (this.lower == null || this.upper == null) {
-			return new String[] { render(only(), values, out) };
+			String operand = render(only(), values, out);
+			return (operand != null) ? new String[] { operand } : null;
 		}
 		int length = out.length();
 		String from = render(this.lower, values, out);
 		out.setLength(length);
-		return new String[] { from, render(this.upper, values, out) };
+		String to = render(this.upper, values, out);
+		return (from != null && to != null) ? new String[] { from, to } : null;
 	}
 
 	private KeyBound only() {
 		return (this.lower != null) ? this.lower : (this.upper != null) ? this.upper : KeyBound.PREFIX;
 	}
 
-	private String render(KeyBound bound, @Nullable Object[] values, StringBuilder out) {
-		if (bound.operand() != KeyBound.NONE) {
-			this.encoder.slot(this.equalities).append(values[this.equalities + bound.operand()], out);
+	private @Nullable String render(KeyBound bound, @Nullable Object[] values, StringBuilder out) {
+		int refused = (bound.operand() != KeyBound.NONE)
+				? this.encoder.slot(this.equalities).append(values[this.equalities + bound.operand()], out) : -1;
+		if (refused < 0) {
+			bound.finish(out);
+			return this.encoder.finish(out);
 		}
-		bound.finish(out);
-		return this.encoder.finish(out);
+		return (this.operator != Operator.BEGINS_WITH) ? between(refused, out) : null;
+	}
+
+	// No text goes on with a character that is refused. Those that sort below one that
+	// does end before it or part earlier, and both are below the one bound.
+	private String between(int refused, StringBuilder out) {
+		out.setLength(refused);
+		return this.encoder.finish(out.append(this.encoder.format().escapeCharacter()));
 	}
 
 	/**

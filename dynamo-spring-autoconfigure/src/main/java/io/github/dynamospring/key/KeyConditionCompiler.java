@@ -56,8 +56,9 @@ final class KeyConditionCompiler {
 
 	private void checkOrder(KeyRange range) {
 		KeyPlaceholder placeholder = slot().placeholder();
-		if (placeholder.order() == KeyOrder.NONE) {
-			throw refused(range, "does not keep its order: ask for equality");
+		KeyOrder order = (range == KeyRange.STARTING_WITH) ? slot().form().order() : placeholder.order();
+		if (order == KeyOrder.NONE) {
+			throw refused(range, placeholder.disorder() + ": ask for equality");
 		}
 		if (range == KeyRange.STARTING_WITH && placeholder.isLossy()) {
 			throw refused(range, "keeps only a part of it: ask for a range");
@@ -139,14 +140,17 @@ final class KeyConditionCompiler {
 
 	// between the keys that begin with the operand and the next ones
 	private KeyBound afterSegment(int operand) {
-		boolean delimited = rest().startsWith(String.valueOf(KeyChars.DELIMITER));
-		return delimited ? new KeyBound(operand, KeyBound.NEXT_SEGMENT, Step.NONE)
-				: new KeyBound(operand, "", Step.NEXT);
+		boolean delimited = rest().startsWith(String.valueOf(this.encoder.format().delimiter()));
+		return delimited ? new KeyBound(operand, nextSegment(), Step.NONE) : new KeyBound(operand, "", Step.NEXT);
 	}
 
 	// between the key that ends with the operand and the next one
 	private KeyBound afterText(int operand) {
-		return new KeyBound(operand, slot().form().isFixed() ? KeyBound.NEXT_SEGMENT : KeyBound.NEXT_TEXT, Step.NONE);
+		return new KeyBound(operand, slot().form().isFixed() ? nextSegment() : KeyBound.NEXT_TEXT, Step.NONE);
+	}
+
+	private String nextSegment() {
+		return String.valueOf(this.encoder.format().escapeCharacter());
 	}
 
 	private boolean hasRest() {

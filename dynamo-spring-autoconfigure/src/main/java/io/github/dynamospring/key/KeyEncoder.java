@@ -1,8 +1,10 @@
 package io.github.dynamospring.key;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
+import io.github.dynamospring.key.KeyFormat.Escape;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +30,8 @@ public final class KeyEncoder {
 
 	private final KeyRole role;
 
+	private final KeyFormat format;
+
 	private final String[] literals;
 
 	private final KeySlot[] slots;
@@ -43,13 +47,14 @@ public final class KeyEncoder {
 	 * @param literals the texts before, between and behind the slots, empty where there
 	 * is none
 	 */
-	KeyEncoder(KeyTemplate template, KeyRole role, List<String> literals, List<KeySlot> slots) {
+	KeyEncoder(KeyTemplate template, KeyRole role, KeyFormat format, List<String> literals, List<KeySlot> slots) {
 		this.template = template;
 		this.role = role;
+		this.format = format;
 		this.literals = literals.toArray(String[]::new);
 		this.slots = slots.toArray(KeySlot[]::new);
 		this.placeholders = slots.stream().map(KeySlot::placeholder).toList();
-		this.shape = KeyShape.of(literals, slots);
+		this.shape = KeyShape.of(literals, slots, format);
 		this.capacity = template.toString().length() + EXPECTED_WIDTH * slots.size();
 	}
 
@@ -83,8 +88,30 @@ public final class KeyEncoder {
 	public String encode(@Nullable Object[] values) {
 		checkCount(values, this.slots.length);
 		StringBuilder out = new StringBuilder(this.capacity);
-		appendLeading(values, this.slots.length, out);
+		KeySlot refusing = appendLeading(values, this.slots.length, out);
+		if (refusing != null) {
+			throw refusing.refusal();
+		}
 		return finish(out);
+	}
+
+	/**
+	 * Return whether there can be texts that no key has, because the table has no
+	 * escapes.
+	 */
+	public boolean isRefusing() {
+		return this.format.escape() == Escape.NONE;
+	}
+
+	/**
+	 * Return whether a key can have the texts of the values: one that contains the
+	 * delimiter is refused where the table has no escapes.
+	 * @param values the values of the placeholders in order
+	 * @throws KeyValueException if a value has no key form
+	 */
+	public boolean accepts(@Nullable Object[] values) {
+		checkCount(values, this.slots.length);
+		return appendLeading(values, this.slots.length, new StringBuilder(this.capacity)) == null;
 	}
 
 	void checkCount(@Nullable Object[] values, int expected) {
@@ -96,13 +123,17 @@ public final class KeyEncoder {
 
 	/**
 	 * Append the first slots with the literals before, between and behind them.
+	 * @return the slot of a value that no key can have, or null
 	 */
-	void appendLeading(@Nullable Object[] values, int count, StringBuilder out) {
+	@Nullable KeySlot appendLeading(@Nullable Object[] values, int count, StringBuilder out) {
 		out.append(this.literals[0]);
 		for (int i = 0; i < count; i++) {
-			this.slots[i].append(values[i], out);
+			if (this.slots[i].append(values[i], out) >= 0) {
+				return this.slots[i];
+			}
 			out.append(this.literals[i + 1]);
 		}
+		return null;
 	}
 
 	/**
@@ -155,6 +186,21 @@ public final class KeyEncoder {
 		return this.shape.fits(key);
 	}
 
+	/**
+	 * Return an encoder that refuses the delimiter in the text that ends a key as well,
+	 * so that no key can be one of a template that goes on there. It is this encoder
+	 * where it does so already.
+	 */
+	public KeyEncoder closed() {
+		int last = this.slots.length - 1;
+		if (last < 0 || !this.slots[last].isOpen()) {
+			return this;
+		}
+		List<KeySlot> closed = new ArrayList<>(List.of(this.slots));
+		closed.set(last, closed.get(last).closed());
+		return new KeyEncoder(this.template, this.role, this.format, List.of(this.literals), closed);
+	}
+
 	KeyShape shape() {
 		return this.shape;
 	}
@@ -163,7 +209,12 @@ public final class KeyEncoder {
 	 * Return the shape of the beginning that {@link #appendLeading} writes.
 	 */
 	KeyShape leadingShape(int count) {
-		return KeyShape.of(List.of(this.literals).subList(0, count + 1), List.of(this.slots).subList(0, count));
+		return KeyShape.of(List.of(this.literals).subList(0, count + 1), List.of(this.slots).subList(0, count),
+				this.format);
+	}
+
+	KeyFormat format() {
+		return this.format;
 	}
 
 	String literal(int index) {

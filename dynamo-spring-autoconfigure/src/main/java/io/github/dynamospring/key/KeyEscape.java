@@ -2,7 +2,8 @@ package io.github.dynamospring.key;
 
 /**
  * Escape that keeps the text of a placeholder apart from the delimiter. An escaped
- * character is {@code $} and the character 0x40 higher. This is stored data.
+ * character is the escape character of the format, which is {@code $} unless the
+ * delimiter is another one, and the character 0x40 higher. This is stored data.
  */
 enum KeyEscape {
 
@@ -26,7 +27,24 @@ enum KeyEscape {
 	 * Each character up to the escape, so that the delimiter sorts below all of what is
 	 * written.
 	 */
-	ALL;
+	ALL,
+
+	/**
+	 * Nothing, in a table without escapes: the text ends the key, or no other type can
+	 * have a key that goes on behind the delimiter.
+	 */
+	LAST,
+
+	/**
+	 * Nothing, in a table without escapes: the delimiter is refused.
+	 */
+	REFUSED,
+
+	/**
+	 * Nothing, in a table without escapes: each character up to the delimiter is refused,
+	 * so that the delimiter sorts below all of what is written.
+	 */
+	REFUSED_BELOW;
 
 	private static final int SHIFT = 0x40;
 
@@ -35,43 +53,91 @@ enum KeyEscape {
 	 * @param out the text
 	 * @param start where the part to escape begins
 	 * @param width its fixed width, where it has one
+	 * @param format the format of the table
+	 * @return where the first character stands that is refused, or -1
 	 */
-	void apply(StringBuilder out, int start, int width) {
-		if (this == FIXED) {
-			checkFixed(out, start, width);
+	int apply(StringBuilder out, int start, int width, KeyFormat format) {
+		switch (this) {
+			case NONE -> {
+			}
+			case FIXED -> checkFixed(out, start, width);
+			case DELIMITER, ALL -> escape(out, start, format);
+			default -> {
+				return refused(out, start, format);
+			}
 		}
-		else if (this != NONE) {
-			escape(out, start, (this == ALL) ? 0 : KeyChars.DELIMITER);
-		}
+		return -1;
 	}
 
-	private static void escape(StringBuilder out, int start, char from) {
+	private boolean isEscaped(char c, KeyFormat format) {
+		return (c == format.escapeCharacter() || c == format.delimiter()) || this == ALL && c < format.delimiter();
+	}
+
+	private void escape(StringBuilder out, int start, KeyFormat format) {
 		int end = out.length();
 		if (start == end) {
 			throw empty();
 		}
 		for (int i = start; i < end; i++) {
 			char c = out.charAt(i);
-			if (c <= KeyChars.ESCAPE && c >= from || Character.isSurrogate(c)) {
-				rewrite(out, i, from);
+			if (isEscaped(c, format) || Character.isSurrogate(c)) {
+				rewrite(out, i, format);
 				return;
 			}
 		}
 	}
 
-	private static void rewrite(StringBuilder out, int start, char from) {
+	private void rewrite(StringBuilder out, int start, KeyFormat format) {
 		String raw = out.substring(start);
 		checkSurrogates(raw);
 		out.setLength(start);
 		for (int i = 0; i < raw.length(); i++) {
 			char c = raw.charAt(i);
-			if (c <= KeyChars.ESCAPE && c >= from) {
-				out.append(KeyChars.ESCAPE).append((char) (c + SHIFT));
+			if (isEscaped(c, format)) {
+				out.append(format.escapeCharacter()).append(escaped(c));
 			}
 			else {
 				out.append(c);
 			}
 		}
+	}
+
+	private static char escaped(char c) {
+		return (char) (c + SHIFT);
+	}
+
+	private int refused(StringBuilder out, int start, KeyFormat format) {
+		check(out.substring(start));
+		for (int i = start; this != LAST && i < out.length(); i++) {
+			char c = out.charAt(i);
+			if (c == format.delimiter() || this == REFUSED_BELOW && c < format.delimiter()) {
+				return i;
+			}
+		}
+		return -1;
+	}
+
+	/**
+	 * Return the characters that are written for texts of variable width.
+	 * @param raw the characters of the texts
+	 * @param format the format of the table
+	 */
+	KeyChars written(KeyChars raw, KeyFormat format) {
+		char delimiter = format.delimiter();
+		KeyChars above = KeyChars.range(format.escapeCharacter(), KeyChars.LAST, true);
+		return switch (this) {
+			case DELIMITER -> raw.contains(delimiter) || raw.contains(format.escapeCharacter())
+					? raw.without(delimiter).or(escaped(format)) : raw;
+			case ALL -> above;
+			case REFUSED -> raw.without(delimiter);
+			case REFUSED_BELOW -> raw.and(above);
+			default -> raw;
+		};
+	}
+
+	private static KeyChars escaped(KeyFormat format) {
+		char escape = format.escapeCharacter();
+		return KeyChars.of(escape).or(KeyChars.of(escaped(format.delimiter()))).or(KeyChars.of(escaped(escape)));
 	}
 
 	/**

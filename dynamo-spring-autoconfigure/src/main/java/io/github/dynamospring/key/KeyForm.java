@@ -116,7 +116,7 @@ public final class KeyForm {
 			throw new IllegalArgumentException("'width' must be positive or VARIABLE_WIDTH, not " + width);
 		}
 		boolean fixed = width != VARIABLE_WIDTH;
-		List<KeyChars> chars = fixed ? Collections.nCopies(width, KeyChars.PRINTABLE) : List.of(KeyChars.ESCAPED);
+		List<KeyChars> chars = fixed ? Collections.nCopies(width, KeyChars.PRINTABLE) : List.of(KeyChars.ALL);
 		KeyOrder kept = (worst(loss) != KeyLoss.EQUALITY_ONLY) ? order : KeyOrder.NONE;
 		return new KeyForm(this.type, text, chars, fixed, kept, worst(loss), Origin.APPLICATION);
 	}

@@ -29,12 +29,17 @@ public record KeyPlaceholder(String path, String text, Class<?> type, int width,
 	 */
 	public @Nullable String orderRefusal() {
 		if (this.order == KeyOrder.NONE) {
-			return "no order by '" + this.path + "': " + this.text + " does not keep its order";
+			return "no order by '" + this.path + "': " + this.text + " " + disorder();
 		}
 		if (isLossy()) {
 			return "no order by '" + this.path + "': " + this.text + " keeps only a part of it";
 		}
 		return null;
+	}
+
+	String disorder() {
+		return isLossy() ? "does not keep its order"
+				: "does not keep its order before the table's delimiter, which can sort above what it holds";
 	}
 
 }

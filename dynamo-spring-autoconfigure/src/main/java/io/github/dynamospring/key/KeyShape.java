@@ -3,32 +3,41 @@ package io.github.dynamospring.key;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.jspecify.annotations.Nullable;
+import io.github.dynamospring.key.KeyFormat.Escape;
 
 /**
- * Shape of the keys of a template, cell by cell between the delimiters. No value writes a
- * delimiter, so two keys can only be equal cell by cell.
+ * Shape of the keys of a template: the sets of characters that follow each other in them.
+ * A set of a variable width is written once or more often. It has no delimiter if another
+ * set follows, so that there is one way only to read a key.
  */
 final class KeyShape {
 
-	private final List<Cell> cells;
+	private final List<Step> steps;
 
-	private KeyShape(List<Cell> cells) {
-		this.cells = cells;
+	private final KeyFormat format;
+
+	private KeyShape(List<Step> steps, KeyFormat format) {
+		this.steps = List.copyOf(steps);
+		this.format = format;
 	}
 
 	/**
 	 * Return the shape of literals and the slots between them.
 	 */
-	static KeyShape of(List<String> literals, List<KeySlot> slots) {
-		Builder builder = new Builder();
+	static KeyShape of(List<String> literals, List<KeySlot> slots, KeyFormat format) {
+		List<Step> steps = new ArrayList<>();
 		for (int i = 0; i < literals.size(); i++) {
 			if (i > 0) {
-				builder.add(slots.get(i - 1));
+				add(slots.get(i - 1), steps);
 			}
-			builder.add(literals.get(i));
+			literals.get(i).chars().forEach((c) -> steps.add(new Step(KeyChars.of((char) c), false)));
 		}
-		return new KeyShape(builder.finish());
+		return new KeyShape(steps, format);
+	}
+
+	private static void add(KeySlot slot, List<Step> steps) {
+		boolean repeated = !slot.form().isFixed();
+		slot.chars().forEach((chars) -> steps.add(new Step(chars, repeated)));
 	}
 
 	/**
@@ -37,23 +46,24 @@ final class KeyShape {
 	 * @param prefix the beginning
 	 */
 	boolean mayFollow(KeyShape prefix) {
-		List<KeyChars> head = new ArrayList<>(prefix.last().head);
-		if (head.isEmpty()) {
+		if (prefix.steps.isEmpty()) {
 			return false;
 		}
-		KeyChars next = head.get(head.size() - 1).next();
-		head.set(head.size() - 1, next);
-		List<Cell> cells = new ArrayList<>(prefix.cells);
-		cells.set(cells.size() - 1, new Cell(head, null));
-		return next.contains(KeyChars.DELIMITER) || mayEqual(new KeyShape(cells));
+		List<Step> steps = new ArrayList<>(prefix.steps);
+		int last = steps.size() - 1;
+		KeyChars next = steps.get(last).chars().next();
+		steps.set(last, new Step(next, false));
+		return !(next.isSingle() && endsEscaped(next.first())) && mayEqual(new KeyShape(steps, prefix.format));
 	}
 
-	private Cell last() {
-		return this.cells.get(this.cells.size() - 1);
+	// an escape character always has a character behind it
+	private boolean endsEscaped(char c) {
+		boolean variable = !this.steps.isEmpty() && this.steps.get(this.steps.size() - 1).repeated();
+		return variable && this.format.escape() == Escape.FULL && c == this.format.escapeCharacter();
 	}
 
 	boolean mayEqual(KeyShape other) {
-		return this.cells.size() == other.cells.size() && meets(other, this.cells.size());
+		return meetings(other)[this.steps.size()][other.steps.size()];
 	}
 
 	/**
@@ -63,139 +73,66 @@ final class KeyShape {
 	 * @param mayEnd whether the text may also end there
 	 */
 	boolean mayBeginWith(KeyShape prefix, KeyChars next, boolean mayEnd) {
-		int count = prefix.cells.size();
-		if (this.cells.size() < count || !meets(prefix, count - 1)) {
-			return false;
-		}
-		boolean isLast = this.cells.size() == count;
-		return this.cells.get(count - 1)
-			.mayBeginWith(prefix.last().head, next, isLast ? mayEnd : next.contains(KeyChars.DELIMITER));
-	}
-
-	private boolean meets(KeyShape other, int count) {
-		for (int i = 0; i < count; i++) {
-			if (!this.cells.get(i).meets(other.cells.get(i))) {
-				return false;
+		boolean[][] meetings = meetings(prefix);
+		int size = this.steps.size();
+		for (int i = 0; i <= size; i++) {
+			if (meetings[i][prefix.steps.size()] && (mayEnd && i == size || mayGoOn(i, next))) {
+				return true;
 			}
 		}
-		return true;
+		return false;
+	}
+
+	private boolean mayGoOn(int read, KeyChars next) {
+		return read > 0 && this.steps.get(read - 1).repeated() && this.steps.get(read - 1).chars().intersects(next)
+				|| read < this.steps.size() && this.steps.get(read).chars().intersects(next);
+	}
+
+	/**
+	 * Return for each number of steps of this shape and the other whether both can write
+	 * the same text with them.
+	 */
+	private boolean[][] meetings(KeyShape other) {
+		boolean[][] meetings = new boolean[this.steps.size() + 1][other.steps.size() + 1];
+		meetings[0][0] = true;
+		for (int i = 1; i <= this.steps.size(); i++) {
+			Step step = this.steps.get(i - 1);
+			for (int j = 1; j <= other.steps.size(); j++) {
+				Step otherStep = other.steps.get(j - 1);
+				meetings[i][j] = step.chars().intersects(otherStep.chars()) && (meetings[i - 1][j - 1]
+						|| otherStep.repeated() && meetings[i - 1][j] || step.repeated() && meetings[i][j - 1]);
+			}
+		}
+		return meetings;
 	}
 
 	boolean fits(String key) {
-		int start = 0;
-		for (int i = 0; i < this.cells.size() - 1; i++) {
-			int end = key.indexOf(KeyChars.DELIMITER, start);
-			if (end < 0 || !this.cells.get(i).fits(key, start, end)) {
+		int index = 0;
+		for (Step step : this.steps) {
+			int end = step.end(key, index);
+			if (end == index) {
 				return false;
 			}
-			start = end + 1;
+			index = end;
 		}
-		return key.indexOf(KeyChars.DELIMITER, start) < 0 && last().fits(key, start, key.length());
+		return index == key.length();
 	}
 
 	/**
-	 * Shape of the text between two delimiters.
+	 * Characters of which one follows, or any number.
 	 *
-	 * @param head what can stand at each place
-	 * @param tail what can stand behind, at least once, or null for nothing
+	 * @param chars the characters
+	 * @param repeated whether more than one can follow
 	 */
-	private record Cell(List<KeyChars> head, @Nullable KeyChars tail) {
+	private record Step(KeyChars chars, boolean repeated) {
 
-		private int minLength() {
-			return this.head.size() + ((this.tail != null) ? 1 : 0);
-		}
-
-		private boolean mayHaveLength(int length) {
-			return (this.tail != null) ? length >= minLength() : length == minLength();
-		}
-
-		private @Nullable KeyChars at(int index) {
-			return (index < this.head.size()) ? this.head.get(index) : this.tail;
-		}
-
-		private boolean mayHave(int index, @Nullable KeyChars chars) {
-			KeyChars here = at(index);
-			return here != null && chars != null && here.intersects(chars);
-		}
-
-		// Longer texts only add places, so that the shortest length that both can have
-		// decides.
-		boolean meets(Cell other) {
-			int length = Math.max(minLength(), other.minLength());
-			if (!mayHaveLength(length) || !other.mayHaveLength(length)) {
-				return false;
+		int end(String key, int start) {
+			int end = start;
+			int most = this.repeated ? key.length() : Math.min(start + 1, key.length());
+			while (end < most && this.chars.contains(key.charAt(end))) {
+				end++;
 			}
-			for (int i = 0; i < length; i++) {
-				if (!mayHave(i, other.at(i))) {
-					return false;
-				}
-			}
-			return true;
-		}
-
-		boolean mayBeginWith(List<KeyChars> prefix, KeyChars next, boolean mayEnd) {
-			for (int i = 0; i < prefix.size(); i++) {
-				if (!mayHave(i, prefix.get(i))) {
-					return false;
-				}
-			}
-			return mayHave(prefix.size(), next) || mayEnd && mayHaveLength(prefix.size());
-		}
-
-		boolean fits(String key, int start, int end) {
-			if (!mayHaveLength(end - start)) {
-				return false;
-			}
-			for (int i = start; i < end; i++) {
-				if (!mayHave(i - start, KeyChars.of(key.charAt(i)))) {
-					return false;
-				}
-			}
-			return true;
-		}
-
-	}
-
-	/**
-	 * Builder that gathers cells.
-	 */
-	private static final class Builder {
-
-		private final List<Cell> cells = new ArrayList<>();
-
-		private List<KeyChars> head = new ArrayList<>();
-
-		private @Nullable KeyChars tail;
-
-		void add(KeySlot slot) {
-			if (slot.form().isFixed()) {
-				this.head.addAll(slot.chars());
-			}
-			else {
-				this.tail = slot.chars().get(0);
-			}
-		}
-
-		void add(String literal) {
-			for (int i = 0; i < literal.length(); i++) {
-				if (literal.charAt(i) == KeyChars.DELIMITER) {
-					close();
-				}
-				else {
-					this.head.add(KeyChars.of(literal.charAt(i)));
-				}
-			}
-		}
-
-		private void close() {
-			this.cells.add(new Cell(this.head, this.tail));
-			this.head = new ArrayList<>();
-			this.tail = null;
-		}
-
-		List<Cell> finish() {
-			close();
-			return List.copyOf(this.cells);
+			return end;
 		}
 
 	}

@@ -7,24 +7,43 @@ import org.jspecify.annotations.Nullable;
 /**
  * Compiled placeholder that writes the text in its place.
  */
-record KeySlot(KeyTemplate template, KeyPlaceholder placeholder, KeyForm form, KeyEscape escape) {
+record KeySlot(KeyTemplate template, KeyPlaceholder placeholder, KeyForm form, KeyEscape escape, KeyFormat format) {
 
 	/**
 	 * Return the characters that the text can have: one set per character of a fixed
 	 * width, else the one set of all.
 	 */
 	List<KeyChars> chars() {
-		return (this.escape == KeyEscape.ALL) ? List.of(KeyChars.FULLY_ESCAPED) : this.form.chars();
+		return this.form.isFixed() ? this.form.chars()
+				: List.of(this.escape.written(this.form.chars().get(0), this.format));
 	}
 
-	void append(@Nullable Object value, StringBuilder out) {
+	/**
+	 * Return whether any text ends the key, be it one with the delimiter.
+	 */
+	boolean isOpen() {
+		return this.escape == KeyEscape.LAST;
+	}
+
+	/**
+	 * Return this slot with the delimiter refused.
+	 */
+	KeySlot closed() {
+		return new KeySlot(this.template, this.placeholder, this.form, KeyEscape.REFUSED, this.format);
+	}
+
+	/**
+	 * Append the text of a value.
+	 * @return where the first character stands that no key can have here, or -1
+	 */
+	int append(@Nullable Object value, StringBuilder out) {
 		if (value == null) {
 			throw problem("the value is null", null);
 		}
 		int start = out.length();
 		try {
 			this.form.append(value, out);
-			this.escape.apply(out, start, this.placeholder.width());
+			return this.escape.apply(out, start, this.placeholder.width(), this.format);
 		}
 		catch (ClassCastException ex) {
 			throw problem("the value is a " + value.getClass().getName() + ", not a " + this.form.type().getName(), ex);
@@ -32,6 +51,15 @@ record KeySlot(KeyTemplate template, KeyPlaceholder placeholder, KeyForm form, K
 		catch (IllegalArgumentException ex) {
 			throw problem(ex.getMessage(), ex);
 		}
+	}
+
+	KeyValueException refusal() {
+		String which = (this.escape == KeyEscape.REFUSED_BELOW) ? "' or a character that sorts below it" : "'";
+		String more = this.format.isEscapable() ? ", or let the table escape it (escape = full)" : "";
+		return problem(
+				"the value contains the delimiter '" + this.format.delimiter() + which
+						+ ", and the table has no escapes: leave it out of '" + this.placeholder.path() + "'" + more,
+				null);
 	}
 
 	private KeyValueException problem(@Nullable String reason, @Nullable Exception cause) {

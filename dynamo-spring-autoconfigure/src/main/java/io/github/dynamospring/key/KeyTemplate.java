@@ -42,7 +42,21 @@ public final class KeyTemplate {
 	 */
 	public KeyEncoder compile(KeyRole role, Function<String, @Nullable Class<?>> typeOfProperty,
 			KeyFunctionRegistry functions) {
-		return new KeyCompiler(this, role, typeOfProperty, functions).compile();
+		return compile(role, typeOfProperty, functions, KeyFormat.DEFAULT);
+	}
+
+	/**
+	 * Compile this template for a role in a table whose keys have another format.
+	 * @param role what the key is for
+	 * @param typeOfProperty gives the type that the property at a path has in keys, or
+	 * null where there is no such property
+	 * @param functions the functions known
+	 * @param format the format of the keys of the table
+	 * @throws KeyTemplateException if the template cannot be a key of that role
+	 */
+	public KeyEncoder compile(KeyRole role, Function<String, @Nullable Class<?>> typeOfProperty,
+			KeyFunctionRegistry functions, KeyFormat format) {
+		return new KeyCompiler(this, role, typeOfProperty, functions, format).compile();
 	}
 
 	/**

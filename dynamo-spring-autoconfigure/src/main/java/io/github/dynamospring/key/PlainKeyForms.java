@@ -68,18 +68,18 @@ final class PlainKeyForms {
 	static @Nullable KeyForm of(Class<?> type) {
 		Class<?> wrapped = WRAPPERS.getOrDefault(type, type);
 		if (wrapped == String.class) {
-			return KeyForm.variable(wrapped, KeyChars.ESCAPED, KeyOrder.ASCENDING,
+			return KeyForm.variable(wrapped, KeyChars.ALL, KeyOrder.ASCENDING,
 					(value, out) -> out.append((String) value));
 		}
 		if (isInteger(wrapped)) {
 			return KeyForm.variable(wrapped, NUMBER, KeyOrder.NONE, PlainKeyForms::appendInteger);
 		}
 		if (wrapped == Boolean.class) {
-			return KeyForm.variable(wrapped, KeyChars.ESCAPED, KeyOrder.ASCENDING,
+			return KeyForm.variable(wrapped, KeyChars.ALL, KeyOrder.ASCENDING,
 					(value, out) -> out.append((boolean) value));
 		}
 		if (wrapped.isEnum()) {
-			return KeyForm.variable(wrapped, KeyChars.ESCAPED, KeyOrder.ASCENDING,
+			return KeyForm.variable(wrapped, KeyChars.ALL, KeyOrder.ASCENDING,
 					(value, out) -> out.append(((Enum<?>) value).name()));
 		}
 		return (wrapped == UUID.class) ? UUIDS : TIMES.get(wrapped);

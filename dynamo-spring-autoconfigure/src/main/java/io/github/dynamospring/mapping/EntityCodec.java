@@ -62,6 +62,15 @@ public interface EntityCodec<T> {
 	}
 
 	/**
+	 * Return whether an item can have the primary key that an ID names. None has where
+	 * the table has no escapes, and a part contains the delimiter.
+	 */
+	@SuppressWarnings("unchecked")
+	default boolean isKey(Object id) {
+		return idCodec((Class<Object>) id.getClass()).isKey(id);
+	}
+
+	/**
 	 * Return the codec of a record or of a closed interface with some of the properties.
 	 * Compiled once per type.
 	 * @throws org.springframework.data.mapping.MappingException if the type asks for what

@@ -31,6 +31,12 @@ public interface IdCodec<ID> {
 	void writeKey(ID id, ItemWriter writer);
 
 	/**
+	 * Return whether an item can have the primary key. None has where the table has no
+	 * escapes, and a part contains the delimiter.
+	 */
+	boolean isKey(ID id);
+
+	/**
 	 * Return the ID of an entity.
 	 */
 	ID idOf(Object entity);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 class ItemIdentity {
 
-	private final String typeAttribute;
+	private final @Nullable String typeAttribute;
 
 	private final TableSchema schema;
 
@@ -25,7 +25,7 @@ class ItemIdentity {
 
 	private final Map<String, String> strings = new HashMap<>();
 
-	ItemIdentity(String typeAttribute, TableSchema schema) {
+	ItemIdentity(@Nullable String typeAttribute, TableSchema schema) {
 		this.typeAttribute = typeAttribute;
 		this.schema = schema;
 	}

@@ -3,21 +3,27 @@ package io.github.dynamospring.mapping;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.util.Assert;
+import org.springframework.util.StringUtils;
 
 /**
  * Names of the attributes that the library itself writes into the items of a table.
  *
  * @param partition the partition key, where it is composed
  * @param sort the sort key, where it is composed
- * @param type the type of an item
- * @param writeId the id of the last conditional write
+ * @param type the type of an item, or null if keys alone tell the types of a table
+ * @param writeId the id of the last conditional write, or null if items keep none
+ * @param owner the entity that a unique value belongs to, in the item of its marker
  * @param indexes the composed keys of indexes whose names differ from {@code <index>pk}
  * and {@code <index>sk}, by name of the index
  * @since 0.1
  */
-public record TableAttributeNames(String partition, String sort, String type, String writeId,
-		Map<String, IndexAttributeNames> indexes) {
+public record TableAttributeNames(String partition, String sort, @Nullable String type, @Nullable String writeId,
+		String owner, Map<String, IndexAttributeNames> indexes) {
+
+	private static final String OWNER = "_owner";
 
 	/**
 	 * Names that hold unless others are configured.
@@ -30,9 +36,18 @@ public record TableAttributeNames(String partition, String sort, String type, St
 	public TableAttributeNames {
 		Assert.hasText(partition, "'partition' must not be empty");
 		Assert.hasText(sort, "'sort' must not be empty");
-		Assert.hasText(type, "'type' must not be empty");
-		Assert.hasText(writeId, "'writeId' must not be empty");
+		Assert.isTrue(type == null || StringUtils.hasText(type), "'type' must not be empty");
+		Assert.isTrue(writeId == null || StringUtils.hasText(writeId), "'writeId' must not be empty");
+		Assert.hasText(owner, "'owner' must not be empty");
 		indexes = Map.copyOf(indexes);
+	}
+
+	/**
+	 * Create names with the standard one for the owner of a unique value.
+	 */
+	public TableAttributeNames(String partition, String sort, @Nullable String type, @Nullable String writeId,
+			Map<String, IndexAttributeNames> indexes) {
+		this(partition, sort, type, writeId, OWNER, indexes);
 	}
 
 	/**
@@ -60,7 +75,7 @@ public record TableAttributeNames(String partition, String sort, String type, St
 	public TableAttributeNames withIndex(String index, String partition, String sort) {
 		Map<String, IndexAttributeNames> copy = new LinkedHashMap<>(this.indexes);
 		copy.put(index, new IndexAttributeNames(partition, sort));
-		return new TableAttributeNames(this.partition, this.sort, this.type, this.writeId, copy);
+		return new TableAttributeNames(this.partition, this.sort, this.type, this.writeId, this.owner, copy);
 	}
 
 	/**

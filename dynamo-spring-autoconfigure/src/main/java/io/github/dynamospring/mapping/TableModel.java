@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Set;
 
 import io.github.dynamospring.item.ItemReader;
+import io.github.dynamospring.key.KeyFormat;
 import io.github.dynamospring.schema.TableSchema;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,8 @@ public final class TableModel {
 
 	private final TableAttributeNames names;
 
+	private final KeyFormat keyFormat;
+
 	private final Map<DynamoPersistentEntity<?>, List<EntityKey>> keys;
 
 	private final Map<String, DynamoPersistentEntity<?>> entitiesByType = new LinkedHashMap<>();
@@ -29,12 +32,14 @@ public final class TableModel {
 	 * Create a table.
 	 * @param schema the schema that all entities together ask for
 	 * @param names the names of the library's own attributes
+	 * @param keyFormat the format of composed keys
 	 * @param keys the keys of each entity, the primary key first
 	 */
-	public TableModel(TableSchema schema, TableAttributeNames names,
+	public TableModel(TableSchema schema, TableAttributeNames names, KeyFormat keyFormat,
 			Map<DynamoPersistentEntity<?>, List<EntityKey>> keys) {
 		this.schema = schema;
 		this.names = names;
+		this.keyFormat = keyFormat;
 		this.keys = new LinkedHashMap<>(keys);
 		keys.keySet().forEach((entity) -> this.entitiesByType.put(entity.getTypeName(), entity));
 	}
@@ -58,6 +63,13 @@ public final class TableModel {
 	 */
 	public TableAttributeNames names() {
 		return this.names;
+	}
+
+	/**
+	 * Return the format of composed keys.
+	 */
+	public KeyFormat keyFormat() {
+		return this.keyFormat;
 	}
 
 	/**

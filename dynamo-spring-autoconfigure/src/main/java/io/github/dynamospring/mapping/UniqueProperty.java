@@ -36,9 +36,6 @@ public record UniqueProperty(String typeName, DynamoPersistentProperty property,
 	/** Value of the type attribute of markers. */
 	public static final String MARKER_TYPE = "UNIQUE#";
 
-	/** Attribute of a marker that holds the key of the entity, as a list. */
-	public static final String OWNER_ATTRIBUTE = "_owner";
-
 	/** Encoder of the keys of markers. */
 	public static final KeyEncoder MARKER_KEY = KeyTemplate.parse(MARKER_PREFIX + "{type}#{attribute}#{value|hash}")
 		.compile(KeyRole.PARTITION, (placeholder) -> String.class, KeyFunctionRegistry.builtIn());

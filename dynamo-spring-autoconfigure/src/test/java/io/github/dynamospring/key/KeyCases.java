@@ -18,7 +18,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.UUID;
+import java.util.stream.Stream;
 
+import io.github.dynamospring.key.KeyFormat.Escape;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,8 +55,23 @@ final class KeyCases {
 
 	private final Random random;
 
+	private final KeyFormat format;
+
 	KeyCases(long seed) {
+		this(seed, KeyFormat.DEFAULT);
+	}
+
+	KeyCases(long seed, KeyFormat format) {
 		this.random = new Random(seed);
+		this.format = format;
+	}
+
+	/** Formats of each kind, with delimiters below and above the digits. */
+	static Stream<KeyFormat> formats() {
+		return Stream.of(KeyFormat.DEFAULT, new KeyFormat('|', Escape.FULL), new KeyFormat(':', Escape.FULL),
+				new KeyFormat('_', Escape.FULL), new KeyFormat('#', Escape.NONE), new KeyFormat('|', Escape.NONE),
+				new KeyFormat(':', Escape.NONE), new KeyFormat('-', Escape.NONE), new KeyFormat('/', Escape.NONE),
+				new KeyFormat('.', Escape.NONE));
 	}
 
 	static long seed() {
@@ -62,7 +79,11 @@ final class KeyCases {
 	}
 
 	static KeyEncoder compile(KeyRole role, String template) {
-		return KeyTemplate.parse(template).compile(role, TYPES::get, KeyFunctionRegistry.builtIn());
+		return compile(role, template, KeyFormat.DEFAULT);
+	}
+
+	static KeyEncoder compile(KeyRole role, String template, KeyFormat format) {
+		return KeyTemplate.parse(template).compile(role, TYPES::get, KeyFunctionRegistry.builtIn(), format);
 	}
 
 	Random random() {
@@ -75,7 +96,12 @@ final class KeyCases {
 	}
 
 	KeyEncoder orderedTemplate() {
-		return template(KeyRole.SORT, ORDERED);
+		while (true) {
+			KeyEncoder encoder = template(KeyRole.SORT, ORDERED);
+			if (encoder.placeholders().stream().noneMatch((placeholder) -> placeholder.order() == KeyOrder.NONE)) {
+				return encoder;
+			}
+		}
 	}
 
 	KeyEncoder anyTemplate(KeyRole role) {
@@ -96,7 +122,8 @@ final class KeyCases {
 				template.append(oneOf(this.random.nextBoolean() ? LITERALS : placeholders));
 			}
 			try {
-				KeyEncoder encoder = compile(role, template.toString());
+				KeyEncoder encoder = compile(role, template.toString().replace('#', this.format.delimiter()),
+						this.format);
 				if (!encoder.placeholders().isEmpty()) {
 					return encoder;
 				}
@@ -107,8 +134,20 @@ final class KeyCases {
 		}
 	}
 
-	/** A tuple for a template, near another one where there is one. */
+	/** A tuple that a template accepts, near another one where there is one. */
 	Object[] tuple(KeyEncoder encoder, Object @Nullable [] near) {
+		Object[] tuple = anyTuple(encoder, near);
+		for (int i = 0; !encoder.accepts(tuple); i++) {
+			if (i > 1000) {
+				throw new IllegalStateException(encoder + " in " + this.format + " accepts nothing");
+			}
+			tuple = anyTuple(encoder, near);
+		}
+		return tuple;
+	}
+
+	/** A tuple, near another one where there is one. */
+	Object[] anyTuple(KeyEncoder encoder, Object @Nullable [] near) {
 		Object[] tuple = new Object[encoder.placeholders().size()];
 		for (int i = 0; i < tuple.length; i++) {
 			Class<?> type = encoder.placeholders().get(i).type();
@@ -158,15 +197,20 @@ final class KeyCases {
 
 	String string(@Nullable String near) {
 		if (near != null && this.random.nextInt(3) == 0) {
-			return near + oneOf(PIECES);
+			return near + piece(PIECES.length);
 		}
 		StringBuilder text = new StringBuilder();
 		int length = 1 + ((this.random.nextInt(200) == 0) ? this.random.nextInt(40) : this.random.nextInt(3));
 		int alphabet = (this.random.nextBoolean()) ? 8 : PIECES.length;
 		for (int i = 0; i < length; i++) {
-			text.append(PIECES[this.random.nextInt(alphabet)]);
+			text.append(piece(alphabet));
 		}
 		return text.toString();
+	}
+
+	private String piece(int alphabet) {
+		return (this.random.nextInt(8) == 0) ? String.valueOf(this.format.delimiter())
+				: PIECES[this.random.nextInt(alphabet)];
 	}
 
 	/** A text with half of a surrogate pair somewhere. */
@@ -241,6 +285,9 @@ final class KeyCases {
 	/** What DynamoDB does with a key condition. */
 	static boolean matches(KeyCondition condition, Object[] values, String key) {
 		String[] operands = condition.bind(values);
+		if (operands == null) {
+			return false;
+		}
 		List<Integer> orders = new ArrayList<>();
 		for (String operand : operands) {
 			orders.add(compareBytes(key, operand));

@@ -3,7 +3,10 @@ package io.github.dynamospring.key;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
+import io.github.dynamospring.key.KeyFormat.Escape;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -11,19 +14,29 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * The laws of key templates, over random templates and values.
  */
+@ParameterizedClass
+@MethodSource("io.github.dynamospring.key.KeyCases#formats")
 class KeyLawTests {
-
-	private static final int TEMPLATES = 1000;
 
 	private static final int TUPLES = 30;
 
 	private final long seed = KeyCases.seed();
 
-	private final KeyCases cases = new KeyCases(this.seed);
+	private final KeyFormat format;
+
+	private final KeyCases cases;
+
+	private final int templates;
+
+	KeyLawTests(KeyFormat format) {
+		this.format = format;
+		this.cases = new KeyCases(this.seed, format);
+		this.templates = format.equals(KeyFormat.DEFAULT) ? 1000 : 200;
+	}
 
 	@Test
 	void keysSortAsTheirTuples() {
-		for (int i = 0; i < TEMPLATES; i++) {
+		for (int i = 0; i < this.templates; i++) {
 			KeyEncoder encoder = this.cases.orderedTemplate();
 			Object[] left = this.cases.tuple(encoder, null);
 			for (int j = 0; j < TUPLES; j++) {
@@ -48,7 +61,7 @@ class KeyLawTests {
 	@Test
 	void differentTuplesGiveDifferentKeysInBothRoles() {
 		for (KeyRole role : KeyRole.values()) {
-			for (int i = 0; i < TEMPLATES; i++) {
+			for (int i = 0; i < this.templates; i++) {
 				KeyEncoder encoder = this.cases.anyTemplate(role);
 				Object[] left = this.cases.tuple(encoder, null);
 				for (int j = 0; j < TUPLES; j++) {
@@ -72,7 +85,7 @@ class KeyLawTests {
 
 	@Test
 	void leadingPlaceholdersNeverMatchIntoTheNextValue() {
-		for (int i = 0; i < TEMPLATES; i++) {
+		for (int i = 0; i < this.templates; i++) {
 			KeyEncoder encoder = this.cases.anyTemplate(KeyRole.SORT);
 			Object[] left = this.cases.tuple(encoder, null);
 			int equalities = this.cases.random().nextInt(left.length + 1);
@@ -91,7 +104,7 @@ class KeyLawTests {
 	void templatesThatMayNotBeEqualNeverRenderTheSameKey() {
 		int disjoint = 0;
 		for (KeyRole role : KeyRole.values()) {
-			for (int i = 0; i < 4 * TEMPLATES; i++) {
+			for (int i = 0; i < 4 * this.templates; i++) {
 				KeyEncoder one = this.cases.anyTemplate(role);
 				KeyEncoder other = this.cases.anyTemplate(role);
 				boolean mayEqual = one.mayEqual(other);
@@ -107,14 +120,65 @@ class KeyLawTests {
 				}
 			}
 		}
-		assertThat(disjoint).isGreaterThan(TEMPLATES);
+		assertThat(disjoint).isGreaterThan(this.templates);
+	}
+
+	@Test
+	void closedTemplatesThatMayNotBeEqualNeverRenderTheSameKey() {
+		for (int i = 0; i < 4 * this.templates; i++) {
+			KeyEncoder one = this.cases.anyTemplate(KeyRole.SORT).closed();
+			KeyEncoder other = this.cases.anyTemplate(KeyRole.SORT).closed();
+			for (int j = 0; j < TUPLES / 3; j++) {
+				String key = one.encode(this.cases.tuple(one, null));
+				assertThat(one.fits(key)).as(() -> describe(one, other)).isTrue();
+				assertThat(!one.mayEqual(other) && other.fits(key)).as(() -> describe(one, other) + key).isFalse();
+			}
+		}
+	}
+
+	@Test
+	void standardTemplatesAreToldFromThoseOfTheFormat() {
+		KeyCases standard = new KeyCases(this.seed + 1);
+		for (int i = 0; i < 4 * this.templates; i++) {
+			KeyEncoder one = this.cases.anyTemplate(KeyRole.SORT);
+			KeyEncoder other = standard.anyTemplate(KeyRole.SORT);
+			for (int j = 0; j < TUPLES / 3; j++) {
+				String key = one.encode(this.cases.tuple(one, null));
+				String otherKey = other.encode(standard.tuple(other, null));
+				assertThat(!one.mayEqual(other) && (other.fits(key) || one.fits(otherKey)))
+					.as(() -> describe(one, other) + key + otherKey)
+					.isFalse();
+			}
+		}
+	}
+
+	@Test
+	void valuesThatAreNotAcceptedAreRefusedAndFindNothing() {
+		int refused = 0;
+		for (KeyRole role : KeyRole.values()) {
+			for (int i = 0; i < this.templates; i++) {
+				KeyEncoder encoder = this.cases.anyTemplate(role);
+				Object[] tuple = this.cases.anyTuple(encoder, null);
+				KeyCondition condition = encoder.condition(tuple.length, null);
+				if (encoder.accepts(tuple)) {
+					assertThat(condition.bind(tuple)).containsExactly(encoder.encode(tuple));
+					continue;
+				}
+				refused++;
+				assertThat(condition.bind(tuple)).as(() -> describe(encoder, tuple)).isNull();
+				assertThatExceptionOfType(KeyValueException.class).as(() -> describe(encoder, tuple))
+					.isThrownBy(() -> encoder.encode(tuple))
+					.withMessageContaining("contains the delimiter '" + this.format.delimiter() + "'");
+			}
+		}
+		assertThat(refused > 0).isEqualTo(this.format.escape() == Escape.NONE);
 	}
 
 	@Test
 	void textsThatUtf8CannotHoldAreRefusedInEveryPlace() {
 		int refused = 0;
 		for (KeyRole role : KeyRole.values()) {
-			for (int i = 0; i < TEMPLATES; i++) {
+			for (int i = 0; i < this.templates; i++) {
 				KeyEncoder encoder = this.cases.anyTemplate(role);
 				Object[] tuple = this.cases.tuple(encoder, null);
 				for (int j = 0; j < tuple.length; j++) {
@@ -128,7 +192,7 @@ class KeyLawTests {
 				}
 			}
 		}
-		assertThat(refused).isGreaterThan(TEMPLATES / 4);
+		assertThat(refused).isGreaterThan(this.templates / 4);
 	}
 
 	private void assertRefused(KeyEncoder encoder, Object[] hostile) {
@@ -146,8 +210,10 @@ class KeyLawTests {
 	@Test
 	void keysBeyondTheirLimitAreRefusedWhateverTheyHold() {
 		for (KeyRole role : KeyRole.values()) {
-			for (int i = 0; i < TEMPLATES; i++) {
-				KeyEncoder encoder = KeyCases.compile(role, this.cases.random().nextBoolean() ? "A#{s}" : "{s}#{t}");
+			for (int i = 0; i < this.templates; i++) {
+				String template = this.cases.random().nextBoolean() ? "A#{s}" : "{s}#{t}";
+				KeyEncoder encoder = KeyCases.compile(role, template.replace('#', this.format.delimiter()),
+						this.format);
 				Object[] tuple = this.cases.tuple(encoder, null);
 				tuple[0] = this.cases.string(null).repeat(this.cases.random().nextInt(1, 700));
 				String key = this.cases.encodeOrRefuse(encoder, tuple);
@@ -159,7 +225,7 @@ class KeyLawTests {
 	}
 
 	private String describe(Object... parts) {
-		return "seed " + this.seed + ": " + Arrays.deepToString(parts);
+		return "seed " + this.seed + ", " + this.format + ": " + Arrays.deepToString(parts);
 	}
 
 }

@@ -79,6 +79,7 @@ public final class DynamoDataAutoConfiguration {
 		context.setConversions(conversions);
 		context.setKeyFunctions(KeyFunctionRegistry.of(keyFunctions.orderedStream().toList()));
 		context.setTableAttributes(new TableAttributeNamesMapper(tables));
+		context.setKeyFormats(tables::keyFormat);
 		context.setManagedTypes(ManagedTypes.fromIterable(new EntityScanner(applicationContext).scan(Table.class)));
 		return context;
 	}

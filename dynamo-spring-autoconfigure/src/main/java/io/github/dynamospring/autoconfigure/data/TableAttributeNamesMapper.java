@@ -30,13 +30,17 @@ final class TableAttributeNamesMapper implements Function<String, TableAttribute
 
 	private static TableAttributeNames names(Attributes attributes) {
 		TableAttributeNames names = new TableAttributeNames(attributes.getPartition(), attributes.getSort(),
-				attributes.getType(), attributes.getWriteId(), Map.of());
+				orNone(attributes.getType()), orNone(attributes.getWriteId()), attributes.getOwner(), Map.of());
 		for (Map.Entry<String, IndexAttributes> index : attributes.getIndexes().entrySet()) {
 			String name = index.getKey();
 			names = names.withIndex(name, or(index.getValue().getPartition(), names.indexPartition(name)),
 					or(index.getValue().getSort(), names.indexSort(name)));
 		}
 		return names;
+	}
+
+	private static @Nullable String orNone(String configured) {
+		return "none".equalsIgnoreCase(configured) ? null : configured;
 	}
 
 	private static String or(@Nullable String configured, String standard) {

@@ -37,8 +37,10 @@ public final class DynamoTablesAutoConfiguration {
 		EmbeddedDatabase embedded = embeddedDatabase.getIfAvailable();
 		TableManagement management = (embedded != null && embedded.isRunning()) ? TableManagement.CREATE
 				: properties.getManagement();
-		return new TableInitializer(
-				() -> operations.manage(management, DynamoTables.define(context.getTables(), properties, names)));
+		return new TableInitializer(() -> {
+			WriteIdNotice.log(context.getTables());
+			operations.manage(management, DynamoTables.define(context.getTables(), properties, names));
+		});
 	}
 
 }

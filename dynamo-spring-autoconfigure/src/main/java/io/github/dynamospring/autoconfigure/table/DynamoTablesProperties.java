@@ -2,8 +2,10 @@ package io.github.dynamospring.autoconfigure.table;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
+import io.github.dynamospring.key.KeyFormat;
 import io.github.dynamospring.schema.TableSettings;
 import io.github.dynamospring.schema.TableSettings.BillingMode;
 import io.github.dynamospring.schema.TableSettings.Throughput;
@@ -11,6 +13,7 @@ import io.github.dynamospring.table.TableManagement;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.util.Assert;
 
 /**
  * Configuration properties of tables.
@@ -92,6 +95,22 @@ public class DynamoTablesProperties {
 		this.creationTimeout = creationTimeout;
 	}
 
+	/**
+	 * Return the format of the composed keys of a table.
+	 * @param logicalName the logical name of the table
+	 * @throws InvalidTableDefinitionsException if there can be no such format
+	 */
+	public KeyFormat keyFormat(String logicalName) {
+		Definition definition = this.definitions.get(logicalName);
+		try {
+			return (definition != null) ? definition.toKeyFormat() : KeyFormat.DEFAULT;
+		}
+		catch (IllegalArgumentException ex) {
+			throw new InvalidTableDefinitionsException(
+					List.of("dynamo.tables.definitions." + logicalName + ".delimiter: " + ex.getMessage()));
+		}
+	}
+
 	public Map<String, Definition> getDefinitions() {
 		return this.definitions;
 	}
@@ -109,6 +128,17 @@ public class DynamoTablesProperties {
 		 * Names of the attributes that the library writes itself.
 		 */
 		private final Attributes attributes = new Attributes();
+
+		/**
+		 * Character that ends a text in a composed key where more follows.
+		 */
+		private char delimiter = KeyFormat.DEFAULT.delimiter();
+
+		/**
+		 * What is done about texts that contain the delimiter. With "none", they are
+		 * refused when they are written, and find nothing when they are asked for.
+		 */
+		private KeyFormat.Escape escape = KeyFormat.DEFAULT.escape();
 
 		/**
 		 * How capacity is paid for. By default a new table is on-demand, and one that
@@ -159,6 +189,22 @@ public class DynamoTablesProperties {
 
 		public Attributes getAttributes() {
 			return this.attributes;
+		}
+
+		public char getDelimiter() {
+			return this.delimiter;
+		}
+
+		public void setDelimiter(char delimiter) {
+			this.delimiter = delimiter;
+		}
+
+		public KeyFormat.Escape getEscape() {
+			return this.escape;
+		}
+
+		public void setEscape(KeyFormat.Escape escape) {
+			this.escape = escape;
 		}
 
 		public @Nullable BillingMode getBillingMode() {
@@ -225,6 +271,10 @@ public class DynamoTablesProperties {
 			this.tags = tags;
 		}
 
+		KeyFormat toKeyFormat() {
+			return new KeyFormat(this.delimiter, this.escape);
+		}
+
 		TableSettings toSettings() {
 			return new TableSettings(this.billingMode, this.throughput.toThroughput("throughput"),
 					this.warmThroughput.toThroughput("warm-throughput"), name(this.tableClass), this.kmsKeyId,
@@ -253,14 +303,22 @@ public class DynamoTablesProperties {
 		private String sort = "sk";
 
 		/**
-		 * Type of an item.
+		 * Type of an item, and of a value of a sealed type. With "none", items have no
+		 * such attribute, and keys alone tell the types of the table.
 		 */
 		private String type = "_type";
 
 		/**
-		 * Id of the last conditional write of an item.
+		 * Id of the last conditional write of an item. With "none", items have no such
+		 * attribute, so that a refusal after a lost answer is ambiguous unless a version
+		 * proves it.
 		 */
 		private String writeId = "_write";
+
+		/**
+		 * Key of the entity that a unique value belongs to, in the item that marks it.
+		 */
+		private String owner = "_owner";
 
 		/**
 		 * Composed keys of indexes, by name of the index.
@@ -272,7 +330,7 @@ public class DynamoTablesProperties {
 		}
 
 		public void setPartition(String partition) {
-			this.partition = partition;
+			this.partition = checkName(partition);
 		}
 
 		public String getSort() {
@@ -280,7 +338,7 @@ public class DynamoTablesProperties {
 		}
 
 		public void setSort(String sort) {
-			this.sort = sort;
+			this.sort = checkName(sort);
 		}
 
 		public String getType() {
@@ -299,12 +357,26 @@ public class DynamoTablesProperties {
 			this.writeId = writeId;
 		}
 
+		public String getOwner() {
+			return this.owner;
+		}
+
+		public void setOwner(String owner) {
+			this.owner = checkName(owner);
+		}
+
 		public Map<String, IndexAttributes> getIndexes() {
 			return this.indexes;
 		}
 
 		public void setIndexes(Map<String, IndexAttributes> indexes) {
 			this.indexes = indexes;
+		}
+
+		static String checkName(String name) {
+			Assert.isTrue(!"none".equalsIgnoreCase(name), "'" + name
+					+ "' is reserved: it stands for no attribute in 'type' and 'write-id', and this one is needed");
+			return name;
 		}
 
 	}
@@ -329,7 +401,7 @@ public class DynamoTablesProperties {
 		}
 
 		public void setPartition(@Nullable String partition) {
-			this.partition = partition;
+			this.partition = (partition != null) ? Attributes.checkName(partition) : null;
 		}
 
 		public @Nullable String getSort() {
@@ -337,7 +409,7 @@ public class DynamoTablesProperties {
 		}
 
 		public void setSort(@Nullable String sort) {
-			this.sort = sort;
+			this.sort = (sort != null) ? Attributes.checkName(sort) : null;
 		}
 
 	}

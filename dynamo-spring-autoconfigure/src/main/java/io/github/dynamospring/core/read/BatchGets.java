@@ -70,8 +70,10 @@ public final class BatchGets {
 	 */
 	static List<KeyedRead> reads(List<? extends EntityGet<?>> gets, boolean consistent) {
 		Map<String, Map<ItemKey, Map<String, AttributeValue>>> tables = new LinkedHashMap<>();
-		gets.forEach((get) -> tables.computeIfAbsent(get.table(), (table) -> new LinkedHashMap<>())
-			.putIfAbsent(get.itemKey(), get.key()));
+		gets.stream()
+			.filter(EntityGet::hasKey)
+			.forEach((get) -> tables.computeIfAbsent(get.table(), (table) -> new LinkedHashMap<>())
+				.putIfAbsent(get.itemKey(), get.key()));
 		List<KeyedRead> reads = new ArrayList<>();
 		tables.forEach((table, keys) -> reads
 			.add(new KeyedRead(table, List.copyOf(keys.values()), null, Map.of(), consistent)));

@@ -71,7 +71,10 @@ public final class EntityReads<T> {
 	private Set<String> existenceAttributes(DynamoPersistentEntity<T> entity) {
 		Set<String> attributes = new LinkedHashSet<>();
 		entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).forEach(attributes::add);
-		attributes.add(entity.getTable().names().type());
+		String type = entity.getTable().names().type();
+		if (type != null) {
+			attributes.add(type);
+		}
 		if (this.expiry.attribute() != null) {
 			attributes.add(this.expiry.attribute());
 		}
@@ -79,11 +82,17 @@ public final class EntityReads<T> {
 	}
 
 	public Optional<T> findById(Object id, boolean consistent, RequestSender sender) {
+		if (!this.codec.isKey(id)) {
+			return Optional.empty();
+		}
 		Map<String, AttributeValue> item = get(request(id, consistent), sender);
 		return (item != null) ? Optional.ofNullable(this.reader.read(item)) : Optional.empty();
 	}
 
 	public boolean existsById(Object id, boolean consistent, RequestSender sender) {
+		if (!this.codec.isKey(id)) {
+			return false;
+		}
 		Map<String, AttributeValue> item = get(existenceRequest(id, consistent), sender);
 		return item != null && this.typeFilter.isOfEntity(item);
 	}
@@ -116,12 +125,13 @@ public final class EntityReads<T> {
 	}
 
 	/**
-	 * Return a read of one of several entities.
+	 * Return a read of one of several entities. It has no key where no item can have it.
 	 * @param position its position among them, from 1
 	 */
 	EntityGet<T> get(int position, Object id) {
 		Assert.notNull(id, "'id' must not be null");
-		return new EntityGet<>(position, this, id, this.tableNames.resolve(this.table), keyOf(id));
+		return new EntityGet<>(position, this, id, this.tableNames.resolve(this.table),
+				this.codec.isKey(id) ? keyOf(id) : Map.of());
 	}
 
 	/**

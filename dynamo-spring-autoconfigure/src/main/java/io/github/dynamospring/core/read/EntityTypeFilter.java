@@ -17,27 +17,29 @@ final class EntityTypeFilter {
 
 	private final DynamoPersistentEntity<?> entity;
 
-	private final String typeAttribute;
+	private final @Nullable String typeAttribute;
 
 	private final String typeName;
 
 	private final List<String> keyAttributes;
+
+	private final boolean toldByKey;
 
 	EntityTypeFilter(DynamoPersistentEntity<?> entity) {
 		this.entity = entity;
 		this.typeAttribute = entity.getTable().names().type();
 		this.typeName = entity.getTypeName();
 		this.keyAttributes = entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
+		this.toldByKey = this.typeAttribute == null || entity.hasTypeAttribute();
 	}
 
 	boolean isOfEntity(Map<String, AttributeValue> item) {
-		AttributeValue type = item.get(this.typeAttribute);
+		AttributeValue type = (this.typeAttribute != null) ? item.get(this.typeAttribute) : null;
 		if (type != null) {
 			return this.typeName.equals(type.s()) || entityOf(item) == this.entity;
 		}
 		// A projection without type or key is asked for only where the key says the type.
-		return !this.entity.hasTypeAttribute() || !item.keySet().containsAll(this.keyAttributes)
-				|| entityOf(item) == this.entity;
+		return !this.toldByKey || !item.keySet().containsAll(this.keyAttributes) || entityOf(item) == this.entity;
 	}
 
 	/**

@@ -52,10 +52,14 @@ public final class ReadCollector implements BatchReads {
 	 * @param reads the reader of entities of the type
 	 * @param id the ID
 	 * @param table the name of the table
-	 * @param key the primary key of the item
+	 * @param key the primary key of the item, empty where no item can have it
 	 */
 	public record EntityGet<T>(int position, EntityReads<T> reads, Object id, String table,
 			Map<String, AttributeValue> key) {
+
+		public boolean hasKey() {
+			return !this.key.isEmpty();
+		}
 
 		public String describe() {
 			return this.reads.describe(this.key);

@@ -51,7 +51,7 @@ public final class TransactionReader {
 	 */
 	public List<@Nullable Object> read(List<EntityGet<?>> gets) {
 		Map<ItemKey, EntityGet<?>> distinct = new LinkedHashMap<>();
-		gets.forEach((get) -> distinct.putIfAbsent(get.itemKey(), get));
+		gets.stream().filter(EntityGet::hasKey).forEach((get) -> distinct.putIfAbsent(get.itemKey(), get));
 		if (distinct.size() > TransactionLimits.MAX_ACTIONS) {
 			throw new InvalidDataAccessApiUsageException("A transaction reads at most " + TransactionLimits.MAX_ACTIONS
 					+ " items, not " + distinct.size() + ": split it, or use batchGet");

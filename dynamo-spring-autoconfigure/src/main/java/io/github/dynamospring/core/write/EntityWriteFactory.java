@@ -138,7 +138,7 @@ public final class EntityWriteFactory<T> {
 	private PendingWrite write(T entity, Intent intent) {
 		WriteId id = this.items.writeId(intent.guard());
 		Map<String, AttributeValue> item = itemOf(entity, id);
-		ItemWrite plain = (intent.kind() == WriteKind.UPDATE && id != null)
+		ItemWrite plain = (intent.kind() == WriteKind.UPDATE)
 				? this.items.update(item, id, intent.guard(), intent.expected())
 				: this.items.put(item, id, intent.guard(), intent.expected());
 		UniqueValues unique = this.items.uniqueValues();

@@ -29,7 +29,7 @@ public final class ItemWriteFactory<T> {
 
 	private final List<String> keyAttributes;
 
-	private final String writeIdAttribute;
+	private final @Nullable String writeIdAttribute;
 
 	private final TableNameResolver tableNames;
 
@@ -84,7 +84,9 @@ public final class ItemWriteFactory<T> {
 
 	private List<String> written(DynamoPersistentEntity<?> entity) {
 		List<String> written = new ArrayList<>(entity.getCodec().attributeNames());
-		written.add(this.writeIdAttribute);
+		if (this.writeIdAttribute != null) {
+			written.add(this.writeIdAttribute);
+		}
 		return written;
 	}
 
@@ -107,11 +109,11 @@ public final class ItemWriteFactory<T> {
 
 	/**
 	 * Return the id of a write under a guard, or null if the write has no condition, so
-	 * that nobody looks for the id.
+	 * that nobody looks for the id, or the table keeps no ids.
 	 */
 	@Nullable WriteId writeId(WriteGuard guard) {
-		return (condition(guard).expression() != null || this.uniqueValues != null)
-				? this.ids.next(this.writeIdAttribute) : null;
+		boolean conditional = condition(guard).expression() != null || this.uniqueValues != null;
+		return (conditional && this.writeIdAttribute != null) ? this.ids.next(this.writeIdAttribute) : null;
 	}
 
 	@Nullable UniqueValues uniqueValues() {
@@ -125,7 +127,7 @@ public final class ItemWriteFactory<T> {
 				guard.repeatability(), outcome(ItemWrite.Kind.PUT, guard, key, id, version, now));
 	}
 
-	ItemWrite update(Map<String, AttributeValue> item, WriteId id, WriteGuard guard, long version) {
+	ItemWrite update(Map<String, AttributeValue> item, @Nullable WriteId id, WriteGuard guard, long version) {
 		long now = this.expiry.now();
 		Map<String, AttributeValue> key = this.keyCheck.check(keyOf(item));
 		WriteExpressions expressions = this.update.addTo(WriteExpressions.of(condition(guard), version, now), item);

@@ -38,7 +38,9 @@ final class MarkerWrites {
 
 	private final AttributeValue type = AttributeValue.fromS(UniqueProperty.MARKER_TYPE);
 
-	private final String typeAttribute;
+	private final @Nullable String typeAttribute;
+
+	private final String ownerAttribute;
 
 	private final @Nullable String expiryAttribute;
 
@@ -49,6 +51,7 @@ final class MarkerWrites {
 		this.table = entity.getTable().logicalName();
 		this.keyAttributes = entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
 		this.typeAttribute = entity.getTable().names().type();
+		this.ownerAttribute = entity.getTable().names().owner();
 		this.expiryAttribute = expiry.attribute();
 	}
 
@@ -59,8 +62,10 @@ final class MarkerWrites {
 	ItemWrite put(Marker marker, Map<String, AttributeValue> owner, long now) {
 		Map<String, AttributeValue> key = keyOf(marker);
 		Map<String, AttributeValue> item = new LinkedHashMap<>(key);
-		item.put(this.typeAttribute, this.type);
-		item.put(UniqueProperty.OWNER_ATTRIBUTE, owner(owner));
+		if (this.typeAttribute != null) {
+			item.put(this.typeAttribute, this.type);
+		}
+		item.put(this.ownerAttribute, owner(owner));
 		if (this.expiryAttribute != null && marker.expiry() != null) {
 			item.put(this.expiryAttribute, marker.expiry());
 		}
@@ -103,7 +108,7 @@ final class MarkerWrites {
 
 	private WriteExpressions expressions(String condition, Map<String, AttributeValue> owner) {
 		return new WriteExpressions(null, condition,
-				Map.of("#partition", this.keyAttributes.get(0), "#owner", UniqueProperty.OWNER_ATTRIBUTE),
+				Map.of("#partition", this.keyAttributes.get(0), "#owner", this.ownerAttribute),
 				Map.of(":owner", owner(owner)));
 	}
 

@@ -46,7 +46,7 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 
 	private final MarkerWrites.KeyCheck keyCheck;
 
-	private final String writeIdAttribute;
+	private final @Nullable String writeIdAttribute;
 
 	private final LongAdder skipped = new LongAdder();
 
@@ -138,9 +138,11 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 
 	private ItemWrite write(BoundUpdate bound, WriteIdSource ids) {
 		Map<String, AttributeValue> key = this.keyCheck.check(AttributeValues.of(bound.key()));
-		WriteId id = ids.next(this.writeIdAttribute);
+		WriteId id = (this.writeIdAttribute != null) ? ids.next(this.writeIdAttribute) : null;
 		Map<String, AttributeValue> values = AttributeValues.of(bound.values());
-		values.put(bound.writeId(), id.value());
+		if (id != null && bound.writeId() != null) {
+			values.put(bound.writeId(), id.value());
+		}
 		WriteExpressions expressions = new WriteExpressions(bound.update(), bound.condition(), bound.names(), values);
 		return ItemWrite.update(this.tableNames.resolve(bound.table()), key, Map.of(), expressions,
 				returnValues(bound.returns()), bound.repeatability(),

@@ -46,11 +46,11 @@ public abstract class WriteOutcome {
 
 	/**
 	 * Return the outcome of an update by expression.
-	 * @param id the id of the call
+	 * @param id the id of the call, if the item keeps it
 	 * @param mustExist whether an absent item is a failure
 	 * @param now the time of the call in epoch seconds
 	 */
-	static WriteOutcome ofUpdate(WriteFailures<?> failures, Map<String, AttributeValue> key, WriteId id,
+	static WriteOutcome ofUpdate(WriteFailures<?> failures, Map<String, AttributeValue> key, @Nullable WriteId id,
 			boolean mustExist, long now) {
 		return new ConditionOutcome(failures, ItemWrite.Kind.UPDATE, key, id,
 				(found, cause) -> failures.ofUpdate(key, mustExist, now, found, cause));
@@ -166,6 +166,9 @@ public abstract class WriteOutcome {
 
 		private final ItemWrite.Kind kind;
 
+		// without an id beside it that tells it from another's
+		private final boolean leavesVersion;
+
 		private final WriteGuard guard;
 
 		private final long expected;
@@ -176,6 +179,7 @@ public abstract class WriteOutcome {
 				ItemWrite.Kind kind, WriteGuard guard, long expected, long now) {
 			super(failures, kind.operation(), key, id);
 			this.kind = kind;
+			this.leavesVersion = kind != ItemWrite.Kind.DELETE && id == null;
 			this.guard = guard;
 			this.expected = expected;
 			this.now = now;
@@ -207,12 +211,13 @@ public abstract class WriteOutcome {
 		// This write would have left the version after the expected one together with its
 		// id, and later writers a higher one. A version does not survive that an item is
 		// stored anew: who deletes and inserts it between two attempts hides what was
-		// there.
+		// there. In a table that keeps no ids, the version after the expected one proves
+		// nothing.
 		private boolean provesNotApplied(Map<String, AttributeValue> found) {
 			if (found.isEmpty()) {
 				return false;
 			}
-			boolean isNext = failures().hasVersion(found, this.expected + 1);
+			boolean isNext = !this.leavesVersion && failures().hasVersion(found, this.expected + 1);
 			return switch (this.guard.version()) {
 				case ANY -> this.guard == WriteGuard.ABSENT && isNext;
 				case EQUAL, ABSENT -> isNext || failures().hasVersion(found, this.expected);

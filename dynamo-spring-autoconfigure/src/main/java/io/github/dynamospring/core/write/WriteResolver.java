@@ -66,7 +66,8 @@ public final class WriteResolver {
 
 	private static Outcome outcome(UnknownWrite write, DynamoPersistentEntity<?> entity,
 			Map<String, AttributeValue> item) {
-		AttributeValue found = item.get(entity.getTable().names().writeId());
+		String attribute = entity.getTable().names().writeId();
+		AttributeValue found = (attribute != null) ? item.get(attribute) : null;
 		if (write.writeId() == null || found == null || found.b() == null) {
 			return Outcome.UNKNOWN;
 		}

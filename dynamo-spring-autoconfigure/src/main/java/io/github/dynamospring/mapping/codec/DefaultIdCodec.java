@@ -141,6 +141,11 @@ final class DefaultIdCodec implements IdCodec<Object> {
 	}
 
 	@Override
+	public boolean isKey(Object id) {
+		return !this.key.isRefusing() || this.key.accepts(values(id));
+	}
+
+	@Override
 	public Object idOf(Object entity) {
 		Object id = this.idOf.apply(entity);
 		if (id == null) {

@@ -30,6 +30,8 @@ final class KeyAttributeWriter {
 
 	private final List<ComposedPart> composedParts = new ArrayList<>();
 
+	private boolean refusing;
+
 	/**
 	 * Create a writer.
 	 * @param computed the names of the attributes that other keys have computed already;
@@ -48,6 +50,7 @@ final class KeyAttributeWriter {
 	private void add(KeyPart part, KeyRole role, List<String> paths, Set<String> computed) {
 		int[] positions = part.properties().stream().mapToInt((property) -> paths.indexOf(property.path())).toArray();
 		if (part instanceof KeyPart.Composed composed) {
+			this.refusing |= composed.encoder().isRefusing();
 			if (computed.add(part.attribute())) {
 				this.composedParts.add(new ComposedPart(part.attribute(), composed.encoder(), positions));
 			}
@@ -87,6 +90,21 @@ final class KeyAttributeWriter {
 			writeNative(values, part.position(), writer);
 		}
 		writeComposed(keyValues, writer);
+	}
+
+	/**
+	 * Return whether there can be values that no key has.
+	 */
+	boolean isRefusing() {
+		return this.refusing;
+	}
+
+	/**
+	 * Return whether an item can have the key.
+	 */
+	boolean accepts(@Nullable Object[] values) {
+		@Nullable Object[] keyValues = keyValues(values);
+		return this.composedParts.stream().allMatch((part) -> !part.isPresent(keyValues) || part.accepts(keyValues));
 	}
 
 	private void writeNative(@Nullable Object[] values, int position, ItemWriter writer) {
@@ -203,11 +221,19 @@ final class KeyAttributeWriter {
 		}
 
 		String encode(@Nullable Object[] keyValues) {
+			return this.encoder.encode(values(keyValues));
+		}
+
+		boolean accepts(@Nullable Object[] keyValues) {
+			return this.encoder.accepts(values(keyValues));
+		}
+
+		private @Nullable Object[] values(@Nullable Object[] keyValues) {
 			@Nullable Object[] values = new @Nullable Object[this.positions.length];
 			for (int i = 0; i < values.length; i++) {
 				values[i] = keyValues[this.positions[i]];
 			}
-			return this.encoder.encode(values);
+			return values;
 		}
 
 	}

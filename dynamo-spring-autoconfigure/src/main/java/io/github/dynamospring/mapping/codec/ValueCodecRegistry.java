@@ -32,7 +32,7 @@ public final class ValueCodecRegistry {
 
 	private final Function<TypeInformation<?>, @Nullable DynamoPersistentEntity<?>> entities;
 
-	private final String typeAttribute;
+	private final @Nullable String typeAttribute;
 
 	private final Map<TypeInformation<?>, ValueCodec<Object>> codecs = new HashMap<>();
 
@@ -43,10 +43,12 @@ public final class ValueCodecRegistry {
 	 * @param conversions the user's converters, which go before everything else
 	 * @param entities returns the metadata of a nested type, or {@code null} for a type
 	 * that is not mapped
-	 * @param typeAttribute the name of the attribute that tells the types of a sealed one
+	 * @param typeAttribute the name of the attribute that tells the types of a sealed
+	 * one, or null if there is none
 	 */
 	public ValueCodecRegistry(DynamoCustomConversions conversions,
-			Function<TypeInformation<?>, @Nullable DynamoPersistentEntity<?>> entities, String typeAttribute) {
+			Function<TypeInformation<?>, @Nullable DynamoPersistentEntity<?>> entities,
+			@Nullable String typeAttribute) {
 		this.converters = new ConverterCodecFactory(conversions, this::of);
 		this.entities = entities;
 		this.typeAttribute = typeAttribute;
@@ -196,6 +198,11 @@ public final class ValueCodecRegistry {
 	}
 
 	private ValueCodec<Object> sealed(Class<?> type) {
+		if (this.typeAttribute == null) {
+			throw new InvalidValueException(type.getName() + " is sealed, and nothing tells its types when it is read,"
+					+ " because the table has no type attribute: give the table one (attributes.type), or register"
+					+ " a converter in DynamoCustomConversions");
+		}
 		SealedCodec codec = new SealedCodec(type, this.typeAttribute);
 		for (Class<?> permitted : SealedTypes.of(type)) {
 			DynamoPersistentEntity<?> entity = requiredEntity(permitted);

@@ -50,9 +50,9 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 		this.context = context;
 		Table table = findAnnotation(Table.class);
 		this.tableName = (table != null) ? context.resolvePlaceholders(table.value()) : null;
-		this.propertyLookup = Lazy.of(() -> new PropertyLookup(this, context));
+		this.propertyLookup = Lazy.of(() -> new PropertyLookup(this, context, this.tableName));
 		this.uniqueProperties = Lazy.of(() -> uniqueProperties(this));
-		this.codec = Lazy.of(() -> context.valueCodecs().entityCodec(verified()));
+		this.codec = Lazy.of(() -> context.valueCodecs(this.tableName).entityCodec(verified()));
 	}
 
 	private static List<UniqueProperty> uniqueProperties(DynamoPersistentEntity<?> entity) {
@@ -103,7 +103,7 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 
 	@Override
 	public boolean hasTypeAttribute() {
-		return isAnnotationPresent(PrimaryKey.class);
+		return isAnnotationPresent(PrimaryKey.class) && this.context.tableAttributes(logicalTableName()).type() != null;
 	}
 
 	@Override

@@ -5,12 +5,14 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 
+import io.github.dynamospring.key.KeyFormat;
 import io.github.dynamospring.key.KeyFunctionRegistry;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
@@ -56,15 +58,20 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 
 	private Function<String, TableAttributeNames> tableAttributes = (logicalName) -> TableAttributeNames.DEFAULT;
 
+	private Function<String, KeyFormat> keyFormats = (logicalName) -> KeyFormat.DEFAULT;
+
 	private KeyFunctionRegistry keyFunctions = KeyFunctionRegistry.builtIn();
 
-	private ValueCodecRegistry valueCodecs;
+	private DynamoCustomConversions conversions = new DynamoCustomConversions(List.of());
+
+	// by the name of the type attribute
+	private final Map<Optional<String>, ValueCodecRegistry> valueCodecs = new ConcurrentHashMap<>();
 
 	/**
 	 * Create a context without entities.
 	 */
 	public DynamoMappingContext() {
-		this.valueCodecs = valueCodecs(new DynamoCustomConversions(List.of()));
+		setSimpleTypeHolder(this.conversions.getSimpleTypeHolder());
 	}
 
 	/**
@@ -74,6 +81,15 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 	public void setTableAttributes(Function<String, TableAttributeNames> tableAttributes) {
 		Assert.notNull(tableAttributes, "'tableAttributes' must not be null");
 		this.tableAttributes = tableAttributes;
+	}
+
+	/**
+	 * Set the formats of composed keys.
+	 * @param keyFormats gives the format for the logical name of a table
+	 */
+	public void setKeyFormats(Function<String, KeyFormat> keyFormats) {
+		Assert.notNull(keyFormats, "'keyFormats' must not be null");
+		this.keyFormats = keyFormats;
 	}
 
 	/**
@@ -89,12 +105,9 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 	 */
 	public void setConversions(DynamoCustomConversions conversions) {
 		Assert.notNull(conversions, "'conversions' must not be null");
-		this.valueCodecs = valueCodecs(conversions);
-	}
-
-	private ValueCodecRegistry valueCodecs(DynamoCustomConversions conversions) {
+		this.conversions = conversions;
+		this.valueCodecs.clear();
 		setSimpleTypeHolder(conversions.getSimpleTypeHolder());
-		return new ValueCodecRegistry(conversions, this::getPersistentEntity, TableAttributeNames.DEFAULT.type());
 	}
 
 	@Override
@@ -195,7 +208,9 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 			.forEach(members::add);
 		TableAttributeNames names = this.tableAttributes.apply(logicalName);
 		return members.isEmpty() ? null
-				: new TableAssembler(logicalName, names, this.keyFunctions, this.valueCodecs, problems)
+				: new TableAssembler(logicalName, names, this.keyFormats.apply(logicalName),
+						(entity) -> entity.isAnnotationPresent(StandardKeyFormat.class), this.keyFunctions,
+						codecsFor(names), problems)
 					.assemble(members);
 	}
 
@@ -208,8 +223,20 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 		return this.environment.resolveRequiredPlaceholders(text);
 	}
 
-	ValueCodecRegistry valueCodecs() {
-		return this.valueCodecs;
+	TableAttributeNames tableAttributes(String logicalName) {
+		return this.tableAttributes.apply(logicalName);
+	}
+
+	/**
+	 * Return the codecs for the table of an entity, or those for a type in no table.
+	 */
+	ValueCodecRegistry valueCodecs(@Nullable String logicalName) {
+		return codecsFor((logicalName != null) ? tableAttributes(logicalName) : TableAttributeNames.DEFAULT);
+	}
+
+	private ValueCodecRegistry codecsFor(TableAttributeNames names) {
+		return this.valueCodecs.computeIfAbsent(Optional.ofNullable(names.type()),
+				(type) -> new ValueCodecRegistry(this.conversions, this::getPersistentEntity, names.type()));
 	}
 
 	@Override

@@ -34,13 +34,20 @@ class PropertyLookup {
 
 	private final DynamoMappingContext context;
 
+	private final @Nullable String table;
+
 	private final Map<Path, Optional<PropertyReference>> references = new ConcurrentHashMap<>();
 
 	private final Map<String, Optional<PropertyReference>> referencesByText = new ConcurrentHashMap<>();
 
-	PropertyLookup(DynamoPersistentEntity<?> entity, DynamoMappingContext context) {
+	/**
+	 * Create a lookup.
+	 * @param table the logical name of the table of the entity, or null if it is in none
+	 */
+	PropertyLookup(DynamoPersistentEntity<?> entity, DynamoMappingContext context, @Nullable String table) {
 		this.entity = entity;
 		this.context = context;
+		this.table = table;
 	}
 
 	PropertyReference require(String path) {
@@ -97,7 +104,8 @@ class PropertyLookup {
 	}
 
 	private Optional<PropertyReference> resolve(Path path) {
-		PropertyPathResolution resolution = new PropertyPathResolution(this.entity, this.context);
+		PropertyPathResolution resolution = new PropertyPathResolution(this.entity, this.context,
+				this.context.valueCodecs(this.table));
 		return path.steps().stream().allMatch(resolution::step) ? Optional.of(resolution.reference(path))
 				: Optional.empty();
 	}

@@ -13,6 +13,7 @@ import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.NullableDeclaration;
 import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.mapping.ValueCodec;
+import io.github.dynamospring.mapping.codec.ValueCodecRegistry;
 import io.github.dynamospring.mapping.access.PropertyGetter;
 import io.github.dynamospring.mapping.context.ResolvedProperty.Access;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,8 @@ import org.springframework.data.core.TypeInformation;
 class PropertyPathResolution {
 
 	private final DynamoMappingContext context;
+
+	private final ValueCodecRegistry codecs;
 
 	private @Nullable DynamoPersistentEntity<?> owner;
 
@@ -40,9 +43,10 @@ class PropertyPathResolution {
 
 	private final List<DynamoPersistentProperty> properties = new ArrayList<>();
 
-	PropertyPathResolution(DynamoPersistentEntity<?> entity, DynamoMappingContext context) {
+	PropertyPathResolution(DynamoPersistentEntity<?> entity, DynamoMappingContext context, ValueCodecRegistry codecs) {
 		this.owner = entity;
 		this.context = context;
+		this.codecs = codecs;
 	}
 
 	boolean step(Step step) {
@@ -62,7 +66,7 @@ class PropertyPathResolution {
 		this.attributeSteps.add(new Name(property.getAttributeName()));
 		PropertyGetter getter = PropertyGetter.of(property);
 		this.accesses.add(getter::get);
-		enter(property.getTypeInformation(), this.context.valueCodecs().of(property));
+		enter(property.getTypeInformation(), this.codecs.of(property));
 		return true;
 	}
 

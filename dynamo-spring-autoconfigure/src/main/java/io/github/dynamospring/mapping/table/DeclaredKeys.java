@@ -2,9 +2,14 @@ package io.github.dynamospring.mapping.table;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.KeyPart;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keys of one entity as it declares them.
@@ -13,6 +18,60 @@ record DeclaredKeys(DynamoPersistentEntity<?> entity, EntityKey primary, List<In
 
 	DeclaredKeys {
 		indexes = List.copyOf(indexes);
+	}
+
+	/**
+	 * Refuse the delimiter at the end of those keys that could be keys of another entity
+	 * otherwise, in a table without escapes.
+	 */
+	static void close(List<DeclaredKeys> entities) {
+		List<DeclaredKeys> closed = entities.stream().map(DeclaredKeys::closed).toList();
+		Set<Integer> collisions = new TreeSet<>();
+		for (int i = 0; i < entities.size(); i++) {
+			for (int j = i + 1; j < entities.size(); j++) {
+				if (entities.get(i).isApartOnlyIfClosed(entities.get(j), closed.get(i), closed.get(j))) {
+					collisions.addAll(List.of(i, j));
+				}
+			}
+		}
+		collisions.forEach((index) -> entities.set(index, closed.get(index)));
+	}
+
+	private boolean isApartOnlyIfClosed(DeclaredKeys other, DeclaredKeys closed, DeclaredKeys otherClosed) {
+		for (EntityKey key : all()) {
+			EntityKey same = other.find(key.indexName());
+			EntityKey closedKey = closed.find(key.indexName());
+			EntityKey closedSame = otherClosed.find(key.indexName());
+			if (same != null && closedKey != null && closedSame != null && KeyCollision.mayEqual(key, same)
+					&& !KeyCollision.mayEqual(closedKey, closedSame)) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	private @Nullable EntityKey find(@Nullable String indexName) {
+		return all().stream().filter((key) -> Objects.equals(key.indexName(), indexName)).findFirst().orElse(null);
+	}
+
+	private DeclaredKeys closed() {
+		return new DeclaredKeys(this.entity, closed(this.primary), this.indexes.stream()
+			.map((index) -> new IndexKey(index.name(), closed(index.key()), index.projection(), index.include()))
+			.toList());
+	}
+
+	private static EntityKey closed(EntityKey key) {
+		return new EntityKey(key.indexName(), key.kind(), closed(key.partition()), closed(key.sort()), key.condition(),
+				key.projected());
+	}
+
+	private static List<KeyPart> closed(List<KeyPart> parts) {
+		return parts.stream().map(DeclaredKeys::closed).toList();
+	}
+
+	private static KeyPart closed(KeyPart part) {
+		return (part instanceof KeyPart.Composed composed)
+				? new KeyPart.Composed(composed.attribute(), composed.encoder().closed(), composed.properties()) : part;
 	}
 
 	List<EntityKey> all() {

@@ -14,7 +14,7 @@ record KeyCollision(DeclaredKeys first, DeclaredKeys other) {
 	void report(String table, EntityProblems problems) {
 		EntityKey key = this.first.primary();
 		EntityKey otherKey = this.other.primary();
-		if (mayEqual(key.partition(), otherKey.partition()) && mayEqual(key.sort(), otherKey.sort())) {
+		if (mayEqual(key, otherKey)) {
 			problems.add(EntityProblems.nameOf(this.first.entity()) + " and "
 					+ EntityProblems.nameOf(this.other.entity()) + " of table '" + table
 					+ "' could overwrite each other, as the " + key.describe() + " and the " + otherKey.describe()
@@ -22,7 +22,11 @@ record KeyCollision(DeclaredKeys first, DeclaredKeys other) {
 		}
 	}
 
-	private boolean mayEqual(List<KeyPart> parts, List<KeyPart> otherParts) {
+	static boolean mayEqual(EntityKey key, EntityKey otherKey) {
+		return mayEqual(key.partition(), otherKey.partition()) && mayEqual(key.sort(), otherKey.sort());
+	}
+
+	private static boolean mayEqual(List<KeyPart> parts, List<KeyPart> otherParts) {
 		if (parts.size() != otherParts.size()) {
 			return false;
 		}
@@ -34,7 +38,7 @@ record KeyCollision(DeclaredKeys first, DeclaredKeys other) {
 		return true;
 	}
 
-	private boolean mayEqual(KeyPart part, KeyPart otherPart) {
+	private static boolean mayEqual(KeyPart part, KeyPart otherPart) {
 		if (part instanceof KeyPart.Composed composed && otherPart instanceof KeyPart.Composed otherComposed) {
 			return composed.encoder().mayEqual(otherComposed.encoder());
 		}

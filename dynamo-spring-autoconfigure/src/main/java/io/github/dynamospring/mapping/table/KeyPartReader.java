@@ -6,6 +6,7 @@ import java.util.function.Predicate;
 
 import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.key.KeyEncoder;
+import io.github.dynamospring.key.KeyFormat;
 import io.github.dynamospring.key.KeyFunctionRegistry;
 import io.github.dynamospring.key.KeyRole;
 import io.github.dynamospring.key.KeyTemplate;
@@ -31,11 +32,15 @@ class KeyPartReader {
 
 	private final KeyFunctionRegistry functions;
 
+	private final KeyFormat format;
+
 	private final EntityProblems problems;
 
-	KeyPartReader(DynamoPersistentEntity<?> entity, KeyFunctionRegistry functions, EntityProblems problems) {
+	KeyPartReader(DynamoPersistentEntity<?> entity, KeyFunctionRegistry functions, KeyFormat format,
+			EntityProblems problems) {
 		this.entity = entity;
 		this.functions = functions;
+		this.format = format;
 		this.problems = problems;
 	}
 
@@ -78,7 +83,7 @@ class KeyPartReader {
 	}
 
 	private KeyPart composed(KeyTemplate template, KeyRole role, String attribute) {
-		KeyEncoder encoder = template.compile(role, this::typeOf, this.functions);
+		KeyEncoder encoder = template.compile(role, this::typeOf, this.functions, this.format);
 		List<PropertyReference> properties = template.placeholders()
 			.stream()
 			.map(Placeholder::path)
@@ -110,9 +115,11 @@ class KeyPartReader {
 	private @Nullable KeyPart ownAttribute(String place, PropertyReference property) {
 		AttributeType type = property.codec().storedType();
 		if (type != AttributeType.S && type != AttributeType.N && type != AttributeType.B) {
-			this.problems.add(this.entity, place, "'" + property.path() + "' is stored as " + type
-					+ ", but a key attribute is S, N or B: use a template with text around it, such as \""
-					+ property.path().toUpperCase(Locale.ROOT) + "#{" + property.path() + "}\", or another property");
+			this.problems.add(this.entity, place,
+					"'" + property.path() + "' is stored as " + type
+							+ ", but a key attribute is S, N or B: use a template with text around it, such as \""
+							+ property.path().toUpperCase(Locale.ROOT) + this.format.delimiter() + "{" + property.path()
+							+ "}\", or another property");
 			return null;
 		}
 		if (!property.isTopLevel()) {

@@ -7,6 +7,7 @@ import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.EntityProblems;
 import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.mapping.TableAttributeNames;
 import io.github.dynamospring.mapping.UniqueProperty;
 import io.github.dynamospring.schema.KeyAttribute.KeyType;
 
@@ -17,10 +18,13 @@ class MarkerVerifier {
 
 	private final String table;
 
+	private final TableAttributeNames names;
+
 	private final EntityProblems problems;
 
-	MarkerVerifier(String table, EntityProblems problems) {
+	MarkerVerifier(String table, TableAttributeNames names, EntityProblems problems) {
 		this.table = table;
+		this.names = names;
 		this.problems = problems;
 	}
 
@@ -69,16 +73,24 @@ class MarkerVerifier {
 		boolean own = keys.all()
 			.stream()
 			.flatMap((key) -> key.parts().stream())
-			.anyMatch((part) -> part.attribute().equals(UniqueProperty.OWNER_ATTRIBUTE));
+			.anyMatch((part) -> part.attribute().equals(this.names.owner()));
 		if (own) {
 			this.problems.add(keys.entity(),
-					"a key attribute is named '" + UniqueProperty.OWNER_ATTRIBUTE + "', where the markers of "
+					"a key attribute is named '" + this.names.owner() + "', where the markers of "
 							+ EntityProblems.nameOf(owner) + " in table '" + this.table
 							+ "' note whom a unique value belongs to: name it otherwise with @Attribute");
 		}
 		if (keys.entity().getTypeName().equals(UniqueProperty.MARKER_TYPE)) {
 			this.problems.add(keys.entity(), "has the type name of the markers of " + EntityProblems.nameOf(owner)
 					+ " in table '" + this.table + "': give it another @TypeAlias");
+		}
+		if (this.names.type() == null && isOpenToMarkers(keys.primary())) {
+			this.problems.add(keys.entity(),
+					"its " + keys.primary().describe()
+							+ " does not tell its items from the markers of the unique values" + " of "
+							+ EntityProblems.nameOf(owner) + ", and table '" + this.table
+							+ "' has no type attribute: give the table one (attributes.type), or start a template with"
+							+ " text of its own");
 		}
 		if (mayEqualMarker(keys.primary())) {
 			this.problems.add(keys.entity(),
@@ -91,6 +103,11 @@ class MarkerVerifier {
 	/** A partition key that is a property's own is looked at when it is written. */
 	private static boolean mayEqualMarker(EntityKey primary) {
 		return primary.partition().get(0) instanceof KeyPart.Composed
+				&& primary.parts().stream().allMatch(MarkerVerifier::mayEqualMarker);
+	}
+
+	private static boolean isOpenToMarkers(EntityKey primary) {
+		return primary.partition().get(0) instanceof KeyPart.Native
 				&& primary.parts().stream().allMatch(MarkerVerifier::mayEqualMarker);
 	}
 

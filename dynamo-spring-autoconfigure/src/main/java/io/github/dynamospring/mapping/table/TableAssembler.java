@@ -5,8 +5,10 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
+import io.github.dynamospring.key.KeyFormat;
 import io.github.dynamospring.key.KeyFunctionRegistry;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
@@ -32,16 +34,29 @@ public class TableAssembler {
 
 	private final TableAttributeNames names;
 
+	private final KeyFormat keyFormat;
+
+	private final Predicate<DynamoPersistentEntity<?>> standard;
+
 	private final KeyFunctionRegistry functions;
 
 	private final ValueCodecRegistry codecs;
 
 	private final EntityProblems problems;
 
-	public TableAssembler(String logicalName, TableAttributeNames names, KeyFunctionRegistry functions,
-			ValueCodecRegistry codecs, EntityProblems problems) {
+	/**
+	 * Create an assembler.
+	 * @param keyFormat the format of composed keys
+	 * @param standard selects the entities whose keys have the standard format all the
+	 * same
+	 */
+	public TableAssembler(String logicalName, TableAttributeNames names, KeyFormat keyFormat,
+			Predicate<DynamoPersistentEntity<?>> standard, KeyFunctionRegistry functions, ValueCodecRegistry codecs,
+			EntityProblems problems) {
 		this.logicalName = logicalName;
 		this.names = names;
+		this.keyFormat = keyFormat;
+		this.standard = standard;
 		this.functions = functions;
 		this.codecs = codecs;
 		this.problems = problems;
@@ -59,6 +74,7 @@ public class TableAssembler {
 		}
 		List<DeclaredKeys> keys = new ArrayList<>();
 		entities.forEach((entity) -> read(entity, keys));
+		DeclaredKeys.close(keys);
 		Map<String, TableIndex> indexes = merge(keys);
 		new TableVerifier(this.logicalName, this.names, this.problems).verify(keys, indexes.values());
 		return (this.problems.count() == before) ? table(keys, indexes) : null;
@@ -66,7 +82,8 @@ public class TableAssembler {
 
 	private void read(DynamoPersistentEntity<?> entity, List<DeclaredKeys> keys) {
 		new EntityVerifier(entity, this.codecs, this.problems).verify();
-		KeyPartReader parts = new KeyPartReader(entity, this.functions, this.problems);
+		KeyFormat format = this.standard.test(entity) ? KeyFormat.DEFAULT : this.keyFormat;
+		KeyPartReader parts = new KeyPartReader(entity, this.functions, format, this.problems);
 		EntityKey primary = new PrimaryKeyReader(entity, this.names, parts, this.problems).read();
 		List<IndexKey> indexes = new IndexKeyReader(entity, this.names, parts, this.problems).read(primary);
 		if (primary != null) {
@@ -95,7 +112,7 @@ public class TableAssembler {
 				sort.isEmpty() ? null : sort.get(0), schemas, timeToLive(keys));
 		Map<DynamoPersistentEntity<?>, List<EntityKey>> projected = new LinkedHashMap<>();
 		keys.forEach((entityKeys) -> projected.put(entityKeys.entity(), project(entityKeys, indexes)));
-		return new TableModel(schema, this.names, projected);
+		return new TableModel(schema, this.names, this.keyFormat, projected);
 	}
 
 	static List<KeyAttribute> attributes(List<KeyPart> parts) {

@@ -55,7 +55,7 @@ class TableVerifier {
 		entities.stream().skip(1).forEach((other) -> verifyPrimary(first, other));
 		verifyPairs(entities);
 		verifyAttributes(entities);
-		new MarkerVerifier(this.table, this.problems).verify(entities);
+		new MarkerVerifier(this.table, this.names, this.problems).verify(entities);
 	}
 
 	private void verifyPairs(List<DeclaredKeys> entities) {
@@ -176,7 +176,30 @@ class TableVerifier {
 				key.parts().forEach((part) -> register(owners, new KeyOwner(keys.entity(), key, part)));
 			}
 		}
+		verifyNotes(owners);
 		entities.forEach((keys) -> verifyAttributes(keys, owners));
+	}
+
+	private void verifyNotes(Map<String, KeyOwner> owners) {
+		Map<String, String> notes = new LinkedHashMap<>();
+		refuseShared(notes, owners, this.names.type(), "the type of items");
+		refuseShared(notes, owners, this.names.writeId(), "the id of their last write");
+		refuseShared(notes, owners, this.names.owner(), "the owner of a unique value");
+	}
+
+	private void refuseShared(Map<String, String> notes, Map<String, KeyOwner> owners, @Nullable String attribute,
+			String note) {
+		if (attribute == null) {
+			return;
+		}
+		KeyOwner owner = owners.get(attribute);
+		String other = notes.putIfAbsent(attribute, note);
+		if (other != null || owner != null && owner.isComposed()) {
+			this.problems.add("Table '" + this.table + "': the attribute '" + attribute + "' is to hold "
+					+ ((other != null || owner == null) ? other
+							: "the " + owner.key().describe() + " of " + EntityProblems.nameOf(owner.entity()))
+					+ " and " + note + ": configure another name for one of them");
+		}
 	}
 
 	private void register(Map<String, KeyOwner> owners, KeyOwner owner) {

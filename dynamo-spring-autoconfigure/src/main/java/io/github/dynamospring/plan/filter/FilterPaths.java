@@ -15,9 +15,15 @@ record FilterPaths(DynamoPersistentEntity<?> entity) implements PathResolver {
 	@Override
 	public Path resolve(Path property) {
 		if (property.equals(ItemFilters.TYPE)) {
-			return Path.of(this.entity.getTable().names().type());
+			return type();
 		}
 		return property.equals(ItemFilters.TIME_TO_LIVE) ? timeToLive() : this.entity.resolve(property);
+	}
+
+	private Path type() {
+		String attribute = this.entity.getTable().names().type();
+		Assert.state(attribute != null, "The table has no type attribute");
+		return Path.of(attribute);
 	}
 
 	private Path timeToLive() {

@@ -42,6 +42,11 @@ public record KeyRejection(EntityKey key, Stage stage, String reason, String fix
 		/** The index leaves out items without some of its properties. */
 		PRESENCE,
 
+		/**
+		 * There are items of other types, which only a type attribute would tell apart.
+		 */
+		TYPE,
+
 		/** The index does not hold what is returned. */
 		COVERAGE,
 

@@ -5,6 +5,7 @@ import java.util.List;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.key.KeyCondition.Operator;
 import io.github.dynamospring.plan.CallArguments;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Condition on one attribute of a key.
@@ -15,7 +16,10 @@ public sealed interface AttributeCondition permits ComposedCondition, IntervalCo
 
 	Operator operator();
 
-	List<ItemValue> bind(CallArguments call);
+	/**
+	 * Return the operands, or null where no item can have the values.
+	 */
+	@Nullable List<ItemValue> bind(CallArguments call);
 
 	/**
 	 * Return the condition as explanations have it.

@@ -9,6 +9,7 @@ import io.github.dynamospring.expression.Placeholders;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.key.KeyCondition.Operator;
 import io.github.dynamospring.plan.CallArguments;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rendered key condition of a Query whose values are to be bound.
@@ -54,13 +55,13 @@ public final class CompiledKey {
 
 	/**
 	 * Return the values by placeholder, or an empty map where no key can lie between its
-	 * bounds.
+	 * bounds or have the values.
 	 */
 	public Map<String, ItemValue> bind(CallArguments call) {
 		Map<String, ItemValue> values = new LinkedHashMap<>();
 		for (int i = 0; i < this.conditions.size(); i++) {
 			List<ItemValue> operands = this.conditions.get(i).bind(call);
-			if (operands.size() == 2 && operands.get(0).compareTo(operands.get(1)) > 0) {
+			if (operands == null || operands.size() == 2 && operands.get(0).compareTo(operands.get(1)) > 0) {
 				return Map.of();
 			}
 			for (int j = 0; j < operands.size(); j++) {
@@ -70,9 +71,31 @@ public final class CompiledKey {
 		return values;
 	}
 
+	/**
+	 * Return the key of an item.
+	 * @throws IllegalArgumentException if no item can have it
+	 */
 	public static Map<String, ItemValue> bindItem(List<AttributeCondition> conditions, CallArguments call) {
+		Map<String, ItemValue> key = findItem(conditions, call);
+		if (key == null) {
+			throw new IllegalArgumentException(call.pattern() + ": no item can have this key, because a value contains"
+					+ " the delimiter, and the table has no escapes");
+		}
+		return key;
+	}
+
+	/**
+	 * Return the key of an item, or null if no item can have it.
+	 */
+	public static @Nullable Map<String, ItemValue> findItem(List<AttributeCondition> conditions, CallArguments call) {
 		Map<String, ItemValue> key = new LinkedHashMap<>();
-		conditions.forEach((condition) -> key.put(condition.attribute(), condition.bind(call).get(0)));
+		for (AttributeCondition condition : conditions) {
+			List<ItemValue> operands = condition.bind(call);
+			if (operands == null) {
+				return null;
+			}
+			key.put(condition.attribute(), operands.get(0));
+		}
 		return key;
 	}
 

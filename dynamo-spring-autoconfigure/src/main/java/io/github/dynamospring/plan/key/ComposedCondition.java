@@ -7,6 +7,7 @@ import io.github.dynamospring.key.KeyCondition;
 import io.github.dynamospring.key.KeyCondition.Operator;
 import io.github.dynamospring.key.KeyEncoder;
 import io.github.dynamospring.plan.CallArguments;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Condition on a computed key attribute.
@@ -32,12 +33,15 @@ record ComposedCondition(String attribute, KeyCondition condition,
 	}
 
 	@Override
-	public List<ItemValue> bind(CallArguments call) {
+	public @Nullable List<ItemValue> bind(CallArguments call) {
 		Object[] values = new Object[this.operands.size()];
 		for (int i = 0; i < values.length; i++) {
 			values[i] = this.operands.get(i).keyValue(call);
 		}
 		String[] keys = this.condition.bind(values);
+		if (keys == null) {
+			return null;
+		}
 		return (keys.length == 1) ? List.of(ItemValue.of(keys[0]))
 				: (keys.length == 0) ? List.of() : List.of(ItemValue.of(keys[0]), ItemValue.of(keys[1]));
 	}

@@ -22,7 +22,11 @@ public record KeyInterval(String low, String high) {
 		if (all.operator() == Operator.NONE) {
 			return null;
 		}
-		String literal = all.bind(new Object[0])[0];
+		String[] operands = all.bind(new Object[0]);
+		if (operands == null) {
+			return null;
+		}
+		String literal = operands[0];
 		return new KeyInterval(literal, (all.operator() == Operator.EQUAL) ? literal : following(literal));
 	}
 

@@ -79,8 +79,12 @@ final class CandidateFinder {
 		ResultDelivery delivery = this.deliveries.query(none.key(), List.of(), amongTypes);
 		Assert.state(delivery != null, "A table has all attributes");
 		return new Candidate(Access.SCAN, none, OrderMatch.NONE,
-				filters(none, amongTypes ? List.of(entity) : List.of()), delivery, List.of(), List.of(),
-				isConsistent(none.key()));
+				filters(none, (amongTypes && hasTypeAttribute()) ? List.of(entity) : List.of()), delivery, List.of(),
+				List.of(), isConsistent(none.key()));
+	}
+
+	private boolean hasTypeAttribute() {
+		return this.request.entity().getTable().names().type() != null;
 	}
 
 	List<KeyRejection> rejections() {
@@ -151,6 +155,10 @@ final class CandidateFinder {
 			reject(match.key(), Stage.PRESENCE, "", absent);
 			return null;
 		}
+		if (separation.filter() && !hasTypeAttribute()) {
+			reject(match.key(), Stage.TYPE, "", names(TypeSeparation.others(this.request.entity(), match)));
+			return null;
+		}
 		ResultDelivery delivery = this.deliveries.query(match.key(), order.mergeOrder(), !filters.types().isEmpty());
 		if (delivery == null) {
 			reject(match.key(), Stage.COVERAGE, "", this.deliveries.missing(match.key(), order.mergeOrder()));
@@ -158,6 +166,10 @@ final class CandidateFinder {
 		}
 		return new Candidate(Access.QUERY, separation.match(), order, filters, delivery, separation.narrowedFrom(),
 				match.fanOut(this.predicates), isConsistent(match.key()));
+	}
+
+	private static List<String> names(List<DynamoPersistentEntity<?>> entities) {
+		return entities.stream().map((entity) -> entity.getType().getSimpleName()).toList();
 	}
 
 	private ItemFilters filters(KeyMatch match, List<DynamoPersistentEntity<?>> types) {

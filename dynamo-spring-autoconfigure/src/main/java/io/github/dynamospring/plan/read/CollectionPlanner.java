@@ -199,8 +199,8 @@ final class CollectionPlanner {
 	private ItemFilters filters(List<DynamoPersistentEntity<?>> strangers) {
 		boolean timeToLive = !this.request.includeExpired()
 				&& this.request.members().stream().anyMatch((member) -> member.getTimeToLiveProperty() != null);
-		return new ItemFilters(List.of(), List.of(), strangers.isEmpty() ? List.of() : this.request.members(),
-				timeToLive);
+		boolean filtered = !strangers.isEmpty() && this.entity.getTable().names().type() != null;
+		return new ItemFilters(List.of(), List.of(), filtered ? this.request.members() : List.of(), timeToLive);
 	}
 
 }

@@ -46,23 +46,29 @@ final class CompiledGet {
 	}
 
 	List<BoundRead> bind(CallArguments call) {
-		return List.of(this.combinations.isEmpty() ? get(call) : batchGet(call));
+		return this.combinations.isEmpty() ? get(call) : batchGet(call);
 	}
 
-	private BoundRead get(CallArguments call) {
-		return new BoundGet(this.table, key(call), this.projection, this.names, this.candidate.consistent(),
-				this.check.bind(call));
+	private List<BoundRead> get(CallArguments call) {
+		Map<String, ItemValue> key = key(call);
+		return (key == null) ? List.of() : List.of(new BoundGet(this.table, key, this.projection, this.names,
+				this.candidate.consistent(), this.check.bind(call)));
 	}
 
-	private BoundRead batchGet(CallArguments call) {
+	private List<BoundRead> batchGet(CallArguments call) {
 		Set<Map<String, ItemValue>> keys = new LinkedHashSet<>();
-		this.combinations.requests(call).forEach((item) -> keys.add(key(item)));
-		return new BoundBatchGet(this.table, List.copyOf(keys), this.projection, this.names,
-				this.candidate.consistent(), this.check.bind(call));
+		for (CallArguments item : this.combinations.requests(call)) {
+			Map<String, ItemValue> key = key(item);
+			if (key != null) {
+				keys.add(key);
+			}
+		}
+		return keys.isEmpty() ? List.of() : List.of(new BoundBatchGet(this.table, List.copyOf(keys), this.projection,
+				this.names, this.candidate.consistent(), this.check.bind(call)));
 	}
 
-	private Map<String, ItemValue> key(CallArguments call) {
-		return CompiledKey.bindItem(this.candidate.match().conditions(), call);
+	private @Nullable Map<String, ItemValue> key(CallArguments call) {
+		return CompiledKey.findItem(this.candidate.match().conditions(), call);
 	}
 
 }

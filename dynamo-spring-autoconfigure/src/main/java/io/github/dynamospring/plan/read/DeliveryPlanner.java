@@ -73,8 +73,15 @@ final class DeliveryPlanner {
 
 	private List<Path> identity() {
 		Set<Path> paths = new LinkedHashSet<>(keys(this.entity.getPrimaryKey()));
-		paths.add(Path.of(this.entity.getTable().names().type()));
+		addType(paths);
 		return List.copyOf(paths);
+	}
+
+	private void addType(Set<Path> paths) {
+		String type = this.entity.getTable().names().type();
+		if (type != null) {
+			paths.add(Path.of(type));
+		}
 	}
 
 	private boolean isCounted() {
@@ -99,7 +106,7 @@ final class DeliveryPlanner {
 			paths.addAll(keys(withKeysOf));
 		}
 		if (this.entity.hasTypeAttribute()) {
-			paths.add(Path.of(this.entity.getTable().names().type()));
+			addType(paths);
 		}
 		return withoutNested(paths);
 	}

@@ -92,8 +92,8 @@ final class IndexAdvice {
 		}
 		String partitionTemplate = this.partition.values()
 			.stream()
-			.map((property) -> label(property) + "#{" + property.path() + "}")
-			.collect(Collectors.joining("#"));
+			.map((property) -> label(property) + delimiter() + "{" + property.path() + "}")
+			.collect(Collectors.joining(delimiter()));
 		String sortTemplate = this.sort.isEmpty() ? "" : sortTemplate();
 		if (!compiles(partitionTemplate, KeyRole.PARTITION)
 				|| !sortTemplate.isEmpty() && !compiles(sortTemplate, KeyRole.SORT)) {
@@ -111,8 +111,15 @@ final class IndexAdvice {
 				&& first.sortsAsStored()) {
 			return "{" + first.path() + "}";
 		}
-		return label(first) + "#"
-				+ this.sort.values().stream().map(IndexAdvice::sortPlaceholder).collect(Collectors.joining("#"));
+		return label(first) + delimiter()
+				+ this.sort.values()
+					.stream()
+					.map(IndexAdvice::sortPlaceholder)
+					.collect(Collectors.joining(delimiter()));
+	}
+
+	private String delimiter() {
+		return String.valueOf(this.entity.getTable().keyFormat().delimiter());
 	}
 
 	private static String sortPlaceholder(PropertyReference property) {
@@ -133,7 +140,7 @@ final class IndexAdvice {
 				return true;
 			}
 			template.compile(role, (path) -> this.entity.getRequiredProperty(path).codec().keyType(),
-					KeyFunctionRegistry.builtIn());
+					KeyFunctionRegistry.builtIn(), this.entity.getTable().keyFormat());
 			return true;
 		}
 		catch (KeyTemplateException ex) {

@@ -67,6 +67,7 @@ final class RefusalMessage {
 							+ ", which its conditions do not imply",
 					advice(nearest.key(), null) + "state " + nearest.culprits().get(0) + " in a @Query");
 			case PRESENCE -> presence(nearest);
+			case TYPE -> types(nearest);
 			case CONSISTENCY -> refuse(
 					"the " + nearest.key().describe() + " is global, and global indexes are only eventually consistent",
 					"remove @ConsistentRead, or ask by the primary key or a local index");
@@ -119,6 +120,16 @@ final class RefusalMessage {
 		String declared = "'" + String.join("' and '", nearest.culprits()) + "'";
 		return refuse("the " + nearest.key().describe() + " leaves out items without " + absent,
 				"add " + IndexPresence.demand(nearest.culprits()) + ", or declare " + declared + " as never null");
+	}
+
+	private PlanRefusedException types(KeyRejection nearest) {
+		String others = String.join(" and ", nearest.culprits());
+		return refuse(
+				"the conditions on the " + nearest.key().describe() + " also match items of " + others + ", and table '"
+						+ this.request.entity().getTable().logicalName() + "' has no type attribute to filter by",
+				"give more of the sort key, return an item collection of " + this.type + " and " + others
+						+ ", start their sort keys with different texts, or give the table a type attribute"
+						+ " (attributes.type)");
 	}
 
 	private PlanRefusedException coverage(KeyRejection nearest) {

@@ -47,7 +47,10 @@ final class IndexWrites {
 		this.updates = updates;
 		this.binder = new ConditionBinder((path) -> path, literals);
 		update.targets().forEach((path) -> this.changed.add(entity.resolve(path).root()));
-		this.changed.add(entity.getTable().names().writeId());
+		String writeId = entity.getTable().names().writeId();
+		if (writeId != null) {
+			this.changed.add(writeId);
+		}
 		EntityVersion<?> version = entity.getVersion();
 		if (version != null) {
 			this.changed.add(version.attribute());

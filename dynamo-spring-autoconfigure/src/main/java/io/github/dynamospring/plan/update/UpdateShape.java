@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
  * @param names attribute names by placeholder
  * @param values what gives each placeholder its value
  * @param options what gives the {@code in} conditions over a collection their values
- * @param writeId the placeholder of the id of the write
+ * @param writeId the placeholder of the id of the write, or null if the table keeps none
  * @param repeatability whether the update may be sent again
  */
 record UpdateShape(String update, @Nullable String condition, Map<String, String> names,
-		Map<String, BoundOperand> values, Map<ValueSlot, BoundOperand> options, String writeId,
+		Map<String, BoundOperand> values, Map<ValueSlot, BoundOperand> options, @Nullable String writeId,
 		Repeatability repeatability) {
 
 	BoundUpdate bind(UpdateRequest request, Map<String, ItemValue> key, CallArguments call) {

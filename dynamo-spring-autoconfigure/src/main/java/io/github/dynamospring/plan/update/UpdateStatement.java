@@ -178,9 +178,13 @@ final class UpdateStatement {
 		return new UpdateExpression(sets, removes, this.update.adds(), this.update.deletes());
 	}
 
-	private String addWriteId(UpdateClauses clauses, Placeholders placeholders) {
+	private @Nullable String addWriteId(UpdateClauses clauses, Placeholders placeholders) {
+		String attribute = this.entity.getTable().names().writeId();
+		if (attribute == null) {
+			return null;
+		}
 		String placeholder = placeholders.value();
-		clauses.set(placeholders.name(this.entity.getTable().names().writeId()), placeholder);
+		clauses.set(placeholders.name(attribute), placeholder);
 		return placeholder;
 	}
 
@@ -211,8 +215,9 @@ final class UpdateStatement {
 
 	private void addCreated(UpdateClauses clauses, Placeholders placeholders,
 			Map<String, ArgumentValues.BoundOperand> bound) {
-		if (this.entity.hasTypeAttribute()) {
-			clauses.set(placeholders.name(this.entity.getTable().names().type()),
+		String type = this.entity.getTable().names().type();
+		if (type != null && this.entity.hasTypeAttribute()) {
+			clauses.set(placeholders.name(type),
 					constant(ItemValue.of(this.entity.getTypeName()), placeholders, bound));
 		}
 		this.target.keyValues().forEach((path, known) -> {

@@ -11,7 +11,7 @@ public final class MappingFixture {
 	}
 
 	public static ValueCodecRegistry codecs(DynamoMappingContext context) {
-		return context.valueCodecs();
+		return context.valueCodecs(null);
 	}
 
 }
