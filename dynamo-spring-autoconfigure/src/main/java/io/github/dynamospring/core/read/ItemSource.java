@@ -36,7 +36,7 @@ final class ItemSource {
 
 	ItemSource(ReadPlan plan, BatchReader batches) {
 		this.plan = plan;
-		this.context = TableReadContext.of(batches, plan.request().entity());
+		this.context = TableReadContext.of(batches, plan);
 		this.sender = batches.sender();
 		this.parallel = batches.parallel();
 		this.order = plan.mergeOrder();

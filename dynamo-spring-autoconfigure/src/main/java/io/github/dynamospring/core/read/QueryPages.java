@@ -12,6 +12,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
+import org.springframework.dao.DataAccessException;
+
 /**
  * Source of the pages of a query. If its items are fetched from the table, a page has as
  * many items as one BatchGetItem takes.
@@ -54,9 +56,18 @@ final class QueryPages extends PageSource {
 
 	@Override
 	Page read(PageRequest request) {
-		QueryResponse response = this.context.sender().send(request(request));
+		QueryResponse response = send(request(request));
 		Page page = Page.of(response.items(), response.count(), response.lastEvaluatedKey());
 		return (this.query.fetch() != null) ? fetch(page, this.query.fetch()) : page;
+	}
+
+	private QueryResponse send(QueryRequest.Builder request) {
+		try {
+			return this.context.sender().send(request);
+		}
+		catch (DataAccessException ex) {
+			throw this.context.failures().translate(ex);
+		}
 	}
 
 	private Page fetch(Page page, BoundFetch fetch) {

@@ -12,6 +12,7 @@ import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.plan.read.ReadPlan;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -25,15 +26,17 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param globalIndexes the names of the indexes that cannot be read consistently
  * @param consistent whether the table and its local indexes are read strongly consistent
  * even where the plan does not ask for it
+ * @param failures the translator of failures of an index
  */
 record TableReadContext(RequestSender sender, ReadRequests requests, BatchReader batches, List<String> primaryKey,
-		Set<String> globalIndexes, boolean consistent) {
+		Set<String> globalIndexes, boolean consistent, ProjectionFailures failures) {
 
-	static TableReadContext of(BatchReader batches, DynamoPersistentEntity<?> entity) {
+	static TableReadContext of(BatchReader batches, ReadPlan plan) {
+		DynamoPersistentEntity<?> entity = plan.request().entity();
 		RequestSender sender = batches.sender();
 		List<String> primaryKey = entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
-		return new TableReadContext(sender, new ReadRequests(sender), batches, primaryKey, globalIndexes(entity),
-				false);
+		return new TableReadContext(sender, new ReadRequests(sender), batches, primaryKey, globalIndexes(entity), false,
+				new ProjectionFailures(plan));
 	}
 
 	private static Set<String> globalIndexes(DynamoPersistentEntity<?> entity) {
@@ -51,7 +54,7 @@ record TableReadContext(RequestSender sender, ReadRequests requests, BatchReader
 	 */
 	TableReadContext forThisThread() {
 		return ConsistentReadScope.areAsked() ? new TableReadContext(this.sender, this.requests, this.batches,
-				this.primaryKey, this.globalIndexes, true) : this;
+				this.primaryKey, this.globalIndexes, true, this.failures) : this;
 	}
 
 	boolean isConsistent(@Nullable String index) {

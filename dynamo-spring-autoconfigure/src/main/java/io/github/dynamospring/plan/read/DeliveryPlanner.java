@@ -45,8 +45,8 @@ final class DeliveryPlanner {
 			return amongTypes ? new ResultDelivery(Selection.DEFAULT, identity(), null, Fetch.NONE, null)
 					: new ResultDelivery(Selection.COUNT, null, null, Fetch.NONE, null);
 		}
-		EntityKey withKeys = amongTypes ? this.entity.getPrimaryKey() : null;
-		List<Path> paths = paths(mergeOrder, (this.request.result().kind() == Result.Kind.WINDOW) ? key : withKeys);
+		boolean withType = amongTypes || key.kind() == EntityKey.Kind.TABLE;
+		List<Path> paths = paths(mergeOrder, withKeysOf(key, amongTypes), withType);
 		if (missing(key, mergeOrder).isEmpty()) {
 			return new ResultDelivery(Selection.DEFAULT, paths, properties(), Fetch.NONE, null);
 		}
@@ -60,9 +60,19 @@ final class DeliveryPlanner {
 						(paths != null) ? fetched(paths, key) : null);
 	}
 
+	// The type of an item is told by itself, or else by its primary key. An index made by
+	// others may lack the type, and always has the key.
+	private @Nullable EntityKey withKeysOf(EntityKey key, boolean amongTypes) {
+		if (this.request.result().kind() == Result.Kind.WINDOW) {
+			return key;
+		}
+		boolean untold = key.kind() != EntityKey.Kind.TABLE && this.entity.hasTypeAttribute();
+		return (amongTypes || untold) ? this.entity.getPrimaryKey() : null;
+	}
+
 	ResultDelivery get(ItemFilters filters, List<MergeKey> mergeOrder, boolean withKeys) {
 		List<Path> paths = isCounted() ? List.copyOf(keys(this.entity.getPrimaryKey()))
-				: paths(mergeOrder, withKeys ? this.entity.getPrimaryKey() : null);
+				: paths(mergeOrder, withKeys ? this.entity.getPrimaryKey() : null, true);
 		if (paths != null) {
 			Set<Path> all = new LinkedHashSet<>(paths);
 			filters.paths().forEach((path) -> all.add(ItemFilters.attribute(this.entity, path)));
@@ -94,7 +104,7 @@ final class DeliveryPlanner {
 		return (properties != null) ? List.copyOf(properties) : null;
 	}
 
-	private @Nullable List<Path> paths(List<MergeKey> mergeOrder, @Nullable EntityKey withKeysOf) {
+	private @Nullable List<Path> paths(List<MergeKey> mergeOrder, @Nullable EntityKey withKeysOf, boolean withType) {
 		Set<String> properties = this.request.projectedProperties();
 		if (properties == null) {
 			return null;
@@ -105,7 +115,7 @@ final class DeliveryPlanner {
 		if (withKeysOf != null) {
 			paths.addAll(keys(withKeysOf));
 		}
-		if (this.entity.hasTypeAttribute()) {
+		if (withType && this.entity.hasTypeAttribute()) {
 			addType(paths);
 		}
 		return withoutNested(paths);
@@ -114,6 +124,9 @@ final class DeliveryPlanner {
 	// What is fetched is checked again, by the whole condition.
 	private List<Path> fetched(List<Path> paths, EntityKey key) {
 		Set<Path> all = new LinkedHashSet<>(paths);
+		if (this.entity.hasTypeAttribute()) {
+			all.add(type());
+		}
 		all.addAll(keys(key));
 		ConditionExpression condition = this.request.condition();
 		if (condition != null) {
