@@ -5,7 +5,7 @@ import java.util.Map;
 import io.github.dynamospring.item.ItemValue;
 
 /**
- * DeleteItem request without a condition.
+ * DeleteItem request without the condition, which is bound where it is sent.
  *
  * @param table the logical name of the table
  * @param key the primary key

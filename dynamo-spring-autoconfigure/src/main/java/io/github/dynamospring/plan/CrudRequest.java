@@ -1,5 +1,9 @@
 package io.github.dynamospring.plan;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import org.jspecify.annotations.Nullable;
 
@@ -13,11 +17,14 @@ import org.springframework.util.Assert;
  * @param entity the entity
  * @param operation what is done with it
  * @param consistent whether a read must be strongly consistent
- * @param condition the condition of a write over property names, if there is one
+ * @param condition the condition of a write over property names and parameters, if there
+ * is one
+ * @param parameters the parameters of the condition, which follow the entity or ID
  * @since 0.1
  */
 public record CrudRequest(String name, @Nullable String description, DynamoPersistentEntity<?> entity,
-		CrudOperation operation, boolean consistent, @Nullable String condition) implements AccessRequest {
+		CrudOperation operation, boolean consistent, @Nullable String condition,
+		List<PatternParameter> parameters) implements AccessRequest {
 
 	/**
 	 * Create a request.
@@ -26,6 +33,17 @@ public record CrudRequest(String name, @Nullable String description, DynamoPersi
 		Assert.hasText(name, "'name' must not be empty");
 		Assert.notNull(entity, "'entity' must not be null");
 		Assert.notNull(operation, "'operation' must not be null");
+		parameters = List.copyOf(parameters);
+	}
+
+	/**
+	 * Return the values of the parameters of the condition by name.
+	 * @param arguments the arguments of a call, at the positions that the parameters name
+	 */
+	public Map<String, @Nullable Object> values(@Nullable Object[] arguments) {
+		Map<String, @Nullable Object> values = new LinkedHashMap<>();
+		this.parameters.forEach((parameter) -> values.put(parameter.name(), arguments[parameter.index()]));
+		return values;
 	}
 
 }

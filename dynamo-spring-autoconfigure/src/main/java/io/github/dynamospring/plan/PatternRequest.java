@@ -33,13 +33,15 @@ import org.springframework.util.Assert;
  * @param includeExpired whether expired items are returned too
  * @param index the name of the index that must be used, or null if the planner chooses
  * @param members the entities of an item collection, empty for other results
+ * @param writeCondition what the item must satisfy to be deleted, over property names and
+ * parameters, or null for nothing
  * @since 0.1
  */
 public record PatternRequest(String name, @Nullable String description, DynamoPersistentEntity<?> entity,
 		@Nullable ConditionExpression condition, List<PatternParameter> parameters, List<Ordering> orderings,
 		Result result, boolean dynamicLimit, @Nullable Set<String> projectedProperties, boolean consistent,
 		boolean allowFilter, boolean allowScan, boolean fetchFromTable, boolean includeExpired, @Nullable String index,
-		List<DynamoPersistentEntity<?>> members) implements AccessRequest {
+		List<DynamoPersistentEntity<?>> members, @Nullable String writeCondition) implements AccessRequest {
 
 	/**
 	 * Create a request.
@@ -115,6 +117,8 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 		private @Nullable String index;
 
 		private List<DynamoPersistentEntity<?>> members = List.of();
+
+		private @Nullable String writeCondition;
 
 		private Builder(String name, DynamoPersistentEntity<?> entity) {
 			this.name = name;
@@ -243,13 +247,21 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 		}
 
 		/**
+		 * Set what the item must satisfy to be deleted.
+		 */
+		public Builder writeCondition(@Nullable String writeCondition) {
+			this.writeCondition = writeCondition;
+			return this;
+		}
+
+		/**
 		 * Return the pattern.
 		 */
 		public PatternRequest build() {
 			return new PatternRequest(this.name, this.description, this.entity, this.condition, this.parameters,
 					this.orderings, this.result, this.dynamicLimit, this.projectedProperties, this.consistent,
 					this.allowFilter, this.allowScan, this.fetchFromTable, this.includeExpired, this.index,
-					this.members);
+					this.members, this.writeCondition);
 		}
 
 	}

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.AccessPatterns;
@@ -79,6 +80,10 @@ final class ExistingTable {
 				: Projection.builder().projectionType(ProjectionType.INCLUDE).nonKeyAttributes(projected).build();
 	}
 
+	String name() {
+		return this.name;
+	}
+
 	/**
 	 * Put an item as the other application does.
 	 * @param texts names and values in turn
@@ -104,7 +109,7 @@ final class ExistingTable {
 	static DynamoMappingContext context(Class<?>... entities) {
 		DynamoMappingContext context = new DynamoMappingContext();
 		context.setTableAttributes((table) -> NAMES);
-		context.setInitialEntitySet(java.util.Set.of(entities));
+		context.setInitialEntitySet(Set.of(entities));
 		context.afterPropertiesSet();
 		return context;
 	}

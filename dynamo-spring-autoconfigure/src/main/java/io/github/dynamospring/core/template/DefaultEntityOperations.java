@@ -46,7 +46,7 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 	private final Function<String, RequestSender> senders;
 
 	DefaultEntityOperations(DynamoTemplate template, DynamoPersistentEntity<T> entity, boolean consistent) {
-		this(template, entity, null, consistent, template.reads(entity), template.writes(entity, null, null),
+		this(template, entity, null, consistent, template.reads(entity), template.writes(entity, null),
 				template.senders()::ofOperation);
 	}
 
@@ -75,7 +75,7 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 	public EntityOperations<T> onCondition(String condition, Map<String, ?> parameters) {
 		ParameterizedCondition own = ParameterizedCondition.of(condition, parameters);
 		return new DefaultEntityOperations<>(this.template, this.entity, this.name, this.consistent, this.reads,
-				this.template.writes(this.entity, this.name, own), this.senders);
+				this.itemWrites.on(own), this.senders);
 	}
 
 	@Override

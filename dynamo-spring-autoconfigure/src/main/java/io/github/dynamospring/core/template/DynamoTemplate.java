@@ -263,7 +263,7 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 		RequestSender sender = this.senders.ofPattern(plan.name());
 		WriteFailures<?> failures = failures(entity, plan.name());
 		PlannedDelete prepared = new PlannedDelete(plan, sender, this.senders.writeSender(sender), failures,
-				UniqueValues.of(entity, this.tableNames, failures, expiry(entity)));
+				UniqueValues.of(entity, this.tableNames, failures, expiry(entity)), expiry(entity));
 		this.patterns.register(prepared);
 		return prepared;
 	}
@@ -277,18 +277,18 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	}
 
 	private <T> PlannedCrud<T> crud(CrudPlan plan, DynamoPersistentEntity<T> entity) {
-		return new PlannedCrud<>(plan, entity.getType(), () -> reads(entity), () -> unsentWrites(plan, entity),
-				this.senders.ofPattern(plan.name()));
+		return new PlannedCrud<>(plan, entity.getType(), () -> reads(entity),
+				(arguments) -> unsentWrites(plan, entity, arguments), this.senders.ofPattern(plan.name()));
 	}
 
-	private <T> EntityWriteFactory<T> unsentWrites(CrudPlan plan, DynamoPersistentEntity<T> entity) {
-		ItemWriteFactory<T> writes = writes(entity, plan.name(), conditionOf(plan));
-		return new EntityWriteFactory<>(entity, writes, EntityLifecycle.NONE);
-	}
-
-	private static @Nullable ParameterizedCondition conditionOf(CrudPlan plan) {
+	private <T> EntityWriteFactory<T> unsentWrites(CrudPlan plan, DynamoPersistentEntity<T> entity,
+			@Nullable Object[] arguments) {
+		ItemWriteFactory<T> writes = writes(entity, plan.name());
 		String condition = plan.request().condition();
-		return (condition != null) ? ParameterizedCondition.of(condition, Map.of()) : null;
+		return new EntityWriteFactory<>(
+				entity, (condition != null)
+						? writes.on(ParameterizedCondition.of(condition, plan.request().values(arguments))) : writes,
+				EntityLifecycle.NONE);
 	}
 
 	@Override
@@ -341,9 +341,8 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 				naming(entity));
 	}
 
-	<T> ItemWriteFactory<T> writes(DynamoPersistentEntity<T> entity, @Nullable String name,
-			@Nullable ParameterizedCondition condition) {
-		return new ItemWriteFactory<>(entity, condition, this.tableNames, failures(entity, name), expiry(entity));
+	<T> ItemWriteFactory<T> writes(DynamoPersistentEntity<T> entity, @Nullable String name) {
+		return new ItemWriteFactory<>(entity, this.tableNames, failures(entity, name), expiry(entity));
 	}
 
 	<T> WriteFailures<T> failures(DynamoPersistentEntity<T> entity, @Nullable String name) {

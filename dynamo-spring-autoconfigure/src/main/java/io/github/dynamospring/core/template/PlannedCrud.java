@@ -27,23 +27,25 @@ import org.springframework.util.Assert;
  * @param <T> the type of the entities
  */
 record PlannedCrud<T>(CrudPlan plan, Class<T> type, Supplier<EntityReads<T>> reads,
-		Supplier<EntityWriteFactory<T>> writes, RequestSender sender) implements RegisteredPattern {
+		Function<@Nullable Object[], EntityWriteFactory<T>> writes, RequestSender sender) implements RegisteredPattern {
 
 	@Override
 	public List<DynamoDbRequest> requests(@Nullable Object... arguments) {
-		Assert.isTrue(arguments.length == 1 && arguments[0] != null, () -> name() + " takes one argument, not null");
-		return requests(this.plan.request().operation(), arguments[0]);
+		int more = this.plan.request().parameters().size();
+		Assert.isTrue(arguments.length == 1 + more && arguments[0] != null, () -> name() + ((more == 0)
+				? " takes one argument, not null" : " takes " + (1 + more) + " arguments, the first one not null"));
+		return requests(this.plan.request().operation(), arguments[0], arguments);
 	}
 
-	private List<DynamoDbRequest> requests(CrudOperation operation, Object argument) {
+	private List<DynamoDbRequest> requests(CrudOperation operation, Object argument, @Nullable Object[] arguments) {
 		boolean consistent = this.plan.consistent();
 		return switch (operation) {
 			case FIND_BY_ID -> List.of(this.reads.get().request(argument, consistent).build());
 			case EXISTS_BY_ID -> List.of(this.reads.get().existenceRequest(argument, consistent).build());
 			case FIND_ALL_BY_ID -> this.reads.get().requests(elements(argument), consistent);
 			case SAVE_ALL, DELETE_ALL, DELETE_ALL_BY_ID ->
-				BatchWriter.unsent(BatchAction.each(elements(argument), preparation(operation)));
-			default -> write(preparation(operation).apply(argument));
+				BatchWriter.unsent(BatchAction.each(elements(argument), preparation(operation, arguments)));
+			default -> write(preparation(operation, arguments).apply(argument));
 		};
 	}
 
@@ -53,8 +55,8 @@ record PlannedCrud<T>(CrudPlan plan, Class<T> type, Supplier<EntityReads<T>> rea
 		return elements;
 	}
 
-	private Function<Object, PreparedWrite<?>> preparation(CrudOperation operation) {
-		EntityWriteFactory<T> writes = this.writes.get();
+	private Function<Object, PreparedWrite<?>> preparation(CrudOperation operation, @Nullable Object[] arguments) {
+		EntityWriteFactory<T> writes = this.writes.apply(arguments);
 		return switch (operation) {
 			case INSERT -> (argument) -> writes.insert(this.type.cast(argument));
 			case SAVE, SAVE_ALL -> (argument) -> writes.save(this.type.cast(argument));

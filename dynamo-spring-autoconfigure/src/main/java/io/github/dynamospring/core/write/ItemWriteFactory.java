@@ -37,11 +37,11 @@ public final class ItemWriteFactory<T> {
 
 	private final WriteFailures<T> failures;
 
-	private final Map<WriteGuard, WriteCondition> conditions;
+	private final WriteConditions.Cache compiled;
+
+	private final WriteConditions.Bound conditions;
 
 	private final WholeItemUpdate update;
-
-	private final CheckCondition.Cache checks;
 
 	private final MarkerWrites.KeyCheck keyCheck;
 
@@ -49,8 +49,8 @@ public final class ItemWriteFactory<T> {
 
 	private final WriteIdSource ids;
 
-	public ItemWriteFactory(DynamoPersistentEntity<T> entity, @Nullable ParameterizedCondition condition,
-			TableNameResolver tableNames, WriteFailures<T> failures, Expiry expiry) {
+	public ItemWriteFactory(DynamoPersistentEntity<T> entity, TableNameResolver tableNames, WriteFailures<T> failures,
+			Expiry expiry) {
 		this.entity = entity;
 		this.table = entity.getTable().logicalName();
 		this.keyAttributes = entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
@@ -59,14 +59,15 @@ public final class ItemWriteFactory<T> {
 		this.failures = failures;
 		this.writeIdAttribute = entity.getTable().names().writeId();
 		this.update = new WholeItemUpdate(written(entity), this.keyAttributes);
-		this.conditions = conditions(entity, condition);
-		this.checks = new CheckCondition.Cache(entity);
+		this.compiled = new WriteConditions.Cache(entity);
+		this.conditions = this.compiled.bind(null);
 		this.keyCheck = MarkerWrites.KeyCheck.of(entity);
 		this.uniqueValues = UniqueValues.of(entity, tableNames, failures, expiry);
 		this.ids = WriteIdSource.RANDOM;
 	}
 
-	private ItemWriteFactory(ItemWriteFactory<T> compiled, WriteFailures<T> failures, WriteIdSource ids) {
+	private ItemWriteFactory(ItemWriteFactory<T> compiled, WriteConditions.Bound conditions, WriteFailures<T> failures,
+			WriteIdSource ids) {
 		this.entity = compiled.entity;
 		this.table = compiled.table;
 		this.keyAttributes = compiled.keyAttributes;
@@ -75,8 +76,8 @@ public final class ItemWriteFactory<T> {
 		this.failures = failures;
 		this.writeIdAttribute = compiled.writeIdAttribute;
 		this.update = compiled.update;
-		this.conditions = compiled.conditions;
-		this.checks = compiled.checks;
+		this.compiled = compiled.compiled;
+		this.conditions = conditions;
 		this.keyCheck = compiled.keyCheck;
 		this.uniqueValues = UniqueValues.of(this.entity, this.tableNames, failures, this.expiry);
 		this.ids = ids;
@@ -90,21 +91,21 @@ public final class ItemWriteFactory<T> {
 		return written;
 	}
 
-	private static Map<WriteGuard, WriteCondition> conditions(DynamoPersistentEntity<?> entity,
-			@Nullable ParameterizedCondition condition) {
-		Map<WriteGuard, WriteCondition> conditions = new EnumMap<>(WriteGuard.class);
-		for (WriteGuard guard : WriteGuard.values()) {
-			conditions.put(guard, WriteCondition.of(entity, guard, condition));
-		}
-		return conditions;
+	public ItemWriteFactory<T> with(WriteFailures<T> failures) {
+		return new ItemWriteFactory<>(this, this.conditions, failures, this.ids);
 	}
 
-	public ItemWriteFactory<T> with(WriteFailures<T> failures) {
-		return new ItemWriteFactory<>(this, failures, this.ids);
+	/**
+	 * Return a factory of writes that have a condition of the caller's.
+	 * @throws IllegalArgumentException if it does not fit the entity, or a value does not
+	 * fit its property
+	 */
+	public ItemWriteFactory<T> on(ParameterizedCondition condition) {
+		return new ItemWriteFactory<>(this, this.compiled.bind(condition), this.failures, this.ids);
 	}
 
 	ItemWriteFactory<T> with(WriteIdSource ids) {
-		return new ItemWriteFactory<>(this, this.failures, ids);
+		return new ItemWriteFactory<>(this, this.conditions, this.failures, ids);
 	}
 
 	/**
@@ -112,7 +113,7 @@ public final class ItemWriteFactory<T> {
 	 * that nobody looks for the id, or the table keeps no ids.
 	 */
 	@Nullable WriteId writeId(WriteGuard guard) {
-		boolean conditional = condition(guard).expression() != null || this.uniqueValues != null;
+		boolean conditional = !this.conditions.isNone(guard) || this.uniqueValues != null;
 		return (conditional && this.writeIdAttribute != null) ? this.ids.next(this.writeIdAttribute) : null;
 	}
 
@@ -123,33 +124,37 @@ public final class ItemWriteFactory<T> {
 	ItemWrite put(Map<String, AttributeValue> item, @Nullable WriteId id, WriteGuard guard, long version) {
 		long now = this.expiry.now();
 		Map<String, AttributeValue> key = this.keyCheck.check(keyOf(item));
-		return ItemWrite.put(tableName(), key, item, WriteExpressions.of(condition(guard), version, now),
-				guard.repeatability(), outcome(ItemWrite.Kind.PUT, guard, key, id, version, now));
+		return ItemWrite.put(tableName(), key, item, this.conditions.of(guard, version, now), guard.repeatability(),
+				outcome(ItemWrite.Kind.PUT, guard, key, id, version, now));
 	}
 
 	ItemWrite update(Map<String, AttributeValue> item, @Nullable WriteId id, WriteGuard guard, long version) {
 		long now = this.expiry.now();
 		Map<String, AttributeValue> key = this.keyCheck.check(keyOf(item));
-		WriteExpressions expressions = this.update.addTo(WriteExpressions.of(condition(guard), version, now), item);
+		WriteExpressions expressions = this.update.addTo(this.conditions.of(guard, version, now), item);
 		return ItemWrite.update(tableName(), key, item, expressions, ReturnValue.NONE, guard.repeatability(),
 				outcome(ItemWrite.Kind.UPDATE, guard, key, id, version, now));
 	}
 
-	ItemWrite delete(Map<String, AttributeValue> key, WriteGuard guard, long version) {
+	/**
+	 * Return a deletion. It demands the item if the caller has a condition, which then is
+	 * false once the item is deleted.
+	 */
+	ItemWrite delete(Map<String, AttributeValue> key, WriteGuard asked, long version) {
+		WriteGuard guard = (asked == WriteGuard.NONE && this.conditions.isOwn()) ? WriteGuard.ALIVE : asked;
 		long now = this.expiry.now();
-		return ItemWrite.delete(tableName(), this.keyCheck.check(key),
-				WriteExpressions.of(condition(guard), version, now), guard.repeatability(),
-				outcome(ItemWrite.Kind.DELETE, guard, key, null, version, now));
+		return ItemWrite.delete(tableName(), this.keyCheck.check(key), this.conditions.of(guard, version, now),
+				guard.repeatabilityOfDeletion(), outcome(ItemWrite.Kind.DELETE, guard, key, null, version, now));
 	}
 
 	ItemWrite check(Map<String, AttributeValue> key, WriteGuard guard) {
 		long now = this.expiry.now();
-		return check(key, guard, WriteExpressions.of(condition(guard), 0, now), now);
+		return check(key, guard, this.conditions.of(guard, 0, now), now);
 	}
 
 	ItemWrite check(Map<String, AttributeValue> key, ParameterizedCondition condition) {
 		long now = this.expiry.now();
-		return check(key, WriteGuard.ALIVE, this.checks.bind(condition, now), now);
+		return check(key, WriteGuard.ALIVE, this.compiled.bind(condition).of(WriteGuard.ALIVE, 0, now), now);
 	}
 
 	private ItemWrite check(Map<String, AttributeValue> key, WriteGuard guard, WriteExpressions expressions, long now) {
@@ -158,10 +163,6 @@ public final class ItemWriteFactory<T> {
 
 	private String tableName() {
 		return this.tableNames.resolve(this.table);
-	}
-
-	private WriteCondition condition(WriteGuard guard) {
-		return Objects.requireNonNull(this.conditions.get(guard));
 	}
 
 	private WriteOutcome outcome(ItemWrite.Kind kind, WriteGuard guard, Map<String, AttributeValue> key,

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.core.DeletePattern;
+import io.github.dynamospring.core.request.Expiry;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.plan.BoundDelete;
-import io.github.dynamospring.plan.Repeatability;
 import io.github.dynamospring.plan.read.DeletePlan;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -28,15 +28,25 @@ public final class PlannedDelete implements DeletePattern {
 
 	private final @Nullable UniqueValues uniqueValues;
 
+	private final Expiry expiry;
+
+	private final WriteGuard guard;
+
+	private final WriteCondition condition;
+
 	private final MarkerWrites.KeyCheck keyCheck;
 
 	public PlannedDelete(DeletePlan plan, RequestSender sender, WriteSender writeSender, WriteFailures<?> failures,
-			@Nullable UniqueValues uniqueValues) {
+			@Nullable UniqueValues uniqueValues, Expiry expiry) {
+		String own = plan.request().writeCondition();
 		this.plan = plan;
 		this.sender = sender;
 		this.writeSender = writeSender;
 		this.failures = failures;
 		this.uniqueValues = uniqueValues;
+		this.expiry = expiry;
+		this.guard = (own != null) ? WriteGuard.ALIVE : WriteGuard.NONE;
+		this.condition = WriteCondition.of(plan.request().entity(), this.guard, own, plan.parametersOfCondition());
 		this.keyCheck = MarkerWrites.KeyCheck.of(plan.request().entity());
 	}
 
@@ -63,8 +73,10 @@ public final class PlannedDelete implements DeletePattern {
 	private ItemWrite plain(@Nullable Object[] arguments) {
 		BoundDelete bound = this.plan.bind(arguments);
 		Map<String, AttributeValue> key = this.keyCheck.check(AttributeValues.of(bound.key()));
-		return ItemWrite.delete(this.sender.tableName(bound.table()), key, WriteExpressions.NONE, Repeatability.BLIND,
-				WriteOutcome.ofEntity(this.failures, key, null, ItemWrite.Kind.DELETE, WriteGuard.NONE, 0, 0));
+		long now = this.expiry.now();
+		return ItemWrite.delete(this.sender.tableName(bound.table()), key, this.condition.bind(0, now, arguments),
+				this.guard.repeatabilityOfDeletion(),
+				WriteOutcome.ofEntity(this.failures, key, null, ItemWrite.Kind.DELETE, this.guard, 0, now));
 	}
 
 }

@@ -11,74 +11,82 @@ import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.EntityVersion;
+import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.predicate.ItemCondition;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Compiled condition of a write, of which only the version and the time are still to be
- * bound.
+ * Compiled condition of a write: its guard, and the caller's own. Only values are still
+ * to be bound.
  */
 final class WriteCondition {
 
-	private final @Nullable String expression;
+	private final @Nullable String guard;
+
+	private final @Nullable ItemCondition own;
 
 	private final Map<String, String> names;
-
-	private final Map<String, AttributeValue> constants;
 
 	private final @Nullable String versionPlaceholder;
 
 	private final @Nullable String nowPlaceholder;
 
-	private WriteCondition(Compiler compiler) {
-		this.expression = compiler.clauses.isEmpty() ? null : String.join(" and ", compiler.clauses);
-		this.constants = compiler.constants;
+	private WriteCondition(Compiler compiler, @Nullable ItemCondition own) {
+		this.guard = compiler.clauses.isEmpty() ? null : String.join(" and ", compiler.clauses);
+		this.own = own;
 		this.names = compiler.placeholders.names();
 		this.versionPlaceholder = compiler.versionPlaceholder;
 		this.nowPlaceholder = compiler.nowPlaceholder;
 	}
 
-	static WriteCondition of(DynamoPersistentEntity<?> entity, WriteGuard guard,
-			@Nullable ParameterizedCondition condition) {
-		return of(entity, guard, condition, new Placeholders());
-	}
-
 	/**
-	 * Compile a condition to which others are added elsewhere.
-	 * @param placeholders receives its names and values
+	 * Compile a condition.
+	 * @param own the text of the caller's own condition, if there is one
+	 * @param parameters the parameters of the own condition, each of which must occur
 	 */
-	static WriteCondition of(DynamoPersistentEntity<?> entity, WriteGuard guard,
-			@Nullable ParameterizedCondition condition, Placeholders placeholders) {
-		Compiler compiler = new Compiler(entity, placeholders);
+	static WriteCondition of(DynamoPersistentEntity<?> entity, WriteGuard guard, @Nullable String own,
+			List<PatternParameter> parameters) {
+		Compiler compiler = new Compiler(entity, new Placeholders());
 		compiler.add(guard);
-		if (condition != null) {
-			compiler.add(condition);
-		}
-		return new WriteCondition(compiler);
+		return new WriteCondition(compiler, (own != null) ? compiler.own(own, parameters) : null);
 	}
 
 	/**
-	 * Return the condition expression, to which others may be added by {@code and}, or
-	 * null if there is no condition.
+	 * Return whether nothing is asked of the item in place.
 	 */
-	@Nullable String expression() {
-		return this.expression;
+	boolean isNone() {
+		return this.guard == null && this.own == null;
 	}
 
-	Map<String, String> names() {
-		return this.names;
-	}
-
-	Map<String, AttributeValue> values(long version, long epochSecond) {
-		Map<String, AttributeValue> values = new LinkedHashMap<>(this.constants);
+	/**
+	 * Bind the condition.
+	 * @param version the version that is expected
+	 * @param epochSecond the time of the call
+	 * @param arguments the values of the own condition, each at the index of its
+	 * parameter
+	 * @throws IllegalArgumentException if a value is null, or none of its property
+	 */
+	WriteExpressions bind(long version, long epochSecond, @Nullable Object[] arguments) {
+		if (isNone()) {
+			return WriteExpressions.NONE;
+		}
+		Map<String, AttributeValue> values = new LinkedHashMap<>();
+		String expression = (this.own != null) ? bind(this.own, arguments, values) : this.guard;
 		if (this.versionPlaceholder != null) {
 			values.put(this.versionPlaceholder, AttributeValue.createN(Long.toString(version)));
 		}
 		if (this.nowPlaceholder != null) {
 			values.put(this.nowPlaceholder, AttributeValue.createN(Long.toString(epochSecond)));
 		}
-		return values;
+		return new WriteExpressions(null, expression, this.names, values);
+	}
+
+	private String bind(ItemCondition own, @Nullable Object[] arguments, Map<String, AttributeValue> values) {
+		Map<String, ItemValue> bound = new LinkedHashMap<>();
+		String text = "(" + own.bind(arguments, bound) + ")";
+		values.putAll(AttributeValues.of(bound));
+		return (this.guard != null) ? this.guard + " and " + text : text;
 	}
 
 	private static final class Compiler {
@@ -88,8 +96,6 @@ final class WriteCondition {
 		private final Placeholders placeholders;
 
 		private final List<String> clauses = new ArrayList<>();
-
-		private final Map<String, AttributeValue> constants = new LinkedHashMap<>();
 
 		private @Nullable String versionPlaceholder;
 
@@ -141,12 +147,8 @@ final class WriteCondition {
 			this.clauses.add(name + " = " + this.versionPlaceholder);
 		}
 
-		void add(ParameterizedCondition condition) {
-			Map<String, ItemValue> values = new LinkedHashMap<>();
-			String bound = new ItemCondition(this.entity, condition.text(), condition.parameters(), this.placeholders)
-				.bind(condition.arguments(), values);
-			this.clauses.add("(" + bound + ")");
-			this.constants.putAll(AttributeValues.of(values));
+		ItemCondition own(String text, List<PatternParameter> parameters) {
+			return new ItemCondition(this.entity, text, parameters, this.placeholders);
 		}
 
 	}

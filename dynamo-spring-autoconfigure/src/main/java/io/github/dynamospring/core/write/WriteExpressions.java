@@ -25,12 +25,6 @@ record WriteExpressions(@Nullable String update, @Nullable String condition, @Nu
 		values = (values != null && !values.isEmpty()) ? values : null;
 	}
 
-	static WriteExpressions of(WriteCondition condition, long version, long now) {
-		return (condition.expression() != null)
-				? new WriteExpressions(null, condition.expression(), condition.names(), condition.values(version, now))
-				: NONE;
-	}
-
 	/**
 	 * Return the same with an update.
 	 * @param update the update expression, or null if the entity has nothing but a key

@@ -78,8 +78,8 @@ public final class WriteFailures<T> {
 			Map<String, AttributeValue> item, Throwable cause) {
 		boolean absent = item.isEmpty() || guard.unexpired() && this.expiry.isExpired(item, now);
 		if (guard == WriteGuard.ABSENT && !item.isEmpty() && !this.expiry.isExpired(item, now)) {
-			return new DuplicateEntityException(this.prefix + describe(key) + " exists already", subject(key),
-					found(item, cause), cause);
+			return new DuplicateEntityException(this.prefix + describe(key) + " exists already" + firstVersion(item),
+					subject(key), found(item, cause), cause);
 		}
 		if (guard.unexpired() && absent) {
 			return notFound(key, cause);
@@ -88,6 +88,14 @@ public final class WriteFailures<T> {
 			return versionConflict(key, expected, item, cause);
 		}
 		return conditionFailed(key, item, cause);
+	}
+
+	// An entity without a version counts as new, though it may have been read from a
+	// table
+	// that had none.
+	private String firstVersion(Map<String, AttributeValue> item) {
+		return isVersioned() && hasVersion(item, 0) ? " and has no version: update gives an existing item its first one"
+				: "";
 	}
 
 	/**

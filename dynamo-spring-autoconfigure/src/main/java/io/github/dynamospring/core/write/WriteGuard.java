@@ -60,6 +60,14 @@ public enum WriteGuard {
 		return (this == ABSENT || this.version != Version.ANY) ? Repeatability.REPEATABLE : Repeatability.BLIND;
 	}
 
+	/**
+	 * Return how a deletion under this guard may be sent again. One that demands the item
+	 * is refused once it is applied.
+	 */
+	Repeatability repeatabilityOfDeletion() {
+		return this.exists ? Repeatability.REPEATABLE : repeatability();
+	}
+
 	static WriteGuard ofUpdate(boolean versioned, long version) {
 		if (!versioned) {
 			return ALIVE;

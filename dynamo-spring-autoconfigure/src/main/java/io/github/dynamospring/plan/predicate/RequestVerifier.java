@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 
 import io.github.dynamospring.expression.ConditionBinder;
 import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Operand.Literal;
 import io.github.dynamospring.expression.Operand.Parameter;
@@ -46,6 +47,10 @@ final class RequestVerifier {
 		if (condition != null) {
 			new ConditionBinder(this::resolve, this::operand).bind(condition);
 			checkPairs(condition);
+		}
+		String writeCondition = this.request.writeCondition();
+		if (writeCondition != null) {
+			ExpressionParser.parseCondition(writeCondition).parameters().forEach((used) -> this.used.add(used.name()));
 		}
 		for (PatternParameter parameter : this.request.parameters()) {
 			if (!this.used.contains(parameter.name())) {

@@ -89,6 +89,11 @@ final class CrudExplanation {
 		switch (this.operation) {
 			case INSERT -> conditions.add("not exists");
 			case UPDATE -> conditions.add("exists");
+			case DELETE, DELETE_BY_ID -> {
+				if (demandsItem()) {
+					conditions.add("exists");
+				}
+			}
 			default -> {
 			}
 		}
@@ -106,6 +111,11 @@ final class CrudExplanation {
 					: own.toString());
 		}
 		return conditions;
+	}
+
+	// A deletion with a condition of its own is refused once it is applied.
+	private boolean demandsItem() {
+		return this.request.condition() != null && !this.operation.stores() && !isGuarded();
 	}
 
 	private boolean isGuarded() {
@@ -169,8 +179,8 @@ final class CrudExplanation {
 
 	private Repeatability repeatability() {
 		boolean transaction = this.unique && !this.operation.replaces();
-		return (this.operation == CrudOperation.INSERT || isGuarded() || transaction) ? Repeatability.REPEATABLE
-				: Repeatability.BLIND;
+		return (this.operation == CrudOperation.INSERT || isGuarded() || demandsItem() || transaction)
+				? Repeatability.REPEATABLE : Repeatability.BLIND;
 	}
 
 }

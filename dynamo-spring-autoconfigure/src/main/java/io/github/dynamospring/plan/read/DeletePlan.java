@@ -5,6 +5,7 @@ import java.util.List;
 import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.plan.BoundDelete;
 import io.github.dynamospring.plan.CallArguments;
+import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.Price;
 import io.github.dynamospring.plan.key.AttributeCondition;
@@ -20,17 +21,28 @@ public final class DeletePlan implements AccessPlan {
 
 	private final List<AttributeCondition> key;
 
+	private final List<PatternParameter> parametersOfCondition;
+
 	private final String explanation;
 
-	DeletePlan(PatternRequest request, List<AttributeCondition> key, String explanation) {
+	DeletePlan(PatternRequest request, List<AttributeCondition> key, List<PatternParameter> parametersOfCondition,
+			String explanation) {
 		this.request = request;
 		this.key = List.copyOf(key);
+		this.parametersOfCondition = List.copyOf(parametersOfCondition);
 		this.explanation = explanation;
 	}
 
 	@Override
 	public PatternRequest request() {
 		return this.request;
+	}
+
+	/**
+	 * Return the parameters of the condition that the item must meet.
+	 */
+	public List<PatternParameter> parametersOfCondition() {
+		return this.parametersOfCondition;
 	}
 
 	/**

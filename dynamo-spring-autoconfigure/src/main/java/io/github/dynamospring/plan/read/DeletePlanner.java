@@ -1,15 +1,22 @@
 package io.github.dynamospring.plan.read;
 
+import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
+import io.github.dynamospring.expression.ExpressionParser;
+import io.github.dynamospring.expression.Operand;
+import io.github.dynamospring.expression.Placeholders;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.plan.AccessPlan;
+import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.PlanRefusedException;
 import io.github.dynamospring.plan.key.KeyMatch;
 import io.github.dynamospring.plan.key.KeyMatcher;
+import io.github.dynamospring.plan.predicate.ItemCondition;
 import io.github.dynamospring.plan.predicate.PatternPredicates;
 import io.github.dynamospring.plan.predicate.Predicate.Equality;
 
@@ -39,8 +46,28 @@ final class DeletePlanner {
 		if (!match.isWholePrimaryKey() || !match.consumed().containsAll(this.predicates.all())) {
 			throw refusal(key);
 		}
-		return new DeletePlan(this.request, match.conditions(),
+		return new DeletePlan(this.request, match.conditions(), parametersOfCondition(),
 				new Explanation(this.request).ofDelete(match.conditions()));
+	}
+
+	private List<PatternParameter> parametersOfCondition() {
+		String condition = this.request.writeCondition();
+		if (condition == null) {
+			return List.of();
+		}
+		Set<Operand.Parameter> used = ExpressionParser.parseCondition(condition).parameters();
+		List<PatternParameter> parameters = this.request.parameters()
+			.stream()
+			.filter((parameter) -> used.contains(new Operand.Parameter(parameter.name())))
+			.toList();
+		try {
+			new ItemCondition(this.request.entity(), condition, parameters, new Placeholders());
+			return parameters;
+		}
+		catch (IllegalArgumentException ex) {
+			throw new PlanRefusedException(this.request.name(), String.valueOf(ex.getMessage()),
+					"correct the @Condition");
+		}
 	}
 
 	private PlanRefusedException refusal(EntityKey key) {
@@ -52,7 +79,7 @@ final class DeletePlanner {
 			.collect(Collectors.joining(", "));
 		return new PlanRefusedException(this.request.name(),
 				"a delete takes the whole primary key and nothing else, which is " + paths,
-				"give these by equality, or read the items and delete each");
+				"give these by equality, state the rest with @Condition, or read the items and delete each");
 	}
 
 }

@@ -125,7 +125,7 @@ final class DeliveryPlanner {
 	private List<Path> fetched(List<Path> paths, EntityKey key) {
 		Set<Path> all = new LinkedHashSet<>(paths);
 		if (this.entity.hasTypeAttribute()) {
-			all.add(type());
+			addType(all);
 		}
 		all.addAll(keys(key));
 		ConditionExpression condition = this.request.condition();

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
+import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.UniqueProperty;
 import io.github.dynamospring.plan.Ordering;
@@ -50,9 +52,15 @@ final class Explanation {
 
 	String ofDelete(List<AttributeCondition> key) {
 		key.forEach((condition) -> this.parts.add(condition.describe()));
+		String condition = this.request.writeCondition();
+		if (condition != null) {
+			ConditionExpression own = ExpressionParser.parseCondition(condition);
+			this.parts.add("if exists and " + ((own instanceof ConditionExpression.Or) ? "(" + own + ")" : own));
+		}
 		List<UniqueProperty> unique = this.request.entity().getUniqueProperties();
 		if (unique.isEmpty()) {
-			return line("DeleteItem", "") + "; " + Price.WRITE + indexEntries() + ", " + Repeatability.BLIND;
+			return line("DeleteItem", "") + "; " + Price.WRITE + indexEntries() + ", "
+					+ ((condition != null) ? Repeatability.REPEATABLE : Repeatability.BLIND);
 		}
 		this.parts.add(unique.stream()
 			.map((property) -> "'" + property.name() + "'")

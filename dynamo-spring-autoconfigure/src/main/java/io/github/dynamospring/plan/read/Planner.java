@@ -3,6 +3,7 @@ package io.github.dynamospring.plan.read;
 import java.util.List;
 import java.util.Optional;
 
+import io.github.dynamospring.expression.Placeholders;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.plan.CrudRequest;
@@ -11,6 +12,7 @@ import io.github.dynamospring.plan.PlanRefusedException;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.plan.Result;
 import io.github.dynamospring.plan.filter.FilterVerifier;
+import io.github.dynamospring.plan.predicate.ItemCondition;
 import io.github.dynamospring.plan.predicate.PatternPredicates;
 
 import org.springframework.util.Assert;
@@ -53,7 +55,20 @@ public final class Planner {
 
 	public CrudPlan plan(CrudRequest request) {
 		Assert.notNull(request, "'request' must not be null");
+		verify(request);
 		return new CrudPlan(request, request.consistent() || this.settings.consistentReads());
+	}
+
+	private static void verify(CrudRequest request) {
+		if (request.condition() == null) {
+			return;
+		}
+		try {
+			new ItemCondition(request.entity(), request.condition(), request.parameters(), new Placeholders());
+		}
+		catch (IllegalArgumentException ex) {
+			throw new PlanRefusedException(request.name(), String.valueOf(ex.getMessage()), "correct the @Condition");
+		}
 	}
 
 	private AccessPlan read(PatternRequest request, PatternPredicates predicates) {

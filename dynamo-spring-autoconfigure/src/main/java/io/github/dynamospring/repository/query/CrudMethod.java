@@ -4,6 +4,7 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -18,10 +19,13 @@ import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.plan.CrudOperation;
 import io.github.dynamospring.plan.CrudRequest;
+import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.repository.Condition;
 import io.github.dynamospring.repository.ConsistentRead;
 import io.github.dynamospring.repository.DynamoRepository;
 import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.ClassUtils;
 
 /**
  * Method of {@link DynamoRepository} that a repository declares again to annotate it.
@@ -37,15 +41,49 @@ class CrudMethod {
 
 	private final Method method;
 
+	private final List<PatternParameter> parameters;
+
 	private final MethodAnnotations annotations;
 
 	CrudMethod(Method method) {
+		this(method, List.of());
+	}
+
+	/**
+	 * Create a method that deletes by a condition.
+	 * @param parameters the parameters of the condition
+	 */
+	CrudMethod(Method method, List<PatternParameter> parameters) {
 		this.method = method;
+		this.parameters = parameters;
 		this.annotations = new MethodAnnotations(method);
 	}
 
 	static boolean isCrud(Method method) {
 		return method.getParameterCount() == 1 && OPERATIONS.containsKey(method.getName());
+	}
+
+	/**
+	 * Return whether a method is {@code delete} or {@code deleteById} with parameters of
+	 * a condition.
+	 */
+	static boolean isConditionalDeletion(Method method, Class<?> domainType, Class<?> idType) {
+		if (method.getParameterCount() < 2 || !new MethodAnnotations(method).has(Condition.class)) {
+			return false;
+		}
+		Class<?> first = ClassUtils.resolvePrimitiveIfNecessary(method.getParameterTypes()[0]);
+		return switch (method.getName()) {
+			case "delete" -> first.isAssignableFrom(domainType);
+			case "deleteById" -> first.isAssignableFrom(ClassUtils.resolvePrimitiveIfNecessary(idType));
+			default -> false;
+		};
+	}
+
+	/**
+	 * Return whether the method is an access pattern.
+	 */
+	boolean isPattern() {
+		return isCrud(this.method) || !this.parameters.isEmpty();
 	}
 
 	static CrudOperation operation(Method method) {
@@ -70,10 +108,14 @@ class CrudMethod {
 	CrudRequest request(String name, DynamoPersistentEntity<?> entity) {
 		CrudOperation operation = operation(this.method);
 		return new CrudRequest(name, this.annotations.description(), entity, operation,
-				this.annotations.has(ConsistentRead.class), condition());
+				this.annotations.has(ConsistentRead.class), condition(), this.parameters);
 	}
 
 	MethodExecution execution(EntityOperations<Object> operations) {
+		String condition = condition();
+		if (condition != null && !this.parameters.isEmpty()) {
+			return conditionalDeletion(operations, condition);
+		}
 		EntityOperations<Object> configured = configured(operations);
 		return switch (this.method.getName()) {
 			case "insert" -> (arguments) -> configured.insert(first(arguments));
@@ -85,6 +127,19 @@ class CrudMethod {
 			case "saveAll" -> (arguments) -> configured.saveAll(elements(arguments));
 			default -> deletion(configured);
 		};
+	}
+
+	private MethodExecution conditionalDeletion(EntityOperations<Object> operations, String condition) {
+		if (this.method.getName().equals("delete")) {
+			return each((arguments) -> operations.onCondition(condition, values(arguments)).delete(first(arguments)));
+		}
+		return each((arguments) -> operations.onCondition(condition, values(arguments)).deleteById(first(arguments)));
+	}
+
+	private Map<String, @Nullable Object> values(@Nullable Object[] arguments) {
+		Map<String, @Nullable Object> values = new HashMap<>();
+		this.parameters.forEach((parameter) -> values.put(parameter.name(), arguments[parameter.index()]));
+		return values;
 	}
 
 	private MethodExecution deletion(EntityOperations<Object> operations) {
@@ -109,12 +164,12 @@ class CrudMethod {
 		return (condition != null) ? condition.value() : null;
 	}
 
-	private static EntityOperations<Object> onCondition(EntityOperations<Object> operations, String condition) {
+	private EntityOperations<Object> onCondition(EntityOperations<Object> operations, String condition) {
 		Set<Operand.Parameter> parameters = ExpressionParser.parseCondition(condition).parameters();
 		if (!parameters.isEmpty()) {
 			throw new MethodRefusedException(
 					"its @Condition names " + parameters.iterator().next() + ", but it takes no such parameter",
-					"compare with a literal, or declare a method with @Update");
+					advice());
 		}
 		try {
 			return operations.onCondition(condition);
@@ -122,6 +177,11 @@ class CrudMethod {
 		catch (IllegalArgumentException ex) {
 			throw new MethodRefusedException(String.valueOf(ex.getMessage()), "correct the @Condition");
 		}
+	}
+
+	private String advice() {
+		return this.method.getName().startsWith("delete") ? "compare with a literal, or add the parameter"
+				: "compare with a literal, or declare a method with @Update";
 	}
 
 	private static MethodExecution each(Consumer<@Nullable Object[]> execution) {

@@ -2,6 +2,7 @@ package io.github.dynamospring.repository.query;
 
 import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 import io.github.dynamospring.expression.ConditionExpression;
@@ -35,14 +36,19 @@ record DerivedQuery(Verb verb, @Nullable ConditionExpression condition, Sort sor
 
 	}
 
-	static DerivedQuery of(String method, Class<?> domainType, List<String> parameters) {
+	/**
+	 * Read a name.
+	 * @param ofCondition the parameters that a condition beside the name takes, so that
+	 * the name may leave them out
+	 */
+	static DerivedQuery of(String method, Class<?> domainType, List<String> parameters, Set<String> ofCondition) {
 		refuseNameWithoutVerb(method);
 		PartTree tree = parse(method, domainType);
 		refuseDistinct(method);
 		refuseAlternatives(tree);
 		Iterator<String> names = parameters.iterator();
 		ConditionExpression condition = new ConditionCreator(names).create(tree);
-		refuseParametersLeft(names);
+		refuseParametersLeft(names, ofCondition);
 		return new DerivedQuery(verb(tree), condition, tree.getSort(), tree.getMaxResults());
 	}
 
@@ -82,12 +88,13 @@ record DerivedQuery(Verb verb, @Nullable ConditionExpression condition, Sort sor
 		}
 	}
 
-	private static void refuseParametersLeft(Iterator<String> names) {
-		if (names.hasNext()) {
-			String name = names.next();
-			throw new MethodRefusedException("its name says nothing of the parameter " + name,
-					"add a property to the name, or remove the parameter");
-		}
+	private static void refuseParametersLeft(Iterator<String> names, Set<String> ofCondition) {
+		names.forEachRemaining((name) -> {
+			if (!ofCondition.contains(name)) {
+				throw new MethodRefusedException("its name says nothing of the parameter " + name,
+						"add a property to the name, or remove the parameter");
+			}
+		});
 	}
 
 	private static Verb verb(PartTree tree) {

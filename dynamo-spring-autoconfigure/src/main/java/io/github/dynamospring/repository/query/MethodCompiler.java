@@ -59,7 +59,7 @@ public class MethodCompiler {
 	 */
 	public void registerInherited() {
 		DynamoPersistentEntity<?> entity = entity();
-		inherited().forEach((method) -> register(method, entity));
+		inherited().forEach((method) -> register(method, new CrudMethod(method), entity));
 	}
 
 	// one of each name, in the order of operations: that of reflection changes from run
@@ -92,9 +92,13 @@ public class MethodCompiler {
 		Update update = annotations.find(Update.class);
 		Query query = annotations.find(Query.class);
 		if (query == null && update == null && this.repository.isBaseClassMethod(method)) {
-			return crud(method, entity);
+			return crud(method, new CrudMethod(method), entity);
 		}
 		MethodSignature signature = MethodSignature.of(method, this.repository);
+		if (query == null && update == null && CrudMethod.isConditionalDeletion(method, this.repository.getDomainType(),
+				this.repository.getIdType())) {
+			return crud(method, conditional(method, signature), entity);
+		}
 		if (update != null) {
 			return update(method, signature, update, entity);
 		}
@@ -111,20 +115,26 @@ public class MethodCompiler {
 	}
 
 	@SuppressWarnings("unchecked")
-	private MethodExecution crud(Method method, DynamoPersistentEntity<?> entity) {
-		CrudMethod crud = new CrudMethod(method);
+	private MethodExecution crud(Method method, CrudMethod crud, DynamoPersistentEntity<?> entity) {
 		crud.verify();
 		MethodExecution execution = crud
 			.execution(this.operations.entity((Class<Object>) entity.getType()).named(name(method)));
-		if (CrudMethod.isCrud(method)) {
-			register(method, entity);
+		if (crud.isPattern()) {
+			register(method, crud, entity);
 		}
 		return execution;
 	}
 
-	private void register(Method method, DynamoPersistentEntity<?> entity) {
-		declared(method,
-				this.operations.prepare(this.planner.plan(new CrudMethod(method).request(name(method), entity))));
+	private static CrudMethod conditional(Method method, MethodSignature signature) {
+		if (signature.returned().kind() != ReturnShape.Kind.NOTHING) {
+			throw new MethodRefusedException("it deletes one item by its key, and what that was is not read",
+					"return void");
+		}
+		return new CrudMethod(method, signature.values().subList(1, signature.values().size()));
+	}
+
+	private void register(Method method, CrudMethod crud, DynamoPersistentEntity<?> entity) {
+		declared(method, this.operations.prepare(this.planner.plan(crud.request(name(method), entity))));
 	}
 
 	private <P extends RegisteredPattern> P declared(Method method, P pattern) {

@@ -4,6 +4,7 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.ExpressionParser;
@@ -16,6 +17,7 @@ import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.Result;
 import io.github.dynamospring.repository.AllowFilter;
 import io.github.dynamospring.repository.AllowScan;
+import io.github.dynamospring.repository.Condition;
 import io.github.dynamospring.repository.ConsistentRead;
 import io.github.dynamospring.repository.FetchFromTable;
 import io.github.dynamospring.repository.IncludeExpired;
@@ -38,8 +40,19 @@ record ReadMethod(PatternRequest request, Class<?> resultType) {
 
 	static ReadMethod derived(String name, Method method, MethodSignature signature, DynamoPersistentEntity<?> entity,
 			DynamoMappingContext context) {
-		DerivedQuery query = DerivedQuery.of(method.getName(), entity.getType(), signature.names());
+		DerivedQuery query = DerivedQuery.of(method.getName(), entity.getType(), signature.names(),
+				parametersOfCondition(method));
 		return of(name, method, signature, query, entity, context);
+	}
+
+	private static Set<String> parametersOfCondition(Method method) {
+		Condition condition = new MethodAnnotations(method).find(Condition.class);
+		return (condition == null) ? Set.of()
+				: ExpressionParser.parseCondition(condition.value())
+					.parameters()
+					.stream()
+					.map(Operand.Parameter::name)
+					.collect(Collectors.toSet());
 	}
 
 	static ReadMethod declared(String name, Method method, String text, MethodSignature signature,
@@ -99,10 +112,14 @@ record ReadMethod(PatternRequest request, Class<?> resultType) {
 	private static void annotate(PatternRequest.Builder request, Verb verb, Method method) {
 		MethodAnnotations annotations = new MethodAnnotations(method);
 		if (verb == Verb.DELETE) {
-			annotations.allow("a method that deletes", List.of());
+			annotations.allow("a method that deletes", List.of(Condition.class));
 			annotations.refuseIndex();
+			Condition condition = annotations.find(Condition.class);
+			request.writeCondition((condition != null) ? condition.value() : null);
 		}
-		annotations.allow("a method that reads", OF_READS);
+		else {
+			annotations.allow("a method that reads", OF_READS);
+		}
 		request.description(annotations.description())
 			.index(annotations.index())
 			.consistent(annotations.has(ConsistentRead.class))

@@ -144,7 +144,7 @@ class PlannedCrudTests {
 
 	private RegisteredPattern prepare(Class<?> type, CrudOperation operation) {
 		CrudRequest request = new CrudRequest("Things." + operation.method(), null,
-				this.context.getRequiredPersistentEntity(type), operation, false, null);
+				this.context.getRequiredPersistentEntity(type), operation, false, null, List.of());
 		return this.template.prepare(new Planner(PlannerSettings.DEFAULT).plan(request));
 	}
 

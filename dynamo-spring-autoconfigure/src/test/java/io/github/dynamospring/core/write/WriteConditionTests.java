@@ -25,55 +25,55 @@ class WriteConditionTests {
 
 	@Test
 	void asksForNothing() {
-		assertThat(of(Loan.class, WriteGuard.NONE).expression()).isNull();
+		assertThat(of(Loan.class, WriteGuard.NONE).condition()).isNull();
 	}
 
 	@Test
 	void asksForAbsence() {
-		WriteCondition condition = of(Member.class, WriteGuard.ABSENT);
-		assertThat(condition.expression()).isEqualTo("attribute_not_exists(#n0)");
+		WriteExpressions condition = of(Member.class, WriteGuard.ABSENT);
+		assertThat(condition.condition()).isEqualTo("attribute_not_exists(#n0)");
 		assertThat(condition.names()).isEqualTo(Map.of("#n0", "pk"));
-		assertThat(condition.values(0, 5)).isEmpty();
+		assertThat(condition.values()).isNull();
 	}
 
 	@Test
 	void takesAnExpiredItemForAbsent() {
-		WriteCondition condition = of(Reservation.class, WriteGuard.ABSENT);
-		assertThat(condition.expression()).isEqualTo("(attribute_not_exists(#n0) or #n1 <= :v0)");
+		WriteExpressions condition = of(Reservation.class, WriteGuard.ABSENT);
+		assertThat(condition.condition()).isEqualTo("(attribute_not_exists(#n0) or #n1 <= :v0)");
 		assertThat(condition.names()).isEqualTo(Map.of("#n0", "isbn", "#n1", "expiresAt"));
-		assertThat(condition.values(0, 5)).isEqualTo(Map.of(":v0", AttributeValue.fromN("5")));
-		assertThat(of(Reservation.class, WriteGuard.ALIVE).expression())
+		assertThat(condition.values()).isEqualTo(Map.of(":v0", AttributeValue.fromN("5")));
+		assertThat(of(Reservation.class, WriteGuard.ALIVE).condition())
 			.isEqualTo("attribute_exists(#n0) and (attribute_not_exists(#n1) or #n1 > :v0)");
 	}
 
 	@Test
 	void asksForAVersionOrForNone() {
-		WriteCondition condition = of(Member.class, WriteGuard.ALIVE_WITH_VERSION);
-		assertThat(condition.expression()).isEqualTo("attribute_exists(#n0) and #n1 = :v0");
-		assertThat(condition.values(7, 5)).isEqualTo(Map.of(":v0", AttributeValue.fromN("7")));
-		assertThat(of(Member.class, WriteGuard.WITH_VERSION).expression()).isEqualTo("#n0 = :v0");
-		assertThat(of(Member.class, WriteGuard.WITHOUT_VERSION).expression())
+		WriteExpressions condition = of(Member.class, WriteGuard.ALIVE_WITH_VERSION);
+		assertThat(condition.condition()).isEqualTo("attribute_exists(#n0) and #n1 = :v0");
+		assertThat(condition.values()).isEqualTo(Map.of(":v0", AttributeValue.fromN("7")));
+		assertThat(of(Member.class, WriteGuard.WITH_VERSION).condition()).isEqualTo("#n0 = :v0");
+		assertThat(of(Member.class, WriteGuard.WITHOUT_VERSION).condition())
 			.isEqualTo("attribute_exists(#n0) and attribute_not_exists(#n1)");
-		assertThat(of(Member.class, WriteGuard.ALIVE_WITHOUT_VERSION).expression())
+		assertThat(of(Member.class, WriteGuard.ALIVE_WITHOUT_VERSION).condition())
 			.isEqualTo("attribute_exists(#n0) and attribute_not_exists(#n1)");
 	}
 
 	@Test
 	void addsTheConditionOfTheCaller() {
-		WriteCondition condition = own("status = 'OPEN' or size(remarks) < 3", Map.of());
-		assertThat(condition.expression())
+		WriteExpressions condition = own("status = 'OPEN' or size(remarks) < 3", Map.of());
+		assertThat(condition.condition())
 			.isEqualToIgnoringCase("attribute_exists(#n0) and (#n1 = :v0 or size(#n2) < :v1)");
-		assertThat(condition.values(0, 0))
+		assertThat(condition.values())
 			.isEqualTo(Map.of(":v0", AttributeValue.fromS("OPEN"), ":v1", AttributeValue.fromN("3")));
 	}
 
 	@Test
 	void bindsTheValuesOfTheCaller() {
-		WriteCondition condition = own("status in :some and size(remarks) < :most",
+		WriteExpressions condition = own("status in :some and size(remarks) < :most",
 				Map.of("most", 3, "some", List.of(LoanStatus.OPEN, LoanStatus.RETURNED)));
-		assertThat(condition.expression())
+		assertThat(condition.condition())
 			.isEqualToIgnoringCase("attribute_exists(#n0) and (#n1 in (:v0_0, :v0_1) and size(#n2) < :v1)");
-		assertThat(condition.values(0, 0)).isEqualTo(Map.of(":v0_0", AttributeValue.fromS("OPEN"), ":v0_1",
+		assertThat(condition.values()).isEqualTo(Map.of(":v0_0", AttributeValue.fromS("OPEN"), ":v0_1",
 				AttributeValue.fromS("RETURNED"), ":v1", AttributeValue.fromN("3")));
 	}
 
@@ -93,12 +93,13 @@ class WriteConditionTests {
 		assertThatIllegalArgumentException().isThrownBy(() -> own(text, values)).withMessage(message);
 	}
 
-	private static WriteCondition own(String text, Map<String, ?> values) {
-		return WriteCondition.of(entity(Loan.class), WriteGuard.ALIVE, ParameterizedCondition.of(text, values));
+	private static WriteExpressions own(String text, Map<String, ?> values) {
+		return new WriteConditions.Cache(entity(Loan.class)).bind(ParameterizedCondition.of(text, values))
+			.of(WriteGuard.ALIVE, 7, 5);
 	}
 
-	private static WriteCondition of(Class<?> type, WriteGuard guard) {
-		return WriteCondition.of(entity(type), guard, null);
+	private static WriteExpressions of(Class<?> type, WriteGuard guard) {
+		return new WriteConditions.Cache(entity(type)).bind(null).of(guard, 7, 5);
 	}
 
 	private static DynamoPersistentEntity<?> entity(Class<?> type) {

@@ -1,0 +1,115 @@
+package io.github.dynamospring.core.write;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.plan.PatternParameter;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.ConcurrentLruCache;
+
+/**
+ * Conditions of the writes of one entity type under each guard, all with the same own
+ * condition of the caller, or none.
+ */
+final class WriteConditions {
+
+	private static final @Nullable Object[] NOTHING = {};
+
+	private final Map<WriteGuard, WriteCondition> compiled = new EnumMap<>(WriteGuard.class);
+
+	private final boolean own;
+
+	private WriteConditions(DynamoPersistentEntity<?> entity, @Nullable String text,
+			List<PatternParameter> parameters) {
+		for (WriteGuard guard : WriteGuard.values()) {
+			this.compiled.put(guard, WriteCondition.of(entity, guard, text, parameters));
+		}
+		this.own = text != null;
+	}
+
+	private WriteCondition of(WriteGuard guard) {
+		return Objects.requireNonNull(this.compiled.get(guard));
+	}
+
+	/**
+	 * Conditions of which only version and time are still to be bound.
+	 */
+	static final class Bound {
+
+		private final WriteConditions conditions;
+
+		private final @Nullable Object[] arguments;
+
+		private Bound(WriteConditions conditions, @Nullable Object[] arguments) {
+			this.conditions = conditions;
+			this.arguments = arguments;
+		}
+
+		/**
+		 * Return whether the caller has a condition.
+		 */
+		boolean isOwn() {
+			return this.conditions.own;
+		}
+
+		boolean isNone(WriteGuard guard) {
+			return this.conditions.of(guard).isNone();
+		}
+
+		WriteExpressions of(WriteGuard guard, long version, long now) {
+			return this.conditions.of(guard).bind(version, now, this.arguments);
+		}
+
+	}
+
+	/**
+	 * Cache of the conditions of one entity type, each compiled once as long as it is in
+	 * use.
+	 */
+	static final class Cache {
+
+		private static final int CAPACITY = 64;
+
+		private final WriteConditions plain;
+
+		private final ConcurrentLruCache<Source, WriteConditions> compiled;
+
+		Cache(DynamoPersistentEntity<?> entity) {
+			this.plain = new WriteConditions(entity, null, List.of());
+			this.compiled = new ConcurrentLruCache<>(CAPACITY,
+					(source) -> new WriteConditions(entity, source.text(), source.parameters()));
+		}
+
+		/**
+		 * Bind a condition of the caller's.
+		 * @param condition the condition, or null for none
+		 * @throws IllegalArgumentException if it does not fit the entity, or a value does
+		 * not fit its property
+		 */
+		Bound bind(@Nullable ParameterizedCondition condition) {
+			if (condition == null) {
+				return new Bound(this.plain, NOTHING);
+			}
+			Source source = new Source(condition.text(), condition.parameters());
+			Bound bound = new Bound(this.compiled.get(source), condition.arguments());
+			bound.of(WriteGuard.NONE, 0, 0);
+			return bound;
+		}
+
+	}
+
+	/**
+	 * Source of a condition.
+	 *
+	 * @param text the text
+	 * @param parameters the parameters in the order of their names
+	 */
+	private record Source(String text, List<PatternParameter> parameters) {
+
+	}
+
+}
