@@ -117,6 +117,7 @@ class ArchitectureTests {
 		table.put("idempotency", row("mapping mapping.context privacy plan plan.update core core.template aop conflict",
 				SPRING, AOP, JACKSON));
 		table.put("table", row("schema", SPRING, SDK));
+		table.put("scaffold", row("item schema client item.sdk core table", SPRING, SDK));
 		table.put("embedded", row(""));
 		return table;
 	}

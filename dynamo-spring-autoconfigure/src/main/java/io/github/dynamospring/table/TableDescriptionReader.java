@@ -29,12 +29,18 @@ import software.amazon.awssdk.services.dynamodb.model.TableWarmThroughputDescrip
 /**
  * Reader of the schema and settings of a table from DynamoDB's description of it.
  */
-final class TableDescriptionReader {
+public final class TableDescriptionReader {
 
 	private TableDescriptionReader() {
 	}
 
-	static TableSchema schema(String logicalName, TableDescription table, @Nullable String ttlAttribute) {
+	/**
+	 * Return the schema that a description gives.
+	 * @param logicalName the name that entities use
+	 * @param table the description
+	 * @param ttlAttribute the time to live attribute, which it does not tell
+	 */
+	public static TableSchema schema(String logicalName, TableDescription table, @Nullable String ttlAttribute) {
 		Map<String, KeyAttribute.KeyType> types = types(table);
 		List<KeyAttribute> sort = keys(table.keySchema(), KeyType.RANGE, types);
 		return new TableSchema(logicalName, keys(table.keySchema(), KeyType.HASH, types).get(0),

@@ -1,0 +1,78 @@
+package io.github.dynamospring.scaffold;
+
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.item.ItemValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Search for the condition under which the items of a type are in an index.
+ *
+ * @param members the items that are in it
+ * @param others the items that are not
+ * @param properties the properties of the type
+ */
+record SparseCondition(List<Map<String, ItemValue>> members, List<Map<String, ItemValue>> others,
+		List<PropertySketch> properties) {
+
+	/**
+	 * Return whether a property is absent from all items that are not in the index.
+	 */
+	boolean isByNull(String name) {
+		PropertySketch property = this.properties.stream()
+			.filter((candidate) -> candidate.name().equals(name))
+			.findFirst()
+			.orElse(null);
+		if (property == null || !property.nullable()) {
+			return false;
+		}
+		String attribute = property.attribute();
+		return attribute == null || isNowhere(attribute, this.others);
+	}
+
+	private static boolean isNowhere(String attribute, List<Map<String, ItemValue>> items) {
+		return items.stream().noneMatch((item) -> item.containsKey(attribute));
+	}
+
+	private static boolean isEverywhere(String attribute, List<Map<String, ItemValue>> items) {
+		return items.stream().allMatch((item) -> item.containsKey(attribute));
+	}
+
+	/**
+	 * Return a condition that tells the two apart, or null.
+	 */
+	@Nullable String find() {
+		for (PropertySketch property : this.properties) {
+			String attribute = property.attribute();
+			String condition = (attribute != null) ? condition(property.name(), attribute) : null;
+			if (condition != null) {
+				return condition;
+			}
+		}
+		return null;
+	}
+
+	private @Nullable String condition(String property, String attribute) {
+		if (isEverywhere(attribute, this.members) && isNowhere(attribute, this.others)) {
+			return "attribute_exists(" + property + ")";
+		}
+		if (isNowhere(attribute, this.members) && isEverywhere(attribute, this.others)) {
+			return "attribute_not_exists(" + property + ")";
+		}
+		ItemValue value = this.members.get(0).get(attribute);
+		boolean tells = value != null && this.members.stream().allMatch((item) -> value.equals(item.get(attribute)))
+				&& this.others.stream().noneMatch((item) -> value.equals(item.get(attribute)));
+		return tells ? equality(property, value) : null;
+	}
+
+	/** Of texts only constants, because others may be private. */
+	private @Nullable String equality(String property, @Nullable ItemValue value) {
+		if (value instanceof ItemValue.StringValue text) {
+			boolean constant = KeyConstants.isCapitals(text.value()) && this.members.size() > 1;
+			return constant ? property + " = '" + text.value() + "'" : null;
+		}
+		return (value instanceof ItemValue.BoolValue bool) ? property + " = " + bool.value() : null;
+	}
+
+}
