@@ -144,6 +144,15 @@ class AmbiguousWriteIntegrationTests {
 			delete note | lost after         | nobody          | success   | none     | 2
 			delete note | lost after always  | nobody          | ambiguous | none     | 5
 			delete note | lost after         | writes          | success   | none     | 2
+			delete old note | refused     | nobody          | success   | none     | 2
+			delete old note | refused     | writes          | condition | theirs   | 2
+			delete old note | refused     | deletes         | not found | none     | 2
+			delete old note | lost before | nobody          | success   | none     | 2
+			delete old note | lost before | writes          | ambiguous | theirs   | 2
+			delete old note | lost before | deletes         | success   | none     | 2
+			delete old note | lost after  | nobody          | success   | none     | 2
+			delete old note | lost after  | writes          | ambiguous | theirs   | 2
+			delete old note | lost after always | nobody    | ambiguous | none     | 5
 			delete by id | refused           | nobody          | success   | none     | 2
 			delete by id | refused always    | nobody          | transient | old 1    | 5
 			delete by id | lost before       | nobody          | success   | none     | 2
@@ -188,6 +197,8 @@ class AmbiguousWriteIntegrationTests {
 			case "delete by id" -> existing((memo) -> template.deleteById(this.id, Memo.class));
 			case "save note" -> existingNote(() -> template.save(note));
 			case "update note" -> existingNote(() -> template.update(note));
+			case "delete old note" ->
+				existingNote(() -> template.entity(Note.class).onCondition("text = 'old'").deleteById(this.id));
 			case "delete note" -> existingNote(() -> template.delete(note));
 			default -> throw new IllegalArgumentException(write);
 		};

@@ -13,7 +13,9 @@ import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.PlanRefusedException;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.plan.Selection;
+import io.github.dynamospring.plan.filter.FilterVerifier;
 import io.github.dynamospring.plan.filter.ItemFilters;
+import io.github.dynamospring.plan.filter.KeyRejection;
 import io.github.dynamospring.plan.key.IndexPresence;
 import io.github.dynamospring.plan.key.KeyInterval;
 import io.github.dynamospring.plan.key.KeyMatch;
@@ -41,6 +43,8 @@ final class CollectionPlanner {
 
 	private final List<String> reasons = new ArrayList<>();
 
+	private String fix = "give them the same partition template, and give that by equality and nothing else";
+
 	CollectionPlanner(PatternRequest request, PatternPredicates predicates, PlannerSettings settings) {
 		this.request = request;
 		this.entity = request.entity();
@@ -49,6 +53,10 @@ final class CollectionPlanner {
 	}
 
 	AccessPlan plan() {
+		if (isSorted()) {
+			this.fix = "give them the same partition template, and ask for a range or order of a placeholder that "
+					+ "all sort templates have at the same place, behind the same text";
+		}
 		String index = this.request.index();
 		if (index != null && this.entity.findKey(index) == null) {
 			throw RefusalMessage.ofUnknownIndex(this.request, index);
@@ -63,8 +71,11 @@ final class CollectionPlanner {
 			}
 		}
 		throw new PlanRefusedException(this.request.name(),
-				"no partition holds " + members() + " together: " + String.join("; ", this.reasons),
-				"give them the same partition template, and give that by equality and nothing else");
+				"no partition holds " + members() + " together: " + String.join("; ", this.reasons), this.fix);
+	}
+
+	private boolean isSorted() {
+		return !this.request.orderings().isEmpty() || this.predicates.of(Predicate.Range.class).findAny().isPresent();
 	}
 
 	private String members() {
@@ -81,37 +92,71 @@ final class CollectionPlanner {
 			return "needs " + String.join(", ", missing);
 		}
 		KeyMatch match = matcher.match(key);
-		if (!partition(match).fanOut(this.predicates).isEmpty()) {
-			return "would be read in several partitions";
+		if (!match.fanOut(this.predicates).isEmpty()) {
+			return "would be read by several requests";
 		}
-		List<String> left = this.predicates.all()
-			.stream()
-			.filter((predicate) -> !bound(key).contains(predicate) || match.edges().contains(predicate))
-			.map((predicate) -> predicate.condition().toString())
-			.toList();
+		List<String> left = left(key, match);
 		if (!left.isEmpty()) {
 			return "takes " + String.join(" and ", left) + " for no partition";
+		}
+		KeyRejection rejection = new FilterVerifier(this.request).verify(key, edges(match), match.rangeRefusal(),
+				false);
+		if (rejection != null) {
+			return "does not do: " + rejection.reason();
+		}
+		OrderMatch order = OrderMatch.of(this.request, this.predicates, match, false);
+		if (order.refusal() != null) {
+			return "has " + order.refusal();
 		}
 		if (key.kind() == EntityKey.Kind.GLOBAL && this.request.consistent()) {
 			return "is only eventually consistent";
 		}
 		return this.request.members()
 			.stream()
-			.map((member) -> refusal(key, member))
+			.map((member) -> refusal(key, member, shared(match)))
 			.filter((reason) -> reason != null)
 			.findFirst()
 			.orElse(null);
 	}
 
-	private List<Predicate> bound(EntityKey key) {
-		return key.partition()
+	private List<String> left(EntityKey key, KeyMatch match) {
+		List<Predicate> partition = bound(key.partition());
+		return this.predicates.all()
 			.stream()
+			.filter((predicate) -> partition.contains(predicate) ? match.edges().contains(predicate)
+					: !isSorted(predicate, match))
+			.map((predicate) -> predicate.condition().toString())
+			.toList();
+	}
+
+	private static boolean isSorted(Predicate predicate, KeyMatch match) {
+		return predicate instanceof Predicate.OnProperty bound && match.consumed().contains(predicate)
+				&& match.steps().stream().anyMatch((step) -> step.path().equals(bound.property().path()));
+	}
+
+	private static ItemFilters edges(KeyMatch match) {
+		return new ItemFilters(List.of(), match.edges(), List.of(), false);
+	}
+
+	private SharedSortKey shared(KeyMatch match) {
+		Predicate.Range range = (match.tightness() == Tightness.RANGE)
+				? this.predicates.range(match.steps().get(match.equalities()).path()) : null;
+		int ordered = (int) this.request.orderings()
+			.stream()
+			.filter((ordering) -> this.predicates.binding(ordering.property()) == null)
+			.count();
+		return new SharedSortKey(match.key(), match.equalities(), (range != null) ? range.range() : null,
+				match.equalities() + Math.max(ordered, (range != null) ? 1 : 0));
+	}
+
+	private List<Predicate> bound(List<KeyPart> parts) {
+		return parts.stream()
 			.flatMap((part) -> part.properties().stream())
 			.<Predicate>map((property) -> this.predicates.binding(property.path()))
 			.toList();
 	}
 
-	private @Nullable String refusal(EntityKey key, DynamoPersistentEntity<?> member) {
+	private @Nullable String refusal(EntityKey key, DynamoPersistentEntity<?> member, SharedSortKey shared) {
 		String type = member.getType().getSimpleName();
 		String index = key.indexName();
 		EntityKey other = !member.getTable().logicalName().equals(this.entity.getTable().logicalName()) ? null
@@ -131,7 +176,7 @@ final class CollectionPlanner {
 				return "does not project " + property.getName() + " of " + type;
 			}
 		}
-		return null;
+		return shared.refusal(other, type);
 	}
 
 	private static List<String> templates(EntityKey key) {
@@ -139,16 +184,19 @@ final class CollectionPlanner {
 	}
 
 	private AccessPlan plan(EntityKey key) {
-		KeyMatch match = partition(new KeyMatcher(this.request, this.predicates).match(key));
+		KeyMatch whole = new KeyMatcher(this.request, this.predicates).match(key);
+		boolean sorted = whole.equalities() > 0 || whole.tightness() == Tightness.RANGE;
+		KeyMatch match = sorted ? whole : partition(whole);
 		List<DynamoPersistentEntity<?>> strangers = strangers(match);
-		KeyInterval interval = strangers.isEmpty() ? null : interval(key);
+		KeyInterval interval = (strangers.isEmpty() || sorted) ? null : interval(key);
 		if (interval != null) {
 			match = match.withSort(List.of(interval.on(key.sort().get(0).attribute())));
 			strangers.removeIf((stranger) -> !overlaps(stranger, key, interval));
 		}
 		boolean consistent = key.kind() != EntityKey.Kind.GLOBAL
 				&& (this.request.consistent() || this.settings.consistentReads());
-		Candidate candidate = new Candidate(Access.QUERY, match, OrderMatch.NONE, filters(strangers),
+		OrderMatch order = OrderMatch.of(this.request, this.predicates, whole, false);
+		Candidate candidate = new Candidate(Access.QUERY, match, order, filters(strangers, match),
 				new ResultDelivery(Selection.DEFAULT, null, null, ResultDelivery.Fetch.NONE, null), List.of(),
 				List.of(), consistent);
 		return new ReadPlan(this.request, this.predicates, candidate, this.settings);
@@ -196,11 +244,11 @@ final class CollectionPlanner {
 		return other == null || other.overlaps(interval);
 	}
 
-	private ItemFilters filters(List<DynamoPersistentEntity<?>> strangers) {
+	private ItemFilters filters(List<DynamoPersistentEntity<?>> strangers, KeyMatch match) {
 		boolean timeToLive = !this.request.includeExpired()
 				&& this.request.members().stream().anyMatch((member) -> member.getTimeToLiveProperty() != null);
 		boolean filtered = !strangers.isEmpty() && this.entity.getTable().names().type() != null;
-		return new ItemFilters(List.of(), List.of(), filtered ? this.request.members() : List.of(), timeToLive);
+		return new ItemFilters(List.of(), match.edges(), filtered ? this.request.members() : List.of(), timeToLive);
 	}
 
 }

@@ -1,0 +1,247 @@
+package io.github.dynamospring.existing;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.Predicate;
+
+import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.template.DynamoTemplate;
+import io.github.dynamospring.mapping.GlobalSecondaryIndex;
+import io.github.dynamospring.mapping.PrimaryKey;
+import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.repository.DynamoRepository;
+import io.github.dynamospring.repository.InvalidAccessPatternsException;
+import io.github.dynamospring.repository.Query;
+import io.github.dynamospring.repository.RefusedPattern;
+import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Item collections with a range or an order of what the sort keys of their members share.
+ */
+class CollectionRangesIntegrationTests {
+
+	private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+
+	private static final int ITEMS = 60;
+
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of(Device.class, Reading.class, Alarm.class, Coarse.class,
+			Note.class, Label.class);
+
+	private static final AccessPatterns patterns = new AccessPatterns();
+
+	private static final List<Reading> readings = new ArrayList<>();
+
+	private static final List<Alarm> alarms = new ArrayList<>();
+
+	private static DynamoRepositoryFactory factory;
+
+	private static Readings repository;
+
+	@BeforeAll
+	static void store() {
+		DynamoTemplate template = new DynamoTemplate(database.client(), database.context(), LocalDatabase::tableName,
+				patterns, LocalDatabase.TEMPLATE_SETTINGS);
+		factory = new DynamoRepositoryFactory(template, database.context(), LocalDatabase.PLANNER_SETTINGS);
+		repository = factory.getRepository(Readings.class);
+		template.insert(new Device("d1", "boiler"));
+		for (int i = 0; i < ITEMS; i++) {
+			Instant at = START.plusMillis(500L * i);
+			readings.add(template.insert(new Reading("d1", at, i)));
+			if (i % 3 == 0) {
+				alarms.add(template.insert(new Alarm("d1", at, "hot", i)));
+			}
+		}
+		template.insert(new Reading("d2", START, 0));
+	}
+
+	@Test
+	void readsARangeOfAllMembers() {
+		Random random = new Random(20261122);
+		for (int i = 0; i < 40; i++) {
+			Instant from = START.plusMillis(250L * random.nextInt(2 * ITEMS));
+			Instant to = from.plusMillis(250L * random.nextInt(ITEMS));
+			check(repository.findByDeviceIdAndAtBetween("d1", from, to), (at) -> !at.isBefore(from) && !at.isAfter(to));
+			check(repository.findByDeviceIdAndAtGreaterThan("d1", from), (at) -> at.isAfter(from));
+			check(repository.findByDeviceIdAndAtLessThanEqual("d1", to), (at) -> !at.isAfter(to));
+			check(repository.findByDeviceIdAndAtBefore("d1", to), (at) -> at.isBefore(to));
+			check(repository.strictlyWithin("d1", from, to), (at) -> at.isAfter(from) && at.isBefore(to));
+		}
+	}
+
+	private static void check(Optional<Timeline> found, Predicate<Instant> range) {
+		List<Reading> expectedReadings = readings.stream().filter((reading) -> range.test(reading.at())).toList();
+		List<Alarm> expectedAlarms = alarms.stream().filter((alarm) -> range.test(alarm.at())).toList();
+		assertThat(found.map(Timeline::readings).orElse(List.of())).isEqualTo(expectedReadings);
+		assertThat(found.map(Timeline::alarms).orElse(List.of())).isEqualTo(expectedAlarms);
+	}
+
+	@Test
+	void readsInTheOrderOfTheSharedPlaceholder() {
+		Timeline timeline = repository.findByDeviceIdAndAtGreaterThanEqualOrderByAtDesc("d1", START.plusSeconds(10))
+			.orElseThrow();
+		assertThat(timeline.readings()).hasSize(40).isSortedAccordingTo(Comparator.comparing(Reading::at).reversed());
+		assertThat(timeline.alarms()).hasSize(13).isSortedAccordingTo(Comparator.comparing(Alarm::at).reversed());
+		assertThat(repository.findByDeviceIdOrderByAtDesc("d1").orElseThrow().readings()).hasSize(ITEMS)
+			.isSortedAccordingTo(Comparator.comparing(Reading::at).reversed());
+	}
+
+	@Test
+	void readsARangeOfTheAttributeThatAllMembersSortBy() {
+		DynamoTemplate template = database.template();
+		template.insert(new Note("n", 1, "one"));
+		template.insert(new Label("n", 2, "two"));
+		template.insert(new Note("n", 3, "three"));
+		Notes notes = factory.getRepository(Notes.class);
+		Page page = notes.findByPageAndPositionBetween("n", 2, 3).orElseThrow();
+		assertThat(page.notes()).extracting(Note::text).containsExactly("three");
+		assertThat(page.labels()).extracting(Label::label).containsExactly("two");
+	}
+
+	@Test
+	void explainsTheRange() {
+		assertThat(explained("Readings.findByDeviceIdAndAtBetween"))
+			.isEqualTo("Readings.findByDeviceIdAndAtBetween → Query timelines: pk = DEVICE#{deviceId}, sk between "
+					+ "AT#{from} and AT#{to}$, type filter, all pages; 0.5 RCU per 4 KB, eventually consistent");
+		assertThat(explained("Readings.findByDeviceIdOrderByAtDesc"))
+			.isEqualTo("Readings.findByDeviceIdOrderByAtDesc → Query timelines: pk = DEVICE#{deviceId}, sk between AT# "
+					+ "and AT$, descending, type filter, all pages; 0.5 RCU per 4 KB, eventually consistent");
+	}
+
+	private static String explained(String pattern) {
+		return patterns.get(pattern).plan().explain();
+	}
+
+	@Test
+	void refusesWhatTheMembersDoNotShare() throws IOException {
+		List<String> rows;
+		try (InputStream in = getClass().getResourceAsStream("RefusedReadings.txt")) {
+			rows = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+		}
+		assertThatExceptionOfType(InvalidAccessPatternsException.class)
+			.isThrownBy(() -> factory.getRepository(RefusedReadings.class))
+			.satisfies((ex) -> assertThat(ex.getPatterns()).extracting(RefusedPattern::toString)
+				.containsExactlyElementsOf(rows));
+	}
+
+	@Table("timelines")
+	@PrimaryKey(partition = "DEVICE#{deviceId}", sort = "PROFILE")
+	record Device(String deviceId, String name) {
+
+	}
+
+	@Table("timelines")
+	@PrimaryKey(partition = "DEVICE#{deviceId}", sort = "AT#{at}#READING")
+	record Reading(String deviceId, Instant at, int value) {
+
+	}
+
+	@Table("timelines")
+	@PrimaryKey(partition = "DEVICE#{deviceId}", sort = "AT#{at}#ALARM#{code}")
+	record Alarm(String deviceId, Instant at, String code, int level) {
+
+	}
+
+	@Table("timelines")
+	@PrimaryKey(partition = "DEVICE#{deviceId}", sort = "AT#{at|seconds}#COARSE#{id}")
+	record Coarse(String deviceId, Instant at, String id) {
+
+	}
+
+	@Table("pages")
+	@PrimaryKey(partition = "PAGE#{page}", sort = "NOTE#{position|pad:3}")
+	@GlobalSecondaryIndex(name = "byPosition", partition = "{page}", sort = "{position}")
+	record Note(String page, int position, String text) {
+
+	}
+
+	@Table("pages")
+	@PrimaryKey(partition = "PAGE#{page}", sort = "LABEL#{position|pad:3}")
+	@GlobalSecondaryIndex(name = "byPosition", partition = "{page}", sort = "{position}")
+	record Label(String page, int position, String label) {
+
+	}
+
+	record Timeline(List<Reading> readings, List<Alarm> alarms) {
+
+	}
+
+	record WithDevice(@Nullable Device device, List<Reading> readings) {
+
+	}
+
+	record WithCoarse(List<Coarse> coarse, List<Reading> readings) {
+
+	}
+
+	record Page(List<Note> notes, List<Label> labels) {
+
+	}
+
+	interface Readings extends DynamoRepository<Reading, ReadingKey> {
+
+		Optional<Timeline> findByDeviceIdAndAtBetween(String deviceId, Instant from, Instant to);
+
+		Optional<Timeline> findByDeviceIdAndAtGreaterThan(String deviceId, Instant after);
+
+		Optional<Timeline> findByDeviceIdAndAtLessThanEqual(String deviceId, Instant to);
+
+		Optional<Timeline> findByDeviceIdAndAtBefore(String deviceId, Instant before);
+
+		@Query("deviceId = :deviceId and at > :after and at < :before")
+		Optional<Timeline> strictlyWithin(String deviceId, Instant after, Instant before);
+
+		Optional<Timeline> findByDeviceIdAndAtGreaterThanEqualOrderByAtDesc(String deviceId, Instant from);
+
+		Optional<Timeline> findByDeviceIdOrderByAtDesc(String deviceId);
+
+	}
+
+	record ReadingKey(String deviceId, Instant at) {
+
+	}
+
+	record NoteKey(String page, int position) {
+
+	}
+
+	interface Notes extends DynamoRepository<Note, NoteKey> {
+
+		Optional<Page> findByPageAndPositionBetween(String page, int from, int to);
+
+	}
+
+	interface RefusedReadings extends DynamoRepository<Reading, ReadingKey> {
+
+		Optional<Timeline> findByDeviceIdAndAt(String deviceId, Instant at);
+
+		Optional<WithDevice> findByDeviceIdAndAtAfter(String deviceId, Instant after);
+
+		Optional<WithDevice> findByDeviceIdOrderByAtDesc(String deviceId);
+
+		Optional<WithCoarse> findCoarseByDeviceIdAndAtAfter(String deviceId, Instant after);
+
+		Optional<Timeline> findByDeviceIdAndValueGreaterThan(String deviceId, int value);
+
+		Optional<Timeline> findByDeviceIdOrderByValue(String deviceId);
+
+		Optional<Timeline> findByDeviceIdAndAtIn(String deviceId, List<Instant> times);
+
+	}
+
+}
