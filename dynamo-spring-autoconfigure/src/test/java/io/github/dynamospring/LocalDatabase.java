@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -84,7 +85,8 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 		return new TemplateSettings(100, false, clock, backoff, KeyVisibility.PLAIN);
 	}
 
-	private LocalDatabase(List<Class<?>> entities) {
+	private LocalDatabase(Consumer<DynamoMappingContext> customizer, List<Class<?>> entities) {
+		customizer.accept(this.context);
 		this.context.setManagedTypes(ManagedTypes.fromIterable(entities));
 		this.context.afterPropertiesSet();
 	}
@@ -93,7 +95,16 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 	 * Create a database with the tables of entities.
 	 */
 	public static LocalDatabase of(Class<?>... entities) {
-		return new LocalDatabase(List.of(entities));
+		return of((context) -> {
+		}, entities);
+	}
+
+	/**
+	 * Create a database with the tables of entities, as a mapping context has them.
+	 * @param customizer configures the context
+	 */
+	public static LocalDatabase of(Consumer<DynamoMappingContext> customizer, Class<?>... entities) {
+		return new LocalDatabase(customizer, List.of(entities));
 	}
 
 	/**
