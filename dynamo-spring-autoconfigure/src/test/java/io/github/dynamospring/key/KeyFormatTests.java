@@ -15,10 +15,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 class KeyFormatTests {
 
 	@ParameterizedTest
-	@CsvSource(delimiterString = " -> ", value = { "a -> values are made of letters and digits",
-			"0 -> values are made of letters and digits", "{ -> it marks the placeholders of templates",
-			"} -> it marks the placeholders of templates", "$ -> it is not one that keys are divided by",
-			"\u00a7 -> it is not one that keys are divided by" })
+	@CsvSource(delimiterString = " -> ",
+			value = { "a -> values are made of letters and digits", "0 -> values are made of letters and digits",
+					"{ -> it marks the placeholders of templates", "} -> it marks the placeholders of templates",
+					"$ -> it is not one that keys are divided by", "\u00a7 -> it is not one that keys are divided by" })
 	void refusesWhatCannotDivideKeys(char delimiter, String reason) {
 		assertThatIllegalArgumentException().isThrownBy(() -> new KeyFormat(delimiter, Escape.NONE))
 			.withMessage("'" + delimiter + "' cannot be the delimiter of keys, because " + reason
@@ -62,8 +62,7 @@ class KeyFormatTests {
 				new KeyFormat(delimiter, escape));
 		assertThat(encoder.accepts(new Object[] { value, "x" })).isFalse();
 		assertThat(encoder.condition(2, null).bind(new Object[] { value, "x" })).isNull();
-		assertThatExceptionOfType(KeyValueException.class)
-			.isThrownBy(() -> encoder.encode(new Object[] { value, "x" }))
+		assertThatExceptionOfType(KeyValueException.class).isThrownBy(() -> encoder.encode(new Object[] { value, "x" }))
 			.withMessageContaining("the value contains the delimiter '" + delimiter + "'")
 			.withMessageNotContaining(value);
 		assertThat(encoder.encode(new Object[] { "x", value })).isEqualTo("A" + delimiter + "x" + delimiter + value);
@@ -80,22 +79,24 @@ class KeyFormatTests {
 	void demandsTheDelimiterBehindVariableWidths() {
 		assertThatExceptionOfType(KeyTemplateException.class)
 			.isThrownBy(() -> KeyCases.compile(KeyRole.SORT, "{s}#{t}", new KeyFormat('|', Escape.NONE)))
-			.withMessageContaining("{s} at position 1 has a variable width and is followed by \"#\": put '|' behind it, "
-					+ "or use a function of fixed width");
+			.withMessageContaining(
+					"{s} at position 1 has a variable width and is followed by \"#\": put '|' behind it, "
+							+ "or use a function of fixed width");
 	}
 
 	@Test
 	void keepsNoOrderBeforeADelimiterAboveDigits() {
 		KeyEncoder encoder = KeyCases.compile(KeyRole.SORT, "A|{s}|{t}", new KeyFormat('|', Escape.NONE));
-		assertThat(encoder.placeholders().get(0).orderRefusal())
-			.isEqualTo("no order by 's': {s} does not keep its order before the table's delimiter, which can sort above "
-					+ "what it holds");
+		assertThat(encoder.placeholders().get(0).orderRefusal()).isEqualTo(
+				"no order by 's': {s} does not keep its order before the table's delimiter, which can sort above "
+						+ "what it holds");
 		assertThat(encoder.placeholders().get(1).orderRefusal()).isNull();
 		assertThatExceptionOfType(KeyRefusedException.class)
 			.isThrownBy(() -> encoder.condition(0, KeyRange.GREATER_THAN))
 			.withMessageEndingWith("what it holds: ask for equality");
 		assertThat(encoder.condition(0, KeyRange.STARTING_WITH)).hasToString("key begins_with A|{?1}");
-		assertThat(encoder.condition(1, KeyRange.GREATER_THAN_OR_EQUAL)).hasToString("key between A|{s}|{?1} and A|{s}}");
+		assertThat(encoder.condition(1, KeyRange.GREATER_THAN_OR_EQUAL))
+			.hasToString("key between A|{s}|{?1} and A|{s}}");
 	}
 
 	@Test

@@ -78,7 +78,7 @@ public final class DynamoDataAutoConfiguration {
 		DynamoMappingContext context = new DynamoMappingContext();
 		context.setConversions(conversions);
 		context.setKeyFunctions(KeyFunctionRegistry.of(keyFunctions.orderedStream().toList()));
-		context.setTableAttributes(new TableAttributeNamesMapper(tables));
+		context.setTableAttributes(tables::attributeNames);
 		context.setKeyFormats(tables::keyFormat);
 		context.setManagedTypes(ManagedTypes.fromIterable(new EntityScanner(applicationContext).scan(Table.class)));
 		return context;

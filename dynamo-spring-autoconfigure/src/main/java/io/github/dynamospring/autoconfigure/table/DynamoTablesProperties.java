@@ -2,10 +2,10 @@ package io.github.dynamospring.autoconfigure.table;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.key.KeyFormat;
+import io.github.dynamospring.mapping.TableAttributeNames;
 import io.github.dynamospring.schema.TableSettings;
 import io.github.dynamospring.schema.TableSettings.BillingMode;
 import io.github.dynamospring.schema.TableSettings.Throughput;
@@ -13,7 +13,6 @@ import io.github.dynamospring.table.TableManagement;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
-import org.springframework.util.Assert;
 
 /**
  * Configuration properties of tables.
@@ -98,17 +97,17 @@ public class DynamoTablesProperties {
 	/**
 	 * Return the format of the composed keys of a table.
 	 * @param logicalName the logical name of the table
-	 * @throws InvalidTableDefinitionsException if there can be no such format
 	 */
 	public KeyFormat keyFormat(String logicalName) {
-		Definition definition = this.definitions.get(logicalName);
-		try {
-			return (definition != null) ? definition.toKeyFormat() : KeyFormat.DEFAULT;
-		}
-		catch (IllegalArgumentException ex) {
-			throw new InvalidTableDefinitionsException(
-					List.of("dynamo.tables.definitions." + logicalName + ".delimiter: " + ex.getMessage()));
-		}
+		return new TableFormat(logicalName, this.definitions.get(logicalName)).keys();
+	}
+
+	/**
+	 * Return the names of the attributes that the library adds to the items of a table.
+	 * @param logicalName the logical name of the table
+	 */
+	public TableAttributeNames attributeNames(String logicalName) {
+		return new TableFormat(logicalName, this.definitions.get(logicalName)).names();
 	}
 
 	public Map<String, Definition> getDefinitions() {
@@ -271,10 +270,6 @@ public class DynamoTablesProperties {
 			this.tags = tags;
 		}
 
-		KeyFormat toKeyFormat() {
-			return new KeyFormat(this.delimiter, this.escape);
-		}
-
 		TableSettings toSettings() {
 			return new TableSettings(this.billingMode, this.throughput.toThroughput("throughput"),
 					this.warmThroughput.toThroughput("warm-throughput"), name(this.tableClass), this.kmsKeyId,
@@ -330,7 +325,7 @@ public class DynamoTablesProperties {
 		}
 
 		public void setPartition(String partition) {
-			this.partition = checkName(partition);
+			this.partition = partition;
 		}
 
 		public String getSort() {
@@ -338,7 +333,7 @@ public class DynamoTablesProperties {
 		}
 
 		public void setSort(String sort) {
-			this.sort = checkName(sort);
+			this.sort = sort;
 		}
 
 		public String getType() {
@@ -362,7 +357,7 @@ public class DynamoTablesProperties {
 		}
 
 		public void setOwner(String owner) {
-			this.owner = checkName(owner);
+			this.owner = owner;
 		}
 
 		public Map<String, IndexAttributes> getIndexes() {
@@ -371,12 +366,6 @@ public class DynamoTablesProperties {
 
 		public void setIndexes(Map<String, IndexAttributes> indexes) {
 			this.indexes = indexes;
-		}
-
-		static String checkName(String name) {
-			Assert.isTrue(!"none".equalsIgnoreCase(name), "'" + name
-					+ "' is reserved: it stands for no attribute in 'type' and 'write-id', and this one is needed");
-			return name;
 		}
 
 	}
@@ -401,7 +390,7 @@ public class DynamoTablesProperties {
 		}
 
 		public void setPartition(@Nullable String partition) {
-			this.partition = (partition != null) ? Attributes.checkName(partition) : null;
+			this.partition = partition;
 		}
 
 		public @Nullable String getSort() {
@@ -409,7 +398,7 @@ public class DynamoTablesProperties {
 		}
 
 		public void setSort(@Nullable String sort) {
-			this.sort = (sort != null) ? Attributes.checkName(sort) : null;
+			this.sort = sort;
 		}
 
 	}

@@ -1,0 +1,83 @@
+package io.github.dynamospring.autoconfigure.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties.Attributes;
+import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties.Definition;
+import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties.IndexAttributes;
+import io.github.dynamospring.key.KeyFormat;
+import io.github.dynamospring.mapping.TableAttributeNames;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Format of one table as it is configured: that of its keys, and the names of the
+ * attributes that the library adds.
+ */
+final class TableFormat {
+
+	private static final String NONE = "none";
+
+	private final String property;
+
+	private final Definition definition;
+
+	TableFormat(String logicalName, @Nullable Definition definition) {
+		this.property = "dynamo.tables.definitions." + logicalName;
+		this.definition = (definition != null) ? definition : new Definition();
+	}
+
+	KeyFormat keys() {
+		try {
+			return new KeyFormat(this.definition.getDelimiter(), this.definition.getEscape());
+		}
+		catch (IllegalArgumentException ex) {
+			throw new InvalidTableDefinitionsException(List.of(this.property + ".delimiter: " + ex.getMessage()));
+		}
+	}
+
+	TableAttributeNames names() {
+		Attributes attributes = this.definition.getAttributes();
+		refuseNone(attributes);
+		TableAttributeNames names = new TableAttributeNames(attributes.getPartition(), attributes.getSort(),
+				orNone(attributes.getType()), orNone(attributes.getWriteId()), attributes.getOwner(), Map.of());
+		for (Map.Entry<String, IndexAttributes> index : attributes.getIndexes().entrySet()) {
+			String name = index.getKey();
+			names = names.withIndex(name, or(index.getValue().getPartition(), names.indexPartition(name)),
+					or(index.getValue().getSort(), names.indexSort(name)));
+		}
+		return names;
+	}
+
+	private void refuseNone(Attributes attributes) {
+		List<String> problems = new ArrayList<>();
+		refuseNone(problems, "partition", attributes.getPartition());
+		refuseNone(problems, "sort", attributes.getSort());
+		refuseNone(problems, "owner", attributes.getOwner());
+		attributes.getIndexes().forEach((name, index) -> {
+			refuseNone(problems, "indexes." + name + ".partition", index.getPartition());
+			refuseNone(problems, "indexes." + name + ".sort", index.getSort());
+		});
+		if (!problems.isEmpty()) {
+			throw new InvalidTableDefinitionsException(problems);
+		}
+	}
+
+	private void refuseNone(List<String> problems, String attribute, @Nullable String name) {
+		if (NONE.equalsIgnoreCase(name)) {
+			problems.add(this.property + ".attributes." + attribute + ": '" + name
+					+ "' is reserved, because it stands for no attribute in 'type' and 'write-id', and this one is"
+					+ " needed: give it another name");
+		}
+	}
+
+	private static @Nullable String orNone(String configured) {
+		return NONE.equalsIgnoreCase(configured) ? null : configured;
+	}
+
+	private static String or(@Nullable String configured, String standard) {
+		return (configured != null) ? configured : standard;
+	}
+
+}
