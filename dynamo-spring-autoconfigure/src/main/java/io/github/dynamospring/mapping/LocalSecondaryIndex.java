@@ -39,8 +39,9 @@ public @interface LocalSecondaryIndex {
 	String when() default "";
 
 	/**
-	 * Return how much of an item the index holds. The type attribute, the version and the
-	 * time to live are projected in any case.
+	 * Return how much of an item the index holds. The type attribute and the time to live
+	 * are projected in any case. The version is not, because each write of an item would
+	 * write the index too: include it where whole entities are read here.
 	 */
 	Projection.Type projection() default Projection.Type.ALL;
 

@@ -10,9 +10,14 @@ import org.springframework.data.annotation.QueryAnnotation;
 
 /**
  * Annotation for the condition that the stored item must meet for a write to be applied:
- * {@code @Condition("status = 'UNPAID'")}. It belongs on a method with {@link Update} or
- * on a redeclared {@code insert}, {@code save}, {@code update}, {@code delete} or
- * {@code deleteById}.
+ * {@code @Condition("status = 'UNPAID'")}. It belongs on a method with {@link Update}, on
+ * {@code deleteBy…} with a whole primary key, or on a redeclared {@code insert},
+ * {@code save}, {@code update}, {@code delete} or {@code deleteById}.
+ * <p>
+ * Deletions may have parameters for the condition, behind those of the key, the entity or
+ * the ID: {@code @Condition("status = :status") void deleteById(OrderKey id, OrderStatus
+ * status)}. A deletion with a condition demands the item: an absent one is an
+ * {@link io.github.dynamospring.core.EntityNotFoundException}.
  *
  * @since 0.1
  */

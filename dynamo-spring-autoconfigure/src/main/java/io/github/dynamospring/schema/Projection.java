@@ -10,9 +10,11 @@ import java.util.TreeSet;
  * @param type how much is projected
  * @param include names of the projected non-key attributes, for {@link Type#INCLUDE}
  * only, sorted
+ * @param dispensable those of them that no read of this application needs, so that an
+ * index made by others may lack them
  * @since 0.1
  */
-public record Projection(Type type, Set<String> include) {
+public record Projection(Type type, Set<String> include, Set<String> dispensable) {
 
 	/**
 	 * Everything.
@@ -28,6 +30,28 @@ public record Projection(Type type, Set<String> include) {
 					"attributes are named for an INCLUDE projection and no other, not for " + type + " " + include);
 		}
 		include = Collections.unmodifiableSet(new TreeSet<>(include));
+		dispensable = Set.copyOf(dispensable);
+	}
+
+	/**
+	 * Create a projection of which reads need all.
+	 */
+	public Projection(Type type, Set<String> include) {
+		this(type, include, Set.of());
+	}
+
+	/**
+	 * Return whether an index that projects this serves where another projection is asked
+	 * for. One that holds more costs more, but serves.
+	 * @param keys the names of the key attributes, which every index holds
+	 */
+	public boolean covers(Projection asked, Set<String> keys) {
+		if (this.type == Type.ALL || asked.type == Type.ALL) {
+			return this.type == Type.ALL;
+		}
+		return asked.include.stream()
+			.allMatch((attribute) -> this.include.contains(attribute) || asked.dispensable.contains(attribute)
+					|| keys.contains(attribute));
 	}
 
 	/**

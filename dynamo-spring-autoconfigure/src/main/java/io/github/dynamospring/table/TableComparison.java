@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.KeyAttribute;
@@ -50,7 +52,7 @@ final class TableComparison {
 	private void compare(TableSchema expected, TableSchema found) {
 		compare("partition key", expected.partition(), found.partition());
 		compare("sort key", expected.sort(), found.sort());
-		expected.indexes().forEach((index) -> compareIndex(index, index(found, index.name())));
+		expected.indexes().forEach((index) -> compareIndex(index, index(found, index.name()), keys(expected)));
 		configured("time to live attribute", expected.ttlAttribute(), found.ttlAttribute());
 	}
 
@@ -58,7 +60,11 @@ final class TableComparison {
 		return table.indexes().stream().filter((index) -> index.name().equals(name)).findFirst().orElse(null);
 	}
 
-	private void compareIndex(IndexSchema expected, @Nullable IndexSchema found) {
+	private static List<KeyAttribute> keys(TableSchema table) {
+		return (table.sort() != null) ? List.of(table.partition(), table.sort()) : List.of(table.partition());
+	}
+
+	private void compareIndex(IndexSchema expected, @Nullable IndexSchema found, List<KeyAttribute> tableKeys) {
 		String part = "index " + expected.name();
 		if (found == null) {
 			different(part, describe(expected), TableDifference.ABSENT);
@@ -67,18 +73,13 @@ final class TableComparison {
 		compare(part + " type", expected.type(), found.type());
 		compare(part + " partition key", describe(expected.partition()), describe(found.partition()));
 		compare(part + " sort key", describe(expected.sort()), describe(found.sort()));
-		if (!covers(found.projection(), expected.projection())) {
-			different(part + " projection", describe(expected.projection()), describe(found.projection()));
+		Set<String> keys = Stream.of(tableKeys, found.partition(), found.sort())
+			.flatMap(List::stream)
+			.map(KeyAttribute::name)
+			.collect(Collectors.toSet());
+		if (!found.projection().covers(expected.projection(), keys)) {
+			different(part + " projection", needed(expected.projection()), describe(found.projection()));
 		}
-	}
-
-	/** An index that holds more than is asked for costs more but serves. */
-	private static boolean covers(Projection found, Projection expected) {
-		return switch (expected.type()) {
-			case ALL -> found.type() == Projection.Type.ALL;
-			case KEYS_ONLY -> true;
-			case INCLUDE -> found.type() == Projection.Type.ALL || found.include().containsAll(expected.include());
-		};
 	}
 
 	private void compare(TableDefinition expected, String index, FoundIndex found) {
@@ -162,6 +163,12 @@ final class TableComparison {
 	private static String describe(List<KeyAttribute> attributes) {
 		return attributes.isEmpty() ? TableDifference.ABSENT
 				: attributes.stream().map(KeyAttribute::toString).collect(Collectors.joining(", "));
+	}
+
+	private static String needed(Projection projection) {
+		Set<String> include = new TreeSet<>(projection.include());
+		include.removeAll(projection.dispensable());
+		return include.isEmpty() ? describe(projection) : describe(new Projection(projection.type(), include));
 	}
 
 	private static String describe(Projection projection) {

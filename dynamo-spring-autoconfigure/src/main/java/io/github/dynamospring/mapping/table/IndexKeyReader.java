@@ -207,8 +207,9 @@ class IndexKeyReader {
 		for (String name : properties) {
 			DynamoPersistentProperty property = this.entity.getPersistentProperty(name);
 			if (property == null) {
-				this.problems.add(this.entity, place + " include",
-						"unknown property '" + name + "': correct the name or add the property");
+				this.problems.add(this.entity, place + " include", "unknown property '" + name
+						+ "': correct the name or add the property, or leave it out if it is a key, which every index "
+						+ "holds");
 				continue;
 			}
 			attributes.add(property.getAttributeName());

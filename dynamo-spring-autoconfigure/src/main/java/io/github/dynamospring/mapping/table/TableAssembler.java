@@ -103,10 +103,12 @@ public class TableAssembler {
 
 	private TableModel table(List<DeclaredKeys> keys, Map<String, TableIndex> indexes) {
 		EntityKey primary = keys.get(0).primary();
+		List<DynamoPersistentEntity<?>> entities = new ArrayList<>();
+		keys.forEach((declared) -> entities.add(declared.entity()));
 		List<KeyAttribute> sort = attributes(primary.sort());
 		List<IndexSchema> schemas = indexes.values()
 			.stream()
-			.map((index) -> index.schema(this.names, primary))
+			.map((index) -> index.schema(this.names, primary, entities))
 			.toList();
 		TableSchema schema = new TableSchema(this.logicalName, attributes(primary.partition()).get(0),
 				sort.isEmpty() ? null : sort.get(0), schemas, timeToLive(keys));

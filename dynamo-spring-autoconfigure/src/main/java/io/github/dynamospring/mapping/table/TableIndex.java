@@ -9,6 +9,7 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.EntityKey.Kind;
+import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.TableAttributeNames;
 import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.Projection;
@@ -50,19 +51,53 @@ class TableIndex {
 		return key().kind();
 	}
 
-	IndexSchema schema(TableAttributeNames names, EntityKey primary) {
+	/**
+	 * Return the schema.
+	 * @param entities all entities of the table
+	 */
+	IndexSchema schema(TableAttributeNames names, EntityKey primary, List<DynamoPersistentEntity<?>> entities) {
 		IndexSchema.Type type = (kind() == Kind.LOCAL) ? IndexSchema.Type.LOCAL : IndexSchema.Type.GLOBAL;
 		return new IndexSchema(this.name, type, TableAssembler.attributes(key().partition()),
-				TableAssembler.attributes(key().sort()), projection(names, primary));
+				TableAssembler.attributes(key().sort()), projection(names, primary, entities));
 	}
 
-	private Projection projection(TableAttributeNames names, EntityKey primary) {
+	private Projection projection(TableAttributeNames names, EntityKey primary,
+			List<DynamoPersistentEntity<?>> entities) {
 		Set<String> include = include(names, primary);
 		if (include == null) {
 			return Projection.ALL;
 		}
 		Projection.Type type = include.isEmpty() ? Projection.Type.KEYS_ONLY : Projection.Type.INCLUDE;
-		return new Projection(type, include);
+		boolean typed = include.contains(names.type()) && !holdsSeveralTypes(entities);
+		return new Projection(type, include, typed ? Set.of(names.type()) : Set.of());
+	}
+
+	// Only then is there a filter by type. Another entity is in the index all the same
+	// where it has attributes of these names.
+	private boolean holdsSeveralTypes(List<DynamoPersistentEntity<?>> entities) {
+		return entities.stream().filter((entity) -> !isMember(entity)).anyMatch(this::writesKey)
+				|| this.members.stream()
+					.anyMatch((one) -> this.members.stream()
+						.anyMatch((other) -> one != other && sharePartitions(one.key().key(), other.key().key())));
+	}
+
+	private boolean isMember(DynamoPersistentEntity<?> entity) {
+		return this.members.stream().anyMatch((member) -> member.entity() == entity);
+	}
+
+	private boolean writesKey(DynamoPersistentEntity<?> entity) {
+		Set<String> attributes = new TreeSet<>();
+		for (DynamoPersistentProperty property : entity) {
+			attributes.add(property.getAttributeName());
+		}
+		return key().parts().stream().map(KeyPart::attribute).allMatch(attributes::contains);
+	}
+
+	private static boolean sharePartitions(EntityKey one, EntityKey other) {
+		KeyPart first = one.partition().get(0);
+		KeyPart second = other.partition().get(0);
+		return !(first instanceof KeyPart.Composed composed) || !(second instanceof KeyPart.Composed part)
+				|| composed.encoder().mayEqual(part.encoder());
 	}
 
 	/**
@@ -85,10 +120,6 @@ class TableIndex {
 		Set<String> attributes = new TreeSet<>();
 		if (entity.hasTypeAttribute()) {
 			attributes.add(names.type());
-		}
-		DynamoPersistentProperty version = entity.getVersionProperty();
-		if (version != null) {
-			attributes.add(version.getAttributeName());
 		}
 		DynamoPersistentProperty timeToLive = entity.getTimeToLiveProperty();
 		if (timeToLive != null) {

@@ -83,13 +83,13 @@ class DynamoMappingContextTests {
 	void mergesTheEntitiesOfATable() {
 		IndexSchema byStatus = new IndexSchema("byStatus", IndexSchema.Type.LOCAL, List.of(PK),
 				List.of(new KeyAttribute("byStatussk", KeyType.S)),
-				new Projection(Projection.Type.INCLUDE, Set.of("_type", "version", "expiresAt")));
+				new Projection(Projection.Type.INCLUDE, Set.of("_type", "expiresAt"), Set.of("_type")));
 		IndexSchema gsi1 = new IndexSchema("gsi1", IndexSchema.Type.GLOBAL,
 				List.of(new KeyAttribute("gsi1pk", KeyType.S)), List.of(new KeyAttribute("gsi1sk", KeyType.S)),
 				Projection.ALL);
 		IndexSchema gsi2 = new IndexSchema("gsi2", IndexSchema.Type.GLOBAL,
 				List.of(new KeyAttribute("gsi2pk", KeyType.S)), List.of(new KeyAttribute("gsi2sk", KeyType.S)),
-				new Projection(Projection.Type.INCLUDE, Set.of("_type", "version", "expiresAt", "amount")));
+				new Projection(Projection.Type.INCLUDE, Set.of("_type", "expiresAt", "amount"), Set.of("_type")));
 		TableModel table = this.context.getTable("shop");
 		assertThat(table.schema().partition()).isEqualTo(PK);
 		assertThat(table.schema().sort()).isEqualTo(SK);
@@ -155,8 +155,8 @@ class DynamoMappingContextTests {
 	void knowsWhatAnIndexHolds() {
 		EntityKey gsi2 = entity(ProjectedOrder.class).findKey("gsi2");
 		assertThat(gsi2).isNotNull();
-		assertThat(gsi2.projected()).containsExactlyInAnyOrder("_type", "version", "expiresAt", "amount", "pk", "sk",
-				"gsi2pk", "gsi2sk");
+		assertThat(gsi2.projected()).containsExactlyInAnyOrder("_type", "expiresAt", "amount", "pk", "sk", "gsi2pk",
+				"gsi2sk");
 		assertThat(gsi2.projects("amount")).isTrue();
 		assertThat(gsi2.projects("lines")).isFalse();
 		assertThat(entity(ProjectedOrder.class).getPrimaryKey().projects("lines")).isTrue();
