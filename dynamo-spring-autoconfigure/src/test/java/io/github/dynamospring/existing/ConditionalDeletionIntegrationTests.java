@@ -2,7 +2,6 @@ package io.github.dynamospring.existing;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.AccessPatterns;

@@ -110,6 +110,16 @@ class FirstVersionIntegrationTests {
 	}
 
 	@Test
+	void deletesAnItemWithoutVersionUnlessItHasGotOne() {
+		Account account = found();
+		this.accounts.update(account);
+		assertThatExceptionOfType(VersionConflictException.class).isThrownBy(() -> this.accounts.delete(account));
+		putAsBefore("older");
+		this.accounts.delete(account);
+		assertThat(stored()).isEmpty();
+	}
+
+	@Test
 	void noticesThatAnOldWriterHasReplacedTheItem() {
 		Account account = this.accounts.update(found());
 		putAsBefore("older");

@@ -1,11 +1,9 @@
 package io.github.dynamospring.core.write;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 import io.github.dynamospring.core.ItemTooLargeException;
 import io.github.dynamospring.core.TableNameResolver;

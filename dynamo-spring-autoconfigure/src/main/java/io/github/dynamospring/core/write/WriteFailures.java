@@ -94,8 +94,8 @@ public final class WriteFailures<T> {
 	// table
 	// that had none.
 	private String firstVersion(Map<String, AttributeValue> item) {
-		return isVersioned() && hasVersion(item, 0) ? " and has no version: update gives an existing item its first one"
-				: "";
+		return (isVersioned() && hasVersion(item, 0))
+				? " and has no version: update gives an existing item its first one" : "";
 	}
 
 	/**

@@ -47,12 +47,14 @@ record ReadMethod(PatternRequest request, Class<?> resultType) {
 
 	private static Set<String> parametersOfCondition(Method method) {
 		Condition condition = new MethodAnnotations(method).find(Condition.class);
-		return (condition == null) ? Set.of()
-				: ExpressionParser.parseCondition(condition.value())
-					.parameters()
-					.stream()
-					.map(Operand.Parameter::name)
-					.collect(Collectors.toSet());
+		if (condition == null) {
+			return Set.of();
+		}
+		return ExpressionParser.parseCondition(condition.value())
+			.parameters()
+			.stream()
+			.map(Operand.Parameter::name)
+			.collect(Collectors.toSet());
 	}
 
 	static ReadMethod declared(String name, Method method, String text, MethodSignature signature,
