@@ -18,6 +18,8 @@ final class EntityWriter {
 
 	private static final String MAPPING = "io.github.dynamospring.mapping.";
 
+	private static final int LINE = 98;
+
 	private final String table;
 
 	private final boolean typed;
@@ -58,16 +60,33 @@ final class EntityWriter {
 		}
 		if (entity.isComposed()) {
 			TemplateSketch sort = entity.sort();
-			annotation("PrimaryKey", "partition = " + SourceText.quoted(entity.partition().text())
-					+ ((sort != null) ? ", sort = " + SourceText.quoted(sort.text()) : ""));
+			String partition = "partition = " + SourceText.quoted(entity.partition().text());
+			if (sort != null) {
+				annotation("PrimaryKey", partition, "sort = " + SourceText.quoted(sort.text()));
+			}
+			else {
+				annotation("PrimaryKey", partition);
+			}
 		}
 		entity.indexes().forEach(this::index);
 		record(entity.name(), entity.properties(), "");
 	}
 
-	private void annotation(String name, String arguments) {
+	private void annotation(String name, String... arguments) {
 		this.imports.add(MAPPING + name);
-		this.out.append('@').append(name).append('(').append(arguments).append(")\n");
+		StringBuilder line = new StringBuilder("@").append(name).append('(').append(arguments[0]);
+		for (int i = 1; i < arguments.length; i++) {
+			line.append(',');
+			if (line.length() + arguments[i].length() > LINE) {
+				this.out.append(line).append('\n');
+				line = new StringBuilder("\t\t");
+			}
+			else {
+				line.append(' ');
+			}
+			line.append(arguments[i]);
+		}
+		this.out.append(line).append(")\n");
 	}
 
 	private void index(IndexSketch index) {
@@ -85,7 +104,7 @@ final class EntityWriter {
 			arguments.add("when = " + SourceText.quoted(when));
 		}
 		project(index, arguments);
-		annotation(global ? "GlobalSecondaryIndex" : "LocalSecondaryIndex", String.join(", ", arguments));
+		annotation(global ? "GlobalSecondaryIndex" : "LocalSecondaryIndex", arguments.toArray(String[]::new));
 	}
 
 	private static String templates(List<TemplateSketch> templates) {

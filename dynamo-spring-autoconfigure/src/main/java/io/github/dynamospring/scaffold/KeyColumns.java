@@ -2,6 +2,7 @@ package io.github.dynamospring.scaffold;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,7 +28,7 @@ final class KeyColumns {
 
 	private final List<KeyColumn> columns = new ArrayList<>();
 
-	private final Set<String> keyParts = new TreeSet<>();
+	private final Set<String> keyParts = new LinkedHashSet<>();
 
 	KeyColumns(List<Map<String, ItemValue>> items, TypeRecognizer types) {
 		this.items = items;
@@ -119,9 +120,15 @@ final class KeyColumns {
 	 * Return the properties, those of the primary key first.
 	 */
 	List<PropertySketch> properties() {
+		Map<String, PropertySketch> others = new LinkedHashMap<>(this.properties);
 		List<PropertySketch> ordered = new ArrayList<>();
-		this.properties.values().stream().filter((p) -> this.keyParts.contains(p.name())).forEach(ordered::add);
-		this.properties.values().stream().filter((p) -> !this.keyParts.contains(p.name())).forEach(ordered::add);
+		for (String part : this.keyParts) {
+			PropertySketch property = others.remove(part);
+			if (property != null) {
+				ordered.add(property);
+			}
+		}
+		ordered.addAll(others.values());
 		return ordered;
 	}
 

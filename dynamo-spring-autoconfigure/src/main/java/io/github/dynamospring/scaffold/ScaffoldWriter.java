@@ -1,5 +1,6 @@
 package io.github.dynamospring.scaffold;
 
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -26,13 +27,13 @@ final class ScaffoldWriter {
 
 	private static String packageName(String table) {
 		String name = table.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "");
-		return "com.example." + (name.isEmpty() ? "tables" : JavaNames.property(name, new java.util.HashSet<>()));
+		return "com.example." + (name.isEmpty() ? "tables" : JavaNames.property(name, new HashSet<>()));
 	}
 
 	private String header() {
 		SampledTable sample = this.table.table();
-		String scope = sample.complete() ? "all " + sample.items().size() + " items"
-				: "a sample of " + sample.items().size() + " items";
+		int items = sample.items().size();
+		String scope = (items == 1) ? "one item" : (sample.complete() ? "all " : "a sample of ") + items + " items";
 		String settings = new SettingsWriter(this.table).write();
 		return "/*\n * Entities of table " + SourceText.quoted(sample.physicalName()) + ", as its description and "
 				+ scope + " suggest.\n"

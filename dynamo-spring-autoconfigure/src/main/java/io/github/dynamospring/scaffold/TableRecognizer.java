@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -61,18 +62,27 @@ final class TableRecognizer {
 		Set<String> names = new HashSet<>();
 		List<EntitySketch> entities = new ArrayList<>();
 		for (Group group : groups) {
-			entities.add(new EntityRecognizer(this.table, constants, group).recognize(name(group, names), ignored));
+			entities
+				.add(new EntityRecognizer(this.table, constants, group).recognize(name(group, groups, names), ignored));
 		}
 		return entities;
 	}
 
-	private String name(Group group, Set<String> names) {
+	private String name(Group group, List<Group> groups, Set<String> names) {
 		String alias = group.alias();
 		if (alias != null) {
 			return JavaNames.type(alias, names);
 		}
-		String word = group.words().stream().filter((candidate) -> !PARTS.contains(candidate)).findFirst().orElse(null);
-		return JavaNames.type((word != null) ? word : JavaNames.singular(this.table.schema().logicalName()), names);
+		List<String> words = group.words()
+			.stream()
+			.filter((word) -> !PARTS.contains(word.toUpperCase(Locale.ROOT))
+					&& (word.length() > 2 || groups.size() > 1))
+			.toList();
+		String word = words.stream()
+			.filter((own) -> groups.stream().noneMatch((other) -> other != group && other.words().contains(own)))
+			.findFirst()
+			.orElse(words.isEmpty() ? JavaNames.singular(this.table.schema().logicalName()) : words.get(0));
+		return JavaNames.type(word, names);
 	}
 
 	private void askForIndexes(List<EntitySketch> entities) {

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,10 @@ final class TemplateRecognizer {
 
 	private static final Map<Integer, String> TRUNCATIONS = new TreeMap<>(
 			Map.of(4, "year", 7, "month", 10, "day", 13, "hour", 16, "minute", 19, "seconds", 23, "millis"));
+
+	/** Names of key attributes that say nothing of what is in them. */
+	private static final Pattern GENERIC = Pattern.compile(
+			"(?i)((gsi|lsi|index)[-_]?\\d*[-_]?)?(pk|sk|hk|rk|hash|range|partition|sort|data|id)([-_]?key)?[-_]?\\d*");
 
 	private final String attribute;
 
@@ -393,8 +398,12 @@ final class TemplateRecognizer {
 
 	private String name(JavaType type) {
 		String suffix = type.name().equals("LocalDate") ? "Date" : type.isTime() ? "At" : "Id";
-		if (!this.literal.isEmpty()) {
+		boolean abbreviated = this.literal.length() < 3 && !GENERIC.matcher(this.attribute).matches();
+		if (!this.literal.isEmpty() && !(abbreviated && this.segments.size() == 1)) {
 			return this.literal + "_" + suffix;
+		}
+		if (abbreviated && this.segments.size() == 1) {
+			return this.attribute;
 		}
 		String[] parts = this.attribute.split("[^A-Za-z0-9]+");
 		long count = this.texts.get(0).chars().filter((c) -> c == this.delimiter).count() + 1;

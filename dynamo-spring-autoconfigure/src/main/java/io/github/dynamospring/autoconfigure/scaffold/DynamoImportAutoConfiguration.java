@@ -16,7 +16,8 @@ import org.springframework.context.annotation.Bean;
 
 /**
  * {@link EnableAutoConfiguration Auto-configuration} for {@code --dynamo.import=
- * <table>
+ *
+<table>
  * }, which prints entities for an existing table and ends the application.
  *
  * @since 0.1
