@@ -1,6 +1,5 @@
 package io.github.dynamospring.key;
 
-import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -36,7 +35,7 @@ final class BuiltInFunctions {
 		functions.add(function("hash", BuiltInFunctions::hash));
 		functions.add(function("shard", BuiltInFunctions::shard));
 		for (TruncateFunction unit : TruncateFunction.values()) {
-			functions.add(function(unit.name().toLowerCase(Locale.ROOT), unit::apply));
+			functions.add(function(unit.toString(), unit::apply));
 		}
 		return functions;
 	}
@@ -59,20 +58,20 @@ final class BuiltInFunctions {
 
 	private static KeyForm pad(KeyForm input, List<String> arguments) {
 		int width = width(input, arguments, "pad");
-		return input.then((value, out) -> appendPadded((Number) value, width, out),
+		return input.then((value, out) -> appendPadded(input.text(value), width, out),
 				Collections.nCopies(width, KeyChars.DIGITS), KeyOrder.ASCENDING, KeyLoss.NONE);
 	}
 
-	private static void appendPadded(Number value, int width, StringBuilder out) {
-		String digits = PlainKeyForms.digits(value, width);
-		if (isNegative(value)) {
+	private static void appendPadded(String integer, int width, StringBuilder out) {
+		String digits = PlainKeyForms.digits(integer, width);
+		if (isNegative(integer)) {
 			throw new IllegalArgumentException("the value is negative: use |signed:" + width);
 		}
 		appendZeros(width - digits.length(), out).append(digits);
 	}
 
-	private static boolean isNegative(Number value) {
-		return (value instanceof BigInteger integer) ? integer.signum() < 0 : value.longValue() < 0;
+	private static boolean isNegative(String integer) {
+		return integer.charAt(0) == '-';
 	}
 
 	private static StringBuilder appendZeros(int count, StringBuilder out) {
@@ -88,22 +87,22 @@ final class BuiltInFunctions {
 		int width = width(input, arguments, "signed");
 		List<KeyChars> chars = new ArrayList<>(Collections.nCopies(width + 1, KeyChars.DIGITS));
 		chars.set(0, KeyChars.of('-').or(KeyChars.of('0')));
-		return input.then((value, out) -> appendSigned((Number) value, width, out), List.copyOf(chars),
+		return input.then((value, out) -> appendSigned(input.text(value), width, out), List.copyOf(chars),
 				KeyOrder.ASCENDING, KeyLoss.NONE);
 	}
 
-	private static void appendSigned(Number value, int width, StringBuilder out) {
-		String digits = PlainKeyForms.digits(value, width);
-		out.append(isNegative(value) ? '-' : '0');
+	private static void appendSigned(String integer, int width, StringBuilder out) {
+		String digits = PlainKeyForms.digits(integer, width);
+		out.append(isNegative(integer) ? '-' : '0');
 		int start = out.length();
 		appendZeros(width - digits.length(), out).append(digits);
-		if (isNegative(value)) {
+		if (isNegative(integer)) {
 			DescendingFunction.complementDigits(out, start);
 		}
 	}
 
 	private static int width(KeyForm input, List<String> arguments, String name) {
-		if (!PlainKeyForms.isInteger(input.type()) || !input.isPlain()) {
+		if (!PlainKeyForms.isInteger(input)) {
 			throw new IllegalArgumentException("takes an integer, not " + describe(input));
 		}
 		return number(arguments, 1, PlainKeyForms.MAX_DIGITS, "|" + name + ":6");
@@ -138,7 +137,7 @@ final class BuiltInFunctions {
 	private static KeyForm shard(KeyForm input, List<String> arguments) {
 		int shards = number(arguments, 2, MAX_SHARDS, "|shard:10");
 		int width = Integer.toString(shards - 1).length();
-		return input.then((value, out) -> appendPadded(crc32(bytes(input, value)) % shards, width, out),
+		return input.then((value, out) -> appendPadded(Long.toString(crc32(bytes(input, value)) % shards), width, out),
 				Collections.nCopies(width, KeyChars.DIGITS), KeyOrder.NONE, KeyLoss.EQUALITY_ONLY);
 	}
 

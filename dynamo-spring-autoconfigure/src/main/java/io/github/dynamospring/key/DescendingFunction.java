@@ -27,13 +27,18 @@ final class DescendingFunction {
 	}
 
 	private static void check(KeyForm input) {
-		if (!input.isFixed()) {
-			String fix = PlainKeyForms.isInteger(input.type()) ? ": put |pad:n or |signed:n before it" : "";
+		if (!input.isFixed() && !isUnsorted(input)) {
+			String fix = PlainKeyForms.isInteger(input) ? ": put |pad:n or |signed:n before it" : "";
 			throw new IllegalArgumentException("takes a fixed width, not " + BuiltInFunctions.describe(input) + fix);
 		}
 		if (input.order() == KeyOrder.NONE) {
-			throw new IllegalArgumentException("takes what keeps an order, not " + BuiltInFunctions.describe(input));
+			throw new IllegalArgumentException("takes what keeps an order, not " + BuiltInFunctions.describe(input)
+					+ (isUnsorted(input) ? " in a format that does not sort" : ""));
 		}
+	}
+
+	private static boolean isUnsorted(KeyForm input) {
+		return input.isPlain() && PlainKeyForms.isTime(input.type()) && !PlainKeyForms.isInteger(input);
 	}
 
 	private static KeyChars digitsOrSame(KeyChars chars) {

@@ -15,6 +15,11 @@ public final class InstantFormat {
 
 	private static final int LENGTH = 30;
 
+	/** The length of {@code 2026-11-21T08:30:00.}: where the fraction begins. */
+	private static final int FRACTION = 20;
+
+	private static final int NANO_DIGITS = 9;
+
 	private static final int SECONDS_OF_DAY = 86_400;
 
 	private static final int DAYS_OF_ERA = 146_097;
@@ -46,6 +51,13 @@ public final class InstantFormat {
 	 * @throws IllegalArgumentException if its year is not in 0000–9999
 	 */
 	public static String format(Instant instant) {
+		return format(instant, NANO_DIGITS);
+	}
+
+	/**
+	 * Format an instant with fewer digits of its fraction, or none.
+	 */
+	static String format(Instant instant, int digits) {
 		long second = instant.getEpochSecond();
 		if (second < MIN_SECOND || second > MAX_SECOND) {
 			throw new IllegalArgumentException("the instant is not in the years 0000–9999");
@@ -55,8 +67,9 @@ public final class InstantFormat {
 		putDate(text, day + DAYS_TO_EPOCH);
 		text[10] = 'T';
 		TimeDigits.putTime(text, TimeDigits.TIME, (int) (second - (long) day * SECONDS_OF_DAY), instant.getNano());
-		text[LENGTH - 1] = 'Z';
-		return new String(text, StandardCharsets.ISO_8859_1);
+		int end = (digits > 0) ? FRACTION + digits : FRACTION - 1;
+		text[end] = 'Z';
+		return new String(text, 0, end + 1, StandardCharsets.ISO_8859_1);
 	}
 
 	// The civil calendar from days, see
@@ -74,13 +87,13 @@ public final class InstantFormat {
 	}
 
 	/**
-	 * Parse an instant: the fixed form fast, every other form as
-	 * {@link Instant#parse(CharSequence)} does.
+	 * Parse an instant: the fixed form fast, with as many digits of the fraction as there
+	 * are, and every other form as {@link Instant#parse(CharSequence)} does.
 	 * @param text the text
 	 * @throws java.time.format.DateTimeParseException if it is no instant
 	 */
 	public static Instant parse(String text) {
-		if (text.length() != LENGTH || !hasSeparators(text)) {
+		if (text.length() < FRACTION || text.length() > LENGTH || !hasSeparators(text)) {
 			return Instant.parse(text);
 		}
 		int year = digits(text, 0, 4);
@@ -89,7 +102,7 @@ public final class InstantFormat {
 		int hour = digits(text, 11, 13);
 		int minute = digits(text, 14, 16);
 		int second = digits(text, 17, 19);
-		int nano = digits(text, 20, 29);
+		int nano = nano(text);
 		if ((year | month | day | hour | minute | second | nano) < 0 || !isDate(year, month, day)
 				|| !isTime(hour, minute, second)) {
 			return Instant.parse(text);
@@ -98,9 +111,24 @@ public final class InstantFormat {
 				nano);
 	}
 
+	// -1 where that is no fraction
+	private static int nano(String text) {
+		int digits = text.length() - 1 - FRACTION;
+		if (digits <= 0) {
+			return (digits < 0) ? 0 : -1;
+		}
+		int nano = digits(text, FRACTION, text.length() - 1);
+		for (int i = digits; i < NANO_DIGITS; i++) {
+			nano *= 10;
+		}
+		return nano;
+	}
+
 	private static boolean hasSeparators(String text) {
+		int end = text.length() - 1;
 		return text.charAt(4) == '-' && text.charAt(7) == '-' && text.charAt(10) == 'T' && text.charAt(13) == ':'
-				&& text.charAt(16) == ':' && text.charAt(19) == '.' && text.charAt(29) == 'Z';
+				&& text.charAt(16) == ':' && (end < FRACTION || text.charAt(FRACTION - 1) == '.')
+				&& text.charAt(end) == 'Z';
 	}
 
 	// -1 where that is no number

@@ -2,7 +2,6 @@ package io.github.dynamospring.key;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 
 import io.github.dynamospring.key.KeyFormat.Escape;
 import io.github.dynamospring.key.KeyTemplate.FunctionCall;
@@ -20,17 +19,17 @@ final class KeyCompiler {
 
 	private final KeyRole role;
 
-	private final Function<String, @Nullable Class<?>> typeOfProperty;
+	private final KeyProperties properties;
 
 	private final KeyFunctionRegistry functions;
 
 	private final KeyFormat format;
 
-	KeyCompiler(KeyTemplate template, KeyRole role, Function<String, @Nullable Class<?>> typeOfProperty,
-			KeyFunctionRegistry functions, KeyFormat format) {
+	KeyCompiler(KeyTemplate template, KeyRole role, KeyProperties properties, KeyFunctionRegistry functions,
+			KeyFormat format) {
 		this.template = template;
 		this.role = role;
-		this.typeOfProperty = typeOfProperty;
+		this.properties = properties;
 		this.functions = functions;
 		this.format = format;
 	}
@@ -59,7 +58,7 @@ final class KeyCompiler {
 		for (FunctionCall call : placeholder.functions()) {
 			form = apply(call, form);
 		}
-		checkOrder(placeholder, form);
+		checkOrder(placeholder, form, next);
 		checkNext(placeholder, form, next);
 		KeyOrder order = (isOrderNeeded(form, next) && !this.format.keepsOrder()) ? KeyOrder.NONE : form.order();
 		KeyPlaceholder compiled = new KeyPlaceholder(placeholder.path(), placeholder.toString(), form.type(),
@@ -68,13 +67,14 @@ final class KeyCompiler {
 	}
 
 	private KeyForm plain(Placeholder placeholder) {
-		Class<?> type = this.typeOfProperty.apply(placeholder.path());
+		Class<?> type = this.properties.type(placeholder.path());
 		if (type == null) {
 			int position = placeholder.position() + 1;
 			throw problem(position, "unknown property '" + placeholder.path() + "' at position " + position
 					+ ": correct the name or add the property");
 		}
-		KeyForm form = PlainKeyForms.of(type);
+		TimeFormat format = this.properties.format(placeholder.path());
+		KeyForm form = (format != null) ? format.keyForm() : PlainKeyForms.of(type);
 		if (form == null) {
 			throw problem(placeholder.position(), describe(placeholder) + " is a " + type.getName()
 					+ ", which a key cannot hold: use " + PlainKeyForms.TYPES + ", or a converter to one of them");
@@ -96,14 +96,29 @@ final class KeyCompiler {
 		}
 	}
 
-	private void checkOrder(Placeholder placeholder, KeyForm form) {
+	private void checkOrder(Placeholder placeholder, KeyForm form, @Nullable Segment next) {
 		if (this.role == KeyRole.PARTITION || form.order() != KeyOrder.NONE || form.loss() == KeyLoss.EQUALITY_ONLY) {
 			return;
 		}
-		String fix = (form.isPlain() && PlainKeyForms.isInteger(form.type()))
-				? "use |pad:n, or |signed:n where it can be negative" : "use a function that keeps it";
+		TimeFormat format = form.isPlain() ? this.properties.format(placeholder.path()) : null;
+		if (format != null && !format.isNumber()) {
+			checkLast(placeholder, format, next);
+			return;
+		}
+		String fix = PlainKeyForms.isInteger(form) ? "use |pad:n, or |signed:n where it can be negative"
+				: "use a function that keeps it";
 		throw problem(placeholder.position(),
 				describe(placeholder) + " does not keep the order of its values in a sort key: " + fix);
+	}
+
+	// nothing behind it would be found in order
+	private void checkLast(Placeholder placeholder, TimeFormat format, @Nullable Segment next) {
+		if (next != null) {
+			throw problem(placeholder.position(), describe(placeholder)
+					+ " does not keep the order of its values in a sort key, because the texts of its format " + format
+					+ " do not sort: put it last, where it serves equality, or let the format go down from the year"
+					+ " in fields of fixed width");
+		}
 	}
 
 	private void checkNext(Placeholder placeholder, KeyForm form, @Nullable Segment next) {

@@ -2,7 +2,6 @@ package io.github.dynamospring.key;
 
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
@@ -35,28 +34,25 @@ public final class KeyTemplate {
 	/**
 	 * Compile this template for a role.
 	 * @param role what the key is for
-	 * @param typeOfProperty gives the type that the property at a path has in keys, or
-	 * null where there is no such property
+	 * @param properties the properties that can be named
 	 * @param functions the functions known
 	 * @throws KeyTemplateException if the template cannot be a key of that role
 	 */
-	public KeyEncoder compile(KeyRole role, Function<String, @Nullable Class<?>> typeOfProperty,
-			KeyFunctionRegistry functions) {
-		return compile(role, typeOfProperty, functions, KeyFormat.DEFAULT);
+	public KeyEncoder compile(KeyRole role, KeyProperties properties, KeyFunctionRegistry functions) {
+		return compile(role, properties, functions, KeyFormat.DEFAULT);
 	}
 
 	/**
 	 * Compile this template for a role in a table whose keys have another format.
 	 * @param role what the key is for
-	 * @param typeOfProperty gives the type that the property at a path has in keys, or
-	 * null where there is no such property
+	 * @param properties the properties that the template can name
 	 * @param functions the functions known
 	 * @param format the format of the keys of the table
 	 * @throws KeyTemplateException if the template cannot be a key of that role
 	 */
-	public KeyEncoder compile(KeyRole role, Function<String, @Nullable Class<?>> typeOfProperty,
-			KeyFunctionRegistry functions, KeyFormat format) {
-		return new KeyCompiler(this, role, typeOfProperty, functions, format).compile();
+	public KeyEncoder compile(KeyRole role, KeyProperties properties, KeyFunctionRegistry functions,
+			KeyFormat format) {
+		return new KeyCompiler(this, role, properties, functions, format).compile();
 	}
 
 	/**

@@ -71,8 +71,8 @@ final class PlainKeyForms {
 			return KeyForm.variable(wrapped, KeyChars.ALL, KeyOrder.ASCENDING,
 					(value, out) -> out.append((String) value));
 		}
-		if (isInteger(wrapped)) {
-			return KeyForm.variable(wrapped, NUMBER, KeyOrder.NONE, PlainKeyForms::appendInteger);
+		if (INTEGERS.contains(wrapped)) {
+			return integer(wrapped, PlainKeyForms::appendInteger);
 		}
 		if (wrapped == Boolean.class) {
 			return KeyForm.variable(wrapped, KeyChars.ALL, KeyOrder.ASCENDING,
@@ -85,8 +85,15 @@ final class PlainKeyForms {
 		return (wrapped == UUID.class) ? UUIDS : TIMES.get(wrapped);
 	}
 
-	static boolean isInteger(Class<?> type) {
-		return INTEGERS.contains(type);
+	/**
+	 * Return the form of what is written as an integer.
+	 */
+	static KeyForm integer(Class<?> type, KeyText text) {
+		return KeyForm.variable(type, NUMBER, KeyOrder.NONE, text);
+	}
+
+	static boolean isInteger(KeyForm form) {
+		return form.isPlain() && form.chars().equals(List.of(NUMBER));
 	}
 
 	static boolean isTime(Class<?> type) {
@@ -95,7 +102,7 @@ final class PlainKeyForms {
 
 	private static void appendInteger(Object value, StringBuilder out) {
 		if (value instanceof BigInteger integer) {
-			out.append((integer.signum() < 0) ? "-" : "").append(digits(integer, MAX_DIGITS));
+			out.append((integer.signum() < 0) ? "-" : "").append(digits(integer.toString(), MAX_DIGITS));
 		}
 		else {
 			out.append(((Number) value).longValue());
@@ -103,10 +110,9 @@ final class PlainKeyForms {
 	}
 
 	/**
-	 * Return the digits of an integer without its sign.
+	 * Return the digits of an integer's text without its sign.
 	 */
-	static String digits(Number value, int max) {
-		String text = value.toString();
+	static String digits(String text, int max) {
 		String digits = (text.charAt(0) == '-') ? text.substring(1) : text;
 		if (digits.length() > max) {
 			throw new IllegalArgumentException("the value has " + digits.length() + " digits, more than " + max);

@@ -1,7 +1,13 @@
 package io.github.dynamospring.key;
 
 import java.time.LocalTime;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * Function that cuts a time after a unit. The result is a prefix of its fixed-width form
@@ -9,23 +15,47 @@ import java.util.List;
  */
 enum TruncateFunction {
 
-	YEAR(4), MONTH(7), DAY(10), HOUR(13), MINUTE(16), SECONDS(19), MILLIS(23);
+	YEAR(4, new TimeStep(ChronoUnit.YEARS, 1)), MONTH(7, new TimeStep(ChronoUnit.MONTHS, 1)),
+	DAY(10, new TimeStep(ChronoUnit.DAYS, 1)), HOUR(13, new TimeStep(ChronoUnit.HOURS, 1)),
+	MINUTE(16, new TimeStep(ChronoUnit.MINUTES, 1)), SECONDS(19, TimeStep.fraction(0)),
+	MILLIS(23, TimeStep.fraction(3));
 
 	private final int length;
 
-	TruncateFunction(int length) {
+	private final TimeStep step;
+
+	TruncateFunction(int length, TimeStep step) {
 		this.length = length;
+		this.step = step;
 	}
 
+	static @Nullable TruncateFunction find(String name) {
+		return Arrays.stream(values()).filter((unit) -> unit.toString().equals(name)).findFirst().orElse(null);
+	}
+
+	static @Nullable TruncateFunction find(@Nullable TimeStep step) {
+		return Arrays.stream(values()).filter((unit) -> unit.step.equals(step)).findFirst().orElse(null);
+	}
+
+	static String names() {
+		return Arrays.stream(values()).map(TruncateFunction::toString).collect(Collectors.joining(", "));
+	}
+
+	TimeStep step() {
+		return this.step;
+	}
+
+	// whatever the format of the property, a unit is cut from ISO 8601
 	KeyForm apply(KeyForm input, List<String> arguments) {
 		BuiltInFunctions.noArguments(arguments);
+		KeyForm iso = PlainKeyForms.isTime(input.type()) ? PlainKeyForms.of(input.type()) : null;
 		int width = this.length - ((input.type() == LocalTime.class) ? TimeDigits.TIME : 0);
-		if (!PlainKeyForms.isTime(input.type()) || !input.isPlain() || width < 1 || width > input.width()) {
+		if (iso == null || !input.isPlain() || width < 1 || width > iso.width()) {
 			throw new IllegalArgumentException(
 					"takes a time that has such a unit, not " + BuiltInFunctions.describe(input));
 		}
-		KeyLoss loss = (width == input.width()) ? KeyLoss.NONE : KeyLoss.TRUNCATION;
-		return input.then((value, out) -> append(input, value, width, out), input.chars().subList(0, width),
+		KeyLoss loss = (width == iso.width()) ? KeyLoss.NONE : KeyLoss.TRUNCATION;
+		return input.then((value, out) -> append(iso, value, width, out), iso.chars().subList(0, width),
 				KeyOrder.ASCENDING, loss);
 	}
 
@@ -33,6 +63,11 @@ enum TruncateFunction {
 		int start = out.length();
 		input.append(value, out);
 		out.setLength(start + width);
+	}
+
+	@Override
+	public String toString() {
+		return name().toLowerCase(Locale.ROOT);
 	}
 
 }

@@ -34,14 +34,26 @@ final class KeyCases {
 			Map.entry("b", boolean.class), Map.entry("e", Status.class), Map.entry("u", UUID.class),
 			Map.entry("at", Instant.class), Map.entry("moment", OffsetDateTime.class),
 			Map.entry("local", LocalDateTime.class), Map.entry("date", LocalDate.class),
-			Map.entry("time", LocalTime.class), Map.entry("month", YearMonth.class), Map.entry("year", Year.class));
+			Map.entry("time", LocalTime.class), Map.entry("month", YearMonth.class), Map.entry("year", Year.class),
+			Map.entry("second", Instant.class), Map.entry("milli", OffsetDateTime.class),
+			Map.entry("epoch", Instant.class), Map.entry("stamp", Instant.class),
+			Map.entry("spaced", LocalDateTime.class), Map.entry("days", LocalDate.class));
+
+	private static final Map<String, TimeFormat> FORMATS = Map.of("second", TimeFormat.of(Instant.class, "iso-seconds"),
+			"milli", TimeFormat.of(OffsetDateTime.class, "iso-millis"), "epoch",
+			TimeFormat.of(Instant.class, "epoch-seconds"), "stamp", TimeFormat.of(Instant.class, "yyyyMMddHHmmssSS"),
+			"spaced", TimeFormat.of(LocalDateTime.class, "yyyy-MM-dd HH:mm"), "days",
+			TimeFormat.of(LocalDate.class, "dd.MM.yyyy"));
 
 	private static final String[] ORDERED = { "{s}", "{t}", "{s}", "{t}", "{n|pad:4}", "{n|pad:4|desc}", "{m|signed:3}",
 			"{m|signed:3|desc}", "{big|signed:38}", "{b}", "{e}", "{u}", "{u|desc}", "{at}", "{at|desc}", "{moment}",
-			"{local}", "{date}", "{date|desc}", "{date|day}", "{time}", "{month}", "{year}" };
+			"{local}", "{date}", "{date|desc}", "{date|day}", "{time}", "{month}", "{year}", "{second}",
+			"{second|desc}", "{milli}", "{epoch|signed:12}", "{epoch|signed:12|desc}", "{stamp}", "{stamp|desc}",
+			"{spaced}", "{spaced|desc}" };
 
 	private static final String[] TRUNCATED = { "{at|year}", "{at|day}", "{at|day|desc}", "{at|millis}",
-			"{moment|hour}", "{local|minute}", "{date|month}", "{time|seconds}" };
+			"{moment|hour}", "{local|minute}", "{date|month}", "{time|seconds}", "{second|day}", "{epoch|hour}",
+			"{stamp|seconds}", "{days|month}" };
 
 	private static final String[] EQUALITY_ONLY = { "{s|lower}", "{t|upper}", "{s|hash}", "{s|shard:10}",
 			"{u|shard:16}" };
@@ -83,7 +95,19 @@ final class KeyCases {
 	}
 
 	static KeyEncoder compile(KeyRole role, String template, KeyFormat format) {
-		return KeyTemplate.parse(template).compile(role, TYPES::get, KeyFunctionRegistry.builtIn(), format);
+		return KeyTemplate.parse(template).compile(role, new KeyProperties() {
+
+			@Override
+			public @Nullable Class<?> type(String path) {
+				return TYPES.get(path);
+			}
+
+			@Override
+			public @Nullable TimeFormat format(String path) {
+				return FORMATS.get(path);
+			}
+
+		}, KeyFunctionRegistry.builtIn(), format);
 	}
 
 	Random random() {
@@ -150,9 +174,8 @@ final class KeyCases {
 	Object[] anyTuple(KeyEncoder encoder, Object @Nullable [] near) {
 		Object[] tuple = new Object[encoder.placeholders().size()];
 		for (int i = 0; i < tuple.length; i++) {
-			Class<?> type = encoder.placeholders().get(i).type();
 			boolean same = near != null && this.random.nextInt(5) < 3;
-			tuple[i] = same ? near[i] : value(type, (near != null) ? near[i] : null);
+			tuple[i] = same ? near[i] : value(encoder.placeholders().get(i), (near != null) ? near[i] : null);
 		}
 		return tuple;
 	}
@@ -162,10 +185,15 @@ final class KeyCases {
 		Object[] values = Arrays.copyOf(near, equalities + range.operands());
 		for (int i = equalities; i < values.length; i++) {
 			boolean same = this.random.nextInt(3) == 0;
-			values[i] = same ? near[equalities]
-					: value(encoder.placeholders().get(equalities).type(), near[equalities]);
+			values[i] = same ? near[equalities] : value(encoder.placeholders().get(equalities), near[equalities]);
 		}
 		return values;
+	}
+
+	private Object value(KeyPlaceholder placeholder, @Nullable Object near) {
+		Object value = value(placeholder.type(), near);
+		TimeFormat format = FORMATS.get(placeholder.path());
+		return (format != null) ? format.floor(value) : value;
 	}
 
 	Object value(Class<?> type, @Nullable Object near) {

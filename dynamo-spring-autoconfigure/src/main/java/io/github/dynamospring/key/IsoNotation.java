@@ -1,0 +1,76 @@
+package io.github.dynamospring.key;
+
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Notation of ISO 8601 in UTC, of fixed width. All forms of ISO 8601 that the type knows
+ * are read.
+ */
+final class IsoNotation implements TimeNotation {
+
+	private final TimeType type;
+
+	private final int digits;
+
+	private final KeyForm full;
+
+	private final int width;
+
+	IsoNotation(TimeType type, int digits) {
+		this.type = type;
+		this.digits = digits;
+		this.full = Objects.requireNonNull(PlainKeyForms.of(type.type()));
+		int wholeSeconds = (type == TimeType.LOCAL_TIME) ? 8 : 19;
+		this.width = (digits > 0) ? wholeSeconds + 1 + digits : wholeSeconds;
+	}
+
+	@Override
+	public String write(Object value) {
+		if (this.type.isInstant()) {
+			return InstantFormat.format(this.type.toInstant(value), this.digits);
+		}
+		String text = this.full.text(value);
+		return (text.length() > this.width) ? text.substring(0, this.width) : text;
+	}
+
+	@Override
+	public LocalDateTime read(String text) {
+		if (this.type.isInstant()) {
+			return TimeType.INSTANT.toUtc(instant(text));
+		}
+		return (this.type == TimeType.LOCAL_TIME) ? this.type.toUtc(LocalTime.parse(text)) : LocalDateTime.parse(text);
+	}
+
+	private static Instant instant(String text) {
+		try {
+			return InstantFormat.parse(text);
+		}
+		catch (DateTimeParseException ex) {
+			return ZonedDateTime.parse(text).toInstant();
+		}
+	}
+
+	@Override
+	public @Nullable TimeStep step() {
+		return TimeStep.fraction(this.digits);
+	}
+
+	@Override
+	public KeyForm form(KeyText text) {
+		List<KeyChars> chars = new ArrayList<>(this.full.chars().subList(0, this.width));
+		if (this.type.isInstant()) {
+			chars.add(KeyChars.of('Z'));
+		}
+		return KeyForm.fixed(this.type.type(), List.copyOf(chars), text);
+	}
+
+}

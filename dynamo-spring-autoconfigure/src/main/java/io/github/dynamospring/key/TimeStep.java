@@ -1,0 +1,51 @@
+package io.github.dynamospring.key;
+
+import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * Step between the times that a format can hold, counted from the beginning of a year.
+ *
+ * @param unit the unit
+ * @param amount how many of them
+ */
+record TimeStep(ChronoUnit unit, int amount) {
+
+	private static final int NANO_DIGITS = 9;
+
+	/**
+	 * Return the step of a fraction of seconds.
+	 * @param digits the number of its digits, 0 for whole seconds
+	 */
+	static TimeStep fraction(int digits) {
+		if (digits == 0) {
+			return new TimeStep(ChronoUnit.SECONDS, 1);
+		}
+		int nanos = 1;
+		for (int i = digits; i < NANO_DIGITS; i++) {
+			nanos *= 10;
+		}
+		return new TimeStep(ChronoUnit.NANOS, nanos);
+	}
+
+	/**
+	 * Return the last time of this step that is not after another.
+	 */
+	LocalDateTime floor(LocalDateTime time) {
+		return switch (this.unit) {
+			case YEARS -> time.toLocalDate().withDayOfYear(1).atStartOfDay();
+			case MONTHS -> time.toLocalDate().withDayOfMonth(1).atStartOfDay();
+			case NANOS -> time.minusNanos(time.getNano() % this.amount);
+			default -> time.truncatedTo(this.unit);
+		};
+	}
+
+	/**
+	 * Return the first time of this step that is not before another.
+	 */
+	LocalDateTime ceiling(LocalDateTime time) {
+		LocalDateTime floor = floor(time);
+		return floor.equals(time) ? time : floor.plus(this.amount, this.unit);
+	}
+
+}
