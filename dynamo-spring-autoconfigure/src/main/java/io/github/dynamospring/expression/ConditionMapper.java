@@ -12,6 +12,7 @@ import io.github.dynamospring.expression.ConditionExpression.Contains;
 import io.github.dynamospring.expression.ConditionExpression.HasType;
 import io.github.dynamospring.expression.ConditionExpression.In;
 import io.github.dynamospring.expression.ConditionExpression.Not;
+import io.github.dynamospring.expression.ConditionExpression.Operator;
 import io.github.dynamospring.expression.ConditionExpression.Or;
 
 /**
@@ -51,13 +52,24 @@ class ConditionMapper implements ConditionVisitor<ConditionExpression> {
 
 	@Override
 	public ConditionExpression visit(Comparison comparison) {
-		List<Operand> mapped = this.operands.compared(List.of(comparison.left(), comparison.right()));
+		List<Operand> mapped = this.operands.compared(List.of(comparison.left(), comparison.right()),
+				List.of(bound(comparison.operator().mirrored()), bound(comparison.operator())));
 		return new Comparison(mapped.get(0), comparison.operator(), mapped.get(1));
+	}
+
+	// No value lies between a bound and what it is rounded to.
+	private static ValueKind bound(Operator operator) {
+		return switch (operator) {
+			case GT, LE -> ValueKind.FLOOR;
+			case GE, LT -> ValueKind.CEILING;
+			case EQ, NE -> ValueKind.VALUE;
+		};
 	}
 
 	@Override
 	public ConditionExpression visit(Between between) {
-		List<Operand> mapped = this.operands.compared(List.of(between.operand(), between.low(), between.high()));
+		List<Operand> mapped = this.operands.compared(List.of(between.operand(), between.low(), between.high()),
+				List.of(ValueKind.VALUE, ValueKind.CEILING, ValueKind.FLOOR));
 		return new Between(mapped.get(0), mapped.get(1), mapped.get(2));
 	}
 

@@ -1,6 +1,7 @@
 package io.github.dynamospring.expression;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -34,11 +35,12 @@ final class OperandMapper {
 
 	/**
 	 * Map operands that are compared with each other.
+	 * @param kinds what each of them is to the path among them
 	 */
-	List<Operand> compared(List<Operand> operands) {
+	List<Operand> compared(List<Operand> operands, List<ValueKind> kinds) {
 		for (Operand operand : operands) {
 			if (operand instanceof Path path) {
-				return compared(operands, path, ValueKind.VALUE);
+				return compared(operands, path, kinds);
 			}
 		}
 		return sized(operands);
@@ -47,16 +49,17 @@ final class OperandMapper {
 	private List<Operand> sized(List<Operand> operands) {
 		for (Operand operand : operands) {
 			if (operand instanceof Size size) {
-				return compared(operands, size.path(), ValueKind.SIZE);
+				return compared(operands, size.path(), Collections.nCopies(operands.size(), ValueKind.SIZE));
 			}
 		}
-		return compared(operands, null, ValueKind.VALUE);
+		return compared(operands, null, Collections.nCopies(operands.size(), ValueKind.VALUE));
 	}
 
-	private List<Operand> compared(List<Operand> operands, @Nullable Path path, ValueKind kind) {
-		OperandVisitor<Operand> values = new ValueMapping(this.mapping, path, kind);
+	private List<Operand> compared(List<Operand> operands, @Nullable Path path, List<ValueKind> kinds) {
 		List<Operand> mapped = new ArrayList<>(operands.size());
-		operands.forEach((operand) -> mapped.add(operand.accept(values)));
+		for (int i = 0; i < operands.size(); i++) {
+			mapped.add(value(operands.get(i), path, kinds.get(i)));
+		}
 		return mapped;
 	}
 
@@ -69,7 +72,8 @@ final class OperandMapper {
 			List<Operand> mapped = this.mapping.options(parameter, comparedWith);
 			return Stream.concat(Stream.of(value(operand, null, ValueKind.VALUE)), mapped.stream()).toList();
 		}
-		return compared(Stream.concat(Stream.of(operand), options.stream()).toList());
+		List<Operand> operands = Stream.concat(Stream.of(operand), options.stream()).toList();
+		return compared(operands, Collections.nCopies(operands.size(), ValueKind.VALUE));
 	}
 
 	private record ValueMapping(OperandMapping mapping, @Nullable Path comparedWith,

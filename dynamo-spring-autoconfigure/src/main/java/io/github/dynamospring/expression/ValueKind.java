@@ -11,6 +11,18 @@ public enum ValueKind {
 	/** A value of the property. */
 	VALUE,
 
+	/**
+	 * A bound of a range: the last value that the property can have and that is not above
+	 * it.
+	 */
+	FLOOR,
+
+	/**
+	 * A bound of a range: the first value that the property can have and that is not
+	 * below it.
+	 */
+	CEILING,
+
 	/** The single operand of {@code in}: bind a list of values of the property. */
 	OPTIONS,
 
@@ -27,6 +39,14 @@ public enum ValueKind {
 	TYPE,
 
 	/** What {@code add} adds or {@code delete} takes out: a number, or a set. */
-	DELTA
+	DELTA;
+
+	/**
+	 * Return whether the operand is a value of the property, or one that bounds its
+	 * values.
+	 */
+	public boolean isValue() {
+		return this == VALUE || this == FLOOR || this == CEILING;
+	}
 
 }

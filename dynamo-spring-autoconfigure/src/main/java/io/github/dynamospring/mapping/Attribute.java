@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Annotation that names the attribute of a property where it differs from the property's
- * name.
+ * Annotation for the attribute of a property: its name where that differs from the
+ * property's, and the format of a time.
  *
  * @since 0.1
  */
@@ -18,8 +18,31 @@ import java.lang.annotation.Target;
 public @interface Attribute {
 
 	/**
-	 * Return the name of the attribute.
+	 * Return the name of the attribute, by default that of the property.
 	 */
-	String value();
+	String value() default "";
+
+	/**
+	 * Return the format in which a time is stored, compared and sorted, as an attribute
+	 * and in keys:
+	 * <ul>
+	 * <li>{@code iso-seconds}, {@code iso-millis}, {@code iso-nanos}: ISO 8601 of fixed
+	 * width, in UTC where the type is an {@link java.time.Instant},
+	 * {@link java.time.OffsetDateTime} or {@link java.time.ZonedDateTime}, which are read
+	 * in UTC then. A {@link java.time.LocalDateTime} or {@link java.time.LocalTime} has
+	 * no zone.</li>
+	 * <li>{@code epoch-seconds}, {@code epoch-millis}: a number, for the three types that
+	 * are told in UTC.</li>
+	 * <li>a pattern of {@link java.time.format.DateTimeFormatter}, for these,
+	 * {@link java.time.LocalDate}, {@link java.time.YearMonth}, {@link java.time.Year}
+	 * and {@link java.time.MonthDay}. It serves equality alone unless its fields have a
+	 * fixed width and go down from the year, as in {@code yyyyMMddHHmm}.</li>
+	 * </ul>
+	 * A value that is finer than its format is refused when it is written, unless the
+	 * format says where to cut it, as in {@code iso-seconds|seconds}. By default a time
+	 * has nine digits of its second's fraction, and {@link java.time.OffsetDateTime} and
+	 * {@link java.time.ZonedDateTime} keep their zone and serve equality alone.
+	 */
+	String format() default "";
 
 }

@@ -4,6 +4,7 @@ import java.util.List;
 
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.expression.PathResolver;
+import io.github.dynamospring.key.KeyProperties;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.mapping.model.MutablePersistentEntity;
@@ -94,6 +95,13 @@ public interface DynamoPersistentEntity<T> extends MutablePersistentEntity<T, Dy
 	 * @throws IllegalArgumentException if there is none; the message names what there is
 	 */
 	PropertyReference getRequiredProperty(String path);
+
+	/**
+	 * Return the properties as the placeholders of key templates see them.
+	 */
+	default KeyProperties getKeyProperties() {
+		return new EntityKeyProperties(this);
+	}
 
 	/**
 	 * Return the path of the attribute that stores the property at a path.

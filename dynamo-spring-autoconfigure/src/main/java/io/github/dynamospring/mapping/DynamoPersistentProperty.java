@@ -1,5 +1,7 @@
 package io.github.dynamospring.mapping;
 
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.data.mapping.PersistentProperty;
 
 /**
@@ -13,6 +15,12 @@ public interface DynamoPersistentProperty extends PersistentProperty<DynamoPersi
 	 * Return the name of the attribute that stores the property.
 	 */
 	String getAttributeName();
+
+	/**
+	 * Return the {@link Attribute#format format} of a time as written, or null for that
+	 * of its type.
+	 */
+	@Nullable String getTimeFormat();
 
 	/**
 	 * Return whether the property is marked as {@link PartitionKey}.

@@ -1,9 +1,12 @@
 package io.github.dynamospring.mapping;
 
+import java.time.temporal.TemporalAccessor;
 import java.util.List;
 
 import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.expression.ValueKind;
 import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.key.TimeFormat;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.core.TypeInformation;
@@ -86,6 +89,28 @@ public interface PropertyReference {
 	 * @throws InvalidValueException if DynamoDB cannot hold the value exactly
 	 */
 	@Nullable ItemValue toValue(@Nullable Object propertyValue);
+
+	/**
+	 * Return what a value stands for that is given to this property. A bound of a range
+	 * is rounded to a value that can be stored, which bounds the same stored values.
+	 * @param value the value
+	 * @param kind what it is to this property
+	 */
+	Object rounded(Object value, ValueKind kind);
+
+	/**
+	 * Return whether equal texts or numbers of this and another property that are times
+	 * may be different times.
+	 */
+	default boolean hasOtherFormat(PropertyReference other) {
+		TimeFormat own = codec().timeFormat();
+		TimeFormat others = other.codec().timeFormat();
+		if (own == null || others == null) {
+			PropertyReference unformatted = (own == null) ? this : other;
+			return own != others && TemporalAccessor.class.isAssignableFrom(unformatted.codec().keyType());
+		}
+		return !own.isSameAs(others);
+	}
 
 	/**
 	 * Return the stored form of an element of the property's collection or map, or of a

@@ -3,6 +3,7 @@ package io.github.dynamospring.mapping;
 import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemWriter;
+import io.github.dynamospring.key.TimeFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,6 +78,30 @@ public interface ValueCodec<T> {
 	 */
 	default @Nullable Object toKeyValue(T value) {
 		return value;
+	}
+
+	/**
+	 * Return the last value that can be stored and that is not above a bound: the bound
+	 * itself, unless values have a format that holds no finer ones.
+	 */
+	default T floor(T bound) {
+		return bound;
+	}
+
+	/**
+	 * Return the first value that can be stored and that is not below a bound: the bound
+	 * itself, unless values have a format that holds no finer ones.
+	 */
+	default T ceiling(T bound) {
+		return bound;
+	}
+
+	/**
+	 * Return the format of times.
+	 * @return {@code null} for other values, and for times that keep their zone
+	 */
+	default @Nullable TimeFormat timeFormat() {
+		return null;
 	}
 
 	/**

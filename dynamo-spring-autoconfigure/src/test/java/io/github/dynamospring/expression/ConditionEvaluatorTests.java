@@ -1,5 +1,7 @@
 package io.github.dynamospring.expression;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -82,13 +84,30 @@ class ConditionEvaluatorTests {
 
 	@Test
 	void bindsPathsAndTellsEachOperandWhatItMeets() {
+		List<ValueKind> kinds = new ArrayList<>();
 		ConditionBinder binder = new ConditionBinder((path) -> Path.of("m", path.root()), (operand, path, kind) -> {
 			assertThat(path).isEqualTo(Path.of("x"));
-			assertThat(kind).isEqualTo(ValueKind.VALUE);
+			kinds.add(kind);
 			return operand.equals(new Operand.Parameter("left")) ? null : ItemValue.number(1);
 		});
 		assertThat(binder.bind(ExpressionParser.parseCondition("x = 'one' or x > :one and x < :left")))
 			.hasToString("m.x = 1 or m.x > 1 and m.x < :left");
+		assertThat(kinds).containsExactly(ValueKind.VALUE, ValueKind.FLOOR, ValueKind.CEILING);
+	}
+
+	@Test
+	void roundsBoundsSoThatNoValueIsBetween() {
+		Map<String, ValueKind> kinds = new LinkedHashMap<>();
+		ConditionBinder binder = new ConditionBinder((path) -> path, (operand, path, kind) -> {
+			kinds.put(operand.toString(), kind);
+			return null;
+		});
+		binder.bind(ExpressionParser.parseCondition(
+				"x > :a and x >= :b and x < :c and x <= :d and :e > x and :f <= x and x between :g and :h and x <> :i"));
+		assertThat(kinds).containsExactly(Map.entry(":a", ValueKind.FLOOR), Map.entry(":b", ValueKind.CEILING),
+				Map.entry(":c", ValueKind.CEILING), Map.entry(":d", ValueKind.FLOOR),
+				Map.entry(":e", ValueKind.CEILING), Map.entry(":f", ValueKind.CEILING),
+				Map.entry(":g", ValueKind.CEILING), Map.entry(":h", ValueKind.FLOOR), Map.entry(":i", ValueKind.VALUE));
 	}
 
 	@Test

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.Attribute;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.LocalSecondaryIndex;
 import io.github.dynamospring.mapping.PartitionKey;
@@ -27,7 +28,7 @@ public final class Models {
 
 	static final List<Class<?>> TYPES = List.of(Customer.class, Order.class, Wish.class, Product.class, Stock.class,
 			Device.class, Reading.class, Visit.class, Doc.class, Revision.class, Entry.class, Summary.class,
-			Session.class, Signal.class);
+			Session.class, Signal.class, Alarm.class);
 
 	static final DynamoMappingContext CONTEXT = context();
 
@@ -120,6 +121,18 @@ public final class Models {
 	@GlobalSecondaryIndex(name = "byPage", partition = "PAGE#{page|hash}", sort = "SHARE#{score|signed:6}")
 	record Visit(String site, Instant at, String visitId, @Nullable String referrer, @Nullable Integer score,
 			@Nullable String page, @TimeToLive @Nullable Instant expiresAt) {
+	}
+
+	@Table("alarms")
+	@PrimaryKey(partition = "SOURCE#{source}", sort = "AT#{at}#{received|signed:15}")
+	@GlobalSecondaryIndex(name = "byDay", partition = "DAY#{at|day}", sort = "{received}")
+	@GlobalSecondaryIndex(name = "shown", partition = "{source}", sort = "{shown}")
+	@GlobalSecondaryIndex(name = "latest", partition = "SOURCE#{source}", sort = "{shown|desc}#{at}")
+	@GlobalSecondaryIndex(name = "said", partition = "SOURCE#{source}", sort = "SAID#{said}")
+	record Alarm(String source, @Attribute(format = "iso-seconds") Instant at,
+			@Attribute(format = "epoch-millis") Instant received,
+			@Attribute(format = "yyyy-MM-dd HH:mm") @Nullable Instant shown,
+			@Attribute(format = "dd.MM.yyyy HH:mm:ss") Instant said) {
 	}
 
 	@Table("docs")

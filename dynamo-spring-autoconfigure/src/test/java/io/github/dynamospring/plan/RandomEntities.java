@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Random;
 
 import io.github.dynamospring.plan.Models.Address;
+import io.github.dynamospring.plan.Models.Alarm;
 import io.github.dynamospring.plan.Models.Customer;
 import io.github.dynamospring.plan.Models.Device;
 import io.github.dynamospring.plan.Models.Doc;
@@ -61,7 +62,7 @@ final class RandomEntities {
 	}
 
 	/**
-	 * Return a time to live, of which no fraction is stored.
+	 * Return a time of which no fraction is stored.
 	 */
 	Instant second() {
 		return instant().truncatedTo(ChronoUnit.SECONDS);
@@ -92,7 +93,7 @@ final class RandomEntities {
 	}
 
 	private Object entity() {
-		return switch (this.random.nextInt(18)) {
+		return switch (this.random.nextInt(20)) {
 			case 0 -> new Customer(text(), orNull(text()), orNull(text()), orNull(new Address(text(), text())), null);
 			case 1 -> new Wish(text(), text(), orNull(text()));
 			case 2 -> new Product(text(), orNull(text()), orNull(text()), orNull(BigDecimal.valueOf(number())));
@@ -106,6 +107,8 @@ final class RandomEntities {
 			case 10 -> new Revision(text(), text(), number(), orNull(text()));
 			case 11 -> new Entry(text(), instant(), orNull(text()));
 			case 12 -> new Summary(text(), number());
+			case 16, 17 -> new Alarm(text(), second(), instant().truncatedTo(ChronoUnit.MILLIS),
+					orNull(instant().truncatedTo(ChronoUnit.MINUTES)), second());
 			case 13 -> new Session(text(), text(), orNull(second()));
 			case 14, 15 -> new Signal(text(), number() - 3, orNull((long) number() - 3),
 					Optional.ofNullable(orNull(text())), text(), orNull(new Address(text(), text())));

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 
+import io.github.dynamospring.key.TimeFormat;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.KeyPart;
@@ -142,21 +143,28 @@ final class RandomRequests {
 	private void compare(String path, PropertyReference property) {
 		String operator = this.values.pick(ORDERED);
 		if (operator.equals("between")) {
-			this.predicates.add(path + " between " + parameter(value(property)) + " and " + parameter(value(property)));
+			this.predicates.add(path + " between " + parameter(bound(property)) + " and " + parameter(bound(property)));
 		}
 		else if (operator.equals("pair")) {
-			this.predicates.add(path + (chance(2) ? " > " : " >= ") + parameter(value(property)));
-			this.predicates.add(path + (chance(2) ? " < " : " <= ") + parameter(value(property)));
+			this.predicates.add(path + (chance(2) ? " > " : " >= ") + parameter(bound(property)));
+			this.predicates.add(path + (chance(2) ? " < " : " <= ") + parameter(bound(property)));
 		}
 		else {
-			this.predicates.add(path + " " + operator + " " + parameter(value(property)));
+			this.predicates
+				.add(path + " " + operator + " " + parameter(operator.equals("=") ? value(property) : bound(property)));
 		}
+	}
+
+	// may be finer than what is stored
+	private Object bound(PropertyReference property) {
+		return (property.type() == Instant.class) ? this.values.instant() : value(property);
 	}
 
 	private Object value(PropertyReference property) {
 		Class<?> type = property.type();
 		if (type == Instant.class) {
-			return property.path().equals("expiresAt") ? this.values.second() : this.values.instant();
+			TimeFormat format = property.codec().timeFormat();
+			return format.isSorted() ? format.floor(this.values.instant()) : this.values.second();
 		}
 		if (type == BigDecimal.class) {
 			return BigDecimal.valueOf(this.values.number());

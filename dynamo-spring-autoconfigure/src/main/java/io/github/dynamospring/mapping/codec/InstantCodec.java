@@ -7,12 +7,15 @@ import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemWriter;
 import io.github.dynamospring.key.InstantFormat;
+import io.github.dynamospring.key.TimeFormat;
 import io.github.dynamospring.mapping.InvalidValueException;
 
 /**
  * Codec of instants as strings of fixed width, which sort.
  */
 final class InstantCodec extends AbstractValueCodec<Instant> implements TextForm<Instant> {
+
+	static final TimeFormat FORMAT = TimeFormat.of(Instant.class, "iso-nanos");
 
 	InstantCodec() {
 		super(Instant.class, AttributeType.S);
@@ -34,6 +37,11 @@ final class InstantCodec extends AbstractValueCodec<Instant> implements TextForm
 			throw new InvalidValueException("a text of length " + text.length() + " cannot be read as Instant", text,
 					null);
 		}
+	}
+
+	@Override
+	public TimeFormat timeFormat() {
+		return FORMAT;
 	}
 
 	@Override

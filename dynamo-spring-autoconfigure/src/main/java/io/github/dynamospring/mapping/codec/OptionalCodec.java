@@ -5,6 +5,7 @@ import java.util.Optional;
 import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemWriter;
+import io.github.dynamospring.key.TimeFormat;
 import io.github.dynamospring.mapping.ValueCodec;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +58,21 @@ final class OptionalCodec implements ValueCodec<Optional<Object>> {
 	@Override
 	public @Nullable Object toKeyValue(Optional<Object> value) {
 		return value.isPresent() ? this.content.toKeyValue(value.get()) : null;
+	}
+
+	@Override
+	public Optional<Object> floor(Optional<Object> bound) {
+		return bound.map(this.content::floor);
+	}
+
+	@Override
+	public Optional<Object> ceiling(Optional<Object> bound) {
+		return bound.map(this.content::ceiling);
+	}
+
+	@Override
+	public @Nullable TimeFormat timeFormat() {
+		return this.content.timeFormat();
 	}
 
 	@Override

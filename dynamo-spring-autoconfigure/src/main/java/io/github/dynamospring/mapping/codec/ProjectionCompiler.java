@@ -87,13 +87,24 @@ final class ProjectionCompiler {
 	private ValueCodec<Object> codec(DynamoPersistentProperty property, TypeInformation<?> wanted,
 			TypeInformation<?> owner) {
 		ValueCodec<Object> codec = isReadAs(property.getTypeInformation(), wanted) ? this.codecs.of(property)
-				: converted(property.getTypeInformation(), wanted);
+				: converted(property, wanted);
 		if (codec == null) {
 			throw new MappingException(ClassUtils.getShortName(owner.getType()) + " has '" + property.getName()
 					+ "' of type " + wanted + ", which cannot be read from the " + property.getTypeInformation()
 					+ " of " + ClassUtils.getShortName(property.getOwner().getType()));
 		}
 		return codec;
+	}
+
+	private @Nullable ValueCodec<Object> converted(DynamoPersistentProperty property, TypeInformation<?> wanted) {
+		TypeInformation<?> stored = property.getTypeInformation();
+		boolean sameContent = isReadAs(content(stored), content(wanted));
+		ValueCodec<Object> own = sameContent ? this.codecs.timeCodec(property, wanted) : null;
+		return (own != null) ? own : converted(stored, wanted);
+	}
+
+	private static TypeInformation<?> content(TypeInformation<?> type) {
+		return (type.getType() == Optional.class) ? ValueCodecRegistry.content(type) : type;
 	}
 
 	private static boolean isReadAs(TypeInformation<?> stored, TypeInformation<?> wanted) {

@@ -28,6 +28,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 
+import io.github.dynamospring.key.TimeFormat;
 import io.github.dynamospring.mapping.ValueCodec;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,8 @@ final class ScalarCodecs {
 
 	static final NumberCodec<Long> LONG = new NumberCodec<>(Long.class, Long::valueOf, BigDecimal::longValueExact,
 			Object::toString);
+
+	private static final TimeFormat TIME_OF_DAY = TimeFormat.of(LocalTime.class, "iso-nanos");
 
 	private static final Map<Class<?>, ValueCodec<?>> CODECS = new HashMap<>();
 
@@ -77,23 +80,39 @@ final class ScalarCodecs {
 
 	private static void addTimes() {
 		add(new InstantCodec(), Instant.class);
-		add(TextCodec.sorted(LocalTime.class, LocalTime::toString, LocalTime::parse), LocalTime.class);
-		add(TextCodec.unsorted(OffsetTime.class, OffsetTime::toString, OffsetTime::parse), OffsetTime.class);
-		add(TextCodec.unsorted(OffsetDateTime.class, OffsetDateTime::toString, OffsetDateTime::parse),
-				OffsetDateTime.class);
-		add(TextCodec.unsorted(ZonedDateTime.class, ZonedDateTime::toString, ZonedDateTime::parse),
-				ZonedDateTime.class);
+		add(new TimeCodec(LocalTime.class, TIME_OF_DAY), LocalTime.class);
+		add(new TimeCodec(LocalDateTime.class, TimeFormat.of(LocalDateTime.class, "iso-nanos")), LocalDateTime.class);
+		addZoned();
 		add(TextCodec.unsorted(Duration.class, Duration::toString, Duration::parse), Duration.class);
 		add(TextCodec.unsorted(Period.class, Period::toString, Period::parse), Period.class);
 		add(TextCodec.unsorted(ZoneId.class, ZoneId::getId, ZoneId::of), ZoneId.class);
 		add(TextCodec.unsorted(ZoneOffset.class, ZoneOffset::getId, ZoneOffset::of), ZoneOffset.class);
 	}
 
+	// their years may be any because their texts do not sort
+	private static void addZoned() {
+		add(TextCodec.unsorted(OffsetTime.class,
+				(time) -> TIME_OF_DAY.format(time.toLocalTime()) + time.getOffset().getId(), OffsetTime::parse),
+				OffsetTime.class);
+		add(TextCodec.unsorted(OffsetDateTime.class,
+				(time) -> format(time.toLocalDateTime()) + time.getOffset().getId(), OffsetDateTime::parse),
+				OffsetDateTime.class);
+		add(TextCodec.unsorted(ZonedDateTime.class,
+				(time) -> format(time.toLocalDateTime()) + time.getOffset().getId() + region(time),
+				ZonedDateTime::parse), ZonedDateTime.class);
+	}
+
+	private static String format(LocalDateTime time) {
+		return time.toLocalDate() + "T" + TIME_OF_DAY.format(time.toLocalTime());
+	}
+
+	private static String region(ZonedDateTime time) {
+		return time.getZone().equals(time.getOffset()) ? "" : "[" + time.getZone().getId() + "]";
+	}
+
 	private static void addDates() {
 		add(TextCodec.sorted(LocalDate.class, (date) -> sortable(date, date.getYear()), LocalDate::parse),
 				LocalDate.class);
-		add(TextCodec.sorted(LocalDateTime.class, (time) -> sortable(time, time.getYear()), LocalDateTime::parse),
-				LocalDateTime.class);
 		add(TextCodec.sorted(YearMonth.class, (month) -> sortable(month, month.getYear()), YearMonth::parse),
 				YearMonth.class);
 		add(TextCodec.sorted(Year.class, (year) -> String.format(Locale.ROOT, "%04d", sortableYear(year.getValue())),

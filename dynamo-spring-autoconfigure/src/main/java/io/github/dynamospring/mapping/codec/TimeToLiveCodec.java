@@ -1,10 +1,12 @@
 package io.github.dynamospring.mapping.codec;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 
 import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemWriter;
+import io.github.dynamospring.key.TimeFormat;
 import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.ValueCodec;
 
@@ -18,11 +20,23 @@ import io.github.dynamospring.mapping.ValueCodec;
  */
 final class TimeToLiveCodec extends AbstractValueCodec<Instant> {
 
+	private static final TimeFormat FORMAT = TimeFormat.of(Instant.class, "epoch-seconds");
+
 	private final ValueCodec<Long> seconds;
 
 	TimeToLiveCodec(ValueCodec<Long> seconds) {
 		super(Instant.class, AttributeType.N);
 		this.seconds = seconds;
+	}
+
+	@Override
+	public Instant floor(Instant bound) {
+		return bound.truncatedTo(ChronoUnit.SECONDS);
+	}
+
+	@Override
+	public TimeFormat timeFormat() {
+		return FORMAT;
 	}
 
 	@Override

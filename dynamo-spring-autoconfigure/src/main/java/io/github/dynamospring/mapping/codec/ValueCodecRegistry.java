@@ -13,6 +13,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.item.ItemText;
+import io.github.dynamospring.key.TimeFormat;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.EntityCodec;
@@ -69,14 +70,51 @@ public final class ValueCodecRegistry {
 	 */
 	public ValueCodec<Object> of(DynamoPersistentProperty property) {
 		if (this.converters.isConverted(property)) {
-			return this.converters.of(property);
+			return converted(property, property.getTimeFormat());
 		}
-		return property.isTimeToLive() ? timeToLive(property.getTypeInformation()) : of(property.getTypeInformation());
+		ValueCodec<Object> codec = timeCodec(property, property.getTypeInformation());
+		return (codec != null) ? codec : of(property.getTypeInformation());
 	}
 
-	private ValueCodec<Object> timeToLive(TypeInformation<?> type) {
-		ValueCodec<Object> seconds = erase(new TimeToLiveCodec(ScalarCodecs.LONG));
-		return (type.getType() == Optional.class) ? erase(new OptionalCodec(seconds)) : seconds;
+	/**
+	 * Return the codec of a time that says how it is stored.
+	 * @param type the type of the property, or that with or without an optional around it
+	 * @return {@code null} for a property that is stored as others of its type
+	 */
+	@Nullable ValueCodec<Object> timeCodec(DynamoPersistentProperty property, TypeInformation<?> type) {
+		String format = property.getTimeFormat();
+		if (this.converters.isConverted(property)) {
+			return null;
+		}
+		Class<?> timeType = ((type.getType() == Optional.class) ? content(type) : type).getType();
+		ValueCodec<Object> codec = property.isTimeToLive() ? timeToLive(format)
+				: (format != null) ? erase(new TimeCodec(timeType, timeFormat(timeType, format))) : null;
+		return (codec != null && type.getType() == Optional.class) ? erase(new OptionalCodec(codec)) : codec;
+	}
+
+	private ValueCodec<Object> converted(DynamoPersistentProperty property, @Nullable String format) {
+		if (format != null) {
+			throw new InvalidValueException("the format \"" + format
+					+ "\" has no effect beside a converter, which decides how it is stored: leave one of them out");
+		}
+		return this.converters.of(property);
+	}
+
+	private static ValueCodec<Object> timeToLive(@Nullable String format) {
+		if (format != null && !format.equals("epoch-seconds")) {
+			throw new InvalidValueException("the format \"" + format
+					+ "\" is not that of @TimeToLive, which DynamoDB takes in epoch-seconds: leave the format out");
+		}
+		return erase(new TimeToLiveCodec(ScalarCodecs.LONG));
+	}
+
+	private static TimeFormat timeFormat(Class<?> type, String format) {
+		try {
+			return TimeFormat.of(type, format);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new InvalidValueException(ex.getMessage(), ex);
+		}
 	}
 
 	/**

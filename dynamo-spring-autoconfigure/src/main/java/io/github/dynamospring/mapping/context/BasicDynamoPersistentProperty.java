@@ -21,14 +21,19 @@ class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProperty<Dy
 
 	private final String attributeName;
 
+	private final @Nullable String timeFormat;
+
 	BasicDynamoPersistentProperty(Property property, PersistentEntity<?, DynamoPersistentProperty> owner,
 			SimpleTypeHolder simpleTypeHolder) {
 		super(property, owner, simpleTypeHolder);
-		this.attributeName = attributeName(findAnnotation(Attribute.class));
+		Attribute attribute = findAnnotation(Attribute.class);
+		this.timeFormat = (attribute != null && !attribute.format().isEmpty()) ? attribute.format() : null;
+		this.attributeName = attributeName(attribute);
 	}
 
 	private String attributeName(@Nullable Attribute attribute) {
-		return (attribute != null) ? attribute.value() : getName();
+		boolean named = attribute != null && (!attribute.value().isEmpty() || this.timeFormat == null);
+		return (attribute != null && named) ? attribute.value() : getName();
 	}
 
 	@Override
@@ -39,6 +44,11 @@ class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProperty<Dy
 	@Override
 	public String getAttributeName() {
 		return this.attributeName;
+	}
+
+	@Override
+	public @Nullable String getTimeFormat() {
+		return this.timeFormat;
 	}
 
 	@Override

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.expression.ValueKind;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValueWriter;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
@@ -116,7 +117,21 @@ final class ResolvedProperty implements PropertyReference {
 
 	@Override
 	public @Nullable Object toKeyValue(Object propertyValue) {
-		return this.codec.toKeyValue(fit(propertyValue));
+		try {
+			return this.codec.toKeyValue(fit(propertyValue));
+		}
+		catch (InvalidValueException ex) {
+			throw ex.at(this.path);
+		}
+	}
+
+	@Override
+	public Object rounded(Object value, ValueKind kind) {
+		return switch (kind) {
+			case FLOOR -> this.codec.floor(fit(value));
+			case CEILING -> this.codec.ceiling(fit(value));
+			default -> value;
+		};
 	}
 
 	@Override

@@ -18,6 +18,7 @@ import io.github.dynamospring.expression.ValueKind;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.IndexCondition;
+import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.PropertyReference;
 import org.jspecify.annotations.Nullable;
 
@@ -70,14 +71,14 @@ class IndexConditionReader {
 		if (!(operand instanceof Literal literal)) {
 			throw refusal("An index condition has no parameters, found " + operand, operand.position());
 		}
-		return (kind == ValueKind.VALUE && comparedWith != null) ? stored(property(comparedWith), literal) : null;
+		return (kind.isValue() && comparedWith != null) ? stored(property(comparedWith), literal, kind) : null;
 	}
 
-	private @Nullable ItemValue stored(PropertyReference property, Literal literal) {
+	private @Nullable ItemValue stored(PropertyReference property, Literal literal, ValueKind kind) {
 		try {
-			return property.toValue(property.convertLiteral(literal.value()));
+			return property.toValue(property.rounded(property.convertLiteral(literal.value()), kind));
 		}
-		catch (IllegalArgumentException ex) {
+		catch (IllegalArgumentException | InvalidValueException ex) {
 			throw refusal(String.valueOf(ex.getMessage()), literal.position());
 		}
 	}

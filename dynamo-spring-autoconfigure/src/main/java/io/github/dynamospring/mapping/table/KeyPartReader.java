@@ -83,18 +83,13 @@ class KeyPartReader {
 	}
 
 	private KeyPart composed(KeyTemplate template, KeyRole role, String attribute) {
-		KeyEncoder encoder = template.compile(role, this::typeOf, this.functions, this.format);
+		KeyEncoder encoder = template.compile(role, this.entity.getKeyProperties(), this.functions, this.format);
 		List<PropertyReference> properties = template.placeholders()
 			.stream()
 			.map(Placeholder::path)
 			.map(this.entity::getRequiredProperty)
 			.toList();
 		return new KeyPart.Composed(attribute, encoder, properties);
-	}
-
-	private @Nullable Class<?> typeOf(String path) {
-		PropertyReference property = find(path);
-		return (property != null) ? property.codec().keyType() : null;
 	}
 
 	/**

@@ -39,7 +39,7 @@ sealed interface FilterSlot {
 		}
 		Argument argument = new Argument(OperandSource.parameter(request, (Parameter) operand));
 		PropertyReference property = request.entity().getRequiredProperty(comparedWith.toString());
-		return new OfArgument(argument, new KeyOperand(property, argument), kind);
+		return new OfArgument(argument, new KeyOperand(property, argument, kind), kind);
 	}
 
 	/**
@@ -78,7 +78,7 @@ sealed interface FilterSlot {
 				case ELEMENT, PREFIX, DELTA -> this.operand.part(call);
 				case SIZE -> ItemValue.number(new BigDecimal(this.argument.value(call).toString()));
 				case TYPE -> ItemValue.of(this.argument.value(call).toString());
-				case VALUE -> this.operand.stored(call);
+				case VALUE, FLOOR, CEILING -> this.operand.stored(call);
 			};
 		}
 

@@ -14,6 +14,7 @@ import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.filter.KeyRejection.Stage;
+import io.github.dynamospring.plan.predicate.OperandForm;
 import io.github.dynamospring.plan.predicate.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -117,7 +118,8 @@ public final class FilterVerifier {
 		for (Operand operand : predicates.stream().flatMap(FilterVerifier::ordered).toList()) {
 			PropertyReference property = (operand instanceof Path path) ? this.entity.findProperty(path) : null;
 			if (property != null && !property.sortsAsStored()) {
-				return "a filter cannot compare '" + operand + "', whose stored form does not sort as its values do";
+				return "a filter cannot compare '" + operand + "', whose " + OperandForm.storedForm(property)
+						+ " does not sort as its values do";
 			}
 		}
 		return null;

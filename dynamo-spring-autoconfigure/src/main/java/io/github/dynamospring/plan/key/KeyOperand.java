@@ -1,5 +1,6 @@
 package io.github.dynamospring.plan.key;
 
+import io.github.dynamospring.expression.ValueKind;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.plan.CallArguments;
@@ -8,8 +9,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Value that a key attribute, or a placeholder of its template, is bound to.
+ *
+ * @param property the property
+ * @param source gives the value at a call
+ * @param kind whether it is a value of the property, or a bound that is rounded to one
  */
-public record KeyOperand(PropertyReference property, OperandSource source) {
+public record KeyOperand(PropertyReference property, OperandSource source, ValueKind kind) {
+
+	public KeyOperand(PropertyReference property, OperandSource source) {
+		this(property, source, ValueKind.VALUE);
+	}
 
 	public String label() {
 		return this.source.label();
@@ -21,7 +30,7 @@ public record KeyOperand(PropertyReference property, OperandSource source) {
 	Object keyValue(CallArguments call) {
 		Object value = this.source.value(call);
 		try {
-			return present(this.property.toKeyValue(value), call);
+			return present(this.property.toKeyValue(this.property.rounded(value, this.kind)), call);
 		}
 		catch (ClassCastException ex) {
 			throw unfit(value, call, ex);
@@ -39,7 +48,7 @@ public record KeyOperand(PropertyReference property, OperandSource source) {
 	public ItemValue stored(CallArguments call) {
 		Object value = this.source.value(call);
 		try {
-			return present(this.property.toValue(value), call);
+			return present(this.property.toValue(this.property.rounded(value, this.kind)), call);
 		}
 		catch (ClassCastException ex) {
 			throw unfit(value, call, ex);

@@ -1,8 +1,11 @@
 package io.github.dynamospring.plan.key;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 import io.github.dynamospring.expression.Operand;
+import io.github.dynamospring.expression.ValueKind;
+import io.github.dynamospring.key.KeyRange;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.predicate.OperandSource;
 import io.github.dynamospring.plan.predicate.OperandSource.Chosen;
@@ -31,15 +34,29 @@ public final class KeyOperandFactory {
 		if (predicate instanceof OneOf oneOf) {
 			return new KeyOperand(oneOf.property(), new Chosen(this.choices.indexOf(oneOf), label(oneOf)));
 		}
-		return operand(predicate, ((Equality) predicate).value());
+		return operand(predicate, ((Equality) predicate).value(), ValueKind.VALUE);
 	}
 
 	public List<KeyOperand> range(Range range) {
-		return range.operands().stream().map((operand) -> operand(range, operand)).toList();
+		List<ValueKind> kinds = kinds(range.range());
+		return IntStream.range(0, kinds.size())
+			.mapToObj((i) -> operand(range, range.operands().get(i), kinds.get(i)))
+			.toList();
 	}
 
-	private KeyOperand operand(Predicate.OnProperty predicate, Operand operand) {
-		return new KeyOperand(predicate.property(), OperandSource.of(this.request, predicate.property(), operand));
+	// No value lies between a bound and what it is rounded to.
+	private static List<ValueKind> kinds(KeyRange range) {
+		return switch (range) {
+			case GREATER_THAN, LESS_THAN_OR_EQUAL -> List.of(ValueKind.FLOOR);
+			case GREATER_THAN_OR_EQUAL, LESS_THAN -> List.of(ValueKind.CEILING);
+			case BETWEEN -> List.of(ValueKind.CEILING, ValueKind.FLOOR);
+			case STARTING_WITH -> List.of(ValueKind.VALUE);
+		};
+	}
+
+	private KeyOperand operand(Predicate.OnProperty predicate, Operand operand, ValueKind kind) {
+		return new KeyOperand(predicate.property(), OperandSource.of(this.request, predicate.property(), operand),
+				kind);
 	}
 
 	public static String label(OneOf oneOf) {

@@ -25,8 +25,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class SortMatcher {
 
-	private static final String STORED = "the stored form of '%s' does not sort as its values do";
-
 	private final PatternPredicates predicates;
 
 	private final KeyOperandFactory operands;
@@ -64,7 +62,7 @@ final class SortMatcher {
 		}
 		PropertyReference property = ((KeyPart.Native) part).property();
 		steps.add(new SortStep(property.path(), true,
-				property.sortsAsStored() ? null : unordered(property.path(), STORED.formatted(property.path()))));
+				property.sortsAsStored() ? null : unordered(property.path(), ValueOrder.unsorted(property))));
 	}
 
 	private static SortStep step(KeyPlaceholder placeholder, PropertyReference property) {
@@ -164,7 +162,7 @@ final class SortMatcher {
 			this.rangeRefusal = ValueOrder.refusal(range.property(), range.range());
 		}
 		else if (!range.property().sortsAsStored()) {
-			this.rangeRefusal = STORED.formatted(path);
+			this.rangeRefusal = ValueOrder.unsorted(range.property());
 		}
 		return this.rangeRefusal == null;
 	}

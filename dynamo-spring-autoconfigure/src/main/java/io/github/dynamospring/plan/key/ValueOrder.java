@@ -2,6 +2,7 @@ package io.github.dynamospring.plan.key;
 
 import io.github.dynamospring.key.KeyRange;
 import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.plan.predicate.OperandForm;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.ClassUtils;
@@ -23,8 +24,17 @@ public final class ValueOrder {
 		if (type.isEnum()) {
 			return "'" + property.path() + "' is an enum, which sorts by its names";
 		}
-		return (property.sortsAsStored() || type == ClassUtils.resolvePrimitiveIfNecessary(property.codec().keyType()))
-				? null : "the stored form of '" + property.path() + "' does not sort as its values do";
+		boolean converted = type != ClassUtils.resolvePrimitiveIfNecessary(property.codec().keyType());
+		boolean formatted = property.codec().timeFormat() != null;
+		return (!property.sortsAsStored() && (converted || formatted)) ? unsorted(property) : null;
+	}
+
+	/**
+	 * Return that the attribute of a property does not sort as its values do.
+	 */
+	static String unsorted(PropertyReference property) {
+		return "the " + OperandForm.storedForm(property) + " of '" + property.path()
+				+ "' does not sort as its values do";
 	}
 
 	/**

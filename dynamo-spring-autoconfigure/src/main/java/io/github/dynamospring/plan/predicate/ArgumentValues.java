@@ -92,14 +92,14 @@ public final class ArgumentValues {
 			case ELEMENT -> property.toElementValue(argument);
 			case PREFIX -> (argument instanceof String) ? property.toElementValue(argument) : plain(argument);
 			case DELTA -> delta(property, argument);
-			default -> value(property, argument);
+			default -> value(property, argument, kind);
 		};
 	}
 
-	private static @Nullable ItemValue value(PropertyReference property, Object argument) {
+	private static @Nullable ItemValue value(PropertyReference property, Object argument, ValueKind kind) {
 		boolean widened = argument instanceof Number && property.codec().storedType() == AttributeType.N
 				&& !ClassUtils.isAssignableValue(property.type(), argument);
-		return widened ? plain(argument) : property.toValue(argument);
+		return widened ? plain(argument) : property.toValue(property.rounded(argument, kind));
 	}
 
 	private static @Nullable ItemValue delta(PropertyReference property, Object argument) {
@@ -112,7 +112,7 @@ public final class ArgumentValues {
 	private static ItemValue options(PropertyReference property, Object argument) {
 		List<ItemValue> values = new ArrayList<>();
 		for (Object option : elements(argument)) {
-			ItemValue value = (option != null) ? value(property, option) : null;
+			ItemValue value = (option != null) ? value(property, option, ValueKind.VALUE) : null;
 			if (value != null && !values.contains(value)) {
 				values.add(value);
 			}

@@ -94,10 +94,9 @@ public final class ExpressionVerifier implements ConditionVisitor<@Nullable Void
 
 	private void verifyOrdered(Operand operand) {
 		if (operand instanceof Path path && !property(path).sortsAsStored()) {
-			throw refused(
-					"'" + path + "' is " + OperandForm.typeName(property(path).type())
-							+ ", whose stored form does not sort as its values do: compare it with = or <>",
-					path.position());
+			throw refused("'" + path + "' is " + OperandForm.typeName(property(path).type()) + ", whose "
+					+ OperandForm.storedForm(property(path))
+					+ " does not sort as its values do: compare it with = or <>", path.position());
 		}
 	}
 
@@ -285,6 +284,10 @@ public final class ExpressionVerifier implements ConditionVisitor<@Nullable Void
 		if (property.codec().storedType() != other.codec().storedType()) {
 			throw refused("'" + other.path() + "' is " + OperandForm.typeName(other.type()) + ", but '"
 					+ property.path() + "' is " + OperandForm.typeName(property.type()), path.position());
+		}
+		if (property.hasOtherFormat(other)) {
+			throw refused("'" + other.path() + "' and '" + property.path()
+					+ "' are times of different formats: use properties of one", path.position());
 		}
 	}
 

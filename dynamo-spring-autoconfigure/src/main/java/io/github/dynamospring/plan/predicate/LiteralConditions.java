@@ -38,10 +38,14 @@ public final class LiteralConditions {
 
 	public static ItemValue stored(DynamoPersistentEntity<?> entity, Literal literal, @Nullable Path comparedWith,
 			ValueKind kind) {
-		PropertyReference property = (comparedWith != null && kind == ValueKind.VALUE)
-				? entity.findProperty(comparedWith) : null;
-		ItemValue stored = (property != null) ? property.toValue(property.convertLiteral(literal.value())) : null;
+		PropertyReference property = (comparedWith != null && kind.isValue()) ? entity.findProperty(comparedWith)
+				: null;
+		ItemValue stored = (property != null) ? stored(property, literal, kind) : null;
 		return (stored != null) ? stored : literal.value();
+	}
+
+	private static @Nullable ItemValue stored(PropertyReference property, Literal literal, ValueKind kind) {
+		return property.toValue(property.rounded(property.convertLiteral(literal.value()), kind));
 	}
 
 }

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Set;
 
 import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.key.TimeFormat;
 import io.github.dynamospring.mapping.PropertyReference;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +43,15 @@ public enum OperandForm {
 	public @Nullable String problem(PropertyReference property) {
 		return this.types.contains(property.codec().storedType()) ? null : "'" + property.path() + "' is "
 				+ typeName(property.type()) + ", which " + name().toLowerCase(Locale.ROOT) + " does not take";
+	}
+
+	/**
+	 * Return what does not sort, as refusals name it: the format of a time, or the stored
+	 * form of other values.
+	 */
+	public static String storedForm(PropertyReference property) {
+		TimeFormat format = property.codec().timeFormat();
+		return (format != null) ? "format " + format : "stored form";
 	}
 
 	/**

@@ -15,6 +15,7 @@ import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.expression.Position;
 import io.github.dynamospring.expression.ValueKind;
 import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.PatternRequest;
@@ -78,6 +79,10 @@ final class RequestVerifier {
 							+ OperandForm.typeName(second.type()) + at(right.position()),
 					"compare properties of one type");
 		}
+		if (first.hasOtherFormat(second)) {
+			throw refusal("'" + left + "' and '" + right + "' are times of different formats" + at(right.position()),
+					"compare properties of one format");
+		}
 	}
 
 	private Path resolve(Path path) {
@@ -132,13 +137,13 @@ final class RequestVerifier {
 	}
 
 	private void checkLiteral(Literal literal, PropertyReference property, ValueKind kind) {
-		if (kind != ValueKind.VALUE) {
+		if (!kind.isValue()) {
 			return;
 		}
 		try {
-			property.convertLiteral(literal.value());
+			property.toValue(property.rounded(property.convertLiteral(literal.value()), kind));
 		}
-		catch (IllegalArgumentException ex) {
+		catch (IllegalArgumentException | InvalidValueException ex) {
 			throw refusal(literal + " is no value of '" + property.path() + "', which is "
 					+ OperandForm.typeName(property.type()) + at(literal.position()), "compare it with one");
 		}
@@ -156,7 +161,7 @@ final class RequestVerifier {
 					+ ", but is compared with a size" + at(operand.position()), "declare it as int");
 		}
 		boolean collection = OperandSource.isCollection(this.request, operand);
-		if (kind == ValueKind.VALUE && !fits(property.type(), parameter.type())) {
+		if (kind.isValue() && !fits(property.type(), parameter.type())) {
 			throw refusal(
 					"parameter '" + parameter.name() + "' is " + OperandForm.typeName(parameter.type()) + ", but '"
 							+ property.path() + "' is " + OperandForm.typeName(property.type()),

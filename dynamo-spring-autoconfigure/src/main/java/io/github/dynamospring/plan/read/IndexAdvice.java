@@ -16,6 +16,7 @@ import io.github.dynamospring.key.KeyTemplate;
 import io.github.dynamospring.key.KeyTemplateException;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.mapping.ValueCodec;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.key.IndexPresence;
 import io.github.dynamospring.plan.key.ValueOrder;
@@ -32,6 +33,9 @@ final class IndexAdvice {
 
 	private static final Map<Class<?>, Integer> DIGITS = Map.of(Byte.class, 3, byte.class, 3, Short.class, 5,
 			short.class, 5, Integer.class, 10, int.class, 10, Long.class, 19, long.class, 19);
+
+	/** The digits of milliseconds in the years that have four. */
+	private static final int EPOCH_DIGITS = 15;
 
 	private final DynamoPersistentEntity<?> entity;
 
@@ -123,8 +127,12 @@ final class IndexAdvice {
 	}
 
 	private static String sortPlaceholder(PropertyReference property) {
-		Integer digits = DIGITS.get(property.codec().keyType());
+		Integer digits = (property.codec().storedType() == AttributeType.N) ? digits(property.codec()) : null;
 		return "{" + property.path() + ((digits != null) ? "|signed:" + digits : "") + "}";
+	}
+
+	private static @Nullable Integer digits(ValueCodec<Object> codec) {
+		return (codec.timeFormat() != null) ? Integer.valueOf(EPOCH_DIGITS) : DIGITS.get(codec.keyType());
 	}
 
 	private static String label(PropertyReference property) {
@@ -139,8 +147,8 @@ final class IndexAdvice {
 			if (template.isProperty()) {
 				return true;
 			}
-			template.compile(role, (path) -> this.entity.getRequiredProperty(path).codec().keyType(),
-					KeyFunctionRegistry.builtIn(), this.entity.getTable().keyFormat());
+			template.compile(role, this.entity.getKeyProperties(), KeyFunctionRegistry.builtIn(),
+					this.entity.getTable().keyFormat());
 			return true;
 		}
 		catch (KeyTemplateException ex) {

@@ -10,6 +10,7 @@ import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.Result;
 import io.github.dynamospring.plan.key.KeyMatch;
 import io.github.dynamospring.plan.key.KeyMatch.SortStep;
+import io.github.dynamospring.plan.predicate.OperandForm;
 import io.github.dynamospring.plan.predicate.PatternPredicates;
 import io.github.dynamospring.plan.predicate.Predicate;
 import io.github.dynamospring.plan.predicate.Predicate.Equality;
@@ -88,8 +89,10 @@ record OrderMatch(boolean forward, List<MergeKey> mergeOrder, @Nullable String r
 		for (Ordering ordering : orderings) {
 			PropertyReference property = request.entity().getRequiredProperty(ordering.property());
 			if (!property.sortsAsStored()) {
-				return refused("results of several requests cannot be merged by '" + ordering.property()
-						+ "', whose stored form does not sort as its values do", "leave out the order");
+				return refused(
+						"results of several requests cannot be merged by '" + ordering.property() + "', whose "
+								+ OperandForm.storedForm(property) + " does not sort as its values do",
+						"leave out the order");
 			}
 			keys.add(new MergeKey(property.attributePath(), ordering.ascending()));
 		}

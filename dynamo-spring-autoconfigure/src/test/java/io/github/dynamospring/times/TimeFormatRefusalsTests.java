@@ -1,0 +1,255 @@
+package io.github.dynamospring.times;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.List;
+
+import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.template.DynamoTemplate;
+import io.github.dynamospring.core.template.TemplateSettings;
+import io.github.dynamospring.mapping.Attribute;
+import io.github.dynamospring.mapping.InvalidEntityException;
+import io.github.dynamospring.mapping.PartitionKey;
+import io.github.dynamospring.mapping.PrimaryKey;
+import io.github.dynamospring.mapping.SortKey;
+import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.mapping.TimeToLive;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.plan.PlannerSettings;
+import io.github.dynamospring.repository.AllowFilter;
+import io.github.dynamospring.repository.Condition;
+import io.github.dynamospring.repository.DynamoRepository;
+import io.github.dynamospring.repository.InvalidAccessPatternsException;
+import io.github.dynamospring.repository.Query;
+import io.github.dynamospring.repository.RefusedPattern;
+import io.github.dynamospring.repository.Update;
+import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.data.convert.PropertyValueConverter;
+import org.springframework.data.convert.ValueConversionContext;
+import org.springframework.data.convert.ValueConverter;
+import org.springframework.data.domain.ManagedTypes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.mockito.Mockito.mock;
+
+/**
+ * Formats that are refused at start-up, and methods that a format cannot serve.
+ */
+class TimeFormatRefusalsTests {
+
+	private static final String FORMATS = "iso-seconds, iso-millis, iso-nanos, epoch-seconds, epoch-millis "
+			+ "or a pattern of DateTimeFormatter";
+
+	static List<Arguments> entities() {
+		return List.of(
+				Arguments.of(Unknown.class,
+						"'at': \"iso-second\" is no format of an Instant: use " + FORMATS
+								+ " (Unknown pattern letter: i)"),
+				Arguments.of(NoTime.class,
+						"'name': the format \"iso-seconds\" is on a String, but only a time has one: leave it out, "
+								+ "or use one of Instant, OffsetDateTime, ZonedDateTime, LocalDateTime, LocalTime, "
+								+ "LocalDate, YearMonth, Year, MonthDay"),
+				Arguments.of(ManyTimes.class,
+						"'times': the format \"iso-seconds\" is on a List, but only a time has one: leave it out, "
+								+ "or use one of Instant, OffsetDateTime, ZonedDateTime, LocalDateTime, LocalTime, "
+								+ "LocalDate, YearMonth, Year, MonthDay"),
+				Arguments.of(EpochOfDate.class,
+						"'day': epoch-seconds counts from 1970 in UTC, and a LocalDate does not tell its zone: "
+								+ "make it an Instant"),
+				Arguments.of(Expiring.class,
+						"'until': the format \"epoch-millis\" is not that of @TimeToLive, which DynamoDB takes in "
+								+ "epoch-seconds: leave the format out"),
+				Arguments.of(Converted.class,
+						"'at': the format \"iso-seconds\" has no effect beside a converter, which decides how it is "
+								+ "stored: leave one of them out"),
+				Arguments.of(Empty.class, "'at' has an empty @Attribute: give it a name"),
+				Arguments.of(MoreBehind.class,
+						", @PrimaryKey sort: Key template \"{day}#{name}\": {day} at position 1 does not keep the order "
+								+ "of its values in a sort key, because the texts of its format dd.MM.yyyy do not sort: "
+								+ "put it last, where it serves equality, or let the format go down from the year in "
+								+ "fields of fixed width"),
+				Arguments.of(Descending.class,
+						", @PrimaryKey sort: Key template \"DAY#{day|desc}\": |desc at position 10 takes what keeps an "
+								+ "order, not a java.time.LocalDate in a format that does not sort"),
+				Arguments.of(PlainEpoch.class,
+						", @PrimaryKey sort: Key template \"AT#{at}\": {at} at position 4 does not keep the order of "
+								+ "its values in a sort key: use |pad:n, or |signed:n where it can be negative"));
+	}
+
+	@ParameterizedTest
+	@MethodSource("entities")
+	void refusesAnEntity(Class<?> type, String problem) {
+		DynamoMappingContext context = new DynamoMappingContext();
+		context.setManagedTypes(ManagedTypes.fromIterable(List.of(type)));
+		String subject = "TimeFormatRefusalsTests." + type.getSimpleName();
+		assertThatExceptionOfType(InvalidEntityException.class).isThrownBy(context::afterPropertiesSet)
+			.satisfies((ex) -> assertThat(ex.getProblems())
+				.containsExactly(subject + (problem.startsWith(",") ? "" : ": ") + problem));
+	}
+
+	private static DynamoMappingContext context(Class<?> type) {
+		DynamoMappingContext context = new DynamoMappingContext();
+		context.setManagedTypes(ManagedTypes.fromIterable(List.of(type)));
+		context.afterPropertiesSet();
+		return context;
+	}
+
+	private static List<String> refusals(Class<?> entity, Class<?> repository) {
+		DynamoMappingContext context = context(entity);
+		DynamoRepositoryFactory factory = new DynamoRepositoryFactory(new DynamoTemplate(mock(DynamoDbClient.class),
+				context, (logicalName) -> logicalName, new AccessPatterns(), TemplateSettings.DEFAULT), context,
+				PlannerSettings.DEFAULT);
+		try {
+			factory.getRepository(repository);
+			return List.of();
+		}
+		catch (InvalidAccessPatternsException ex) {
+			return ex.getPatterns().stream().map(RefusedPattern::toString).sorted().toList();
+		}
+	}
+
+	@Test
+	void refusesRangesAndOrderOfTextsThatDoNotSort() {
+		assertThat(refusals(Holiday.class, Holidays.class)).containsExactly(
+				"Holidays.findByCountryAndDayAfter: a filter cannot compare 'day', whose format dd.MM.yyyy does not "
+						+ "sort as its values do; leave the condition to the application",
+				"Holidays.findByCountryAndObservedBetween: a filter cannot compare 'observed', whose format dd.MM.yyyy "
+						+ "does not sort as its values do; leave the condition to the application",
+				"Holidays.findByCountryOrderByDay: no order by 'day': the format dd.MM.yyyy of 'day' does not sort as "
+						+ "its values do in the primary key ({country} / {day}); leave out the order");
+	}
+
+	@Test
+	void refusesToCompareTimesOfDifferentFormats() {
+		assertThat(refusals(Task.class, Tasks.class)).containsExactly(
+				"Tasks.copy: 'seen' and 'due' are times of different formats: use properties of one at position 11 in "
+						+ "\"set due = seen\"; correct the expression",
+				"Tasks.findFiner: '2026-11-21T08:30:00.5Z' is no value of 'due', which is an Instant (position 20); "
+						+ "compare it with one",
+				"Tasks.findLate: 'done' and 'due' are times of different formats (position 21); compare properties of "
+						+ "one format");
+	}
+
+	@Table("times")
+	record Unknown(@PartitionKey String id, @Attribute(format = "iso-second") Instant at) {
+	}
+
+	@Table("times")
+	record NoTime(@PartitionKey String id, @Attribute(format = "iso-seconds") String name) {
+	}
+
+	@Table("times")
+	record ManyTimes(@PartitionKey String id, @Attribute(format = "iso-seconds") List<Instant> times) {
+	}
+
+	@Table("times")
+	record EpochOfDate(@PartitionKey String id, @Attribute(format = "epoch-seconds") LocalDate day) {
+	}
+
+	@Table("times")
+	record Expiring(@PartitionKey String id, @TimeToLive @Attribute(format = "epoch-millis") Instant until) {
+	}
+
+	@Table("times")
+	record Converted(@PartitionKey String id,
+			@ValueConverter(Texts.class) @Attribute(format = "iso-seconds") Instant at) {
+	}
+
+	@Table("times")
+	record Empty(@PartitionKey String id, @Attribute Instant at) {
+	}
+
+	@Table("times")
+	@PrimaryKey(partition = "A#{id}", sort = "{day}#{name}")
+	record MoreBehind(String id, String name, @Attribute(format = "dd.MM.yyyy") LocalDate day) {
+	}
+
+	@Table("times")
+	@PrimaryKey(partition = "A#{id}", sort = "DAY#{day|desc}")
+	record Descending(String id, @Attribute(format = "dd.MM.yyyy") LocalDate day) {
+	}
+
+	@Table("times")
+	@PrimaryKey(partition = "A#{id}", sort = "AT#{at}")
+	record PlainEpoch(String id, @Attribute(format = "epoch-millis") Instant at) {
+	}
+
+	@Table("holidays")
+	record Holiday(@PartitionKey String country, @SortKey @Attribute(format = "dd.MM.yyyy") LocalDate day,
+			@Attribute(format = "dd.MM.yyyy") LocalDate observed) {
+	}
+
+	record HolidayKey(String country, LocalDate day) {
+	}
+
+	interface Holidays extends DynamoRepository<Holiday, HolidayKey> {
+
+		List<Holiday> findByCountryAndDay(String country, LocalDate day);
+
+		List<Holiday> findByCountryAndDayAfter(String country, LocalDate day);
+
+		List<Holiday> findByCountryOrderByDay(String country);
+
+		@AllowFilter
+		List<Holiday> findByCountryAndObservedBetween(String country, LocalDate from, LocalDate to);
+
+		@AllowFilter
+		List<Holiday> findByCountryAndObserved(String country, LocalDate observed);
+
+	}
+
+	@Table("tasks")
+	record Task(@PartitionKey String id, @Attribute(format = "iso-seconds") Instant due,
+			@Attribute(format = "iso-millis") Instant done, Instant seen, LocalDateTime local,
+			@Attribute(format = "iso-seconds|minute") Instant started) {
+	}
+
+	interface Tasks extends DynamoRepository<Task, String> {
+
+		@AllowFilter
+		@Query("id = :id and done > due")
+		List<Task> findLate(String id);
+
+		@AllowFilter
+		@Query("id = :id and started > due")
+		List<Task> findStarted(String id);
+
+		@AllowFilter
+		@Query("id = :id and due = '2026-11-21T08:30:00.5Z'")
+		List<Task> findFiner(String id);
+
+		@Update("set due = seen")
+		void copy(String id);
+
+		@Update("set due = started")
+		@Condition("due < :time")
+		void start(String id, Instant time);
+
+	}
+
+	/**
+	 * Converter that a format stands beside.
+	 */
+	static class Texts implements PropertyValueConverter<Instant, String, ValueConversionContext<?>> {
+
+		@Override
+		public Instant read(String value, ValueConversionContext<?> context) {
+			return Instant.parse(value);
+		}
+
+		@Override
+		public String write(Instant value, ValueConversionContext<?> context) {
+			return value.toString();
+		}
+
+	}
+
+}
