@@ -2,7 +2,6 @@ package io.github.dynamospring.key;
 
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
-import java.util.Locale;
 import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
@@ -170,7 +169,8 @@ public final class TimeFormat {
 			return this.type.toUtc(value);
 		}
 		catch (DateTimeException ex) {
-			throw new IllegalArgumentException("the year is beyond those that have a format", ex);
+			// without its cause, which quotes the value
+			throw new IllegalArgumentException("the year is beyond those that have a format");
 		}
 	}
 

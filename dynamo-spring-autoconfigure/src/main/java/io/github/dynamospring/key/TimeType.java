@@ -46,6 +46,7 @@ enum TimeType {
 
 	YEAR(Year.class, false, false, (value) -> ((Year) value).atDay(1).atStartOfDay(), Year::from),
 
+	/** In a year that has all days. */
 	MONTH_DAY(MonthDay.class, false, false, (value) -> ((MonthDay) value).atYear(2000).atStartOfDay(), MonthDay::from);
 
 	private final Class<?> type;
@@ -105,7 +106,7 @@ enum TimeType {
 	 * Return the point on the time line.
 	 */
 	Instant toInstant(Object value) {
-		return (value instanceof Instant instant) ? instant : toUtc(value).toInstant(ZoneOffset.UTC);
+		return (value instanceof Instant) ? (Instant) value : toUtc(value).toInstant(ZoneOffset.UTC);
 	}
 
 	LocalDateTime toUtc(Object value) {

@@ -105,11 +105,11 @@ public interface PropertyReference {
 	default boolean hasOtherFormat(PropertyReference other) {
 		TimeFormat own = codec().timeFormat();
 		TimeFormat others = other.codec().timeFormat();
-		if (own == null || others == null) {
-			PropertyReference unformatted = (own == null) ? this : other;
-			return own != others && TemporalAccessor.class.isAssignableFrom(unformatted.codec().keyType());
+		if (own != null && others != null) {
+			return !own.isSameAs(others);
 		}
-		return !own.isSameAs(others);
+		PropertyReference unformatted = (own != null) ? other : this;
+		return own != others && TemporalAccessor.class.isAssignableFrom(unformatted.codec().keyType());
 	}
 
 	/**

@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.Attribute;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.LocalSecondaryIndex;
 import io.github.dynamospring.mapping.PartitionKey;
