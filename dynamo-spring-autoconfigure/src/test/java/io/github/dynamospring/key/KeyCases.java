@@ -56,7 +56,7 @@ final class KeyCases {
 			"{stamp|seconds}", "{days|month}" };
 
 	private static final String[] EQUALITY_ONLY = { "{s|lower}", "{t|upper}", "{s|hash}", "{s|shard:10}",
-			"{u|shard:16}" };
+			"{u|shard:16}", "{days}" };
 
 	private static final String[] LITERALS = { "A#", "ORDER#", "#META", "#", "#", "#", "-", "B", "#X#", "META", "1",
 			"\u00e9", "\"", "\ud83d\ude00" };

@@ -138,6 +138,16 @@ class TimeFormatRefusalsTests {
 						+ "one format");
 	}
 
+	@Test
+	void advisesKeysThatTheFormatAllows() {
+		assertThat(refusals(Payment.class, Payments.class)).containsExactly(
+				"Payments.findByPayerAndPaidAtAfter: no partition key of Payment is given by equality: the primary key ({id}) needs id; add "
+						+ "@GlobalSecondaryIndex(name = \"gsi1\", partition = \"PAYER#{payer}\", sort = \"{paidAt}\")",
+				"Payments.findByPayerOrderByDueAscPaidAt: no partition key of Payment is given by equality: the primary key ({id}) needs id; add "
+						+ "@GlobalSecondaryIndex(name = \"gsi1\", partition = \"PAYER#{payer}\", "
+						+ "sort = \"DUE#{due}#{paidAt|signed:15}\")");
+	}
+
 	@Table("times")
 	record Unknown(@PartitionKey String id, @Attribute(format = "iso-second") Instant at) {
 	}
@@ -232,6 +242,19 @@ class TimeFormatRefusalsTests {
 		@Update("set due = started")
 		@Condition("due < :time")
 		void start(String id, Instant time);
+
+	}
+
+	@Table("payments")
+	record Payment(@PartitionKey String id, String payer, @Attribute(format = "yyyyMMdd") LocalDate due,
+			@Attribute(format = "epoch-millis") Instant paidAt) {
+	}
+
+	interface Payments extends DynamoRepository<Payment, String> {
+
+		List<Payment> findByPayerAndPaidAtAfter(String payer, Instant time);
+
+		List<Payment> findByPayerOrderByDueAscPaidAt(String payer);
 
 	}
 
