@@ -126,7 +126,7 @@ enum KeyEscape {
 		char delimiter = format.delimiter();
 		KeyChars above = KeyChars.range(format.escapeCharacter(), KeyChars.LAST, true);
 		return switch (this) {
-			case DELIMITER -> raw.contains(delimiter) || raw.contains(format.escapeCharacter())
+			case DELIMITER -> (raw.contains(delimiter) || raw.contains(format.escapeCharacter()))
 					? raw.without(delimiter).or(escaped(format)) : raw;
 			case ALL -> above;
 			case REFUSED -> raw.without(delimiter);

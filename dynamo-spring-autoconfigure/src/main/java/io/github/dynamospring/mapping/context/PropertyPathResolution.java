@@ -13,8 +13,8 @@ import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.NullableDeclaration;
 import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.mapping.ValueCodec;
-import io.github.dynamospring.mapping.codec.ValueCodecRegistry;
 import io.github.dynamospring.mapping.access.PropertyGetter;
+import io.github.dynamospring.mapping.codec.ValueCodecRegistry;
 import io.github.dynamospring.mapping.context.ResolvedProperty.Access;
 import org.jspecify.annotations.Nullable;
 

@@ -51,8 +51,8 @@ final class CompiledGet {
 
 	private List<BoundRead> get(CallArguments call) {
 		Map<String, ItemValue> key = key(call);
-		return (key == null) ? List.of() : List.of(new BoundGet(this.table, key, this.projection, this.names,
-				this.candidate.consistent(), this.check.bind(call)));
+		return (key != null) ? List.of(new BoundGet(this.table, key, this.projection, this.names,
+				this.candidate.consistent(), this.check.bind(call))) : List.of();
 	}
 
 	private List<BoundRead> batchGet(CallArguments call) {
