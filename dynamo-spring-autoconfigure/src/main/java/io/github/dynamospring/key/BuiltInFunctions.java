@@ -28,6 +28,7 @@ final class BuiltInFunctions {
 		functions.add(function("pad", BuiltInFunctions::pad));
 		functions.add(function("signed", BuiltInFunctions::signed));
 		functions.add(function("desc", DescendingFunction::apply));
+		functions.add(function("copy", BuiltInFunctions::copy));
 		functions
 			.add(function("lower", (input, arguments) -> recase(input, arguments, (s) -> s.toLowerCase(Locale.ROOT))));
 		functions
@@ -59,7 +60,8 @@ final class BuiltInFunctions {
 	private static KeyForm pad(KeyForm input, List<String> arguments) {
 		int width = width(input, arguments, "pad");
 		return input.then((value, out) -> appendPadded(input.text(value), width, out),
-				Collections.nCopies(width, KeyChars.DIGITS), KeyOrder.ASCENDING, KeyLoss.NONE);
+				Collections.nCopies(width, KeyChars.DIGITS), KeyOrder.ASCENDING, KeyLoss.NONE,
+				input.isReadable() ? (text) -> input.value(unpadded(text)) : null);
 	}
 
 	private static void appendPadded(String integer, int width, StringBuilder out) {
@@ -88,7 +90,26 @@ final class BuiltInFunctions {
 		List<KeyChars> chars = new ArrayList<>(Collections.nCopies(width + 1, KeyChars.DIGITS));
 		chars.set(0, KeyChars.of('-').or(KeyChars.of('0')));
 		return input.then((value, out) -> appendSigned(input.text(value), width, out), List.copyOf(chars),
-				KeyOrder.ASCENDING, KeyLoss.NONE);
+				KeyOrder.ASCENDING, KeyLoss.NONE,
+				input.isReadable() ? (text) -> input.value(unpadded(plain(text))) : null);
+	}
+
+	private static String plain(String signed) {
+		if (signed.charAt(0) != '-') {
+			return signed;
+		}
+		StringBuilder digits = new StringBuilder(signed);
+		DescendingFunction.complementDigits(digits, 1);
+		return digits.toString();
+	}
+
+	private static String unpadded(String text) {
+		int sign = (text.charAt(0) == '-') ? 1 : 0;
+		int first = sign;
+		while (first < text.length() - 1 && text.charAt(first) == '0') {
+			first++;
+		}
+		return text.substring(0, sign) + text.substring(first);
 	}
 
 	private static void appendSigned(String integer, int width, StringBuilder out) {
@@ -108,6 +129,14 @@ final class BuiltInFunctions {
 		return number(arguments, 1, PlainKeyForms.MAX_DIGITS, "|" + name + ":6");
 	}
 
+	private static KeyForm copy(KeyForm input, List<String> arguments) {
+		noArguments(arguments);
+		if (!input.isPlain()) {
+			throw new IllegalArgumentException("takes a property, not " + describe(input) + ": leave it out");
+		}
+		return input.copied();
+	}
+
 	private static KeyForm recase(KeyForm input, List<String> arguments, UnaryOperator<String> change) {
 		noArguments(arguments);
 		if (input.type() != String.class) {
@@ -120,7 +149,7 @@ final class BuiltInFunctions {
 	private static KeyForm hash(KeyForm input, List<String> arguments) {
 		noArguments(arguments);
 		return input.then((value, out) -> HexFormat.of().formatHex(out, sha256().digest(bytes(input, value))),
-				Collections.nCopies(HASH_WIDTH, KeyChars.HEX), KeyOrder.NONE, KeyLoss.EQUALITY_ONLY);
+				Collections.nCopies(HASH_WIDTH, KeyChars.HEX), KeyOrder.NONE, KeyLoss.EQUALITY_ONLY, null);
 	}
 
 	private static MessageDigest sha256() {
@@ -138,7 +167,7 @@ final class BuiltInFunctions {
 		int shards = number(arguments, 2, MAX_SHARDS, "|shard:10");
 		int width = Integer.toString(shards - 1).length();
 		return input.then((value, out) -> appendPadded(Long.toString(crc32(bytes(input, value)) % shards), width, out),
-				Collections.nCopies(width, KeyChars.DIGITS), KeyOrder.NONE, KeyLoss.EQUALITY_ONLY);
+				Collections.nCopies(width, KeyChars.DIGITS), KeyOrder.NONE, KeyLoss.EQUALITY_ONLY, null);
 	}
 
 	private static long crc32(byte[] bytes) {

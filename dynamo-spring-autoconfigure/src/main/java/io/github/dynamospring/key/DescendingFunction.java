@@ -20,10 +20,12 @@ final class DescendingFunction {
 		KeyOrder order = (input.order() == KeyOrder.ASCENDING) ? KeyOrder.DESCENDING : KeyOrder.ASCENDING;
 		if (input.chars().stream().allMatch((chars) -> chars.isWithin(KeyChars.DIGITS) || chars.isSingle())) {
 			return input.then((value, out) -> appendDigits(input, value, out),
-					input.chars().stream().map(DescendingFunction::digitsOrSame).toList(), order, KeyLoss.NONE);
+					input.chars().stream().map(DescendingFunction::digitsOrSame).toList(), order, KeyLoss.NONE,
+					input.isReadable() ? (text) -> input.value(complemented(text)) : null);
 		}
 		return input.then((value, out) -> appendMirrored(input, value, out),
-				input.chars().stream().map((chars) -> KeyChars.PRINTABLE).toList(), order, KeyLoss.NONE);
+				input.chars().stream().map((chars) -> KeyChars.PRINTABLE).toList(), order, KeyLoss.NONE,
+				input.isReadable() ? (text) -> input.value(mirrored(text)) : null);
 	}
 
 	private static void check(KeyForm input) {
@@ -51,6 +53,12 @@ final class DescendingFunction {
 		complementDigits(out, start);
 	}
 
+	private static String complemented(String text) {
+		StringBuilder digits = new StringBuilder(text);
+		complementDigits(digits, 0);
+		return digits.toString();
+	}
+
 	static void complementDigits(StringBuilder out, int start) {
 		for (int i = start; i < out.length(); i++) {
 			char c = out.charAt(i);
@@ -64,6 +72,16 @@ final class DescendingFunction {
 		int start = out.length();
 		input.append(value, out);
 		KeyEscape.checkFixed(out, start, input.width());
+		mirror(out, start);
+	}
+
+	private static String mirrored(String text) {
+		StringBuilder out = new StringBuilder(text);
+		mirror(out, 0);
+		return out.toString();
+	}
+
+	private static void mirror(StringBuilder out, int start) {
 		for (int i = start; i < out.length(); i++) {
 			out.setCharAt(i, (char) (MIRROR - out.charAt(i)));
 		}

@@ -61,8 +61,8 @@ final class EpochNotation implements TimeNotation {
 	}
 
 	@Override
-	public KeyForm form(KeyText text) {
-		return PlainKeyForms.integer(this.type.type(), text);
+	public KeyForm form(KeyText text, KeyInverse inverse) {
+		return PlainKeyForms.integer(this.type.type(), text, inverse);
 	}
 
 }

@@ -65,12 +65,12 @@ final class IsoNotation implements TimeNotation {
 	}
 
 	@Override
-	public KeyForm form(KeyText text) {
+	public KeyForm form(KeyText text, KeyInverse inverse) {
 		List<KeyChars> chars = new ArrayList<>(this.full.chars().subList(0, this.width));
 		if (this.type.isInstant()) {
 			chars.add(KeyChars.of('Z'));
 		}
-		return KeyForm.fixed(this.type.type(), List.copyOf(chars), text);
+		return KeyForm.fixed(this.type.type(), List.copyOf(chars), text, inverse);
 	}
 
 }

@@ -60,10 +60,24 @@ final class KeyCompiler {
 		}
 		checkOrder(placeholder, form, next);
 		checkNext(placeholder, form, next);
-		KeyOrder order = (isOrderNeeded(form, next) && !this.format.keepsOrder()) ? KeyOrder.NONE : form.order();
+		checkCopy(placeholder, form);
 		KeyPlaceholder compiled = new KeyPlaceholder(placeholder.path(), placeholder.toString(), form.type(),
-				form.width(), order, form.loss());
+				form.width(), order(form, next), form.loss());
 		return new KeySlot(this.template, compiled, form, escape(form, next), this.format);
+	}
+
+	// A partition key that serves as a sort key elsewhere is not escaped for it.
+	private KeyOrder order(KeyForm form, @Nullable Segment next) {
+		boolean delimited = next != null && !form.isFixed();
+		boolean kept = this.role == KeyRole.SORT && this.format.keepsOrder();
+		return (delimited && !kept) ? KeyOrder.NONE : form.order();
+	}
+
+	private void checkCopy(Placeholder placeholder, KeyForm form) {
+		if (form.isCopy() && this.template.segments().size() > 1) {
+			throw problem(placeholder.position(), describe(placeholder)
+					+ " is a copy of the property, beside which nothing can stand: leave |copy out");
+		}
 	}
 
 	private KeyForm plain(Placeholder placeholder) {
@@ -143,6 +157,9 @@ final class KeyCompiler {
 	private KeyEscape escape(KeyForm form, @Nullable Segment next) {
 		if (form.isFixed()) {
 			return form.isForeign() ? KeyEscape.FIXED : KeyEscape.NONE;
+		}
+		if (form.isCopy()) {
+			return KeyEscape.WHOLE;
 		}
 		boolean ordered = isOrderNeeded(form, next) && this.format.keepsOrder();
 		if (this.format.escape() == Escape.FULL) {

@@ -70,7 +70,7 @@ final class KeyConditionCompiler {
 			throw refused(KeyRange.STARTING_WITH,
 					"is a " + slot().form().type().getName() + ", not a text: ask for a range");
 		}
-		if (!slot().form().isPlain()) {
+		if (!slot().form().isOwnText()) {
 			throw refused(KeyRange.STARTING_WITH, "is not the text itself: ask for equality or a range");
 		}
 	}

@@ -156,6 +156,61 @@ public final class KeyEncoder {
 	}
 
 	/**
+	 * Return why the values of a placeholder cannot be read back from keys, or null where
+	 * they can.
+	 * @param placeholder the index of the placeholder
+	 */
+	public @Nullable String readRefusal(int placeholder) {
+		return this.slots[placeholder].readRefusal();
+	}
+
+	/**
+	 * Read the value of a placeholder back from a key.
+	 * @param key a key that this template has rendered
+	 * @param placeholder the index of a placeholder without {@link #readRefusal}
+	 * @throws KeyValueException if this template renders no such key; the message does
+	 * not quote it
+	 */
+	public Object decode(String key, int placeholder) {
+		int start = key.startsWith(this.literals[0]) ? this.literals[0].length() : -1;
+		String text = null;
+		for (int i = 0; i < this.slots.length && start >= 0; i++) {
+			int end = end(key, start, i);
+			boolean fits = end >= start && key.startsWith(this.literals[i + 1], end);
+			if (fits && i == placeholder) {
+				text = key.substring(start, end);
+			}
+			start = fits ? end + this.literals[i + 1].length() : -1;
+		}
+		if (text == null || start != key.length()) {
+			throw new KeyValueException("Cannot read " + this.slots[placeholder].placeholder().text()
+					+ " of key template \"" + this.template + "\": the key was not written by it");
+		}
+		return this.slots[placeholder].read(text);
+	}
+
+	// A text of variable width ends at the delimiter, which it does not contain.
+	private int end(String key, int start, int slot) {
+		if (this.slots[slot].form().isFixed()) {
+			int end = start + this.slots[slot].form().width();
+			return (end <= key.length()) ? end : -1;
+		}
+		String next = this.literals[slot + 1];
+		return next.isEmpty() ? key.length() : key.indexOf(next.charAt(0), start);
+	}
+
+	/**
+	 * Return this encoder for another key that has the same attribute. Keys are rendered
+	 * as they are here; the other role decides what can be asked, and how long they may
+	 * be.
+	 * @param role what the other key is for
+	 */
+	public KeyEncoder as(KeyRole role) {
+		return (role == this.role) ? this
+				: new KeyEncoder(this.template, role, this.format, List.of(this.literals), List.of(this.slots));
+	}
+
+	/**
 	 * Compile a condition on the keys of this template.
 	 * @param equalities the number of leading placeholders that are bound by equality
 	 * @param range the range on the placeholder behind them, or null for all keys that

@@ -18,6 +18,11 @@ enum KeyEscape {
 	FIXED,
 
 	/**
+	 * Nothing: the text is the whole key, so that there is nothing to keep it apart from.
+	 */
+	WHOLE,
+
+	/**
 	 * The delimiter and the escape: enough where nothing follows and where no order is
 	 * needed.
 	 */
@@ -61,12 +66,49 @@ enum KeyEscape {
 			case NONE -> {
 			}
 			case FIXED -> checkFixed(out, start, width);
+			case WHOLE -> check(out.substring(start));
 			case DELIMITER, ALL -> escape(out, start, format);
 			default -> {
 				return refused(out, start, format);
 			}
 		}
 		return -1;
+	}
+
+	/**
+	 * Return the text that was escaped.
+	 * @param format the format of the table
+	 * @throws IllegalArgumentException if no text is written so
+	 */
+	String undo(String escaped, KeyFormat format) {
+		if (escaped.isEmpty()) {
+			throw empty();
+		}
+		return (this == DELIMITER || this == ALL) ? unescape(escaped, format) : escaped;
+	}
+
+	private String unescape(String escaped, KeyFormat format) {
+		StringBuilder text = null;
+		for (int i = 0; i < escaped.length(); i++) {
+			char c = escaped.charAt(i);
+			if (isEscaped(c, format)) {
+				text = (text != null) ? text : new StringBuilder(escaped.length()).append(escaped, 0, i);
+				text.append(original(escaped, i++, format));
+			}
+			else if (text != null) {
+				text.append(c);
+			}
+		}
+		return (text != null) ? text.toString() : escaped;
+	}
+
+	private char original(String escaped, int index, KeyFormat format) {
+		boolean complete = escaped.charAt(index) == format.escapeCharacter() && index + 1 < escaped.length();
+		int original = complete ? escaped.charAt(index + 1) - SHIFT : -1;
+		if (original < 0 || !isEscaped((char) original, format)) {
+			throw new IllegalArgumentException("the text has a character that would be escaped");
+		}
+		return (char) original;
 	}
 
 	private boolean isEscaped(char c, KeyFormat format) {

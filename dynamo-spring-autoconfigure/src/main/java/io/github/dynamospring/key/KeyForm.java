@@ -4,6 +4,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Form in which the values of a property, or of a function on it, are written in a key.
  *
@@ -31,8 +33,10 @@ public final class KeyForm {
 
 	private final Origin origin;
 
+	private final @Nullable KeyInverse inverse;
+
 	private KeyForm(Class<?> type, KeyText text, List<KeyChars> chars, boolean fixed, KeyOrder order, KeyLoss loss,
-			Origin origin) {
+			Origin origin, @Nullable KeyInverse inverse) {
 		this.type = type;
 		this.text = text;
 		this.chars = chars;
@@ -40,14 +44,22 @@ public final class KeyForm {
 		this.order = order;
 		this.loss = loss;
 		this.origin = origin;
+		this.inverse = inverse;
 	}
 
-	static KeyForm variable(Class<?> type, KeyChars chars, KeyOrder order, KeyText text) {
-		return new KeyForm(type, text, List.of(chars), false, order, KeyLoss.NONE, Origin.TYPE);
+	/**
+	 * Create the form of a type whose texts differ in length.
+	 */
+	static KeyForm variable(Class<?> type, KeyChars chars, KeyOrder order, KeyText text, KeyInverse inverse) {
+		return new KeyForm(type, text, List.of(chars), false, order, KeyLoss.NONE, Origin.TYPE, inverse);
 	}
 
-	static KeyForm fixed(Class<?> type, List<KeyChars> chars, KeyText text) {
-		return new KeyForm(type, text, chars, true, KeyOrder.ASCENDING, KeyLoss.NONE, Origin.TYPE);
+	/**
+	 * Create the form of a type whose texts are of one length.
+	 * @param inverse reads a text, or null where it does not tell all of the value
+	 */
+	static KeyForm fixed(Class<?> type, List<KeyChars> chars, KeyText text, @Nullable KeyInverse inverse) {
+		return new KeyForm(type, text, chars, true, KeyOrder.ASCENDING, KeyLoss.NONE, Origin.TYPE, inverse);
 	}
 
 	/**
@@ -118,19 +130,57 @@ public final class KeyForm {
 		boolean fixed = width != VARIABLE_WIDTH;
 		List<KeyChars> chars = fixed ? Collections.nCopies(width, KeyChars.PRINTABLE) : List.of(KeyChars.ALL);
 		KeyOrder kept = (worst(loss) != KeyLoss.EQUALITY_ONLY) ? order : KeyOrder.NONE;
-		return new KeyForm(this.type, text, chars, fixed, kept, worst(loss), Origin.APPLICATION);
+		return new KeyForm(this.type, text, chars, fixed, kept, worst(loss), Origin.APPLICATION, null);
 	}
 
 	/**
 	 * Return the form after a built-in function of fixed width, which keeps to its
 	 * characters by itself.
+	 * @param inverse reads a text, or null where it does not tell the value
 	 */
-	KeyForm then(KeyText text, List<KeyChars> chars, KeyOrder order, KeyLoss loss) {
-		return new KeyForm(this.type, text, chars, true, order, worst(loss), Origin.LIBRARY);
+	KeyForm then(KeyText text, List<KeyChars> chars, KeyOrder order, KeyLoss loss, @Nullable KeyInverse inverse) {
+		return new KeyForm(this.type, text, chars, true, order, worst(loss), Origin.LIBRARY, inverse);
+	}
+
+	/**
+	 * Return this form as the whole of a key, in which any character may stand.
+	 */
+	KeyForm copied() {
+		return new KeyForm(this.type, this.text, this.chars, this.fixed, this.order, this.loss, Origin.COPY, this.inverse);
 	}
 
 	private KeyLoss worst(KeyLoss added) {
 		return (added.compareTo(this.loss) > 0) ? added : this.loss;
+	}
+
+	/**
+	 * Return whether a text is the value's own, whatever stands around it.
+	 */
+	boolean isOwnText() {
+		return isPlain() || isCopy();
+	}
+
+	boolean isCopy() {
+		return this.origin == Origin.COPY;
+	}
+
+	boolean isReadable() {
+		return this.inverse != null && this.loss == KeyLoss.NONE;
+	}
+
+	/**
+	 * Return the value that has a text.
+	 * @throws RuntimeException if no value has it
+	 */
+	Object value(String text) {
+		if (this.inverse == null) {
+			throw new IllegalStateException("What is lossy cannot be read");
+		}
+		Object value = this.inverse.value(text);
+		if (value != text && !text(value).equals(text)) {
+			throw new IllegalArgumentException("the value has another text");
+		}
+		return value;
 	}
 
 	boolean isFixed() {
@@ -154,7 +204,7 @@ public final class KeyForm {
 
 	private enum Origin {
 
-		TYPE, LIBRARY, APPLICATION
+		TYPE, LIBRARY, COPY, APPLICATION
 
 	}
 

@@ -1,5 +1,6 @@
 package io.github.dynamospring.key;
 
+import java.time.DateTimeException;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -60,6 +61,32 @@ record KeySlot(KeyTemplate template, KeyPlaceholder placeholder, KeyForm form, K
 				"the value contains the delimiter '" + this.format.delimiter() + which
 						+ ", and the table has no escapes: leave it out of '" + this.placeholder.path() + "'" + more,
 				null);
+	}
+
+	/**
+	 * Return why values cannot be read back, or null where they can.
+	 */
+	@Nullable String readRefusal() {
+		if (this.form.isReadable()) {
+			return null;
+		}
+		return this.placeholder.text()
+				+ (this.placeholder.isLossy() ? " keeps only a part of it" : (this.placeholder.text().indexOf('|') < 0)
+						? " leaves out its offset" : " has a function that nothing reverses");
+	}
+
+	/**
+	 * Return the value of a text in a key. What is wrong with the text is not told,
+	 * because it may be personal data.
+	 */
+	Object read(String text) {
+		try {
+			return this.form.value(this.escape.undo(text, this.format));
+		}
+		catch (IllegalArgumentException | DateTimeException ex) {
+			throw new KeyValueException("Cannot read " + this.placeholder.text() + " of key template \"" + this.template
+					+ "\": the key was not written by it", null);
+		}
 	}
 
 	private KeyValueException problem(@Nullable String reason, @Nullable Exception cause) {

@@ -119,9 +119,9 @@ final class PatternNotation implements TimeNotation {
 	}
 
 	@Override
-	public KeyForm form(KeyText text) {
-		return (this.step != null) ? KeyForm.fixed(this.type.type(), this.chars, text)
-				: KeyForm.variable(this.type.type(), KeyChars.ALL, KeyOrder.NONE, text);
+	public KeyForm form(KeyText text, KeyInverse inverse) {
+		return (this.step != null) ? KeyForm.fixed(this.type.type(), this.chars, text, inverse)
+				: KeyForm.variable(this.type.type(), KeyChars.ALL, KeyOrder.NONE, text, inverse);
 	}
 
 }

@@ -37,27 +37,32 @@ final class PlainKeyForms {
 
 	private static final KeyChars NUMBER = KeyChars.DIGITS.or(KeyChars.of('-'));
 
-	private static final Map<Class<?>, KeyForm> TIMES = Map.of(Instant.class, time(Instant.class,
-			"0000-00-00T00:00:00.000000000Z", (value, out) -> InstantFormat.append(out, (Instant) value)),
+	// The offset of a time is not in its key, so that it cannot be read back.
+	private static final Map<Class<?>, KeyForm> TIMES = Map.of(Instant.class,
+			time(Instant.class, "0000-00-00T00:00:00.000000000Z",
+					(value, out) -> InstantFormat.append(out, (Instant) value), InstantFormat::parse),
 			OffsetDateTime.class,
 			time(OffsetDateTime.class, "0000-00-00T00:00:00.000000000Z",
-					(value, out) -> InstantFormat.append(out, ((OffsetDateTime) value).toInstant())),
+					(value, out) -> InstantFormat.append(out, ((OffsetDateTime) value).toInstant()), null),
 			ZonedDateTime.class,
 			time(ZonedDateTime.class, "0000-00-00T00:00:00.000000000Z",
-					(value, out) -> InstantFormat.append(out, ((ZonedDateTime) value).toInstant())),
+					(value, out) -> InstantFormat.append(out, ((ZonedDateTime) value).toInstant()), null),
 			LocalDateTime.class,
 			time(LocalDateTime.class, "0000-00-00T00:00:00.000000000",
-					(value, out) -> TimeDigits.append(out, (LocalDateTime) value)),
+					(value, out) -> TimeDigits.append(out, (LocalDateTime) value), LocalDateTime::parse),
 			LocalDate.class,
-			time(LocalDate.class, "0000-00-00", (value, out) -> TimeDigits.append(out, (LocalDate) value)),
+			time(LocalDate.class, "0000-00-00", (value, out) -> TimeDigits.append(out, (LocalDate) value),
+					LocalDate::parse),
 			LocalTime.class,
-			time(LocalTime.class, "00:00:00.000000000", (value, out) -> TimeDigits.append(out, (LocalTime) value)),
+			time(LocalTime.class, "00:00:00.000000000", (value, out) -> TimeDigits.append(out, (LocalTime) value),
+					LocalTime::parse),
 			YearMonth.class,
-			time(YearMonth.class, "0000-00", (value, out) -> TimeDigits.append(out, (YearMonth) value)), Year.class,
-			time(Year.class, "0000", (value, out) -> TimeDigits.append(out, (Year) value)));
+			time(YearMonth.class, "0000-00", (value, out) -> TimeDigits.append(out, (YearMonth) value),
+					YearMonth::parse),
+			Year.class, time(Year.class, "0000", (value, out) -> TimeDigits.append(out, (Year) value), Year::parse));
 
 	private static final KeyForm UUIDS = KeyForm.fixed(UUID.class, mask("xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx"),
-			(value, out) -> out.append((UUID) value));
+			(value, out) -> out.append((UUID) value), UUID::fromString);
 
 	private PlainKeyForms() {
 	}
@@ -69,18 +74,18 @@ final class PlainKeyForms {
 		Class<?> wrapped = WRAPPERS.getOrDefault(type, type);
 		if (wrapped == String.class) {
 			return KeyForm.variable(wrapped, KeyChars.ALL, KeyOrder.ASCENDING,
-					(value, out) -> out.append((String) value));
+					(value, out) -> out.append((String) value), (text) -> text);
 		}
 		if (INTEGERS.contains(wrapped)) {
-			return integer(wrapped, PlainKeyForms::appendInteger);
+			return integer(wrapped, PlainKeyForms::appendInteger, (text) -> parseInteger(wrapped, text));
 		}
 		if (wrapped == Boolean.class) {
 			return KeyForm.variable(wrapped, KeyChars.ALL, KeyOrder.ASCENDING,
-					(value, out) -> out.append((boolean) value));
+					(value, out) -> out.append((boolean) value), Boolean::valueOf);
 		}
 		if (wrapped.isEnum()) {
 			return KeyForm.variable(wrapped, KeyChars.ALL, KeyOrder.ASCENDING,
-					(value, out) -> out.append(((Enum<?>) value).name()));
+					(value, out) -> out.append(((Enum<?>) value).name()), (text) -> constant(wrapped, text));
 		}
 		return (wrapped == UUID.class) ? UUIDS : TIMES.get(wrapped);
 	}
@@ -88,8 +93,8 @@ final class PlainKeyForms {
 	/**
 	 * Return the form of what is written as an integer.
 	 */
-	static KeyForm integer(Class<?> type, KeyText text) {
-		return KeyForm.variable(type, NUMBER, KeyOrder.NONE, text);
+	static KeyForm integer(Class<?> type, KeyText text, KeyInverse inverse) {
+		return KeyForm.variable(type, NUMBER, KeyOrder.NONE, text, inverse);
 	}
 
 	static boolean isInteger(KeyForm form) {
@@ -110,6 +115,31 @@ final class PlainKeyForms {
 	}
 
 	/**
+	 * Return the integer that has a decimal text.
+	 */
+	private static Number parseInteger(Class<?> type, String text) {
+		if (type == Long.class) {
+			return Long.valueOf(text);
+		}
+		if (type == Integer.class) {
+			return Integer.valueOf(text);
+		}
+		if (type == BigInteger.class) {
+			return new BigInteger(text);
+		}
+		return (type == Short.class) ? Short.valueOf(text) : (Number) Byte.valueOf(text);
+	}
+
+	private static Object constant(Class<?> type, String name) {
+		for (Object constant : type.getEnumConstants()) {
+			if (((Enum<?>) constant).name().equals(name)) {
+				return constant;
+			}
+		}
+		throw new IllegalArgumentException("no constant has this name");
+	}
+
+	/**
 	 * Return the digits of an integer's text without its sign.
 	 */
 	static String digits(String text, int max) {
@@ -120,8 +150,8 @@ final class PlainKeyForms {
 		return digits;
 	}
 
-	private static KeyForm time(Class<?> type, String mask, KeyText text) {
-		return KeyForm.fixed(type, mask(mask), text);
+	private static KeyForm time(Class<?> type, String mask, KeyText text, @Nullable KeyInverse inverse) {
+		return KeyForm.fixed(type, mask(mask), text, inverse);
 	}
 
 	private static List<KeyChars> mask(String mask) {

@@ -237,7 +237,7 @@ public final class TimeFormat {
 	}
 
 	KeyForm keyForm() {
-		return this.notation.form((value, out) -> out.append(format(value)));
+		return this.notation.form((value, out) -> out.append(format(value)), this::parse);
 	}
 
 	/**

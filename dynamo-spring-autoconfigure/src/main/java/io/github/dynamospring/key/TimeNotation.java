@@ -38,6 +38,6 @@ interface TimeNotation {
 	/**
 	 * Return the form in key templates.
 	 */
-	KeyForm form(KeyText text);
+	KeyForm form(KeyText text, KeyInverse inverse);
 
 }

@@ -56,7 +56,7 @@ enum TruncateFunction {
 		}
 		KeyLoss loss = (width == iso.width()) ? KeyLoss.NONE : KeyLoss.TRUNCATION;
 		return input.then((value, out) -> append(iso, value, width, out), iso.chars().subList(0, width),
-				KeyOrder.ASCENDING, loss);
+				KeyOrder.ASCENDING, loss, iso.isReadable() ? iso::value : null);
 	}
 
 	private static void append(KeyForm input, Object value, int width, StringBuilder out) {

@@ -125,7 +125,7 @@ class KeyTemplateTests {
 			textBlock = """
 					A#{x} ¦ 4 ¦ unknown property 'x' at position 4: correct the name or add the property
 					{s.length} ¦ 2 ¦ unknown property 's.length' at position 2: correct the name or add the property
-					{n|padd:3} ¦ 4 ¦ unknown function 'padd' at position 4: use one of day, desc, hash, hour, lower, millis, minute, month, pad, seconds, shard, signed, upper, year, or add a KeyFunction bean
+					{n|padd:3} ¦ 4 ¦ unknown function 'padd' at position 4: use one of copy, day, desc, hash, hour, lower, millis, minute, month, pad, seconds, shard, signed, upper, year, or add a KeyFunction bean
 					{s|pad:3} ¦ 4 ¦ |pad:3 at position 4 takes an integer, not a java.lang.String
 					{n|pad:3|signed:3} ¦ 10 ¦ |signed:3 at position 10 takes an integer, not what the function before it returns
 					{n|pad} ¦ 4 ¦ |pad at position 4 takes one number from 1 to 38, as in |pad:6
