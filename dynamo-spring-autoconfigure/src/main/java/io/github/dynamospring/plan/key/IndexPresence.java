@@ -11,6 +11,7 @@ import io.github.dynamospring.expression.ConditionExpression.AttributeExists;
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.plan.predicate.LiteralConditions;
 
@@ -44,6 +45,17 @@ public final class IndexPresence {
 	 */
 	public List<String> missing(EntityKey key, List<ConditionExpression> conditions) {
 		return missing(properties(key), conditions);
+	}
+
+	/**
+	 * Return the properties of native sort attributes that nothing is asked of, though
+	 * items without them are not in the index.
+	 */
+	public List<String> leftOut(EntityKey key, List<ConditionExpression> conditions) {
+		return missing(key.sort()
+			.stream()
+			.filter(KeyPart.Native.class::isInstance)
+			.flatMap((part) -> part.properties().stream()), conditions);
 	}
 
 	/**

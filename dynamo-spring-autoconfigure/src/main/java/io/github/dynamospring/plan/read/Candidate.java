@@ -23,14 +23,19 @@ import org.jspecify.annotations.Nullable;
  * @param narrowedFrom the types that a narrower range keeps out
  * @param fanOut the {@code in} conditions for whose values there is a request each
  * @param consistent whether the read is strongly consistent
+ * @param leftOut the properties without which an item is not in the index, though nothing
+ * is asked of them
  */
 record Candidate(Access access, KeyMatch match, OrderMatch order, ItemFilters filters, ResultDelivery delivery,
-		List<String> narrowedFrom, List<OneOf> fanOut, boolean consistent) {
+		List<String> narrowedFrom, List<OneOf> fanOut, boolean consistent, List<String> leftOut) {
 
 	/**
-	 * The cheapest first. Candidates that are alike keep the order of declaration.
+	 * Those that leave out nothing first, then the cheapest. Candidates that are alike
+	 * keep the order of declaration.
 	 */
-	static final Comparator<Candidate> RANKING = Comparator.comparing(Candidate::access)
+	static final Comparator<Candidate> RANKING = Comparator
+		.<Candidate, Boolean>comparing((candidate) -> !candidate.leftOut.isEmpty())
+		.thenComparing(Candidate::access)
 		.thenComparing((candidate) -> candidate.match.tightness())
 		.thenComparing((candidate) -> candidate.delivery.fetch() != ResultDelivery.Fetch.NONE)
 		.thenComparing((candidate) -> candidate.match.key().kind())
@@ -46,7 +51,8 @@ record Candidate(Access access, KeyMatch match, OrderMatch order, ItemFilters fi
 	 * reads fewer items.
 	 */
 	boolean isBeatenBy(Candidate other) {
-		return this.access == Access.QUERY && other.match.consumed().size() > this.match.consumed().size()
+		return this.access == Access.QUERY && (other.leftOut.isEmpty() || !this.leftOut.isEmpty())
+				&& other.match.consumed().size() > this.match.consumed().size()
 				&& other.match.consumed().containsAll(this.match.consumed());
 	}
 

@@ -80,7 +80,7 @@ final class CandidateFinder {
 		Assert.state(delivery != null, "A table has all attributes");
 		return new Candidate(Access.SCAN, none, OrderMatch.NONE,
 				filters(none, (amongTypes && hasTypeAttribute()) ? List.of(entity) : List.of()), delivery, List.of(),
-				List.of(), isConsistent(none.key()));
+				List.of(), isConsistent(none.key()), List.of());
 	}
 
 	private boolean hasTypeAttribute() {
@@ -131,7 +131,7 @@ final class CandidateFinder {
 		}
 		return new Candidate(fanOut.isEmpty() ? Access.GET : Access.BATCH_GET, match, order, filters,
 				this.deliveries.get(filters, order.mergeOrder(), !fanOut.isEmpty()), List.of(), fanOut,
-				isConsistent(match.key()));
+				isConsistent(match.key()), List.of());
 	}
 
 	private @Nullable Candidate query(KeyMatch match) {
@@ -150,7 +150,10 @@ final class CandidateFinder {
 			reject(match.key(), Stage.SPARSE, "", List.of(when.toString()));
 			return null;
 		}
-		List<String> absent = this.presence.missing(match.key(), this.predicates.conditions());
+		List<String> leftOut = (match.sort().isEmpty() && filters.asked().isEmpty())
+				? this.presence.leftOut(match.key(), this.predicates.conditions()) : List.of();
+		List<String> absent = new ArrayList<>(this.presence.missing(match.key(), this.predicates.conditions()));
+		absent.removeAll(leftOut);
 		if (!absent.isEmpty()) {
 			reject(match.key(), Stage.PRESENCE, "", absent);
 			return null;
@@ -165,7 +168,7 @@ final class CandidateFinder {
 			return null;
 		}
 		return new Candidate(Access.QUERY, separation.match(), order, filters, delivery, separation.narrowedFrom(),
-				match.fanOut(this.predicates), isConsistent(match.key()));
+				match.fanOut(this.predicates), isConsistent(match.key()), leftOut);
 	}
 
 	private static List<String> names(List<DynamoPersistentEntity<?>> entities) {

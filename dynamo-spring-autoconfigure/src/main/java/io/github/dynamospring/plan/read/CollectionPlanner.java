@@ -198,7 +198,7 @@ final class CollectionPlanner {
 		OrderMatch order = OrderMatch.of(this.request, this.predicates, whole, false);
 		Candidate candidate = new Candidate(Access.QUERY, match, order, filters(strangers, match),
 				new ResultDelivery(Selection.DEFAULT, null, null, ResultDelivery.Fetch.NONE, null), List.of(),
-				List.of(), consistent);
+				List.of(), consistent, List.of());
 		return new ReadPlan(this.request, this.predicates, candidate, this.settings);
 	}
 

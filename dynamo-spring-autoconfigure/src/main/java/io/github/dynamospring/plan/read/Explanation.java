@@ -40,6 +40,9 @@ final class Explanation {
 		if (!candidate.narrowedFrom().isEmpty()) {
 			this.parts.add("narrowed beside " + String.join(", ", candidate.narrowedFrom()));
 		}
+		if (!candidate.leftOut().isEmpty()) {
+			this.parts.add("without items that have no " + String.join(" or ", candidate.leftOut()));
+		}
 		this.parts.addAll(candidate.filters().describe());
 		addCombinations(candidate, combinations);
 		addDelivery(candidate.delivery());

@@ -2,7 +2,6 @@ package io.github.dynamospring.repository.refused;
 
 import java.util.List;
 
-import io.github.dynamospring.repository.AccessPattern;
 import io.github.dynamospring.repository.AllowFilter;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.shop.DeviceLevel;
@@ -22,13 +21,8 @@ public interface KeylessDevices extends DynamoRepository<Device, DeviceKey> {
 
 	List<Device> findByDeviceIdOrderByLabel(String deviceId);
 
-	List<Device> findByDeviceIdOrderByLevel(String deviceId);
-
 	@AllowFilter
 	List<Device> findByDeviceIdAndSlotNot(String deviceId, long slot);
-
-	@AccessPattern(value = "Devices with a level", index = "byLevel")
-	List<Device> readByDeviceId(String deviceId);
 
 	@AllowFilter
 	List<DeviceLevel> findBySiteAndKindAndLabel(String site, String kind, String label);
