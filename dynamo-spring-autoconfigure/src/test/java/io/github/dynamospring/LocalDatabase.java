@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -22,6 +23,7 @@ import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.embedded.DynamoDbLocal;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.TableAttributeNames;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
@@ -97,6 +99,13 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 	public static LocalDatabase of(Class<?>... entities) {
 		return of((context) -> {
 		}, entities);
+	}
+
+	/**
+	 * Create a database with the tables of entities, whose attributes have other names.
+	 */
+	public static LocalDatabase named(Function<String, TableAttributeNames> names, Class<?>... entities) {
+		return of((context) -> context.setTableAttributes(names), entities);
 	}
 
 	/**

@@ -59,6 +59,15 @@ public interface DynamoPersistentEntity<T> extends MutablePersistentEntity<T, Dy
 	@Nullable EntityKey findKey(String indexName);
 
 	/**
+	 * Return the keys that tell a property without loss, by which it is read where an
+	 * item has no attribute of it.
+	 * @param property the name of the property
+	 */
+	default List<KeySource> getKeySources(String property) {
+		return KeySource.of(getKeys(), property);
+	}
+
+	/**
 	 * Return the time to live, or null if items live for ever.
 	 */
 	@Nullable DynamoPersistentProperty getTimeToLiveProperty();

@@ -33,6 +33,11 @@ public interface DynamoPersistentProperty extends PersistentProperty<DynamoPersi
 	boolean isSortKey();
 
 	/**
+	 * Return whether the property is {@link KeyOnly}, so that no attribute stores it.
+	 */
+	boolean isKeyOnly();
+
+	/**
 	 * Return whether the property is the {@link TimeToLive} of its item.
 	 */
 	boolean isTimeToLive();

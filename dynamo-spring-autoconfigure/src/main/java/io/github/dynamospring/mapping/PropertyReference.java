@@ -41,6 +41,13 @@ public interface PropertyReference {
 	boolean isTopLevel();
 
 	/**
+	 * Return whether the property is {@link KeyOnly}, so that no attribute stores it.
+	 */
+	default boolean isKeyOnly() {
+		return properties().get(0).isKeyOnly();
+	}
+
+	/**
 	 * Return the mapped properties that the path leads through, the last one being this
 	 * property, or the list or map that this is an element of.
 	 */

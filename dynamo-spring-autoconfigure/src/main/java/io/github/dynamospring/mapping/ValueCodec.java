@@ -105,6 +105,15 @@ public interface ValueCodec<T> {
 	}
 
 	/**
+	 * Return the value of which {@link #toKeyValue} makes a key value.
+	 * @return {@code null} where a converter gives none
+	 */
+	@SuppressWarnings("unchecked")
+	default @Nullable T fromKeyValue(Object keyValue) {
+		return (T) keyValue;
+	}
+
+	/**
 	 * Return the codec of the elements of a list, set or array, or of the values of a
 	 * map.
 	 * @return {@code null} if this is a codec of single values

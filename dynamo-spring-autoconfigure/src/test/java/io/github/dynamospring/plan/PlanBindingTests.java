@@ -272,7 +272,7 @@ class PlanBindingTests {
 		BoundBatchGet get = (BoundBatchGet) plan.bind(new Object[] { new String[] { "b", "a", "b" } }).get(0);
 		assertThat(get.keys()).containsExactly(Map.of("pk", text("CUSTOMER#b"), "sk", text("PROFILE")),
 				Map.of("pk", text("CUSTOMER#a"), "sk", text("PROFILE")));
-		assertThat(get.names().values()).containsExactly("name", "pk", "sk", "_type");
+		assertThat(get.names().values()).containsExactly("name", "gsi3sk", "pk", "sk", "_type");
 		assertThat(plan.mergeOrder()).containsExactly(new MergeKey(Path.of("name"), true));
 	}
 
@@ -282,7 +282,7 @@ class PlanBindingTests {
 		assertThat(query.projection()).isEqualTo("#n3, #n4, #n0, #n1");
 		assertThat(query.names()).containsEntry("#n3", "pk").containsEntry("#n4", "sk");
 		assertThat(query.fetch().names().values()).containsExactly("amount", "pk", "sk", "_type", "gsi4pk", "gsi4sk",
-				"tenantId", "status", "expiresAt");
+				"tenantId", "gsi2pk", "status", "expiresAt");
 		assertThat(query.fetch().check()).hasToString("tenantId = 't' and status = 'PAID' and "
 				+ "(attribute_not_exists(expiresAt) or expiresAt > 1795262400)");
 	}

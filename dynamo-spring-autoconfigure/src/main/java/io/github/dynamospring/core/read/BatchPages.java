@@ -49,11 +49,11 @@ final class BatchPages extends PageSource {
 		KeyedRead read = read();
 		List<Map<String, AttributeValue>> items = new ArrayList<>();
 		for (Map<String, AttributeValue> item : this.context.batches().read(List.of(read)).all(read)) {
-			if (item != null && ItemAttributes.satisfies(item, this.batch.check())) {
+			if (item != null && this.context.attributes().satisfies(item, this.batch.check())) {
 				items.add(item);
 			}
 		}
-		return Page.whole(MergingCursor.sorted(items, this.order), request);
+		return Page.whole(MergingCursor.sorted(items, this.order, this.context.attributes()), request);
 	}
 
 }

@@ -40,7 +40,7 @@ final class GetPages extends PageSource {
 	Page read(PageRequest request) {
 		GetItemResponse response = this.context.sender().send(request(request));
 		Map<String, AttributeValue> item = response.item();
-		boolean found = response.hasItem() && ItemAttributes.satisfies(item, this.get.check());
+		boolean found = response.hasItem() && this.context.attributes().satisfies(item, this.get.check());
 		return Page.whole(found ? List.of(item) : List.of(), request);
 	}
 

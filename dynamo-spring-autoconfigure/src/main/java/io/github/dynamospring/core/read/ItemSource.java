@@ -96,7 +96,7 @@ final class ItemSource {
 			return cursors.get(0);
 		}
 		return this.order.isEmpty() ? new ChainedCursor(cursors)
-				: new MergingCursor(cursors, this.order, this.parallel);
+				: new MergingCursor(cursors, this.order, this.context.attributes(), this.parallel);
 	}
 
 	/**

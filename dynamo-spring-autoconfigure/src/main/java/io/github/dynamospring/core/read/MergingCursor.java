@@ -22,13 +22,17 @@ final class MergingCursor implements ItemCursor {
 
 	private final List<MergeKey> keys;
 
+	private final ItemAttributes attributes;
+
 	private final ParallelRequests parallel;
 
 	private @Nullable PriorityQueue<Head> heads;
 
 	private @Nullable Head current;
 
-	MergingCursor(List<? extends ItemCursor> cursors, List<MergeKey> keys, ParallelRequests parallel) {
+	MergingCursor(List<? extends ItemCursor> cursors, List<MergeKey> keys, ItemAttributes attributes,
+			ParallelRequests parallel) {
+		this.attributes = attributes;
 		this.cursors = cursors;
 		this.keys = keys;
 		this.parallel = parallel;
@@ -37,12 +41,13 @@ final class MergingCursor implements ItemCursor {
 	/**
 	 * Return items in the order of keys, or as they are if there are none.
 	 */
-	static List<Map<String, AttributeValue>> sorted(List<Map<String, AttributeValue>> items, List<MergeKey> keys) {
+	static List<Map<String, AttributeValue>> sorted(List<Map<String, AttributeValue>> items, List<MergeKey> keys,
+			ItemAttributes attributes) {
 		if (keys.isEmpty()) {
 			return items;
 		}
 		return items.stream()
-			.map((item) -> Ranked.of(item, keys))
+			.map((item) -> Ranked.of(item, keys, attributes))
 			.sorted(Ranked.order(keys))
 			.<Map<String, AttributeValue>>map(Ranked::item)
 			.toList();
@@ -76,7 +81,7 @@ final class MergingCursor implements ItemCursor {
 
 	private Head head(int index) {
 		ItemCursor cursor = this.cursors.get(index);
-		return new Head(cursor, index, Ranked.of(cursor.item(), this.keys));
+		return new Head(cursor, index, Ranked.of(cursor.item(), this.keys, this.attributes));
 	}
 
 	@Override
@@ -109,9 +114,9 @@ final class MergingCursor implements ItemCursor {
 	 */
 	private record Ranked(Map<String, AttributeValue> item, List<@Nullable ItemValue> values) {
 
-		static Ranked of(Map<String, AttributeValue> item, List<MergeKey> keys) {
+		static Ranked of(Map<String, AttributeValue> item, List<MergeKey> keys, ItemAttributes attributes) {
 			List<@Nullable ItemValue> values = new ArrayList<>(keys.size());
-			keys.forEach((key) -> values.add(ItemAttributes.find(item, key.attribute())));
+			keys.forEach((key) -> values.add(attributes.find(item, key.attribute())));
 			return new Ranked(item, values);
 		}
 

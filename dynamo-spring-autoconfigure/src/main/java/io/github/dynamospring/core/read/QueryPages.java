@@ -79,7 +79,7 @@ final class QueryPages extends PageSource {
 		List<Map<String, AttributeValue>> kept = new ArrayList<>();
 		for (int i = 0; i < keys.size(); i++) {
 			Map<String, AttributeValue> item = fetched.get(i);
-			if (item != null && ItemAttributes.satisfies(item, fetch.check())) {
+			if (item != null && this.context.attributes().satisfies(item, fetch.check())) {
 				items.add(item);
 				kept.add(keys.get(i));
 			}

@@ -22,21 +22,22 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param sender the sender of the requests
  * @param requests the builder of the requests
  * @param batches the reader of items by their keys
+ * @param attributes the reader of single attributes
  * @param primaryKey the names of the attributes of the table's primary key
  * @param globalIndexes the names of the indexes that cannot be read consistently
  * @param consistent whether the table and its local indexes are read strongly consistent
  * even where the plan does not ask for it
  * @param failures the translator of failures of an index
  */
-record TableReadContext(RequestSender sender, ReadRequests requests, BatchReader batches, List<String> primaryKey,
-		Set<String> globalIndexes, boolean consistent, ProjectionFailures failures) {
+record TableReadContext(RequestSender sender, ReadRequests requests, BatchReader batches, ItemAttributes attributes,
+		List<String> primaryKey, Set<String> globalIndexes, boolean consistent, ProjectionFailures failures) {
 
 	static TableReadContext of(BatchReader batches, ReadPlan plan) {
 		DynamoPersistentEntity<?> entity = plan.request().entity();
 		RequestSender sender = batches.sender();
 		List<String> primaryKey = entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
-		return new TableReadContext(sender, new ReadRequests(sender), batches, primaryKey, globalIndexes(entity), false,
-				new ProjectionFailures(plan));
+		return new TableReadContext(sender, new ReadRequests(sender), batches, ItemAttributes.of(entity), primaryKey,
+				globalIndexes(entity), false, new ProjectionFailures(plan));
 	}
 
 	private static Set<String> globalIndexes(DynamoPersistentEntity<?> entity) {
@@ -54,7 +55,7 @@ record TableReadContext(RequestSender sender, ReadRequests requests, BatchReader
 	 */
 	TableReadContext forThisThread() {
 		return ConsistentReadScope.areAsked() ? new TableReadContext(this.sender, this.requests, this.batches,
-				this.primaryKey, this.globalIndexes, true, this.failures) : this;
+				this.attributes, this.primaryKey, this.globalIndexes, true, this.failures) : this;
 	}
 
 	boolean isConsistent(@Nullable String index) {

@@ -1,7 +1,9 @@
 package io.github.dynamospring.mapping.access;
 
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.Collections;
 
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +24,18 @@ public interface ObjectInstantiator {
 	 * @param creator its method handle
 	 */
 	static ObjectInstantiator of(MethodHandle creator) {
-		MethodHandle spread = creator.asSpreader(Object[].class, creator.type().parameterCount())
+		return of(creator, 0);
+	}
+
+	/**
+	 * Compile a constructor or factory method.
+	 * @param creator its method handle
+	 * @param ignored how many arguments there are behind those that it takes
+	 */
+	static ObjectInstantiator of(MethodHandle creator, int ignored) {
+		int taken = creator.type().parameterCount();
+		MethodHandle spread = MethodHandles.dropArguments(creator, taken, Collections.nCopies(ignored, Object.class))
+			.asSpreader(Object[].class, taken + ignored)
 			.asType(MethodType.methodType(Object.class, Object[].class));
 		return (arguments) -> {
 			try {

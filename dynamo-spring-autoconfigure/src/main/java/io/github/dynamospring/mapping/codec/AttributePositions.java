@@ -18,15 +18,19 @@ final class AttributePositions {
 
 	/**
 	 * Create a table.
-	 * @param names the names, in the order of their positions
+	 * @param names the names, in the order of their positions, null for what no attribute
+	 * has
 	 */
-	AttributePositions(List<String> names) {
+	AttributePositions(List<@Nullable String> names) {
 		int capacity = Integer.highestOneBit(Math.max(names.size(), 1)) * 4;
 		this.names = new String[capacity];
 		this.positions = new int[capacity];
 		this.mask = capacity - 1;
 		for (int position = 0; position < names.size(); position++) {
-			add(names.get(position), position);
+			String name = names.get(position);
+			if (name != null) {
+				add(name, position);
+			}
 		}
 	}
 

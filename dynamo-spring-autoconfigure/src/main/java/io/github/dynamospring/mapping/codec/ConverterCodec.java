@@ -124,6 +124,12 @@ final class ConverterCodec implements ValueCodec<Object>, TextForm<Object> {
 	}
 
 	@Override
+	public @Nullable Object fromKeyValue(Object keyValue) {
+		Object stored = this.stored.fromKeyValue(keyValue);
+		return (stored != null) ? convert(this.read, stored, "read") : null;
+	}
+
+	@Override
 	public @Nullable ValueCodec<Object> elements() {
 		return this.stored.elements();
 	}

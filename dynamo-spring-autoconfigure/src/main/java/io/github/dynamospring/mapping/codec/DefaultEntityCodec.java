@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemWriter;
@@ -13,6 +14,7 @@ import io.github.dynamospring.mapping.EntityCodec;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.IdCodec;
 import io.github.dynamospring.mapping.InvalidValueException;
+import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.ProjectionCodec;
 import org.jspecify.annotations.Nullable;
 
@@ -46,19 +48,24 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 	DefaultEntityCodec(DynamoPersistentEntity<T> entity, ValueCodecRegistry codecs) {
 		this.entity = entity;
 		this.codecs = codecs;
-		this.properties = codecs.objectCodec(entity);
+		this.properties = codecs.keyedCodec(entity);
 		Set<String> computed = new LinkedHashSet<>();
-		this.primaryKey = new KeyAttributeWriter(entity.getPrimaryKey(), computed);
-		this.indexKeys = indexKeys(entity.getKeys(), computed);
+		Set<String> sorting = entity.getKeys()
+			.stream()
+			.flatMap((key) -> key.sort().stream())
+			.map(KeyPart::attribute)
+			.collect(Collectors.toSet());
+		this.primaryKey = new KeyAttributeWriter(entity.getPrimaryKey(), computed, sorting);
+		this.indexKeys = indexKeys(entity.getKeys(), computed, sorting);
 		this.typeAttribute = entity.hasTypeAttribute() ? entity.getTable().names().type() : null;
 		this.typeName = entity.getTypeName();
 		this.attributeNames = attributeNames(computed);
 	}
 
-	private static KeyAttributeWriter[] indexKeys(List<EntityKey> keys, Set<String> computed) {
+	private static KeyAttributeWriter[] indexKeys(List<EntityKey> keys, Set<String> computed, Set<String> sorting) {
 		return keys.stream()
 			.filter((key) -> key.kind() != EntityKey.Kind.TABLE)
-			.map((key) -> new KeyAttributeWriter(key, computed))
+			.map((key) -> new KeyAttributeWriter(key, computed, sorting))
 			.filter((key) -> !key.isEmpty())
 			.toArray(KeyAttributeWriter[]::new);
 	}

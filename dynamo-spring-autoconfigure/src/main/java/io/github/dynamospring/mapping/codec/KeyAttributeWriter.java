@@ -36,15 +36,19 @@ final class KeyAttributeWriter {
 	 * Create a writer.
 	 * @param computed the names of the attributes that other keys have computed already;
 	 * those of this one are added
+	 * @param sorting the names of the attributes that any key of the entity sorts by,
+	 * whose texts are shorter
 	 */
-	KeyAttributeWriter(EntityKey key, Set<String> computed) {
+	KeyAttributeWriter(EntityKey key, Set<String> computed, Set<String> sorting) {
 		this.key = key;
 		Map<String, PropertyReference> distinct = new LinkedHashMap<>();
 		key.parts().forEach((part) -> part.properties().forEach((property) -> distinct.put(property.path(), property)));
 		this.properties = distinct.values().toArray(PropertyReference[]::new);
 		List<String> paths = List.copyOf(distinct.keySet());
-		key.partition().forEach((part) -> add(part, KeyRole.PARTITION, paths, computed));
-		key.sort().forEach((part) -> add(part, KeyRole.SORT, paths, computed));
+		for (KeyPart part : key.parts()) {
+			boolean sorts = key.sort().contains(part) || sorting.contains(part.attribute());
+			add(part, sorts ? KeyRole.SORT : KeyRole.PARTITION, paths, computed);
+		}
 	}
 
 	private void add(KeyPart part, KeyRole role, List<String> paths, Set<String> computed) {
@@ -52,7 +56,7 @@ final class KeyAttributeWriter {
 		if (part instanceof KeyPart.Composed composed) {
 			this.refusing |= composed.encoder().isRefusing();
 			if (computed.add(part.attribute())) {
-				this.composedParts.add(new ComposedPart(part.attribute(), composed.encoder(), positions));
+				this.composedParts.add(new ComposedPart(part.attribute(), composed.encoder().as(role), positions));
 			}
 		}
 		else {

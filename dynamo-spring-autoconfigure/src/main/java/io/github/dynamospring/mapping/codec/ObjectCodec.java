@@ -25,8 +25,10 @@ final class ObjectCodec extends AbstractValueCodec<Object> implements AttributeV
 
 	private final PropertyCodec[] written;
 
+	private final KeyedProperties keyed;
+
 	/**
-	 * Create a codec.
+	 * Create a codec of objects that are not entities.
 	 * @param type the type of the objects
 	 * @param instantiator creates objects from the values of their properties
 	 * @param read the properties that are read, in the order in which the instantiator
@@ -35,25 +37,40 @@ final class ObjectCodec extends AbstractValueCodec<Object> implements AttributeV
 	 */
 	ObjectCodec(Class<?> type, ObjectInstantiator instantiator, List<PropertyReader> read,
 			List<PropertyCodec> written) {
+		this(type, instantiator, read, written, KeyedProperties.NONE);
+	}
+
+	/**
+	 * Create a codec.
+	 * @param keyed the properties that keys tell, whose texts stand behind the values
+	 * that the instantiator takes
+	 */
+	ObjectCodec(Class<?> type, ObjectInstantiator instantiator, List<PropertyReader> read, List<PropertyCodec> written,
+			KeyedProperties keyed) {
 		super(type, AttributeType.M);
 		this.instantiator = instantiator;
-		this.attributes = new AttributePositions(read.stream().map(PropertyReader::attribute).toList());
+		this.attributes = new AttributePositions(keyed.attributes(read));
 		this.read = read.toArray(PropertyReader[]::new);
 		this.written = written.toArray(PropertyCodec[]::new);
+		this.keyed = keyed;
 	}
 
 	@Override
 	public Object read(ItemReader reader) {
 		checkType(reader);
-		@Nullable Object[] values = new @Nullable Object[this.read.length];
+		@Nullable Object[] values = new @Nullable Object[this.read.length + this.keyed.size()];
 		reader.attributes(values, this);
+		this.keyed.complete(values, this.read);
 		return this.instantiator.create(values);
 	}
 
 	@Override
 	public void visit(@Nullable Object[] values, String name, ItemReader value) {
 		int position = this.attributes.find(name);
-		if (position >= 0) {
+		if (position >= this.read.length) {
+			values[position] = (value.type() == AttributeType.S) ? value.string() : null;
+		}
+		else if (position >= 0) {
 			values[position] = this.read[position].read(value);
 		}
 	}

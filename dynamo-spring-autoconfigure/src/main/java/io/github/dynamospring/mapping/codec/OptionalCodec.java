@@ -76,6 +76,11 @@ final class OptionalCodec implements ValueCodec<Optional<Object>> {
 	}
 
 	@Override
+	public Optional<Object> fromKeyValue(Object keyValue) {
+		return Optional.ofNullable(this.content.fromKeyValue(keyValue));
+	}
+
+	@Override
 	public @Nullable ValueCodec<Object> elements() {
 		return this.content.elements();
 	}

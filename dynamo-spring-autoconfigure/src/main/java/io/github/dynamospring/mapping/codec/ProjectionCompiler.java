@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
@@ -38,16 +39,18 @@ final class ProjectionCompiler {
 	 * @throws MappingException if the projection has what the entity has not
 	 */
 	<R> ProjectionCodec<R> compile(DynamoPersistentEntity<?> entity, Class<R> type) {
-		ObjectCodec codec = objectCodec(entity, TypeInformation.of(type));
+		ObjectCodec codec = objectCodec(entity, TypeInformation.of(type), (read) -> KeyedProperties.of(entity, read));
 		return new Projection<>(entity.getType().getSimpleName() + " as " + type.getSimpleName(), codec,
 				new LinkedHashSet<>(codec.readProperties()));
 	}
 
-	private ObjectCodec objectCodec(DynamoPersistentEntity<?> entity, TypeInformation<?> type) {
-		return type.getType().isInterface() ? ofInterface(entity, type) : ofClass(entity, type);
+	private ObjectCodec objectCodec(DynamoPersistentEntity<?> entity, TypeInformation<?> type,
+			Function<List<PropertyReader>, KeyedProperties> keyed) {
+		return type.getType().isInterface() ? ofInterface(entity, type, keyed) : ofClass(entity, type, keyed);
 	}
 
-	private ObjectCodec ofInterface(DynamoPersistentEntity<?> entity, TypeInformation<?> type) {
+	private ObjectCodec ofInterface(DynamoPersistentEntity<?> entity, TypeInformation<?> type,
+			Function<List<PropertyReader>, KeyedProperties> keyed) {
 		InterfaceProjection projection = new InterfaceProjection(type.getType(),
 				(name) -> entity.getPersistentProperty(name) != null);
 		List<PropertyReader> readers = new ArrayList<>();
@@ -56,10 +59,12 @@ final class ProjectionCompiler {
 			readers.add(new PropertyReader(name, property.getAttributeName(), getter.getReturnType(),
 					codec(property, type.getReturnType(getter), type)));
 		});
-		return new ObjectCodec(type.getType(), projection.instantiator(readers), readers, List.of());
+		return new ObjectCodec(type.getType(), projection.instantiator(readers), readers, List.of(),
+				keyed.apply(readers));
 	}
 
-	private ObjectCodec ofClass(DynamoPersistentEntity<?> entity, TypeInformation<?> type) {
+	private ObjectCodec ofClass(DynamoPersistentEntity<?> entity, TypeInformation<?> type,
+			Function<List<PropertyReader>, KeyedProperties> keyed) {
 		DynamoPersistentEntity<?> projection = this.codecs.entity(type);
 		if (projection == null) {
 			throw new MappingException(ClassUtils.getShortName(type.getType()) + " is no projection of "
@@ -71,7 +76,7 @@ final class ProjectionCompiler {
 			properties.put(property.getName(), new PropertyCodec(property, source.getAttributeName(),
 					codec(source, property.getTypeInformation(), type)));
 		}
-		return ValueCodecRegistry.objectCodec(projection, properties, List.of());
+		return ValueCodecRegistry.objectCodec(projection, properties, List.of(), keyed);
 	}
 
 	private static DynamoPersistentProperty required(DynamoPersistentEntity<?> entity, String name,
@@ -145,7 +150,7 @@ final class ProjectionCompiler {
 	private @Nullable ValueCodec<Object> nested(TypeInformation<?> stored, TypeInformation<?> wanted) {
 		DynamoPersistentEntity<?> entity = stored.getType().isSealed() ? null : this.codecs.entity(stored);
 		boolean object = wanted.getType().isInterface() || this.codecs.entity(wanted) != null;
-		return (entity != null && object) ? objectCodec(entity, wanted) : null;
+		return (entity != null && object) ? objectCodec(entity, wanted, (read) -> KeyedProperties.NONE) : null;
 	}
 
 	private record Projection<R>(String name, ObjectCodec codec, Set<String> paths) implements ProjectionCodec<R> {

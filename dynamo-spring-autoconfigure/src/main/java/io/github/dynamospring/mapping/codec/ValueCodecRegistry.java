@@ -227,6 +227,12 @@ public final class ValueCodecRegistry {
 	}
 
 	private ObjectCodec nestedCodec(DynamoPersistentEntity<?> entity) {
+		for (DynamoPersistentProperty property : entity) {
+			if (property.isKeyOnly()) {
+				throw new InvalidValueException("'" + property.getName() + "' of " + entity.getType().getSimpleName()
+						+ " is @KeyOnly, which a nested value cannot be, as it has no key: remove @KeyOnly");
+			}
+		}
 		if (!entity.hasTable() && !entity.getUniqueProperties().isEmpty()) {
 			throw new InvalidValueException(
 					"'" + entity.getUniqueProperties().get(0).name() + "' of " + entity.getType().getSimpleName()
@@ -285,7 +291,19 @@ public final class ValueCodecRegistry {
 		return entity;
 	}
 
-	synchronized ObjectCodec objectCodec(DynamoPersistentEntity<?> entity) {
+	ObjectCodec objectCodec(DynamoPersistentEntity<?> entity) {
+		return objectCodec(entity, (read) -> KeyedProperties.NONE);
+	}
+
+	/**
+	 * Return the codec of the properties of an entity, which its keys tell as well.
+	 */
+	ObjectCodec keyedCodec(DynamoPersistentEntity<?> entity) {
+		return objectCodec(entity, (read) -> KeyedProperties.of(entity, read));
+	}
+
+	private synchronized ObjectCodec objectCodec(DynamoPersistentEntity<?> entity,
+			Function<List<PropertyReader>, KeyedProperties> keyed) {
 		Map<String, PropertyCodec> properties = new LinkedHashMap<>();
 		List<PropertyCodec> written = new ArrayList<>();
 		for (DynamoPersistentProperty property : entity) {
@@ -293,11 +311,11 @@ public final class ValueCodecRegistry {
 					property.getAttributeName());
 			PropertyCodec codec = new PropertyCodec(property, property.getAttributeName(), nested(property));
 			properties.put(property.getName(), codec);
-			if (property.isWritable()) {
+			if (property.isWritable() && !property.isKeyOnly()) {
 				written.add(codec);
 			}
 		}
-		return objectCodec(entity, properties, written);
+		return objectCodec(entity, properties, written, keyed);
 	}
 
 	private ValueCodec<Object> nested(DynamoPersistentProperty property) {
@@ -310,7 +328,7 @@ public final class ValueCodecRegistry {
 	}
 
 	static ObjectCodec objectCodec(DynamoPersistentEntity<?> entity, Map<String, PropertyCodec> properties,
-			List<PropertyCodec> written) {
+			List<PropertyCodec> written, Function<List<PropertyReader>, KeyedProperties> keyed) {
 		CreatorShape shape = new CreatorShape(entity);
 		Map<String, PropertyCodec> others = new LinkedHashMap<>(properties);
 		List<PropertyCodec> arguments = new ArrayList<>();
@@ -319,8 +337,10 @@ public final class ValueCodecRegistry {
 		List<PropertyReader> read = Stream.concat(arguments.stream(), settable.stream())
 			.map(PropertyCodec::reader)
 			.toList();
-		PopulatingInstantiator instantiator = new PopulatingInstantiator(entity.getType(), shape, arguments, settable);
-		return new ObjectCodec(entity.getType(), instantiator, read, written);
+		KeyedProperties keys = keyed.apply(read);
+		PopulatingInstantiator instantiator = new PopulatingInstantiator(entity.getType(), shape, arguments, settable,
+				keys.size());
+		return new ObjectCodec(entity.getType(), instantiator, read, written, keys);
 	}
 
 	@SuppressWarnings("unchecked")

@@ -2,6 +2,7 @@ package io.github.dynamospring.mapping.context;
 
 import io.github.dynamospring.mapping.Attribute;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.mapping.KeyOnly;
 import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.SortKey;
 import io.github.dynamospring.mapping.TimeToLive;
@@ -59,6 +60,11 @@ class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProperty<Dy
 	@Override
 	public boolean isSortKey() {
 		return isAnnotationPresent(SortKey.class);
+	}
+
+	@Override
+	public boolean isKeyOnly() {
+		return isAnnotationPresent(KeyOnly.class);
 	}
 
 	@Override

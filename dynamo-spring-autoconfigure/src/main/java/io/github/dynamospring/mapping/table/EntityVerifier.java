@@ -97,6 +97,9 @@ class EntityVerifier {
 	private void verifyAttributeNames() {
 		Map<String, String> properties = new HashMap<>();
 		for (DynamoPersistentProperty property : this.entity) {
+			if (property.isKeyOnly()) {
+				continue;
+			}
 			if (!StringUtils.hasText(property.getAttributeName())) {
 				this.problems.add(this.entity, "'" + property.getName() + "' has an empty @Attribute: give it a name");
 			}

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 import io.github.dynamospring.expression.ExpressionSyntaxException;
 import io.github.dynamospring.key.KeyRole;
@@ -64,7 +65,7 @@ class IndexKeyReader {
 	List<IndexKey> read(@Nullable EntityKey primary) {
 		List<IndexKey> keys = new ArrayList<>();
 		annotations(LocalSecondaryIndex.class).forEach((index) -> add(keys, local(index, primary)));
-		annotations(GlobalSecondaryIndex.class).forEach((index) -> add(keys, global(index)));
+		annotations(GlobalSecondaryIndex.class).forEach((index) -> add(keys, global(index, primary)));
 		return keys;
 	}
 
@@ -102,12 +103,12 @@ class IndexKeyReader {
 							+ " @GlobalSecondaryIndex");
 			return null;
 		}
-		IndexCondition when = condition(place, index.when(), List.of(sort));
+		IndexCondition when = condition(place, index.when(), List.of(sort), primary);
 		EntityKey key = new EntityKey(index.name(), Kind.LOCAL, primary.partition(), List.of(sort), when, null);
 		return new IndexKey(index.name(), key, index.projection(), include(place, index.projection(), index.include()));
 	}
 
-	private @Nullable IndexKey global(GlobalSecondaryIndex index) {
+	private @Nullable IndexKey global(GlobalSecondaryIndex index, @Nullable EntityKey primary) {
 		String place = "@GlobalSecondaryIndex " + index.name();
 		if (index.partition().length == 0) {
 			this.problems.add(this.entity, place, "has no partition key: add partition = \"…\"");
@@ -122,7 +123,7 @@ class IndexKeyReader {
 		List<KeyPart> all = new ArrayList<>(partition);
 		all.addAll(sort);
 		refuseRepeated(place, all);
-		IndexCondition when = condition(place, index.when(), all);
+		IndexCondition when = condition(place, index.when(), all, primary);
 		EntityKey key = new EntityKey(index.name(), Kind.GLOBAL, partition, sort, when, null);
 		return new IndexKey(index.name(), key, index.projection(), include(place, index.projection(), index.include()));
 	}
@@ -174,8 +175,15 @@ class IndexKeyReader {
 					"the attribute '" + attribute + "' is in the key twice: leave one out"));
 	}
 
-	private @Nullable IndexCondition condition(String place, String text, List<KeyPart> parts) {
+	private @Nullable IndexCondition condition(String place, String text, List<KeyPart> parts,
+			@Nullable EntityKey primary) {
 		if (!StringUtils.hasText(text)) {
+			return null;
+		}
+		if (primary != null && attributes(primary.parts()).containsAll(attributes(parts))) {
+			this.problems.add(this.entity, place, "when = \"" + text
+					+ "\" needs a computed key attribute of the index, but its key is made of that of the table, which"
+					+ " every item has: drop the condition, or configure another name for one of its attributes");
 			return null;
 		}
 		if (parts.stream().noneMatch(KeyPart.Composed.class::isInstance)) {
@@ -198,6 +206,10 @@ class IndexKeyReader {
 		return null;
 	}
 
+	private static Set<String> attributes(List<KeyPart> parts) {
+		return parts.stream().map(KeyPart::attribute).collect(Collectors.toSet());
+	}
+
 	private Set<String> include(String place, Projection.Type projection, String[] properties) {
 		if ((projection == Projection.Type.INCLUDE) == (properties.length == 0)) {
 			this.problems.add(this.entity, place,
@@ -211,6 +223,10 @@ class IndexKeyReader {
 						+ "': correct the name or add the property, or leave it out if it is a key, which every index "
 						+ "holds");
 				continue;
+			}
+			if (property.isKeyOnly()) {
+				this.problems.add(this.entity, place + " include",
+						"'" + name + "' is @KeyOnly, so that there is no attribute to include: leave it out");
 			}
 			attributes.add(property.getAttributeName());
 		}

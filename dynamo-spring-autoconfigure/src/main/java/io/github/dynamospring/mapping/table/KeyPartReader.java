@@ -1,7 +1,9 @@
 package io.github.dynamospring.mapping.table;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Predicate;
 
 import io.github.dynamospring.item.AttributeType;
@@ -35,6 +37,9 @@ class KeyPartReader {
 	private final KeyFormat format;
 
 	private final EntityProblems problems;
+
+	// The first key with an attribute decides how it is rendered.
+	private final Map<String, KeyPart.Composed> composed = new HashMap<>();
 
 	KeyPartReader(DynamoPersistentEntity<?> entity, KeyFunctionRegistry functions, KeyFormat format,
 			EntityProblems problems) {
@@ -83,6 +88,16 @@ class KeyPartReader {
 	}
 
 	private KeyPart composed(KeyTemplate template, KeyRole role, String attribute) {
+		KeyPart.Composed other = this.composed.get(attribute);
+		if (other != null && other.encoder().template().equals(template)) {
+			return new KeyPart.Composed(attribute, other.encoder().as(role), other.properties());
+		}
+		KeyPart.Composed part = compile(template, role, attribute);
+		this.composed.putIfAbsent(attribute, part);
+		return part;
+	}
+
+	private KeyPart.Composed compile(KeyTemplate template, KeyRole role, String attribute) {
 		KeyEncoder encoder = template.compile(role, this.entity.getKeyProperties(), this.functions, this.format);
 		List<PropertyReference> properties = template.placeholders()
 			.stream()
@@ -108,6 +123,12 @@ class KeyPartReader {
 	}
 
 	private @Nullable KeyPart ownAttribute(String place, PropertyReference property) {
+		if (property.isKeyOnly()) {
+			this.problems.add(this.entity, place,
+					"'" + property.path() + "' is the key attribute itself, but @KeyOnly, so that it has none: remove"
+							+ " @KeyOnly, or write {" + property.path() + "|copy} for a computed attribute");
+			return null;
+		}
 		AttributeType type = property.codec().storedType();
 		if (type != AttributeType.S && type != AttributeType.N && type != AttributeType.B) {
 			this.problems.add(this.entity, place,

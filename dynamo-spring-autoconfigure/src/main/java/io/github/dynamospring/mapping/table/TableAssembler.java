@@ -87,7 +87,10 @@ public class TableAssembler {
 		EntityKey primary = new PrimaryKeyReader(entity, this.names, parts, this.problems).read();
 		List<IndexKey> indexes = new IndexKeyReader(entity, this.names, parts, this.problems).read(primary);
 		if (primary != null) {
-			keys.add(new DeclaredKeys(entity, primary, indexes));
+			DeclaredKeys declared = new DeclaredKeys(entity, primary, indexes);
+			new SharedAttributeVerifier(declared, this.problems).verify();
+			new KeyOnlyVerifier(declared, this.problems).verify();
+			keys.add(declared);
 		}
 	}
 

@@ -152,7 +152,7 @@ class TableVerifier {
 		}
 		for (DynamoPersistentProperty property : other) {
 			if (property.getAttributeName().equals(timeToLive.getAttributeName()) && !property.isTimeToLive()
-					&& storedType(other, property) == AttributeType.N) {
+					&& !property.isKeyOnly() && storedType(other, property) == AttributeType.N) {
 				this.problems.add(other, "'" + property.getName() + "' is a number stored in '"
 						+ property.getAttributeName() + "', the time to live of " + EntityProblems.nameOf(expiring)
 						+ " in table '" + this.table
@@ -207,12 +207,6 @@ class TableVerifier {
 		if (other == null || owner.isComposed() && !other.isComposed()) {
 			owners.put(owner.part().attribute(), owner);
 		}
-		if (other != null && other.isComposed() && owner.isComposed() && !other.samePlace(owner)) {
-			this.problems.add("Table '" + this.table + "': the attribute '" + owner.part().attribute()
-					+ "' is to hold the " + other.key().describe() + " of " + EntityProblems.nameOf(other.entity())
-					+ " and the " + owner.key().describe() + " of " + EntityProblems.nameOf(owner.entity())
-					+ ": configure another name for one of them");
-		}
 	}
 
 	private void verifyAttributes(DeclaredKeys keys, Map<String, KeyOwner> owners) {
@@ -220,6 +214,9 @@ class TableVerifier {
 		for (DynamoPersistentProperty property : keys.entity()) {
 			String attribute = property.getAttributeName();
 			KeyOwner owner = owners.get(attribute);
+			if (property.isKeyOnly()) {
+				continue;
+			}
 			if (attribute.equals(this.names.type()) || attribute.equals(this.names.writeId())) {
 				refuseReserved(keys.entity(), property, "holds the library's own notes");
 			}
@@ -274,13 +271,6 @@ class TableVerifier {
 
 		boolean isComposed() {
 			return this.part instanceof KeyPart.Composed;
-		}
-
-		boolean samePlace(KeyOwner other) {
-			boolean partition = this.key.partition().contains(this.part);
-			return partition == other.key.partition().contains(other.part)
-					&& (Objects.equals(this.key.indexName(), other.key.indexName())
-							|| partition && this.key.kind() != Kind.GLOBAL && other.key.kind() != Kind.GLOBAL);
 		}
 
 	}

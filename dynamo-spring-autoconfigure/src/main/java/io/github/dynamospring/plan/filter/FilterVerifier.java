@@ -53,6 +53,10 @@ public final class FilterVerifier {
 
 	private @Nullable KeyRejection unfit(EntityKey key, ItemFilters filters, @Nullable String rangeRefusal,
 			boolean inMemory) {
+		String keyOnly = keyOnly(filters);
+		if (keyOnly != null) {
+			return reject(key, keyOnly, "");
+		}
 		if (rangeRefusal != null && filters.asked().stream().anyMatch(FilterVerifier::isStrict)) {
 			return reject(key, rangeRefusal + " in the " + key.describe(), "use between, >= or <=");
 		}
@@ -110,6 +114,20 @@ public final class FilterVerifier {
 
 	private String name(Path path) {
 		return path.equals(ItemFilters.TIME_TO_LIVE) ? this.paths.resolve(path).toString() : path.toString();
+	}
+
+	/**
+	 * Return why a filter cannot name what it names, as no attribute has it, or null
+	 * where it can.
+	 */
+	public @Nullable String keyOnly(ItemFilters filters) {
+		for (Path path : filters.paths()) {
+			PropertyReference property = this.entity.findProperty(path);
+			if (property != null && property.isKeyOnly()) {
+				return "a filter cannot name '" + path + "', which is @KeyOnly, so that no attribute has it";
+			}
+		}
+		return null;
 	}
 
 	public @Nullable String unordered(ItemFilters filters) {

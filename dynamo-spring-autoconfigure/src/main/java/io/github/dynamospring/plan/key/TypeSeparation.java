@@ -2,6 +2,7 @@ package io.github.dynamospring.plan.key;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
@@ -47,7 +48,8 @@ public record TypeSeparation(KeyMatch match, List<String> narrowedFrom, boolean 
 		String index = match.key().indexName();
 		EntityKey key = (index != null) ? other.findKey(index) : other.getPrimaryKey();
 		if (key == null) {
-			return match.key().parts().stream().allMatch((part) -> writes(other, part));
+			return match.key().parts().stream().allMatch((part) -> writes(other, part))
+					&& match.conditions().stream().allMatch((condition) -> mayMatch(condition, part(other, condition)));
 		}
 		return match.conditions().stream().allMatch((condition) -> mayMatch(condition, part(key, condition)));
 	}
@@ -56,6 +58,16 @@ public record TypeSeparation(KeyMatch match, List<String> narrowedFrom, boolean 
 	// these names.
 	private static boolean writes(DynamoPersistentEntity<?> other, KeyPart part) {
 		return other.getCodec().attributeNames().contains(part.attribute());
+	}
+
+	// An attribute that several keys share has equal templates in all of them.
+	private static @Nullable KeyPart part(DynamoPersistentEntity<?> other, AttributeCondition condition) {
+		return other.getKeys()
+			.stream()
+			.map((key) -> part(key, condition))
+			.filter(Objects::nonNull)
+			.findFirst()
+			.orElse(null);
 	}
 
 	private static @Nullable KeyPart part(EntityKey key, AttributeCondition condition) {

@@ -318,6 +318,10 @@ public final class ExpressionVerifier implements ConditionVisitor<@Nullable Void
 			throw refused("Unknown property '" + path + "' of " + this.entity.getType().getSimpleName(),
 					path.position());
 		}
+		if (property.isKeyOnly()) {
+			throw refused("'" + path + "' is @KeyOnly, so that there is no attribute to compare or to change",
+					path.position());
+		}
 		return property;
 	}
 

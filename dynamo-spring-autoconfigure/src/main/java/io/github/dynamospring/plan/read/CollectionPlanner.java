@@ -171,8 +171,9 @@ final class CollectionPlanner {
 		if (!absent.isEmpty()) {
 			return "leaves out " + type + " without '" + String.join("' or '", absent) + "'";
 		}
+		PropertyAttributes attributes = new PropertyAttributes(member);
 		for (DynamoPersistentProperty property : member) {
-			if (!key.projects(property.getAttributeName())) {
+			if (!attributes.isRead(property.getName(), other)) {
 				return "does not project " + property.getName() + " of " + type;
 			}
 		}

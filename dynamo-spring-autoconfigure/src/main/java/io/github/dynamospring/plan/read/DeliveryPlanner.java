@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.Path;
@@ -12,6 +13,7 @@ import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.plan.MergeKey;
+import io.github.dynamospring.plan.Ordering;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.Result;
 import io.github.dynamospring.plan.Selection;
@@ -30,9 +32,12 @@ final class DeliveryPlanner {
 
 	private final DynamoPersistentEntity<?> entity;
 
+	private final PropertyAttributes attributes;
+
 	DeliveryPlanner(PatternRequest request) {
 		this.request = request;
 		this.entity = request.entity();
+		this.attributes = new PropertyAttributes(request.entity());
 	}
 
 	/**
@@ -46,8 +51,10 @@ final class DeliveryPlanner {
 					: new ResultDelivery(Selection.COUNT, null, null, Fetch.NONE, null);
 		}
 		boolean withType = amongTypes || key.kind() == EntityKey.Kind.TABLE;
-		List<Path> paths = paths(mergeOrder, withKeysOf(key, amongTypes), withType);
-		if (missing(key, mergeOrder).isEmpty()) {
+		boolean covered = missing(key, mergeOrder).isEmpty();
+		List<Path> paths = paths(covered ? key : this.entity.getPrimaryKey(), mergeOrder, withKeysOf(key, amongTypes),
+				withType);
+		if (covered) {
 			return new ResultDelivery(Selection.DEFAULT, paths, properties(), Fetch.NONE, null);
 		}
 		if (!this.request.fetchFromTable()) {
@@ -72,10 +79,10 @@ final class DeliveryPlanner {
 
 	ResultDelivery get(ItemFilters filters, List<MergeKey> mergeOrder, boolean withKeys) {
 		List<Path> paths = isCounted() ? List.copyOf(keys(this.entity.getPrimaryKey()))
-				: paths(mergeOrder, withKeys ? this.entity.getPrimaryKey() : null, true);
+				: paths(this.entity.getPrimaryKey(), mergeOrder, withKeys ? this.entity.getPrimaryKey() : null, true);
 		if (paths != null) {
 			Set<Path> all = new LinkedHashSet<>(paths);
-			filters.paths().forEach((path) -> all.add(ItemFilters.attribute(this.entity, path)));
+			filters.paths().forEach((path) -> all.addAll(filtered(path)));
 			paths = withoutNested(all);
 		}
 		return new ResultDelivery(Selection.DEFAULT, paths, isCounted() ? null : properties(), Fetch.NONE, null);
@@ -104,14 +111,20 @@ final class DeliveryPlanner {
 		return (properties != null) ? List.copyOf(properties) : null;
 	}
 
-	private @Nullable List<Path> paths(List<MergeKey> mergeOrder, @Nullable EntityKey withKeysOf, boolean withType) {
+	private List<Path> filtered(Path path) {
+		return path.equals(ItemFilters.TIME_TO_LIVE) ? List.of(ItemFilters.attribute(this.entity, path))
+				: this.attributes.of(path.toString(), this.entity.getPrimaryKey());
+	}
+
+	private @Nullable List<Path> paths(EntityKey key, List<MergeKey> mergeOrder, @Nullable EntityKey withKeysOf,
+			boolean withType) {
 		Set<String> properties = this.request.projectedProperties();
 		if (properties == null) {
 			return null;
 		}
 		Set<Path> paths = new LinkedHashSet<>();
-		properties.forEach((path) -> paths.add(this.entity.getRequiredProperty(path).attributePath()));
-		mergeOrder.forEach((key) -> paths.add(key.attribute()));
+		properties.forEach((path) -> paths.addAll(this.attributes.of(path, key)));
+		merged(mergeOrder).forEach((path) -> paths.addAll(this.attributes.of(path, key)));
 		if (withKeysOf != null) {
 			paths.addAll(keys(withKeysOf));
 		}
@@ -130,7 +143,8 @@ final class DeliveryPlanner {
 		all.addAll(keys(key));
 		ConditionExpression condition = this.request.condition();
 		if (condition != null) {
-			condition.paths().forEach((path) -> all.add(this.entity.resolve(path)));
+			condition.paths()
+				.forEach((path) -> all.addAll(this.attributes.of(path.toString(), this.entity.getPrimaryKey())));
 		}
 		if (this.entity.getTimeToLiveProperty() != null) {
 			all.add(ItemFilters.attribute(this.entity, ItemFilters.TIME_TO_LIVE));
@@ -166,15 +180,21 @@ final class DeliveryPlanner {
 			return missing;
 		}
 		for (String path : returned()) {
-			if (!key.projects(this.entity.getRequiredProperty(path).attribute())) {
+			if (!this.attributes.isRead(path, key)) {
 				missing.add(path);
 			}
 		}
-		mergeOrder.stream()
-			.map((merge) -> merge.attribute().root())
-			.filter((attribute) -> !key.projects(attribute) && !missing.contains(attribute))
+		merged(mergeOrder).filter((path) -> !this.attributes.isRead(path, key) && !missing.contains(path))
 			.forEach(missing::add);
 		return missing;
+	}
+
+	private Stream<String> merged(List<MergeKey> mergeOrder) {
+		List<Path> merged = mergeOrder.stream().map(MergeKey::attribute).toList();
+		return this.request.orderings()
+			.stream()
+			.map(Ordering::property)
+			.filter((path) -> merged.contains(this.entity.getRequiredProperty(path).attributePath()));
 	}
 
 	private List<String> returned() {

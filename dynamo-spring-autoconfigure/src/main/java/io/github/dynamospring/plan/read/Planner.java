@@ -100,7 +100,12 @@ public final class Planner {
 			throw RefusalMessage.ofOrderedScan(request);
 		}
 		Candidate scan = finder.scan();
-		String refusal = new FilterVerifier(request).unordered(scan.filters());
+		FilterVerifier verifier = new FilterVerifier(request);
+		String keyOnly = verifier.keyOnly(scan.filters());
+		if (keyOnly != null) {
+			throw new PlanRefusedException(request.name(), keyOnly, "ask for it by a key, or remove @KeyOnly");
+		}
+		String refusal = verifier.unordered(scan.filters());
 		if (refusal != null) {
 			throw new PlanRefusedException(request.name(), refusal, "compare a property that does");
 		}

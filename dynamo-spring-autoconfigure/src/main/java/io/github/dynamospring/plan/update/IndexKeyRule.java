@@ -56,10 +56,15 @@ final class IndexKeyRule {
 		return updates;
 	}
 
-	// A local index shares the partition key of the table, which never changes.
-	private static List<KeyPart.Composed> composed(EntityKey key) {
-		List<KeyPart> parts = (key.kind() == EntityKey.Kind.LOCAL) ? key.sort() : key.parts();
-		return parts.stream().filter(KeyPart.Composed.class::isInstance).map(KeyPart.Composed.class::cast).toList();
+	// What an index shares with the table never changes.
+	private List<KeyPart.Composed> composed(EntityKey key) {
+		List<String> ofTable = this.entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
+		return key.parts()
+			.stream()
+			.filter(KeyPart.Composed.class::isInstance)
+			.map(KeyPart.Composed.class::cast)
+			.filter((part) -> !ofTable.contains(part.attribute()))
+			.toList();
 	}
 
 	private @Nullable IndexKeyUpdate update(EntityKey key, List<KeyPart.Composed> composed) {

@@ -103,6 +103,12 @@ public final class UpdatePlanner {
 								+ "' is neither part of the key, nor in an expression, nor the name of a property",
 						"use it or remove it");
 			}
+			if (property.isKeyOnly()) {
+				throw new PlanRefusedException(request.name(),
+						"the parameter '" + name + "' would be asserted, but '" + name
+								+ "' is @KeyOnly, so that no attribute has it",
+						"remove @KeyOnly, or read the item and save it");
+			}
 			if (request.upsert()) {
 				throw new PlanRefusedException(request.name(),
 						"the parameter '" + name + "' would be asserted, which no item that is created satisfies",

@@ -140,7 +140,8 @@ final class UpdateStatement {
 		UpdateClauses clauses = renderer.render(effective);
 		String writeId = addWriteId(clauses, placeholders);
 		addVersion(clauses, placeholders, bound);
-		this.indexes.forEach((index) -> addIndex(answers, index, clauses, placeholders, bound));
+		Set<String> written = new HashSet<>();
+		this.indexes.forEach((index) -> addIndex(answers, index, written, clauses, placeholders, bound));
 		if (this.request.upsert()) {
 			addCreated(clauses, placeholders, bound);
 		}
@@ -196,13 +197,20 @@ final class UpdateStatement {
 		}
 	}
 
-	private void addIndex(long answers, IndexKeyUpdate index, UpdateClauses clauses, Placeholders placeholders,
-			Map<String, ArgumentValues.BoundOperand> bound) {
+	// An attribute that several indexes share is written once.
+	private void addIndex(long answers, IndexKeyUpdate index, Set<String> written, UpdateClauses clauses,
+			Placeholders placeholders, Map<String, ArgumentValues.BoundOperand> bound) {
 		if (index.sets().isEmpty() || !yes(answers, index)) {
-			index.removes().forEach((attribute) -> clauses.remove(placeholders.name(attribute)));
+			index.removes()
+				.stream()
+				.filter(written::add)
+				.forEach((attribute) -> clauses.remove(placeholders.name(attribute)));
 			return;
 		}
 		for (KnownKey part : index.sets()) {
+			if (!written.add(part.part().attribute())) {
+				continue;
+			}
 			String name = placeholders.name(part.part().attribute());
 			if (part.isAbsent() || !yes(answers, part)) {
 				clauses.remove(name);
@@ -222,7 +230,7 @@ final class UpdateStatement {
 		}
 		this.target.keyValues().forEach((path, known) -> {
 			PropertyReference property = this.entity.getRequiredProperty(path);
-			if (!isKeyAttribute(property.attribute())) {
+			if (!property.isKeyOnly() && !isKeyAttribute(property.attribute())) {
 				clauses.set(placeholders.path(property.attributePath()),
 						value((call) -> property.toValue(known.find(call)), placeholders, bound));
 			}

@@ -42,7 +42,7 @@ class QueryPagesTests {
 
 	private final TableReadContext context = new TableReadContext(this.sender, new ReadRequests(this.sender),
 			new BatchReader(this.sender, new ParallelRequests(Runnable::run), Backoff.DEFAULT, (millis) -> {
-			}), List.of("id"), Set.of(), false, mock(ProjectionFailures.class));
+			}), new ItemAttributes(Map.of()), List.of("id"), Set.of(), false, mock(ProjectionFailures.class));
 
 	@Test
 	void fetchesEachItemOnceAndLeavesOutWhatIsGoneOrChanged() {

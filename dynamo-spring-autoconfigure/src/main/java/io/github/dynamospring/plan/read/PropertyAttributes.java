@@ -1,0 +1,46 @@
+package io.github.dynamospring.plan.read;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.KeySource;
+import io.github.dynamospring.mapping.PropertyReference;
+
+/**
+ * Attributes from which the properties of an entity are read: their own, and the keys
+ * that tell them where an item has not.
+ */
+record PropertyAttributes(DynamoPersistentEntity<?> entity) {
+
+	/**
+	 * Return the attributes to ask for.
+	 * @param path the path of the property
+	 * @param key the key whose items are read
+	 */
+	List<Path> of(String path, EntityKey key) {
+		PropertyReference property = this.entity.getRequiredProperty(path);
+		List<Path> paths = new ArrayList<>();
+		if (!property.isKeyOnly()) {
+			paths.add(property.attributePath());
+		}
+		sources(property, key).map(Path::of).forEach(paths::add);
+		return paths;
+	}
+
+	/**
+	 * Return whether the items under a key have what a property is read from.
+	 */
+	boolean isRead(String path, EntityKey key) {
+		PropertyReference property = this.entity.getRequiredProperty(path);
+		return property.isKeyOnly() ? sources(property, key).findAny().isPresent() : key.projects(property.attribute());
+	}
+
+	private Stream<String> sources(PropertyReference property, EntityKey key) {
+		return this.entity.getKeySources(property.path()).stream().map(KeySource::attribute).filter(key::projects);
+	}
+
+}
