@@ -60,6 +60,7 @@ final class KeyCompiler {
 		}
 		checkOrder(placeholder, form, next);
 		checkNext(placeholder, form, next);
+		checkFormat(placeholder, form, next);
 		checkCopy(placeholder, form);
 		KeyPlaceholder compiled = new KeyPlaceholder(placeholder.path(), placeholder.toString(), form.type(),
 				form.width(), order(form, next), form.loss());
@@ -143,6 +144,18 @@ final class KeyCompiler {
 				describe(placeholder) + " has a variable width and is followed by "
 						+ ((next instanceof Literal literal) ? "\"" + literal.text() + "\"" : next) + ": put '"
 						+ this.format.delimiter() + "' behind it, or use a function of fixed width");
+	}
+
+	// each of its texts would be refused when it is written
+	private void checkFormat(Placeholder placeholder, KeyForm form, @Nullable Segment next) {
+		TimeFormat time = this.properties.format(placeholder.path());
+		boolean isRefused = next != null && !form.isFixed() && this.format.escape() == Escape.NONE;
+		if (isRefused && time != null && time.isWrittenWith(this.format.delimiter())) {
+			throw problem(placeholder.position(),
+					describe(placeholder) + " has texts of the format " + time + ", which contain the delimiter '"
+							+ this.format.delimiter() + "', and the table has no escapes: put it last, or use a format"
+							+ " of fixed width that goes down from the year");
+		}
 	}
 
 	private boolean isDelimited(Literal literal) {

@@ -236,6 +236,13 @@ public final class TimeFormat {
 		return this.type.ofUtc(this.notation.read(text));
 	}
 
+	/**
+	 * Return whether texts contain a character.
+	 */
+	boolean isWrittenWith(char c) {
+		return format(this.type.ofUtc(PatternNotation.SAMPLE)).indexOf(c) >= 0;
+	}
+
 	KeyForm keyForm() {
 		return this.notation.form((value, out) -> out.append(format(value)), this::parse);
 	}

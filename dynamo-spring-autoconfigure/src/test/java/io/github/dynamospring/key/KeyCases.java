@@ -148,7 +148,7 @@ final class KeyCases {
 			try {
 				KeyEncoder encoder = compile(role, template.toString().replace('#', this.format.delimiter()),
 						this.format);
-				if (!encoder.placeholders().isEmpty()) {
+				if (!encoder.placeholders().isEmpty() && !isFullOfDelimiters(encoder)) {
 					return encoder;
 				}
 			}
@@ -156,6 +156,12 @@ final class KeyCases {
 				// the next one may do
 			}
 		}
+	}
+
+	/** Dates such as 31.12.2024 are refused where a period is the delimiter. */
+	private boolean isFullOfDelimiters(KeyEncoder encoder) {
+		return this.format.delimiter() == '.'
+				&& encoder.placeholders().stream().anyMatch((placeholder) -> placeholder.text().equals("{days}"));
 	}
 
 	/** A tuple that a template accepts, near another one where there is one. */
@@ -193,7 +199,7 @@ final class KeyCases {
 	private Object value(KeyPlaceholder placeholder, @Nullable Object near) {
 		Object value = value(placeholder.type(), near);
 		TimeFormat format = FORMATS.get(placeholder.path());
-		return (format != null) ? format.floor(value) : value;
+		return (format != null) ? format.parse(format.format(format.floor(value))) : value;
 	}
 
 	Object value(Class<?> type, @Nullable Object near) {

@@ -85,6 +85,17 @@ class KeyFormatTests {
 	}
 
 	@Test
+	void refusesTimesThatAreWrittenWithTheDelimiter() {
+		assertThatExceptionOfType(KeyTemplateException.class)
+			.isThrownBy(() -> KeyCases.compile(KeyRole.PARTITION, "A.{days}.{s}", new KeyFormat('.', Escape.NONE)))
+			.withMessageContaining("{days} at position 3 has texts of the format dd.MM.yyyy, which contain the "
+					+ "delimiter '.', and the table has no escapes: put it last, or use a format of fixed width that "
+					+ "goes down from the year");
+		assertThat(KeyCases.compile(KeyRole.PARTITION, "A.{s}.{days}", new KeyFormat('.', Escape.NONE)).placeholders())
+			.hasSize(2);
+	}
+
+	@Test
 	void keepsNoOrderBeforeADelimiterAboveDigits() {
 		KeyEncoder encoder = KeyCases.compile(KeyRole.SORT, "A|{s}|{t}", new KeyFormat('|', Escape.NONE));
 		assertThat(encoder.placeholders().get(0).orderRefusal()).isEqualTo(

@@ -127,7 +127,7 @@ class KeyOnlyRefusalTests {
 
 	@Test
 	void refusesMethodsThatAskForAnAttribute() {
-		assertThat(refusals()).containsExactlyInAnyOrder(
+		assertThat(refusals(Stock.class, Stocks.class)).containsExactlyInAnyOrder(
 				"Stocks.findByWarehouseAndPlace: a filter cannot name 'place', which is @KeyOnly, so that no attribute has"
 						+ " it; add @GlobalSecondaryIndex(name = \"gsi1\", partition = \"WAREHOUSE#{warehouse}\", sort ="
 						+ " \"PLACE#{place}\")",
@@ -139,6 +139,13 @@ class KeyOnlyRefusalTests {
 						+ " in \"warehouse = :warehouse\"; correct the expression",
 				"Stocks.move: the parameter 'place' would be asserted, but 'place' is @KeyOnly, so that no attribute has"
 						+ " it; remove @KeyOnly, or read the item and save it");
+	}
+
+	@Test
+	void readsFromANarrowIndexWhatTheKeyOfTheTableTells() {
+		assertThat(refusals(Place.class, Places.class)).containsExactly(
+				"Places.findByOwner: the index byOwner (OWNER#{owner} / META) does not project region; project it, return a"
+						+ " type without, or mark with @FetchFromTable: it also reads each item from the table");
 	}
 
 	private static List<String> problems(Class<?> type) {
@@ -167,15 +174,15 @@ class KeyOnlyRefusalTests {
 		return names;
 	}
 
-	private static List<String> refusals() {
+	private static List<String> refusals(Class<?> entity, Class<?> repository) {
 		DynamoMappingContext context = new DynamoMappingContext();
-		context.setInitialEntitySet(Set.of(Stock.class));
+		context.setInitialEntitySet(Set.of(entity));
 		context.afterPropertiesSet();
 		DynamoTemplate template = new DynamoTemplate(mock(DynamoDbClient.class), context, (name) -> name,
 				new AccessPatterns(), TemplateSettings.DEFAULT);
 		DynamoRepositoryFactory factory = new DynamoRepositoryFactory(template, context, PlannerSettings.DEFAULT);
 		try {
-			factory.getRepository(Stocks.class);
+			factory.getRepository(repository);
 			return List.of();
 		}
 		catch (InvalidAccessPatternsException ex) {
@@ -292,6 +299,27 @@ class KeyOnlyRefusalTests {
 
 		@Update("set level = :level")
 		void move(String sku, int level, String place);
+
+	}
+
+	@Table("places")
+	@PrimaryKey(partition = "PLACE#{place}", sort = "FLOOR#{floor|pad:2}")
+	@GlobalSecondaryIndex(name = "byRegion", partition = "REGION#{region}", sort = "META",
+			projection = Projection.Type.KEYS_ONLY)
+	@GlobalSecondaryIndex(name = "byOwner", partition = "OWNER#{owner}", sort = "META",
+			projection = Projection.Type.KEYS_ONLY)
+	record Place(@KeyOnly String place, @KeyOnly int floor, @KeyOnly String region, @KeyOnly String owner) {
+
+		record Id(String place, int floor) {
+		}
+
+	}
+
+	interface Places extends DynamoRepository<Place, Place.Id> {
+
+		List<Place.Id> findIdsByRegion(String region);
+
+		List<Place> findByOwner(String owner);
 
 	}
 

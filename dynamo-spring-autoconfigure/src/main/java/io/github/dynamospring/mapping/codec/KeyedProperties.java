@@ -104,6 +104,11 @@ final class KeyedProperties {
 					return read(this.sources[i], text, reader);
 				}
 			}
+			if (this.keyOnly && reader.type().isPrimitive()) {
+				throw new InvalidValueException("the item has no attribute '" + this.sources[0].attribute()
+						+ "', and a primitive " + reader.type() + " cannot be null: use its wrapper type")
+					.at(reader.name());
+			}
 			return null;
 		}
 
