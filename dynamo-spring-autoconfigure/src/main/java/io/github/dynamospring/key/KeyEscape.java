@@ -91,7 +91,7 @@ enum KeyEscape {
 		StringBuilder text = null;
 		for (int i = 0; i < escaped.length(); i++) {
 			char c = escaped.charAt(i);
-			if (isEscaped(c, format)) {
+			if (c <= format.escapeCharacter() && c >= first(format)) {
 				text = (text != null) ? text : new StringBuilder(escaped.length()).append(escaped, 0, i);
 				text.append(original(escaped, i++, format));
 			}
@@ -105,14 +105,14 @@ enum KeyEscape {
 	private char original(String escaped, int index, KeyFormat format) {
 		boolean complete = escaped.charAt(index) == format.escapeCharacter() && index + 1 < escaped.length();
 		int original = complete ? escaped.charAt(index + 1) - SHIFT : -1;
-		if (original < 0 || !isEscaped((char) original, format)) {
+		if (original < first(format) || original > format.escapeCharacter()) {
 			throw new IllegalArgumentException("the text has a character that would be escaped");
 		}
 		return (char) original;
 	}
 
-	private boolean isEscaped(char c, KeyFormat format) {
-		return (c == format.escapeCharacter() || c == format.delimiter()) || this == ALL && c < format.delimiter();
+	private char first(KeyFormat format) {
+		return (this == ALL) ? '\0' : format.delimiter();
 	}
 
 	private void escape(StringBuilder out, int start, KeyFormat format) {
@@ -120,23 +120,25 @@ enum KeyEscape {
 		if (start == end) {
 			throw empty();
 		}
+		char first = first(format);
+		char escape = format.escapeCharacter();
 		for (int i = start; i < end; i++) {
 			char c = out.charAt(i);
-			if (isEscaped(c, format) || Character.isSurrogate(c)) {
-				rewrite(out, i, format);
+			if (c <= escape && c >= first || Character.isSurrogate(c)) {
+				rewrite(out, i, first, escape);
 				return;
 			}
 		}
 	}
 
-	private void rewrite(StringBuilder out, int start, KeyFormat format) {
+	private static void rewrite(StringBuilder out, int start, char first, char escape) {
 		String raw = out.substring(start);
 		checkSurrogates(raw);
 		out.setLength(start);
 		for (int i = 0; i < raw.length(); i++) {
 			char c = raw.charAt(i);
-			if (isEscaped(c, format)) {
-				out.append(format.escapeCharacter()).append(escaped(c));
+			if (c <= escape && c >= first) {
+				out.append(escape).append(escaped(c));
 			}
 			else {
 				out.append(c);

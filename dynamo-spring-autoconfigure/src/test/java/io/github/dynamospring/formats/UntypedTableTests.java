@@ -9,6 +9,7 @@ import io.github.dynamospring.key.KeyFormat;
 import io.github.dynamospring.key.KeyFormat.Escape;
 import io.github.dynamospring.mapping.InvalidEntityException;
 import io.github.dynamospring.mapping.PrimaryKey;
+import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.TableAttributeNames;
 import io.github.dynamospring.mapping.TableModel;
@@ -108,6 +109,15 @@ class UntypedTableTests {
 				+ "when it is read, because the table has no type attribute: give the table one (attributes.type), or "
 				+ "register a converter in DynamoCustomConversions");
 		assertThat(problems(context("entity", Payment.class))).isEmpty();
+	}
+
+	@Test
+	void namesTypesOfNestedValuesAsThoseOfItems() {
+		DynamoMappingContext context = context("entity", Payment.class);
+		context.afterPropertiesSet();
+		PropertyReference method = context.getRequiredPersistentEntity(Payment.class).getRequiredProperty("method");
+		assertThat(method.toValue(new Card("1")))
+			.isEqualTo(ItemValue.map(Map.of("entity", ItemValue.of("Card"), "number", ItemValue.of("1"))));
 	}
 
 	@Test
