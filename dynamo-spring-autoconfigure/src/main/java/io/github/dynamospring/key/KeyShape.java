@@ -56,10 +56,11 @@ final class KeyShape {
 		return !(next.isSingle() && endsEscaped(next.first())) && mayEqual(new KeyShape(steps, prefix.format));
 	}
 
-	// an escape character always has a character behind it
+	// what is escaped always has a character behind the escape character
 	private boolean endsEscaped(char c) {
-		boolean variable = !this.steps.isEmpty() && this.steps.get(this.steps.size() - 1).repeated();
-		return variable && this.format.escape() == Escape.FULL && c == this.format.escapeCharacter();
+		Step last = this.steps.isEmpty() ? null : this.steps.get(this.steps.size() - 1);
+		return last != null && last.repeated() && !last.chars().contains(this.format.delimiter())
+				&& this.format.escape() == Escape.FULL && c == this.format.escapeCharacter();
 	}
 
 	boolean mayEqual(KeyShape other) {
