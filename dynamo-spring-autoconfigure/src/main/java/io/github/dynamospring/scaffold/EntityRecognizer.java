@@ -36,7 +36,7 @@ final class EntityRecognizer {
 
 	private final List<Map<String, ItemValue>> items;
 
-	private final KeyColumns columns;
+	private final EntityProperties columns;
 
 	private final Map<String, TemplateSketch> templates = new HashMap<>();
 
@@ -47,7 +47,7 @@ final class EntityRecognizer {
 		this.constants = constants;
 		this.group = group;
 		this.items = group.usual();
-		this.columns = new KeyColumns(this.items, new TypeRecognizer(new HashSet<>()));
+		this.columns = new EntityProperties(this.items, new TypeRecognizer(new HashSet<>()));
 	}
 
 	/**
@@ -162,19 +162,20 @@ final class EntityRecognizer {
 		if (index.type() == IndexSchema.Type.GLOBAL) {
 			all.addAll(partition);
 		}
-		SparseCondition sparse = new SparseCondition(this.items.stream().filter((item) -> isIn(keys, item)).toList(),
+		IndexMembership sparse = new IndexMembership(this.items.stream().filter((item) -> isIn(keys, item)).toList(),
 				this.items.stream().filter((item) -> !isIn(keys, item)).toList(), this.columns.properties());
 		return new IndexSketch(index, partition, sort, when(index, all, sparse), included(index));
 	}
 
-	private @Nullable String when(IndexSchema index, List<TemplateSketch> keys, SparseCondition sparse) {
+	private @Nullable String when(IndexSchema index, List<TemplateSketch> keys, IndexMembership sparse) {
 		// an index is sparse by null wherever a property of its key may be absent
 		if (sparse.others().isEmpty()
 				|| keys.stream().flatMap((key) -> properties(key).stream()).anyMatch(sparse::isByNull)) {
 			return null;
 		}
 		boolean composed = keys.stream().anyMatch(TemplateSketch::composed);
-		String condition = composed ? sparse.find() : null;
+		Set<String> inKeys = new HashSet<>(keys.stream().flatMap((key) -> properties(key).stream()).toList());
+		String condition = composed ? sparse.find(inKeys) : null;
 		if (condition == null) {
 			this.questions.add(index.name() + ": " + sparse.members().size() + " of " + this.items.size()
 					+ " items are in the index: which ones? Say so with when = \"…\"");

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.github.dynamospring.item.ItemValue;
-import io.github.dynamospring.schema.KeyAttribute;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -156,7 +156,7 @@ final class KeyConstants {
 	}
 
 	private List<String> parts(String text) {
-		return (this.delimiter != TableSketch.NO_DELIMITER && TextForm.of(List.of(text)) == null)
+		return (this.delimiter != TableSketch.NO_DELIMITER && TextShape.of(List.of(text)) == null)
 				? List.of(text.split(Pattern.quote(String.valueOf(this.delimiter)), -1)) : List.of(text);
 	}
 

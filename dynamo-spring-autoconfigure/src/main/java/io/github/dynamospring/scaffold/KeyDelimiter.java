@@ -81,7 +81,7 @@ final class KeyDelimiter {
 
 	private boolean isComposed(String text, Map<String, ItemValue> item, char candidate, Set<String> words) {
 		Set<String> values = values(item);
-		if (text.indexOf(candidate) < 0 || TextForm.of(List.of(text)) != null || values.contains(text)) {
+		if (text.indexOf(candidate) < 0 || TextShape.of(List.of(text)) != null || values.contains(text)) {
 			return false;
 		}
 		List<String> parts = List.of(text.split(Pattern.quote(String.valueOf(candidate)), -1));

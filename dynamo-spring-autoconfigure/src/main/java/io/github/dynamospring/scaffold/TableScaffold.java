@@ -1,14 +1,11 @@
 package io.github.dynamospring.scaffold;
 
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Set;
-
 import io.github.dynamospring.client.DynamoExecutionAttributes;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.table.TableDescriptionReader;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
@@ -80,15 +77,18 @@ public final class TableScaffold {
 	 */
 	public String describe(String table) {
 		Assert.hasText(table, "'table' must not be empty");
-		Set<String> candidates = new LinkedHashSet<>(List.of(table, this.names.resolve(table)));
-		for (String name : candidates) {
-			TableDescription description = description(name);
-			if (description != null) {
-				return describe(table, name, description);
-			}
+		TableDescription own = description(table);
+		if (own != null) {
+			return describe(table, table, own);
 		}
-		throw new TableScaffoldException("There is no table '" + String.join("' and no table '", candidates) + "'",
-				"Correct the name, or the region, account or endpoint of the client.", null);
+		String name = this.names.resolve(table);
+		TableDescription resolved = name.equals(table) ? null : description(name);
+		if (resolved == null) {
+			throw new TableScaffoldException(
+					"There is no table '" + table + "'" + (name.equals(table) ? "" : " and no table '" + name + "'"),
+					"Correct the name, or the region, account or endpoint of the client.", null);
+		}
+		return describe(table, name, resolved);
 	}
 
 	private @Nullable TableDescription description(String name) {
@@ -105,7 +105,8 @@ public final class TableScaffold {
 	}
 
 	private static RuntimeException refused(String name, String permission, DynamoDbException ex) {
-		if (!"AccessDeniedException".equals(ex.awsErrorDetails().errorCode())) {
+		AwsErrorDetails details = ex.awsErrorDetails();
+		if (details == null || !"AccessDeniedException".equals(details.errorCode())) {
 			return ex;
 		}
 		return new TableScaffoldException("Table '" + name + "' may not be read: the role lacks " + permission,

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was recognised of a table.
+ * Result of the recognition of a table.
  *
  * @param table the table with its sample
  * @param delimiter the delimiter of its keys, or 0 where they have none

@@ -32,7 +32,7 @@ final class TemplateRecognizer {
 
 	private final boolean sort;
 
-	private final KeyColumns columns;
+	private final EntityProperties columns;
 
 	private final KeyConstants constants;
 
@@ -63,7 +63,7 @@ final class TemplateRecognizer {
 	 * @param columns the properties of the type
 	 * @param constants the delimiter and texts of the table's keys
 	 */
-	TemplateRecognizer(String attribute, boolean sort, KeyColumns columns, KeyConstants constants) {
+	TemplateRecognizer(String attribute, boolean sort, EntityProperties columns, KeyConstants constants) {
 		this.attribute = attribute;
 		this.sort = sort;
 		this.columns = columns;
@@ -85,7 +85,7 @@ final class TemplateRecognizer {
 	 * is a property.
 	 */
 	boolean isPlain() {
-		boolean parts = this.delimiter != TableSketch.NO_DELIMITER && TextForm.of(this.texts) == null
+		boolean parts = this.delimiter != TableSketch.NO_DELIMITER && TextShape.of(this.texts) == null
 				&& this.texts.stream().anyMatch((text) -> text.indexOf(this.delimiter) >= 0);
 		return !parts && !isConstant(this.texts) && bestColumn() == null;
 	}
@@ -333,7 +333,7 @@ final class TemplateRecognizer {
 	}
 
 	private String keyOnly(List<String> tokens) {
-		TextForm form = formAt();
+		TextShape form = formAt();
 		List<String> values = (form != null) ? values(lengths(form)) : tokens;
 		List<String> asked = new ArrayList<>();
 		Part part = (form != null) ? new Part(form.type(), "") : part(values, asked);
@@ -348,8 +348,8 @@ final class TemplateRecognizer {
 		return "{" + this.columns.addKeyOnly(name, part.type(), column(values), asked) + part.function() + "}";
 	}
 
-	private @Nullable TextForm formAt() {
-		for (TextForm form : TextForm.values()) {
+	private @Nullable TextShape formAt() {
+		for (TextShape form : TextShape.values()) {
 			int[] lengths = lengths(form);
 			if (Arrays.stream(lengths).noneMatch((length) -> length < 0) && isUniform(lengths)) {
 				return form;
@@ -358,7 +358,7 @@ final class TemplateRecognizer {
 		return null;
 	}
 
-	private int[] lengths(TextForm form) {
+	private int[] lengths(TextShape form) {
 		int[] lengths = new int[this.at.length];
 		for (int i = 0; i < lengths.length; i++) {
 			lengths[i] = form.lengthAt(this.texts.get(i), this.at[i]);

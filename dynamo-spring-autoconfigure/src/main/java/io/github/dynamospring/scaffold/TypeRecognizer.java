@@ -83,11 +83,11 @@ final class TypeRecognizer {
 	}
 
 	private static JavaType text(List<String> texts) {
-		TextForm form = TextForm.of(texts);
+		TextShape form = TextShape.of(texts);
 		if (form != null) {
 			return form.type();
 		}
-		if (TextForm.areTimes(texts)) {
+		if (TextShape.areTimes(texts)) {
 			return JavaType.STRING.asking("times of various forms or an offset: an Instant or OffsetDateTime, "
 					+ "once all have one form, which @Attribute(format = …) names");
 		}

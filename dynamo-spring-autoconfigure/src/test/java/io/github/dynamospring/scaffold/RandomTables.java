@@ -124,12 +124,13 @@ final class RandomTables {
 
 		String templates() {
 			String id = this.idStored ? property() : "*";
-			String templates = join(this.name, "{" + id + "}") + " " + switch (this.sortKind) {
+			String sort = switch (this.sortKind) {
 				case 0 -> "METADATA";
 				case 1 -> join(this.name, this.padded ? "{number|pad:6}" : "{createdAt}", "{part}");
 				case 2 -> join("PART", "{part}");
 				default -> join(this.name, "{" + (this.sameId ? id : "part") + "}");
 			};
+			String templates = join(this.name, "{" + id + "}") + " " + sort;
 			return this.indexed ? templates + " " + join("OWNER", "{owner}") + " " + "{createdAt}" + when() : templates;
 		}
 
@@ -155,12 +156,13 @@ final class RandomTables {
 			String createdAt = instant(random);
 			Map<String, ItemValue> item = new TreeMap<>();
 			item.put("PK", ItemValue.of(join(this.name, id)));
-			item.put("SK", ItemValue.of(switch (this.sortKind) {
+			String sort = switch (this.sortKind) {
 				case 0 -> "METADATA";
 				case 1 -> join(this.name, this.padded ? String.format("%06d", number) : createdAt, part);
 				case 2 -> join("PART", part);
 				default -> join(this.name, this.sameId ? id : part);
-			}));
+			};
+			item.put("SK", ItemValue.of(sort));
 			if (this.indexed && (open || !this.sparse)) {
 				item.put("GSI1PK", ItemValue.of(join("OWNER", owner)));
 				item.put("GSI1SK", ItemValue.of(createdAt));

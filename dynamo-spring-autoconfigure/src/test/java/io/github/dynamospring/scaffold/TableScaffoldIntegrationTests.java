@@ -1,6 +1,7 @@
 package io.github.dynamospring.scaffold;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -11,13 +12,16 @@ import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.DynamoExecutionAttributes;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.sdk.AttributeValues;
+import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.KeyAttribute;
 import io.github.dynamospring.schema.KeyAttribute.KeyType;
+import io.github.dynamospring.schema.Projection;
 import io.github.dynamospring.schema.TableSchema;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
@@ -58,12 +62,13 @@ class TableScaffoldIntegrationTests {
 
 	@Test
 	void printsEntitiesThatCompile() throws Exception {
-		create(PublishedShop.schema("compiled-shop"), PublishedShop.items());
-		String source = TableScaffold.of(database.client()).describe("compiled-shop");
+		create(PublishedShop.schema("online-shop"), PublishedShop.items());
+		DynamoDbClient client = database.client();
+		String source = TableScaffold.of(client).describe("online-shop");
 		ClassLoader classes = CompiledScaffold.compile(this.directory,
 				COMPLETE ? source : withoutWhatIsNotThere(source));
 		for (String entity : List.of("Customer", "Order", "OrderItem")) {
-			assertThat(classes.loadClass("com.example.compiledshop." + entity)).isRecord();
+			assertThat(classes.loadClass("com.example.onlineshop." + entity)).isRecord();
 		}
 	}
 
@@ -100,7 +105,7 @@ class TableScaffoldIntegrationTests {
 										items.findByOrderId(order.orderId()).forEach((item) ->
 											found.add(item.orderId() + "/" + item.itemId()));
 									}
-									found.add(String.valueOf(orders.findByStatus("UNPAID").size()));
+									found.add(String.valueOf(orders.unpaid().size()));
 									return found;
 								};
 							}
@@ -109,8 +114,8 @@ class TableScaffoldIntegrationTests {
 						record OrderItemKey(String orderId, long itemId) { }
 						interface Orders extends DynamoRepository<Order, OrderKey> {
 							List<Order> findByCustomerId(String customerId);
-							@io.github.dynamospring.repository.Query("status = 'UNPAID' and status = :status")
-							List<Order> findByStatus(String status);
+							@io.github.dynamospring.repository.Query("status = 'UNPAID'")
+							List<Order> unpaid();
 						}
 						interface OrderItems extends DynamoRepository<OrderItem, OrderItemKey> {
 							List<OrderItem> findByOrderId(String orderId);
@@ -159,6 +164,57 @@ class TableScaffoldIntegrationTests {
 				""")) {
 			assertThat(found(context)).containsExactly("3 3.25 [3, 4]", "4 4.25 [4, 5]", "5 5.25 [5, 6]");
 		}
+	}
+
+	@Test
+	void printsSettingsByWhichKeysOfOtherFormsAreRead() throws Exception {
+		Assumptions.assumeTrue(COMPLETE);
+		IndexSchema index = new IndexSchema("byId", IndexSchema.Type.GLOBAL,
+				List.of(new KeyAttribute("GSI1PK", KeyType.S)), List.of(), Projection.ALL);
+		create(new TableSchema("Blog_Posts.v2", new KeyAttribute("PK", KeyType.S), new KeyAttribute("SK", KeyType.S),
+				List.of(index), null), posts());
+		try (ConfigurableApplicationContext context = start(
+				TableScaffold.of(database.client()).describe("Blog_Posts.v2"), """
+						package com.example.blogpostsv;
+
+						import java.util.List;
+
+						import io.github.dynamospring.repository.DynamoRepository;
+						import org.springframework.boot.autoconfigure.SpringBootApplication;
+						import org.springframework.context.annotation.Bean;
+
+						@SpringBootApplication
+						class Application {
+							@Bean
+							java.util.function.Supplier<List<String>> found(Posts posts, Users users) {
+								return () -> List.of(posts.findByUserId("u3").toString(),
+									posts.findByPostId("p4").toString(), users.findById("u5").toString());
+							}
+						}
+						record PostKey(String userId, java.time.LocalDate day, String postId) { }
+						interface Posts extends DynamoRepository<Post, PostKey> {
+							List<Post> findByUserId(String userId);
+							List<Post> findByPostId(String postId);
+						}
+						interface Users extends DynamoRepository<User, String> { }
+						""")) {
+			assertThat(found(context)).containsExactly("[Post[userId=u3, day=2026-01-13, postId=p3]]",
+					"[Post[userId=u4, day=2026-01-14, postId=p4]]", "Optional[User[userId=u5, name=n5]]");
+		}
+	}
+
+	private static List<Map<String, ItemValue>> posts() {
+		List<Map<String, ItemValue>> items = new ArrayList<>();
+		for (int i = 0; i < 12; i++) {
+			ItemValue user = ItemValue.of("u" + i);
+			String day = "2026-01-" + (10 + i);
+			items.add(Map.of("PK", ItemValue.of("user|u" + i), "SK", ItemValue.of("profile"), "userId", user, "name",
+					ItemValue.of("n" + i)));
+			items.add(Map.of("PK", ItemValue.of("user|u" + i), "SK", ItemValue.of("post|" + day + "|p" + i), "userId",
+					user, "day", ItemValue.of(day), "postId", ItemValue.of("p" + i), "GSI1PK",
+					ItemValue.of("post|p" + i)));
+		}
+		return items;
 	}
 
 	private static List<Map<String, ItemValue>> readings() {

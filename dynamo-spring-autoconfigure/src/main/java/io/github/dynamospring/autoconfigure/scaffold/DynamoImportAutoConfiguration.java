@@ -15,22 +15,20 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 
 /**
- * {@link EnableAutoConfiguration Auto-configuration} for {@code --dynamo.import=
- *
-<table>
- * }, which prints entities for an existing table and ends the application.
+ * {@link EnableAutoConfiguration Auto-configuration} for {@code dynamo.import}, which
+ * prints entities for an existing table and ends the application.
  *
  * @since 0.1
  */
 @AutoConfiguration(after = { DynamoDbClientAutoConfiguration.class, DynamoTableNamesAutoConfiguration.class })
-@ConditionalOnProperty(TableImportRunner.PROPERTY)
+@ConditionalOnProperty(TableImportListener.PROPERTY)
 @ConditionalOnBean({ DynamoDbClient.class, TableNameResolver.class })
 public final class DynamoImportAutoConfiguration {
 
 	@Bean
-	TableImportRunner dynamoTableImportRunner(DynamoDbClient client, TableNameResolver names,
-			@Value("${" + TableImportRunner.PROPERTY + "}") String table, ConfigurableApplicationContext context) {
-		return new TableImportRunner(TableScaffold.of(client, names), table, System.out, context);
+	TableImportListener dynamoTableImportListener(DynamoDbClient client, TableNameResolver names,
+			@Value("${" + TableImportListener.PROPERTY + "}") String table, ConfigurableApplicationContext context) {
+		return new TableImportListener(TableScaffold.of(client, names), table, System.out, context);
 	}
 
 }

@@ -63,7 +63,7 @@ class DynamoImportAutoConfigurationIntegrationTests {
 	void doesNothingUnlessItIsAsked(CapturedOutput output) {
 		try (ConfigurableApplicationContext context = run(WebApplicationType.NONE)) {
 			assertThat(context.isActive()).isTrue();
-			assertThat(context.getBeansOfType(TableImportRunner.class)).isEmpty();
+			assertThat(context.getBeansOfType(TableImportListener.class)).isEmpty();
 		}
 		assertThat(output.getOut()).doesNotContain("@Table");
 	}

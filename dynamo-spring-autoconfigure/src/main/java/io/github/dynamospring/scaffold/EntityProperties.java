@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Properties of a type with their values, to which those that live in keys alone are
  * added as templates are recognised.
  */
-final class KeyColumns {
+final class EntityProperties {
 
 	private final List<Map<String, ItemValue>> items;
 
@@ -30,13 +30,9 @@ final class KeyColumns {
 
 	private final Set<String> keyParts = new LinkedHashSet<>();
 
-	KeyColumns(List<Map<String, ItemValue>> items, TypeRecognizer types) {
+	EntityProperties(List<Map<String, ItemValue>> items, TypeRecognizer types) {
 		this.items = items;
 		this.types = types;
-	}
-
-	int items() {
-		return this.items.size();
 	}
 
 	/**

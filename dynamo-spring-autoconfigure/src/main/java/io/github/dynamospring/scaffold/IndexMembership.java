@@ -1,19 +1,22 @@
 package io.github.dynamospring.scaffold;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.github.dynamospring.item.ItemValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Search for the condition under which the items of a type are in an index.
+ * Items of a type by whether they are in an index, to see under which condition they are.
  *
  * @param members the items that are in it
  * @param others the items that are not
  * @param properties the properties of the type
  */
-record SparseCondition(List<Map<String, ItemValue>> members, List<Map<String, ItemValue>> others,
+record IndexMembership(List<Map<String, ItemValue>> members, List<Map<String, ItemValue>> others,
 		List<PropertySketch> properties) {
 
 	/**
@@ -41,9 +44,12 @@ record SparseCondition(List<Map<String, ItemValue>> members, List<Map<String, It
 
 	/**
 	 * Return a condition that tells the two apart, or null.
+	 * @param preferred the properties that are more likely to be in it than others
 	 */
-	@Nullable String find() {
-		for (PropertySketch property : this.properties) {
+	@Nullable String find(Set<String> preferred) {
+		List<PropertySketch> ordered = new ArrayList<>(this.properties);
+		ordered.sort(Comparator.comparing((PropertySketch property) -> !preferred.contains(property.name())));
+		for (PropertySketch property : ordered) {
 			String attribute = property.attribute();
 			String condition = (attribute != null) ? condition(property.name(), attribute) : null;
 			if (condition != null) {

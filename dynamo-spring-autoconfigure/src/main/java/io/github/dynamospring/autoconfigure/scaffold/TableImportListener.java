@@ -4,19 +4,20 @@ import java.io.PrintStream;
 
 import io.github.dynamospring.scaffold.TableScaffold;
 
-import org.springframework.boot.ApplicationArguments;
-import org.springframework.boot.ApplicationRunner;
+import org.springframework.boot.availability.AvailabilityChangeEvent;
+import org.springframework.boot.availability.ReadinessState;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.context.ApplicationListener;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.core.Ordered;
 import org.springframework.util.StringUtils;
 
 /**
- * {@link ApplicationRunner} that prints the entities of a table and closes the
- * application, so that a web server does not keep it running. It is the last runner,
- * because the others could not work after it.
+ * {@link ApplicationListener} that prints the entities of a table and closes the
+ * application, so that a web server does not keep it running. It waits for the last event
+ * of the start: a runner could be called before others, which would work on a closed
+ * application then.
  */
-class TableImportRunner implements ApplicationRunner, Ordered {
+class TableImportListener implements ApplicationListener<AvailabilityChangeEvent<ReadinessState>> {
 
 	static final String PROPERTY = "dynamo.import";
 
@@ -28,7 +29,7 @@ class TableImportRunner implements ApplicationRunner, Ordered {
 
 	private final ConfigurableApplicationContext context;
 
-	TableImportRunner(TableScaffold scaffold, String table, PrintStream out, ConfigurableApplicationContext context) {
+	TableImportListener(TableScaffold scaffold, String table, PrintStream out, ConfigurableApplicationContext context) {
 		this.scaffold = scaffold;
 		this.table = table;
 		this.out = out;
@@ -36,19 +37,20 @@ class TableImportRunner implements ApplicationRunner, Ordered {
 	}
 
 	@Override
-	public int getOrder() {
-		return LOWEST_PRECEDENCE;
+	public void onApplicationEvent(AvailabilityChangeEvent<ReadinessState> event) {
+		if (event.getState() == ReadinessState.ACCEPTING_TRAFFIC && event.getSource() == this.context) {
+			print();
+			this.context.close();
+		}
 	}
 
-	@Override
-	public void run(ApplicationArguments arguments) {
+	private void print() {
 		if (!StringUtils.hasText(this.table)) {
 			throw new InvalidConfigurationPropertyValueException(PROPERTY, this.table,
 					"It names no table. Write --" + PROPERTY + "=<table>.");
 		}
 		this.out.print(this.scaffold.describe(this.table));
 		this.out.flush();
-		this.context.close();
 	}
 
 }

@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Form of texts that are no mere texts but times or ids.
+ * Shape of texts that are no mere texts but times or ids.
  */
-enum TextForm {
+enum TextShape {
 
 	INSTANT_SECONDS("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ", JavaType.INSTANT.in("iso-seconds"), Instant::parse),
 
@@ -42,7 +42,7 @@ enum TextForm {
 
 	private final Parser parser;
 
-	TextForm(String pattern, JavaType type, Parser parser) {
+	TextShape(String pattern, JavaType type, Parser parser) {
 		this.pattern = Pattern.compile(pattern);
 		this.type = type;
 		this.parser = parser;
@@ -57,10 +57,10 @@ enum TextForm {
 	}
 
 	/**
-	 * Return the form that all texts have, or null.
+	 * Return the shape that all texts have, or null.
 	 */
-	static @Nullable TextForm of(Collection<String> texts) {
-		for (TextForm form : values()) {
+	static @Nullable TextShape of(Collection<String> texts) {
+		for (TextShape form : values()) {
 			if (texts.stream().allMatch(form::matches)) {
 				return form;
 			}
