@@ -1,11 +1,16 @@
 package io.github.dynamospring.scaffold;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 
+import io.github.dynamospring.item.ItemValue;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 /**
  * Property test of the recognition: what the items of random tables are made of is found
@@ -30,6 +35,42 @@ class RecognitionLawTests {
 			assertThat(sketch.typeAttribute()).as(seed)
 				.isEqualTo(table.discriminator().isEmpty() ? null : table.discriminator());
 		}
+	}
+
+	@Test
+	void describesTablesOfAnyKeys() {
+		for (int i = 0; i < 10 * TABLES; i++) {
+			Random random = new Random(SEED + i);
+			List<Map<String, ItemValue>> items = new ArrayList<>();
+			for (int count = 1 + random.nextInt(8); count > 0; count--) {
+				items.add(item(random));
+			}
+			SampledTable sample = new SampledTable("random", RandomTables.SCHEMA, items, true, true);
+			assertThatCode(() -> new ScaffoldWriter(new TableRecognizer(sample).recognize()).write())
+				.as("-Dtest.seed=" + (SEED + i))
+				.doesNotThrowAnyException();
+		}
+	}
+
+	private static Map<String, ItemValue> item(Random random) {
+		Map<String, ItemValue> item = new TreeMap<>();
+		item.put("PK", text(random));
+		item.put("SK", text(random));
+		for (String name : List.of("GSI1PK", "GSI1SK", "type", "a", "b")) {
+			if (random.nextBoolean()) {
+				item.put(name, text(random));
+			}
+		}
+		item.put("c", random.nextBoolean() ? text(random) : ItemValue.number(random.nextInt(3)));
+		return item;
+	}
+
+	private static ItemValue text(Random random) {
+		StringBuilder text = new StringBuilder();
+		for (int length = 1 + random.nextInt(5); length > 0; length--) {
+			text.append("A#b1-{$".charAt(random.nextInt(7)));
+		}
+		return ItemValue.of(text.toString());
 	}
 
 	private static List<String> templates(TableSketch table) {
