@@ -52,11 +52,19 @@ final class ProjectionFailures {
 		if (attributes.equals(entity.getTable().names().type())) {
 			return "by which the plan keeps other types out: " + ANOTHER;
 		}
-		if (attributes.equals(entity.getTable().schema().ttlAttribute())) {
+		if (isTimeToLive(entity, attributes)) {
 			return "by which the plan leaves expired items out: mark the method with @IncludeExpired, or " + ANOTHER;
 		}
 		return "though " + entity.getType().getSimpleName() + " says so: declare the index as it is, and return a type "
 				+ "without it or mark with @FetchFromTable, or " + ANOTHER;
+	}
+
+	private static boolean isTimeToLive(DynamoPersistentEntity<?> entity, String attribute) {
+		return entity.getTable()
+			.entities()
+			.stream()
+			.map(DynamoPersistentEntity::getTimeToLiveProperty)
+			.anyMatch((property) -> property != null && attribute.equals(property.getAttributeName()));
 	}
 
 }

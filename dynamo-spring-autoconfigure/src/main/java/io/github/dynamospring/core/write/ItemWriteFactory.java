@@ -35,9 +35,9 @@ public final class ItemWriteFactory<T> {
 
 	private final WriteFailures<T> failures;
 
-	private final WriteConditions.Cache compiled;
+	private final GuardConditions.Cache compiled;
 
-	private final WriteConditions.Bound conditions;
+	private final GuardConditions.Bound conditions;
 
 	private final WholeItemUpdate update;
 
@@ -57,14 +57,14 @@ public final class ItemWriteFactory<T> {
 		this.failures = failures;
 		this.writeIdAttribute = entity.getTable().names().writeId();
 		this.update = new WholeItemUpdate(written(entity), this.keyAttributes);
-		this.compiled = new WriteConditions.Cache(entity);
+		this.compiled = new GuardConditions.Cache(entity);
 		this.conditions = this.compiled.bind(null);
 		this.keyCheck = MarkerWrites.KeyCheck.of(entity);
 		this.uniqueValues = UniqueValues.of(entity, tableNames, failures, expiry);
 		this.ids = WriteIdSource.RANDOM;
 	}
 
-	private ItemWriteFactory(ItemWriteFactory<T> compiled, WriteConditions.Bound conditions, WriteFailures<T> failures,
+	private ItemWriteFactory(ItemWriteFactory<T> compiled, GuardConditions.Bound conditions, WriteFailures<T> failures,
 			WriteIdSource ids) {
 		this.entity = compiled.entity;
 		this.table = compiled.table;

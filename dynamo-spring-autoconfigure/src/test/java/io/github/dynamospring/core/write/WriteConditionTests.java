@@ -94,12 +94,12 @@ class WriteConditionTests {
 	}
 
 	private static WriteExpressions own(String text, Map<String, ?> values) {
-		return new WriteConditions.Cache(entity(Loan.class)).bind(ParameterizedCondition.of(text, values))
+		return new GuardConditions.Cache(entity(Loan.class)).bind(ParameterizedCondition.of(text, values))
 			.of(WriteGuard.ALIVE, 7, 5);
 	}
 
 	private static WriteExpressions of(Class<?> type, WriteGuard guard) {
-		return new WriteConditions.Cache(entity(type)).bind(null).of(guard, 7, 5);
+		return new GuardConditions.Cache(entity(type)).bind(null).of(guard, 7, 5);
 	}
 
 	private static DynamoPersistentEntity<?> entity(Class<?> type) {

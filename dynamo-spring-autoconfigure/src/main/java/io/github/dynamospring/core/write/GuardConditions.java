@@ -15,7 +15,7 @@ import org.springframework.util.ConcurrentLruCache;
  * Conditions of the writes of one entity type under each guard, all with the same own
  * condition of the caller, or none.
  */
-final class WriteConditions {
+final class GuardConditions {
 
 	private static final @Nullable Object[] NOTHING = {};
 
@@ -23,7 +23,7 @@ final class WriteConditions {
 
 	private final boolean own;
 
-	private WriteConditions(DynamoPersistentEntity<?> entity, @Nullable String text,
+	private GuardConditions(DynamoPersistentEntity<?> entity, @Nullable String text,
 			List<PatternParameter> parameters) {
 		for (WriteGuard guard : WriteGuard.values()) {
 			this.compiled.put(guard, WriteCondition.of(entity, guard, text, parameters));
@@ -40,11 +40,11 @@ final class WriteConditions {
 	 */
 	static final class Bound {
 
-		private final WriteConditions conditions;
+		private final GuardConditions conditions;
 
 		private final @Nullable Object[] arguments;
 
-		private Bound(WriteConditions conditions, @Nullable Object[] arguments) {
+		private Bound(GuardConditions conditions, @Nullable Object[] arguments) {
 			this.conditions = conditions;
 			this.arguments = arguments;
 		}
@@ -74,14 +74,14 @@ final class WriteConditions {
 
 		private static final int CAPACITY = 64;
 
-		private final WriteConditions plain;
+		private final GuardConditions plain;
 
-		private final ConcurrentLruCache<Source, WriteConditions> compiled;
+		private final ConcurrentLruCache<Source, GuardConditions> compiled;
 
 		Cache(DynamoPersistentEntity<?> entity) {
-			this.plain = new WriteConditions(entity, null, List.of());
+			this.plain = new GuardConditions(entity, null, List.of());
 			this.compiled = new ConcurrentLruCache<>(CAPACITY,
-					(source) -> new WriteConditions(entity, source.text(), source.parameters()));
+					(source) -> new GuardConditions(entity, source.text(), source.parameters()));
 		}
 
 		/**
