@@ -1,8 +1,6 @@
 package io.github.dynamospring.plan;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import org.jspecify.annotations.Nullable;
@@ -34,16 +32,6 @@ public record CrudRequest(String name, @Nullable String description, DynamoPersi
 		Assert.notNull(entity, "'entity' must not be null");
 		Assert.notNull(operation, "'operation' must not be null");
 		parameters = List.copyOf(parameters);
-	}
-
-	/**
-	 * Return the values of the parameters of the condition by name.
-	 * @param arguments the arguments of a call, at the positions that the parameters name
-	 */
-	public Map<String, @Nullable Object> values(@Nullable Object[] arguments) {
-		Map<String, @Nullable Object> values = new LinkedHashMap<>();
-		this.parameters.forEach((parameter) -> values.put(parameter.name(), arguments[parameter.index()]));
-		return values;
 	}
 
 }

@@ -1,5 +1,11 @@
 package io.github.dynamospring.plan;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.util.Assert;
 
 /**
@@ -19,6 +25,18 @@ public record PatternParameter(String name, int index, Class<?> type) {
 		Assert.hasText(name, "'name' must not be empty");
 		Assert.isTrue(index >= 0, "'index' must not be negative");
 		Assert.notNull(type, "'type' must not be null");
+	}
+
+	/**
+	 * Return the values of parameters by name.
+	 * @param parameters the parameters
+	 * @param arguments the arguments of a call, at the positions that the parameters name
+	 */
+	public static Map<String, @Nullable Object> values(List<PatternParameter> parameters,
+			@Nullable Object[] arguments) {
+		Map<String, @Nullable Object> values = new LinkedHashMap<>();
+		parameters.forEach((parameter) -> values.put(parameter.name(), arguments[parameter.index()]));
+		return values;
 	}
 
 }

@@ -31,9 +31,12 @@ public interface DynamoRepository<T, ID> extends Repository<T, ID> {
 
 	/**
 	 * Store an entity in place of the whole item that may exist. An entity with a version
-	 * is inserted if it is new, else it replaces the version that was read.
+	 * is inserted if it is new, else it replaces the version that was read. One that was
+	 * read without a version counts as new: {@link #update} gives it the first one.
 	 * @param entity the entity
 	 * @return the entity as stored
+	 * @throws org.springframework.dao.DuplicateKeyException if a new entity with a
+	 * version has the key of an item
 	 * @throws org.springframework.dao.OptimisticLockingFailureException if the stored
 	 * version is another
 	 */

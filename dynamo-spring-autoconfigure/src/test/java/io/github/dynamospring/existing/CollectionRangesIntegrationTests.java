@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.AccessPatterns;
@@ -41,7 +42,7 @@ class CollectionRangesIntegrationTests {
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of(Device.class, Reading.class, Alarm.class, Coarse.class,
-			Note.class, Label.class);
+			Note.class, Label.class, Visit.class, Leave.class);
 
 	private static final AccessPatterns patterns = new AccessPatterns();
 
@@ -114,6 +115,22 @@ class CollectionRangesIntegrationTests {
 	}
 
 	@Test
+	void checksTheEdgesOfTruncatedTimes() {
+		DynamoTemplate template = database.template();
+		List<Instant> times = IntStream.range(0, 20).mapToObj((i) -> START.plusSeconds(17L * i)).toList();
+		times.forEach((at) -> {
+			template.insert(new Visit("door", at, "v"));
+			template.insert(new Leave("door", at, "l"));
+		});
+		Instant from = times.get(3);
+		Instant to = times.get(11);
+		Passages passages = factory.getRepository(Visits.class).findByDoorAndAtBetween("door", from, to).orElseThrow();
+		assertThat(passages.visits()).extracting(Visit::at).containsExactlyElementsOf(times.subList(3, 12));
+		assertThat(passages.leaves()).extracting(Leave::at).containsExactlyElementsOf(times.subList(3, 12));
+		assertThat(explained("Visits.findByDoorAndAtBetween")).contains("edge filter");
+	}
+
+	@Test
 	void explainsTheRange() {
 		assertThat(explained("Readings.findByDeviceIdAndAtBetween"))
 			.isEqualTo("Readings.findByDeviceIdAndAtBetween → Query timelines: pk = DEVICE#{deviceId}, sk between "
@@ -174,6 +191,32 @@ class CollectionRangesIntegrationTests {
 	@PrimaryKey(partition = "PAGE#{page}", sort = "LABEL#{position|pad:3}")
 	@GlobalSecondaryIndex(name = "byPosition", partition = "{page}", sort = "{position}")
 	record Label(String page, int position, String label) {
+
+	}
+
+	@Table("doors")
+	@PrimaryKey(partition = "DOOR#{door}", sort = "{at|minute}#VISIT#{at}#{id}")
+	record Visit(String door, Instant at, String id) {
+
+	}
+
+	@Table("doors")
+	@PrimaryKey(partition = "DOOR#{door}", sort = "{at|minute}#LEAVE#{at}#{id}")
+	record Leave(String door, Instant at, String id) {
+
+	}
+
+	record VisitKey(String door, Instant at, String id) {
+
+	}
+
+	record Passages(List<Visit> visits, List<Leave> leaves) {
+
+	}
+
+	interface Visits extends DynamoRepository<Visit, VisitKey> {
+
+		Optional<Passages> findByDoorAndAtBetween(String door, Instant from, Instant to);
 
 	}
 

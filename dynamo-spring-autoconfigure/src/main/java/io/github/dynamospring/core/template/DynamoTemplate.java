@@ -49,6 +49,7 @@ import io.github.dynamospring.core.write.WriteResolver;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.mapping.event.EntityLifecycle;
+import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.read.CrudPlan;
 import io.github.dynamospring.plan.read.DeletePlan;
 import io.github.dynamospring.plan.read.ReadPlan;
@@ -285,10 +286,11 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 			@Nullable Object[] arguments) {
 		ItemWriteFactory<T> writes = writes(entity, plan.name());
 		String condition = plan.request().condition();
-		return new EntityWriteFactory<>(
-				entity, (condition != null)
-						? writes.on(ParameterizedCondition.of(condition, plan.request().values(arguments))) : writes,
-				EntityLifecycle.NONE);
+		if (condition != null) {
+			Map<String, @Nullable Object> values = PatternParameter.values(plan.request().parameters(), arguments);
+			writes = writes.on(ParameterizedCondition.of(condition, values));
+		}
+		return new EntityWriteFactory<>(entity, writes, EntityLifecycle.NONE);
 	}
 
 	@Override

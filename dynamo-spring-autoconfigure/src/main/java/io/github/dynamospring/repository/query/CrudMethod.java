@@ -4,7 +4,6 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -137,9 +136,7 @@ class CrudMethod {
 	}
 
 	private Map<String, @Nullable Object> values(@Nullable Object[] arguments) {
-		Map<String, @Nullable Object> values = new HashMap<>();
-		this.parameters.forEach((parameter) -> values.put(parameter.name(), arguments[parameter.index()]));
-		return values;
+		return PatternParameter.values(this.parameters, arguments);
 	}
 
 	private MethodExecution deletion(EntityOperations<Object> operations) {
