@@ -146,7 +146,8 @@ public final class KeyForm {
 	 * Return this form as the whole of a key, in which any character may stand.
 	 */
 	KeyForm copied() {
-		return new KeyForm(this.type, this.text, this.chars, this.fixed, this.order, this.loss, Origin.COPY, this.inverse);
+		return new KeyForm(this.type, this.text, this.chars, this.fixed, this.order, this.loss, Origin.COPY,
+				this.inverse);
 	}
 
 	private KeyLoss worst(KeyLoss added) {

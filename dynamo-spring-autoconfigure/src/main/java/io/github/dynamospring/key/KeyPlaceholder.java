@@ -38,8 +38,9 @@ public record KeyPlaceholder(String path, String text, Class<?> type, int width,
 	}
 
 	String disorder() {
-		return isLossy() ? "does not keep its order"
-				: "does not keep its order before the table's delimiter, which can sort above what it holds";
+		boolean delimited = this.width == KeyForm.VARIABLE_WIDTH && this.type == String.class && !isLossy();
+		return delimited ? "does not keep its order before the table's delimiter, which can sort above what it holds"
+				: "does not keep its order";
 	}
 
 }

@@ -50,8 +50,7 @@ public final class KeyTemplate {
 	 * @param format the format of the keys of the table
 	 * @throws KeyTemplateException if the template cannot be a key of that role
 	 */
-	public KeyEncoder compile(KeyRole role, KeyProperties properties, KeyFunctionRegistry functions,
-			KeyFormat format) {
+	public KeyEncoder compile(KeyRole role, KeyProperties properties, KeyFunctionRegistry functions, KeyFormat format) {
 		return new KeyCompiler(this, role, properties, functions, format).compile();
 	}
 

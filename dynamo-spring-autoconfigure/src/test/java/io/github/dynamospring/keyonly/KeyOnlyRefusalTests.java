@@ -97,7 +97,7 @@ class KeyOnlyRefusalTests {
 						+ " remove @KeyOnly",
 				"Marked: @KeyOnly is on 'email', which is @Unique, but a marker is made of the attribute that is stored:"
 						+ " remove one of the two",
-				"Marked: @KeyOnly is on 'name', which has an @Attribute as well, but no attribute is written: remove one"
+				"Marked: @KeyOnly is on 'name', whose @Attribute has a name as well, but no attribute is written: remove one"
 						+ " of the two");
 		assertThat(problems(Native.class))
 			.containsExactly("Native, @PartitionKey: 'id' is the key attribute itself, but"

@@ -17,7 +17,6 @@ import io.github.dynamospring.schema.KeyAttribute;
 import io.github.dynamospring.schema.KeyAttribute.KeyType;
 import io.github.dynamospring.schema.Projection;
 import io.github.dynamospring.schema.TableSchema;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,12 +44,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class TableScaffoldIntegrationTests {
 
-	/**
-	 * Whether the annotations that the source uses are all there: properties of keys
-	 * alone, formats of times, one attribute for several keys, settings of key formats.
-	 */
-	private static final boolean COMPLETE = false;
-
 	private static final Pattern SETTINGS = Pattern.compile("^dynamo:\\n.*?(?=^ ?\\*/|^\\n)",
 			Pattern.MULTILINE | Pattern.DOTALL);
 
@@ -65,23 +58,14 @@ class TableScaffoldIntegrationTests {
 		create(PublishedShop.schema("online-shop"), PublishedShop.items());
 		DynamoDbClient client = database.client();
 		String source = TableScaffold.of(client).describe("online-shop");
-		ClassLoader classes = CompiledScaffold.compile(this.directory,
-				COMPLETE ? source : withoutWhatIsNotThere(source));
+		ClassLoader classes = CompiledScaffold.compile(this.directory, source);
 		for (String entity : List.of("Customer", "Order", "OrderItem")) {
 			assertThat(classes.loadClass("com.example.onlineshop." + entity)).isRecord();
 		}
 	}
 
-	private static String withoutWhatIsNotThere(String source) {
-		return source.replaceAll("import \\S+\\.KeyOnly;\n", "")
-			.replace("@KeyOnly ", "")
-			.replaceAll("@Attribute\\(format = \"[^\"]*\"\\) ", "")
-			.replaceAll("@Attribute\\(value = (\"[^\"]*\"), format = \"[^\"]*\"\\)", "@Attribute($1)");
-	}
-
 	@Test
 	void printsEntitiesWhoseRepositoriesReadTheItems() throws Exception {
-		Assumptions.assumeTrue(COMPLETE);
 		create(PublishedShop.schema("read-shop"), PublishedShop.items());
 		try (ConfigurableApplicationContext context = start(TableScaffold.of(database.client()).describe("read-shop"),
 				"""
@@ -168,7 +152,6 @@ class TableScaffoldIntegrationTests {
 
 	@Test
 	void printsSettingsByWhichKeysOfOtherFormsAreRead() throws Exception {
-		Assumptions.assumeTrue(COMPLETE);
 		IndexSchema index = new IndexSchema("byId", IndexSchema.Type.GLOBAL,
 				List.of(new KeyAttribute("GSI1PK", KeyType.S)), List.of(), Projection.ALL);
 		create(new TableSchema("Blog_Posts.v2", new KeyAttribute("PK", KeyType.S), new KeyAttribute("SK", KeyType.S),

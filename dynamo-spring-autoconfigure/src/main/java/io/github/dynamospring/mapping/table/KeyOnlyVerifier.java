@@ -48,8 +48,9 @@ class KeyOnlyVerifier {
 		if (property.isAnnotationPresent(Unique.class)) {
 			return "which is @Unique, but a marker is made of the attribute that is stored: remove one of the two";
 		}
-		if (property.isAnnotationPresent(Attribute.class)) {
-			return "which has an @Attribute as well, but no attribute is written: remove one of the two";
+		Attribute attribute = property.findAnnotation(Attribute.class);
+		if (attribute != null && !attribute.value().isEmpty()) {
+			return "whose @Attribute has a name as well, but no attribute is written: remove one of the two";
 		}
 		return unread(property.getName());
 	}

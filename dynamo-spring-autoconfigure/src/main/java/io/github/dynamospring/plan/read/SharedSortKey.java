@@ -8,6 +8,7 @@ import io.github.dynamospring.key.KeyEncoder;
 import io.github.dynamospring.key.KeyPlaceholder;
 import io.github.dynamospring.key.KeyRange;
 import io.github.dynamospring.key.KeyTemplate;
+import io.github.dynamospring.key.TimeFormat;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.PropertyReference;
@@ -71,7 +72,12 @@ record SharedSortKey(EntityKey key, int equalities, @Nullable KeyRange range, in
 				&& own.codec().getClass() == other.codec().getClass()
 				&& own.codec().storedType() == other.codec().storedType()
 				&& Objects.equals(own.codec().keyType(), other.codec().keyType())
+				&& isAlike(own.codec().timeFormat(), other.codec().timeFormat())
 				&& own.sortsAsStored() == other.sortsAsStored();
+	}
+
+	private static boolean isAlike(@Nullable TimeFormat own, @Nullable TimeFormat other) {
+		return (own != null && other != null) ? own.isSameAs(other) : own == other;
 	}
 
 	private boolean isAlike(KeyPart own, KeyPart other) {
