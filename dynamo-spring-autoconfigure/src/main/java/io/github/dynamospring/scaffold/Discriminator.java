@@ -89,7 +89,9 @@ final class Discriminator {
 		for (String first : shapes.keySet()) {
 			for (String other : shapes.keySet()) {
 				boolean sameKeys = !disjoint(shapes.get(first), shapes.get(other));
-				if (!first.equals(other) && sameKeys && likeness(attributes.get(first), attributes.get(other)) > 0.6) {
+				double likeness = likeness(attributes.getOrDefault(first, Set.of()),
+						attributes.getOrDefault(other, Set.of()));
+				if (!first.equals(other) && sameKeys && likeness > 0.6) {
 					return false;
 				}
 			}

@@ -2,7 +2,6 @@ package io.github.dynamospring.scaffold;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -389,7 +388,8 @@ final class TemplateRecognizer {
 	}
 
 	private List<@Nullable String> column(List<String> values) {
-		List<@Nullable String> column = new ArrayList<>(Collections.nCopies(this.all.size(), null));
+		List<@Nullable String> column = new ArrayList<@Nullable String>();
+		this.all.forEach((item) -> column.add(null));
 		for (int i = 0; i < values.size(); i++) {
 			column.set(this.rows.get(i), values.get(i));
 		}
