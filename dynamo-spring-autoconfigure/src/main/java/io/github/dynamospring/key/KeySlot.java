@@ -56,7 +56,8 @@ record KeySlot(KeyTemplate template, KeyPlaceholder placeholder, KeyForm form, K
 
 	KeyValueException refusal() {
 		String which = (this.escape == KeyEscape.REFUSED_BELOW) ? "' or a character that sorts below it" : "'";
-		String more = this.format.isEscapable() ? ", or let the table escape it (escape = full)" : "";
+		String more = this.format.isEscapable()
+				? ", or let the table escape it (escape = full), which other applications have to undo" : "";
 		return problem(
 				"the value contains the delimiter '" + this.format.delimiter() + which
 						+ ", and the table has no escapes: leave it out of '" + this.placeholder.path() + "'" + more,

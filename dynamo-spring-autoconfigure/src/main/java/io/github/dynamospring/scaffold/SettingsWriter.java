@@ -57,9 +57,13 @@ final class SettingsWriter {
 			line(4, "delimiter: \"" + delimiter + "\"");
 		}
 		// what this library wrote is escaped
-		if (this.table.table().items().stream().noneMatch((item) -> item.containsKey("_write"))) {
+		if (isForeign()) {
 			line(4, "escape: none");
 		}
+	}
+
+	private boolean isForeign() {
+		return this.table.table().items().stream().noneMatch((item) -> item.containsKey("_write"));
 	}
 
 	private void attributes() {
@@ -70,6 +74,9 @@ final class SettingsWriter {
 		String type = this.table.typeAttribute();
 		if (type == null || !type.equals("_type")) {
 			line(5, "type: " + ((type != null) ? SourceText.yaml(type) : "none"));
+		}
+		if (isForeign()) {
+			line(5, "write-id: none");
 		}
 		boolean first = true;
 		for (IndexSchema index : sample.schema().indexes()) {

@@ -146,7 +146,8 @@ class ForeignTableIntegrationTests {
 		Line line = new Line("c|1", "o1", "pen", 7, 3);
 		String message = "Line: primary key (LINES|{customerId}|{orderId} / LINE|{sku}|{number|pad:3}): Cannot write "
 				+ "{customerId} of key template \"LINES|{customerId}|{orderId}\": the value contains the delimiter '|', "
-				+ "and the table has no escapes: leave it out of 'customerId', or let the table escape it (escape = full)";
+				+ "and the table has no escapes: leave it out of 'customerId', or let the table escape it (escape = full), "
+				+ "which other applications have to undo";
 		assertThatExceptionOfType(InvalidValueException.class).isThrownBy(() -> this.template.insert(line))
 			.withMessage(message);
 		assertThatExceptionOfType(InvalidValueException.class).isThrownBy(() -> this.template.save(line))

@@ -53,6 +53,7 @@ class TableRecognizerTests {
 				          partition: DeviceID
 				          sort: "State#Date"
 				          type: none
+				          write-id: none
 				          indexes:
 				            GSI2:
 				              sort: "State#Date"
@@ -235,6 +236,7 @@ class TableRecognizerTests {
 						          partition: PK
 						          sort: SK
 						          type: type
+						          write-id: none
 						          indexes:
 						            GSI1:
 						              partition: GSI1PK

@@ -68,8 +68,9 @@ class TableIndex {
 			return Projection.ALL;
 		}
 		Projection.Type type = include.isEmpty() ? Projection.Type.KEYS_ONLY : Projection.Type.INCLUDE;
-		boolean typed = include.contains(names.type()) && !holdsSeveralTypes(entities);
-		return new Projection(type, include, typed ? Set.of(names.type()) : Set.of());
+		String typeAttribute = names.type();
+		boolean typed = typeAttribute != null && include.contains(typeAttribute) && !holdsSeveralTypes(entities);
+		return new Projection(type, include, typed ? Set.of(typeAttribute) : Set.of());
 	}
 
 	// Only then is there a filter by type. Another entity is in the index all the same
