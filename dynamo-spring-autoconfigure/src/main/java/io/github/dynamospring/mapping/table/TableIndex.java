@@ -69,8 +69,9 @@ class TableIndex {
 		}
 		Projection.Type type = include.isEmpty() ? Projection.Type.KEYS_ONLY : Projection.Type.INCLUDE;
 		String typeAttribute = names.type();
-		boolean typed = typeAttribute != null && include.contains(typeAttribute) && !holdsSeveralTypes(entities);
-		return new Projection(type, include, typed ? Set.of(typeAttribute) : Set.of());
+		Set<String> dispensable = (typeAttribute != null && include.contains(typeAttribute)
+				&& !holdsSeveralTypes(entities)) ? Set.of(typeAttribute) : Set.of();
+		return new Projection(type, include, dispensable);
 	}
 
 	// Only then is there a filter by type. Another entity is in the index all the same
