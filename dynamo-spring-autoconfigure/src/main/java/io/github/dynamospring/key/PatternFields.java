@@ -20,7 +20,7 @@ final class PatternFields {
 
 	private static final String DESCENDING = "uMdHmsS";
 
-	/** What is always the same in UTC. */
+	/** Fields whose text is always the same in UTC. */
 	private static final String ZONE = "VvzOXxZ";
 
 	private static final OffsetDateTime UTC = Instant.EPOCH.atOffset(ZoneOffset.UTC);

@@ -37,7 +37,7 @@ record PropertySketch(String name, @Nullable String attribute, JavaType type, bo
 	}
 
 	/**
-	 * What a property can be beside a property.
+	 * Role of a property in the table, where it has one.
 	 */
 	enum Role {
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TableRecognizer {
 
-	/** What the library and others write beside the properties. */
+	/** Attributes that the library and others write beside the properties. */
 	private static final Set<String> NOTES = Set.of("_write", "__edb_v__");
 
 	/** Constants that say which part of an entity an item is, and not which entity. */
