@@ -87,6 +87,8 @@ class ArchitectureTests {
 		table.put("plan.update", row("key item expression mapping plan plan.predicate plan.key", DATA));
 		table.put("client", row("", SDK, REACTIVE_STREAMS));
 		table.put("item.sdk", row("item", SDK));
+		table.put("item.wire", row("item item.sdk", SDK));
+		table.put("wire", row("item.wire", SDK, REACTIVE_STREAMS));
 		table.put("recording", row("", SPRING));
 		table.put("scroll", row("recording item", SPRING, SDK));
 		table.put("core", row("plan", SPRING, SDK));

@@ -19,7 +19,7 @@ public final class AttributeValueSize {
 	 * Return the size of an item, or of its key: names and values.
 	 */
 	public static int ofItem(Map<String, AttributeValue> item) {
-		return ItemSize.ofItem(new AttributeValueReader(item));
+		return ItemSize.ofItem(AttributeValues.reader(item));
 	}
 
 }

@@ -3,6 +3,7 @@ package io.github.dynamospring.item.sdk;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
+import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValue.MapValue;
 import io.github.dynamospring.item.ItemValue.NumberValue;
@@ -36,6 +37,13 @@ public final class AttributeValues {
 		return converted;
 	}
 
+	/**
+	 * Return a reader of an item: its own, if it has one.
+	 */
+	public static ItemReader reader(Map<String, AttributeValue> item) {
+		return (item instanceof ReadableItem readable) ? readable.reader() : new AttributeValueReader(item);
+	}
+
 	public static ItemValue valueOf(AttributeValue value) {
 		return ItemValue.copyOf(AttributeValueReader.of(value));
 	}
@@ -49,7 +57,7 @@ public final class AttributeValues {
 	}
 
 	public static MapValue itemOf(Map<String, AttributeValue> item) {
-		return (MapValue) ItemValue.copyOf(new AttributeValueReader(item));
+		return (MapValue) ItemValue.copyOf(reader(item));
 	}
 
 }
