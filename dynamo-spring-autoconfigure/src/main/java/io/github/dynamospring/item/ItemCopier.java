@@ -8,13 +8,7 @@ final class ItemCopier {
 	private ItemCopier() {
 	}
 
-	static ItemValue copy(ItemReader reader) {
-		ItemValueWriter writer = new ItemValueWriter();
-		write(writer, reader);
-		return writer.value();
-	}
-
-	private static void write(ItemWriter writer, ItemReader reader) {
+	static void write(ItemReader reader, ItemWriter writer) {
 		AttributeType type = reader.type();
 		switch (type) {
 			case S -> writer.string(reader.string());
@@ -32,20 +26,20 @@ final class ItemCopier {
 		writer.beginMap(reader.size());
 		reader.attributes(writer, (target, name, value) -> {
 			target.attribute(name);
-			write(target, value);
+			value.writeTo(target);
 		});
 		writer.endMap();
 	}
 
 	private static void writeList(ItemWriter writer, ItemReader reader) {
 		writer.beginList(reader.size());
-		reader.elements(writer, ItemCopier::write);
+		reader.elements(writer, (target, element) -> element.writeTo(target));
 		writer.endList();
 	}
 
 	private static void writeSet(ItemWriter writer, ItemReader reader, AttributeType type) {
 		writer.beginSet(type, reader.size());
-		reader.elements(writer, ItemCopier::write);
+		reader.elements(writer, (target, element) -> element.writeTo(target));
 		writer.endSet();
 	}
 

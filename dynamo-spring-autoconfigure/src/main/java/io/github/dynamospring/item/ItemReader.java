@@ -60,6 +60,13 @@ public interface ItemReader {
 	<T> void elements(T state, ElementVisitor<T> visitor);
 
 	/**
+	 * Hand this value to a writer.
+	 */
+	default void writeTo(ItemWriter writer) {
+		ItemCopier.write(this, writer);
+	}
+
+	/**
 	 * Visitor of the attributes of a map.
 	 *
 	 * @param <T> the type of the state

@@ -163,7 +163,9 @@ public sealed interface ItemValue {
 	 * Copy what a reader stands at.
 	 */
 	static ItemValue copyOf(ItemReader reader) {
-		return ItemCopier.copy(reader);
+		ItemValueWriter writer = new ItemValueWriter();
+		reader.writeTo(writer);
+		return writer.value();
 	}
 
 	/**

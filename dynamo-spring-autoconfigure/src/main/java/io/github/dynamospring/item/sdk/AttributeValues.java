@@ -44,6 +44,15 @@ public final class AttributeValues {
 		return (item instanceof ReadableItem readable) ? readable.reader() : new AttributeValueReader(item);
 	}
 
+	/**
+	 * Copy what a reader stands at.
+	 */
+	public static AttributeValue copyOf(ItemReader reader) {
+		AttributeValueWriter writer = new AttributeValueWriter();
+		reader.writeTo(writer);
+		return writer.value();
+	}
+
 	public static ItemValue valueOf(AttributeValue value) {
 		return ItemValue.copyOf(AttributeValueReader.of(value));
 	}

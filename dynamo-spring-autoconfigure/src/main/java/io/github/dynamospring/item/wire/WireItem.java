@@ -1,11 +1,14 @@
 package io.github.dynamospring.item.wire;
 
 import java.util.AbstractMap;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
 import io.github.dynamospring.item.ItemReader;
+import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.item.sdk.ReadableItem;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -22,6 +25,9 @@ public final class WireItem extends AbstractMap<String, AttributeValue> implemen
 
 	private final int end;
 
+	/** Its fields are final, so that any thread sees it whole. */
+	private @Nullable Map<String, AttributeValue> values;
+
 	/**
 	 * Create an item.
 	 * @param json bytes that nobody changes
@@ -36,7 +42,11 @@ public final class WireItem extends AbstractMap<String, AttributeValue> implemen
 
 	@Override
 	public ItemReader reader() {
-		return new WireReader(this.json, this.start);
+		return wireReader();
+	}
+
+	private WireReader wireReader() {
+		return new WireReader(this.json, this.start, this.end);
 	}
 
 	/**
@@ -56,17 +66,46 @@ public final class WireItem extends AbstractMap<String, AttributeValue> implemen
 	}
 
 	@Override
-	public @Nullable AttributeValue get(Object name) {
-		return materialized().get(name);
+	public @Nullable AttributeValue get(@Nullable Object name) {
+		Map<String, AttributeValue> known = this.values;
+		if (known != null) {
+			return known.get(name);
+		}
+		WireReader reader = wireReader();
+		return (name instanceof String string && reader.seek(string)) ? AttributeValues.copyOf(reader) : null;
+	}
+
+	@Override
+	public boolean containsKey(@Nullable Object name) {
+		return name instanceof String string && wireReader().seek(string);
+	}
+
+	@Override
+	public int size() {
+		return keySet().size();
+	}
+
+	@Override
+	public Set<String> keySet() {
+		Set<String> names = new LinkedHashSet<>();
+		wireReader().attributes(names, (all, name, value) -> all.add(name));
+		return Collections.unmodifiableSet(names);
 	}
 
 	@Override
 	public Set<Entry<String, AttributeValue>> entrySet() {
-		return materialized().entrySet();
+		Map<String, AttributeValue> known = this.values;
+		if (known == null) {
+			known = Collections.unmodifiableMap(read());
+			this.values = known;
+		}
+		return known.entrySet();
 	}
 
-	private Map<String, AttributeValue> materialized() {
-		return new LinkedHashMap<>();
+	private Map<String, AttributeValue> read() {
+		Map<String, AttributeValue> read = new LinkedHashMap<>();
+		wireReader().attributes(read, (map, name, value) -> map.put(name, AttributeValues.copyOf(value)));
+		return read;
 	}
 
 }

@@ -1,0 +1,94 @@
+package io.github.dynamospring.item.wire;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+
+import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.item.ItemValue.MapValue;
+import io.github.dynamospring.item.sdk.AttributeValues;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tests for {@link WireItem}.
+ */
+class WireItemTests {
+
+	@Test
+	void isTheMapThatTheSdkWouldHaveRead() {
+		long seed = Long.getLong("dynamo.seed", 42);
+		Random random = new Random(seed);
+		RandomValues values = new RandomValues(random);
+		for (int i = 0; i < 1_000; i++) {
+			MapValue value = values.item(3);
+			Map<String, AttributeValue> expected = AttributeValues.of(value.value());
+			WireItem item = item(value, random);
+			expected.forEach((name, attribute) -> assertThat(item.get(name)).isEqualTo(attribute));
+			assertThat(item.keySet()).isEqualTo(expected.keySet());
+			assertThat(item).as("seed %d", seed)
+				.hasSameSizeAs(expected)
+				.isEqualTo(expected)
+				.hasSameHashCodeAs(expected)
+				.hasToString(expected.toString());
+			assertThat(expected).isEqualTo(item);
+			expected.forEach((name, attribute) -> assertThat(item.get(name)).isEqualTo(attribute));
+			assertThat(AttributeValues.itemOf(item)).isEqualTo(value);
+		}
+	}
+
+	private static WireItem item(MapValue value, Random random) {
+		byte[] json = RandomJson.of(value.reader(), random);
+		byte[] page = new byte[json.length + 20];
+		System.arraycopy(json, 0, page, 10, json.length);
+		return new WireItem(page, 10, 10 + json.length);
+	}
+
+	@Test
+	void makesNoValueThatIsNotAskedFor() {
+		WireItem item = item("{\"bad\":{\"B\":\"?\"},\"good\":{\"S\":\"a\"}}");
+		assertThat(item.get("good")).isEqualTo(AttributeValue.fromS("a"));
+		assertThat(item.containsKey("bad")).isTrue();
+		assertThat(item.keySet()).containsExactly("bad", "good");
+		assertThat(item).hasSize(2).doesNotContainKey("other").isNotEmpty();
+		assertThatExceptionOfType(WireFormatException.class).isThrownBy(() -> item.get("bad"))
+			.withMessage("The value at byte 12 is no Base64");
+		assertThatExceptionOfType(WireFormatException.class).isThrownBy(item::entrySet);
+	}
+
+	@Test
+	void knowsNoOtherKeys() {
+		WireItem item = item("{\"a\":{\"S\":\"b\"}}");
+		assertThat(item.get(null)).isNull();
+		assertThat(item.get(1)).isNull();
+		assertThat(item.containsKey(null)).isFalse();
+		assertThat(item("{}")).isEmpty();
+	}
+
+	@Test
+	void cannotBeChanged() {
+		WireItem item = item("{\"a\":{\"S\":\"b\"}}");
+		assertThatExceptionOfType(UnsupportedOperationException.class)
+			.isThrownBy(() -> item.put("b", AttributeValue.fromS("c")));
+		assertThatExceptionOfType(UnsupportedOperationException.class).isThrownBy(item::clear);
+		assertThatExceptionOfType(UnsupportedOperationException.class).isThrownBy(() -> item.keySet().clear());
+		assertThat(new HashMap<>(item)).isEqualTo(Map.of("a", AttributeValue.fromS("b")));
+	}
+
+	@Test
+	void copiesItsJson() {
+		MapValue value = ItemValue.map(Map.of("a", ItemValue.of("b")));
+		WireItem item = item(value, new Random(1));
+		byte[] copy = new byte[item.length() + 3];
+		item.copyTo(copy, 3);
+		assertThat(AttributeValues.itemOf(new WireItem(copy, 3, copy.length))).isEqualTo(value);
+	}
+
+	private static WireItem item(String json) {
+		return new WireItem(json.getBytes(), 0, json.length());
+	}
+
+}

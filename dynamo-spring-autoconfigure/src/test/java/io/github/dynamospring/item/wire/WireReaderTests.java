@@ -1,0 +1,170 @@
+package io.github.dynamospring.item.wire;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+
+import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.item.ItemReader;
+import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.item.ItemValue.MapValue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+/**
+ * Tests for {@link WireReader}.
+ */
+class WireReaderTests {
+
+	private static final long SEED = Long.getLong("dynamo.seed", 42);
+
+	@Test
+	void readsWhatIsWrittenHoweverItIsWritten() {
+		Random random = new Random(SEED);
+		RandomValues values = new RandomValues(random);
+		for (int i = 0; i < 10_000; i++) {
+			MapValue item = values.item(4);
+			byte[] json = RandomJson.of(item.reader(), random);
+			assertThat(ItemValue.copyOf(reader(json))).as("seed %d: %s", SEED, text(json)).isEqualTo(item);
+			assertThat(WireJson.skip(json, 0, json.length)).as("seed %d: %s", SEED, text(json)).isEqualTo(json.length);
+		}
+	}
+
+	@Test
+	void passesOverWhatIsNotRead() {
+		Random random = new Random(SEED);
+		RandomValues values = new RandomValues(random);
+		for (int i = 0; i < 10_000; i++) {
+			MapValue item = values.item(3);
+			List<String> names = new ArrayList<>();
+			reader(RandomJson.of(item.reader(), random)).attributes(names, (all, name, value) -> {
+				all.add(name);
+				if (random.nextBoolean()) {
+					ItemValue first = ItemValue.copyOf(value);
+					assertThat(first).isEqualTo(item.value().get(name)).isEqualTo(ItemValue.copyOf(value));
+				}
+			});
+			assertThat(names).as("seed %d", SEED).containsExactlyElementsOf(item.value().keySet());
+		}
+	}
+
+	@Test
+	void whatIsMalformedIsReadOrRefused() {
+		Random random = new Random(SEED);
+		RandomValues values = new RandomValues(random);
+		for (int i = 0; i < 50_000; i++) {
+			byte[] json = mutated(RandomJson.of(values.item(3).reader(), random), random);
+			assertThatNoException().as("seed %d: %s", SEED, text(json)).isThrownBy(() -> readOrRefuse(json));
+		}
+	}
+
+	private static byte[] mutated(byte[] json, Random random) {
+		byte[] mutated = (random.nextInt(4) == 0) ? Arrays.copyOf(json, random.nextInt(json.length)) : json.clone();
+		for (int i = random.nextInt(3); i >= 0 && mutated.length > 0; i--) {
+			byte[] interesting = "{}[]\",:\\u0e-SNBML \n\0\u00e9\uffff".getBytes(StandardCharsets.UTF_8);
+			mutated[random.nextInt(mutated.length)] = interesting[random.nextInt(interesting.length)];
+		}
+		return mutated;
+	}
+
+	private static void readOrRefuse(byte[] json) {
+		try {
+			WireJson.skip(json, 0, json.length);
+		}
+		catch (WireFormatException ex) {
+			assertThat(ex).hasMessageMatching("JSON [a-z, ]+ at byte \\d+");
+		}
+		try {
+			readAll(reader(json));
+		}
+		catch (WireFormatException ex) {
+			assertThat(ex).hasMessageContaining(" at byte ");
+		}
+	}
+
+	private static void readAll(ItemReader value) {
+		switch (value.type()) {
+			case S -> value.string();
+			case N -> value.number();
+			case B -> assertThat(value.size()).isEqualTo(value.binary().length);
+			case BOOL -> value.bool();
+			case NULL -> {
+			}
+			case M -> value.attributes(0, (none, name, attribute) -> readAll(attribute));
+			default -> value.elements(0, (none, element) -> readAll(element));
+		}
+	}
+
+	@Test
+	void readsNumbersAsTheyAreSent() {
+		String digits = "-1234567890123456789.0123456789012345678";
+		assertThat(first("{\"a\":{\"N\":\"" + digits + "\"}}").number()).isEqualTo(digits);
+		assertThat(first("{\"a\":{\"N\":\"1E+125\"}}").number()).isEqualTo("1E+125");
+	}
+
+	@Test
+	void readsPairsOfSurrogates() {
+		assertThat(first("{\"a\":{\"S\":\"\\ud83d\\uDE00 \ud83d\ude00\"}}").string())
+			.isEqualTo("\ud83d\ude00 \ud83d\ude00");
+	}
+
+	@Test
+	void tellsTheSizeOfBinariesAlone() {
+		assertThat(first("{\"a\":{\"B\":\"AQID\"}}").size()).isEqualTo(3);
+		assertThat(first("{\"a\":{\"L\":[]}}").size()).isEqualTo(-1);
+		assertThatIllegalStateException().isThrownBy(() -> first("{\"a\":{\"S\":\"\"}}").size())
+			.withMessage("A value of type S has no size");
+	}
+
+	@Test
+	void accessorsAreForTheirTypes() {
+		ItemReader value = first("{\"a\":{\"S\":\"b\"}}");
+		assertThat(value.type()).isEqualTo(AttributeType.S);
+		assertThatIllegalStateException().isThrownBy(value::number).withMessage("The value is of type S, not N");
+		assertThatIllegalStateException().isThrownBy(value::binary).withMessage("The value is of type S, not B");
+		assertThatIllegalStateException().isThrownBy(value::bool).withMessage("The value is of type S, not BOOL");
+		assertThatIllegalStateException().isThrownBy(() -> value.attributes(0, (none, name, attribute) -> {
+		})).withMessage("The value is of type S, not M");
+		assertThatIllegalStateException().isThrownBy(() -> value.elements(0, (none, element) -> {
+		})).withMessage("A value of type S has no elements");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "{\"X\":1}", "{\"S\":1}", "{\"N\":1}", "{\"B\":\"?\"}", "{\"B\":\"A\"}", "{\"BOOL\":1}",
+			"{\"BOOL\":\"true\"}", "{\"NULL\":false}", "{\"NULL\":null}", "{\"M\":[]}", "{\"L\":{}}", "{\"SS\":[1]}",
+			"{\"SS\":[{\"S\":\"a\"}]}", "{\"L\":[\"a\"]}", "{\"L\":[{\"S\":\"a\"},]}", "{\"L\":[,]}", "{\"M\":{,}}",
+			"{\"S\":\"a\",\"N\":\"1\"}", "{}", "null", "\"a\"", "[]", "{\"S\":null}", "{\"S\":\"\\x\"}",
+			"{\"S\":\"\\ud83d\"}", "{\"S\":\"\\ude00\"}", "{\"S\":\"\n\"}", "{\"S\":\"a\"", "{\"S\"}", "{S:\"a\"}" })
+	void malformedValuesAreRefused(String value) {
+		assertThatExceptionOfType(WireFormatException.class)
+			.isThrownBy(() -> readAll(reader(bytes("{\"a\":" + value + "}"))))
+			.withMessageContaining(" at byte ");
+	}
+
+	private static ItemReader first(String json) {
+		WireReader reader = reader(bytes(json));
+		assertThat(reader.seek("a")).isTrue();
+		return reader;
+	}
+
+	private static WireReader reader(byte[] json) {
+		return new WireReader(json, 0, json.length);
+	}
+
+	private static byte[] bytes(String json) {
+		return json.getBytes(StandardCharsets.UTF_8);
+	}
+
+	private static String text(byte[] json) {
+		return new String(json, StandardCharsets.UTF_8);
+	}
+
+}
