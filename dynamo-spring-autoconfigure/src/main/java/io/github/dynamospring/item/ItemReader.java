@@ -29,6 +29,14 @@ public interface ItemReader {
 	String number();
 
 	/**
+	 * Return the string of an {@code S}, or the decimal text of an {@code N}, for those
+	 * who parse it. It is valid only for as long as this reader stands at the value.
+	 */
+	default CharSequence text() {
+		return (type() == AttributeType.N) ? number() : string();
+	}
+
+	/**
 	 * Return the bytes of a {@code B}: a copy that the caller owns.
 	 */
 	byte[] binary();
@@ -50,6 +58,21 @@ public interface ItemReader {
 	 * @param visitor called once per attribute
 	 */
 	<T> void attributes(T state, AttributeVisitor<T> visitor);
+
+	/**
+	 * Walk those attributes of an {@code M} that have one of some names.
+	 * @param names the names
+	 * @param state handed to each visit
+	 * @param visitor called once per attribute
+	 */
+	default <T> void attributes(AttributeNames names, T state, PositionVisitor<T> visitor) {
+		attributes(state, (target, name, value) -> {
+			int position = names.find(name);
+			if (position >= 0) {
+				visitor.visit(target, position, value);
+			}
+		});
+	}
 
 	/**
 	 * Walk the elements of an {@code L}, {@code SS}, {@code NS} or {@code BS}. Elements
@@ -78,6 +101,22 @@ public interface ItemReader {
 		 * Receive one attribute.
 		 */
 		void visit(T state, String name, ItemReader value);
+
+	}
+
+	/**
+	 * Visitor of some attributes of a map.
+	 *
+	 * @param <T> the type of the state
+	 */
+	@FunctionalInterface
+	interface PositionVisitor<T> {
+
+		/**
+		 * Receive one attribute.
+		 * @param position the position of its name among {@link AttributeNames}
+		 */
+		void visit(T state, int position, ItemReader value);
 
 	}
 

@@ -92,7 +92,7 @@ public final class InstantFormat {
 	 * @param text the text
 	 * @throws java.time.format.DateTimeParseException if it is no instant
 	 */
-	public static Instant parse(String text) {
+	public static Instant parse(CharSequence text) {
 		if (text.length() < FRACTION || text.length() > LENGTH || !hasSeparators(text)) {
 			return Instant.parse(text);
 		}
@@ -112,7 +112,7 @@ public final class InstantFormat {
 	}
 
 	// -1 where that is no fraction
-	private static int nano(String text) {
+	private static int nano(CharSequence text) {
 		int digits = text.length() - 1 - FRACTION;
 		if (digits <= 0) {
 			return (digits < 0) ? 0 : -1;
@@ -124,7 +124,7 @@ public final class InstantFormat {
 		return nano;
 	}
 
-	private static boolean hasSeparators(String text) {
+	private static boolean hasSeparators(CharSequence text) {
 		int end = text.length() - 1;
 		return text.charAt(4) == '-' && text.charAt(7) == '-' && text.charAt(10) == 'T' && text.charAt(13) == ':'
 				&& text.charAt(16) == ':' && (end < FRACTION || text.charAt(FRACTION - 1) == '.')
@@ -132,7 +132,7 @@ public final class InstantFormat {
 	}
 
 	// -1 where that is no number
-	private static int digits(String text, int from, int to) {
+	private static int digits(CharSequence text, int from, int to) {
 		int number = 0;
 		int wrong = 0;
 		for (int i = from; i < to; i++) {

@@ -33,9 +33,14 @@ import java.util.function.Supplier;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValue.MapValue;
 import io.github.dynamospring.item.ItemValueWriter;
+import io.github.dynamospring.item.sdk.AttributeValueWriter;
+import io.github.dynamospring.item.sdk.AttributeValues;
+import io.github.dynamospring.item.wire.RandomJson;
+import io.github.dynamospring.item.wire.WireItem;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -80,6 +85,37 @@ class CodecRoundTripTests {
 		for (int i = 0; i < CASES; i++) {
 			Everything written = everything(i);
 			assertThat(codec.read(shuffled(write(codec, written)).reader())).as("case %d of seed %d", i, SEED)
+				.usingRecursiveComparison()
+				.withComparatorForType(BigDecimal::compareTo, BigDecimal.class)
+				.isEqualTo(written);
+		}
+	}
+
+	@Test
+	void whatIsReadFromJsonIsWhatIsReadFromTheSdk() {
+		EntityCodec<Everything> codec = codec();
+		for (int i = 0; i < 10 * CASES; i++) {
+			ItemValue item = write(codec, everything(i));
+			ItemValue fromSdk = write(codec, codec.read(AttributeValues.reader(sdk(item))));
+			byte[] json = RandomJson.of(shuffled(item).reader(), this.random);
+			ItemValue fromJson = write(codec, codec.read(new WireItem(json, 0, json.length).reader()));
+			assertThat(fromJson).as("case %d of seed %d", i, SEED).isEqualTo(fromSdk).isEqualTo(item);
+		}
+	}
+
+	private static Map<String, AttributeValue> sdk(ItemValue item) {
+		AttributeValueWriter writer = new AttributeValueWriter();
+		item.writeTo(writer);
+		return writer.item();
+	}
+
+	@Test
+	void objectsReadFromJsonAreThoseThatWereWritten() {
+		EntityCodec<Everything> codec = codec();
+		for (int i = 0; i < CASES; i++) {
+			Everything written = everything(i);
+			byte[] json = RandomJson.of(write(codec, written).reader(), this.random);
+			assertThat(codec.read(new WireItem(json, 0, json.length).reader())).as("case %d of seed %d", i, SEED)
 				.usingRecursiveComparison()
 				.withComparatorForType(BigDecimal::compareTo, BigDecimal.class)
 				.isEqualTo(written);

@@ -3,6 +3,7 @@ package io.github.dynamospring.item.sdk;
 import java.util.List;
 import java.util.Map;
 
+import io.github.dynamospring.item.AttributeNames;
 import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.item.ItemReader;
 import software.amazon.awssdk.core.SdkBytes;
@@ -105,6 +106,19 @@ public final class AttributeValueReader implements ItemReader {
 		Map<String, AttributeValue> attributes = (Map<String, AttributeValue>) require(AttributeType.M);
 		// Not by entries: those of the SDK's unmodifiable maps are wrapped one by one.
 		attributes.forEach((name, attribute) -> visitor.visit(state, name, at(attribute)));
+		at(AttributeType.M, attributes);
+	}
+
+	@Override
+	@SuppressWarnings("unchecked")
+	public <T> void attributes(AttributeNames names, T state, PositionVisitor<T> visitor) {
+		Map<String, AttributeValue> attributes = (Map<String, AttributeValue>) require(AttributeType.M);
+		attributes.forEach((name, attribute) -> {
+			int position = names.find(name);
+			if (position >= 0) {
+				visitor.visit(state, position, at(attribute));
+			}
+		});
 		at(AttributeType.M, attributes);
 	}
 

@@ -3,6 +3,7 @@ package io.github.dynamospring.item.wire;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Scanner of JSON in UTF-8. It is strict: what it has passed over is a JSON value whose
@@ -13,7 +14,7 @@ public final class WireJson {
 	/** An item has 32 levels of maps and lists, each of which takes two in JSON. */
 	private static final int MAX_DEPTH = 256;
 
-	private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+	static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
 	private static final long ONES = 0x0101010101010101L;
 
@@ -25,7 +26,23 @@ public final class WireJson {
 
 	private static final long SPACES = ' ' * ONES;
 
+	/** The length of what comes before the text in a typed value. */
+	private static final int HEAD_LENGTH = 6;
+
+	private static final long HEAD_MASK = -1L >>> (Long.SIZE - HEAD_LENGTH * Byte.SIZE);
+
+	private static final long STRING_HEAD = word("{\"S\":\"\0\0");
+
+	private static final long NUMBER_HEAD = word("{\"N\":\"\0\0");
+
 	private WireJson() {
+	}
+
+	/**
+	 * Return eight characters of ASCII as they are read.
+	 */
+	static long word(String characters) {
+		return (long) LONGS.get(characters.getBytes(StandardCharsets.US_ASCII), 0);
 	}
 
 	/**
@@ -40,13 +57,27 @@ public final class WireJson {
 	private static int skipValue(byte[] json, int position, int end, int depth) {
 		return switch (at(json, position, end)) {
 			case '"' -> skipString(json, position, end);
-			case '{' -> skipObject(json, position, end, depth - 1);
+			case '{' -> skipTyped(json, position, end, depth - 1);
 			case '[' -> skipArray(json, position, end, depth - 1);
 			case 't' -> skipLiteral(json, position, end, "true");
 			case 'f' -> skipLiteral(json, position, end, "false");
 			case 'n' -> skipLiteral(json, position, end, "null");
 			default -> skipNumber(json, position, end);
 		};
+	}
+
+	// Most objects are the value of a string or number and have no white space.
+	private static int skipTyped(byte[] json, int start, int end, int depth) {
+		if (start <= end - Long.BYTES) {
+			long head = (long) LONGS.get(json, start) & HEAD_MASK;
+			if (head == STRING_HEAD || head == NUMBER_HEAD) {
+				int position = skipPlain(json, start + HEAD_LENGTH, end);
+				if (position < end - 1 && json[position] == '"' && json[position + 1] == '}') {
+					return position + 2;
+				}
+			}
+		}
+		return skipObject(json, start, end, depth);
 	}
 
 	private static int skipObject(byte[] json, int start, int end, int depth) {
@@ -200,7 +231,7 @@ public final class WireJson {
 	}
 
 	private static boolean isSpace(byte value) {
-		return value == ' ' || value == '\n' || value == '\r' || value == '\t';
+		return value <= ' ' && (value == ' ' || value == '\n' || value == '\r' || value == '\t');
 	}
 
 	static byte at(byte[] json, int position, int end) {

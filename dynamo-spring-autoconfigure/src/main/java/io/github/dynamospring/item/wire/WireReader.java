@@ -1,8 +1,10 @@
 package io.github.dynamospring.item.wire;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Base64;
 
+import io.github.dynamospring.item.AttributeNames;
 import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.item.ItemReader;
 
@@ -13,6 +15,32 @@ import io.github.dynamospring.item.ItemReader;
 final class WireReader implements ItemReader {
 
 	private static final int UNKNOWN = -1;
+
+	/** Where the letter of the type is in a head. */
+	private static final int LETTER_SHIFT = 4 * Byte.SIZE;
+
+	/** How much of a head stands before the brace. */
+	private static final int BRACE_SHIFT = 2 * Byte.SIZE;
+
+	private static final int LETTERS = 0x80;
+
+	/**
+	 * What stands between a name and the content of its value where there is no white
+	 * space, by the letter of the type: eight bytes, which are compared as one.
+	 */
+	private static final long[] HEADS = new long[LETTERS];
+
+	private static final AttributeType[] TYPES = new AttributeType[LETTERS];
+
+	private static final long NAME_END = 0x3A22;
+
+	static {
+		addHead(AttributeType.S, '"');
+		addHead(AttributeType.N, '"');
+		addHead(AttributeType.B, '"');
+		addHead(AttributeType.M, '{');
+		addHead(AttributeType.L, '[');
+	}
 
 	private final byte[] json;
 
@@ -26,6 +54,8 @@ final class WireReader implements ItemReader {
 	/** The position behind the value, once that is known. */
 	private int next = UNKNOWN;
 
+	private final AsciiText ascii;
+
 	/**
 	 * Create a reader of an item.
 	 * @param start the position of the brace that opens the item
@@ -36,6 +66,12 @@ final class WireReader implements ItemReader {
 		this.end = end;
 		this.type = AttributeType.M;
 		this.start = start;
+		this.ascii = new AsciiText(json);
+	}
+
+	private static void addHead(AttributeType type, char opening) {
+		TYPES[type.name().charAt(0)] = type;
+		HEADS[type.name().charAt(0)] = WireJson.word("\":{\"" + type + "\":" + opening);
 	}
 
 	private WireReader at(AttributeType type, int start) {
@@ -53,25 +89,45 @@ final class WireReader implements ItemReader {
 	@Override
 	public String string() {
 		require(AttributeType.S);
-		return text();
+		return decoded();
 	}
 
 	@Override
 	public String number() {
 		require(AttributeType.N);
-		return text();
+		return decoded();
 	}
 
-	private String text() {
+	@Override
+	public CharSequence text() {
+		if (this.type != AttributeType.N) {
+			require(AttributeType.S);
+		}
+		int from = this.start + 1;
+		int to = WireJson.skipPlain(this.json, from, this.end);
+		if (WireJson.at(this.json, to, this.end) != '"') {
+			return decoded();
+		}
+		this.next = to + 1;
+		return this.ascii.at(from, to);
+	}
+
+	private String decoded() {
+		int from = this.start + 1;
+		int to = WireJson.skipPlain(this.json, from, this.end);
+		if (WireJson.at(this.json, to, this.end) == '"') {
+			this.next = to + 1;
+			return new String(this.json, from, to - from, StandardCharsets.ISO_8859_1);
+		}
 		this.next = WireJson.skipString(this.json, this.start, this.end);
-		return WireText.decode(this.json, this.start + 1, this.next - 1);
+		return WireText.decode(this.json, from, this.next - 1);
 	}
 
 	@Override
 	public byte[] binary() {
 		require(AttributeType.B);
 		try {
-			return Base64.getDecoder().decode(text().getBytes(StandardCharsets.ISO_8859_1));
+			return Base64.getDecoder().decode(decoded().getBytes(StandardCharsets.ISO_8859_1));
 		}
 		catch (IllegalArgumentException ex) {
 			// without its cause, which quotes the text
@@ -108,13 +164,34 @@ final class WireReader implements ItemReader {
 		int map = this.start;
 		int position = begin(map, '{');
 		while (this.json[position] != '}') {
-			int behind = WireJson.skipString(this.json, position, this.end);
-			String name = WireText.decode(this.json, position + 1, behind - 1);
-			enterTyped(expect(behind, ':'));
+			int to = enterAttribute(position);
+			String name = WireText.decode(this.json, position + 1, to);
 			visitor.visit(state, name, this);
-			position = separator(leaveTyped(), '}');
+			position = leaveTyped('}');
 		}
 		at(AttributeType.M, map).next = position + 1;
+	}
+
+	@Override
+	public <T> void attributes(AttributeNames names, T state, PositionVisitor<T> visitor) {
+		require(AttributeType.M);
+		int map = this.start;
+		int position = begin(map, '{');
+		while (this.json[position] != '}') {
+			int found = find(names, position + 1, enterAttribute(position));
+			if (found >= 0) {
+				visitor.visit(state, found, this);
+			}
+			position = leaveTyped('}');
+		}
+		at(AttributeType.M, map).next = position + 1;
+	}
+
+	// At least eight bytes of the value follow the name.
+	private int find(AttributeNames names, int from, int to) {
+		int position = names.find(this.json, from, to);
+		return (position >= 0 || !WireText.hasEscape(this.json, from, to)) ? position
+				: names.find(WireText.decode(this.json, from, to));
 	}
 
 	/**
@@ -125,14 +202,38 @@ final class WireReader implements ItemReader {
 		require(AttributeType.M);
 		int position = begin(this.start, '{');
 		while (this.json[position] != '}') {
-			int behind = WireJson.skipString(this.json, position, this.end);
-			enterTyped(expect(behind, ':'));
-			if (WireText.decode(this.json, position + 1, behind - 1).equals(name)) {
+			int to = enterAttribute(position);
+			if (WireText.isSame(this.json, position + 1, to, name)) {
 				return true;
 			}
-			position = separator(leaveTyped(), '}');
+			position = leaveTyped('}');
 		}
 		return false;
+	}
+
+	/**
+	 * Move to the value of an attribute.
+	 * @return the position of the quote behind the name
+	 */
+	private int enterAttribute(int position) {
+		if (this.json[position] == '"') {
+			int to = WireJson.skipPlain(this.json, position + 1, this.end);
+			if (to <= this.end - Long.BYTES && enterCompact((long) WireJson.LONGS.get(this.json, to), to)) {
+				return to;
+			}
+		}
+		int behind = WireJson.skipString(this.json, position, this.end);
+		enterTyped(expect(behind, ':'));
+		return behind - 1;
+	}
+
+	private boolean enterCompact(long head, int position) {
+		int letter = (int) (head >>> LETTER_SHIFT) & (LETTERS - 1);
+		if (HEADS[letter] != head) {
+			return false;
+		}
+		at(TYPES[letter], position + Long.BYTES - 1);
+		return true;
 	}
 
 	@Override
@@ -151,16 +252,23 @@ final class WireReader implements ItemReader {
 			if (set != null) {
 				check(at(set, position).start, '"');
 				visitor.visit(state, this);
-				position = leave();
+				position = separator(leave(), ']');
 			}
 			else {
-				enterTyped(position);
+				enterElement(position);
 				visitor.visit(state, this);
-				position = leaveTyped();
+				position = leaveTyped(']');
 			}
-			position = separator(position, ']');
 		}
 		at(container, list).next = position + 1;
+	}
+
+	private void enterElement(int position) {
+		if (position > this.end - Long.BYTES
+				|| !enterCompact((long) WireJson.LONGS.get(this.json, position) << BRACE_SHIFT | NAME_END,
+						position - 2)) {
+			enterTyped(position);
+		}
 	}
 
 	// the position of the first member, or of what closes the container
@@ -226,8 +334,19 @@ final class WireReader implements ItemReader {
 		WireJson.expect(this.json, position, this.end, expected);
 	}
 
-	private int leaveTyped() {
-		return WireJson.expect(this.json, WireJson.skipSpace(this.json, leave(), this.end), this.end, '}');
+	// the position of the next member of a container, or of what closes it
+	private int leaveTyped(char closing) {
+		int behind = leave();
+		if (behind < this.end - 2 && this.json[behind] == '}') {
+			if (this.json[behind + 1] == ',' && this.json[behind + 2] > ' ' && this.json[behind + 2] != closing) {
+				return behind + 2;
+			}
+			if (this.json[behind + 1] == closing) {
+				return behind + 1;
+			}
+		}
+		behind = WireJson.skipSpace(this.json, behind, this.end);
+		return separator(WireJson.expect(this.json, behind, this.end, '}'), closing);
 	}
 
 	private int leave() {

@@ -34,6 +34,27 @@ final class WireText {
 		return text.append(new String(json, start, to - start, StandardCharsets.UTF_8)).toString();
 	}
 
+	/**
+	 * Return whether a text is equal to another.
+	 */
+	static boolean isSame(byte[] json, int from, int to, String other) {
+		if (WireJson.skipPlain(json, from, to) < to) {
+			return decode(json, from, to).equals(other);
+		}
+		if (other.length() != to - from) {
+			return false;
+		}
+		int index = 0;
+		while (index < other.length() && other.charAt(index) == json[from + index]) {
+			index++;
+		}
+		return index == other.length();
+	}
+
+	static boolean hasEscape(byte[] json, int from, int to) {
+		return indexOfEscape(json, from, to) < to;
+	}
+
 	private static int indexOfEscape(byte[] json, int from, int to) {
 		int position = from;
 		while (position < to && json[position] != '\\') {

@@ -1,9 +1,7 @@
 package io.github.dynamospring.mapping.access;
 
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.util.Collections;
 
 import org.jspecify.annotations.Nullable;
 
@@ -24,18 +22,7 @@ public interface ObjectInstantiator {
 	 * @param creator its method handle
 	 */
 	static ObjectInstantiator of(MethodHandle creator) {
-		return of(creator, 0);
-	}
-
-	/**
-	 * Compile a constructor or factory method.
-	 * @param creator its method handle
-	 * @param ignored how many arguments there are behind those that it takes
-	 */
-	static ObjectInstantiator of(MethodHandle creator, int ignored) {
-		int taken = creator.type().parameterCount();
-		MethodHandle spread = MethodHandles.dropArguments(creator, taken, Collections.nCopies(ignored, Object.class))
-			.asSpreader(Object[].class, taken + ignored)
+		MethodHandle spread = creator.asSpreader(Object[].class, creator.type().parameterCount())
 			.asType(MethodType.methodType(Object.class, Object[].class));
 		return (arguments) -> {
 			try {

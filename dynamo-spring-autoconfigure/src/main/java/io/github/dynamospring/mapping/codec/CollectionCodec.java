@@ -31,7 +31,7 @@ final class CollectionCodec extends AbstractValueCodec<Collection<@Nullable Obje
 	@Override
 	public Collection<@Nullable Object> read(ItemReader reader) {
 		checkType(reader);
-		Collection<@Nullable Object> values = this.factory.apply(Math.max(reader.size(), 0));
+		Collection<@Nullable Object> values = this.factory.apply(ContainerFactories.expectedSize(reader));
 		try {
 			reader.elements(values, this);
 		}

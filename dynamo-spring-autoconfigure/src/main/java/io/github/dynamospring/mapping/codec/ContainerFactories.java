@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
 
+import io.github.dynamospring.item.ItemReader;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.CollectionFactory;
@@ -18,6 +19,8 @@ import org.springframework.core.CollectionFactory;
  * Factories of the collections and maps into which elements are read.
  */
 final class ContainerFactories {
+
+	private static final int GUESS = 8;
 
 	private ContainerFactories() {
 	}
@@ -63,6 +66,15 @@ final class ContainerFactories {
 	 */
 	static int capacity(int size) {
 		return size + size / 3 + 1;
+	}
+
+	/**
+	 * Return the number of elements or attributes of a container, or a guess where it is
+	 * not known.
+	 */
+	static int expectedSize(ItemReader container) {
+		int size = container.size();
+		return (size >= 0) ? size : GUESS;
 	}
 
 }

@@ -108,7 +108,7 @@ final class CreatorShape {
 
 	/**
 	 * Return the arguments.
-	 * @param values the values of the properties, and maybe more
+	 * @param values the values of the properties
 	 */
 	@Nullable Object[] arguments(@Nullable Object[] values) {
 		@Nullable Object[] arguments = this.defaults.clone();

@@ -92,23 +92,32 @@ final class ExactNumbers {
 	 * as most are.
 	 * @throws NumberFormatException if the text is no number
 	 */
-	static BigDecimal parseDecimal(String text) {
-		boolean negative = text.startsWith("-");
+	static BigDecimal parseDecimal(CharSequence text) {
+		boolean negative = !text.isEmpty() && text.charAt(0) == '-';
 		int start = negative ? 1 : 0;
-		int point = text.indexOf('.');
+		int point = indexOfPoint(text);
 		int digits = text.length() - start - ((point >= 0) ? 1 : 0);
 		long unscaled = (digits > 0 && digits <= SAFE_DIGITS) ? unscaled(text, start, point) : -1;
 		if (unscaled < 0) {
-			return bounded(text);
+			return bounded(text.toString());
 		}
 		return BigDecimal.valueOf(negative ? -unscaled : unscaled, (point >= 0) ? text.length() - point - 1 : 0);
+	}
+
+	private static int indexOfPoint(CharSequence text) {
+		for (int i = text.length() - 1; i >= 0; i--) {
+			if (text.charAt(i) == '.') {
+				return i;
+			}
+		}
+		return -1;
 	}
 
 	/**
 	 * Check that a text is not too long to be a number of DynamoDB, because the time to
 	 * parse it would grow with the square of its length.
 	 */
-	static void checkLength(String text) {
+	static void checkLength(CharSequence text) {
 		if (text.length() > MAX_LENGTH) {
 			throw new InvalidValueException("a number of " + text.length() + " characters is none of DynamoDB's");
 		}
@@ -134,7 +143,7 @@ final class ExactNumbers {
 	}
 
 	// -1 if there is anything but digits
-	private static long unscaled(String text, int start, int point) {
+	private static long unscaled(CharSequence text, int start, int point) {
 		long unscaled = 0;
 		for (int i = start; i < text.length(); i++) {
 			int digit = text.charAt(i) - '0';

@@ -24,18 +24,22 @@ final class InstantCodec extends AbstractValueCodec<Instant> implements TextForm
 	@Override
 	public Instant read(ItemReader reader) {
 		checkType(reader);
-		return parse(reader.string());
+		return decode(reader.text());
 	}
 
 	@Override
 	public Instant parse(String text) {
+		return decode(text);
+	}
+
+	private static Instant decode(CharSequence text) {
 		try {
 			return InstantFormat.parse(text);
 		}
 		catch (DateTimeException ex) {
 			// without its cause, which quotes the text
-			throw new InvalidValueException("a text of length " + text.length() + " cannot be read as Instant", text,
-					null);
+			throw new InvalidValueException("a text of length " + text.length() + " cannot be read as Instant",
+					text.toString(), null);
 		}
 	}
 

@@ -97,13 +97,8 @@ final class InterfaceProjection {
 				}
 			}
 			return Proxy.newProxyInstance(this.type.getClassLoader(), new Class<?>[] { this.type },
-					new Values(this, own(values, properties.length)));
+					new Values(this, values));
 		};
-	}
-
-	// without the texts of keys behind them
-	private static @Nullable Object[] own(@Nullable Object[] values, int count) {
-		return (values.length == count) ? values : Arrays.copyOf(values, count);
 	}
 
 	private @Nullable Object invokeDefault(MethodHandle handle, Object proxy, @Nullable Object @Nullable [] arguments)

@@ -6,21 +6,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
+import io.github.dynamospring.item.AttributeNames;
+import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.KeySource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Properties that keys tell where an item has no attribute of them. The texts of these
- * keys are gathered behind the values of all properties, and decoded only where they are
- * needed.
+ * Properties that keys tell where an item has no attribute of them. The texts of the keys
+ * are read only where they are needed.
  */
 final class KeyedProperties {
 
 	static final KeyedProperties NONE = new KeyedProperties(List.of(), (name) -> List.of(), (name) -> false);
 
-	private final List<String> keys;
+	private final AttributeNames keys;
+
+	private final int size;
 
 	private final Keyed[] properties;
 
@@ -38,14 +42,14 @@ final class KeyedProperties {
 		List<Keyed> keyed = new ArrayList<>();
 		for (int i = 0; i < read.size(); i++) {
 			List<KeySource> found = sources.apply(read.get(i));
-			found.forEach((source) -> positions.computeIfAbsent(source.attribute(),
-					(attribute) -> read.size() + positions.size()));
+			found.forEach((source) -> positions.computeIfAbsent(source.attribute(), (attribute) -> positions.size()));
 			if (!found.isEmpty()) {
 				keyed.add(new Keyed(i, found.stream().mapToInt((source) -> positions.get(source.attribute())).toArray(),
 						found.toArray(KeySource[]::new), keyOnly.apply(read.get(i))));
 			}
 		}
-		this.keys = List.copyOf(positions.keySet());
+		this.keys = new AttributeNames(List.copyOf(positions.keySet()));
+		this.size = positions.size();
 		this.properties = keyed.toArray(Keyed[]::new);
 		this.keyOnly = keyOnly;
 	}
@@ -59,33 +63,37 @@ final class KeyedProperties {
 	}
 
 	/**
-	 * Return the number of keys.
-	 */
-	int size() {
-		return this.keys.size();
-	}
-
-	/**
-	 * Return the attributes of the properties, null for what no attribute stores, and
-	 * those of the keys.
+	 * Return the attributes of the properties, null for what no attribute stores.
 	 */
 	List<@Nullable String> attributes(List<PropertyReader> read) {
 		List<@Nullable String> attributes = new ArrayList<>();
 		read.forEach((reader) -> attributes.add(this.keyOnly.apply(reader.name()) ? null : reader.attribute()));
-		attributes.addAll(this.keys);
 		return attributes;
 	}
 
 	/**
 	 * Decode the properties that have no value.
-	 * @param values the values of the properties, and the texts of the keys behind them
+	 * @param item stands at the item, which is walked once more if there are any
+	 * @param values the values of the properties
 	 */
-	void complete(@Nullable Object[] values, PropertyReader[] read) {
+	void complete(ItemReader item, @Nullable Object[] values, PropertyReader[] read) {
+		@Nullable String[] texts = null;
 		for (Keyed property : this.properties) {
 			if (values[property.position] == null) {
-				values[property.position] = property.find(values, read[property.position]);
+				texts = (texts != null) ? texts : texts(item);
+				values[property.position] = property.find(texts, read[property.position]);
 			}
 		}
+	}
+
+	private @Nullable String[] texts(ItemReader item) {
+		@Nullable String[] texts = new @Nullable String[this.size];
+		item.attributes(this.keys, texts, (all, position, key) -> {
+			if (key.type() == AttributeType.S) {
+				all[position] = key.string();
+			}
+		});
+		return texts;
 	}
 
 	/**
@@ -98,9 +106,10 @@ final class KeyedProperties {
 	 */
 	private record Keyed(int position, int[] keys, KeySource[] sources, boolean keyOnly) {
 
-		@Nullable Object find(@Nullable Object[] values, PropertyReader reader) {
+		@Nullable Object find(@Nullable String[] texts, PropertyReader reader) {
 			for (int i = 0; i < this.keys.length; i++) {
-				if (values[this.keys[i]] instanceof String text) {
+				String text = texts[this.keys[i]];
+				if (text != null) {
 					return read(this.sources[i], text, reader);
 				}
 			}

@@ -38,7 +38,7 @@ final class MapCodec extends AbstractValueCodec<Map<Object, @Nullable Object>>
 	@Override
 	public Map<Object, @Nullable Object> read(ItemReader reader) {
 		checkType(reader);
-		Map<Object, @Nullable Object> map = this.factory.apply(Math.max(reader.size(), 0));
+		Map<Object, @Nullable Object> map = this.factory.apply(ContainerFactories.expectedSize(reader));
 		reader.attributes(map, this);
 		return map;
 	}

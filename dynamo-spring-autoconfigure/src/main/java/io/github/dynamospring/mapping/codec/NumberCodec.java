@@ -16,7 +16,7 @@ import io.github.dynamospring.mapping.InvalidValueException;
  */
 final class NumberCodec<T extends Number> extends AbstractValueCodec<T> implements TextForm<T> {
 
-	private final Function<String, T> plain;
+	private final Function<CharSequence, T> plain;
 
 	private final Function<BigDecimal, T> exact;
 
@@ -31,7 +31,8 @@ final class NumberCodec<T extends Number> extends AbstractValueCodec<T> implemen
 	 * what does not fit
 	 * @param format returns the text of a value
 	 */
-	NumberCodec(Class<T> type, Function<String, T> plain, Function<BigDecimal, T> exact, Function<T, String> format) {
+	NumberCodec(Class<T> type, Function<CharSequence, T> plain, Function<BigDecimal, T> exact,
+			Function<T, String> format) {
 		super(type, AttributeType.N);
 		this.plain = plain;
 		this.exact = exact;
@@ -41,17 +42,21 @@ final class NumberCodec<T extends Number> extends AbstractValueCodec<T> implemen
 	@Override
 	public T read(ItemReader reader) {
 		checkType(reader);
-		return parse(reader.number());
+		return decode(reader.text());
 	}
 
 	@Override
 	public T parse(String text) {
+		return decode(text);
+	}
+
+	private T decode(CharSequence text) {
 		ExactNumbers.checkLength(text);
 		try {
 			return this.plain.apply(text);
 		}
 		catch (NumberFormatException ex) {
-			return parseExactly(text);
+			return parseExactly(text.toString());
 		}
 	}
 

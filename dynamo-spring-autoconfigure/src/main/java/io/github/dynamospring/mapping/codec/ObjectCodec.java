@@ -3,9 +3,10 @@ package io.github.dynamospring.mapping.codec;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.item.AttributeNames;
 import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.item.ItemReader;
-import io.github.dynamospring.item.ItemReader.AttributeVisitor;
+import io.github.dynamospring.item.ItemReader.PositionVisitor;
 import io.github.dynamospring.item.ItemWriter;
 import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.access.ObjectInstantiator;
@@ -15,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  * Codec of objects as maps of their properties. Values are read into an array, the
  * constructor's arguments first, so that attributes may come in any order.
  */
-final class ObjectCodec extends AbstractValueCodec<Object> implements AttributeVisitor<@Nullable Object[]> {
+final class ObjectCodec extends AbstractValueCodec<Object> implements PositionVisitor<@Nullable Object[]> {
 
 	private final ObjectInstantiator instantiator;
 
-	private final AttributePositions attributes;
+	private final AttributeNames attributes;
 
 	private final PropertyReader[] read;
 
@@ -42,14 +43,13 @@ final class ObjectCodec extends AbstractValueCodec<Object> implements AttributeV
 
 	/**
 	 * Create a codec.
-	 * @param keyed the properties that keys tell, whose texts stand behind the values
-	 * that the instantiator takes
+	 * @param keyed the properties that keys tell
 	 */
 	ObjectCodec(Class<?> type, ObjectInstantiator instantiator, List<PropertyReader> read, List<PropertyCodec> written,
 			KeyedProperties keyed) {
 		super(type, AttributeType.M);
 		this.instantiator = instantiator;
-		this.attributes = new AttributePositions(keyed.attributes(read));
+		this.attributes = new AttributeNames(keyed.attributes(read));
 		this.read = read.toArray(PropertyReader[]::new);
 		this.written = written.toArray(PropertyCodec[]::new);
 		this.keyed = keyed;
@@ -58,21 +58,15 @@ final class ObjectCodec extends AbstractValueCodec<Object> implements AttributeV
 	@Override
 	public Object read(ItemReader reader) {
 		checkType(reader);
-		@Nullable Object[] values = new @Nullable Object[this.read.length + this.keyed.size()];
-		reader.attributes(values, this);
-		this.keyed.complete(values, this.read);
+		@Nullable Object[] values = new @Nullable Object[this.read.length];
+		reader.attributes(this.attributes, values, this);
+		this.keyed.complete(reader, values, this.read);
 		return this.instantiator.create(values);
 	}
 
 	@Override
-	public void visit(@Nullable Object[] values, String name, ItemReader value) {
-		int position = this.attributes.find(name);
-		if (position >= this.read.length) {
-			values[position] = (value.type() == AttributeType.S) ? value.string() : null;
-		}
-		else if (position >= 0) {
-			values[position] = this.read[position].read(value);
-		}
+	public void visit(@Nullable Object[] values, int position, ItemReader value) {
+		values[position] = this.read[position].read(value);
 	}
 
 	@Override

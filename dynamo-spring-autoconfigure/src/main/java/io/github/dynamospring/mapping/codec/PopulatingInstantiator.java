@@ -26,19 +26,15 @@ final class PopulatingInstantiator implements ObjectInstantiator {
 
 	private final boolean direct;
 
-	/**
-	 * Create an instantiator.
-	 * @param ignored how many values there are behind those of the properties
-	 */
-	PopulatingInstantiator(Class<?> type, CreatorShape shape, List<PropertyCodec> arguments, List<PropertyCodec> others,
-			int ignored) {
+	PopulatingInstantiator(Class<?> type, CreatorShape shape, List<PropertyCodec> arguments,
+			List<PropertyCodec> others) {
 		this.type = type;
 		this.shape = shape;
 		this.arguments = arguments.stream().map(PropertyCodec::reader).toArray(PropertyReader[]::new);
 		this.absentees = PropertyReader.absentees(this.arguments);
 		this.others = others.toArray(PropertyCodec[]::new);
 		this.direct = others.isEmpty() && shape.isComplete();
-		this.instantiator = ObjectInstantiator.of(shape.handle(), this.direct ? ignored : 0);
+		this.instantiator = ObjectInstantiator.of(shape.handle());
 	}
 
 	// the values of the arguments, then of the others; the array may be changed

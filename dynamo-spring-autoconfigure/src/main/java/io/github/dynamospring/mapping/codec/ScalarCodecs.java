@@ -37,8 +37,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class ScalarCodecs {
 
-	static final NumberCodec<Long> LONG = new NumberCodec<>(Long.class, Long::valueOf, BigDecimal::longValueExact,
-			Object::toString);
+	static final NumberCodec<Long> LONG = new NumberCodec<>(Long.class,
+			(text) -> Long.parseLong(text, 0, text.length(), 10), BigDecimal::longValueExact, Object::toString);
 
 	private static final TimeFormat TIME_OF_DAY = TimeFormat.of(LocalTime.class, "iso-nanos");
 
@@ -60,20 +60,20 @@ final class ScalarCodecs {
 
 	private static void addNumbers() {
 		add(LONG, long.class, Long.class);
-		add(new NumberCodec<>(Integer.class, Integer::valueOf, BigDecimal::intValueExact, Object::toString), int.class,
-				Integer.class);
-		add(new NumberCodec<>(Short.class, Short::valueOf, BigDecimal::shortValueExact, Object::toString), short.class,
-				Short.class);
-		add(new NumberCodec<>(Byte.class, Byte::valueOf, BigDecimal::byteValueExact, Object::toString), byte.class,
-				Byte.class);
-		add(new NumberCodec<>(Double.class, ExactNumbers::parseDouble, ExactNumbers::tooLarge, ExactNumbers::format),
-				double.class, Double.class);
-		add(new NumberCodec<>(Float.class, ExactNumbers::parseFloat, ExactNumbers::tooLarge, ExactNumbers::format),
-				float.class, Float.class);
+		add(new NumberCodec<>(Integer.class, (text) -> Integer.parseInt(text, 0, text.length(), 10),
+				BigDecimal::intValueExact, Object::toString), int.class, Integer.class);
+		add(new NumberCodec<>(Short.class, (text) -> Short.valueOf(text.toString()), BigDecimal::shortValueExact,
+				Object::toString), short.class, Short.class);
+		add(new NumberCodec<>(Byte.class, (text) -> Byte.valueOf(text.toString()), BigDecimal::byteValueExact,
+				Object::toString), byte.class, Byte.class);
+		add(new NumberCodec<>(Double.class, (text) -> ExactNumbers.parseDouble(text.toString()), ExactNumbers::tooLarge,
+				ExactNumbers::format), double.class, Double.class);
+		add(new NumberCodec<>(Float.class, (text) -> ExactNumbers.parseFloat(text.toString()), ExactNumbers::tooLarge,
+				ExactNumbers::format), float.class, Float.class);
 		add(new NumberCodec<>(BigDecimal.class, ExactNumbers::parseDecimal, Function.identity(), ExactNumbers::format),
 				BigDecimal.class);
-		add(new NumberCodec<>(BigInteger.class, BigInteger::new, BigDecimal::toBigIntegerExact, ExactNumbers::format),
-				BigInteger.class);
+		add(new NumberCodec<>(BigInteger.class, (text) -> new BigInteger(text.toString()),
+				BigDecimal::toBigIntegerExact, ExactNumbers::format), BigInteger.class);
 		add(new NumberCodec<Number>(Number.class, ExactNumbers::parseDecimal, (number) -> number, ExactNumbers::format),
 				Number.class);
 	}

@@ -54,7 +54,7 @@ final class SetCodec extends AbstractValueCodec<Collection<@Nullable Object>>
 		if (reader.type() != AttributeType.L) {
 			checkType(reader);
 		}
-		Collection<@Nullable Object> values = this.factory.apply(Math.max(reader.size(), 0));
+		Collection<@Nullable Object> values = this.factory.apply(ContainerFactories.expectedSize(reader));
 		reader.elements(values, this);
 		return values;
 	}

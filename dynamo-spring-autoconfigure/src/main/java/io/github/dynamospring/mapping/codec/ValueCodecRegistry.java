@@ -337,10 +337,8 @@ public final class ValueCodecRegistry {
 		List<PropertyReader> read = Stream.concat(arguments.stream(), settable.stream())
 			.map(PropertyCodec::reader)
 			.toList();
-		KeyedProperties keys = keyed.apply(read);
-		PopulatingInstantiator instantiator = new PopulatingInstantiator(entity.getType(), shape, arguments, settable,
-				keys.size());
-		return new ObjectCodec(entity.getType(), instantiator, read, written, keys);
+		PopulatingInstantiator instantiator = new PopulatingInstantiator(entity.getType(), shape, arguments, settable);
+		return new ObjectCodec(entity.getType(), instantiator, read, written, keyed.apply(read));
 	}
 
 	@SuppressWarnings("unchecked")

@@ -1,0 +1,156 @@
+package io.github.dynamospring.item;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Positions of attributes by their names: two hash tables without entries, boxes or
+ * resizing, one for strings and one for bytes of UTF-8.
+ */
+public final class AttributeNames {
+
+	private static final int WORD = Long.BYTES;
+
+	private static final VarHandle WORDS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+	private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
+	private final Table strings;
+
+	private final Table bytes;
+
+	private final @Nullable String[] names;
+
+	/** The first and the last word of each name, which short ones are told by. */
+	private final long[] words;
+
+	private final byte[][] utf8;
+
+	/**
+	 * Create a table.
+	 * @param names the names, in the order of their positions, null for what no attribute
+	 * has
+	 */
+	public AttributeNames(List<@Nullable String> names) {
+		this.names = names.toArray(String[]::new);
+		this.strings = new Table(names.size());
+		this.bytes = new Table(names.size());
+		this.words = new long[2 * names.size()];
+		this.utf8 = new byte[names.size()][];
+		for (int position = 0; position < this.names.length; position++) {
+			String name = this.names[position];
+			if (name != null) {
+				add(name, position);
+			}
+		}
+	}
+
+	private void add(String name, int position) {
+		byte[] encoded = name.getBytes(StandardCharsets.UTF_8);
+		byte[] padded = Arrays.copyOf(encoded, encoded.length + WORD);
+		this.utf8[position] = encoded;
+		this.words[2 * position] = firstWord(padded, 0, encoded.length);
+		this.words[2 * position + 1] = lastWord(padded, 0, encoded.length);
+		this.strings.add(hash(name), position);
+		this.bytes.add(hash(this.words[2 * position], this.words[2 * position + 1], encoded.length), position);
+	}
+
+	/**
+	 * Return the position of an attribute, or -1 for an unknown one.
+	 */
+	public int find(String name) {
+		int index = this.strings.start(hash(name));
+		int position = this.strings.positions[index];
+		while (position >= 0 && !name.equals(this.names[position])) {
+			index = this.strings.next(index);
+			position = this.strings.positions[index];
+		}
+		return position;
+	}
+
+	/**
+	 * Return the position of an attribute, or -1 for an unknown one.
+	 * @param json bytes that hold a name in UTF-8, and eight more behind it
+	 * @param from the position of its first byte
+	 * @param to the position behind its last byte
+	 */
+	public int find(byte[] json, int from, int to) {
+		int length = to - from;
+		long first = firstWord(json, from, length);
+		long last = lastWord(json, from, length);
+		int index = this.bytes.start(hash(first, last, length));
+		int position = this.bytes.positions[index];
+		while (position >= 0 && !isName(position, first, last, json, from, to)) {
+			index = this.bytes.next(index);
+			position = this.bytes.positions[index];
+		}
+		return position;
+	}
+
+	private boolean isName(int position, long first, long last, byte[] json, int from, int to) {
+		int length = to - from;
+		return this.words[2 * position] == first && this.words[2 * position + 1] == last
+				&& this.utf8[position].length == length
+				&& (length <= 2 * WORD || Arrays.equals(this.utf8[position], 0, length, json, from, to));
+	}
+
+	// what is behind the name is shifted out
+	private static long firstWord(byte[] json, int from, int length) {
+		long word = (long) WORDS.get(json, from);
+		return (length < WORD) ? word & ~(-1L << (length * Byte.SIZE)) : word;
+	}
+
+	private static long lastWord(byte[] json, int from, int length) {
+		return (length > WORD) ? (long) WORDS.get(json, from + length - WORD) : 0;
+	}
+
+	private static int hash(long first, long last, int length) {
+		return (int) (((first ^ Long.rotateLeft(last, 29)) + length) * SPREAD >>> Integer.SIZE);
+	}
+
+	private static int hash(String name) {
+		int hash = name.hashCode();
+		return hash ^ (hash >>> 16);
+	}
+
+	/**
+	 * Hash table with open addressing.
+	 */
+	private static final class Table {
+
+		private final int[] positions;
+
+		private final int mask;
+
+		Table(int size) {
+			int capacity = Integer.highestOneBit(Math.max(size, 1)) * 4;
+			this.positions = new int[capacity];
+			this.mask = capacity - 1;
+			Arrays.fill(this.positions, -1);
+		}
+
+		void add(int hash, int position) {
+			int index = start(hash);
+			while (this.positions[index] >= 0) {
+				index = next(index);
+			}
+			this.positions[index] = position;
+		}
+
+		int start(int hash) {
+			return hash & this.mask;
+		}
+
+		int next(int index) {
+			return (index + 1) & this.mask;
+		}
+
+	}
+
+}
