@@ -8,7 +8,6 @@ import java.util.Map;
 import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.item.ItemSize;
 import io.github.dynamospring.item.ItemText;
-import io.github.dynamospring.item.ItemWriter;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -16,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * Builds one item, or one value, of the SDK.
  */
-public final class AttributeValueWriter implements ItemWriter {
+public final class AttributeValueWriter implements ItemBuilder {
 
 	private static final AttributeValue TRUE = AttributeValue.createBool(true);
 
@@ -35,9 +34,7 @@ public final class AttributeValueWriter implements ItemWriter {
 
 	private long mostSize;
 
-	/**
-	 * Return the item: the outermost map.
-	 */
+	@Override
 	public Map<String, AttributeValue> item() {
 		if (this.item == null || this.open != null) {
 			throw new IllegalStateException("No item has been written");
@@ -55,10 +52,14 @@ public final class AttributeValueWriter implements ItemWriter {
 		return this.value;
 	}
 
-	/**
-	 * Return a size in bytes that DynamoDB cannot count the item beyond. To count it
-	 * exactly takes a look at each character, which most items are too small to need.
-	 */
+	@Override
+	public void append(String name, byte[] value) {
+		grow(name.length());
+		grow(value.length);
+		item().put(name, AttributeValue.createB(SdkBytes.fromByteArrayUnsafe(value)));
+	}
+
+	@Override
 	public long mostSize() {
 		return this.mostSize;
 	}
