@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record WireAnswer(Map<String, List<@Nullable WireItem>> tables) {
 
-	private static final String UNNAMED = "";
+	static final String UNNAMED = "";
 
 	/**
 	 * Return the items of an answer that names no table, in its order: those of a query

@@ -21,6 +21,8 @@ public final class WireExchange {
 
 	private List<WireItem> sent = List.of();
 
+	private volatile @Nullable PendingAnswer pending;
+
 	private volatile @Nullable WireAnswer answer;
 
 	/**
@@ -41,8 +43,26 @@ public final class WireExchange {
 		return this.sent;
 	}
 
-	void answered(WireAnswer answer) {
-		this.answer = answer;
+	/**
+	 * Begin with the answer of another attempt.
+	 * @param pending the answer, or null if none with items is known of yet
+	 */
+	void expect(@Nullable PendingAnswer pending) {
+		this.pending = pending;
+		this.answer = null;
+	}
+
+	@Nullable PendingAnswer pending() {
+		return this.pending;
+	}
+
+	/**
+	 * Take the items of an answer, unless another attempt has begun.
+	 */
+	void answered(PendingAnswer pending, @Nullable WireAnswer answer) {
+		if (this.pending == pending) {
+			this.answer = answer;
+		}
 	}
 
 	/**

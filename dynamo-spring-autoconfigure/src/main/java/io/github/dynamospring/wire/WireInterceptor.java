@@ -6,21 +6,31 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 import io.github.dynamospring.item.wire.WireItem;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkClient;
+import software.amazon.awssdk.core.SdkServiceClientConfiguration;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttribute;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.http.SdkHttpRequest;
+import software.amazon.awssdk.http.SdkHttpResponse;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
  * Interceptor that exchanges items in DynamoDB's JSON, for requests that have a
  * {@link WireExchange}. All others pass it untouched.
  */
 public final class WireInterceptor implements ExecutionInterceptor {
+
+	/** The SDK's own clients. */
+	private static final Set<String> CLIENTS = Set.of(DynamoDbClient.class.getPackageName() + ".DefaultDynamoDbClient",
+			DynamoDbAsyncClient.class.getPackageName() + ".DefaultDynamoDbAsyncClient");
 
 	/** Body of a request as the SDK has made it. */
 	private static final ExecutionAttribute<RequestBody> MARSHALLED = new ExecutionAttribute<>(
@@ -31,14 +41,22 @@ public final class WireInterceptor implements ExecutionInterceptor {
 			WireInterceptor.class.getName() + ".length");
 
 	/**
-	 * Return whether a client has the interceptor.
+	 * Return whether a client has the interceptor. Only the SDK's own client counts: one
+	 * that wraps it could keep answers, or look at items, and one for DAX has none.
 	 */
 	public static boolean isIn(SdkClient client) {
-		return client.serviceClientConfiguration()
-			.overrideConfiguration()
-			.executionInterceptors()
-			.stream()
-			.anyMatch(WireInterceptor.class::isInstance);
+		return CLIENTS.contains(client.getClass().getName())
+				&& interceptors(client).stream().anyMatch(WireInterceptor.class::isInstance);
+	}
+
+	private static List<ExecutionInterceptor> interceptors(SdkClient client) {
+		try {
+			SdkServiceClientConfiguration configuration = client.serviceClientConfiguration();
+			return (configuration != null) ? configuration.overrideConfiguration().executionInterceptors() : List.of();
+		}
+		catch (UnsupportedOperationException ex) {
+			return List.of();
+		}
 	}
 
 	@Override
@@ -88,6 +106,51 @@ public final class WireInterceptor implements ExecutionInterceptor {
 		return (length != null)
 				? context.httpRequest().toBuilder().putHeader("Content-Length", Integer.toString(length)).build()
 				: context.httpRequest();
+	}
+
+	@Override
+	public void beforeTransmission(Context.BeforeTransmission context, ExecutionAttributes attributes) {
+		WireExchange exchange = attributes.getAttribute(WireExchange.ATTRIBUTE);
+		if (exchange != null) {
+			exchange.expect(null);
+		}
+	}
+
+	@Override
+	public SdkHttpResponse modifyHttpResponse(Context.ModifyHttpResponse context, ExecutionAttributes attributes) {
+		WireExchange exchange = attributes.getAttribute(WireExchange.ATTRIBUTE);
+		AnswerLayout layout = (exchange != null) ? layout(context) : null;
+		if (exchange == null || layout == null) {
+			return context.httpResponse();
+		}
+		PendingAnswer answer = new PendingAnswer(exchange, layout, context.httpResponse());
+		exchange.expect(answer);
+		return answer.hasChecksum() ? withoutChecksum(context.httpResponse()) : context.httpResponse();
+	}
+
+	private static @Nullable AnswerLayout layout(Context.ModifyHttpResponse context) {
+		SdkHttpResponse response = context.httpResponse();
+		boolean isPlain = response.isSuccessful() && response.firstMatchingHeader("Content-Encoding").isEmpty();
+		return isPlain ? AnswerLayout.of(context.request()) : null;
+	}
+
+	private static SdkHttpResponse withoutChecksum(SdkHttpResponse response) {
+		return response.toBuilder().removeHeader(PendingAnswer.CHECKSUM).build();
+	}
+
+	@Override
+	public Optional<InputStream> modifyHttpResponseContent(Context.ModifyHttpResponse context,
+			ExecutionAttributes attributes) {
+		PendingAnswer answer = pending(attributes);
+		if (answer == null) {
+			return context.responseBody();
+		}
+		return Optional.of(new AnswerStream(context.responseBody().orElseGet(InputStream::nullInputStream), answer));
+	}
+
+	private static @Nullable PendingAnswer pending(ExecutionAttributes attributes) {
+		WireExchange exchange = attributes.getAttribute(WireExchange.ATTRIBUTE);
+		return (exchange != null) ? exchange.pending() : null;
 	}
 
 }

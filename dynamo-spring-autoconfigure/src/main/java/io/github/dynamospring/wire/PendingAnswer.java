@@ -1,0 +1,96 @@
+package io.github.dynamospring.wire;
+
+import java.io.IOException;
+import java.util.zip.CRC32;
+
+import io.github.dynamospring.item.wire.WireFormatException;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.Crc32MismatchException;
+import software.amazon.awssdk.http.SdkHttpResponse;
+
+/**
+ * Answer of one attempt, of which the body is still to come.
+ */
+final class PendingAnswer {
+
+	/** Header with the checksum, which is of no use to the SDK for the rest of a body. */
+	static final String CHECKSUM = "x-amz-crc32";
+
+	/** DynamoDB's answers are smaller, as long as their text is plain. */
+	private static final int MAX_ANNOUNCED = 32 * 1024 * 1024;
+
+	private static final int UNANNOUNCED = 8 * 1024;
+
+	private final WireExchange exchange;
+
+	private final AnswerLayout layout;
+
+	private final int announced;
+
+	private final @Nullable String checksum;
+
+	PendingAnswer(WireExchange exchange, AnswerLayout layout, SdkHttpResponse response) {
+		this.exchange = exchange;
+		this.layout = layout;
+		this.announced = response.firstMatchingHeader("Content-Length")
+			.map(PendingAnswer::announcedLength)
+			.orElse(UNANNOUNCED);
+		this.checksum = response.firstMatchingHeader(CHECKSUM).orElse(null);
+	}
+
+	// only a hint, so that it may be wrong
+	private static int announcedLength(String header) {
+		try {
+			return (int) Math.min(Math.max(Long.parseLong(header), 0), MAX_ANNOUNCED);
+		}
+		catch (NumberFormatException ex) {
+			return UNANNOUNCED;
+		}
+	}
+
+	boolean hasChecksum() {
+		return this.checksum != null;
+	}
+
+	/**
+	 * Return the length in bytes that the body is said to have.
+	 */
+	int announcedLength() {
+		return this.announced;
+	}
+
+	/**
+	 * Hand the items of the body to the exchange.
+	 * @param body bytes that nobody changes
+	 * @param length how many of them are the body
+	 * @return what the SDK reads
+	 * @throws IOException if it is no answer of DynamoDB
+	 * @throws Crc32MismatchException if it has another checksum, as the SDK says it
+	 */
+	byte[] complete(byte[] body, int length) throws IOException {
+		verify(body, length);
+		try {
+			AnswerBody answer = new AnswerBody(this.layout, body, length);
+			byte[] rest = answer.rest();
+			this.exchange.answered(this, answer.answer());
+			return rest;
+		}
+		catch (WireFormatException ex) {
+			throw new IOException(ex.getMessage(), ex);
+		}
+	}
+
+	private void verify(byte[] body, int length) {
+		if (this.checksum != null) {
+			CRC32 actual = new CRC32();
+			actual.update(body, 0, length);
+			if (!this.checksum.equals(Long.toString(actual.getValue()))) {
+				throw Crc32MismatchException.builder()
+					.message("Expected " + this.checksum
+							+ " as the Crc32 checksum but the actual calculated checksum was " + actual.getValue())
+					.build();
+			}
+		}
+	}
+
+}
