@@ -3,7 +3,6 @@ package io.github.dynamospring.wire;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Arrays;
 
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.http.Abortable;
@@ -42,23 +41,11 @@ final class AnswerStream extends InputStream implements Abortable {
 
 	private InputStream rest() throws IOException {
 		if (this.rest == null) {
-			this.rest = new ByteArrayInputStream(readBody());
+			BodyBuffer buffer = this.answer.newBuffer();
+			buffer.readAll(this.body);
+			this.rest = new ByteArrayInputStream(this.answer.complete(buffer));
 		}
 		return this.rest;
-	}
-
-	// to its end, so that the connection is free
-	private byte[] readBody() throws IOException {
-		byte[] buffer = new byte[this.answer.announcedLength()];
-		int length = this.body.readNBytes(buffer, 0, buffer.length);
-		int next = (length == buffer.length) ? this.body.read() : -1;
-		while (next >= 0) {
-			buffer = Arrays.copyOf(buffer, Math.max(2 * buffer.length, 1024));
-			buffer[length++] = (byte) next;
-			length += this.body.readNBytes(buffer, length, buffer.length - length);
-			next = (length == buffer.length) ? this.body.read() : -1;
-		}
-		return this.answer.complete(buffer, length);
 	}
 
 	@Override

@@ -52,25 +52,20 @@ final class PendingAnswer {
 		return this.checksum != null;
 	}
 
-	/**
-	 * Return the length in bytes that the body is said to have.
-	 */
-	int announcedLength() {
-		return this.announced;
+	BodyBuffer newBuffer() {
+		return new BodyBuffer(this.announced);
 	}
 
 	/**
-	 * Hand the items of the body to the exchange.
-	 * @param body bytes that nobody changes
-	 * @param length how many of them are the body
+	 * Hand the items of the body to the exchange, as slices of the buffer's bytes.
 	 * @return what the SDK reads
 	 * @throws IOException if it is no answer of DynamoDB
 	 * @throws Crc32MismatchException if it has another checksum, as the SDK says it
 	 */
-	byte[] complete(byte[] body, int length) throws IOException {
-		verify(body, length);
+	byte[] complete(BodyBuffer body) throws IOException {
+		verify(body);
 		try {
-			AnswerBody answer = new AnswerBody(this.layout, body, length);
+			AnswerBody answer = new AnswerBody(this.layout, body.bytes(), body.length());
 			byte[] rest = answer.rest();
 			this.exchange.answered(this, answer.answer());
 			return rest;
@@ -80,10 +75,10 @@ final class PendingAnswer {
 		}
 	}
 
-	private void verify(byte[] body, int length) {
+	private void verify(BodyBuffer body) {
 		if (this.checksum != null) {
 			CRC32 actual = new CRC32();
-			actual.update(body, 0, length);
+			actual.update(body.bytes(), 0, body.length());
 			if (!this.checksum.equals(Long.toString(actual.getValue()))) {
 				throw Crc32MismatchException.builder()
 					.message("Expected " + this.checksum

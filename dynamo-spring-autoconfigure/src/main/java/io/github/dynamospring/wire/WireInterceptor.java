@@ -4,12 +4,14 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 import io.github.dynamospring.item.wire.WireItem;
 import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
 import software.amazon.awssdk.core.SdkClient;
 import software.amazon.awssdk.core.SdkServiceClientConfiguration;
 import software.amazon.awssdk.core.interceptor.Context;
@@ -146,6 +148,14 @@ public final class WireInterceptor implements ExecutionInterceptor {
 			return context.responseBody();
 		}
 		return Optional.of(new AnswerStream(context.responseBody().orElseGet(InputStream::nullInputStream), answer));
+	}
+
+	@Override
+	public Optional<Publisher<ByteBuffer>> modifyAsyncHttpResponseContent(Context.ModifyHttpResponse context,
+			ExecutionAttributes attributes) {
+		PendingAnswer answer = pending(attributes);
+		return (answer != null) ? context.responsePublisher().map((body) -> new AnswerPublisher(body, answer))
+				: context.responsePublisher();
 	}
 
 	private static @Nullable PendingAnswer pending(ExecutionAttributes attributes) {
