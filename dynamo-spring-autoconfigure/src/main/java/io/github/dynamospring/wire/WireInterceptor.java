@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 import io.github.dynamospring.item.wire.WireItem;
 import org.jspecify.annotations.Nullable;
@@ -21,18 +20,15 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.http.SdkHttpRequest;
 import software.amazon.awssdk.http.SdkHttpResponse;
-import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
  * Interceptor that exchanges items in DynamoDB's JSON, for requests that have a
- * {@link WireExchange}. All others pass it untouched.
+ * {@link WireExchange}. All others pass it untouched. It must be the first one of the
+ * client: then it puts the items into a request before others look at or replace its
+ * body, and takes them from an answer after others are through with the body.
  */
 public final class WireInterceptor implements ExecutionInterceptor {
-
-	/** The SDK's own clients. */
-	private static final Set<String> CLIENTS = Set.of(DynamoDbClient.class.getPackageName() + ".DefaultDynamoDbClient",
-			DynamoDbAsyncClient.class.getPackageName() + ".DefaultDynamoDbAsyncClient");
 
 	/** Body of a request as the SDK has made it. */
 	private static final ExecutionAttribute<RequestBody> MARSHALLED = new ExecutionAttribute<>(
@@ -42,13 +38,69 @@ public final class WireInterceptor implements ExecutionInterceptor {
 	private static final ExecutionAttribute<Integer> LENGTH = new ExecutionAttribute<>(
 			WireInterceptor.class.getName() + ".length");
 
+	private static final String PACKAGE_OF_CLIENTS = DynamoDbClient.class.getPackageName();
+
+	private final boolean yielding;
+
 	/**
-	 * Return whether a client has the interceptor. Only the SDK's own client counts: one
-	 * that wraps it could keep answers, or look at items, and one for DAX has none.
+	 * Create an interceptor that exchanges items whatever else the client has.
+	 */
+	public WireInterceptor() {
+		this(false);
+	}
+
+	private WireInterceptor(boolean yielding) {
+		this.yielding = yielding;
+	}
+
+	/**
+	 * Create an interceptor that leaves all items to the SDK where something else of the
+	 * client may look at them.
+	 * @see #obstacle(SdkClient)
+	 */
+	public static WireInterceptor yielding() {
+		return new WireInterceptor(true);
+	}
+
+	/**
+	 * Return whether items are exchanged through a client. A client that cannot say how
+	 * it is configured, such as one for DAX or a stub of a test, exchanges none.
 	 */
 	public static boolean isIn(SdkClient client) {
-		return CLIENTS.contains(client.getClass().getName())
-				&& interceptors(client).stream().anyMatch(WireInterceptor.class::isInstance);
+		List<ExecutionInterceptor> interceptors = interceptors(client);
+		return find(interceptors) != null && obstacle(client, interceptors) == null;
+	}
+
+	/**
+	 * Return what a yielding interceptor yields to: an interceptor that is neither of
+	 * this library nor known not to look at items, wherever the client has it from, or a
+	 * wrapper around the client. An interceptor that encrypts items, for one, would not
+	 * see those that are exchanged.
+	 * @return the class, or null if there is none, or no yielding interceptor
+	 */
+	public static @Nullable Class<?> obstacle(SdkClient client) {
+		return obstacle(client, interceptors(client));
+	}
+
+	private static @Nullable Class<?> obstacle(SdkClient client, List<ExecutionInterceptor> interceptors) {
+		WireInterceptor wire = find(interceptors);
+		if (wire == null || !wire.yielding) {
+			return null;
+		}
+		if (!client.getClass().getPackageName().equals(PACKAGE_OF_CLIENTS)) {
+			return client.getClass();
+		}
+		ExecutionInterceptor unknown = HarmlessInterceptors.firstUnknown(interceptors);
+		return (unknown != null) ? unknown.getClass() : null;
+	}
+
+	private static @Nullable WireInterceptor find(List<ExecutionInterceptor> interceptors) {
+		for (ExecutionInterceptor interceptor : interceptors) {
+			if (interceptor instanceof WireInterceptor wire) {
+				return wire;
+			}
+		}
+		return null;
 	}
 
 	private static List<ExecutionInterceptor> interceptors(SdkClient client) {

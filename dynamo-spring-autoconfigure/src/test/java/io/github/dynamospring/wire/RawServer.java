@@ -23,7 +23,7 @@ import java.util.zip.CRC32;
 /**
  * HTTP server on loopback that answers with given bytes, right or wrong.
  */
-final class RawServer implements AutoCloseable {
+public final class RawServer implements AutoCloseable {
 
 	private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
 
@@ -35,7 +35,7 @@ final class RawServer implements AutoCloseable {
 
 	private final AtomicInteger connections = new AtomicInteger();
 
-	RawServer() throws IOException {
+	public RawServer() throws IOException {
 		start("raw-server", this::accept);
 	}
 
@@ -45,14 +45,14 @@ final class RawServer implements AutoCloseable {
 		thread.start();
 	}
 
-	URI endpoint() {
+	public URI endpoint() {
 		return URI.create("http://127.0.0.1:" + this.server.getLocalPort());
 	}
 
 	/**
 	 * Answer the next requests so, one each, and all further ones like the last.
 	 */
-	void answer(Answer... answers) {
+	public void answer(Answer... answers) {
 		synchronized (this.answers) {
 			this.answers.clear();
 			Collections.addAll(this.answers, answers);
@@ -63,11 +63,11 @@ final class RawServer implements AutoCloseable {
 	/**
 	 * Return the bodies of the requests.
 	 */
-	List<byte[]> bodies() {
+	public List<byte[]> bodies() {
 		return this.bodies;
 	}
 
-	int connections() {
+	public int connections() {
 		return this.connections.get();
 	}
 
@@ -85,8 +85,8 @@ final class RawServer implements AutoCloseable {
 		}
 	}
 
-	private void serve(Socket socket) {
-		try (socket) {
+	private void serve(Socket connection) {
+		try (Socket socket = connection) {
 			InputStream in = new BufferedInputStream(socket.getInputStream());
 			while (true) {
 				this.bodies.add(in.readNBytes(readHead(in)));
@@ -153,14 +153,14 @@ final class RawServer implements AutoCloseable {
 	 *
 	 * @param isLast whether the connection is closed behind them
 	 */
-	record Answer(byte[] bytes, boolean isLast) {
+	public record Answer(byte[] bytes, boolean isLast) {
 
 		/**
 		 * Create an answer as DynamoDB sends it.
 		 */
-		static Answer of(int status, String body) {
-			byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-			return of(status, bytes, "Content-Length: " + bytes.length, "x-amz-crc32: " + checksum(bytes));
+		public static Answer of(int status, String body) {
+			byte[] sent = body.getBytes(StandardCharsets.UTF_8);
+			return of(status, sent, "Content-Length: " + sent.length, "x-amz-crc32: " + checksum(sent));
 		}
 
 		static Answer of(int status, byte[] body, String... headers) {
@@ -177,15 +177,15 @@ final class RawServer implements AutoCloseable {
 			for (String header : headers) {
 				head.append(header).append("\r\n");
 			}
-			byte[] bytes = (head + "\r\n").getBytes(StandardCharsets.US_ASCII);
+			byte[] sent = (head + "\r\n").getBytes(StandardCharsets.US_ASCII);
 			for (int from = 0; from < body.length; from += size) {
 				int length = Math.min(size, body.length - from);
 				byte[] chunk = new byte[length];
 				System.arraycopy(body, from, chunk, 0, length);
-				bytes = join(join(bytes, (Integer.toHexString(length) + "\r\n").getBytes(StandardCharsets.US_ASCII)),
+				sent = join(join(sent, (Integer.toHexString(length) + "\r\n").getBytes(StandardCharsets.US_ASCII)),
 						join(chunk, "\r\n".getBytes(StandardCharsets.US_ASCII)));
 			}
-			return new Answer(join(bytes, "0\r\n\r\n".getBytes(StandardCharsets.US_ASCII)), false);
+			return new Answer(join(sent, "0\r\n\r\n".getBytes(StandardCharsets.US_ASCII)), false);
 		}
 
 		private static byte[] join(byte[] first, byte[] second) {

@@ -10,6 +10,7 @@ import io.github.dynamospring.autoconfigure.DynamoProperties;
 import io.github.dynamospring.client.AttemptTracker;
 import io.github.dynamospring.client.ErrorBodyLimit;
 import io.github.dynamospring.retry.TimeLimitedRetryStrategy;
+import io.github.dynamospring.wire.WireInterceptor;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
@@ -119,6 +120,7 @@ class ClientSettings {
 		ClientOverrideConfiguration.Builder configuration = given.toBuilder();
 		completeTimeouts(given, configuration);
 		completeRetries(given, configuration);
+		completeWire(configuration);
 		completeObservation(configuration);
 		if (publisher != null) {
 			configuration.addMetricPublisher(publisher);
@@ -163,6 +165,22 @@ class ClientSettings {
 		if (callTimeout != null && configuration.retryStrategy() instanceof TimeLimitedRetryStrategy strategy) {
 			configuration.retryStrategy(strategy.withCallTimeout(callTimeout));
 		}
+	}
+
+	// the first one: its items are in the body of a request before the tracker watches
+	// it, and interceptors of customizers see bodies as they go over the wire
+	private void completeWire(ClientOverrideConfiguration.Builder configuration) {
+		WireInterceptor interceptor = switch (this.client.getWire()) {
+			case AUTO -> WireInterceptor.yielding();
+			case ALWAYS -> new WireInterceptor();
+			case NEVER -> null;
+		};
+		List<ExecutionInterceptor> interceptors = new ArrayList<>(configuration.executionInterceptors());
+		interceptors.removeIf(WireInterceptor.class::isInstance);
+		if (interceptor != null) {
+			interceptors.add(0, interceptor);
+		}
+		configuration.executionInterceptors(interceptors);
 	}
 
 	// the last one, after the tracker, which may refuse an attempt, and after those of

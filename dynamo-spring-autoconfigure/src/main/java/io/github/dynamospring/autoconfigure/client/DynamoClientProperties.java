@@ -64,6 +64,13 @@ public class DynamoClientProperties {
 	 */
 	private boolean warmUp = true;
 
+	/**
+	 * Whether items go between DynamoDB's JSON and entities directly, without the AWS
+	 * SDK's values between. By default they do, unless the client has an interceptor that
+	 * may look at them.
+	 */
+	private Wire wire = Wire.AUTO;
+
 	public HttpClient getHttp() {
 		return this.http;
 	}
@@ -157,6 +164,14 @@ public class DynamoClientProperties {
 		this.warmUp = warmUp;
 	}
 
+	public Wire getWire() {
+		return this.wire;
+	}
+
+	public void setWire(Wire wire) {
+		this.wire = wire;
+	}
+
 	/**
 	 * HTTP clients to choose from.
 	 */
@@ -177,6 +192,31 @@ public class DynamoClientProperties {
 		 * timeouts.
 		 */
 		SDK
+
+	}
+
+	/**
+	 * Cases in which items go between DynamoDB's JSON and entities directly.
+	 */
+	public enum Wire {
+
+		/**
+		 * Unless the client has an interceptor that may look at items. Interceptors of
+		 * the AWS SDK, OpenTelemetry, AWS X-Ray and Brave do not.
+		 */
+		AUTO,
+
+		/**
+		 * Whatever interceptors the client has. They see keys instead of the items that
+		 * are put, and empty items in responses, so that an interceptor that encrypts
+		 * does not encrypt.
+		 */
+		ALWAYS,
+
+		/**
+		 * Never.
+		 */
+		NEVER
 
 	}
 

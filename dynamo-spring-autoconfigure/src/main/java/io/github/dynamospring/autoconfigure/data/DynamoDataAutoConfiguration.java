@@ -125,6 +125,11 @@ public final class DynamoDataAutoConfiguration {
 		return new ScrollTokens(scroll.getSecrets(), scroll.getTtl(), settings.clock());
 	}
 
+	@Bean
+	WireNotice dynamoWireNotice(DynamoDbClient client) {
+		return new WireNotice(client);
+	}
+
 	/**
 	 * Decorator that keeps the observation of a caller in the threads of the template. No
 	 * other executor gets it.
