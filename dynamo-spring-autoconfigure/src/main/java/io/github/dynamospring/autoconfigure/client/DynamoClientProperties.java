@@ -65,9 +65,9 @@ public class DynamoClientProperties {
 	private boolean warmUp = true;
 
 	/**
-	 * Whether items go between DynamoDB's JSON and entities directly, without the AWS
-	 * SDK's values between. By default they do, unless the client has an interceptor that
-	 * may look at them.
+	 * Whether items go between DynamoDB's JSON and entities directly, past the AWS SDK's
+	 * attribute values. By default they do, unless the client has an interceptor that may
+	 * look at them.
 	 */
 	private Wire wire = Wire.AUTO;
 
