@@ -178,6 +178,12 @@ class InvalidValueTests {
 	}
 
 	@Test
+	void mapHoldsKeysThatAreStoredAlike() {
+		written((bean) -> bean.byDecimal = Map.of(new BigDecimal("0.0"), "a", new BigDecimal("0.00"), "b"),
+				"Bean.byDecimal: a map cannot hold two keys that are stored alike");
+	}
+
+	@Test
 	void mapKeyIsEmpty() {
 		written((bean) -> bean.byName = Map.of("", new Line(1)),
 				"Bean.byName: the key of a map is an attribute name and cannot be null or empty");
@@ -309,6 +315,8 @@ class InvalidValueTests {
 		Set<BigDecimal> decimals = Set.of();
 
 		Set<byte[]> binaries = Set.of();
+
+		Map<BigDecimal, String> byDecimal = Map.of();
 
 		Map<String, Line> byName = Map.of();
 

@@ -1,6 +1,8 @@
 package io.github.dynamospring.mapping.codec;
 
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntFunction;
 
 import io.github.dynamospring.item.AttributeType;
@@ -27,12 +29,16 @@ final class MapCodec extends AbstractValueCodec<Map<Object, @Nullable Object>>
 
 	private final IntFunction<Map<Object, @Nullable Object>> factory;
 
+	/** Whether keys that differ in Java can be stored alike. */
+	private final boolean ambiguous;
+
 	MapCodec(Class<?> type, TextForm<Object> keys, ValueCodec<Object> values,
 			IntFunction<Map<Object, @Nullable Object>> factory) {
 		super(type, AttributeType.M);
 		this.keys = keys;
 		this.values = values;
 		this.factory = factory;
+		this.ambiguous = !((TextForm<?>) keys instanceof StringCodec);
 	}
 
 	@Override
@@ -55,6 +61,9 @@ final class MapCodec extends AbstractValueCodec<Map<Object, @Nullable Object>>
 
 	@Override
 	public void write(Map<Object, @Nullable Object> map, ItemWriter writer) {
+		if (this.ambiguous) {
+			checkDistinct(map);
+		}
 		writer.beginMap(map.size());
 		map.forEach((key, value) -> {
 			if (value != null && this.values.isWritten(value)) {
@@ -62,6 +71,16 @@ final class MapCodec extends AbstractValueCodec<Map<Object, @Nullable Object>>
 			}
 		});
 		writer.endMap();
+	}
+
+	// One of the two entries would be lost.
+	private void checkDistinct(Map<Object, @Nullable Object> map) {
+		Set<String> distinct = new HashSet<>();
+		for (Object key : map.keySet()) {
+			if (key != null && !distinct.add(this.keys.format(key))) {
+				throw new InvalidValueException("a map cannot hold two keys that are stored alike");
+			}
+		}
 	}
 
 	private void writeEntry(@Nullable Object key, Object value, ItemWriter writer) {
