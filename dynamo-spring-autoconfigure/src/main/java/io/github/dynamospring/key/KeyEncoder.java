@@ -87,6 +87,9 @@ public final class KeyEncoder {
 	 */
 	public String encode(@Nullable Object[] values) {
 		checkCount(values, this.slots.length);
+		if (values.length == 0) {
+			return this.literals[0];
+		}
 		StringBuilder out = new StringBuilder(this.capacity);
 		KeySlot refusing = appendLeading(values, this.slots.length, out);
 		if (refusing != null) {

@@ -151,11 +151,13 @@ final class ResolvedProperty implements PropertyReference {
 	}
 
 	private Object convert(Object value) {
+		return (value instanceof Number number) ? convert(number) : value;
+	}
+
+	private Number convert(Number number) {
 		Class<?> boxed = ClassUtils.resolvePrimitiveIfNecessary(type());
-		if (value instanceof Number number && Number.class.isAssignableFrom(boxed) && !boxed.isInstance(value)) {
-			return exactly(number, boxed.asSubclass(Number.class));
-		}
-		return value;
+		return (boxed.isInstance(number) || !Number.class.isAssignableFrom(boxed)) ? number
+				: exactly(number, boxed.asSubclass(Number.class));
 	}
 
 	private Number exactly(Number number, Class<? extends Number> target) {
