@@ -52,6 +52,14 @@ public interface ItemWriter {
 	void attribute(String name);
 
 	/**
+	 * Name the attribute whose value is written next.
+	 * @param name a name that is written often
+	 */
+	default void attribute(FixedName name) {
+		attribute(name.text());
+	}
+
+	/**
 	 * Close an {@code M}.
 	 */
 	void endMap();

@@ -33,10 +33,13 @@ import java.util.function.Supplier;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValue.MapValue;
 import io.github.dynamospring.item.ItemValueWriter;
+import io.github.dynamospring.item.sdk.AttributeValueSize;
 import io.github.dynamospring.item.sdk.AttributeValueWriter;
 import io.github.dynamospring.item.sdk.AttributeValues;
+import io.github.dynamospring.item.wire.JsonItems;
 import io.github.dynamospring.item.wire.RandomJson;
 import io.github.dynamospring.item.wire.WireItem;
+import io.github.dynamospring.item.wire.WireWriter;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -119,6 +122,21 @@ class CodecRoundTripTests {
 				.usingRecursiveComparison()
 				.withComparatorForType(BigDecimal::compareTo, BigDecimal.class)
 				.isEqualTo(written);
+		}
+	}
+
+	@Test
+	void wireHasWhatTheSdkWouldSend() {
+		EntityCodec<Everything> codec = codec();
+		for (int i = 0; i < 10 * CASES; i++) {
+			Everything entity = everything(i);
+			AttributeValueWriter sdk = new AttributeValueWriter();
+			codec.write(entity, sdk);
+			WireWriter wire = new WireWriter();
+			codec.write(entity, wire);
+			assertThat(JsonItems.parse(wire.item())).as("case %d of seed %d", i, SEED)
+				.isEqualTo(AttributeValues.itemOf(sdk.item()));
+			assertThat(wire.mostSize()).isGreaterThanOrEqualTo(AttributeValueSize.ofItem(sdk.item()));
 		}
 	}
 

@@ -4,6 +4,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 import io.github.dynamospring.core.EnhancedOrder;
+import io.github.dynamospring.item.wire.WireItem;
+import io.github.dynamospring.item.wire.WireWriter;
 import io.github.dynamospring.mapping.EntityCodec;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -68,6 +70,13 @@ public class CodecBenchmark {
 	@Benchmark
 	public Map<String, AttributeValue> encode() {
 		AttributeValueWriter writer = new AttributeValueWriter();
+		this.codec.write(this.order, writer);
+		return writer.item();
+	}
+
+	@Benchmark
+	public WireItem encodeToWire() {
+		WireWriter writer = new WireWriter();
 		this.codec.write(this.order, writer);
 		return writer.item();
 	}

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Base64;
 
 import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.item.FixedName;
 import io.github.dynamospring.item.ItemText;
 import io.github.dynamospring.item.sdk.ItemBuilder;
 
@@ -90,24 +91,29 @@ public final class WireWriter implements ItemBuilder {
 
 	@Override
 	public void string(String value) {
-		scalar(STRING, value);
+		scalar('S', value);
 	}
 
 	@Override
 	public void number(String value) {
-		scalar(NUMBER, value);
+		scalar('N', value);
 	}
 
-	private void scalar(byte[] opening, String value) {
+	private void scalar(char type, String value) {
 		if (this.set) {
 			quote(value);
-			write(',');
 		}
 		else {
-			write(opening);
+			reserve(value.length() + 9);
+			put('{');
+			put('"');
+			put(type);
+			put('"');
+			put(':');
 			quote(value);
-			endValue();
+			write('}');
 		}
+		write(',');
 	}
 
 	@Override
@@ -153,6 +159,14 @@ public final class WireWriter implements ItemBuilder {
 		}
 		quote(name);
 		write(':');
+	}
+
+	@Override
+	public void attribute(FixedName name) {
+		reserve(name.length() + 1);
+		name.copyTo(this.json, this.length);
+		this.length += name.length();
+		put(':');
 	}
 
 	@Override
@@ -210,21 +224,27 @@ public final class WireWriter implements ItemBuilder {
 		write(',');
 	}
 
+	@SuppressWarnings("deprecation")
 	private void quote(String text) {
 		int count = text.length();
 		reserve(count + 2);
-		byte[] target = this.json;
-		int position = this.length;
-		target[position++] = '"';
-		int i = 0;
-		while (i < count && isPlain(text.charAt(i))) {
-			target[position++] = (byte) text.charAt(i++);
-		}
-		this.length = position;
-		if (i < count) {
-			encode(text, i);
+		put('"');
+		int plain = plain(text, count);
+		text.getBytes(0, plain, this.json, this.length);
+		this.length += plain;
+		if (plain < count) {
+			encode(text, plain);
 		}
 		write('"');
+	}
+
+	private static int plain(String text, int count) {
+		for (int i = 0; i < count; i++) {
+			if (!isPlain(text.charAt(i))) {
+				return i;
+			}
+		}
+		return count;
 	}
 
 	private static boolean isPlain(char unit) {

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
+import io.github.dynamospring.item.FixedName;
 import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemWriter;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
@@ -35,7 +36,7 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 
 	private final KeyAttributeWriter[] indexKeys;
 
-	private final @Nullable String typeAttribute;
+	private final @Nullable FixedName typeAttribute;
 
 	private final String typeName;
 
@@ -57,7 +58,7 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 			.collect(Collectors.toSet());
 		this.primaryKey = new KeyAttributeWriter(entity.getPrimaryKey(), computed, sorting);
 		this.indexKeys = indexKeys(entity.getKeys(), computed, sorting);
-		this.typeAttribute = entity.hasTypeAttribute() ? entity.getTable().names().type() : null;
+		this.typeAttribute = entity.hasTypeAttribute() ? FixedName.of(entity.getTable().names().type()) : null;
 		this.typeName = entity.getTypeName();
 		this.attributeNames = attributeNames(computed);
 	}
@@ -73,7 +74,7 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 	private Set<String> attributeNames(Set<String> computed) {
 		Set<String> names = new LinkedHashSet<>(computed);
 		if (this.typeAttribute != null) {
-			names.add(this.typeAttribute);
+			names.add(this.typeAttribute.text());
 		}
 		names.addAll(this.properties.writtenAttributes());
 		return Set.copyOf(names);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.github.dynamospring.item.FixedName;
 import io.github.dynamospring.item.ItemWriter;
 import io.github.dynamospring.key.KeyEncoder;
 import io.github.dynamospring.key.KeyRole;
@@ -56,11 +57,12 @@ final class KeyAttributeWriter {
 		if (part instanceof KeyPart.Composed composed) {
 			this.refusing |= composed.encoder().isRefusing();
 			if (computed.add(part.attribute())) {
-				this.composedParts.add(new ComposedPart(part.attribute(), composed.encoder().as(role), positions));
+				this.composedParts
+					.add(new ComposedPart(FixedName.of(part.attribute()), composed.encoder().as(role), positions));
 			}
 		}
 		else {
-			this.nativeParts.add(new NativePart(part.attribute(), role, positions[0]));
+			this.nativeParts.add(new NativePart(FixedName.of(part.attribute()), role, positions[0]));
 		}
 	}
 
@@ -87,7 +89,8 @@ final class KeyAttributeWriter {
 	 * Write the whole key as attributes of a map that is open.
 	 */
 	void writeAll(@Nullable Object[] values, ItemWriter writer) {
-		@Nullable Object[] keyValues = required(values);
+		@Nullable Object[] keyValues = keyValues(values);
+		checkPresent(keyValues);
 		for (NativePart part : this.nativeParts) {
 			part.check(keyValues, this.properties);
 			writer.attribute(part.attribute());
@@ -134,7 +137,8 @@ final class KeyAttributeWriter {
 	 * Write the computed attributes of the primary key.
 	 */
 	void writeRequired(Object entity, ItemWriter writer) {
-		@Nullable Object[] keyValues = required(valuesOf(entity));
+		@Nullable Object[] keyValues = keyValuesOf(entity);
+		checkPresent(keyValues);
 		check(keyValues);
 		writeComposed(keyValues, writer);
 	}
@@ -145,7 +149,7 @@ final class KeyAttributeWriter {
 	 * knows all that it needs; DynamoDB leaves out an item that lacks one of them.
 	 */
 	void writeIfPresent(Object entity, ItemWriter writer) {
-		@Nullable Object[] keyValues = keyValues(valuesOf(entity));
+		@Nullable Object[] keyValues = keyValuesOf(entity);
 		check(keyValues);
 		if (!this.composedParts.isEmpty() && this.key.holds(entity)) {
 			writeComposed(keyValues, writer);
@@ -176,13 +180,12 @@ final class KeyAttributeWriter {
 		}
 	}
 
-	private @Nullable Object[] required(@Nullable Object[] values) {
-		@Nullable Object[] keyValues = keyValues(values);
-		int missing = missing(keyValues);
-		if (missing >= 0) {
-			throw missing(missing);
+	private void checkPresent(@Nullable Object[] keyValues) {
+		for (int i = 0; i < keyValues.length; i++) {
+			if (keyValues[i] == null) {
+				throw missing(i);
+			}
 		}
-		return keyValues;
 	}
 
 	private InvalidValueException missing(int position) {
@@ -193,19 +196,21 @@ final class KeyAttributeWriter {
 	private @Nullable Object[] keyValues(@Nullable Object[] values) {
 		@Nullable Object[] keyValues = new @Nullable Object[values.length];
 		for (int i = 0; i < values.length; i++) {
-			Object value = values[i];
-			keyValues[i] = (value != null) ? this.properties[i].toKeyValue(value) : null;
+			keyValues[i] = keyValue(i, values[i]);
 		}
 		return keyValues;
 	}
 
-	private static int missing(@Nullable Object[] keyValues) {
+	private @Nullable Object[] keyValuesOf(Object entity) {
+		@Nullable Object[] keyValues = new @Nullable Object[this.properties.length];
 		for (int i = 0; i < keyValues.length; i++) {
-			if (keyValues[i] == null) {
-				return i;
-			}
+			keyValues[i] = keyValue(i, this.properties[i].get(entity));
 		}
-		return -1;
+		return keyValues;
+	}
+
+	private @Nullable Object keyValue(int position, @Nullable Object value) {
+		return (value != null) ? this.properties[position].toKeyValue(value) : null;
 	}
 
 	/**
@@ -213,7 +218,7 @@ final class KeyAttributeWriter {
 	 *
 	 * @param positions the position of each placeholder's property
 	 */
-	private record ComposedPart(String attribute, KeyEncoder encoder, int[] positions) {
+	private record ComposedPart(FixedName attribute, KeyEncoder encoder, int[] positions) {
 
 		boolean isPresent(@Nullable Object[] keyValues) {
 			for (int position : this.positions) {
@@ -245,7 +250,7 @@ final class KeyAttributeWriter {
 	/**
 	 * Attribute of a property.
 	 */
-	private record NativePart(String attribute, KeyRole role, int position) {
+	private record NativePart(FixedName attribute, KeyRole role, int position) {
 
 		/**
 		 * Check what DynamoDB checks of a key, where the property can be named.

@@ -1,6 +1,7 @@
 package io.github.dynamospring.mapping.codec;
 
 import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.item.FixedName;
 import io.github.dynamospring.item.ItemWriter;
 import io.github.dynamospring.mapping.InvalidValueException;
 
@@ -66,6 +67,12 @@ final class NestingGuard implements ItemWriter {
 
 	@Override
 	public void attribute(String name) {
+		checkContent();
+		this.writer.attribute(name);
+	}
+
+	@Override
+	public void attribute(FixedName name) {
 		checkContent();
 		this.writer.attribute(name);
 	}

@@ -101,6 +101,10 @@ final class ObjectCodec extends AbstractValueCodec<Object> implements PositionVi
 		return this.instantiator.create(values);
 	}
 
+	int writtenSize() {
+		return this.written.length;
+	}
+
 	List<String> writtenAttributes() {
 		return Stream.of(this.written).map(PropertyCodec::attribute).toList();
 	}

@@ -1,5 +1,6 @@
 package io.github.dynamospring.mapping.codec;
 
+import io.github.dynamospring.item.FixedName;
 import io.github.dynamospring.item.ItemWriter;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.InvalidValueException;
@@ -15,12 +16,15 @@ final class PropertyCodec {
 
 	private final PropertyReader reader;
 
+	private final FixedName attribute;
+
 	private final PropertyGetter getter;
 
 	private final @Nullable PropertySetter setter;
 
 	PropertyCodec(DynamoPersistentProperty property, String attribute, ValueCodec<Object> codec) {
 		this.reader = new PropertyReader(property.getName(), attribute, property.getType(), codec);
+		this.attribute = FixedName.of(attribute);
 		this.getter = PropertyGetter.of(property);
 		this.setter = PropertySetter.of(property);
 	}
@@ -60,7 +64,7 @@ final class PropertyCodec {
 
 	private void write(Object value, ValueCodec<Object> codec, ItemWriter writer) {
 		if (codec.isWritten(value)) {
-			writer.attribute(attribute());
+			writer.attribute(this.attribute);
 			codec.write(value, writer);
 		}
 	}

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.TreeSet;
 
 import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.item.FixedName;
 import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemWriter;
 import io.github.dynamospring.mapping.InvalidValueException;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SealedCodec extends AbstractValueCodec<Object> {
 
-	private final String typeAttribute;
+	private final FixedName typeAttribute;
 
 	private final Map<Class<?>, Variant> byClass = new HashMap<>();
 
@@ -24,7 +25,7 @@ final class SealedCodec extends AbstractValueCodec<Object> {
 
 	SealedCodec(Class<?> type, String typeAttribute) {
 		super(type, AttributeType.M);
-		this.typeAttribute = typeAttribute;
+		this.typeAttribute = FixedName.of(typeAttribute);
 	}
 
 	/**
@@ -54,7 +55,7 @@ final class SealedCodec extends AbstractValueCodec<Object> {
 	}
 
 	private void findName(@Nullable String[] name, String attribute, ItemReader value) {
-		if (attribute.equals(this.typeAttribute) && value.type() == AttributeType.S) {
+		if (attribute.equals(this.typeAttribute.text()) && value.type() == AttributeType.S) {
 			name[0] = value.string();
 		}
 	}
@@ -66,7 +67,7 @@ final class SealedCodec extends AbstractValueCodec<Object> {
 			throw new InvalidValueException("a " + value.getClass().getName() + " is none of the types of "
 					+ keyType().getSimpleName() + ": " + new TreeSet<>(this.byName.keySet()));
 		}
-		writer.beginMap(variant.codec().writtenAttributes().size() + 1);
+		writer.beginMap(variant.codec().writtenSize() + 1);
 		writer.attribute(this.typeAttribute);
 		writer.string(variant.name());
 		variant.codec().writeProperties(value, writer);

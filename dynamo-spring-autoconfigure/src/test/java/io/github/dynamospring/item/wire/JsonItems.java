@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Second opinion on DynamoDB's JSON: items as Jackson reads them.
  */
-final class JsonItems {
+public final class JsonItems {
 
 	private static final JsonMapper MAPPER = JsonMapper.builder()
 		.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -33,7 +33,7 @@ final class JsonItems {
 		return new String(json, StandardCharsets.UTF_8);
 	}
 
-	static MapValue parse(WireItem item) {
+	public static MapValue parse(WireItem item) {
 		return map(MAPPER.readTree(text(item)));
 	}
 

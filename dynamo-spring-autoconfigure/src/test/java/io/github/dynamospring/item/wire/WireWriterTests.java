@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Random;
 
 import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.item.FixedName;
 import io.github.dynamospring.item.ItemSize;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValue.MapValue;
@@ -66,6 +67,23 @@ class WireWriterTests {
 			assertThat(writer.mostSize()).as("seed %d, item %d: %s", SEED, i, item)
 				.isEqualTo(writer.item().length())
 				.isGreaterThanOrEqualTo(ItemSize.ofItem(item.value()));
+		}
+	}
+
+	@Test
+	void writesFixedNamesAsOthers() {
+		RandomItems items = new RandomItems(new Random(SEED));
+		for (int i = 0; i < ITEMS; i++) {
+			String name = items.text();
+			WireWriter writer = new WireWriter();
+			writer.beginMap(2);
+			writer.attribute(FixedName.of("_" + name));
+			writer.nullValue();
+			writer.attribute(name);
+			writer.nullValue();
+			writer.endMap();
+			assertThat(JsonItems.parse(writer.item()).value()).as("seed %d, name %d", SEED, i)
+				.containsOnlyKeys("_" + name, name);
 		}
 	}
 
