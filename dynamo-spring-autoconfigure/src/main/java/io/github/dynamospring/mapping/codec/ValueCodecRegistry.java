@@ -238,7 +238,21 @@ public final class ValueCodecRegistry {
 					"'" + entity.getUniqueProperties().get(0).name() + "' of " + entity.getType().getSimpleName()
 							+ " is @Unique, which a nested value cannot be: " + "move the property to the entity");
 		}
+		verifyDistinct(entity);
 		return objectCodec(entity);
+	}
+
+	private static void verifyDistinct(DynamoPersistentEntity<?> entity) {
+		Map<String, String> properties = new HashMap<>();
+		for (DynamoPersistentProperty property : entity) {
+			String other = property.isWritable() ? properties.put(property.getAttributeName(), property.getName())
+					: null;
+			if (other != null) {
+				throw new InvalidValueException("'" + other + "' and '" + property.getName() + "' of "
+						+ entity.getType().getSimpleName() + " are both stored as '" + property.getAttributeName()
+						+ "': name one otherwise with @Attribute");
+			}
+		}
 	}
 
 	private ValueCodec<Object> sealed(Class<?> type) {
@@ -251,7 +265,13 @@ public final class ValueCodecRegistry {
 		for (Class<?> permitted : SealedTypes.of(type)) {
 			DynamoPersistentEntity<?> entity = requiredEntity(permitted);
 			verify("the @TypeAlias of " + permitted.getName(), entity.getTypeName());
-			Class<?> other = codec.add(permitted, entity.getTypeName(), nestedCodec(entity));
+			ObjectCodec properties = nestedCodec(entity);
+			if (properties.writtenAttributes().contains(this.typeAttribute)) {
+				throw new InvalidValueException("a property of " + permitted.getSimpleName() + " is stored as '"
+						+ this.typeAttribute + "', which tells the types of " + type.getSimpleName()
+						+ ": name it otherwise with @Attribute");
+			}
+			Class<?> other = codec.add(permitted, entity.getTypeName(), properties);
 			if (other != null) {
 				throw new InvalidValueException(permitted.getName() + " and " + other.getName() + " of the sealed type "
 						+ type.getSimpleName() + " share the alias '" + entity.getTypeName()

@@ -10,6 +10,7 @@ import java.util.Set;
 
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValueWriter;
+import io.github.dynamospring.mapping.Attribute;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.mapping.context.MappingFixture;
 import org.jspecify.annotations.Nullable;
@@ -141,6 +142,18 @@ class ObjectCodecTests {
 	void refusesSealedTypesThatShareAnAlias() {
 		refused(WithTwins.class, "WithTwins.twin: " + Twin2.class.getName() + " and " + Twin1.class.getName()
 				+ " of the sealed type Twin share the alias 'twin': give one of them another @TypeAlias");
+	}
+
+	@Test
+	void refusesNestedPropertiesThatShareAnAttribute() {
+		refused(WithShared.class, "WithShared.shared: 'one' and 'two' of Shared are both stored as 'n': "
+				+ "name one otherwise with @Attribute");
+	}
+
+	@Test
+	void refusesPropertiesInPlaceOfTheType() {
+		refused(WithTyped.class, "WithTyped.typed: a property of Typed1 is stored as '_type', which tells the types of "
+				+ "Typed: name it otherwise with @Attribute");
 	}
 
 	@Test
@@ -313,6 +326,26 @@ class ObjectCodecTests {
 
 	@TypeAlias("twin")
 	private record Twin2(int two) implements Twin {
+
+	}
+
+	private record WithShared(Shared shared) {
+
+	}
+
+	private record Shared(@Attribute("n") int one, @Attribute("n") int two) {
+
+	}
+
+	private record WithTyped(Typed typed) {
+
+	}
+
+	private sealed interface Typed {
+
+	}
+
+	private record Typed1(@Attribute("_type") String type) implements Typed {
 
 	}
 
