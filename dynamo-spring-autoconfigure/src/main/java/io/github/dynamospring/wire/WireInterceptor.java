@@ -146,8 +146,10 @@ public final class WireInterceptor implements ExecutionInterceptor {
 	}
 
 	private static byte[] read(RequestBody body) {
+		byte[] bytes = new byte[Math.toIntExact(body.optionalContentLength().orElseThrow())];
 		try (InputStream stream = body.contentStreamProvider().newStream()) {
-			return stream.readAllBytes();
+			stream.readNBytes(bytes, 0, bytes.length);
+			return bytes;
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
