@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-import io.github.dynamospring.item.wire.WireFormatException;
 import io.github.dynamospring.item.wire.WireItem;
+import io.github.dynamospring.item.wire.WireJson;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
@@ -121,45 +121,7 @@ final class ItemSplice {
 	}
 
 	private int skip(int position) {
-		return switch (this.body[position]) {
-			case '"' -> skipString(position);
-			case '{', '[' -> skipContainer(position);
-			case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 't', 'f', 'n' -> skipScalar(position);
-			default -> throw new WireFormatException("The body of the request is not as the SDK writes it");
-		};
-	}
-
-	private int skipString(int start) {
-		int position = start + 1;
-		while (this.body[position] != '"') {
-			position += (this.body[position] == '\\') ? 2 : 1;
-		}
-		return position + 1;
-	}
-
-	private int skipContainer(int start) {
-		int position = start;
-		int depth = 0;
-		do {
-			switch (this.body[position]) {
-				case '"' -> position = skipString(position) - 1;
-				case '{', '[' -> depth++;
-				case '}', ']' -> depth--;
-				default -> {
-				}
-			}
-			position++;
-		}
-		while (depth > 0);
-		return position;
-	}
-
-	private int skipScalar(int start) {
-		int position = start;
-		while (this.body[position] != ',' && this.body[position] != '}' && this.body[position] != ']') {
-			position++;
-		}
-		return position;
+		return WireJson.skip(this.body, position, this.body.length);
 	}
 
 	private byte[] join(List<WireItem> items) {

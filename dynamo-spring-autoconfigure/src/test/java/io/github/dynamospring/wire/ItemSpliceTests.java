@@ -76,8 +76,7 @@ class ItemSpliceTests {
 
 	@Test
 	void refusesABodyThatAnotherHasWritten() {
-		assertThatExceptionOfType(WireFormatException.class).isThrownBy(() -> splice(PUT, "{ 'Item': {} }", "{}"))
-			.withMessage("The body of the request is not as the SDK writes it");
+		assertThatExceptionOfType(WireFormatException.class).isThrownBy(() -> splice(PUT, "{ 'Item': {} }", "{}"));
 	}
 
 	private static String splice(SdkRequest request, String body, String... items) {
