@@ -19,6 +19,7 @@ public final class AttributeNames {
 
 	private static final VarHandle WORDS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
+	/** The golden ratio: the highest bits of a product with it depend on all others. */
 	private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
 	private final Table strings;
@@ -115,8 +116,7 @@ public final class AttributeNames {
 	}
 
 	private static int hash(String name) {
-		int hash = name.hashCode();
-		return hash ^ (hash >>> 16);
+		return name.hashCode() * (int) (SPREAD >>> Integer.SIZE);
 	}
 
 	/**
@@ -126,12 +126,12 @@ public final class AttributeNames {
 
 		private final int[] positions;
 
-		private final int mask;
+		private final int shift;
 
 		Table(int size) {
 			int capacity = Integer.highestOneBit(Math.max(size, 1)) * 4;
 			this.positions = new int[capacity];
-			this.mask = capacity - 1;
+			this.shift = Integer.numberOfLeadingZeros(capacity) + 1;
 			Arrays.fill(this.positions, -1);
 		}
 
@@ -144,11 +144,11 @@ public final class AttributeNames {
 		}
 
 		int start(int hash) {
-			return hash & this.mask;
+			return hash >>> this.shift;
 		}
 
 		int next(int index) {
-			return (index + 1) & this.mask;
+			return (index + 1) & (this.positions.length - 1);
 		}
 
 	}

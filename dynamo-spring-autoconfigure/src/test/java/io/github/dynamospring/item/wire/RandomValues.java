@@ -31,7 +31,7 @@ public final class RandomValues {
 	 */
 	public MapValue item(int levels) {
 		Map<String, ItemValue> attributes = new LinkedHashMap<>();
-		IntStream.range(0, this.random.nextInt(6)).forEach((i) -> attributes.put(string(), value(levels)));
+		IntStream.range(0, this.random.nextInt(6)).forEach((i) -> attributes.put(i + string(), value(levels)));
 		return ItemValue.map(attributes);
 	}
 
