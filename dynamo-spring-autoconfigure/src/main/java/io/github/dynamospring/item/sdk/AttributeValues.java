@@ -45,6 +45,17 @@ public final class AttributeValues {
 	}
 
 	/**
+	 * Return a reader of an attribute of an item, or null if it has none of the name.
+	 */
+	public static @Nullable ItemReader find(Map<String, AttributeValue> item, String attribute) {
+		if (item instanceof ReadableItem readable) {
+			return readable.find(attribute);
+		}
+		AttributeValue value = item.get(attribute);
+		return (value != null) ? AttributeValueReader.of(value) : null;
+	}
+
+	/**
 	 * Copy what a reader stands at.
 	 */
 	public static AttributeValue copyOf(ItemReader reader) {

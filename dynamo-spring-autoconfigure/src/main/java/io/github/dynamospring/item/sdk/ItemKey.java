@@ -1,38 +1,83 @@
 package io.github.dynamospring.item.sdk;
 
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
-import java.util.LinkedHashMap;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 
-import io.github.dynamospring.item.ItemValue.MapValue;
+import io.github.dynamospring.item.ItemReader;
+import io.github.dynamospring.item.ItemValue;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Identity of an item. Two are equal if DynamoDB sees one item, in whatever notation
  * their numbers are.
- *
- * @param table the name of the table
- * @param key the primary key
  */
-public record ItemKey(String table, MapValue key) {
+public final class ItemKey {
 
-	public static ItemKey of(String table, Map<String, AttributeValue> key) {
-		return new ItemKey(table, AttributeValues.itemOf(key));
+	private final String table;
+
+	/** In the order of the names of the attributes, which all keys of a table share. */
+	private final @Nullable Object[] values;
+
+	private final int hash;
+
+	private ItemKey(String table, @Nullable Object[] values) {
+		this.table = table;
+		this.values = values;
+		this.hash = 31 * table.hashCode() + Arrays.hashCode(values);
 	}
 
 	/**
-	 * Return the key of an item.
+	 * Return the identity of the item that has a primary key.
+	 */
+	public static ItemKey of(String table, Map<String, AttributeValue> key) {
+		return ofItem(table, key, key.keySet());
+	}
+
+	/**
+	 * Return the identity of an item.
 	 * @param attributes the names of the attributes of the primary key
 	 */
 	public static ItemKey ofItem(String table, Map<String, AttributeValue> item, Collection<String> attributes) {
-		Map<String, AttributeValue> key = new LinkedHashMap<>();
-		for (String attribute : attributes) {
-			AttributeValue value = item.get(attribute);
-			if (value != null) {
-				key.put(attribute, value);
-			}
+		List<String> names = new ArrayList<>(attributes);
+		Collections.sort(names);
+		@Nullable Object[] values = new @Nullable Object[names.size()];
+		for (int i = 0; i < values.length; i++) {
+			ItemReader reader = AttributeValues.find(item, names.get(i));
+			values[i] = (reader != null) ? valueOf(reader) : null;
 		}
-		return of(table, key);
+		return new ItemKey(table, values);
+	}
+
+	private static Object valueOf(ItemReader reader) {
+		return switch (reader.type()) {
+			case S -> reader.string();
+			case N -> new BigDecimal(reader.number()).stripTrailingZeros();
+			case B -> ByteBuffer.wrap(reader.binary());
+			default -> ItemValue.copyOf(reader);
+		};
+	}
+
+	@Override
+	public boolean equals(@Nullable Object other) {
+		return other instanceof ItemKey that && this.hash == that.hash && this.table.equals(that.table)
+				&& Arrays.equals(this.values, that.values);
+	}
+
+	@Override
+	public int hashCode() {
+		return this.hash;
+	}
+
+	@Override
+	public String toString() {
+		return "ItemKey[table=" + this.table + "]";
 	}
 
 }

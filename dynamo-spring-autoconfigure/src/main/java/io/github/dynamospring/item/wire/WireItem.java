@@ -40,9 +40,27 @@ public final class WireItem extends AbstractMap<String, AttributeValue> implemen
 		this.end = end;
 	}
 
+	/**
+	 * Return an item as DynamoDB's JSON: itself, if it is that already.
+	 */
+	public static WireItem of(Map<String, AttributeValue> item) {
+		if (item instanceof WireItem wire) {
+			return wire;
+		}
+		WireWriter writer = new WireWriter();
+		AttributeValues.reader(item).writeTo(writer);
+		return writer.item();
+	}
+
 	@Override
 	public ItemReader reader() {
 		return wireReader();
+	}
+
+	@Override
+	public @Nullable ItemReader find(String attribute) {
+		WireReader reader = wireReader();
+		return reader.seek(attribute) ? reader : null;
 	}
 
 	private WireReader wireReader() {
@@ -71,8 +89,8 @@ public final class WireItem extends AbstractMap<String, AttributeValue> implemen
 		if (known != null) {
 			return known.get(name);
 		}
-		WireReader reader = wireReader();
-		return (name instanceof String string && reader.seek(string)) ? AttributeValues.copyOf(reader) : null;
+		ItemReader reader = (name instanceof String string) ? find(string) : null;
+		return (reader != null) ? AttributeValues.copyOf(reader) : null;
 	}
 
 	@Override
