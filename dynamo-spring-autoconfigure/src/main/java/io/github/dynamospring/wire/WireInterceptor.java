@@ -63,12 +63,16 @@ public final class WireInterceptor implements ExecutionInterceptor {
 	}
 
 	/**
-	 * Return whether items are exchanged through a client. A client that cannot say how
-	 * it is configured, such as one for DAX or a stub of a test, exchanges none.
+	 * Return whether items are exchanged through a client. It has to be the SDK's own:
+	 * one that wraps it could keep answers or look at items, and one for DAX has no JSON.
 	 */
 	public static boolean isIn(SdkClient client) {
 		List<ExecutionInterceptor> interceptors = interceptors(client);
-		return find(interceptors) != null && obstacle(client, interceptors) == null;
+		return isOfTheSdk(client) && find(interceptors) != null && obstacle(client, interceptors) == null;
+	}
+
+	private static boolean isOfTheSdk(SdkClient client) {
+		return client.getClass().getPackageName().equals(PACKAGE_OF_CLIENTS);
 	}
 
 	/**
@@ -87,7 +91,7 @@ public final class WireInterceptor implements ExecutionInterceptor {
 		if (wire == null || !wire.yielding) {
 			return null;
 		}
-		if (!client.getClass().getPackageName().equals(PACKAGE_OF_CLIENTS)) {
+		if (!isOfTheSdk(client)) {
 			return client.getClass();
 		}
 		ExecutionInterceptor unknown = HarmlessInterceptors.firstUnknown(interceptors);
