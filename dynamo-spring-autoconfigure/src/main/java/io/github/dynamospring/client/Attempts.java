@@ -153,14 +153,11 @@ public final class Attempts {
 	}
 
 	/**
-	 * Return the configuration that makes a request known by these attempts.
-	 * @param pattern the name of the access pattern
+	 * Make a request known by these attempts.
+	 * @param configuration the configuration of the request
 	 */
-	public AwsRequestOverrideConfiguration configuration(String pattern) {
-		return AwsRequestOverrideConfiguration.builder()
-			.putExecutionAttribute(DynamoExecutionAttributes.ACCESS_PATTERN, pattern)
-			.putExecutionAttribute(ATTRIBUTE, this)
-			.build();
+	public AwsRequestOverrideConfiguration.Builder addTo(AwsRequestOverrideConfiguration.Builder configuration) {
+		return configuration.putExecutionAttribute(ATTRIBUTE, this);
 	}
 
 	/**

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -109,7 +110,7 @@ class AttemptTrackerIntegrationTests {
 	private void put(Attempts attempts) {
 		this.client.putItem((put) -> put.tableName("t")
 			.item(Map.of("id", AttributeValue.fromS("1")))
-			.overrideConfiguration(attempts.configuration("Things.put")));
+			.overrideConfiguration(attempts.addTo(AwsRequestOverrideConfiguration.builder()).build()));
 	}
 
 	@Test

@@ -234,7 +234,8 @@ class SentItemsIntegrationTests {
 	void bodyIsWatchedByInterceptorsBehind() {
 		Attempts attempts = new Attempts(true);
 		Put put = put(0);
-		AwsRequestOverrideConfiguration configuration = attempts.configuration("put")
+		AwsRequestOverrideConfiguration configuration = attempts.addTo(AwsRequestOverrideConfiguration.builder())
+			.build()
 			.toBuilder()
 			.putExecutionAttribute(WireExchange.ATTRIBUTE, exchange(put))
 			.build();

@@ -57,7 +57,8 @@ public final class BatchWriter {
 		try {
 			actions.forEach((action) -> entries.add(entry(entries, action)));
 			for (List<BatchEntry> chunk : WriteChunks.of(entries)) {
-				requests.add((chunk.size() > 1) ? ChunkWriter.request(chunk).build() : chunk.get(0).write().request());
+				requests.add(
+						(chunk.size() > 1) ? ChunkWriter.request(chunk, null).build() : chunk.get(0).write().request());
 			}
 			entries.stream()
 				.filter((entry) -> !entry.isBatchable())

@@ -12,7 +12,9 @@ import io.github.dynamospring.client.Attempts;
 import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.UnprocessedRetry;
+import io.github.dynamospring.core.write.ItemWrite;
 import io.github.dynamospring.item.sdk.ItemKey;
+import io.github.dynamospring.wire.WireExchange;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
@@ -75,11 +77,12 @@ final class ChunkWriter {
 
 	private List<BatchEntry> writeOnce(List<BatchEntry> entries) {
 		Attempts attempts = new Attempts(true);
-		BatchWriteItemRequest request = request(entries).overrideConfiguration(this.sender.configuration(attempts))
-			.build();
+		WireExchange exchange = this.sender.exchange();
+		BatchWriteItemRequest.Builder request = request(entries, exchange)
+			.overrideConfiguration(this.sender.configuration(attempts, exchange));
 		BatchWriteItemResponse response;
 		try {
-			response = this.client.batchWriteItem(request);
+			response = this.client.batchWriteItem(request.build());
 		}
 		catch (RuntimeException ex) {
 			fail(entries, attempts, ex);
@@ -90,13 +93,19 @@ final class ChunkWriter {
 		return left;
 	}
 
-	static BatchWriteItemRequest.Builder request(List<BatchEntry> entries) {
-		Map<String, List<WriteRequest>> writes = new LinkedHashMap<>();
-		for (BatchEntry entry : entries) {
-			writes.computeIfAbsent(entry.write().table(), (table) -> new ArrayList<>())
-				.add(entry.write().batchRequest());
-		}
-		return BatchWriteItemRequest.builder().requestItems(writes);
+	/**
+	 * Return one request, table by table.
+	 * @param exchange sends the items, or null if the request itself does
+	 */
+	static BatchWriteItemRequest.Builder request(List<BatchEntry> entries, @Nullable WireExchange exchange) {
+		Map<String, List<ItemWrite>> tables = new LinkedHashMap<>();
+		entries.stream()
+			.map(BatchEntry::write)
+			.forEach((write) -> tables.computeIfAbsent(write.table(), (table) -> new ArrayList<>()).add(write));
+		Map<String, List<WriteRequest>> requests = new LinkedHashMap<>();
+		tables.forEach((table, writes) -> requests.put(table,
+				writes.stream().map((write) -> write.batchRequest(exchange)).toList()));
+		return BatchWriteItemRequest.builder().requestItems(requests);
 	}
 
 	private static List<BatchEntry> left(List<BatchEntry> entries, BatchWriteItemResponse response) {

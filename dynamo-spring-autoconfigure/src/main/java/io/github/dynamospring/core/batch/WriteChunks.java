@@ -3,13 +3,15 @@ package io.github.dynamospring.core.batch;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.github.dynamospring.core.write.ItemWrite;
 import io.github.dynamospring.item.sdk.AttributeValueSize;
+import io.github.dynamospring.item.wire.WireItem;
 
 /**
  * Division of the writes of a batch into requests, each of at most 25 writes and 16 MB
- * over the network. An item of many short values is up to nine times longer there than
- * its size in DynamoDB: an empty string in a list counts one byte, but is sent as
- * <code>{"S":""},</code>.
+ * over the network. An item of which the SDK has the values is up to nine times longer
+ * there than its size in DynamoDB: an empty string in a list counts one byte, but is sent
+ * as <code>{"S":""},</code>.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html">BatchWriteItem</a>
@@ -18,11 +20,16 @@ final class WriteChunks {
 
 	static final int MAX_WRITES = 25;
 
-	static final int MAX_SIZE = 16 * 1024 * 1024 / 9;
+	static final int MAX_LENGTH = 16 * 1024 * 1024;
+
+	static final int LENGTH_BY_SIZE = 9;
+
+	/** What stands around an item, such as the name of its table. */
+	static final int ENVELOPE = 2048;
 
 	private final List<List<BatchEntry>> chunks = new ArrayList<>();
 
-	private int size;
+	private long length;
 
 	private WriteChunks() {
 	}
@@ -37,13 +44,20 @@ final class WriteChunks {
 	}
 
 	private void add(BatchEntry entry) {
-		int added = AttributeValueSize.ofItem(entry.write().item());
-		if (this.chunks.isEmpty() || last().size() == MAX_WRITES || this.size + added > MAX_SIZE) {
+		long added = lengthOf(entry.write());
+		if (this.chunks.isEmpty() || last().size() == MAX_WRITES || this.length + added > MAX_LENGTH) {
 			this.chunks.add(new ArrayList<>());
-			this.size = 0;
+			this.length = 0;
 		}
 		last().add(entry);
-		this.size += added;
+		this.length += added;
+	}
+
+	private static long lengthOf(ItemWrite write) {
+		if (write.item() instanceof WireItem item) {
+			return ENVELOPE + item.length();
+		}
+		return (long) LENGTH_BY_SIZE * AttributeValueSize.ofItem(write.item().isEmpty() ? write.key() : write.item());
 	}
 
 	private List<BatchEntry> last() {

@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.function.LongConsumer;
 
 import io.github.dynamospring.core.Backoff;
+import io.github.dynamospring.core.request.ItemBatch;
 import io.github.dynamospring.core.request.ParallelRequests;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.UnprocessedRetry;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 
 import org.springframework.dao.DataAccessException;
@@ -78,9 +78,9 @@ public final class BatchReader {
 
 	private List<KeyedRead> readOnce(List<KeyedRead> reads, BatchItems items) {
 		try {
-			BatchGetItemResponse response = this.sender.send(ReadRequests.batchGet(reads));
-			reads.forEach((read) -> add(items, read, response));
-			return unprocessed(reads, response);
+			ItemBatch answer = this.sender.send(ReadRequests.batchGet(reads));
+			reads.forEach((read) -> add(items, read, answer));
+			return unprocessed(reads, answer);
 		}
 		catch (DataAccessException ex) {
 			leave(reads, items, ex);
@@ -96,16 +96,16 @@ public final class BatchReader {
 		return reads.stream().mapToInt((read) -> read.keys().size()).sum();
 	}
 
-	private static void add(BatchItems items, KeyedRead read, BatchGetItemResponse response) {
-		for (Map<String, AttributeValue> item : response.responses().getOrDefault(read.table(), List.of())) {
+	private static void add(BatchItems items, KeyedRead read, ItemBatch answer) {
+		for (Map<String, AttributeValue> item : answer.items().getOrDefault(read.table(), List.of())) {
 			items.add(read.keyOf(item), item);
 		}
 	}
 
-	private static List<KeyedRead> unprocessed(List<KeyedRead> reads, BatchGetItemResponse response) {
+	private static List<KeyedRead> unprocessed(List<KeyedRead> reads, ItemBatch answer) {
 		List<KeyedRead> left = new ArrayList<>();
 		for (KeyedRead read : reads) {
-			KeysAndAttributes keys = response.unprocessedKeys().get(read.table());
+			KeysAndAttributes keys = answer.unprocessed().get(read.table());
 			if (keys != null && !keys.keys().isEmpty()) {
 				left.add(read.with(keys.keys()));
 			}

@@ -2,7 +2,7 @@ package io.github.dynamospring.core.read;
 
 import java.util.Map;
 
-import io.github.dynamospring.item.sdk.AttributeValueReader;
+import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityCodec;
 import io.github.dynamospring.mapping.event.EntityLifecycle;
@@ -33,7 +33,7 @@ public final class EntityReader<T> implements ResultReader<T> {
 		if (!this.typeFilter.isOfEntity(item)) {
 			return null;
 		}
-		return this.lifecycle.afterConvert(this.codec.read(new AttributeValueReader(item)));
+		return this.lifecycle.afterConvert(this.codec.read(AttributeValues.reader(item)));
 	}
 
 }

@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 
 import org.springframework.util.Assert;
 
@@ -116,8 +115,8 @@ public final class EntityReads<T> {
 	}
 
 	private @Nullable Map<String, AttributeValue> get(GetItemRequest.Builder request, RequestSender sender) {
-		GetItemResponse response = sender.send(request);
-		return (response.hasItem() && !this.expiry.isExpired(response.item())) ? response.item() : null;
+		Map<String, AttributeValue> item = sender.send(request);
+		return (item != null && !this.expiry.isExpired(item)) ? item : null;
 	}
 
 	String describe(Map<String, AttributeValue> key) {
@@ -130,8 +129,9 @@ public final class EntityReads<T> {
 	 */
 	EntityGet<T> get(int position, Object id) {
 		Assert.notNull(id, "'id' must not be null");
-		return new EntityGet<>(position, this, id, this.tableNames.resolve(this.table),
-				this.codec.isKey(id) ? keyOf(id) : Map.of());
+		String resolved = this.tableNames.resolve(this.table);
+		Map<String, AttributeValue> key = this.codec.isKey(id) ? keyOf(id) : Map.of();
+		return new EntityGet<>(position, this, id, resolved, key, ItemKey.of(resolved, key));
 	}
 
 	/**

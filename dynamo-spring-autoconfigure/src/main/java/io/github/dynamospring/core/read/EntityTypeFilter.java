@@ -3,7 +3,9 @@ package io.github.dynamospring.core.read;
 import java.util.List;
 import java.util.Map;
 
-import io.github.dynamospring.item.sdk.AttributeValueReader;
+import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.item.ItemReader;
+import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.TableModel;
@@ -34,12 +36,14 @@ final class EntityTypeFilter {
 	}
 
 	boolean isOfEntity(Map<String, AttributeValue> item) {
-		AttributeValue type = (this.typeAttribute != null) ? item.get(this.typeAttribute) : null;
+		ItemReader type = (this.typeAttribute != null) ? AttributeValues.find(item, this.typeAttribute) : null;
 		if (type != null) {
-			return this.typeName.equals(type.s()) || entityOf(item) == this.entity;
+			return type.type() == AttributeType.S && this.typeName.equals(type.string())
+					|| entityOf(item) == this.entity;
 		}
 		// A projection without type or key is asked for only where the key says the type.
-		return !this.toldByKey || !item.keySet().containsAll(this.keyAttributes) || entityOf(item) == this.entity;
+		return !this.toldByKey || !this.keyAttributes.stream().allMatch(item::containsKey)
+				|| entityOf(item) == this.entity;
 	}
 
 	/**
@@ -47,7 +51,7 @@ final class EntityTypeFilter {
 	 */
 	@Nullable DynamoPersistentEntity<?> entityOf(Map<String, AttributeValue> item) {
 		TableModel table = this.entity.getTable();
-		return table.entityOf(new AttributeValueReader(item));
+		return table.entityOf(AttributeValues.reader(item));
 	}
 
 }

@@ -6,7 +6,6 @@ import java.util.Map;
 import io.github.dynamospring.plan.BoundGet;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 
 /**
  * Source of the only page of a GetItem.
@@ -38,9 +37,8 @@ final class GetPages extends PageSource {
 
 	@Override
 	Page read(PageRequest request) {
-		GetItemResponse response = this.context.sender().send(request(request));
-		Map<String, AttributeValue> item = response.item();
-		boolean found = response.hasItem() && this.context.attributes().satisfies(item, this.get.check());
+		Map<String, AttributeValue> item = this.context.sender().send(request(request));
+		boolean found = item != null && this.context.attributes().satisfies(item, this.get.check());
 		return Page.whole(found ? List.of(item) : List.of(), request);
 	}
 

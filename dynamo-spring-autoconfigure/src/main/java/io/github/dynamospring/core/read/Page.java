@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
+import io.github.dynamospring.core.request.ItemPage;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -20,8 +21,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 record Page(List<Map<String, AttributeValue>> items, List<Map<String, AttributeValue>> keys, long count,
 		@Nullable Map<String, AttributeValue> lastKey) {
 
-	static Page of(List<Map<String, AttributeValue>> items, int count, Map<String, AttributeValue> lastKey) {
-		return new Page(items, items, count, lastKey.isEmpty() ? null : lastKey);
+	static Page of(ItemPage page) {
+		return new Page(page.items(), page.items(), page.count(), page.lastKey().isEmpty() ? null : page.lastKey());
 	}
 
 	/**

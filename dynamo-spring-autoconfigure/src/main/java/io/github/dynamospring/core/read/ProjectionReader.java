@@ -2,7 +2,7 @@ package io.github.dynamospring.core.read;
 
 import java.util.Map;
 
-import io.github.dynamospring.item.sdk.AttributeValueReader;
+import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.ProjectionCodec;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +26,7 @@ final class ProjectionReader<R> implements ResultReader<R> {
 
 	@Override
 	public @Nullable R read(Map<String, AttributeValue> item) {
-		return this.typeFilter.isOfEntity(item) ? this.codec.read(new AttributeValueReader(item)) : null;
+		return this.typeFilter.isOfEntity(item) ? this.codec.read(AttributeValues.reader(item)) : null;
 	}
 
 }

@@ -5,12 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.github.dynamospring.core.request.ItemPage;
 import io.github.dynamospring.plan.BoundFetch;
 import io.github.dynamospring.plan.BoundQuery;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
-import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
 import org.springframework.dao.DataAccessException;
 
@@ -56,12 +56,11 @@ final class QueryPages extends PageSource {
 
 	@Override
 	Page read(PageRequest request) {
-		QueryResponse response = send(request(request));
-		Page page = Page.of(response.items(), response.count(), response.lastEvaluatedKey());
+		Page page = Page.of(send(request(request)));
 		return (this.query.fetch() != null) ? fetch(page, this.query.fetch()) : page;
 	}
 
-	private QueryResponse send(QueryRequest.Builder request) {
+	private ItemPage send(QueryRequest.Builder request) {
 		try {
 			return this.context.sender().send(request);
 		}

@@ -53,9 +53,10 @@ public final class ReadCollector implements BatchReads {
 	 * @param id the ID
 	 * @param table the name of the table
 	 * @param key the primary key of the item, empty where no item can have it
+	 * @param itemKey the identity of the item
 	 */
 	public record EntityGet<T>(int position, EntityReads<T> reads, Object id, String table,
-			Map<String, AttributeValue> key) {
+			Map<String, AttributeValue> key, ItemKey itemKey) {
 
 		public boolean hasKey() {
 			return !this.key.isEmpty();
@@ -63,10 +64,6 @@ public final class ReadCollector implements BatchReads {
 
 		public String describe() {
 			return this.reads.describe(this.key);
-		}
-
-		public ItemKey itemKey() {
-			return ItemKey.of(this.table, this.key);
 		}
 
 		/**

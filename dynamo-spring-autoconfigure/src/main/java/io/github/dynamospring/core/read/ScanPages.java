@@ -4,7 +4,6 @@ import java.util.List;
 
 import io.github.dynamospring.plan.BoundScan;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
-import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 
@@ -43,8 +42,7 @@ final class ScanPages extends PageSource {
 
 	@Override
 	Page read(PageRequest request) {
-		ScanResponse response = this.context.sender().send(request(request));
-		return Page.of(response.items(), response.count(), response.lastEvaluatedKey());
+		return Page.of(this.context.sender().send(request(request)));
 	}
 
 }

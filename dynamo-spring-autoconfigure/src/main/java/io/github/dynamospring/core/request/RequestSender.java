@@ -1,5 +1,6 @@
 package io.github.dynamospring.core.request;
 
+import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
@@ -7,10 +8,14 @@ import io.github.dynamospring.client.Attempts;
 import io.github.dynamospring.client.DynamoExecutionAttributes;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.wire.ResponseItems;
+import io.github.dynamospring.wire.WireExchange;
+import io.github.dynamospring.wire.WireInterceptor;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
@@ -38,6 +43,8 @@ public final class RequestSender {
 
 	private final RunningCalls calls;
 
+	private final boolean hasWire;
+
 	private final AwsRequestOverrideConfiguration configuration;
 
 	private final DynamoExceptionTranslator translator = new DynamoExceptionTranslator();
@@ -52,29 +59,48 @@ public final class RequestSender {
 		this.tableNames = tableNames;
 		this.pattern = pattern;
 		this.calls = calls;
-		this.configuration = AwsRequestOverrideConfiguration.builder()
-			.putExecutionAttribute(DynamoExecutionAttributes.ACCESS_PATTERN, pattern)
-			.build();
+		this.hasWire = WireInterceptor.isIn(client);
+		this.configuration = named().build();
+	}
+
+	private AwsRequestOverrideConfiguration.Builder named() {
+		return AwsRequestOverrideConfiguration.builder()
+			.putExecutionAttribute(DynamoExecutionAttributes.ACCESS_PATTERN, this.pattern);
 	}
 
 	public String tableName(String logicalName) {
 		return this.tableNames.resolve(logicalName);
 	}
 
-	public GetItemResponse send(GetItemRequest.Builder request) {
-		return send(request.overrideConfiguration(this.configuration).build(), this.client::getItem);
+	/**
+	 * Read an item.
+	 * @return the item, or null if there is none
+	 */
+	public @Nullable Map<String, AttributeValue> send(GetItemRequest.Builder request) {
+		WireExchange exchange = exchange();
+		GetItemResponse response = send(request.overrideConfiguration(configuration(exchange)).build(),
+				this.client::getItem);
+		return ResponseItems.of(response, exchange);
 	}
 
-	public BatchGetItemResponse send(BatchGetItemRequest.Builder request) {
-		return send(request.overrideConfiguration(this.configuration).build(), this.client::batchGetItem);
+	public ItemBatch send(BatchGetItemRequest.Builder request) {
+		WireExchange exchange = exchange();
+		BatchGetItemResponse response = send(request.overrideConfiguration(configuration(exchange)).build(),
+				this.client::batchGetItem);
+		return new ItemBatch(ResponseItems.of(response, exchange), response.unprocessedKeys());
 	}
 
-	public QueryResponse send(QueryRequest.Builder request) {
-		return send(request.overrideConfiguration(this.configuration).build(), this.client::query);
+	public ItemPage send(QueryRequest.Builder request) {
+		WireExchange exchange = exchange();
+		QueryResponse response = send(request.overrideConfiguration(configuration(exchange)).build(),
+				this.client::query);
+		return new ItemPage(ResponseItems.of(response, exchange), response.count(), response.lastEvaluatedKey());
 	}
 
-	public ScanResponse send(ScanRequest.Builder request) {
-		return send(request.overrideConfiguration(this.configuration).build(), this.client::scan);
+	public ItemPage send(ScanRequest.Builder request) {
+		WireExchange exchange = exchange();
+		ScanResponse response = send(request.overrideConfiguration(configuration(exchange)).build(), this.client::scan);
+		return new ItemPage(ResponseItems.of(response, exchange), response.count(), response.lastEvaluatedKey());
 	}
 
 	private <Q extends SdkRequest, A> A send(Q request, Function<Q, A> function) {
@@ -97,12 +123,31 @@ public final class RequestSender {
 		return this.calls.begin(this.pattern);
 	}
 
-	public AwsRequestOverrideConfiguration configuration() {
-		return this.configuration;
+	/**
+	 * Return an exchange of items for one call, or null if the client has none.
+	 */
+	public @Nullable WireExchange exchange() {
+		return this.hasWire ? new WireExchange() : null;
 	}
 
-	public AwsRequestOverrideConfiguration configuration(Attempts attempts) {
-		return attempts.configuration(this.pattern);
+	/**
+	 * Return the configuration of a request that reads.
+	 * @param exchange the exchange of its items, or null
+	 */
+	public AwsRequestOverrideConfiguration configuration(@Nullable WireExchange exchange) {
+		return (exchange != null) ? named().putExecutionAttribute(WireExchange.ATTRIBUTE, exchange).build()
+				: this.configuration;
+	}
+
+	/**
+	 * Return the configuration of the request of a write.
+	 * @param exchange the exchange of its items, or null
+	 */
+	public AwsRequestOverrideConfiguration configuration(Attempts attempts, @Nullable WireExchange exchange) {
+		AwsRequestOverrideConfiguration.Builder configuration = attempts.addTo(named());
+		return ((exchange != null) ? configuration.putExecutionAttribute(WireExchange.ATTRIBUTE, exchange)
+				: configuration)
+			.build();
 	}
 
 	/**

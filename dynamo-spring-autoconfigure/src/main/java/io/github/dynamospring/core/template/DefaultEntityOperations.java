@@ -59,7 +59,8 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 		this.consistent = consistent;
 		this.reads = reads;
 		this.itemWrites = itemWrites;
-		this.writes = new EntityWriteFactory<>(entity, itemWrites, template.lifecycle());
+		this.writes = new EntityWriteFactory<>(entity, itemWrites, template.lifecycle(),
+				template.senders().itemBuilders());
 		this.senders = senders;
 	}
 

@@ -46,6 +46,7 @@ import io.github.dynamospring.core.write.UniqueValues;
 import io.github.dynamospring.core.write.WriteFailures;
 import io.github.dynamospring.core.write.WriteIdSource;
 import io.github.dynamospring.core.write.WriteResolver;
+import io.github.dynamospring.item.sdk.AttributeValueWriter;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.mapping.event.EntityLifecycle;
@@ -290,7 +291,7 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 			Map<String, @Nullable Object> values = PatternParameter.values(plan.request().parameters(), arguments);
 			writes = writes.on(ParameterizedCondition.of(condition, values));
 		}
-		return new EntityWriteFactory<>(entity, writes, EntityLifecycle.NONE);
+		return new EntityWriteFactory<>(entity, writes, EntityLifecycle.NONE, AttributeValueWriter::new);
 	}
 
 	@Override

@@ -3,6 +3,7 @@ package io.github.dynamospring.core.template;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.TableNameResolver;
@@ -16,6 +17,10 @@ import io.github.dynamospring.core.request.UnprocessedRetry;
 import io.github.dynamospring.core.transaction.TransactionReader;
 import io.github.dynamospring.core.write.TransactionSender;
 import io.github.dynamospring.core.write.WriteSender;
+import io.github.dynamospring.item.sdk.AttributeValueWriter;
+import io.github.dynamospring.item.sdk.ItemBuilder;
+import io.github.dynamospring.item.wire.WireWriter;
+import io.github.dynamospring.wire.WireInterceptor;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.core.task.TaskDecorator;
@@ -29,6 +34,8 @@ final class SenderFactory implements AutoCloseable {
 	private static final String TEMPLATE = "DynamoTemplate.";
 
 	private final DynamoDbClient client;
+
+	private final Supplier<ItemBuilder> itemBuilders;
 
 	private final TableNameResolver tableNames;
 
@@ -45,6 +52,7 @@ final class SenderFactory implements AutoCloseable {
 
 	SenderFactory(DynamoDbClient client, TableNameResolver tableNames, Backoff backoff) {
 		this.client = client;
+		this.itemBuilders = WireInterceptor.isIn(client) ? WireWriter::new : AttributeValueWriter::new;
 		this.tableNames = tableNames;
 		this.backoff = backoff;
 	}
@@ -52,6 +60,13 @@ final class SenderFactory implements AutoCloseable {
 	void setTaskDecorator(TaskDecorator taskDecorator) {
 		this.parallelReads.setTaskDecorator(taskDecorator);
 		this.parallelWrites.setTaskDecorator(taskDecorator);
+	}
+
+	/**
+	 * Return what builds the items that the client puts.
+	 */
+	Supplier<ItemBuilder> itemBuilders() {
+		return this.itemBuilders;
 	}
 
 	RequestSender ofOperation(String operation) {

@@ -15,11 +15,12 @@ import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.core.write.TransactionLimits;
 import io.github.dynamospring.item.sdk.ItemKey;
+import io.github.dynamospring.wire.ResponseItems;
+import io.github.dynamospring.wire.WireExchange;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
-import software.amazon.awssdk.services.dynamodb.model.ItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
@@ -64,22 +65,23 @@ public final class TransactionReader {
 	}
 
 	private Map<ItemKey, Map<String, AttributeValue>> items(List<EntityGet<?>> gets) {
-		List<ItemResponse> responses = send(gets);
+		List<@Nullable Map<String, AttributeValue>> found = send(gets);
 		Map<ItemKey, Map<String, AttributeValue>> items = new HashMap<>();
 		for (int i = 0; i < gets.size(); i++) {
-			ItemResponse response = responses.get(i);
-			if (response.hasItem()) {
-				items.put(gets.get(i).itemKey(), response.item());
+			Map<String, AttributeValue> item = found.get(i);
+			if (item != null) {
+				items.put(gets.get(i).itemKey(), item);
 			}
 		}
 		return items;
 	}
 
-	private List<ItemResponse> send(List<EntityGet<?>> gets) {
+	private List<@Nullable Map<String, AttributeValue>> send(List<EntityGet<?>> gets) {
 		try (RunningCalls.Call call = this.sender.begin()) {
-			return this.client
-				.transactGetItems(request(gets).overrideConfiguration(this.sender.configuration()).build())
-				.responses();
+			WireExchange exchange = this.sender.exchange();
+			TransactGetItemsRequest.Builder request = request(gets)
+				.overrideConfiguration(this.sender.configuration(exchange));
+			return ResponseItems.of(this.client.transactGetItems(request.build()), exchange);
 		}
 		catch (TransactionCanceledException ex) {
 			throw cancelled(gets, ex);

@@ -1,11 +1,13 @@
 package io.github.dynamospring.core.write;
 
 import java.util.Map;
+import java.util.function.Supplier;
 
 import io.github.dynamospring.core.ItemTooLargeException;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.item.sdk.AttributeValueSize;
 import io.github.dynamospring.item.sdk.AttributeValueWriter;
+import io.github.dynamospring.item.sdk.ItemBuilder;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityCodec;
 import io.github.dynamospring.mapping.EntityVersion;
@@ -33,19 +35,27 @@ public final class EntityWriteFactory<T> {
 
 	private final EntityLifecycle lifecycle;
 
-	public EntityWriteFactory(DynamoPersistentEntity<T> entity, ItemWriteFactory<T> items, EntityLifecycle lifecycle) {
+	private final Supplier<ItemBuilder> builders;
+
+	/**
+	 * Create a factory.
+	 * @param builders gives a builder for each item that is put
+	 */
+	public EntityWriteFactory(DynamoPersistentEntity<T> entity, ItemWriteFactory<T> items, EntityLifecycle lifecycle,
+			Supplier<ItemBuilder> builders) {
 		this.entity = entity;
 		this.codec = entity.getCodec();
 		this.version = entity.getVersion();
 		this.items = items;
 		this.lifecycle = lifecycle;
+		this.builders = builders;
 	}
 
 	/**
 	 * Return a factory of writes that take their ids from a source.
 	 */
 	public EntityWriteFactory<T> with(WriteIdSource ids) {
-		return new EntityWriteFactory<>(this.entity, this.items.with(ids), this.lifecycle);
+		return new EntityWriteFactory<>(this.entity, this.items.with(ids), this.lifecycle, this.builders);
 	}
 
 	public PreparedWrite<T> insert(T entity) {
@@ -137,9 +147,10 @@ public final class EntityWriteFactory<T> {
 
 	private PendingWrite write(T entity, Intent intent) {
 		WriteId id = this.items.writeId(intent.guard());
-		Map<String, AttributeValue> item = itemOf(entity, id);
-		ItemWrite plain = (intent.kind() == WriteKind.UPDATE)
-				? this.items.update(item, id, intent.guard(), intent.expected())
+		boolean update = intent.kind() == WriteKind.UPDATE;
+		Map<String, AttributeValue> item = itemOf(entity, id,
+				update ? new AttributeValueWriter() : this.builders.get());
+		ItemWrite plain = update ? this.items.update(item, id, intent.guard(), intent.expected())
 				: this.items.put(item, id, intent.guard(), intent.expected());
 		UniqueValues unique = this.items.uniqueValues();
 		if (unique == null) {
@@ -148,16 +159,13 @@ public final class EntityWriteFactory<T> {
 		return intent.isNew() ? unique.insert(plain, item) : unique.store(plain, item);
 	}
 
-	private Map<String, AttributeValue> itemOf(T entity, @Nullable WriteId id) {
-		AttributeValueWriter writer = new AttributeValueWriter();
-		this.codec.write(entity, writer);
-		Map<String, AttributeValue> item = writer.item();
-		long mostSize = writer.mostSize();
+	private Map<String, AttributeValue> itemOf(T entity, @Nullable WriteId id, ItemBuilder builder) {
+		this.codec.write(entity, builder);
 		if (id != null) {
-			item.put(id.attribute(), id.value());
-			mostSize += id.mostSize();
+			builder.append(id.attribute(), id.bytes());
 		}
-		if (mostSize > ItemTooLargeException.MAX_SIZE) {
+		Map<String, AttributeValue> item = builder.item();
+		if (builder.mostSize() > ItemTooLargeException.MAX_SIZE) {
 			checkSize(item);
 		}
 		return item;

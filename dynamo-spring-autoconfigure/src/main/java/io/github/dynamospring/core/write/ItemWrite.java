@@ -6,7 +6,10 @@ import java.util.Map;
 import io.github.dynamospring.client.Attempts;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.item.sdk.ItemKey;
+import io.github.dynamospring.item.wire.WireItem;
 import io.github.dynamospring.plan.Repeatability;
+import io.github.dynamospring.wire.WireExchange;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionCheck;
 import software.amazon.awssdk.services.dynamodb.model.Delete;
@@ -109,6 +112,13 @@ public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key
 		return (this.kind == Kind.PUT || this.kind == Kind.DELETE) && this.expressions.condition() == null;
 	}
 
+	/**
+	 * Return whether items come with the answer, or go with the request.
+	 */
+	boolean hasItems() {
+		return this.kind == Kind.PUT || this.returns != ReturnValue.NONE;
+	}
+
 	public ItemKey itemKey() {
 		return ItemKey.of(this.table, this.key);
 	}
@@ -126,17 +136,21 @@ public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key
 	@Override
 	public DynamoDbRequest request() {
 		return switch (this.kind) {
-			case PUT -> putRequest().build();
+			case PUT -> putRequest(null).build();
 			case UPDATE -> updateRequest().build();
 			case DELETE -> deleteRequest().build();
 			case CHECK -> throw new IllegalStateException("A check is part of a transaction");
 		};
 	}
 
-	PutItemRequest.Builder putRequest() {
+	/**
+	 * Return the request of a put.
+	 * @param exchange sends the item, or null if the request itself does
+	 */
+	PutItemRequest.Builder putRequest(@Nullable WireExchange exchange) {
 		return PutItemRequest.builder()
 			.tableName(this.table)
-			.item(this.item)
+			.item(put(exchange))
 			.conditionExpression(this.expressions.condition())
 			.expressionAttributeNames(this.expressions.names())
 			.expressionAttributeValues(this.expressions.values())
@@ -165,23 +179,39 @@ public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key
 			.returnValuesOnConditionCheckFailure(this.expressions.onFailure());
 	}
 
-	public WriteRequest batchRequest() {
-		return (this.kind == Kind.PUT) ? WriteRequest.builder().putRequest((put) -> put.item(this.item)).build()
+	private Map<String, AttributeValue> put(@Nullable WireExchange exchange) {
+		if (exchange == null) {
+			return this.item;
+		}
+		exchange.send(WireItem.of(this.item));
+		return this.key;
+	}
+
+	/**
+	 * Return the write as one of a batch.
+	 * @param exchange sends the item of a put, or null if the request itself does
+	 */
+	public WriteRequest batchRequest(@Nullable WireExchange exchange) {
+		return (this.kind == Kind.PUT) ? WriteRequest.builder().putRequest((put) -> put.item(put(exchange))).build()
 				: WriteRequest.builder().deleteRequest((delete) -> delete.key(this.key)).build();
 	}
 
-	TransactWriteItem action() {
+	/**
+	 * Return the write as one of a transaction.
+	 * @param exchange sends the item of a put, or null if the request itself does
+	 */
+	TransactWriteItem action(@Nullable WireExchange exchange) {
 		return switch (this.kind) {
-			case PUT -> TransactWriteItem.builder().put(this::put).build();
+			case PUT -> TransactWriteItem.builder().put((put) -> put(put, exchange)).build();
 			case UPDATE -> TransactWriteItem.builder().update(this::update).build();
 			case DELETE -> TransactWriteItem.builder().delete(this::delete).build();
 			case CHECK -> TransactWriteItem.builder().conditionCheck(this::check).build();
 		};
 	}
 
-	private void put(Put.Builder put) {
+	private void put(Put.Builder put, @Nullable WireExchange exchange) {
 		put.tableName(this.table)
-			.item(this.item)
+			.item(put(exchange))
 			.conditionExpression(this.expressions.condition())
 			.expressionAttributeNames(this.expressions.names())
 			.expressionAttributeValues(this.expressions.values())

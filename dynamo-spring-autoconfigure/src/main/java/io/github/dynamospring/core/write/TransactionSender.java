@@ -12,6 +12,7 @@ import io.github.dynamospring.core.TransactionFailedException.Failure;
 import io.github.dynamospring.core.request.CancellationFailures;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.RunningCalls;
+import io.github.dynamospring.wire.WireExchange;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
@@ -163,18 +164,21 @@ public final class TransactionSender {
 	}
 
 	private void send(List<ItemWrite> writes, String token, Attempts attempts) {
-		this.client.transactWriteItems(
-				request(writes, token).overrideConfiguration(this.sender.configuration(attempts)).build());
+		WireExchange exchange = this.sender.exchange();
+		TransactWriteItemsRequest.Builder request = request(writes, token, exchange);
+		this.client
+			.transactWriteItems(request.overrideConfiguration(this.sender.configuration(attempts, exchange)).build());
 	}
 
 	static TransactWriteItemsRequest.Builder request(List<ItemWrite> writes) {
-		return request(writes, randomToken());
+		return request(writes, randomToken(), null);
 	}
 
-	private static TransactWriteItemsRequest.Builder request(List<ItemWrite> writes, String token) {
+	private static TransactWriteItemsRequest.Builder request(List<ItemWrite> writes, String token,
+			@Nullable WireExchange exchange) {
 		return TransactWriteItemsRequest.builder()
 			.clientRequestToken(token)
-			.transactItems(writes.stream().map(ItemWrite::action).toList());
+			.transactItems(writes.stream().map((write) -> write.action(exchange)).toList());
 	}
 
 	private static List<ItemWrite> writes(List<TransactionAction> actions) {

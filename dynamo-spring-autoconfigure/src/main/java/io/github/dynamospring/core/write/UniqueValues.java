@@ -196,8 +196,9 @@ public final class UniqueValues {
 		private PendingWrite found() {
 			PendingWrite write = this.found;
 			if (write == null) {
-				Map<String, AttributeValue> item = this.sender.send(UniqueValues.this.request(this.plain)).item();
-				write = new UniqueWrite(UniqueValues.this, this.plain, Map.of(), item, Set.of());
+				Map<String, AttributeValue> item = this.sender.send(UniqueValues.this.request(this.plain));
+				write = new UniqueWrite(UniqueValues.this, this.plain, Map.of(), (item != null) ? item : Map.of(),
+						Set.of());
 				this.found = write;
 			}
 			return write;

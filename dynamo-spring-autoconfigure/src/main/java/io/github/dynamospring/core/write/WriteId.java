@@ -26,11 +26,8 @@ record WriteId(String attribute, AttributeValue value) {
 		return this.value.equals(item.get(this.attribute));
 	}
 
-	/**
-	 * Return the largest size that DynamoDB counts for it, in bytes.
-	 */
-	int mostSize() {
-		return 3 * this.attribute.length() + BYTES;
+	byte[] bytes() {
+		return this.value.b().asByteArrayUnsafe();
 	}
 
 	String text() {

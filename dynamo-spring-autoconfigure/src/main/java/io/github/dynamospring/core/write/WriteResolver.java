@@ -61,7 +61,9 @@ public final class WriteResolver {
 
 	private Map<String, AttributeValue> find(DynamoPersistentEntity<?> entity, Map<String, AttributeValue> key) {
 		String table = this.sender.tableName(entity.getTable().logicalName());
-		return this.sender.send(GetItemRequest.builder().tableName(table).key(key).consistentRead(true)).item();
+		Map<String, AttributeValue> item = this.sender
+			.send(GetItemRequest.builder().tableName(table).key(key).consistentRead(true));
+		return (item != null) ? item : Map.of();
 	}
 
 	private static Outcome outcome(UnknownWrite write, DynamoPersistentEntity<?> entity,

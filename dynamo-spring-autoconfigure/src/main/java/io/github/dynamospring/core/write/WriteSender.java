@@ -8,6 +8,8 @@ import io.github.dynamospring.client.Attempts;
 import io.github.dynamospring.client.FailureClassifier;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.RunningCalls;
+import io.github.dynamospring.wire.ResponseItems;
+import io.github.dynamospring.wire.WireExchange;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -146,13 +148,15 @@ public final class WriteSender {
 	}
 
 	private Map<String, AttributeValue> send(ItemWrite write, Attempts attempts) {
-		AwsRequestOverrideConfiguration configuration = this.sender.configuration(attempts);
+		WireExchange exchange = write.hasItems() ? this.sender.exchange() : null;
+		AwsRequestOverrideConfiguration configuration = this.sender.configuration(attempts, exchange);
 		switch (write.kind()) {
-			case PUT -> this.client.putItem(write.putRequest().overrideConfiguration(configuration).build());
+			case PUT -> this.client.putItem(write.putRequest(exchange).overrideConfiguration(configuration).build());
 			case DELETE -> this.client.deleteItem(write.deleteRequest().overrideConfiguration(configuration).build());
 			case UPDATE -> {
-				return this.client.updateItem(write.updateRequest().overrideConfiguration(configuration).build())
-					.attributes();
+				return ResponseItems.of(
+						this.client.updateItem(write.updateRequest().overrideConfiguration(configuration).build()),
+						exchange);
 			}
 			case CHECK -> throw new IllegalStateException("A check is part of a transaction");
 		}

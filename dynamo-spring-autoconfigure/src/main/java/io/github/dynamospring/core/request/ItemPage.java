@@ -1,0 +1,17 @@
+package io.github.dynamospring.core.request;
+
+import java.util.List;
+import java.util.Map;
+
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Answer to a query or scan.
+ *
+ * @param items the items, none where only their count was asked for
+ * @param count the number of items
+ * @param lastKey the keys behind which the next page starts, or empty if there is none
+ */
+public record ItemPage(List<Map<String, AttributeValue>> items, int count, Map<String, AttributeValue> lastKey) {
+
+}
