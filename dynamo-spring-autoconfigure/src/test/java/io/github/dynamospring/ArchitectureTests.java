@@ -92,18 +92,20 @@ class ArchitectureTests {
 		table.put("recording", row("", SPRING));
 		table.put("scroll", row("recording item", SPRING, SDK));
 		table.put("core", row("plan", SPRING, SDK));
-		table.put("core.request", row("mapping privacy client item.sdk core", SPRING, SDK));
+		table.put("core.request", row("mapping privacy client item.sdk wire core", SPRING, SDK));
 		table.put("core.read", row(
 				"item expression mapping mapping.event plan plan.read item.sdk scroll core core.request", SPRING, SDK));
 		table.put("core.write", row("expression schema mapping mapping.event plan plan.predicate plan.read "
-				+ "plan.update client item.sdk core core.request", SPRING, SDK));
-		table.put("core.batch", row("client item.sdk core core.request core.write", SPRING, SDK));
+				+ "plan.update client item.sdk item.wire wire core core.request", SPRING, SDK));
+		table.put("core.batch", row("client item.sdk item.wire wire core core.request core.write", SPRING, SDK));
 		table.put("core.transaction",
-				row("plan plan.read item.sdk recording core core.request core.read core.write", SPRING, SDK));
-		table.put("core.template", row("mapping mapping.context mapping.event privacy plan plan.read plan.update core "
-				+ "core.request core.read core.write core.batch core.transaction", SPRING, SDK));
+				row("plan plan.read item.sdk wire recording core core.request core.read core.write", SPRING, SDK));
+		table.put("core.template", row(
+				"item.sdk item.wire wire mapping mapping.context mapping.event privacy plan plan.read plan.update core "
+						+ "core.request core.read core.write core.batch core.transaction",
+				SPRING, SDK));
 		table.put("retry", row("client", SPRING, SDK, RESILIENCE));
-		table.put("observation", row("privacy client item.sdk", SPRING, SDK, MICROMETER, REACTIVE_STREAMS));
+		table.put("observation", row("privacy client item.sdk wire", SPRING, SDK, MICROMETER, REACTIVE_STREAMS));
 		table.put("observation.hot", row("schema privacy item.sdk observation", SPRING, SDK, MICROMETER));
 		table.put("observation.meter", row("item.sdk observation", SPRING, SDK, MICROMETER));
 		table.put("repository", row("", SPRING));

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 import io.github.dynamospring.client.DynamoExecutionAttributes;
+import io.github.dynamospring.wire.WireExchange;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
@@ -110,6 +111,7 @@ public final class DynamoObservationInterceptor implements ExecutionInterceptor 
 		DynamoRequestContext context = new DynamoRequestContext(
 				attributes.getAttribute(SdkExecutionAttribute.OPERATION_NAME),
 				(pattern != null) ? pattern : DynamoRequestContext.NO_PATTERN, request);
+		context.setExchange(attributes.getAttribute(WireExchange.ATTRIBUTE));
 		Observation observation = this.failures.call(ObservationFailures.Kind.OBSERVATION, () -> Observation
 			.createNotStarted(this.convention, this.defaultConvention, () -> context, this.observations));
 		return new ObservedRequest(this, context, (observation != null) ? observation : Observation.NOOP,

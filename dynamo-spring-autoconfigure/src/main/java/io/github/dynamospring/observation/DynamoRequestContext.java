@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
+import io.github.dynamospring.wire.WireExchange;
 import io.micrometer.common.KeyValue;
 import io.micrometer.common.KeyValues;
 import io.micrometer.observation.Observation;
@@ -33,6 +34,8 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	private final String accessPattern;
 
 	private final SdkRequest request;
+
+	private @Nullable WireExchange exchange;
 
 	private @Nullable SdkResponse response;
 
@@ -95,7 +98,8 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	}
 
 	/**
-	 * Return the request as it is sent.
+	 * Return the request as the SDK has it. Of items that the template puts past the SDK
+	 * it has the keys alone.
 	 */
 	public SdkRequest getRequest() {
 		return this.request;
@@ -133,13 +137,26 @@ public class DynamoRequestContext extends SenderContext<Object> {
 
 	RequestTarget target() {
 		if (this.target == null) {
-			this.target = RequestReader.of(this.request).target(this.request);
+			RequestTarget target = RequestReader.of(this.request).target(this.request);
+			this.target = (this.exchange != null) ? target.putting(this.exchange.sent()) : target;
 		}
 		return this.target;
 	}
 
 	/**
-	 * Return the response, or null if the request failed or is under way.
+	 * Return the exchange of the items that go past the SDK, or null if none do.
+	 */
+	@Nullable WireExchange exchange() {
+		return this.exchange;
+	}
+
+	void setExchange(@Nullable WireExchange exchange) {
+		this.exchange = exchange;
+	}
+
+	/**
+	 * Return the response as the SDK has it, or null if the request failed or is under
+	 * way. Items that the template reads past the SDK are empty.
 	 */
 	public @Nullable SdkResponse getSdkResponse() {
 		return this.response;

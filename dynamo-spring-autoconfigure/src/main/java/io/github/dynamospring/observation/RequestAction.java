@@ -1,6 +1,7 @@
 package io.github.dynamospring.observation;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -80,6 +81,13 @@ public record RequestAction(Type type, @Nullable String table, Map<String, Attri
 		return (item.conditionCheck() != null)
 				? of(Type.CHECK, item.conditionCheck().tableName(), item.conditionCheck().key())
 				: of(Type.OTHER, null, Map.of());
+	}
+
+	/**
+	 * Return the action with the next item if it is a put.
+	 */
+	RequestAction putting(Iterator<? extends Map<String, AttributeValue>> items) {
+		return isPut() ? new RequestAction(this.type, this.table, items.next()) : this;
 	}
 
 	public boolean isPut() {

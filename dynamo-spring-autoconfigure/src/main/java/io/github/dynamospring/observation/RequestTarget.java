@@ -1,10 +1,13 @@
 package io.github.dynamospring.observation;
 
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Tables, index and actions of a request.
@@ -41,6 +44,20 @@ public record RequestTarget(List<String> tables, @Nullable String index, @Nullab
 			}
 		}
 		return new RequestTarget(List.copyOf(tables), null, null, actions, writes);
+	}
+
+	/**
+	 * Return the target whose puts are of other items.
+	 * @param items one for each put, in their order, or none if they stay as they are
+	 */
+	RequestTarget putting(List<? extends Map<String, AttributeValue>> items) {
+		if (items.isEmpty()) {
+			return this;
+		}
+		Iterator<? extends Map<String, AttributeValue>> next = items.iterator();
+		RequestAction single = (this.single != null) ? this.single.putting(next) : null;
+		List<RequestAction> batch = this.batch.stream().map((action) -> action.putting(next)).toList();
+		return new RequestTarget(this.tables, this.index, single, batch, this.write);
 	}
 
 	public int size() {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
+import io.github.dynamospring.wire.ResponseItems;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkResponse;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -115,7 +116,7 @@ public final class ResponseReader<R extends SdkResponse> {
 	}
 
 	private static long found(BatchGetItemResponse response, String table, RequestTarget target) {
-		return items(response, table).size();
+		return items(response.responses(), table).size();
 	}
 
 	// responses are in the order of the actions
@@ -142,10 +143,25 @@ public final class ResponseReader<R extends SdkResponse> {
 	}
 
 	/**
-	 * Return the items of a table, in no order.
+	 * Return the items of a table that a batch has read, in no order.
 	 */
-	public static List<Map<String, AttributeValue>> items(BatchGetItemResponse response, String table) {
-		for (Map.Entry<String, List<Map<String, AttributeValue>>> items : response.responses().entrySet()) {
+	public static List<Map<String, AttributeValue>> items(DynamoRequestContext context, BatchGetItemResponse response,
+			String table) {
+		return items(ResponseItems.of(response, context.exchange()), table);
+	}
+
+	/**
+	 * Return the items that a transaction has read, in the order of its actions, null
+	 * where there is none.
+	 */
+	public static List<@Nullable Map<String, AttributeValue>> items(DynamoRequestContext context,
+			TransactGetItemsResponse response) {
+		return ResponseItems.of(response, context.exchange());
+	}
+
+	private static List<Map<String, AttributeValue>> items(Map<String, List<Map<String, AttributeValue>>> tables,
+			String table) {
+		for (Map.Entry<String, List<Map<String, AttributeValue>>> items : tables.entrySet()) {
 			if (TableResource.tableName(items.getKey()).equals(table)) {
 				return items.getValue();
 			}

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkResponse;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.ItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
@@ -56,10 +55,10 @@ final class BatchKeys {
 		RequestTarget target = RequestTarget.of(context);
 		SdkResponse response = context.getSdkResponse();
 		if (response instanceof TransactGetItemsResponse transaction) {
-			keys.read(target.batch(), transaction.responses());
+			keys.read(target.batch(), ResponseReader.items(context, transaction));
 		}
 		else if (response instanceof BatchGetItemResponse batch) {
-			keys.read(keys.processed(target, batch), batch);
+			keys.readBatch(keys.processed(target, batch), ResponseReader.items(context, batch, keys.table));
 		}
 		else {
 			keys.write(keys.processed(target, response),
@@ -85,9 +84,8 @@ final class BatchKeys {
 		return this.table.equals(action.table());
 	}
 
-	private void read(List<RequestAction> gets, BatchGetItemResponse response) {
+	private void readBatch(List<RequestAction> gets, List<Map<String, AttributeValue>> items) {
 		if (!gets.isEmpty()) {
-			List<Map<String, AttributeValue>> items = ResponseReader.items(response, this.table);
 			RequestAction.Type type = gets.get(0).type();
 			begin(items.size(), (type == RequestAction.Type.CONSISTENT_GET) ? 1 : 0.5);
 			boolean isEven = this.isEven && items.size() == gets.size();
@@ -128,22 +126,22 @@ final class BatchKeys {
 		}
 	}
 
-	/** Responses are in the order of the actions. */
-	private void read(List<RequestAction> gets, List<ItemResponse> responses) {
+	/** Items are in the order of the actions. */
+	private void read(List<RequestAction> gets, List<@Nullable Map<String, AttributeValue>> items) {
 		begin(gets.stream().filter(this::isOfTable).count(), LEAST_IN_TRANSACTION);
 		for (int i = 0; i < gets.size(); i++) {
 			if (isOfTable(gets.get(i))) {
-				add(gets.get(i), (i < responses.size()) ? responses.get(i) : ItemResponse.builder().build());
+				add(gets.get(i), (i < items.size()) ? items.get(i) : null);
 			}
 		}
 	}
 
-	private void add(RequestAction get, ItemResponse response) {
+	private void add(RequestAction get, @Nullable Map<String, AttributeValue> item) {
 		if (get.type() == RequestAction.Type.PROJECTED_GET) {
 			addUnsized(get);
 		}
-		else if (response.hasItem()) {
-			add(this.attributes.in(get), response.item());
+		else if (item != null) {
+			add(this.attributes.in(get), item);
 		}
 		else {
 			this.parts.addAbsent(this.attributes.in(get));
