@@ -34,11 +34,13 @@ import io.github.dynamospring.schema.TableSettings;
 import io.github.dynamospring.table.TableDefinition;
 import io.github.dynamospring.table.TableManagement;
 import io.github.dynamospring.table.TableOperations;
+import io.github.dynamospring.wire.WireInterceptor;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
@@ -67,6 +69,8 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 
 	/** Settings that show keys, so that messages tell the items of a test apart. */
 	public static final TemplateSettings TEMPLATE_SETTINGS = settings(CLOCK, Backoff.DEFAULT);
+
+	private static final boolean WIRE = !"never".equals(System.getProperty("dynamo.client.wire"));
 
 	private final DynamoMappingContext context = new DynamoMappingContext();
 
@@ -131,7 +135,16 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 		return DynamoDbClient.builder()
 			.endpointOverride(endpoint)
 			.region(Region.EU_WEST_1)
+			.overrideConfiguration(LocalDatabase::addWire)
 			.credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")));
+	}
+
+	/**
+	 * Let a client exchange items in DynamoDB's JSON, unless the whole run is without it:
+	 * {@code -Ddynamo.client.wire=never}. It comes before other interceptors.
+	 */
+	public static ClientOverrideConfiguration.Builder addWire(ClientOverrideConfiguration.Builder configuration) {
+		return WIRE ? configuration.addExecutionInterceptor(new WireInterceptor()) : configuration;
 	}
 
 	/**
@@ -198,6 +211,7 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 		if (this.server == null) {
 			this.server = DynamoDbLocal.start(null, LocalDatabase.class.getClassLoader());
 			this.client = clientBuilder(this.server.getEndpoint()).overrideConfiguration((configuration) -> {
+				addWire(configuration);
 				configuration.addExecutionInterceptor(new Recorder());
 				this.interceptors.forEach(configuration::addExecutionInterceptor);
 			}).build();
@@ -306,7 +320,7 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 		@Override
 		public void beforeExecution(Context.BeforeExecution context, ExecutionAttributes attributes) {
 			synchronized (LocalDatabase.this.requests) {
-				LocalDatabase.this.requests.add((DynamoDbRequest) context.request());
+				LocalDatabase.this.requests.add(WholeRequests.of((DynamoDbRequest) context.request(), attributes));
 			}
 		}
 

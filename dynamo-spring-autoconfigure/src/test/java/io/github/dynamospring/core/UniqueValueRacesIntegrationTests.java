@@ -71,9 +71,9 @@ class UniqueValueRacesIntegrationTests {
 		long seed = Long.getLong("test.seed", new Random().nextLong());
 		try (FaultProxy proxy = new FaultProxy(database.endpoint());
 				DynamoDbClient client = LocalDatabase.clientBuilder(proxy.endpoint())
-					.overrideConfiguration(
-							(configuration) -> configuration.apiCallAttemptTimeout(Duration.ofMillis(500))
-								.addExecutionInterceptor(new AttemptTracker()))
+					.overrideConfiguration((configuration) -> LocalDatabase.addWire(configuration)
+						.apiCallAttemptTimeout(Duration.ofMillis(500))
+						.addExecutionInterceptor(new AttemptTracker()))
 					.build()) {
 			proxy.use(FaultSchedule.random(seed, 0.1, FAULTS));
 			race(client, seed);

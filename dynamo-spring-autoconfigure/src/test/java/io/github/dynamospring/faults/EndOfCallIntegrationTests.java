@@ -186,7 +186,8 @@ class EndOfCallIntegrationTests {
 		return LocalDatabase.clientBuilder(this.proxy.endpoint())
 			.httpClientBuilder(
 					Apache5HttpClient.builder().maxConnections(1).connectionAcquisitionTimeout(Duration.ofMillis(20)))
-			.overrideConfiguration((configuration) -> configuration.addExecutionInterceptor(new AttemptTracker()))
+			.overrideConfiguration((configuration) -> LocalDatabase.addWire(configuration)
+				.addExecutionInterceptor(new AttemptTracker()))
 			.build();
 	}
 

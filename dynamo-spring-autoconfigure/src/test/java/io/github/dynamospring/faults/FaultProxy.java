@@ -166,7 +166,8 @@ public final class FaultProxy implements AutoCloseable {
 	 */
 	public DynamoDbClient client(int attempts) {
 		return LocalDatabase.clientBuilder(endpoint())
-			.overrideConfiguration((configuration) -> configuration.addExecutionInterceptor(new AttemptTracker())
+			.overrideConfiguration((configuration) -> LocalDatabase.addWire(configuration)
+				.addExecutionInterceptor(new AttemptTracker())
 				.retryStrategy(AwsRetryStrategy.standardRetryStrategy()
 					.toBuilder()
 					.maxAttempts(attempts)

@@ -115,7 +115,7 @@ final class FaultyApplication implements AutoCloseable {
 				.maxConnections(this.pool.connections())
 				.connectionAcquisitionTimeout(this.pool.acquisitionTimeout()))
 			.overrideConfiguration((configuration) -> {
-				this.timeouts.configure(configuration);
+				this.timeouts.configure(LocalDatabase.addWire(configuration));
 				configuration.addExecutionInterceptor(this.witness)
 					.addExecutionInterceptor(new AttemptTracker())
 					.retryStrategy(DynamoRetryStrategy.create(RETRIES, RetryRegistry.ofDefaults()));

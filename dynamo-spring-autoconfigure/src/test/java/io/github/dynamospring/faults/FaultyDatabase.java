@@ -60,7 +60,7 @@ final class FaultyDatabase implements AfterAllCallback, AutoCloseable {
 
 	private DynamoDbClient client(int attempts) {
 		return LocalDatabase.clientBuilder(this.proxy.endpoint()).overrideConfiguration((configuration) -> {
-			this.timeouts.configure(configuration);
+			this.timeouts.configure(LocalDatabase.addWire(configuration));
 			configuration.addExecutionInterceptor(new AttemptTracker()).retryStrategy(retries(attempts));
 		}).build();
 	}
