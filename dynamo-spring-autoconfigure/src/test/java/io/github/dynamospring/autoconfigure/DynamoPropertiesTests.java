@@ -76,8 +76,9 @@ class DynamoPropertiesTests {
 	@Test
 	void bindsReads() {
 		DynamoQueryProperties query = PropertyBinding.bind(new DynamoQueryProperties(), "max-pages=5", "max-fan-out=6",
-				"consistent-reads=true");
+				"fan-out-threads=7", "consistent-reads=true");
 		assertThat(query.getMaxPages()).isEqualTo(5);
+		assertThat(query.getFanOutThreads()).isEqualTo(7);
 		assertThat(query.getMaxFanOut()).isEqualTo(6);
 		assertThat(query.isConsistentReads()).isTrue();
 		DynamoScrollProperties scroll = PropertyBinding.bind(new DynamoScrollProperties(), "secrets=one,two",

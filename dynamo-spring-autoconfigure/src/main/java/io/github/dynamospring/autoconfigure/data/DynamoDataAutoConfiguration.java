@@ -40,9 +40,11 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.persistence.autoconfigure.EntityScanner;
+import org.springframework.boot.thread.Threading;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 import org.springframework.core.task.TaskDecorator;
 import org.springframework.core.task.support.CompositeTaskDecorator;
 import org.springframework.data.domain.ManagedTypes;
@@ -100,11 +102,11 @@ public final class DynamoDataAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	TemplateSettings dynamoTemplateSettings(DynamoQueryProperties query, DynamoRetryProperties retry,
-			DynamoPrivacyProperties privacy, PlannerSettings settings) {
+			DynamoPrivacyProperties privacy, PlannerSettings settings, Environment environment) {
 		Backoff backoff = new Backoff(retry.getThrottleBaseDelay(), retry.getMaxDelay(),
 				retry.isEnabled() ? retry.getMaxAttempts() : 1);
 		return new TemplateSettings(query.getMaxPages(), settings.consistentReads(), settings.clock(), backoff,
-				privacy.getKeys());
+				privacy.getKeys(), query.getFanOutThreads(), Threading.VIRTUAL.isActive(environment));
 	}
 
 	@Bean

@@ -22,6 +22,14 @@ public class DynamoQueryProperties {
 	private int maxFanOut = 100;
 
 	/**
+	 * Threads that send the requests of calls with several: "in", pages of indexes
+	 * fetched from the table, and batches. Reads and batch writes have as many each. With
+	 * spring.threads.virtual.enabled each request has a virtual thread instead, and this
+	 * is the number of requests of one call at the same time.
+	 */
+	private int fanOutThreads = 16;
+
+	/**
 	 * Whether to read tables and local secondary indexes strongly consistent unless a
 	 * method says otherwise, at twice the price.
 	 */
@@ -41,6 +49,14 @@ public class DynamoQueryProperties {
 
 	public void setMaxFanOut(int maxFanOut) {
 		this.maxFanOut = maxFanOut;
+	}
+
+	public int getFanOutThreads() {
+		return this.fanOutThreads;
+	}
+
+	public void setFanOutThreads(int fanOutThreads) {
+		this.fanOutThreads = fanOutThreads;
 	}
 
 	public boolean isConsistentReads() {

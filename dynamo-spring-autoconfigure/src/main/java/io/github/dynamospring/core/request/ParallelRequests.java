@@ -11,42 +11,71 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
+import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.core.task.TaskDecorator;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.TransientDataAccessResourceException;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
 /**
- * Executor of the requests of one call, several at the same time. It has few threads,
- * which start when they are needed and end when they are not.
+ * Executor of the requests of one call, several at the same time. Its threads are those
+ * of a small pool, which start when they are needed and end when they are not, or virtual
+ * ones, of which each request has its own.
  */
 public final class ParallelRequests implements AutoCloseable {
 
-	private static final int MAX_THREADS = 16;
+	private static final String THREAD_NAME = "dynamo-fan-out-";
+
+	private static final String CLOSED_BEFORE = "The template was closed before a request was sent";
 
 	private final Executor executor;
 
+	private final int maxOfCall;
+
 	private TaskDecorator decorator = (task) -> task;
 
-	public ParallelRequests() {
-		this(threads());
-	}
-
 	public ParallelRequests(Executor executor) {
-		this.executor = executor;
+		this(executor, Integer.MAX_VALUE);
 	}
 
-	static ExecutorService threads() {
-		CustomizableThreadFactory factory = new CustomizableThreadFactory("dynamo-fan-out-");
+	private ParallelRequests(Executor executor, int maxOfCall) {
+		this.executor = executor;
+		this.maxOfCall = maxOfCall;
+	}
+
+	/**
+	 * Return an executor whose threads all calls share.
+	 * @param threads the most threads, and so the most requests of all calls together
+	 */
+	public static ParallelRequests pooled(int threads) {
+		return new ParallelRequests(pool(threads));
+	}
+
+	static ExecutorService pool(int size) {
+		CustomizableThreadFactory factory = new CustomizableThreadFactory(THREAD_NAME);
 		factory.setDaemon(true);
-		ThreadPoolExecutor threads = new ThreadPoolExecutor(MAX_THREADS, MAX_THREADS, 10, TimeUnit.SECONDS,
-				new LinkedBlockingQueue<>(), factory);
-		threads.allowCoreThreadTimeOut(true);
-		return threads;
+		ThreadPoolExecutor pool = new ThreadPoolExecutor(size, size, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(),
+				factory);
+		pool.allowCoreThreadTimeOut(true);
+		return pool;
+	}
+
+	/**
+	 * Return an executor with a virtual thread for each request, so that no call waits
+	 * for the threads of another.
+	 * @param maxOfCall the most requests of one call at the same time, which keep it from
+	 * taking all connections
+	 */
+	public static ParallelRequests virtual(int maxOfCall) {
+		SimpleAsyncTaskExecutor threads = new SimpleAsyncTaskExecutor(THREAD_NAME);
+		threads.setVirtualThreads(true);
+		threads.setCancelRemainingTasksOnClose(true);
+		return new ParallelRequests(threads, maxOfCall);
 	}
 
 	public void setTaskDecorator(TaskDecorator decorator) {
@@ -61,9 +90,10 @@ public final class ParallelRequests implements AutoCloseable {
 		if (inputs.size() == 1) {
 			return List.of(function.apply(inputs.get(0)));
 		}
+		Semaphore permits = new Semaphore(this.maxOfCall);
 		List<Future<O>> futures = new ArrayList<>(inputs.size());
 		try {
-			inputs.forEach((input) -> futures.add(start(input, function)));
+			inputs.forEach((input) -> futures.add(start(() -> permitted(permits, input, function))));
 			List<O> results = new ArrayList<>(inputs.size());
 			futures.forEach((future) -> results.add(get(future)));
 			return results;
@@ -73,8 +103,23 @@ public final class ParallelRequests implements AutoCloseable {
 		}
 	}
 
-	private <I, O> Future<O> start(I input, Function<I, O> function) {
-		Task<O> task = new Task<>(() -> function.apply(input), this.decorator);
+	private static <I, O> O permitted(Semaphore permits, I input, Function<I, O> function) {
+		try {
+			permits.acquire();
+		}
+		catch (InterruptedException ex) {
+			throw new TransientDataAccessResourceException(CLOSED_BEFORE, ex);
+		}
+		try {
+			return function.apply(input);
+		}
+		finally {
+			permits.release();
+		}
+	}
+
+	private <O> Future<O> start(Callable<O> request) {
+		Task<O> task = new Task<>(request, this.decorator);
 		try {
 			this.executor.execute(task);
 		}
@@ -92,7 +137,7 @@ public final class ParallelRequests implements AutoCloseable {
 			throw unwrap(ex);
 		}
 		catch (CancellationException ex) {
-			throw new TransientDataAccessResourceException("The template was closed before a request was sent", ex);
+			throw new TransientDataAccessResourceException(CLOSED_BEFORE, ex);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
@@ -111,6 +156,9 @@ public final class ParallelRequests implements AutoCloseable {
 	public void close() {
 		if (this.executor instanceof ExecutorService threads) {
 			threads.shutdownNow().forEach(ParallelRequests::cancel);
+		}
+		else if (this.executor instanceof SimpleAsyncTaskExecutor threads) {
+			threads.close();
 		}
 	}
 

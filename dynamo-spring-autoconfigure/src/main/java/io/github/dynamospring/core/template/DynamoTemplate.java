@@ -115,7 +115,7 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 		this.mappingContext = mappingContext;
 		this.patterns = patterns;
 		this.settings = settings;
-		this.senders = new SenderFactory(client, tableNames, settings.backoff());
+		this.senders = new SenderFactory(client, tableNames, settings);
 	}
 
 	@Override

@@ -41,20 +41,27 @@ final class SenderFactory implements AutoCloseable {
 
 	private final Backoff backoff;
 
-	private final ParallelRequests parallelReads = new ParallelRequests();
+	private final ParallelRequests parallelReads;
 
 	// with threads of its own, so that writes to a throttled table keep no read waiting
-	private final ParallelRequests parallelWrites = new ParallelRequests();
+	private final ParallelRequests parallelWrites;
 
 	private final RunningCalls calls = new RunningCalls();
 
 	private final Map<String, RequestSender> operations = new ConcurrentHashMap<>();
 
-	SenderFactory(DynamoDbClient client, TableNameResolver tableNames, Backoff backoff) {
+	SenderFactory(DynamoDbClient client, TableNameResolver tableNames, TemplateSettings settings) {
 		this.client = client;
 		this.itemBuilders = WireInterceptor.isIn(client) ? WireWriter::new : AttributeValueWriter::new;
 		this.tableNames = tableNames;
-		this.backoff = backoff;
+		this.backoff = settings.backoff();
+		this.parallelReads = parallelRequests(settings);
+		this.parallelWrites = parallelRequests(settings);
+	}
+
+	private static ParallelRequests parallelRequests(TemplateSettings settings) {
+		return settings.virtualThreads() ? ParallelRequests.virtual(settings.fanOutThreads())
+				: ParallelRequests.pooled(settings.fanOutThreads());
 	}
 
 	void setTaskDecorator(TaskDecorator taskDecorator) {

@@ -16,10 +16,21 @@ import org.springframework.util.Assert;
  * @param clock tells which items have expired
  * @param backoff how batches go on with what DynamoDB left unprocessed
  * @param keys how much of keys the messages of exceptions show
+ * @param fanOutThreads the threads that send the requests of calls with several, for
+ * reads and for batches of writes each; with virtual threads the most requests of one
+ * call at the same time
+ * @param virtualThreads whether such a request has a virtual thread of its own, which
+ * needs Java 21
  * @since 0.1
  */
-public record TemplateSettings(int maxPages, boolean consistentReads, Clock clock, Backoff backoff,
-		KeyVisibility keys) {
+public record TemplateSettings(int maxPages, boolean consistentReads, Clock clock, Backoff backoff, KeyVisibility keys,
+		int fanOutThreads, boolean virtualThreads) {
+
+	/**
+	 * The threads that send the requests of calls with several unless other settings are
+	 * made.
+	 */
+	public static final int DEFAULT_FAN_OUT_THREADS = 16;
 
 	/**
 	 * The settings that hold unless others are configured.
@@ -34,6 +45,19 @@ public record TemplateSettings(int maxPages, boolean consistentReads, Clock cloc
 		Assert.notNull(clock, "'clock' must not be null");
 		Assert.notNull(backoff, "'backoff' must not be null");
 		Assert.notNull(keys, "'keys' must not be null");
+		Assert.isTrue(fanOutThreads > 0, "dynamo.query.fan-out-threads must be positive");
+	}
+
+	/**
+	 * Create settings with the default number of threads, which are not virtual.
+	 * @param maxPages the most pages that a call reads where it reads everything
+	 * @param consistentReads whether reads by primary key are strongly consistent
+	 * @param clock tells which items have expired
+	 * @param backoff how batches go on with what DynamoDB left unprocessed
+	 * @param keys how much of keys the messages of exceptions show
+	 */
+	public TemplateSettings(int maxPages, boolean consistentReads, Clock clock, Backoff backoff, KeyVisibility keys) {
+		this(maxPages, consistentReads, clock, backoff, keys, DEFAULT_FAN_OUT_THREADS, false);
 	}
 
 	/**

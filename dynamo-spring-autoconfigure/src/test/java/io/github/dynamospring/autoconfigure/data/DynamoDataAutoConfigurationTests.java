@@ -35,6 +35,7 @@ import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistry;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -238,6 +239,32 @@ class DynamoDataAutoConfigurationTests {
 			.withPropertyValues("dynamo.query.max-fan-out=7", "dynamo.query.consistent-reads=true")
 			.run((context) -> assertThat(context.getBean(PlannerSettings.class))
 				.isEqualTo(new PlannerSettings(7, true, clock)));
+	}
+
+	@Test
+	void sendsSeveralRequestsFromAPool() {
+		this.runner.withPropertyValues("dynamo.query.fan-out-threads=7")
+			.run((context) -> assertThat(context.getBean(TemplateSettings.class))
+				.returns(7, TemplateSettings::fanOutThreads)
+				.returns(false, TemplateSettings::virtualThreads));
+		this.runner.run((context) -> assertThat(context.getBean(TemplateSettings.class))
+			.returns(TemplateSettings.DEFAULT_FAN_OUT_THREADS, TemplateSettings::fanOutThreads));
+	}
+
+	@Test
+	void sendsSeveralRequestsFromVirtualThreadsWhereTheApplicationUsesThem() {
+		boolean exist = JRE.currentVersionNumber() >= 21;
+		this.runner.withPropertyValues("spring.threads.virtual.enabled=true")
+			.run((context) -> assertThat(context.getBean(TemplateSettings.class)).returns(exist,
+					TemplateSettings::virtualThreads));
+	}
+
+	@Test
+	void refusesToSendWithoutThreads() {
+		this.runner.withPropertyValues("dynamo.query.fan-out-threads=0")
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessage("dynamo.query.fan-out-threads must be positive"));
 	}
 
 	@Test

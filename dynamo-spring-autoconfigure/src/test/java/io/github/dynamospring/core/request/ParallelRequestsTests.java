@@ -7,12 +7,17 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 
+import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.TransientDataAccessResourceException;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -25,7 +30,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
  */
 class ParallelRequestsTests {
 
-	private final ExecutorService threads = ParallelRequests.threads();
+	private final ExecutorService threads = ParallelRequests.pool(16);
 
 	private final ParallelRequests requests = new ParallelRequests(this.threads);
 
@@ -151,6 +156,125 @@ class ParallelRequestsTests {
 		});
 		assertThatIllegalStateException().isThrownBy(task::run).withMessage("afterwards");
 		assertThat(task).isDone().succeedsWithin(Duration.ZERO).isEqualTo(1);
+	}
+
+	@Test
+	void sendsNoMoreRequestsOfAllCallsThanThePoolHasThreads() {
+		try (ParallelRequests pooled = ParallelRequests.pooled(2)) {
+			assertThat(mostAtTheSameTime(pooled, 2, 7)).isEqualTo(2);
+		}
+	}
+
+	/**
+	 * Run requests of which the first wait until as many as may be are under way.
+	 */
+	private static int mostAtTheSameTime(ParallelRequests requests, int limit, int inputs) {
+		CountDownLatch full = new CountDownLatch(limit);
+		AtomicInteger running = new AtomicInteger();
+		AtomicInteger most = new AtomicInteger();
+		requests.all(IntStream.range(0, inputs).boxed().toList(), (input) -> {
+			most.accumulateAndGet(running.incrementAndGet(), Math::max);
+			full.countDown();
+			await(full);
+			return running.decrementAndGet();
+		});
+		return most.get();
+	}
+
+	@Test
+	void refusesToRunOnceItIsClosed() {
+		this.requests.close();
+		assertThatExceptionOfType(DataAccessResourceFailureException.class)
+			.isThrownBy(() -> this.requests.all(List.of(1, 2), (input) -> input))
+			.withMessageStartingWith("The template is closed: a request was not sent");
+	}
+
+	/**
+	 * Tests with virtual threads.
+	 */
+	@Nested
+	@EnabledForJreRange(min = JRE.JAVA_21)
+	class Virtual {
+
+		private final ParallelRequests virtual = ParallelRequests.virtual(3);
+
+		@AfterEach
+		void close() {
+			this.virtual.close();
+		}
+
+		@Test
+		void runsEachRequestInAVirtualThreadAndKeepsTheOrder() {
+			assertThat(this.virtual.all(List.of(1, 2), (input) -> input + " " + Thread.currentThread()))
+				.satisfiesExactly(
+						(first) -> assertThat(first).startsWith("1 VirtualThread[").contains("dynamo-fan-out-"),
+						(second) -> assertThat(second).startsWith("2 VirtualThread["));
+		}
+
+		@Test
+		@Timeout(60)
+		void sendsNoMoreRequestsOfOneCallThanItMay() {
+			assertThat(mostAtTheSameTime(this.virtual, 3, 20)).isEqualTo(3);
+		}
+
+		@Test
+		@Timeout(60)
+		void keepsNoCallWaitingForAnother() {
+			assertThat(this.virtual.all(List.of(1, 2, 3),
+					(input) -> this.virtual.all(List.of(1, 2), (nested) -> nested * input)))
+				.containsExactly(List.of(1, 2), List.of(2, 4), List.of(3, 6));
+		}
+
+		@Test
+		@Timeout(60)
+		void interruptsWhatRunsWhenItIsClosed() {
+			CountDownLatch full = new CountDownLatch(3);
+			CountDownLatch never = new CountDownLatch(1);
+			List<Boolean> interrupted = Collections.synchronizedList(new ArrayList<>());
+			assertThatExceptionOfType(TransientDataAccessResourceException.class)
+				.isThrownBy(() -> this.virtual.all(List.of(1, 2, 3, 4), (input) -> {
+					full.countDown();
+					await(full);
+					if (full.getCount() == 0 && interrupted.isEmpty()) {
+						this.virtual.close();
+					}
+					interrupted.add(!await(never));
+					throw new TransientDataAccessResourceException("interrupted " + input);
+				}));
+			assertThat(interrupted).isNotEmpty().doesNotContain(false);
+		}
+
+		@Test
+		void refusesToRunOnceItIsClosed() {
+			this.virtual.close();
+			assertThatExceptionOfType(DataAccessResourceFailureException.class)
+				.isThrownBy(() -> this.virtual.all(List.of(1, 2), (input) -> input))
+				.withMessageStartingWith("The template is closed: a request was not sent");
+		}
+
+		@Test
+		@Timeout(60)
+		void endsWhereItsThreadIsInterrupted() {
+			CountDownLatch never = new CountDownLatch(1);
+			Thread.currentThread().interrupt();
+			assertThatExceptionOfType(TransientDataAccessResourceException.class)
+				.isThrownBy(() -> this.virtual.all(List.of(1, 2, 3, 4), (input) -> await(never)));
+			assertThat(Thread.interrupted()).isTrue();
+		}
+
+		@Test
+		void decoratesInTheThreadOfTheCaller() {
+			Thread caller = Thread.currentThread();
+			List<Boolean> inCaller = new ArrayList<>();
+			this.virtual.setTaskDecorator((task) -> {
+				inCaller.add(Thread.currentThread() == caller);
+				return task;
+			});
+			assertThat(this.virtual.all(List.of(1, 2), (input) -> Thread.currentThread() == caller))
+				.containsExactly(false, false);
+			assertThat(inCaller).containsExactly(true, true);
+		}
+
 	}
 
 }
