@@ -24,7 +24,15 @@ final class AnnotatedMethods<A extends Annotation> extends StaticMethodMatcherPo
 
 	AnnotatedMethods(Class<A> type) {
 		this.type = type;
-		setClassFilter((candidate) -> AnnotationUtils.isCandidateClass(candidate, type));
+		setClassFilter((candidate) -> isApplication(candidate) && AnnotationUtils.isCandidateClass(candidate, type));
+	}
+
+	/**
+	 * Return whether a bean may be annotated. Most are Spring's own, whose methods nobody
+	 * annotates, and to search them all delays the start.
+	 */
+	static boolean isApplication(Class<?> type) {
+		return !type.getName().startsWith("org.springframework.");
 	}
 
 	@Override

@@ -36,7 +36,7 @@ final class BeanMethods {
 		Set<Class<?>> types = new LinkedHashSet<>();
 		for (String name : beanFactory.getBeanNamesForType(Object.class, true, false)) {
 			Class<?> type = type(beanFactory, name);
-			if (type != null && !type.getName().startsWith("org.springframework.")) {
+			if (type != null && AnnotatedMethods.isApplication(type)) {
 				types.add(type);
 			}
 		}

@@ -71,6 +71,13 @@ class AnnotatedMethodsTests {
 	}
 
 	@Test
+	void searchesNoClassesOfSpring() {
+		AnnotatedMethods<Idempotent> methods = new AnnotatedMethods<>(Idempotent.class);
+		assertThat(methods.getClassFilter().matches(BeanFactoryTransactionAttributeSourceAdvisor.class)).isFalse();
+		assertThat(methods.getClassFilter().matches(Other.class)).isTrue();
+	}
+
+	@Test
 	void idempotencyStandsOutsideOfRepetitionAndThatOutsideOfTransactions() {
 		try (AspectContext context = new AspectContext(mock(DynamoDbClient.class), true, Transactions.class)) {
 			Advised bean = (Advised) context.get(Everything.class);

@@ -54,7 +54,11 @@ public final class KeyMatcher {
 		List<AttributeCondition> partition = key.partition().stream().map((part) -> equal(part, bindings)).toList();
 		SortMatch sort = new SortMatcher(this.predicates, this.operands, bindings).match(key.sort());
 		Set<Predicate> consumed = new LinkedHashSet<>(bindings.consumed());
-		this.predicates.all().stream().filter((predicate) -> isImplied(key, predicate)).forEach(consumed::add);
+		for (Predicate predicate : this.predicates.all()) {
+			if (!consumed.contains(predicate) && isImplied(key, predicate)) {
+				consumed.add(predicate);
+			}
+		}
 		return new KeyMatch(key, partition, sort.conditions(), sort.tightness(), consumed, bindings.edges(),
 				sort.steps(), sort.equalities(), sort.rangeRefusal());
 	}

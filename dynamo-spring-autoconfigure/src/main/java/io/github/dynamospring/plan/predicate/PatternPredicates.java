@@ -47,7 +47,12 @@ public record PatternPredicates(List<Predicate> all) {
 	}
 
 	private <P extends Predicate.OnProperty> @Nullable P first(Class<P> type, String path) {
-		return of(type).filter((predicate) -> predicate.property().path().equals(path)).findFirst().orElse(null);
+		for (Predicate predicate : this.all) {
+			if (type.isInstance(predicate) && type.cast(predicate).property().path().equals(path)) {
+				return type.cast(predicate);
+			}
+		}
+		return null;
 	}
 
 	public <P extends Predicate> Stream<P> of(Class<P> type) {

@@ -29,7 +29,7 @@ public final class ReadPlan implements AccessPlan {
 
 	private final Candidate candidate;
 
-	private final String explanation;
+	private final InCombinations combinations;
 
 	private final EmptyResults emptyResults;
 
@@ -39,7 +39,7 @@ public final class ReadPlan implements AccessPlan {
 		InCombinations combinations = new InCombinations(request, predicates, candidate.fanOut(), settings.maxFanOut());
 		this.request = request;
 		this.candidate = candidate;
-		this.explanation = new Explanation(request).of(candidate, combinations);
+		this.combinations = combinations;
 		this.emptyResults = new EmptyResults(request, predicates);
 		this.compiled = switch (candidate.access()) {
 			case GET, BATCH_GET -> new CompiledGet(request, candidate, combinations, settings.clock())::bind;
@@ -81,7 +81,7 @@ public final class ReadPlan implements AccessPlan {
 
 	@Override
 	public String explain() {
-		return this.explanation;
+		return new Explanation(this.request).of(this.candidate, this.combinations);
 	}
 
 	/**
@@ -108,7 +108,7 @@ public final class ReadPlan implements AccessPlan {
 
 	@Override
 	public String toString() {
-		return this.explanation;
+		return explain();
 	}
 
 }

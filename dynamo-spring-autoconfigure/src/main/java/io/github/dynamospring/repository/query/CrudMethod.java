@@ -66,8 +66,9 @@ class CrudMethod {
 	 * Return whether a method is {@code delete} or {@code deleteById} with parameters of
 	 * a condition.
 	 */
-	static boolean isConditionalDeletion(Method method, Class<?> domainType, Class<?> idType) {
-		if (method.getParameterCount() < 2 || !new MethodAnnotations(method).has(Condition.class)) {
+	static boolean isConditionalDeletion(MethodAnnotations annotations, Class<?> domainType, Class<?> idType) {
+		Method method = annotations.method();
+		if (method.getParameterCount() < 2 || !annotations.has(Condition.class)) {
 			return false;
 		}
 		Class<?> first = ClassUtils.resolvePrimitiveIfNecessary(method.getParameterTypes()[0]);

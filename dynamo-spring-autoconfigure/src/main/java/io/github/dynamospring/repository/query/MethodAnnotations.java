@@ -43,6 +43,10 @@ public class MethodAnnotations {
 			.collect(Collectors.toSet());
 	}
 
+	Method method() {
+		return this.method;
+	}
+
 	<A extends Annotation> @Nullable A find(Class<A> annotation) {
 		return has(annotation) ? AnnotatedElementUtils.findMergedAnnotation(this.method, annotation) : null;
 	}

@@ -95,23 +95,24 @@ public class MethodCompiler {
 			return crud(method, new CrudMethod(method), entity);
 		}
 		MethodSignature signature = MethodSignature.of(method, this.repository);
-		if (query == null && update == null && CrudMethod.isConditionalDeletion(method, this.repository.getDomainType(),
-				this.repository.getIdType())) {
+		if (query == null && update == null && CrudMethod.isConditionalDeletion(annotations,
+				this.repository.getDomainType(), this.repository.getIdType())) {
 			return crud(method, conditional(method, signature), entity);
 		}
 		if (update != null) {
-			return update(method, signature, update, entity);
+			return update(annotations, signature, update, entity);
 		}
-		return read(method, readMethod(method, signature, (query != null) ? query.value() : namedQuery, entity),
+		return read(method, readMethod(annotations, signature, (query != null) ? query.value() : namedQuery, entity),
 				signature);
 	}
 
-	private ReadMethod readMethod(Method method, MethodSignature signature, @Nullable String query,
+	private ReadMethod readMethod(MethodAnnotations annotations, MethodSignature signature, @Nullable String query,
 			DynamoPersistentEntity<?> entity) {
+		String name = name(annotations.method());
 		if (query != null) {
-			return ReadMethod.declared(name(method), method, query, signature, entity, this.context);
+			return ReadMethod.declared(name, annotations, query, signature, entity, this.context);
 		}
-		return ReadMethod.derived(name(method), method, signature, entity, this.context);
+		return ReadMethod.derived(name, annotations, signature, entity, this.context);
 	}
 
 	@SuppressWarnings("unchecked")
@@ -142,9 +143,10 @@ public class MethodCompiler {
 		return pattern;
 	}
 
-	private MethodExecution update(Method method, MethodSignature signature, Update update,
+	private MethodExecution update(MethodAnnotations annotations, MethodSignature signature, Update update,
 			DynamoPersistentEntity<?> entity) {
-		UpdateMethod updating = new UpdateMethod(method, signature, entity, this.repository.getIdType());
+		Method method = annotations.method();
+		UpdateMethod updating = new UpdateMethod(annotations, signature, entity, this.repository.getIdType());
 		UpdatePlan plan = this.updatePlanner.plan(updating.request(name(method), update));
 		return UpdateExecution.of(declared(method, this.operations.prepare(plan, entity.getType())), method, signature);
 	}

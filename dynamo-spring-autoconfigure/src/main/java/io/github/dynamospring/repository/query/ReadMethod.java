@@ -1,7 +1,6 @@
 package io.github.dynamospring.repository.query;
 
 import java.lang.annotation.Annotation;
-import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -38,15 +37,15 @@ record ReadMethod(PatternRequest request, Class<?> resultType) {
 	private static final List<Class<? extends Annotation>> OF_READS = List.of(Query.class, ConsistentRead.class,
 			AllowFilter.class, AllowScan.class, FetchFromTable.class, IncludeExpired.class);
 
-	static ReadMethod derived(String name, Method method, MethodSignature signature, DynamoPersistentEntity<?> entity,
-			DynamoMappingContext context) {
-		DerivedQuery query = DerivedQuery.of(method.getName(), entity.getType(), signature.names(),
-				parametersOfCondition(method));
-		return of(name, method, signature, query, entity, context);
+	static ReadMethod derived(String name, MethodAnnotations annotations, MethodSignature signature,
+			DynamoPersistentEntity<?> entity, DynamoMappingContext context) {
+		DerivedQuery query = DerivedQuery.of(annotations.method().getName(), entity.getType(), signature.names(),
+				parametersOfCondition(annotations));
+		return of(name, annotations, signature, query, entity, context);
 	}
 
-	private static Set<String> parametersOfCondition(Method method) {
-		Condition condition = new MethodAnnotations(method).find(Condition.class);
+	private static Set<String> parametersOfCondition(MethodAnnotations annotations) {
+		Condition condition = annotations.find(Condition.class);
 		if (condition == null) {
 			return Set.of();
 		}
@@ -57,12 +56,12 @@ record ReadMethod(PatternRequest request, Class<?> resultType) {
 			.collect(Collectors.toSet());
 	}
 
-	static ReadMethod declared(String name, Method method, String text, MethodSignature signature,
+	static ReadMethod declared(String name, MethodAnnotations annotations, String text, MethodSignature signature,
 			DynamoPersistentEntity<?> entity, DynamoMappingContext context) {
 		ConditionExpression condition = ExpressionParser.parseCondition(text);
 		refuseUnusedParameters(condition, signature);
 		DerivedQuery query = new DerivedQuery(verb(signature.returned().kind()), condition, Sort.unsorted(), null);
-		return of(name, method, signature, query, entity, context);
+		return of(name, annotations, signature, query, entity, context);
 	}
 
 	private static void refuseUnusedParameters(ConditionExpression condition, MethodSignature signature) {
@@ -83,8 +82,8 @@ record ReadMethod(PatternRequest request, Class<?> resultType) {
 		};
 	}
 
-	private static ReadMethod of(String name, Method method, MethodSignature signature, DerivedQuery query,
-			DynamoPersistentEntity<?> entity, DynamoMappingContext context) {
+	private static ReadMethod of(String name, MethodAnnotations annotations, MethodSignature signature,
+			DerivedQuery query, DynamoPersistentEntity<?> entity, DynamoMappingContext context) {
 		ReturnedType type = returnedType(signature, query.verb(), entity, context);
 		Result result = new ResultRules(signature, type).result(query);
 		PatternRequest.Builder request = PatternRequest.of(name, entity)
@@ -95,7 +94,7 @@ record ReadMethod(PatternRequest request, Class<?> resultType) {
 			.dynamicLimit(signature.hasLimit())
 			.projectedProperties(type.projected())
 			.members(type.members());
-		annotate(request, query.verb(), method);
+		annotate(request, query.verb(), annotations);
 		return new ReadMethod(request.build(), type.type());
 	}
 
@@ -111,8 +110,7 @@ record ReadMethod(PatternRequest request, Class<?> resultType) {
 		return sort.stream().map((order) -> new Ordering(order.getProperty(), order.isAscending())).toList();
 	}
 
-	private static void annotate(PatternRequest.Builder request, Verb verb, Method method) {
-		MethodAnnotations annotations = new MethodAnnotations(method);
+	private static void annotate(PatternRequest.Builder request, Verb verb, MethodAnnotations annotations) {
 		if (verb == Verb.DELETE) {
 			annotations.allow("a method that deletes", List.of(Condition.class));
 			annotations.refuseIndex();

@@ -26,12 +26,13 @@ class UpdateMethod {
 
 	private final MethodAnnotations annotations;
 
-	UpdateMethod(Method method, MethodSignature signature, DynamoPersistentEntity<?> entity, Class<?> idType) {
-		this.method = method;
+	UpdateMethod(MethodAnnotations annotations, MethodSignature signature, DynamoPersistentEntity<?> entity,
+			Class<?> idType) {
+		this.method = annotations.method();
 		this.signature = signature;
 		this.entity = entity;
 		this.idType = idType;
-		this.annotations = new MethodAnnotations(method);
+		this.annotations = annotations;
 	}
 
 	UpdateRequest request(String name, Update update) {

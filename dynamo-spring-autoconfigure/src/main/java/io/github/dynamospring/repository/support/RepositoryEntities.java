@@ -3,6 +3,7 @@ package io.github.dynamospring.repository.support;
 import java.lang.reflect.Method;
 
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.query.ReturnedType;
 
 import org.springframework.data.repository.core.RepositoryMetadata;
@@ -21,8 +22,16 @@ record RepositoryEntities(DynamoMappingContext context) {
 		RepositoryMetadata metadata = AbstractRepositoryMetadata.getMetadata(repository);
 		this.context.getPersistentEntity(metadata.getDomainType());
 		for (Method method : repository.getMethods()) {
-			ReturnedType.members(metadata.getReturnedDomainClass(method), this.context);
+			if (!isInherited(method) && !method.getReturnType().isPrimitive()) {
+				ReturnedType.members(metadata.getReturnedDomainClass(method), this.context);
+			}
 		}
+	}
+
+	// what the interfaces of this library and of Spring Data declare returns entities
+	private static boolean isInherited(Method method) {
+		Class<?> type = method.getDeclaringClass();
+		return type == DynamoRepository.class || type.getName().startsWith("org.springframework.data.");
 	}
 
 }
