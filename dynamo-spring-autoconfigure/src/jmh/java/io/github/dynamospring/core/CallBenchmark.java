@@ -46,7 +46,7 @@ public class CallBenchmark {
 
 	private final DynamoDbClient client = new CannedClient();
 
-	private final BenchmarkOrders orders = RepositoryBenchmark.repository(this.client);
+	private final BenchmarkOrders orders = BenchmarkOrders.over(this.client);
 
 	@Benchmark
 	public BenchmarkOrder findByIdByHand() {
@@ -79,12 +79,12 @@ public class CallBenchmark {
 
 	static final class CannedClient implements DynamoDbClient {
 
-		private final GetItemResponse item = GetItemResponse.builder().item(BenchmarkOrder.stored()).build();
+		private final GetItemResponse item = GetItemResponse.builder().item(BenchmarkOrder.EXAMPLE.stored()).build();
 
 		private final PutItemResponse stored = PutItemResponse.builder().build();
 
 		private final QueryResponse page = QueryResponse.builder()
-			.items(List.of(BenchmarkOrder.stored()))
+			.items(List.of(BenchmarkOrder.EXAMPLE.stored()))
 			.count(1)
 			.scannedCount(1)
 			.build();

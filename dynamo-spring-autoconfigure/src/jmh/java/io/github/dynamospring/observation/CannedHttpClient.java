@@ -2,6 +2,8 @@ package io.github.dynamospring.observation;
 
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Function;
 
 import software.amazon.awssdk.http.AbortableInputStream;
@@ -24,8 +26,15 @@ final class CannedHttpClient implements SdkHttpClient {
 		this.bodies = (request) -> bytes;
 	}
 
-	CannedHttpClient(Function<SdkHttpRequest, byte[]> bodies) {
-		this.bodies = bodies;
+	CannedHttpClient(Map<String, String> answers) {
+		Map<String, byte[]> bodies = new HashMap<>();
+		answers.forEach((operation, body) -> bodies.put(operation, body.getBytes(StandardCharsets.UTF_8)));
+		this.bodies = (request) -> bodies.get(operation(request));
+	}
+
+	private static String operation(SdkHttpRequest request) {
+		String target = request.firstMatchingHeader("X-Amz-Target").orElse("");
+		return target.substring(target.lastIndexOf('.') + 1);
 	}
 
 	@Override

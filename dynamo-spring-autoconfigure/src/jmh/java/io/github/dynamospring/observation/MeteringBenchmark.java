@@ -10,6 +10,8 @@ import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfigurati
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientCustomizer;
 import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import io.github.dynamospring.client.DynamoExecutionAttributes;
+import io.github.dynamospring.load.LoadProfiler;
+import io.github.dynamospring.load.StubServer;
 import io.github.dynamospring.observation.hot.HotPartitionsBenchmark;
 import io.github.dynamospring.observation.hot.TableSchemaSource;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -46,7 +48,7 @@ import org.springframework.context.annotation.Configuration;
 
 /**
  * Calls over HTTP from several threads, by the clients that an application gets: without metering in one iteration and
- * with it in the next. Run it with {@code -prof io.github.dynamospring.observation.LoadProfiler}, which measures CPU
+ * with it in the next. Run it with {@code -prof io.github.dynamospring.load.LoadProfiler}, which measures CPU
  * time, because the latency of busy threads is that of their queue. The requests of the client without metering ask for
  * consumed capacity themselves, so that the answers, and what it takes to read them, are the same. Warm it up until the
  * CPU time without metering no longer falls: up to then it is mostly that of the compiler.
@@ -60,11 +62,17 @@ import org.springframework.context.annotation.Configuration;
 @Fork(1)
 public class MeteringBenchmark {
 
+	private static final String CAPACITY = "\"ConsumedCapacity\":{\"TableName\":\"shop\",\"CapacityUnits\":2,"
+			+ "\"Table\":{\"CapacityUnits\":1}";
+
+	private static final Map<String, String> ANSWERS = Map.of("GetItem",
+			"{\"Item\":{\"pk\":{\"S\":\"CUSTOMER#1\"},\"sk\":{\"S\":\"ORDER#1\"},\"status\":{\"S\":\"PAID\"},"
+					+ "\"amount\":{\"N\":\"12.34\"},\"text\":{\"S\":\"" + "x".repeat(500) + "\"}}," + CAPACITY + "}}",
+			"PutItem", "{" + CAPACITY + ",\"GlobalSecondaryIndexes\":{\"gsi1\":{\"CapacityUnits\":1}}}}");
+
 	private static final int REQUESTS = 1024;
 
 	private static final int PATTERNS = 5;
-
-	static volatile boolean metered = true;
 
 	/** A property of the application, such as one that turns a part of metering off. */
 	@Param("spring.main.banner-mode=off")
@@ -82,9 +90,11 @@ public class MeteringBenchmark {
 
 	private Load load;
 
+	private boolean metered = true;
+
 	@Setup(Level.Trial)
 	public void start() {
-		this.server = StubServer.start();
+		this.server = StubServer.start(ANSWERS);
 		this.plain = load("dynamo.metrics.enabled=false", ReturnConsumedCapacity.INDEXES);
 		this.metering = load(this.property, null);
 	}
@@ -102,8 +112,9 @@ public class MeteringBenchmark {
 
 	@Setup(Level.Iteration)
 	public void alternate() {
-		metered = !metered;
-		this.load = metered ? this.metering : this.plain;
+		this.metered = !this.metered;
+		this.load = this.metered ? this.metering : this.plain;
+		LoadProfiler.next(this.metered ? "metered" : "plain");
 	}
 
 	private static GetItemRequest get(int number, ReturnConsumedCapacity asked) {
@@ -168,7 +179,7 @@ public class MeteringBenchmark {
 		@Bean
 		@ConditionalOnBooleanProperty(name = "benchmark.http", havingValue = false)
 		DynamoDbClientCustomizer inMemory() {
-			return (client) -> client.httpClientBuilder(null).httpClient(StubServer.inMemory());
+			return (client) -> client.httpClientBuilder(null).httpClient(new CannedHttpClient(ANSWERS));
 		}
 
 	}

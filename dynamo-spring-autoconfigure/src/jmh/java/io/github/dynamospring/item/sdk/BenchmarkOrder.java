@@ -53,11 +53,11 @@ public record BenchmarkOrder(String customerId, String orderId, Instant placedAt
 	}
 
 	/**
-	 * Return the example as the library stores it, which both ways of reading understand.
+	 * Return the order as the library stores it, which all ways of reading understand.
 	 */
-	public static Map<String, AttributeValue> stored() {
+	public Map<String, AttributeValue> stored() {
 		AttributeValueWriter writer = new AttributeValueWriter();
-		codec().write(EXAMPLE, writer);
+		codec().write(this, writer);
 		return writer.item();
 	}
 

@@ -1,4 +1,4 @@
-package io.github.dynamospring.observation;
+package io.github.dynamospring.load;
 
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
@@ -17,10 +17,12 @@ import org.openjdk.jmh.results.ScalarResult;
 
 /**
  * Profiler of the CPU time that the process takes for an operation, on whatever threads, those of the garbage collector
- * and the compiler included, and of the bytes that its threads allocate. Iterations of {@link MeteringBenchmark} are
- * without and with metering in turn. What metering takes is the difference of an iteration and the one before.
+ * and the compiler included, and of the bytes that its threads allocate. A benchmark that measures several contenders in
+ * turn, an iteration each, says which one is next. So whatever disturbs the machine disturbs all of them.
  */
 public final class LoadProfiler implements InternalProfiler {
+
+	private static volatile String contender = "";
 
 	private final OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
@@ -30,13 +32,16 @@ public final class LoadProfiler implements InternalProfiler {
 
 	private long bytes;
 
-	private Cost plain = new Cost(0, 0);
-
-	private Cost metered = new Cost(0, 0);
+	/**
+	 * Name the contender of the next iteration.
+	 */
+	public static void next(String name) {
+		contender = name;
+	}
 
 	@Override
 	public String getDescription() {
-		return "CPU time of the process and bytes allocated, without and with metering";
+		return "CPU time of the process and bytes allocated, for each contender";
 	}
 
 	@Override
@@ -55,27 +60,14 @@ public final class LoadProfiler implements InternalProfiler {
 	@Override
 	public Collection<? extends Result<?>> afterIteration(BenchmarkParams benchmark, IterationParams iteration,
 			IterationResult result) {
-		long operations = result.getMetadata().getAllOps();
-		Cost cost = new Cost((this.system.getProcessCpuTime() - this.cpu) / 1000.0 / operations,
-				(double) (allocated() - this.bytes) / operations);
-		if (MeteringBenchmark.metered) {
-			this.metered = cost;
-		}
-		else {
-			this.plain = cost;
-		}
-		return List.of(result("cpu.plain", this.plain.micros, "us/op"),
-				result("cpu.metering", this.metered.micros - this.plain.micros, "us/op"),
-				result("alloc.plain", this.plain.bytes, "B/op"),
-				result("alloc.metering", this.metered.bytes - this.plain.bytes, "B/op"));
+		double operations = result.getMetadata().getAllOps();
+		double micros = (this.system.getProcessCpuTime() - this.cpu) / 1000.0;
+		return List.of(result("cpu", micros / operations, "us/op"),
+				result("alloc", (allocated() - this.bytes) / operations, "B/op"));
 	}
 
 	private static Result<?> result(String name, double value, String unit) {
-		return new ScalarResult(name, value, unit, AggregationPolicy.AVG);
-	}
-
-	private record Cost(double micros, double bytes) {
-
+		return new ScalarResult(name + "." + contender, value, unit, AggregationPolicy.AVG);
 	}
 
 }
