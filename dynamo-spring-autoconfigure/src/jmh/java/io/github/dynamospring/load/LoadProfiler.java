@@ -3,7 +3,8 @@ package io.github.dynamospring.load;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
@@ -27,6 +28,8 @@ public final class LoadProfiler implements InternalProfiler {
 	private final OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
 	private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+	private final Map<String, Result<?>> results = new TreeMap<>();
 
 	private long cpu;
 
@@ -62,12 +65,15 @@ public final class LoadProfiler implements InternalProfiler {
 			IterationResult result) {
 		double operations = result.getMetadata().getAllOps();
 		double micros = (this.system.getProcessCpuTime() - this.cpu) / 1000.0;
-		return List.of(result("cpu", micros / operations, "us/op"),
-				result("alloc", (allocated() - this.bytes) / operations, "B/op"));
+		add("cpu", micros / operations, "us/op");
+		add("alloc", (allocated() - this.bytes) / operations, "B/op");
+		return this.results.values();
 	}
 
-	private static Result<?> result(String name, double value, String unit) {
-		return new ScalarResult(name + "." + contender, value, unit, AggregationPolicy.AVG);
+	// JMH takes a result that an iteration does not have for a zero, so each has the latest ones of all contenders
+	private void add(String metric, double value, String unit) {
+		String name = metric + "." + contender;
+		this.results.put(name, new ScalarResult(name, value, unit, AggregationPolicy.AVG));
 	}
 
 }

@@ -10,6 +10,7 @@ import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfigurati
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientCustomizer;
 import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import io.github.dynamospring.client.DynamoExecutionAttributes;
+import io.github.dynamospring.load.CannedHttpClient;
 import io.github.dynamospring.load.LoadProfiler;
 import io.github.dynamospring.load.StubServer;
 import io.github.dynamospring.observation.hot.HotPartitionsBenchmark;

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 import io.github.dynamospring.client.DynamoExecutionAttributes;
+import io.github.dynamospring.load.CannedHttpClient;
 import io.github.dynamospring.observation.hot.HotPartitionSettings;
 import io.github.dynamospring.observation.hot.HotPartitions;
 import io.github.dynamospring.observation.hot.HotPartitionsBenchmark;

@@ -1,4 +1,4 @@
-package io.github.dynamospring.observation;
+package io.github.dynamospring.load;
 
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
@@ -17,16 +17,16 @@ import software.amazon.awssdk.http.SdkHttpResponse;
 /**
  * Answers each request at once with a body that was made before, so that what is left is the SDK's pipeline.
  */
-final class CannedHttpClient implements SdkHttpClient {
+public final class CannedHttpClient implements SdkHttpClient {
 
 	private final Function<SdkHttpRequest, byte[]> bodies;
 
-	CannedHttpClient(String body) {
+	public CannedHttpClient(String body) {
 		byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
 		this.bodies = (request) -> bytes;
 	}
 
-	CannedHttpClient(Map<String, String> answers) {
+	public CannedHttpClient(Map<String, String> answers) {
 		Map<String, byte[]> bodies = new HashMap<>();
 		answers.forEach((operation, body) -> bodies.put(operation, body.getBytes(StandardCharsets.UTF_8)));
 		this.bodies = (request) -> bodies.get(operation(request));
