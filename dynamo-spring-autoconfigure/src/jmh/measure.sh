@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# Measures all that docs/performance.md has in its generated tables, in about twelve minutes, and writes them anew with
+# the chart. Nothing else should run on the machine. Arguments: a directory for the results (target/figures).
+set -euo pipefail
+cd "$(dirname "$0")/../../.."
+results=$(mkdir -p "${1:-dynamo-spring-autoconfigure/target/figures}" && cd "${1:-dynamo-spring-autoconfigure/target/figures}" && pwd)
+load=io.github.dynamospring.load
+
+mvn -q -B -Pjmh -pl dynamo-spring-autoconfigure test-compile \
+	dependency:build-classpath -Dmdep.outputFile="$results/classpath"
+target=$PWD/dynamo-spring-autoconfigure/target
+classpath=$target/test-classes:$target/classes:$(cat "$results/classpath")
+
+jmh() {
+	name=$1
+	shift
+	echo "$name: $*"
+	java -cp "$classpath" org.openjdk.jmh.Main "$@" -f "${FORKS:-1}" -rf json -rff "$results/$name.json" \
+		>"$results/$name.log" 2>&1 || { tail -n 30 "$results/$name.log"; exit 1; }
+}
+
+profile() {
+	rm -rf "$results/jfr"
+	jmh "profile-$1" "RepositoryBenchmark.$1\$" -wi 100 -i 80 -p contenders=wire -prof "jfr:dir=$results/jfr;configName=profile"
+	java -cp "$classpath" $load.LoadProfile "$(find "$results/jfr" -name '*.jfr')" >"$results/profile-$1.csv"
+}
+
+jmh calls RepositoryBenchmark -wi 120 -i 150 -prof $load.LoadProfiler
+jmh metering MeteringBenchmark -wi 100 -i 100 -w 250ms -r 250ms -prof $load.LoadProfiler
+jmh items 'CodecBenchmark|WireBenchmark.decode$' -prof gc -wi 6 -w 400ms -i 20 -r 100ms
+jmh options ClientOptionsBenchmark -prof $load.LoadProfiler
+FORKS=8 jmh startup StartupBenchmark
+profile getItem
+profile query
+
+python3 dynamo-spring-autoconfigure/src/jmh/figures/figures.py "$results"
