@@ -1,7 +1,6 @@
 package io.github.dynamospring.item.wire;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Base64;
 
 import io.github.dynamospring.item.AttributeNames;
@@ -9,8 +8,8 @@ import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.item.ItemReader;
 
 /**
- * Reads DynamoDB's JSON. One object walks a whole item: it stands at one value at a time,
- * and passes over what a visitor does not read.
+ * Reader of DynamoDB's JSON. One object walks a whole item: it stands at one value at a
+ * time, and passes over what a visitor does not read.
  */
 final class WireReader implements ItemReader {
 
@@ -32,7 +31,8 @@ final class WireReader implements ItemReader {
 
 	private static final AttributeType[] TYPES = new AttributeType[LETTERS];
 
-	private static final long NAME_END = 0x3A22;
+	/** The quote and colon of a head. */
+	private static final long NAME_END = '"' | ':' << Byte.SIZE;
 
 	static {
 		addHead(AttributeType.S, '"');
@@ -139,8 +139,12 @@ final class WireReader implements ItemReader {
 	public boolean bool() {
 		require(AttributeType.BOOL);
 		boolean value = WireJson.at(this.json, this.start, this.end) == 't';
-		this.next = WireJson.skipLiteral(this.json, this.start, this.end, String.valueOf(value));
+		passLiteral(String.valueOf(value));
 		return value;
+	}
+
+	private void passLiteral(String literal) {
+		this.next = WireJson.skipLiteral(this.json, this.start, this.end, literal);
 	}
 
 	private void require(AttributeType expected) {
@@ -325,7 +329,7 @@ final class WireReader implements ItemReader {
 			case S, N, B -> check(this.start, '"');
 			case M -> check(this.start, '{');
 			case L, SS, NS, BS -> check(this.start, '[');
-			case NULL -> this.next = WireJson.skipLiteral(this.json, this.start, this.end, "true");
+			case NULL -> passLiteral("true");
 			case BOOL -> bool();
 		}
 	}
