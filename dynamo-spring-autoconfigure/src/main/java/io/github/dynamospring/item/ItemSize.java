@@ -64,7 +64,7 @@ public final class ItemSize {
 	/**
 	 * Return the size of a string or name: the bytes of its UTF-8 form.
 	 */
-	public static int ofString(String value) {
+	public static int ofString(CharSequence value) {
 		int size = value.length();
 		for (int i = 0; i < value.length(); i++) {
 			char unit = value.charAt(i);
@@ -81,7 +81,7 @@ public final class ItemSize {
 	 * 0 to the last, in pairs from the decimal point on, one more, and one for a minus.
 	 * @param value decimal text
 	 */
-	public static int ofNumber(String value) {
+	public static int ofNumber(CharSequence value) {
 		int end = endOfDigits(value);
 		int power = firstPower(value, end);
 		int first = 0;
@@ -98,13 +98,16 @@ public final class ItemSize {
 		return (size > 1 && value.charAt(0) == '-') ? size + 1 : size;
 	}
 
-	private static int endOfDigits(String value) {
-		int exponent = Math.max(value.indexOf('E'), value.indexOf('e'));
-		return (exponent >= 0) ? exponent : value.length();
+	private static int endOfDigits(CharSequence value) {
+		int end = 0;
+		while (end < value.length() && (value.charAt(end) | 0x20) != 'e') {
+			end++;
+		}
+		return end;
 	}
 
 	// the power of ten that the first digit stands for
-	private static int firstPower(String value, int end) {
+	private static int firstPower(CharSequence value, int end) {
 		int power = (end < value.length()) ? Integer.parseInt(value, end + 1, value.length(), 10) : 0;
 		for (int i = 0; i < end && value.charAt(i) != '.'; i++) {
 			power += Character.isDigit(value.charAt(i)) ? 1 : 0;
@@ -135,8 +138,8 @@ public final class ItemSize {
 
 		private void addScalar(ItemReader value) {
 			this.size += switch (value.type()) {
-				case S -> ofString(value.string());
-				case N -> ofNumber(value.number());
+				case S -> ofString(value.text());
+				case N -> ofNumber(value.text());
 				case B -> value.size();
 				default -> BOOL_OR_NULL;
 			};

@@ -6,6 +6,7 @@ import java.util.Random;
 
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValue.MapValue;
+import io.github.dynamospring.item.sdk.AttributeValueSize;
 import io.github.dynamospring.item.sdk.AttributeValues;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -37,6 +38,9 @@ class WireItemTests {
 			assertThat(expected).isEqualTo(item);
 			expected.forEach((name, attribute) -> assertThat(item.get(name)).isEqualTo(attribute));
 			assertThat(AttributeValues.itemOf(item)).isEqualTo(value);
+			assertThat(AttributeValueSize.ofItem(item)).as("seed %d", seed)
+				.isEqualTo(AttributeValueSize.ofItem(expected))
+				.isLessThanOrEqualTo(item.length());
 		}
 	}
 
