@@ -80,9 +80,10 @@ class ItemSpliceTests {
 	}
 
 	private static String splice(SdkRequest request, String body, String... items) {
-		List<WireItem> sent = Stream.of(items).map((item) -> json("," + item)).map((item) -> {
-			return new WireItem(item, 1, item.length);
-		}).toList();
+		List<WireItem> sent = Stream.of(items)
+			.map((item) -> json("," + item))
+			.map((item) -> new WireItem(item, 1, item.length))
+			.toList();
 		return new String(ItemSplice.splice(request, json(body), sent), StandardCharsets.UTF_8).replace('"', '\'');
 	}
 

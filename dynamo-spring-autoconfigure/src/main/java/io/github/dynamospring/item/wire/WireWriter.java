@@ -20,10 +20,6 @@ public final class WireWriter implements ItemBuilder {
 	/** The most bytes of a character: an escape such as {@code \}{@code u001f}. */
 	private static final int MOST_BYTES = 6;
 
-	private static final byte[] STRING = ascii("{\"S\":");
-
-	private static final byte[] NUMBER = ascii("{\"N\":");
-
 	private static final byte[] BINARY = ascii("{\"B\":");
 
 	private static final byte[] TRUE = ascii("{\"BOOL\":true},");
@@ -191,13 +187,17 @@ public final class WireWriter implements ItemBuilder {
 
 	@Override
 	public void beginSet(AttributeType type, int expectedSize) {
-		write(switch (type) {
+		write(opening(type));
+		this.set = true;
+	}
+
+	private static byte[] opening(AttributeType type) {
+		return switch (type) {
 			case SS -> STRING_SET;
 			case NS -> NUMBER_SET;
 			case BS -> BINARY_SET;
 			default -> throw new IllegalStateException(type + " is no type of set");
-		});
-		this.set = true;
+		};
 	}
 
 	@Override
