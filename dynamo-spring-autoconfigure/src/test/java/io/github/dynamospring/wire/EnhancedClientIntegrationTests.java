@@ -13,6 +13,7 @@ import io.github.dynamospring.mapping.EntityCodec;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.core.SdkBytes;
@@ -28,6 +29,7 @@ import software.amazon.awssdk.enhanced.dynamodb.document.EnhancedDocument;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 /**
  * What is sent by {@link WireInterceptor} is read by the SDK's enhanced client, and what
@@ -36,7 +38,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class EnhancedClientIntegrationTests {
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(Parcel.class).observedBy(new WireInterceptor());
+	static final LocalDatabase database = LocalDatabase.of(Parcel.class);
 
 	private static final String TABLE = LocalDatabase.tableName("parcels");
 
@@ -47,6 +49,11 @@ class EnhancedClientIntegrationTests {
 	private final EntityCodec<Parcel> codec = codec();
 
 	private final DynamoDbTable<EnhancedDocument> parcels = parcels();
+
+	@BeforeAll
+	static void needTheWire() {
+		assumeThat(WireInterceptor.isIn(database.client())).as("not run with dynamo.client.wire=never").isTrue();
+	}
 
 	@SuppressWarnings("unchecked")
 	private static EntityCodec<Parcel> codec() {
