@@ -6,7 +6,7 @@ cd "$(dirname "$0")/../../.."
 results=$(mkdir -p "${1:-dynamo-spring-autoconfigure/target/figures}" && cd "${1:-dynamo-spring-autoconfigure/target/figures}" && pwd)
 load=io.github.dynamospring.load
 
-mvn -q -B -Pjmh -pl dynamo-spring-autoconfigure test-compile \
+mvn -q -B -Pjmh -Dcheckstyle.skip -Dspring-javaformat.skip -pl dynamo-spring-autoconfigure test-compile \
 	dependency:build-classpath -Dmdep.outputFile="$results/classpath"
 target=$PWD/dynamo-spring-autoconfigure/target
 classpath=$target/test-classes:$target/classes:$(cat "$results/classpath")
