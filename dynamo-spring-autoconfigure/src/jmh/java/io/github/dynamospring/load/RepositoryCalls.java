@@ -14,6 +14,7 @@ import io.github.dynamospring.item.sdk.BenchmarkOrder;
 import io.github.dynamospring.repository.config.EnableDynamoRepositories;
 
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.persistence.autoconfigure.EntityScan;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -35,7 +36,7 @@ final class RepositoryCalls implements OrderCalls {
 	 * @param properties those of the case, such as {@code dynamo.client.wire=never}
 	 */
 	RepositoryCalls(String endpoint, String... properties) {
-		this.application = new SpringApplicationBuilder(Application.class)
+		this.application = new SpringApplicationBuilder(Application.class).web(WebApplicationType.NONE)
 			.properties("spring.main.banner-mode=off", "logging.level.root=off", "dynamo.region=eu-west-1",
 					"dynamo.endpoint=" + endpoint, "dynamo.credentials.access-key=key",
 					"dynamo.credentials.secret-key=secret", "dynamo.metrics.enabled=false")

@@ -38,6 +38,7 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration;
 import org.springframework.boot.micrometer.metrics.autoconfigure.MetricsAutoConfiguration;
@@ -101,7 +102,7 @@ public class MeteringBenchmark {
 	}
 
 	private Load load(String switched, ReturnConsumedCapacity asked) {
-		ConfigurableApplicationContext application = new SpringApplicationBuilder(Application.class)
+		ConfigurableApplicationContext application = new SpringApplicationBuilder(Application.class).web(WebApplicationType.NONE)
 			.properties("spring.main.banner-mode=off", "logging.level.root=off", "dynamo.region=eu-west-1",
 					"dynamo.endpoint=" + this.server.endpoint(), "dynamo.credentials.access-key=key",
 					"dynamo.credentials.secret-key=secret", "benchmark.http=" + this.http, switched)

@@ -46,7 +46,7 @@ public class WireBenchmark {
 	@Setup
 	public void prepare() {
 		this.codec = BenchmarkOrder.codec();
-		this.item = GetItemResponse.builder().item(BenchmarkOrder.stored()).build().item();
+		this.item = GetItemResponse.builder().item(BenchmarkOrder.EXAMPLE.stored()).build().item();
 		this.json = RandomJson.compact(AttributeValues.reader(this.item));
 	}
 
