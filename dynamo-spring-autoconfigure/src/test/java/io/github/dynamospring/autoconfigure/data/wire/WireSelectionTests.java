@@ -270,6 +270,14 @@ class WireSelectionTests {
 	}
 
 	@Test
+	void itemsPassAnInterceptorByWhereAskedTo() throws IOException {
+		try (RawServer server = new RawServer()) {
+			write(this.encrypting, server, "always");
+			assertThat(server.bodies()).hasSize(5).allMatch((body) -> text(body).contains(SECRET));
+		}
+	}
+
+	@Test
 	void allLeavesInPlainTextWhereNoneEncrypts() throws IOException {
 		try (RawServer server = new RawServer()) {
 			write(this.runner, server, "auto");
