@@ -88,7 +88,7 @@ class ArchitectureTests {
 		table.put("client", row("", SDK, REACTIVE_STREAMS));
 		table.put("item.sdk", row("item", SDK));
 		table.put("item.wire", row("item item.sdk", SDK));
-		table.put("wire", row("item.wire", SDK, REACTIVE_STREAMS));
+		table.put("wire", row("client item.wire", SDK, REACTIVE_STREAMS));
 		table.put("recording", row("", SPRING));
 		table.put("scroll", row("recording item", SPRING, SDK));
 		table.put("core", row("plan", SPRING, SDK));

@@ -17,7 +17,8 @@ public final class DynamoExecutionAttributes {
 	 * {@code Orders.findByOrderId}, or of the template's operation where that has none,
 	 * such as {@code DynamoTemplate.transactWrite}. What the library looks up on the way,
 	 * and all pages and repetitions of a call, bear the name of the call. Absent for
-	 * requests that are none of the template's.
+	 * requests that are none of the template's. Interceptors that the SDK finds on the
+	 * class path see it after {@code beforeExecution}.
 	 */
 	public static final ExecutionAttribute<String> ACCESS_PATTERN = new ExecutionAttribute<>(
 			DynamoExecutionAttributes.class.getName() + ".ACCESS_PATTERN");

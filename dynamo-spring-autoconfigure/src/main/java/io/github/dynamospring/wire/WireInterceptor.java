@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 import io.github.dynamospring.item.wire.WireItem;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,10 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  */
 public final class WireInterceptor implements ExecutionInterceptor {
 
+	/** The SDK's own clients, which are not public. */
+	private static final Set<String> CLIENTS = Set.of(DynamoDbClient.class.getPackageName() + ".DefaultDynamoDbClient",
+			DynamoDbClient.class.getPackageName() + ".DefaultDynamoDbAsyncClient");
+
 	/** Body of a request as the SDK has made it. */
 	private static final ExecutionAttribute<RequestBody> MARSHALLED = new ExecutionAttribute<>(
 			WireInterceptor.class.getName() + ".marshalled");
@@ -37,8 +42,6 @@ public final class WireInterceptor implements ExecutionInterceptor {
 	/** Length in bytes of a body that was made here. */
 	private static final ExecutionAttribute<Integer> LENGTH = new ExecutionAttribute<>(
 			WireInterceptor.class.getName() + ".length");
-
-	private static final String PACKAGE_OF_CLIENTS = DynamoDbClient.class.getPackageName();
 
 	private final boolean yielding;
 
@@ -67,12 +70,15 @@ public final class WireInterceptor implements ExecutionInterceptor {
 	 * one that wraps it could keep answers or look at items, and one for DAX has no JSON.
 	 */
 	public static boolean isIn(SdkClient client) {
-		List<ExecutionInterceptor> interceptors = interceptors(client);
-		return isOfTheSdk(client) && find(interceptors) != null && obstacle(client, interceptors) == null;
+		return isOfTheSdk(client) && isIn(client, interceptors(client));
+	}
+
+	private static boolean isIn(SdkClient client, List<ExecutionInterceptor> interceptors) {
+		return find(interceptors) != null && obstacle(client, interceptors) == null;
 	}
 
 	private static boolean isOfTheSdk(SdkClient client) {
-		return client.getClass().getPackageName().equals(PACKAGE_OF_CLIENTS);
+		return CLIENTS.contains(client.getClass().getName());
 	}
 
 	/**
@@ -115,6 +121,11 @@ public final class WireInterceptor implements ExecutionInterceptor {
 		catch (UnsupportedOperationException ex) {
 			return List.of();
 		}
+	}
+
+	@Override
+	public void beforeExecution(Context.BeforeExecution context, ExecutionAttributes attributes) {
+		WireExchange.addTo(attributes, context.request());
 	}
 
 	@Override

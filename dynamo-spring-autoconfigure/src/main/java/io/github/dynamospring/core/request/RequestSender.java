@@ -12,6 +12,7 @@ import io.github.dynamospring.wire.ResponseItems;
 import io.github.dynamospring.wire.WireExchange;
 import io.github.dynamospring.wire.WireInterceptor;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.AwsRequest;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -78,34 +79,39 @@ public final class RequestSender {
 	 */
 	public @Nullable Map<String, AttributeValue> send(GetItemRequest.Builder request) {
 		WireExchange exchange = exchange();
-		GetItemResponse response = send(request.overrideConfiguration(configuration(exchange)).build(),
-				this.client::getItem);
+		GetItemResponse response = send(named(request, exchange).build(), exchange, this.client::getItem);
 		return ResponseItems.of(response, exchange);
 	}
 
 	public ItemBatch send(BatchGetItemRequest.Builder request) {
 		WireExchange exchange = exchange();
-		BatchGetItemResponse response = send(request.overrideConfiguration(configuration(exchange)).build(),
-				this.client::batchGetItem);
+		BatchGetItemResponse response = send(named(request, exchange).build(), exchange, this.client::batchGetItem);
 		return new ItemBatch(ResponseItems.of(response, exchange), response.unprocessedKeys());
 	}
 
 	public ItemPage send(QueryRequest.Builder request) {
 		WireExchange exchange = exchange();
-		QueryResponse response = send(request.overrideConfiguration(configuration(exchange)).build(),
-				this.client::query);
+		QueryResponse response = send(named(request, exchange).build(), exchange, this.client::query);
 		return new ItemPage(ResponseItems.of(response, exchange), response.count(), response.lastEvaluatedKey());
 	}
 
 	public ItemPage send(ScanRequest.Builder request) {
 		WireExchange exchange = exchange();
-		ScanResponse response = send(request.overrideConfiguration(configuration(exchange)).build(), this.client::scan);
+		ScanResponse response = send(named(request, exchange).build(), exchange, this.client::scan);
 		return new ItemPage(ResponseItems.of(response, exchange), response.count(), response.lastEvaluatedKey());
 	}
 
-	private <Q extends SdkRequest, A> A send(Q request, Function<Q, A> function) {
+	// an exchange brings the name with it
+	private <B extends AwsRequest.Builder> B named(B request, @Nullable WireExchange exchange) {
+		if (exchange == null) {
+			request.overrideConfiguration(this.configuration);
+		}
+		return request;
+	}
+
+	private <Q extends SdkRequest, A> A send(Q request, @Nullable WireExchange exchange, Function<Q, A> function) {
 		try (RunningCalls.Call call = begin()) {
-			return function.apply(request);
+			return (exchange != null) ? exchange.read(request, this.pattern, function) : function.apply(request);
 		}
 		catch (DataAccessException ex) {
 			throw ex;
