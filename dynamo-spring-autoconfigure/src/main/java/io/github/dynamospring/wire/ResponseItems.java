@@ -1,5 +1,6 @@
 package io.github.dynamospring.wire;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,12 +66,14 @@ public final class ResponseItems {
 	public static List<@Nullable Map<String, AttributeValue>> of(TransactGetItemsResponse response,
 			@Nullable WireExchange exchange) {
 		WireAnswer answer = answer(exchange);
-		return (answer != null) ? items(answer.items())
-				: response.responses().stream().map(ResponseItems::itemOf).toList();
-	}
-
-	private static @Nullable Map<String, AttributeValue> itemOf(ItemResponse response) {
-		return response.hasItem() ? response.item() : null;
+		if (answer != null) {
+			return items(answer.items());
+		}
+		List<@Nullable Map<String, AttributeValue>> items = new ArrayList<>();
+		for (ItemResponse each : response.responses()) {
+			items.add(each.hasItem() ? each.item() : null);
+		}
+		return items;
 	}
 
 	/**

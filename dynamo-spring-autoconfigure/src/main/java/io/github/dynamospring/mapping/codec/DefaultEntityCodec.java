@@ -58,7 +58,8 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 			.collect(Collectors.toSet());
 		this.primaryKey = new KeyAttributeWriter(entity.getPrimaryKey(), computed, sorting);
 		this.indexKeys = indexKeys(entity.getKeys(), computed, sorting);
-		this.typeAttribute = entity.hasTypeAttribute() ? FixedName.of(entity.getTable().names().type()) : null;
+		String type = entity.hasTypeAttribute() ? entity.getTable().names().type() : null;
+		this.typeAttribute = (type != null) ? FixedName.of(type) : null;
 		this.typeName = entity.getTypeName();
 		this.attributeNames = attributeNames(computed);
 	}

@@ -88,7 +88,7 @@ final class KeyedProperties {
 
 	private @Nullable String[] texts(ItemReader item) {
 		@Nullable String[] texts = new @Nullable String[this.size];
-		item.attributes(this.keys, texts, (all, position, key) -> {
+		item.<@Nullable String[]>attributes(this.keys, texts, (all, position, key) -> {
 			if (key.type() == AttributeType.S) {
 				all[position] = key.string();
 			}
