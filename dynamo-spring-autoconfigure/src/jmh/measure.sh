@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures all that docs/performance.md has in its generated tables, in about twelve minutes, and writes them anew with
+# Measures all that docs/performance.md has in its generated tables, in about thirteen minutes, and writes them anew with
 # the chart. Nothing else should run on the machine. Arguments: a directory for the results (target/figures).
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
