@@ -24,12 +24,13 @@ record Ambiguity(Operation operation, String kind, String key, AmbiguousWriteExc
 
 	/**
 	 * Return whether there is a reason for it: a request that arrived, and whose answer
-	 * the client did not see.
+	 * the client did not see, or one that was cut off while it was sent, of which the
+	 * client does not know whether it arrived.
 	 * @param proxy the proxy, once all of its attempts are over
 	 */
 	boolean isExplained(FaultProxy proxy) {
-		return this.operation.isExcused() || attempts(proxy).stream()
-			.anyMatch((attempt) -> this.operation.isDisturbed() || proxy.hasLostAnswer(attempt.request().call()));
+		return this.operation.isExcused() || this.operation.isDisturbed()
+				|| attempts(proxy).stream().anyMatch((attempt) -> proxy.hasLostAnswer(attempt.request().call()));
 	}
 
 	private List<Attempt> attempts(FaultProxy proxy) {
