@@ -18,14 +18,14 @@ final class WireReader implements ItemReader {
 	/** Where the letter of the type is in a head. */
 	private static final int LETTER_SHIFT = 4 * Byte.SIZE;
 
-	/** How much of a head stands before the brace. */
+	/** Length of a head before the brace. */
 	private static final int BRACE_SHIFT = 2 * Byte.SIZE;
 
 	private static final int LETTERS = 0x80;
 
 	/**
-	 * What stands between a name and the content of its value where there is no white
-	 * space, by the letter of the type: eight bytes, which are compared as one.
+	 * Heads of values without white space, by the letter of the type: the eight bytes
+	 * between a name and the content, which are compared as one.
 	 */
 	private static final long[] HEADS = new long[LETTERS];
 
