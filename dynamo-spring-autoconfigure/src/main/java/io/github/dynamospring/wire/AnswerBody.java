@@ -192,15 +192,7 @@ final class AnswerBody {
 	}
 
 	private int space(int start) {
-		int position = start;
-		while (position < this.end && isSpace(this.json[position])) {
-			position++;
-		}
-		return position;
-	}
-
-	private static boolean isSpace(byte value) {
-		return value == ' ' || value == '\n' || value == '\r' || value == '\t';
+		return WireJson.skipSpace(this.json, start, this.end);
 	}
 
 	private int expect(int position, char expected) {

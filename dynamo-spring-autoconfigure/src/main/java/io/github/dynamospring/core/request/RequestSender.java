@@ -10,7 +10,6 @@ import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.wire.ResponseItems;
 import io.github.dynamospring.wire.WireExchange;
-import io.github.dynamospring.wire.WireInterceptor;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequest;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
@@ -54,13 +53,15 @@ public final class RequestSender {
 	 * Create a sender.
 	 * @param pattern the name of the access pattern that the requests are part of
 	 * @param calls the calls of the template, among which its calls are counted
+	 * @param hasWire whether items are exchanged through the client
 	 */
-	public RequestSender(DynamoDbClient client, TableNameResolver tableNames, String pattern, RunningCalls calls) {
+	public RequestSender(DynamoDbClient client, TableNameResolver tableNames, String pattern, RunningCalls calls,
+			boolean hasWire) {
 		this.client = client;
 		this.tableNames = tableNames;
 		this.pattern = pattern;
 		this.calls = calls;
-		this.hasWire = WireInterceptor.isIn(client);
+		this.hasWire = hasWire;
 		this.configuration = named().build();
 	}
 

@@ -35,6 +35,8 @@ final class SenderFactory implements AutoCloseable {
 
 	private final DynamoDbClient client;
 
+	private final boolean hasWire;
+
 	private final Supplier<ItemBuilder> itemBuilders;
 
 	private final TableNameResolver tableNames;
@@ -52,7 +54,8 @@ final class SenderFactory implements AutoCloseable {
 
 	SenderFactory(DynamoDbClient client, TableNameResolver tableNames, TemplateSettings settings) {
 		this.client = client;
-		this.itemBuilders = WireInterceptor.isIn(client) ? WireWriter::new : AttributeValueWriter::new;
+		this.hasWire = WireInterceptor.isIn(client);
+		this.itemBuilders = this.hasWire ? WireWriter::new : AttributeValueWriter::new;
 		this.tableNames = tableNames;
 		this.backoff = settings.backoff();
 		this.parallelReads = parallelRequests(settings);
@@ -83,7 +86,7 @@ final class SenderFactory implements AutoCloseable {
 	}
 
 	RequestSender ofPattern(String pattern) {
-		return new RequestSender(this.client, this.tableNames, pattern, this.calls);
+		return new RequestSender(this.client, this.tableNames, pattern, this.calls, this.hasWire);
 	}
 
 	BatchReader batchReader(RequestSender sender) {

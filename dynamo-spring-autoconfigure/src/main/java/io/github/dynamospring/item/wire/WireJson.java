@@ -222,7 +222,10 @@ public final class WireJson {
 		return next + WireText.UNIT_LENGTH;
 	}
 
-	static int skipSpace(byte[] json, int start, int end) {
+	/**
+	 * Return the first position that is not of white space.
+	 */
+	public static int skipSpace(byte[] json, int start, int end) {
 		int position = start;
 		while (position < end && isSpace(json[position])) {
 			position++;

@@ -39,6 +39,7 @@ import io.github.dynamospring.library.ReservationKey;
 import io.github.dynamospring.library.Shelf;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.mapping.event.AfterSaveCallback;
+import io.github.dynamospring.wire.WireInterceptor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -106,7 +107,8 @@ class BatchWriterTests {
 	}
 
 	private RequestSender sender(String pattern) {
-		return new RequestSender(this.client, LocalDatabase::tableName, pattern, new RunningCalls());
+		return new RequestSender(this.client, LocalDatabase::tableName, pattern, new RunningCalls(),
+				WireInterceptor.isIn(this.client));
 	}
 
 	@BeforeEach

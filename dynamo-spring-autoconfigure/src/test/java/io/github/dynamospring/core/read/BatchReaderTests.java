@@ -13,6 +13,7 @@ import io.github.dynamospring.core.request.ParallelRequests;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.item.sdk.ItemKey;
+import io.github.dynamospring.wire.WireInterceptor;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -41,9 +42,9 @@ class BatchReaderTests {
 
 	private final List<BatchGetItemRequest> requests = new ArrayList<>();
 
-	private final BatchReader reader = new BatchReader(
-			new RequestSender(this.client, (name) -> "test-" + name, "Things.find", new RunningCalls()),
-			new ParallelRequests(Runnable::run), BACKOFF, this.pauses::add);
+	private final BatchReader reader = new BatchReader(new RequestSender(this.client, (name) -> "test-" + name,
+			"Things.find", new RunningCalls(), WireInterceptor.isIn(this.client)), new ParallelRequests(Runnable::run),
+			BACKOFF, this.pauses::add);
 
 	@Test
 	void asksAgainForUnprocessedKeysUntilNoneIsLeft() {

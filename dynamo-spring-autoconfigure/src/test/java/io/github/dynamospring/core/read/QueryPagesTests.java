@@ -14,6 +14,7 @@ import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.plan.BoundFetch;
 import io.github.dynamospring.plan.BoundQuery;
 import io.github.dynamospring.plan.Selection;
+import io.github.dynamospring.wire.WireInterceptor;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.mockito.ArgumentCaptor;
@@ -38,7 +39,7 @@ class QueryPagesTests {
 	private final DynamoDbClient client = mock(DynamoDbClient.class);
 
 	private final RequestSender sender = new RequestSender(this.client, (name) -> name, "Things.find",
-			new RunningCalls());
+			new RunningCalls(), WireInterceptor.isIn(this.client));
 
 	private final TableReadContext context = new TableReadContext(this.sender, new ReadRequests(this.sender),
 			new BatchReader(this.sender, new ParallelRequests(Runnable::run), Backoff.DEFAULT, (millis) -> {

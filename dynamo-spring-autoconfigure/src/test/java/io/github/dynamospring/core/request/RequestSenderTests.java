@@ -2,6 +2,7 @@ package io.github.dynamospring.core.request;
 
 import java.util.Map;
 
+import io.github.dynamospring.wire.WireInterceptor;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
@@ -25,7 +26,7 @@ class RequestSenderTests {
 	private final DynamoDbClient client = mock(DynamoDbClient.class);
 
 	private final RequestSender sender = new RequestSender(this.client, (name) -> name, "Things.find",
-			new RunningCalls());
+			new RunningCalls(), WireInterceptor.isIn(this.client));
 
 	@Test
 	void namesATableThatDoesNotExist() {

@@ -18,6 +18,7 @@ import io.github.dynamospring.core.template.TemplateFixture;
 import io.github.dynamospring.library.Shelf;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.mapping.event.AfterSaveCallback;
+import io.github.dynamospring.wire.WireInterceptor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -251,8 +252,8 @@ class TransactionFailuresTests {
 	}
 
 	private TransactionSender sender() {
-		return new TransactionSender(this.client,
-				new RequestSender(this.client, (name) -> name, "Things.find", new RunningCalls()));
+		return new TransactionSender(this.client, new RequestSender(this.client, (name) -> name, "Things.find",
+				new RunningCalls(), WireInterceptor.isIn(this.client)));
 	}
 
 	private static CancellationReason reason(String code) {
