@@ -10,6 +10,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 interface ItemCursor {
 
 	/**
+	 * Read the first items ahead.
+	 */
+	default void readAhead() {
+	}
+
+	/**
 	 * Go to the next item.
 	 * @return false if there is none
 	 */
@@ -21,5 +27,14 @@ interface ItemCursor {
 	 * Return the item as the query itself returned it, which has its keys.
 	 */
 	Map<String, AttributeValue> keys();
+
+	/**
+	 * Return whether an entry of an index follows whose item is not fetched yet, so that
+	 * it need not be fetched to tell that something follows. If not, {@link #advance()}
+	 * tells.
+	 */
+	default boolean isFollowed() {
+		return false;
+	}
 
 }

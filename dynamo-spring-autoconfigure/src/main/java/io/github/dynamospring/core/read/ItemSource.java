@@ -68,8 +68,20 @@ final class ItemSource {
 	 * Return the items as they are needed.
 	 */
 	ItemCursor lazily(List<PageSource> pages, PageBudget budget, @Nullable Integer wanted) {
-		List<PageCursor> cursors = pages.stream().map((each) -> new PageCursor(each, budget, wanted)).toList();
-		return join(cursors);
+		return join(pages.stream().map((each) -> cursor(each, budget, wanted, 0)).toList());
+	}
+
+	/**
+	 * Return the items of a window as they are needed. One more is asked for, to tell
+	 * whether something follows, but is not fetched from the table for that.
+	 */
+	ItemCursor probed(List<PageSource> pages, PageBudget budget, @Nullable Integer wanted) {
+		return join(pages.stream().map((each) -> cursor(each, budget, wanted, 1)).toList());
+	}
+
+	private static ItemCursor cursor(PageSource pages, PageBudget budget, @Nullable Integer wanted, int probes) {
+		Integer entries = (wanted != null && wanted < Integer.MAX_VALUE) ? Integer.valueOf(wanted + probes) : wanted;
+		return pages.items(new PageCursor(pages, budget, entries), budget, wanted);
 	}
 
 	/**
@@ -77,7 +89,11 @@ final class ItemSource {
 	 * are several requests.
 	 */
 	ItemCursor started(List<PageSource> pages, PageBudget budget, int wanted) {
-		return join(this.parallel.all(pages, (each) -> new PageCursor(each, budget, wanted).start()));
+		return join(this.parallel.all(pages, (each) -> {
+			ItemCursor cursor = cursor(each, budget, wanted, 0);
+			cursor.readAhead();
+			return cursor;
+		}));
 	}
 
 	/**
@@ -88,7 +104,7 @@ final class ItemSource {
 		if (pages.size() == 1) {
 			return lazily(pages, budget, null);
 		}
-		return join(this.parallel.all(pages, (each) -> ReadItems.of(new PageCursor(each, budget, null))));
+		return join(this.parallel.all(pages, (each) -> ReadItems.of(cursor(each, budget, null, 0))));
 	}
 
 	private ItemCursor join(List<? extends ItemCursor> cursors) {
@@ -127,11 +143,14 @@ final class ItemSource {
 	 */
 	boolean exists(List<PageSource> pages, PageBudget budget) {
 		for (PageSource each : pages) {
-			for (int read = 0; !each.isDone(); read++) {
+			PageGrowth growth = new PageGrowth(1, true);
+			while (!each.isDone()) {
 				budget.take();
-				if (count(each.next(PageCursor.growing(1, read))) > 0) {
+				int limit = growth.next();
+				if (count(each.next(limit)) > 0) {
 					return true;
 				}
+				growth.add(limit, 0);
 			}
 		}
 		return false;

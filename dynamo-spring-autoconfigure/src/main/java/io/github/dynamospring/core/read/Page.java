@@ -13,16 +13,13 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Page of items.
  *
  * @param items the items
- * @param keys the items that the query itself returned: the same, unless the items were
- * fetched from the table
  * @param count the number of items, which may be all that was asked for
  * @param lastKey the keys behind which the next page starts, or null if there is none
  */
-record Page(List<Map<String, AttributeValue>> items, List<Map<String, AttributeValue>> keys, long count,
-		@Nullable Map<String, AttributeValue> lastKey) {
+record Page(List<Map<String, AttributeValue>> items, long count, @Nullable Map<String, AttributeValue> lastKey) {
 
 	static Page of(ItemPage page) {
-		return new Page(page.items(), page.items(), page.count(), page.lastKey().isEmpty() ? null : page.lastKey());
+		return new Page(page.items(), page.count(), page.lastKey().isEmpty() ? null : page.lastKey());
 	}
 
 	/**
@@ -35,7 +32,7 @@ record Page(List<Map<String, AttributeValue>> items, List<Map<String, AttributeV
 			content = new ArrayList<>(content);
 			Collections.reverse(content);
 		}
-		return new Page(content, content, content.size(), null);
+		return new Page(content, content.size(), null);
 	}
 
 }

@@ -28,6 +28,13 @@ final class PageBudget {
 		return new PageBudget(pattern, Integer.MAX_VALUE);
 	}
 
+	/**
+	 * Return a budget of the same size for other requests.
+	 */
+	PageBudget another() {
+		return new PageBudget(this.pattern, this.most);
+	}
+
 	void take() {
 		if (this.taken.incrementAndGet() > this.most) {
 			throw new InvalidDataAccessResourceUsageException(this.pattern + " would read more than " + this.most

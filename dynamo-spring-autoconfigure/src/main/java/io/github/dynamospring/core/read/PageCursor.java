@@ -10,21 +10,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class PageCursor implements ItemCursor {
 
-	private static final int MAX_LIMIT = 1000;
-
 	private final PageSource pages;
 
 	private final PageBudget budget;
 
-	private final @Nullable Integer wanted;
+	private final @Nullable PageGrowth growth;
 
 	private @Nullable Page page;
 
 	private int index = -1;
-
-	private int pagesRead;
-
-	private int delivered;
 
 	/**
 	 * Create a cursor.
@@ -33,7 +27,7 @@ final class PageCursor implements ItemCursor {
 	PageCursor(PageSource pages, PageBudget budget, @Nullable Integer wanted) {
 		this.pages = pages;
 		this.budget = budget;
-		this.wanted = wanted;
+		this.growth = (wanted != null) ? new PageGrowth(wanted, pages.isFiltered()) : null;
 	}
 
 	@Override
@@ -46,40 +40,23 @@ final class PageCursor implements ItemCursor {
 			read();
 			this.index = 0;
 		}
-		this.delivered++;
 		return true;
 	}
 
-	/**
-	 * Read the first page ahead of its first item.
-	 */
-	PageCursor start() {
+	@Override
+	public void readAhead() {
 		read();
-		return this;
 	}
 
 	private void read() {
 		this.budget.take();
-		this.page = this.pages.next(limit());
-		this.pagesRead++;
-	}
-
-	private @Nullable Integer limit() {
-		if (this.wanted == null) {
-			return null;
+		if (this.growth == null) {
+			this.page = this.pages.next(null);
+			return;
 		}
-		int missing = this.wanted - this.delivered;
-		return (!this.pages.isFiltered() && missing > 0) ? (Integer) missing : growing(this.wanted, this.pagesRead);
-	}
-
-	/**
-	 * Return how many items to ask for where a filter may leave some out: more each time,
-	 * so that a strict filter does not turn into a hundred small requests.
-	 * @return the limit, or null for as many as fit
-	 */
-	static @Nullable Integer growing(int wanted, int pagesRead) {
-		long limit = (long) wanted << (2 * Math.min(pagesRead, 10));
-		return (limit <= MAX_LIMIT || pagesRead == 0) ? (Integer) (int) limit : null;
+		int limit = this.growth.next();
+		this.page = this.pages.next(limit);
+		this.growth.add(limit, this.page.items().size());
 	}
 
 	@Override
@@ -89,7 +66,7 @@ final class PageCursor implements ItemCursor {
 
 	@Override
 	public Map<String, AttributeValue> keys() {
-		return current().keys().get(this.index);
+		return item();
 	}
 
 	private Page current() {

@@ -58,6 +58,16 @@ abstract class PageSource {
 	 */
 	abstract boolean isFiltered();
 
+	/**
+	 * Return the items for what the pages bring: the same, unless they are fetched from
+	 * the table.
+	 * @param budget the requests that may fetch items
+	 * @param wanted how many items are enough, or null for all
+	 */
+	ItemCursor items(ItemCursor read, PageBudget budget, @Nullable Integer wanted) {
+		return read;
+	}
+
 	abstract List<? extends DynamoDbRequest> requests(PageRequest request);
 
 	abstract Page read(PageRequest request);

@@ -188,9 +188,8 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 					this.plan.name() + " makes " + pages.size() + " requests, which a window cannot scroll through");
 		}
 		pages.forEach((each) -> each.startAt(ScrollPositions.startKey(keyset, attributes), keyset.scrollsBackward()));
-		Integer wanted = (most != null) ? oneMore(most) : null;
 		try (RunningCalls.Call call = this.source.begin()) {
-			ResultCursor<R> results = results(this.source.lazily(pages, budget(), wanted));
+			ResultCursor<R> results = results(this.source.probed(pages, budget(), most));
 			return results.window(size, attributes, keyset.getDirection());
 		}
 	}

@@ -1,22 +1,17 @@
 package io.github.dynamospring.core.read;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 import io.github.dynamospring.core.request.ItemPage;
 import io.github.dynamospring.plan.BoundFetch;
 import io.github.dynamospring.plan.BoundQuery;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 import org.springframework.dao.DataAccessException;
 
 /**
- * Source of the pages of a query. If its items are fetched from the table, a page has as
- * many items as one BatchGetItem takes.
+ * Source of the pages of a query.
  */
 final class QueryPages extends PageSource {
 
@@ -31,7 +26,14 @@ final class QueryPages extends PageSource {
 
 	@Override
 	boolean isFiltered() {
-		return this.query.filter() != null || this.query.fetch() != null;
+		return this.query.filter() != null;
+	}
+
+	@Override
+	ItemCursor items(ItemCursor read, PageBudget budget, @Nullable Integer wanted) {
+		BoundFetch fetch = this.query.fetch();
+		return (fetch != null) ? new FetchingCursor(read, this.context,
+				this.context.sender().tableName(this.query.table()), fetch, budget.another(), wanted) : read;
 	}
 
 	@Override
@@ -42,22 +44,13 @@ final class QueryPages extends PageSource {
 	private QueryRequest.Builder request(PageRequest request) {
 		boolean forward = this.query.forward() != request.backward();
 		boolean consistent = this.query.consistent() || this.context.isConsistent(this.query.index());
-		return this.context.requests()
-			.query(this.query, forward, limit(request.limit()), request.startKey(), consistent);
-	}
-
-	private @Nullable Integer limit(@Nullable Integer limit) {
-		Integer asked = (limit != null) ? limit : this.query.limit();
-		if (this.query.fetch() == null) {
-			return asked;
-		}
-		return (asked != null) ? Math.min(asked, BatchReader.MAX_KEYS) : BatchReader.MAX_KEYS;
+		Integer limit = (request.limit() != null) ? request.limit() : this.query.limit();
+		return this.context.requests().query(this.query, forward, limit, request.startKey(), consistent);
 	}
 
 	@Override
 	Page read(PageRequest request) {
-		Page page = Page.of(send(request(request)));
-		return (this.query.fetch() != null) ? fetch(page, this.query.fetch()) : page;
+		return Page.of(send(request(request)));
 	}
 
 	private ItemPage send(QueryRequest.Builder request) {
@@ -67,36 +60,6 @@ final class QueryPages extends PageSource {
 		catch (DataAccessException ex) {
 			throw this.context.failures().translate(ex);
 		}
-	}
-
-	private Page fetch(Page page, BoundFetch fetch) {
-		List<Map<String, AttributeValue>> keys = new ArrayList<>(distinct(page.items()).values());
-		KeyedRead read = new KeyedRead(this.context.sender().tableName(this.query.table()),
-				this.context.primaryKeysOf(keys), fetch.projection(), fetch.names(), this.context.consistent());
-		List<@Nullable Map<String, AttributeValue>> fetched = fetched(read);
-		List<Map<String, AttributeValue>> items = new ArrayList<>();
-		List<Map<String, AttributeValue>> kept = new ArrayList<>();
-		for (int i = 0; i < keys.size(); i++) {
-			Map<String, AttributeValue> item = fetched.get(i);
-			if (item != null && this.context.attributes().satisfies(item, fetch.check())) {
-				items.add(item);
-				kept.add(keys.get(i));
-			}
-		}
-		return new Page(items, kept, items.size(), page.lastKey());
-	}
-
-	private List<@Nullable Map<String, AttributeValue>> fetched(KeyedRead read) {
-		return read.keys().isEmpty() ? List.of() : this.context.batches().readChunk(List.of(read)).all(read);
-	}
-
-	// While an index catches up, an item can stand in it twice: under its old and its new
-	// key. BatchGetItem refuses a key that occurs twice.
-	private Map<Map<String, AttributeValue>, Map<String, AttributeValue>> distinct(
-			List<Map<String, AttributeValue>> items) {
-		Map<Map<String, AttributeValue>, Map<String, AttributeValue>> distinct = new LinkedHashMap<>();
-		items.forEach((item) -> distinct.putIfAbsent(this.context.primaryKeyOf(item), item));
-		return distinct;
 	}
 
 }

@@ -84,7 +84,7 @@ final class ResultCursor<R> implements Iterator<R> {
 			keys.add(ScrollPositions.keysOf(this.items.keys(), keyAttributes));
 			content.add(next());
 		}
-		boolean more = hasNext();
+		boolean more = this.items.isFollowed() || hasNext();
 		if (direction == Direction.BACKWARD) {
 			Collections.reverse(content);
 			Collections.reverse(keys);

@@ -74,8 +74,4 @@ record TableReadContext(RequestSender sender, ReadRequests requests, BatchReader
 		return key;
 	}
 
-	List<Map<String, AttributeValue>> primaryKeysOf(List<Map<String, AttributeValue>> items) {
-		return items.stream().map(this::primaryKeyOf).toList();
-	}
-
 }

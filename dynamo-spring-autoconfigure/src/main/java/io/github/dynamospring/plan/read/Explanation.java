@@ -105,7 +105,7 @@ final class Explanation {
 			this.parts.add("only " + String.join(", ", properties));
 		}
 		if (delivery.fetch() == ResultDelivery.Fetch.BY_BATCH) {
-			this.parts.add("then BatchGetItem for each page");
+			this.parts.add("then BatchGetItem for each 100 items");
 		}
 	}
 
