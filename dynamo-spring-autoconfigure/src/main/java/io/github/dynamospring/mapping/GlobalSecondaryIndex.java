@@ -42,6 +42,14 @@ public @interface GlobalSecondaryIndex {
 	String[] sort() default {};
 
 	/**
+	 * Return whether the index has the key of the table with its parts exchanged: the
+	 * table's sort key as its partition, the table's partition key as its sort key. It
+	 * takes neither templates nor a condition, because it has no attribute of its own and
+	 * holds all items of the table, also those of types that do not declare it.
+	 */
+	boolean inverted() default false;
+
+	/**
 	 * Return the condition, over property names, under which an item is in the index. An
 	 * index that is made of properties' own attributes alone takes none: it leaves out
 	 * items in which one of them is null.

@@ -20,22 +20,14 @@ final class EntityWriter {
 
 	private static final int LINE = 98;
 
-	private final String table;
-
-	private final boolean typed;
+	private final TableSketch table;
 
 	private final StringBuilder out = new StringBuilder();
 
 	private final Set<String> imports = new TreeSet<>();
 
-	/**
-	 * Create a writer.
-	 * @param table the logical name of the table
-	 * @param typed whether the items have a type attribute
-	 */
-	EntityWriter(String table, boolean typed) {
+	EntityWriter(TableSketch table) {
 		this.table = table;
-		this.typed = typed;
 	}
 
 	Set<String> imports() {
@@ -52,9 +44,9 @@ final class EntityWriter {
 			.append((entity.items() == 1) ? " item" : " items")
 			.append(" of the sample.\n */\n");
 		entity.questions().forEach((question) -> question(question, ""));
-		annotation("Table", SourceText.quoted(this.table));
+		annotation("Table", SourceText.quoted(this.table.table().schema().logicalName()));
 		String alias = entity.alias();
-		if (this.typed && alias != null && !alias.equals(entity.name())) {
+		if (this.table.typeAttribute() != null && alias != null && !alias.equals(entity.name())) {
 			this.imports.add("org.springframework.data.annotation.TypeAlias");
 			this.out.append("@TypeAlias(").append(SourceText.quoted(alias)).append(")\n");
 		}
@@ -93,10 +85,14 @@ final class EntityWriter {
 		List<String> arguments = new ArrayList<>();
 		arguments.add("name = " + SourceText.quoted(index.schema().name()));
 		boolean global = index.schema().type() == IndexSchema.Type.GLOBAL;
-		if (global) {
+		boolean inverted = this.table.isInverted(index.schema());
+		if (inverted) {
+			arguments.add("inverted = true");
+		}
+		else if (global) {
 			arguments.add("partition = " + templates(index.partition()));
 		}
-		if (!index.sort().isEmpty()) {
+		if (!inverted && !index.sort().isEmpty()) {
 			arguments.add("sort = " + templates(index.sort()));
 		}
 		String when = index.when();

@@ -18,7 +18,7 @@ final class ScaffoldWriter {
 
 	String write() {
 		String logicalName = this.table.table().schema().logicalName();
-		EntityWriter entities = new EntityWriter(logicalName, this.table.typeAttribute() != null);
+		EntityWriter entities = new EntityWriter(this.table);
 		this.table.entities().forEach(entities::write);
 		StringBuilder source = new StringBuilder("package ").append(packageName(logicalName)).append(";\n\n");
 		entities.imports().forEach((type) -> source.append("import ").append(type).append(";\n"));

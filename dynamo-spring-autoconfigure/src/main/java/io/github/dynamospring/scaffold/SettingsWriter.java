@@ -80,7 +80,7 @@ final class SettingsWriter {
 		}
 		boolean first = true;
 		for (IndexSchema index : sample.schema().indexes()) {
-			first = index(index, first);
+			first = this.table.isInverted(index) ? first : index(index, first);
 		}
 		if (this.definition.length() > start) {
 			this.definition.insert(start, " ".repeat(4 * LEVEL) + "attributes:\n");

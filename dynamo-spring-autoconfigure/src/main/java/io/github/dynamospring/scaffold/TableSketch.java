@@ -2,6 +2,8 @@ package io.github.dynamospring.scaffold;
 
 import java.util.List;
 
+import io.github.dynamospring.schema.IndexSchema;
+import io.github.dynamospring.schema.KeyAttribute;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,5 +19,21 @@ record TableSketch(SampledTable table, char delimiter, @Nullable String typeAttr
 		List<String> questions) {
 
 	static final char NO_DELIMITER = 0;
+
+	/**
+	 * Return whether an index has the key of the table with its parts exchanged, and can
+	 * be declared so. Where all items of a type have the same sort key it cannot, because
+	 * they would be one partition of the index.
+	 */
+	boolean isInverted(IndexSchema index) {
+		KeyAttribute sort = this.table.schema().sort();
+		return sort != null && index.type() == IndexSchema.Type.GLOBAL && index.partition().equals(List.of(sort))
+				&& index.sort().equals(List.of(this.table.schema().partition()))
+				&& this.entities.stream().map(EntitySketch::sort).allMatch(TableSketch::hasPlaceholder);
+	}
+
+	private static boolean hasPlaceholder(@Nullable TemplateSketch template) {
+		return template != null && template.text().indexOf('{') >= 0;
+	}
 
 }

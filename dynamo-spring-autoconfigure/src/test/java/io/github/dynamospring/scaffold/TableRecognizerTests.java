@@ -145,6 +145,19 @@ class TableRecognizerTests {
 	}
 
 	@Test
+	void recognizesAnInvertedIndex() {
+		TableSchema schema = new TableSchema("social", key("PK"), key("SK"),
+				List.of(index("turned", key("SK"), key("PK"))), null);
+		List<Map<String, ItemValue>> items = items(9,
+				(i) -> item("USER#a" + i % 3, "FOLLOWS#b" + i * 7, "user", "a" + i % 3, "followee", "b" + i * 7));
+		assertThat(describe(schema, items)).contains("@GlobalSecondaryIndex(name = \"turned\", inverted = true)")
+			.contains("partition: PK", "sort: SK")
+			.doesNotContain("indexes:", "partition: SK");
+		items.add(item("USER#a0", "PROFILE", "user", "a0"));
+		assertThat(describe(schema, items)).doesNotContain("inverted").contains("partition: SK", "sort: PK");
+	}
+
+	@Test
 	void asksWhereTheSampleLeavesAQuestionOpen() {
 		IndexSchema index = index("gsi1", key("GSI1PK"), key("GSI1SK"));
 		TableSchema schema = new TableSchema("events", key("PK"), key("SK"),

@@ -55,9 +55,8 @@ record DeclaredKeys(DynamoPersistentEntity<?> entity, EntityKey primary, List<In
 	}
 
 	private DeclaredKeys closed() {
-		return new DeclaredKeys(this.entity, closed(this.primary), this.indexes.stream()
-			.map((index) -> new IndexKey(index.name(), closed(index.key()), index.projection(), index.include()))
-			.toList());
+		return new DeclaredKeys(this.entity, closed(this.primary),
+				this.indexes.stream().map((index) -> index.withKey(closed(index.key()))).toList());
 	}
 
 	private static EntityKey closed(EntityKey key) {
@@ -72,6 +71,15 @@ record DeclaredKeys(DynamoPersistentEntity<?> entity, EntityKey primary, List<In
 	private static KeyPart closed(KeyPart part) {
 		return (part instanceof KeyPart.Composed composed)
 				? new KeyPart.Composed(composed.attribute(), composed.encoder().closed(), composed.properties()) : part;
+	}
+
+	/**
+	 * Return these keys with one more.
+	 */
+	DeclaredKeys with(IndexKey index) {
+		List<IndexKey> indexes = new ArrayList<>(this.indexes);
+		indexes.add(index);
+		return new DeclaredKeys(this.entity, this.primary, indexes);
 	}
 
 	List<EntityKey> all() {

@@ -12,11 +12,20 @@ import io.github.dynamospring.schema.Projection;
  * @param key the key
  * @param projection how much of an item the index holds
  * @param include the names of the attributes of an {@code INCLUDE} projection
+ * @param inverted whether the key is that of the table with its parts exchanged
  */
-record IndexKey(String name, EntityKey key, Projection.Type projection, Set<String> include) {
+record IndexKey(String name, EntityKey key, Projection.Type projection, Set<String> include, boolean inverted) {
 
 	IndexKey {
 		include = Set.copyOf(include);
+	}
+
+	IndexKey(String name, EntityKey key, Projection.Type projection, Set<String> include) {
+		this(name, key, projection, include, false);
+	}
+
+	IndexKey withKey(EntityKey key) {
+		return new IndexKey(this.name, key, this.projection, this.include, this.inverted);
 	}
 
 }

@@ -110,6 +110,9 @@ class IndexKeyReader {
 
 	private @Nullable IndexKey global(GlobalSecondaryIndex index, @Nullable EntityKey primary) {
 		String place = "@GlobalSecondaryIndex " + index.name();
+		if (index.inverted()) {
+			return inverted(place, index, primary);
+		}
 		if (index.partition().length == 0) {
 			this.problems.add(this.entity, place, "has no partition key: add partition = \"…\"");
 			return null;
@@ -126,6 +129,29 @@ class IndexKeyReader {
 		IndexCondition when = condition(place, index.when(), all, primary);
 		EntityKey key = new EntityKey(index.name(), Kind.GLOBAL, partition, sort, when, null);
 		return new IndexKey(index.name(), key, index.projection(), include(place, index.projection(), index.include()));
+	}
+
+	private @Nullable IndexKey inverted(String place, GlobalSecondaryIndex index, @Nullable EntityKey primary) {
+		int before = this.problems.count();
+		if (index.partition().length + index.sort().length > 0) {
+			this.problems.add(this.entity, place,
+					"inverted = true takes the keys of the table: drop partition and sort, or drop inverted");
+		}
+		if (StringUtils.hasText(index.when())) {
+			this.problems.add(this.entity, place, "when = \"" + index.when()
+					+ "\" needs a computed key attribute of the index, but an inverted one has the keys of the table,"
+					+ " which every item has: drop the condition, or write partition and sort instead of inverted");
+		}
+		if (primary != null && primary.sort().isEmpty()) {
+			this.problems.add(this.entity, place,
+					"an inverted index needs a table with a sort key: give the primary key one, or write partition"
+							+ " instead of inverted");
+		}
+		if (primary == null || this.problems.count() > before) {
+			return null;
+		}
+		return new IndexKey(index.name(), InvertedKey.of(index.name(), primary), index.projection(),
+				include(place, index.projection(), index.include()), true);
 	}
 
 	private @Nullable List<KeyPart> parts(String place, String[] templates, KeyRole role, String attribute) {

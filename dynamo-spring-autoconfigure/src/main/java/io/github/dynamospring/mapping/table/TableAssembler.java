@@ -74,6 +74,7 @@ public class TableAssembler {
 		}
 		List<DeclaredKeys> keys = new ArrayList<>();
 		entities.forEach((entity) -> read(entity, keys));
+		InvertedKey.addTo(keys, this.keyFormat.delimiter(), this.problems);
 		DeclaredKeys.close(keys);
 		Map<String, TableIndex> indexes = merge(keys);
 		new TableVerifier(this.logicalName, this.names, this.problems).verify(keys, indexes.values());

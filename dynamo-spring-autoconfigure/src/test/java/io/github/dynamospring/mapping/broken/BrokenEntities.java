@@ -458,4 +458,39 @@ public final class BrokenEntities {
 	public record KeyedAsMarkers(String name, String a, String b, String c, @Unique String email) {
 	}
 
+	@Table("t")
+	@PrimaryKey(partition = "A#{name}", sort = "B#{other}")
+	@GlobalSecondaryIndex(name = "gsi", partition = "C#{other}", inverted = true, when = "other = 'x'")
+	public record InvertedBesideTemplates(String name, String other) {
+	}
+
+	@Table("t")
+	@PrimaryKey(partition = "A#{name}")
+	@GlobalSecondaryIndex(name = "gsi", inverted = true)
+	public record InvertedWithoutSort(String name) {
+	}
+
+	@Table("t")
+	@PrimaryKey(partition = "A#{name}", sort = "META")
+	@GlobalSecondaryIndex(name = "gsi", inverted = true)
+	public record InvertedConstant(String name) {
+	}
+
+	@Table("t")
+	@PrimaryKey(partition = "A#{name}", sort = "B#{other}")
+	@GlobalSecondaryIndex(name = "gsi", inverted = true)
+	public record Inverted(String name, String other) {
+	}
+
+	@Table("t")
+	@PrimaryKey(partition = "A#{name}", sort = "PROFILE")
+	public record ConstantBesideInverted(String name) {
+	}
+
+	@Table("t")
+	@PrimaryKey(partition = "A#{name}", sort = "C#{other}")
+	@GlobalSecondaryIndex(name = "gsi", partition = "C#{other}", sort = "A#{name}")
+	public record TemplatesBesideInverted(String name, String other) {
+	}
+
 }

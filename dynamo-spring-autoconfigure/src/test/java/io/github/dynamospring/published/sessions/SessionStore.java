@@ -19,8 +19,8 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.data.domain.Limit;
 
 /**
- * Application for AWS's published model of sessions: an index of the inverse key, and no
- * property but in keys.
+ * Application for AWS's published model of sessions: an inverted index, and no property
+ * but in keys.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
@@ -30,7 +30,7 @@ class SessionStore {
 
 	@Table("session_store")
 	@PrimaryKey(partition = "suuid#{sessionId}", sort = "c#{customerId}")
-	@GlobalSecondaryIndex(name = "GSI1_inverse", partition = "c#{customerId}", sort = "suuid#{sessionId}")
+	@GlobalSecondaryIndex(name = "GSI1_inverse", inverted = true)
 	record Session(@KeyOnly String sessionId, @KeyOnly String customerId,
 			@Attribute(value = "last_login_time", format = "iso-seconds") LocalDateTime lastLogin,
 			@Attribute("access_token") String accessToken, @Attribute("session_state") String state) {
@@ -39,7 +39,6 @@ class SessionStore {
 
 	@Table("session_store")
 	@PrimaryKey(partition = "suuid#{sessionId}", sort = "child#suuid#{childId}")
-	@GlobalSecondaryIndex(name = "GSI1_inverse", partition = "child#suuid#{childId}", sort = "suuid#{sessionId}")
 	record ChildSession(@KeyOnly String sessionId, @KeyOnly String childId,
 			@Attribute("access_token") String accessToken, @Attribute("session_state") @Nullable String state) {
 

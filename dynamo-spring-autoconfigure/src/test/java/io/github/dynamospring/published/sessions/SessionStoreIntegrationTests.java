@@ -57,8 +57,7 @@ class SessionStoreIntegrationTests {
 	@BeforeAll
 	static void start() {
 		TABLE.create(database.client());
-		application = PublishedApplication.start(SessionStore.class, database, TABLE.name(),
-				"attributes.indexes[GSI1_inverse].partition=SK", "attributes.indexes[GSI1_inverse].sort=PK");
+		application = PublishedApplication.start(SessionStore.class, database, TABLE.name());
 	}
 
 	@AfterAll
