@@ -3,11 +3,16 @@ package io.github.dynamospring.plan.update;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import io.github.dynamospring.expression.ConditionBinder;
 import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.Implication;
+import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.OperandBinding;
+import io.github.dynamospring.expression.UpdateExpression;
+import io.github.dynamospring.expression.UpdateExpression.SetAction;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.KeyPart;
@@ -32,12 +37,15 @@ final class IndexKeyRule {
 
 	private final ConditionBinder binder;
 
+	private final UpdateExpression update;
+
 	private final List<ConditionExpression> conjuncts;
 
-	IndexKeyRule(UpdateRequest request, KnownValues known, OperandBinding literals,
+	IndexKeyRule(UpdateRequest request, UpdateExpression update, KnownValues known, OperandBinding literals,
 			@Nullable ConditionExpression condition) {
 		this.request = request;
 		this.entity = request.entity();
+		this.update = update;
 		this.known = known;
 		this.binder = new ConditionBinder((path) -> path, literals);
 		this.conjuncts = KnownValues.conjuncts(condition).stream().map(this.binder::bind).toList();
@@ -70,7 +78,7 @@ final class IndexKeyRule {
 	private @Nullable IndexKeyUpdate update(EntityKey key, List<KeyPart.Composed> composed) {
 		List<KeyPart.Composed> touched = composed.stream().filter(this::isTouched).toList();
 		if (key.when() == null) {
-			return touched.isEmpty() ? null : new IndexKeyUpdate(key, null, known(key, touched), List.of());
+			return touched.isEmpty() ? null : IndexKeyUpdate.set(key, known(key, touched));
 		}
 		ConditionExpression when = this.binder.bind(key.when());
 		boolean whenTouched = this.request.upsert()
@@ -91,28 +99,59 @@ final class IndexKeyRule {
 		List<String> attributes = composed.stream().map(KeyPart.Composed::attribute).toList();
 		Boolean constant = when.constant();
 		if (Boolean.FALSE.equals(constant)) {
-			return new IndexKeyUpdate(key, null, List.of(), attributes);
+			return IndexKeyUpdate.remove(key, attributes, Set.of());
+		}
+		if (!isKnown(composed, when) && leaves(when)) {
+			return IndexKeyUpdate.remove(key, attributes, deciding(when));
 		}
 		String unknown = when.unknown();
 		if (constant == null && unknown != null) {
 			throw refused(key, "whether the item is in it", unknown);
 		}
-		return new IndexKeyUpdate(key, (constant != null) ? null : when, known(key, composed), attributes);
+		return new IndexKeyUpdate(key, (constant != null) ? null : when, known(key, composed), attributes, Set.of());
+	}
+
+	private boolean isKnown(List<KeyPart.Composed> composed, SparseCondition when) {
+		return when.unknown() == null && composed.stream()
+			.flatMap((part) -> part.properties().stream())
+			.allMatch((property) -> this.known.after(property) != null);
+	}
+
+	// Whatever the values are, as long as none of them is null.
+	private boolean leaves(SparseCondition when) {
+		List<ConditionExpression> facts = new ArrayList<>();
+		new UpdateFacts(this.entity, this.update, List.of()).all().forEach((fact) -> facts.add(this.binder.bind(fact)));
+		this.conjuncts.stream().filter(this::isUnchanged).forEach(facts::add);
+		return Implication.implies(facts, new ConditionExpression.Not(when.expression()));
+	}
+
+	private boolean isUnchanged(ConditionExpression conjunct) {
+		return SparseCondition.paths(conjunct).stream().noneMatch(this.known::changes);
+	}
+
+	private Set<SetAction> deciding(SparseCondition when) {
+		Set<String> paths = SparseCondition.paths(when.expression());
+		return this.update.sets()
+			.stream()
+			.filter((action) -> action.value() instanceof Operand.Parameter)
+			.filter((action) -> paths.stream().anyMatch((path) -> KnownValues.overlap(action.path().toString(), path)))
+			.collect(Collectors.toUnmodifiableSet());
 	}
 
 	// The update changes the key of an item that is in the index, or is not, as before.
 	private @Nullable IndexKeyUpdate stayed(EntityKey key, List<KeyPart.Composed> touched, ConditionExpression when) {
 		SparseCondition sparse = new SparseCondition(when, this.entity, this.known);
 		Boolean constant = Implication.implies(this.conjuncts, when) ? Boolean.TRUE : sparse.constant();
-		if (Boolean.FALSE.equals(constant)) {
+		if (Boolean.FALSE.equals(constant) || Implication.implies(this.conjuncts, new ConditionExpression.Not(when))) {
 			return null;
 		}
 		String unknown = sparse.unknown();
 		if (constant == null && unknown != null) {
-			throw refused(key, "whether the item is in it", unknown);
+			throw refused(key, "whether the item is in it", unknown, "require it with @Condition(\"" + key.when()
+					+ "\"), or add a parameter named " + unknown + ", whose value is then asserted");
 		}
 		List<String> attributes = touched.stream().map(KeyPart.Composed::attribute).toList();
-		return new IndexKeyUpdate(key, (constant != null) ? null : sparse, known(key, touched), attributes);
+		return new IndexKeyUpdate(key, (constant != null) ? null : sparse, known(key, touched), attributes, Set.of());
 	}
 
 	private List<KnownKey> known(EntityKey key, List<KeyPart.Composed> parts) {
@@ -132,6 +171,10 @@ final class IndexKeyRule {
 	}
 
 	private PlanRefusedException refused(EntityKey key, String what, String property) {
+		return refused(key, what, property, "add a parameter named " + property + ", whose value is then asserted");
+	}
+
+	private PlanRefusedException refused(EntityKey key, String what, String property, String fix) {
 		String index = Objects.requireNonNull(key.indexName(), "only indexes are refused");
 		if (this.known.changes(property)) {
 			return new PlanRefusedException(this.request.name(),
@@ -139,10 +182,8 @@ final class IndexKeyRule {
 							+ ", so the index would go stale",
 					"set '" + property + "' to a parameter or literal, or read the item and save it");
 		}
-		return new PlanRefusedException(this.request.name(),
-				"the value of '" + property + "', which decides " + what + " in index " + index
-						+ ", is not known, so the index would go stale",
-				"add a parameter named " + property + ", whose value is then asserted");
+		return new PlanRefusedException(this.request.name(), "the value of '" + property + "', which decides " + what
+				+ " in index " + index + ", is not known, so the index would go stale", fix);
 	}
 
 }

@@ -1,8 +1,10 @@
 package io.github.dynamospring.plan.update;
 
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
+import io.github.dynamospring.expression.UpdateExpression.SetAction;
 import io.github.dynamospring.mapping.EntityKey;
 import org.jspecify.annotations.Nullable;
 
@@ -14,8 +16,24 @@ import org.jspecify.annotations.Nullable;
  * whatever the arguments are
  * @param sets the attributes that are set, with the values of their placeholders
  * @param removes the attributes that are removed where the item is not in the index
+ * @param deciding what takes the item out of the index, unless its argument is null
  */
-record IndexKeyUpdate(EntityKey key, @Nullable SparseCondition when, List<KnownKey> sets, List<String> removes) {
+record IndexKeyUpdate(EntityKey key, @Nullable SparseCondition when, List<KnownKey> sets, List<String> removes,
+		Set<SetAction> deciding) {
+
+	/**
+	 * Create an update of the key of an item that stays in the index.
+	 */
+	static IndexKeyUpdate set(EntityKey key, List<KnownKey> sets) {
+		return new IndexKeyUpdate(key, null, sets, List.of(), Set.of());
+	}
+
+	/**
+	 * Create an update that takes the item out of the index.
+	 */
+	static IndexKeyUpdate remove(EntityKey key, List<String> attributes, Set<SetAction> deciding) {
+		return new IndexKeyUpdate(key, null, List.of(), attributes, deciding);
+	}
 
 	/**
 	 * Return whether the item leaves the index, whatever the arguments are.

@@ -134,7 +134,7 @@ final class KnownValues {
 		return this.changed.stream().map(Path::toString).anyMatch((changed) -> overlap(changed, path));
 	}
 
-	private static boolean overlap(String one, String other) {
+	static boolean overlap(String one, String other) {
 		return one.equals(other) || within(one, other) || within(other, one);
 	}
 

@@ -37,6 +37,10 @@ final class SparseCondition {
 		this.known = known;
 	}
 
+	ConditionExpression expression() {
+		return this.when;
+	}
+
 	/**
 	 * Return the paths of the properties that a condition is about.
 	 */

@@ -57,7 +57,7 @@ public final class UpdatePlanner {
 		verifyAssertions(request, known);
 		verifyResult(request);
 		ArgumentValues values = new ArgumentValues(request.entity(), target.parameters());
-		List<IndexKeyUpdate> indexes = new IndexKeyRule(request, known, values.literals(), condition).updates();
+		List<IndexKeyUpdate> indexes = new IndexKeyRule(request, update, known, values.literals(), condition).updates();
 		UniqueChanges unique = new UniqueRule(request, known).changes();
 		return new UpdatePlan(request, unique,
 				new UpdateStatement(request, target, update, condition, known, indexes, values, this.settings.clock()),

@@ -200,6 +200,7 @@ final class UpdateStatement {
 	// An attribute that several indexes share is written once.
 	private void addIndex(long answers, IndexKeyUpdate index, Set<String> written, UpdateClauses clauses,
 			Placeholders placeholders, Map<String, ArgumentValues.BoundOperand> bound) {
+		index.deciding().forEach((action) -> requireValue(answers, action, index));
 		if (index.sets().isEmpty() || !yes(answers, index)) {
 			index.removes()
 				.stream()
@@ -218,6 +219,14 @@ final class UpdateStatement {
 			else {
 				clauses.set(name, value(part::value, placeholders, bound));
 			}
+		}
+	}
+
+	private void requireValue(long answers, SetAction action, IndexKeyUpdate index) {
+		if (!yes(answers, action)) {
+			throw new IllegalArgumentException(this.request.name() + ": '" + action.value()
+					+ "' must not be null or empty, because the item could return to index " + index.key().indexName()
+					+ ", whose key is not known: restore it by an update that knows the key");
 		}
 	}
 
@@ -357,6 +366,11 @@ final class UpdateStatement {
 		required.addAll((this.condition != null) ? this.condition.parameters() : Set.of());
 		Set<String> names = required.stream().map(Operand.Parameter::name).collect(Collectors.toSet());
 		this.target.keyValues().values().forEach((value) -> names.add(value.label()));
+		this.indexes.stream()
+			.flatMap((index) -> index.deciding().stream())
+			.map(UpdateStatement::parameterOf)
+			.filter(Objects::nonNull)
+			.forEach(names::add);
 		return names;
 	}
 

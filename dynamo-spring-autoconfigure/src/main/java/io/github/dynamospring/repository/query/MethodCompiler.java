@@ -127,11 +127,15 @@ public class MethodCompiler {
 	}
 
 	private static CrudMethod conditional(Method method, MethodSignature signature) {
+		verifyDeletion(signature);
+		return new CrudMethod(method, signature.values().subList(1, signature.values().size()));
+	}
+
+	private static void verifyDeletion(MethodSignature signature) {
 		if (signature.returned().kind() != ReturnShape.Kind.NOTHING) {
 			throw new MethodRefusedException("it deletes one item by its key, and what that was is not read",
 					"return void");
 		}
-		return new CrudMethod(method, signature.values().subList(1, signature.values().size()));
 	}
 
 	private void register(Method method, CrudMethod crud, DynamoPersistentEntity<?> entity) {
@@ -154,6 +158,7 @@ public class MethodCompiler {
 	private MethodExecution read(Method method, ReadMethod read, MethodSignature signature) {
 		AccessPlan plan = this.planner.plan(read.request());
 		if (plan instanceof DeletePlan deletePlan) {
+			verifyDeletion(signature);
 			return deletion(declared(method, this.operations.prepare(deletePlan)));
 		}
 		ReadPattern<?> pattern = declared(method, this.operations.prepare((ReadPlan) plan, read.resultType()));

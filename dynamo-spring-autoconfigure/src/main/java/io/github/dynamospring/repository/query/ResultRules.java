@@ -24,7 +24,7 @@ class ResultRules {
 		return switch (query.verb()) {
 			case COUNT -> counted();
 			case EXISTS -> found();
-			case DELETE -> deleted();
+			case DELETE -> Result.of(Result.Kind.DELETE);
 			case FIND -> items(query.maxResults());
 		};
 	}
@@ -50,14 +50,6 @@ class ResultRules {
 					"return boolean");
 		}
 		return Result.of(Result.Kind.EXISTS);
-	}
-
-	private Result deleted() {
-		if (this.signature.returned().kind() != Kind.NOTHING) {
-			throw new MethodRefusedException("it deletes one item by its key, and what that was is not read",
-					"return void");
-		}
-		return Result.of(Result.Kind.DELETE);
 	}
 
 	private Result items(@Nullable Integer maxResults) {

@@ -50,7 +50,10 @@ class UpdatedItemsIntegrationTests {
 			"set stop = :stop; ", "remove route; ", "add stop :stop; ", "set log = list_append(log, :log); ",
 			"set log = if_not_exists(log, :log); ", "add labels :labels; ", "delete labels :labels; ",
 			"set address.city = :city; ", "set expiresAt = :expiresAt; ",
-			"set depot = :depot, note = :note remove stop; weight");
+			"set depot = :depot, note = :note remove stop; weight", "set deletedAt = :deletedAt; ",
+			"set grade = :grade, deletedAt = :deletedAt; ", "set deletedAt = if_not_exists(deletedAt, :deletedAt); ",
+			"remove deletedAt; owner grade", "set grade = 'A'; owner deletedAt",
+			"set deletedAt = :deletedAt; owner grade");
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of(Parcel.class);
@@ -115,24 +118,25 @@ class UpdatedItemsIntegrationTests {
 
 	private Parcel upsert(Map<String, @Nullable Object> state) {
 		String update = "set depot = :depot, weight = :weight, state = :state, due = :due, route = :route, "
-				+ "stop = :stop, log = :log, address = :address, note = :note";
-		return run(update, true, state,
-				List.of("parcelId", "depot", "weight", "state", "due", "route", "stop", "log", "address", "note"));
+				+ "stop = :stop, log = :log, address = :address, note = :note, owner = :owner, grade = :grade, "
+				+ "deletedAt = :deletedAt";
+		return run(update, true, state, List.of("parcelId", "depot", "weight", "state", "due", "route", "stop", "log",
+				"address", "note", "owner", "grade", "deletedAt"));
 	}
 
 	private Parcel change(String row, Map<String, @Nullable Object> state) {
 		String update = row.split(";")[0];
-		String known = row.split(";")[1].trim();
+		List<String> known = List.of(row.split(";")[1].trim().split(" "));
 		Map<String, @Nullable Object> arguments = new HashMap<>(Map.of("parcelId", state.get("parcelId")));
 		List<String> names = new ArrayList<>(List.of("parcelId"));
-		if (!known.isEmpty()) {
-			names.add(known);
-			arguments.put(known, state.get(known));
-		}
+		known.stream().filter((name) -> !name.isEmpty()).forEach((name) -> {
+			names.add(name);
+			arguments.put(name, state.get(name));
+		});
 		for (String name : Parcel.NAMES) {
 			if (update.contains(":" + name)) {
 				names.add(name);
-				arguments.put(name, argument(name, update));
+				arguments.put(name, argument(name, update, known));
 			}
 		}
 		Parcel changed = run(update, false, arguments, names);
@@ -140,7 +144,11 @@ class UpdatedItemsIntegrationTests {
 		return changed;
 	}
 
-	private @Nullable Object argument(String name, String update) {
+	// The time of a deletion may be null only where the keys are known.
+	private @Nullable Object argument(String name, String update, List<String> known) {
+		if (name.equals("deletedAt") && !known.contains("owner")) {
+			return time();
+		}
 		if (update.contains("labels :labels")) {
 			return Set.of(text());
 		}
@@ -177,7 +185,10 @@ class UpdatedItemsIntegrationTests {
 		else if (update.contains("address.city")) {
 			state.put("address", new Address((String) arguments.get("city")));
 		}
-		else if (!update.contains("if_not_exists")) {
+		else if (update.contains("if_not_exists")) {
+			state.computeIfAbsent("deletedAt", arguments::get);
+		}
+		else {
 			for (String name : Parcel.NAMES) {
 				if (update.contains(name + " = :" + name)) {
 					state.put(name, arguments.get(name));
@@ -194,6 +205,12 @@ class UpdatedItemsIntegrationTests {
 			Map<String, @Nullable Object> state) {
 		if (update.contains("state = '")) {
 			state.put("state", update.contains("LATE") ? State.LATE : State.READY);
+		}
+		if (update.contains("grade = 'A'")) {
+			state.put("grade", "A");
+		}
+		if (update.contains("grade = 'A'")) {
+			state.put("grade", "A");
 		}
 		if (update.startsWith("add stop") && arguments.get("stop") instanceof Integer added) {
 			state.merge("stop", added, (stop, more) -> (Integer) stop + (Integer) more);
@@ -213,7 +230,9 @@ class UpdatedItemsIntegrationTests {
 			case "weight" -> this.random.nextInt(20) - 10;
 			case "stop" -> (this.random.nextInt(3) > 0) ? this.random.nextInt(5) : null;
 			case "state" -> State.values()[this.random.nextInt(2)];
-			case "due" -> LocalDatabase.NOW.plusMillis(this.random.nextInt(1_000_000));
+			case "due" -> time();
+			case "grade" -> List.of("A", "B").get(this.random.nextInt(2));
+			case "deletedAt" -> this.random.nextBoolean() ? time() : null;
 			case "labels" -> (this.random.nextInt(3) > 0) ? Set.of(text()) : Set.of();
 			case "log" -> List.of(text(), text());
 			case "address" -> new Address(text());
@@ -221,6 +240,10 @@ class UpdatedItemsIntegrationTests {
 				(this.random.nextInt(3) > 0) ? LocalDatabase.NOW.plusSeconds(1 + this.random.nextInt(9)) : null;
 			default -> text();
 		};
+	}
+
+	private Instant time() {
+		return LocalDatabase.NOW.plusMillis(this.random.nextInt(1_000_000));
 	}
 
 	private String text() {
@@ -257,20 +280,26 @@ class UpdatedItemsIntegrationTests {
 	@GlobalSecondaryIndex(name = "byDepot", partition = "DEPOT#{depot}", sort = "{weight|signed:6}#{parcelId}")
 	@GlobalSecondaryIndex(name = "late", partition = "STATE#{state}", sort = "{due}#{parcelId}",
 			when = "state = 'LATE'")
+	@GlobalSecondaryIndex(name = "live", partition = "OWNER#{owner}", sort = "{parcelId}",
+			when = "attribute_not_exists(deletedAt)")
+	@GlobalSecondaryIndex(name = "best", partition = "BEST#{owner}", sort = "{parcelId}",
+			when = "attribute_not_exists(deletedAt) and grade = 'A'")
 	@GlobalSecondaryIndex(name = "byRoute", partition = "{route}", sort = { "{stop}", "{depot}" })
 	record Parcel(String parcelId, @Nullable String depot, int weight, State state, Instant due, @Nullable String route,
 			@Nullable Integer stop, Set<String> labels, List<String> log, Address address, @Nullable String note,
-			@Version @Nullable Long version, @TimeToLive @Nullable Instant expiresAt) {
+			String owner, String grade, @Nullable Instant deletedAt, @Version @Nullable Long version,
+			@TimeToLive @Nullable Instant expiresAt) {
 
 		static final List<String> NAMES = List.of("parcelId", "depot", "weight", "state", "due", "route", "stop",
-				"labels", "log", "address", "note", "expiresAt", "city");
+				"labels", "log", "address", "note", "owner", "grade", "deletedAt", "expiresAt", "city");
 
 		@SuppressWarnings("unchecked")
 		static Parcel of(Map<String, @Nullable Object> state, @Nullable Long version) {
 			return new Parcel((String) state.get("parcelId"), (String) state.get("depot"), (int) state.get("weight"),
 					(State) state.get("state"), (Instant) state.get("due"), (String) state.get("route"),
 					(Integer) state.get("stop"), (Set<String>) state.get("labels"), (List<String>) state.get("log"),
-					(Address) state.get("address"), (String) state.get("note"), version,
+					(Address) state.get("address"), (String) state.get("note"), (String) state.get("owner"),
+					(String) state.get("grade"), (Instant) state.get("deletedAt"), version,
 					(Instant) state.get("expiresAt"));
 		}
 
@@ -278,7 +307,7 @@ class UpdatedItemsIntegrationTests {
 			return switch (name) {
 				case "weight" -> int.class;
 				case "state" -> State.class;
-				case "due", "expiresAt" -> Instant.class;
+				case "due", "deletedAt", "expiresAt" -> Instant.class;
 				case "stop" -> Integer.class;
 				case "labels" -> Set.class;
 				case "log" -> List.class;

@@ -161,8 +161,8 @@ class UpdatePlannerTests {
 		void refusesUpdateOfIndexedPropertyWhereMembershipIsUnknown() {
 			assertRefused(() -> plan("set tenantId = :tenantId", null, "key", OrderKey.class, "tenantId", String.class),
 					"Orders.change: the value of 'status', which decides whether the item is in it in index gsi2, is not "
-							+ "known, so the index would go stale; add a parameter named status, whose value is then "
-							+ "asserted");
+							+ "known, so the index would go stale; require it with @Condition(\"status = 'UNPAID'\"), or "
+							+ "add a parameter named status, whose value is then asserted");
 		}
 
 		@Test

@@ -1,5 +1,6 @@
 package io.github.dynamospring.repository.refused;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -66,6 +67,8 @@ public interface SignedOrders extends DynamoRepository<Order, OrderKey> {
 	List<Total> findTotalsByCustomerId(String customerId);
 
 	long deleteByCustomerId(String customerId);
+
+	long deleteByCustomerIdAndPlacedAtAndOrderId(String customerId, Instant placedAt, String orderId);
 
 	@Query("customerId = :customerId")
 	void nothing(String customerId);
