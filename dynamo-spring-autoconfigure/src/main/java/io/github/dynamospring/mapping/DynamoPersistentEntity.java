@@ -78,6 +78,12 @@ public interface DynamoPersistentEntity<T> extends MutablePersistentEntity<T, Dy
 	@Nullable EntityVersion<T> getVersion();
 
 	/**
+	 * Return the properties that inserts and saves fill where they are null, in the order
+	 * of declaration.
+	 */
+	List<GeneratedIdProperty> getGeneratedIds();
+
+	/**
 	 * Return the properties whose values are {@link Unique}, in the order of declaration.
 	 */
 	List<UniqueProperty> getUniqueProperties();

@@ -38,6 +38,12 @@ public interface DynamoPersistentProperty extends PersistentProperty<DynamoPersi
 	boolean isKeyOnly();
 
 	/**
+	 * Return whether the property is a {@link GeneratedId}, which writes fill where it is
+	 * null, so that no item is without it.
+	 */
+	boolean isGeneratedId();
+
+	/**
 	 * Return whether the property is the {@link TimeToLive} of its item.
 	 */
 	boolean isTimeToLive();

@@ -34,11 +34,15 @@ public record EntityVersion<T>(DynamoPersistentEntity<T> entity, DynamoPersisten
 	 */
 	public T with(T entity, long version) {
 		PersistentPropertyAccessor<T> accessor = this.entity.getPropertyAccessor(entity);
-		accessor.setProperty(this.property, convert(version));
+		accessor.setProperty(this.property, valueOf(version));
 		return accessor.getBean();
 	}
 
-	private Number convert(long version) {
+	/**
+	 * Return a version as a value of the property.
+	 * @throws ArithmeticException if the type of the property cannot hold it
+	 */
+	public Number valueOf(long version) {
 		Class<?> type = this.property.getType();
 		return (type == int.class || type == Integer.class) ? (Number) Math.toIntExact(version) : (Number) version;
 	}

@@ -51,6 +51,16 @@ class NewnessTests {
 	}
 
 	@Test
+	void takesAnEntityWithoutItsGeneratedIdForNew() {
+		assertThat(isNew(new Generated(null, Instant.EPOCH))).isTrue();
+		assertThat(isNew(new Generated("a", null))).isTrue();
+		assertThat(isNew(new Generated("a", Instant.EPOCH))).isFalse();
+		assertThat(isNew(new GeneratedAndVersioned(null, 1L))).isTrue();
+		assertThat(isNew(new GeneratedAndVersioned("a", 1L))).isFalse();
+		assertThat(isNew(new GeneratedAndVersioned("a", 0L))).isTrue();
+	}
+
+	@Test
 	void takesNothingElseForNew() {
 		assertThat(isNew(new Plain("a"))).isFalse();
 	}
@@ -123,6 +133,12 @@ class NewnessTests {
 	}
 
 	record CreatedBySomeone(String id, @CreatedBy @Nullable String by) {
+	}
+
+	record Generated(@GeneratedId @Nullable String id, @CreatedDate @Nullable Instant at) {
+	}
+
+	record GeneratedAndVersioned(@GeneratedId @Nullable String id, @Version long version) {
 	}
 
 	record Plain(String id) {

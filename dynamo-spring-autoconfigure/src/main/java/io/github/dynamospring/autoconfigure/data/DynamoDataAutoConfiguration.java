@@ -19,6 +19,7 @@ import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.key.KeyFunction;
 import io.github.dynamospring.key.KeyFunctionRegistry;
+import io.github.dynamospring.mapping.IdGenerator;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.codec.DynamoCustomConversions;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
@@ -76,10 +77,11 @@ public final class DynamoDataAutoConfiguration {
 	@ConditionalOnMissingBean
 	DynamoMappingContext dynamoMappingContext(ApplicationContext applicationContext,
 			DynamoCustomConversions conversions, ObjectProvider<KeyFunction> keyFunctions,
-			DynamoTablesProperties tables) throws ClassNotFoundException {
+			ObjectProvider<IdGenerator> idGenerator, DynamoTablesProperties tables) throws ClassNotFoundException {
 		DynamoMappingContext context = new DynamoMappingContext();
 		context.setConversions(conversions);
 		context.setKeyFunctions(KeyFunctionRegistry.of(keyFunctions.orderedStream().toList()));
+		idGenerator.ifAvailable(context::setIdGenerator);
 		context.setTableAttributes(tables::attributeNames);
 		context.setKeyFormats(tables::keyFormat);
 		context.setManagedTypes(ManagedTypes.fromIterable(new EntityScanner(applicationContext).scan(Table.class)));

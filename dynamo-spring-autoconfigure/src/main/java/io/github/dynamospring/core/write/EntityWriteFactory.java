@@ -1,5 +1,6 @@
 package io.github.dynamospring.core.write;
 
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -11,12 +12,13 @@ import io.github.dynamospring.item.sdk.ItemBuilder;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityCodec;
 import io.github.dynamospring.mapping.EntityVersion;
+import io.github.dynamospring.mapping.GeneratedIdProperty;
 import io.github.dynamospring.mapping.event.EntityLifecycle;
 import io.github.dynamospring.mapping.event.WriteKind;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-import org.springframework.data.mapping.PersistentPropertyAccessor;
+import org.springframework.util.Assert;
 
 /**
  * Factory of the writes of entities of one type, together with their callbacks.
@@ -30,6 +32,8 @@ public final class EntityWriteFactory<T> {
 	private final EntityCodec<T> codec;
 
 	private final @Nullable EntityVersion<T> version;
+
+	private final List<GeneratedIdProperty> generatedIds;
 
 	private final ItemWriteFactory<T> items;
 
@@ -46,6 +50,7 @@ public final class EntityWriteFactory<T> {
 		this.entity = entity;
 		this.codec = entity.getCodec();
 		this.version = entity.getVersion();
+		this.generatedIds = entity.getGeneratedIds();
 		this.items = items;
 		this.lifecycle = lifecycle;
 		this.builders = builders;
@@ -121,27 +126,36 @@ public final class EntityWriteFactory<T> {
 		return (this.version != null) ? this.version.get(entity) : 0;
 	}
 
-	// A mutable entity must not keep a version that was not stored.
 	private PreparedWrite<T> prepare(T entity, Intent intent) {
-		if (this.version == null) {
-			return prepare(entity, intent, () -> {
-			});
-		}
-		PersistentPropertyAccessor<T> accessor = this.entity.getPropertyAccessor(entity);
-		Object previous = accessor.getProperty(this.version.property());
-		T versioned = this.version.with(entity, intent.expected() + 1);
-		return prepare(versioned, intent, () -> accessor.setProperty(this.version.property(), previous));
-	}
-
-	private PreparedWrite<T> prepare(T entity, Intent intent, Runnable undo) {
+		PropertyChanges<T> changes = new PropertyChanges<>(this.entity, entity);
 		try {
-			T prepared = this.lifecycle.beforeSave(entity, intent.kind());
+			fill(changes, intent);
+			T prepared = this.lifecycle.beforeSave(changes.entity(), intent.kind());
 			return new PreparedWrite<>(write(prepared, intent), () -> this.lifecycle.afterSave(prepared, intent.kind()),
-					undo);
+					changes::undo);
 		}
 		catch (RuntimeException ex) {
-			undo.run();
+			changes.undo();
 			throw ex;
+		}
+	}
+
+	private void fill(PropertyChanges<T> changes, Intent intent) {
+		if (intent.kind() != WriteKind.UPDATE) {
+			this.generatedIds.forEach((id) -> generate(id, changes));
+		}
+		if (this.version != null) {
+			changes.set(this.version.property(), this.version.valueOf(intent.expected() + 1));
+		}
+	}
+
+	private void generate(GeneratedIdProperty id, PropertyChanges<T> changes) {
+		if (changes.isOpen(id.property())) {
+			Assert.isTrue(!this.items.isOfToken(),
+					() -> "'" + id.property().getName() + "' of " + this.entity.getType().getSimpleName()
+							+ " is null and would be generated anew with each call, "
+							+ "but a transaction under a token is the same request each time: give it a value before");
+			changes.set(id.property(), id.next());
 		}
 	}
 

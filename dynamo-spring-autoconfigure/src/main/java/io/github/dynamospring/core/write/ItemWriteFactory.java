@@ -102,6 +102,13 @@ public final class ItemWriteFactory<T> {
 		return new ItemWriteFactory<>(this, this.compiled.bind(condition), this.failures, this.ids);
 	}
 
+	/**
+	 * Return whether the writes are those of a transaction under a token of the caller's.
+	 */
+	boolean isOfToken() {
+		return this.ids.isOfToken();
+	}
+
 	ItemWriteFactory<T> with(WriteIdSource ids) {
 		return new ItemWriteFactory<>(this, this.conditions, this.failures, ids);
 	}

@@ -16,12 +16,15 @@ public final class WriteIdSource {
 	/**
 	 * Random ids. 2<sup>48</sup> of them are needed before two are likely to be the same.
 	 */
-	public static final WriteIdSource RANDOM = new WriteIdSource(random());
+	public static final WriteIdSource RANDOM = new WriteIdSource(random(), false);
 
 	private final Supplier<byte[]> source;
 
-	private WriteIdSource(Supplier<byte[]> source) {
+	private final boolean ofToken;
+
+	private WriteIdSource(Supplier<byte[]> source, boolean ofToken) {
 		this.source = source;
+		this.ofToken = ofToken;
 	}
 
 	private static Supplier<byte[]> random() {
@@ -39,7 +42,8 @@ public final class WriteIdSource {
 	 */
 	public static WriteIdSource of(String token) {
 		AtomicInteger number = new AtomicInteger();
-		return new WriteIdSource(() -> Arrays.copyOf(sha256(token + "#" + number.incrementAndGet()), WriteId.BYTES));
+		return new WriteIdSource(() -> Arrays.copyOf(sha256(token + "#" + number.incrementAndGet()), WriteId.BYTES),
+				true);
 	}
 
 	private static byte[] sha256(String text) {
@@ -49,6 +53,13 @@ public final class WriteIdSource {
 		catch (NoSuchAlgorithmException ex) {
 			throw new IllegalStateException("Every Java platform has SHA-256", ex);
 		}
+	}
+
+	/**
+	 * Return whether the ids are derived from a token.
+	 */
+	boolean isOfToken() {
+		return this.ofToken;
 	}
 
 	/**

@@ -189,8 +189,11 @@ final class KeyAttributeWriter {
 	}
 
 	private InvalidValueException missing(int position) {
-		return new InvalidValueException("null cannot be part of the " + this.key.describe())
-			.at(this.properties[position].path());
+		PropertyReference property = this.properties[position];
+		boolean generated = property.properties().get(0).isGeneratedId();
+		return new InvalidValueException("null cannot be part of the " + this.key.describe()
+				+ (generated ? ": insert and save generate it, any other call needs that of the item" : ""))
+			.at(property.path());
 	}
 
 	private @Nullable Object[] keyValues(@Nullable Object[] values) {

@@ -232,6 +232,10 @@ public final class ValueCodecRegistry {
 				throw new InvalidValueException("'" + property.getName() + "' of " + entity.getType().getSimpleName()
 						+ " is @KeyOnly, which a nested value cannot be, as it has no key: remove @KeyOnly");
 			}
+			if (property.isGeneratedId() && !entity.hasTable()) {
+				throw new InvalidValueException("'" + property.getName() + "' of " + entity.getType().getSimpleName()
+						+ " is a @GeneratedId, which a nested value cannot be: move the property to the entity");
+			}
 		}
 		if (!entity.hasTable() && !entity.getUniqueProperties().isEmpty()) {
 			throw new InvalidValueException(

@@ -10,6 +10,8 @@ import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.EntityCodec;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.EntityVersion;
+import io.github.dynamospring.mapping.GeneratedIdProperty;
+import io.github.dynamospring.mapping.IdGenerator;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.mapping.Table;
@@ -43,6 +45,8 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 
 	private final Lazy<List<UniqueProperty>> uniqueProperties;
 
+	private final Lazy<List<GeneratedIdProperty>> generatedIds;
+
 	private final Lazy<EntityCodec<T>> codec;
 
 	BasicDynamoPersistentEntity(TypeInformation<T> information, DynamoMappingContext context) {
@@ -52,6 +56,7 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 		this.tableName = (table != null) ? context.resolvePlaceholders(table.value()) : null;
 		this.propertyLookup = Lazy.of(() -> new PropertyLookup(this, context, this.tableName));
 		this.uniqueProperties = Lazy.of(() -> uniqueProperties(this));
+		this.generatedIds = Lazy.of(() -> generatedIds(this, context.idGenerator()));
 		this.codec = Lazy.of(() -> context.valueCodecs(this.tableName).entityCodec(verified()));
 	}
 
@@ -61,6 +66,16 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 			Unique unique = property.findAnnotation(Unique.class);
 			if (unique != null) {
 				properties.add(new UniqueProperty(entity.getTypeName(), property, unique.ignoreCase()));
+			}
+		}
+		return List.copyOf(properties);
+	}
+
+	private static List<GeneratedIdProperty> generatedIds(DynamoPersistentEntity<?> entity, IdGenerator generator) {
+		List<GeneratedIdProperty> properties = new ArrayList<>();
+		for (DynamoPersistentProperty property : entity) {
+			if (property.isGeneratedId()) {
+				properties.add(new GeneratedIdProperty(property, generator));
 			}
 		}
 		return List.copyOf(properties);
@@ -138,6 +153,11 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 	}
 
 	@Override
+	public List<GeneratedIdProperty> getGeneratedIds() {
+		return this.generatedIds.get();
+	}
+
+	@Override
 	public EntityCodec<T> getCodec() {
 		return this.codec.get();
 	}
@@ -165,7 +185,9 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 	@Override
 	protected IsNewStrategy getFallbackIsNewStrategy() {
 		DynamoPersistentProperty property = newnessProperty();
-		return (property != null) ? (entity) -> isAbsent(entity, property) : (entity) -> false;
+		List<DynamoPersistentProperty> ids = getGeneratedIds().stream().map(GeneratedIdProperty::property).toList();
+		return (entity) -> ids.stream().anyMatch((id) -> isAbsent(entity, id))
+				|| property != null && isAbsent(entity, property);
 	}
 
 	private @Nullable DynamoPersistentProperty newnessProperty() {

@@ -2,6 +2,7 @@ package io.github.dynamospring.mapping.context;
 
 import io.github.dynamospring.mapping.Attribute;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.mapping.GeneratedId;
 import io.github.dynamospring.mapping.KeyOnly;
 import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.SortKey;
@@ -65,6 +66,11 @@ class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProperty<Dy
 	@Override
 	public boolean isKeyOnly() {
 		return isAnnotationPresent(KeyOnly.class);
+	}
+
+	@Override
+	public boolean isGeneratedId() {
+		return isAnnotationPresent(GeneratedId.class);
 	}
 
 	@Override

@@ -17,6 +17,7 @@ import io.github.dynamospring.key.KeyFunctionRegistry;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.EntityProblems;
+import io.github.dynamospring.mapping.IdGenerator;
 import io.github.dynamospring.mapping.InvalidEntityException;
 import io.github.dynamospring.mapping.TableAttributeNames;
 import io.github.dynamospring.mapping.TableModel;
@@ -62,6 +63,8 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 
 	private KeyFunctionRegistry keyFunctions = KeyFunctionRegistry.builtIn();
 
+	private IdGenerator idGenerator = IdGenerator.timeOrdered();
+
 	private DynamoCustomConversions conversions = new DynamoCustomConversions(List.of());
 
 	// by the name of the type attribute
@@ -98,6 +101,14 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 	public void setKeyFunctions(KeyFunctionRegistry keyFunctions) {
 		Assert.notNull(keyFunctions, "'keyFunctions' must not be null");
 		this.keyFunctions = keyFunctions;
+	}
+
+	/**
+	 * Set the generator of the ids that writes fill in.
+	 */
+	public void setIdGenerator(IdGenerator idGenerator) {
+		Assert.notNull(idGenerator, "'idGenerator' must not be null");
+		this.idGenerator = idGenerator;
 	}
 
 	/**
@@ -221,6 +232,10 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 
 	String resolvePlaceholders(String text) {
 		return this.environment.resolveRequiredPlaceholders(text);
+	}
+
+	IdGenerator idGenerator() {
+		return this.idGenerator;
 	}
 
 	TableAttributeNames tableAttributes(String logicalName) {

@@ -153,7 +153,8 @@ class KeyPartReader {
 	}
 
 	private boolean isPresent(String place, KeyPart part) {
-		return check(place, part, NullableDeclaration::isNullableArgument,
+		return check(place, part,
+				(property) -> !property.isGeneratedId() && NullableDeclaration.isNullableArgument(property),
 				"may be absent, but an item without a primary key cannot be stored: drop @Nullable or Optional");
 	}
 

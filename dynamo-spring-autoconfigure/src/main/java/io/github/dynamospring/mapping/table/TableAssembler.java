@@ -91,6 +91,7 @@ public class TableAssembler {
 			DeclaredKeys declared = new DeclaredKeys(entity, primary, indexes);
 			new SharedAttributeVerifier(declared, this.problems).verify();
 			new KeyOnlyVerifier(declared, this.problems).verify();
+			new GeneratedIdVerifier(declared, this.problems).verify();
 			keys.add(declared);
 		}
 	}

@@ -22,6 +22,7 @@ import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
+import io.github.dynamospring.mapping.IdGenerator;
 import io.github.dynamospring.mapping.InvalidEntityException;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
@@ -92,6 +93,22 @@ class DynamoDataAutoConfigurationTests {
 			.hasSingleBean(AccessPatterns.class)
 			.hasSingleBean(ScrollTokens.class)
 			.hasSingleBean(PlannerSettings.class));
+	}
+
+	@Test
+	void generatesIdsWithTheGeneratorOfTheApplication() {
+		this.runner.run((context) -> assertThat(context.getBean(DynamoMappingContext.class)).extracting("idGenerator")
+			.hasSameClassAs(IdGenerator.timeOrdered()));
+		IdGenerator own = (property) -> "id";
+		this.runner.withBean(IdGenerator.class, () -> own)
+			.run((context) -> assertThat(context.getBean(DynamoMappingContext.class)).extracting("idGenerator")
+				.isSameAs(own));
+		this.runner.withBean("one", IdGenerator.class, () -> own)
+			.withBean("two", IdGenerator.class, () -> own)
+			.run((context) -> assertThat(context).hasFailed()
+				.getFailure()
+				.rootCause()
+				.hasMessageContaining("expected single matching bean but found 2: one,two"));
 	}
 
 	@Test

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 import io.github.dynamospring.mapping.Attribute;
+import io.github.dynamospring.mapping.GeneratedId;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.LocalSecondaryIndex;
 import io.github.dynamospring.mapping.PartitionKey;
@@ -491,6 +492,24 @@ public final class BrokenEntities {
 	@PrimaryKey(partition = "A#{name}", sort = "C#{other}")
 	@GlobalSecondaryIndex(name = "gsi", partition = "C#{other}", sort = "A#{name}")
 	public record TemplatesBesideInverted(String name, String other) {
+	}
+
+	@Table("t")
+	@PrimaryKey(partition = "A#{name}")
+	public record GeneratedOutsideTheKey(String name, @GeneratedId @Nullable String id) {
+	}
+
+	@Table("t")
+	@PrimaryKey(partition = "A#{number}#{id}")
+	public record GeneratedOfAnotherType(@GeneratedId @Nullable Long number, @GeneratedId Optional<String> id) {
+	}
+
+	@Table("t")
+	@PrimaryKey(partition = "A#{ref.id}")
+	public record GeneratedInside(Ref ref) {
+	}
+
+	public record Ref(@GeneratedId @Nullable String id) {
 	}
 
 }
