@@ -1,7 +1,9 @@
 package io.github.dynamospring.mapping;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 import org.springframework.util.ClassUtils;
 
@@ -12,11 +14,13 @@ public final class EntityProblems {
 
 	private final List<String> messages = new ArrayList<>();
 
+	private final Set<Class<?>> types = new LinkedHashSet<>();
+
 	/**
 	 * Add a problem of an entity.
 	 */
 	public void add(DynamoPersistentEntity<?> entity, String problem) {
-		add(nameOf(entity) + ": " + problem);
+		add(nameOf(entity) + ": " + problem, entity.getType());
 	}
 
 	/**
@@ -24,13 +28,15 @@ public final class EntityProblems {
 	 * @param place the place in the entity, such as an annotation
 	 */
 	public void add(DynamoPersistentEntity<?> entity, String place, String problem) {
-		add(nameOf(entity) + ", " + place + ": " + problem);
+		add(nameOf(entity) + ", " + place + ": " + problem, entity.getType());
 	}
 
 	/**
 	 * Add a problem, unless it is known already.
+	 * @param types the types that it is of
 	 */
-	public void add(String message) {
+	public void add(String message, Class<?>... types) {
+		this.types.addAll(List.of(types));
 		if (!this.messages.contains(message)) {
 			this.messages.add(message);
 		}
@@ -56,7 +62,7 @@ public final class EntityProblems {
 	 */
 	public void throwIfAny() {
 		if (!this.messages.isEmpty()) {
-			throw new InvalidEntityException(this.messages);
+			throw new InvalidEntityException(this.messages, this.types);
 		}
 	}
 

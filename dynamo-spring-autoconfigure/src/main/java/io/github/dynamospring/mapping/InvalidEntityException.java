@@ -1,6 +1,10 @@
 package io.github.dynamospring.mapping;
 
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 import org.springframework.data.mapping.MappingException;
 
@@ -14,13 +18,25 @@ public class InvalidEntityException extends MappingException {
 
 	private final List<String> problems;
 
+	private final Set<Class<?>> types;
+
 	/**
 	 * Create an exception.
 	 * @param problems what is wrong, each with its culprit and the smallest fix
 	 */
 	public InvalidEntityException(List<String> problems) {
+		this(problems, Set.of());
+	}
+
+	/**
+	 * Create an exception.
+	 * @param problems what is wrong, each with its culprit and the smallest fix
+	 * @param types the types that are faulty
+	 */
+	public InvalidEntityException(List<String> problems, Collection<Class<?>> types) {
 		super(message(problems));
 		this.problems = List.copyOf(problems);
+		this.types = Collections.unmodifiableSet(new LinkedHashSet<>(types));
 	}
 
 	private static String message(List<String> problems) {
@@ -32,6 +48,13 @@ public class InvalidEntityException extends MappingException {
 	 */
 	public List<String> getProblems() {
 		return this.problems;
+	}
+
+	/**
+	 * Return the types that are faulty, as far as problems are those of a type.
+	 */
+	public Set<Class<?>> getTypes() {
+		return this.types;
 	}
 
 }

@@ -1,5 +1,9 @@
 package io.github.dynamospring.autoconfigure.data;
 
+import java.security.CodeSource;
+import java.util.Collection;
+import java.util.stream.Collectors;
+
 import io.github.dynamospring.mapping.InvalidEntityException;
 
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
@@ -12,7 +16,25 @@ class InvalidEntityFailureAnalyzer extends AbstractFailureAnalyzer<InvalidEntity
 
 	@Override
 	protected FailureAnalysis analyze(Throwable rootFailure, InvalidEntityException cause) {
-		return new FailureAnalysis(cause.getMessage(), "Change the entities as the list says.", cause);
+		String action = "Change the entities as the list says.";
+		if (!cause.getTypes().isEmpty()) {
+			action += " If one of them is none of this application, such as a type of a test, keep it out of the entity"
+					+ " scan: name the packages of your entities with @EntityScan on the application, or move it to a"
+					+ " package outside of those. They were found here:\n\n" + places(cause.getTypes());
+		}
+		return new FailureAnalysis(cause.getMessage(), action, cause);
+	}
+
+	private static String places(Collection<Class<?>> types) {
+		return types.stream()
+			.map((type) -> " - " + type.getName() + " in " + place(type))
+			.collect(Collectors.joining("\n"));
+	}
+
+	private static String place(Class<?> type) {
+		CodeSource source = type.getProtectionDomain().getCodeSource();
+		return (source != null && source.getLocation() != null) ? source.getLocation().toString()
+				: "a place that its class loader does not tell";
 	}
 
 }

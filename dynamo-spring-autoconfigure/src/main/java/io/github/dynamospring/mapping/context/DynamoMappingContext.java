@@ -150,8 +150,9 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 			addPersistentEntity(type);
 		}
 		catch (MappingException ex) {
-			problems
-				.add(ClassUtils.getShortName(type) + ": " + NestedExceptionUtils.getMostSpecificCause(ex).getMessage());
+			problems.add(
+					ClassUtils.getShortName(type) + ": " + NestedExceptionUtils.getMostSpecificCause(ex).getMessage(),
+					type);
 		}
 	}
 

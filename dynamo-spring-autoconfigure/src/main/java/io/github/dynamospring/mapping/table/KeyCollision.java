@@ -15,10 +15,12 @@ record KeyCollision(DeclaredKeys first, DeclaredKeys other) {
 		EntityKey key = this.first.primary();
 		EntityKey otherKey = this.other.primary();
 		if (mayEqual(key, otherKey)) {
-			problems.add(EntityProblems.nameOf(this.first.entity()) + " and "
-					+ EntityProblems.nameOf(this.other.entity()) + " of table '" + table
-					+ "' could overwrite each other, as the " + key.describe() + " and the " + otherKey.describe()
-					+ " can be the same: start one of the templates with text that no other type has");
+			problems.add(
+					EntityProblems.nameOf(this.first.entity()) + " and " + EntityProblems.nameOf(this.other.entity())
+							+ " of table '" + table + "' could overwrite each other, as the " + key.describe()
+							+ " and the " + otherKey.describe()
+							+ " can be the same: start one of the templates with text that no other type has",
+					this.first.entity().getType(), this.other.entity().getType());
 		}
 	}
 

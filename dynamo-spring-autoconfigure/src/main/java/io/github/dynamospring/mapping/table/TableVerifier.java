@@ -90,7 +90,7 @@ class TableVerifier {
 	private void disagree(DynamoPersistentEntity<?> first, DynamoPersistentEntity<?> other, String what,
 			String firstSays, String otherSays, String fix) {
 		this.problems.add(EntityProblems.nameOf(first) + " and " + EntityProblems.nameOf(other) + " disagree on " + what
-				+ ": " + firstSays + " and " + otherSays + "; " + fix);
+				+ ": " + firstSays + " and " + otherSays + "; " + fix, first.getType(), other.getType());
 	}
 
 	private void verifyIndex(TableIndex index) {
@@ -164,8 +164,10 @@ class TableVerifier {
 
 	private void verifyAlias(DynamoPersistentEntity<?> first, DynamoPersistentEntity<?> other) {
 		if (first.getTypeName().equals(other.getTypeName())) {
-			this.problems.add(first.getName() + " and " + other.getName() + " of table '" + this.table
-					+ "' share the type name '" + first.getTypeName() + "': give one of them another @TypeAlias");
+			this.problems.add(
+					first.getName() + " and " + other.getName() + " of table '" + this.table + "' share the type name '"
+							+ first.getTypeName() + "': give one of them another @TypeAlias",
+					first.getType(), other.getType());
 		}
 	}
 

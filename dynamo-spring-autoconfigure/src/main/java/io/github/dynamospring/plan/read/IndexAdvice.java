@@ -34,6 +34,11 @@ final class IndexAdvice {
 	private static final Map<Class<?>, Integer> DIGITS = Map.of(Byte.class, 3, byte.class, 3, Short.class, 5,
 			short.class, 5, Integer.class, 10, int.class, 10, Long.class, 19, long.class, 19);
 
+	private static final Set<AttributeType> KEY_TYPES = Set.of(AttributeType.S, AttributeType.N, AttributeType.B);
+
+	/** The attributes of a partition key of an index. */
+	private static final int MAX_ATTRIBUTES = 4;
+
 	/** The digits of milliseconds in the years that have four. */
 	private static final int EPOCH_DIGITS = 15;
 
@@ -94,18 +99,38 @@ final class IndexAdvice {
 		if (this.partition.isEmpty() || !this.ordered) {
 			return null;
 		}
-		String partitionTemplate = this.partition.values()
+		String partition = partition();
+		String sortTemplate = this.sort.isEmpty() ? "" : sortTemplate();
+		if (partition == null || !sortTemplate.isEmpty() && !compiles(sortTemplate, KeyRole.SORT)) {
+			return null;
+		}
+		return "add @GlobalSecondaryIndex(name = \"" + name() + "\", partition = " + partition
+				+ (sortTemplate.isEmpty() ? "" : ", sort = \"" + sortTemplate + "\"") + ")"
+				+ (this.absent.isEmpty() ? "" : " and " + IndexPresence.demand(this.absent));
+	}
+
+	private @Nullable String partition() {
+		String template = this.partition.values()
 			.stream()
 			.map((property) -> label(property) + delimiter() + "{" + property.path() + "}")
 			.collect(Collectors.joining(delimiter()));
-		String sortTemplate = this.sort.isEmpty() ? "" : sortTemplate();
-		if (!compiles(partitionTemplate, KeyRole.PARTITION)
-				|| !sortTemplate.isEmpty() && !compiles(sortTemplate, KeyRole.SORT)) {
+		return compiles(template, KeyRole.PARTITION) ? "\"" + template + "\"" : ownAttributes();
+	}
+
+	// What no text can be made of, such as a decimal, is a key as it is stored.
+	private @Nullable String ownAttributes() {
+		if (this.partition.size() > MAX_ATTRIBUTES || !this.partition.values().stream().allMatch(IndexAdvice::isKey)) {
 			return null;
 		}
-		return "add @GlobalSecondaryIndex(name = \"" + name() + "\", partition = \"" + partitionTemplate + "\""
-				+ (sortTemplate.isEmpty() ? "" : ", sort = \"" + sortTemplate + "\"") + ")"
-				+ (this.absent.isEmpty() ? "" : " and " + IndexPresence.demand(this.absent));
+		String attributes = this.partition.keySet()
+			.stream()
+			.map((path) -> "\"{" + path + "}\"")
+			.collect(Collectors.joining(", "));
+		return (this.partition.size() > 1) ? "{ " + attributes + " }" : attributes;
+	}
+
+	private static boolean isKey(PropertyReference property) {
+		return property.isTopLevel() && KEY_TYPES.contains(property.codec().storedType());
 	}
 
 	// Numbers have no fixed width of their own: alone, they are keys as they are.

@@ -26,6 +26,7 @@ import io.github.dynamospring.mapping.IdGenerator;
 import io.github.dynamospring.mapping.InvalidEntityException;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.mapping.broken.BrokenEntities;
 import io.github.dynamospring.mapping.codec.DynamoCustomConversions;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
@@ -57,9 +58,11 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.task.TaskDecorator;
+import org.springframework.data.domain.ManagedTypes;
 import org.springframework.data.domain.ScrollPosition;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.Mockito.mock;
@@ -314,6 +317,22 @@ class DynamoDataAutoConfigurationTests {
 			assertThat(analysis.getDescription()).isEqualTo("Invalid entities:\n - Order: first\n - Order: second");
 			assertThat(analysis.getAction()).isEqualTo("Change the entities as the list says.");
 		});
+	}
+
+	@Test
+	void saysWhereFaultyEntitiesWereFoundAndHowToLeaveThemOut() {
+		DynamoMappingContext context = new DynamoMappingContext();
+		context.setManagedTypes(ManagedTypes.from(BrokenEntities.UnknownProperty.class, Parcel.class));
+		assertThatExceptionOfType(InvalidEntityException.class).isThrownBy(context::afterPropertiesSet)
+			.satisfies((failure) -> {
+				assertThat(failure.getTypes()).containsExactly(BrokenEntities.UnknownProperty.class);
+				assertThat(new InvalidEntityFailureAnalyzer().analyze(failure).getAction())
+					.isEqualTo("Change the entities as the list says. If one of them is none of this application, such "
+							+ "as a type of a test, keep it out of the entity scan: name the packages of your entities "
+							+ "with @EntityScan on the application, or move it to a package outside of those. They "
+							+ "were found here:\n\n - " + BrokenEntities.UnknownProperty.class.getName() + " in "
+							+ BrokenEntities.UnknownProperty.class.getProtectionDomain().getCodeSource().getLocation());
+			});
 	}
 
 	@Table("parcels")
