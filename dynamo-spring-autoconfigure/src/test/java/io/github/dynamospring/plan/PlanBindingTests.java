@@ -320,7 +320,7 @@ class PlanBindingTests {
 			.plan(Requests.of("Order | customerId = :c and placedAt = :p and orderId = :o | delete").build());
 		assertThat(plan.bind(new Object[] { "c", FROM, "o" }).key()).containsExactlyInAnyOrderEntriesOf(
 				Map.of("pk", text("CUSTOMER#c"), "sk", text("ORDER#2026-11-20T00:00:00.000000000Z#o")));
-		assertThat(plan.price()).isEqualTo(Price.WRITE);
+		assertThat(plan.price()).isEqualTo(Price.WRITE.withIndexWrites(Map.of("gsi1", 1, "gsi2", 1, "gsi4", 1)));
 	}
 
 	@Test

@@ -50,11 +50,15 @@ public record PatternDescriptor(String name, List<PlanDescriptor> plans,
 	 * @param units the capacity units of a block
 	 * @param unit RCU or WCU
 	 * @param kilobytes the size of a block, up to which sizes are rounded
+	 * @param indexWrites the most entries of indexes that a write changes, by the names
+	 * of the indexes, each at a unit for each KB of its own; null if there are none
 	 */
-	public record PriceDescriptor(BigDecimal units, Price.Unit unit, int kilobytes) {
+	public record PriceDescriptor(BigDecimal units, Price.Unit unit, int kilobytes,
+			@Nullable Map<String, Integer> indexWrites) {
 
 		static PriceDescriptor of(Price price) {
-			return new PriceDescriptor(price.units(), price.unit(), price.kilobytes());
+			return new PriceDescriptor(price.units(), price.unit(), price.kilobytes(),
+					price.indexWrites().isEmpty() ? null : price.indexWrites());
 		}
 
 	}

@@ -2,16 +2,12 @@ package io.github.dynamospring.plan.read;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
-import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.EntityVersion;
-import io.github.dynamospring.mapping.KeyPart;
-import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.plan.CrudOperation;
 import io.github.dynamospring.plan.CrudRequest;
 import io.github.dynamospring.plan.Price;
@@ -148,7 +144,6 @@ final class CrudExplanation {
 			price.add(Price.STRONGLY_CONSISTENT_READ.toString());
 		}
 		price.add(this.plan.price().toString());
-		addIndexes(price);
 		if (this.unique) {
 			price.add(this.operation.replaces() ? "where a unique value changes also " + Price.TRANSACTIONAL_WRITE
 					+ " and 2 WCU for each marker put or deleted" : "2 WCU for each marker");
@@ -157,28 +152,6 @@ final class CrudExplanation {
 			price.add(repeatability().toString());
 		}
 		return price;
-	}
-
-	private void addIndexes(List<String> price) {
-		for (EntityKey key : this.entity.getKeys()) {
-			if (key.indexName() != null) {
-				boolean moves = this.operation.replaces() && !isFixed(key);
-				price.add("+ " + (moves ? 2 : 1) + " for " + key.indexName());
-			}
-		}
-	}
-
-	private boolean isFixed(EntityKey key) {
-		return paths(this.entity.getPrimaryKey()).containsAll(paths(key));
-	}
-
-	private static Set<String> paths(EntityKey key) {
-		return key.parts()
-			.stream()
-			.map(KeyPart::properties)
-			.flatMap(List::stream)
-			.map(PropertyReference::path)
-			.collect(Collectors.toSet());
 	}
 
 	private Repeatability repeatability() {

@@ -1,5 +1,14 @@
 package io.github.dynamospring.plan.read;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.plan.CrudOperation;
 import io.github.dynamospring.plan.CrudRequest;
@@ -14,9 +23,12 @@ public final class CrudPlan implements AccessPlan {
 
 	private final boolean consistent;
 
+	private final Price price;
+
 	CrudPlan(CrudRequest request, boolean consistent) {
 		this.request = request;
 		this.consistent = consistent;
+		this.price = price(request, consistent);
 	}
 
 	@Override
@@ -29,18 +41,45 @@ public final class CrudPlan implements AccessPlan {
 	}
 
 	/**
-	 * Return what the read or write of an item costs. Each entry of an index that changes
-	 * costs a write of its own, and a unique value that changes makes a transaction of
-	 * it: the explanation says what that costs.
+	 * Return what the read of an item costs, or the write of one and of its entries in
+	 * indexes. A unique value that changes makes a transaction of it: the explanation
+	 * says what that costs.
 	 */
 	@Override
 	public Price price() {
-		CrudOperation operation = this.request.operation();
+		return this.price;
+	}
+
+	private static Price price(CrudRequest request, boolean consistent) {
+		CrudOperation operation = request.operation();
 		if (operation.reads()) {
-			return Price.read(this.consistent);
+			return Price.read(consistent);
 		}
-		boolean plain = operation.replaces() || entity().getUniqueProperties().isEmpty();
-		return plain ? Price.WRITE : Price.TRANSACTIONAL_WRITE;
+		boolean plain = operation.replaces() || request.entity().getUniqueProperties().isEmpty();
+		return (plain ? Price.WRITE : Price.TRANSACTIONAL_WRITE).withIndexWrites(indexWrites(request));
+	}
+
+	// An entry that moves to another key is deleted and put.
+	private static Map<String, Integer> indexWrites(CrudRequest request) {
+		Set<String> fixed = paths(request.entity().getPrimaryKey());
+		Map<String, Integer> entries = new LinkedHashMap<>();
+		for (EntityKey key : request.entity().getKeys()) {
+			String index = key.indexName();
+			if (index != null) {
+				boolean moves = request.operation().replaces() && !fixed.containsAll(paths(key));
+				entries.put(index, moves ? 2 : 1);
+			}
+		}
+		return entries;
+	}
+
+	private static Set<String> paths(EntityKey key) {
+		return key.parts()
+			.stream()
+			.map(KeyPart::properties)
+			.flatMap(List::stream)
+			.map(PropertyReference::path)
+			.collect(Collectors.toSet());
 	}
 
 	@Override

@@ -23,13 +23,16 @@ public final class DeletePlan implements AccessPlan {
 
 	private final List<PatternParameter> parametersOfCondition;
 
+	private final Price price;
+
 	private final String explanation;
 
 	DeletePlan(PatternRequest request, List<AttributeCondition> key, List<PatternParameter> parametersOfCondition,
-			String explanation) {
+			Price price, String explanation) {
 		this.request = request;
 		this.key = List.copyOf(key);
 		this.parametersOfCondition = List.copyOf(parametersOfCondition);
+		this.price = price;
 		this.explanation = explanation;
 	}
 
@@ -46,12 +49,12 @@ public final class DeletePlan implements AccessPlan {
 	}
 
 	/**
-	 * Return what the write of the item costs. Where it has unique values it is a
-	 * transaction, and the explanation says what else it costs.
+	 * Return what the deletion of the item and of its entries in indexes costs. Where it
+	 * has unique values it is a transaction, and the explanation says what else it costs.
 	 */
 	@Override
 	public Price price() {
-		return entity().getUniqueProperties().isEmpty() ? Price.WRITE : Price.TRANSACTIONAL_WRITE;
+		return this.price;
 	}
 
 	@Override

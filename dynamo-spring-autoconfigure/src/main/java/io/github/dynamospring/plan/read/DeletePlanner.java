@@ -1,12 +1,15 @@
 package io.github.dynamospring.plan.read;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Placeholders;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.PropertyReference;
@@ -14,6 +17,7 @@ import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.PlanRefusedException;
+import io.github.dynamospring.plan.Price;
 import io.github.dynamospring.plan.key.KeyMatch;
 import io.github.dynamospring.plan.key.KeyMatcher;
 import io.github.dynamospring.plan.predicate.ItemCondition;
@@ -46,8 +50,22 @@ final class DeletePlanner {
 		if (!match.isWholePrimaryKey() || !match.consumed().containsAll(this.predicates.all())) {
 			throw refusal(key);
 		}
-		return new DeletePlan(this.request, match.conditions(), parametersOfCondition(),
-				new Explanation(this.request).ofDelete(match.conditions()));
+		Price price = price();
+		return new DeletePlan(this.request, match.conditions(), parametersOfCondition(), price,
+				new Explanation(this.request).ofDelete(match.conditions(), price));
+	}
+
+	private Price price() {
+		DynamoPersistentEntity<?> entity = this.request.entity();
+		Map<String, Integer> entries = new LinkedHashMap<>();
+		for (EntityKey key : entity.getKeys()) {
+			String index = key.indexName();
+			if (index != null) {
+				entries.put(index, 1);
+			}
+		}
+		return (entity.getUniqueProperties().isEmpty() ? Price.WRITE : Price.TRANSACTIONAL_WRITE)
+			.withIndexWrites(entries);
 	}
 
 	private List<PatternParameter> parametersOfCondition() {

@@ -6,7 +6,6 @@ import java.util.stream.Collectors;
 
 import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.ExpressionParser;
-import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.UniqueProperty;
 import io.github.dynamospring.plan.Ordering;
 import io.github.dynamospring.plan.PatternRequest;
@@ -53,7 +52,7 @@ final class Explanation {
 		return line(candidate.access().operation(), (index != null) ? "." + index : "") + "; " + price(candidate);
 	}
 
-	String ofDelete(List<AttributeCondition> key) {
+	String ofDelete(List<AttributeCondition> key, Price price) {
 		key.forEach((condition) -> this.parts.add(condition.describe()));
 		String condition = this.request.writeCondition();
 		if (condition != null) {
@@ -62,24 +61,14 @@ final class Explanation {
 		}
 		List<UniqueProperty> unique = this.request.entity().getUniqueProperties();
 		if (unique.isEmpty()) {
-			return line("DeleteItem", "") + "; " + Price.WRITE + indexEntries() + ", "
+			return line("DeleteItem", "") + "; " + price + ", "
 					+ ((condition != null) ? Repeatability.REPEATABLE : Repeatability.BLIND);
 		}
 		this.parts.add(unique.stream()
 			.map((property) -> "'" + property.name() + "'")
 			.collect(Collectors.joining(" and ", "with the marker of ", "")));
-		return line("GetItem, then TransactWriteItems", "") + "; " + Price.STRONGLY_CONSISTENT_READ + ", "
-				+ Price.TRANSACTIONAL_WRITE + indexEntries() + ", 2 WCU for each marker";
-	}
-
-	private String indexEntries() {
-		StringBuilder entries = new StringBuilder();
-		for (EntityKey key : this.request.entity().getKeys()) {
-			if (key.indexName() != null) {
-				entries.append(", + 1 for ").append(key.indexName());
-			}
-		}
-		return entries.toString();
+		return line("GetItem, then TransactWriteItems", "") + "; " + Price.STRONGLY_CONSISTENT_READ + ", " + price
+				+ ", 2 WCU for each marker";
 	}
 
 	private String line(String operation, String index) {

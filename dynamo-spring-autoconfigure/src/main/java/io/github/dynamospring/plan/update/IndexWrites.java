@@ -1,8 +1,9 @@
 package io.github.dynamospring.plan.update;
 
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 import io.github.dynamospring.expression.ConditionBinder;
@@ -57,15 +58,19 @@ final class IndexWrites {
 		}
 	}
 
-	List<String> describe() {
-		List<String> texts = new ArrayList<>();
+	/**
+	 * Return the most entries that change, by the names of the indexes.
+	 */
+	Map<String, Integer> count() {
+		Map<String, Integer> entries = new LinkedHashMap<>();
 		for (EntityKey key : this.entity.getKeys()) {
-			int writes = (key.indexName() != null) ? writes(key) : 0;
-			if (writes > 0) {
-				texts.add("+ " + writes + " for " + key.indexName());
+			String index = key.indexName();
+			int writes = (index != null) ? writes(key) : 0;
+			if (index != null && writes > 0) {
+				entries.put(index, writes);
 			}
 		}
-		return texts;
+		return entries;
 	}
 
 	private int writes(EntityKey key) {

@@ -23,19 +23,21 @@ public final class UpdatePlan implements AccessPlan {
 
 	private final UpdateStatement statement;
 
+	private final Price price;
+
 	private final String explanation;
 
 	UpdatePlan(UpdateRequest request, UniqueChanges unique, UpdateStatement statement, IndexWrites indexWrites) {
 		this.request = request;
 		this.unique = unique;
 		this.statement = statement;
+		this.price = (isTransaction() ? Price.TRANSACTIONAL_WRITE : Price.WRITE).withIndexWrites(indexWrites.count());
 		this.explanation = name() + " → " + (isTransaction() ? "TransactWriteItems " : "UpdateItem ") + table() + ": "
-				+ statement.describe() + "; " + String.join(", ", properties(indexWrites));
+				+ statement.describe() + "; " + String.join(", ", properties());
 	}
 
-	private List<String> properties(IndexWrites indexWrites) {
-		List<String> properties = new ArrayList<>(List.of(price().toString()));
-		properties.addAll(indexWrites.describe());
+	private List<String> properties() {
+		List<String> properties = new ArrayList<>(List.of(this.price.toString()));
 		if (!this.unique.isEmpty()) {
 			properties.add(this.unique.describe());
 		}
@@ -83,13 +85,13 @@ public final class UpdatePlan implements AccessPlan {
 	}
 
 	/**
-	 * Return what the write of the item costs. Each entry of an index that changes, and
-	 * each marker of a unique value, costs its own write, by its own size: the
-	 * explanation says how many there are at most.
+	 * Return what the write of the item and of its entries in indexes costs. Each marker
+	 * of a unique value costs its own write: the explanation says how many there are at
+	 * most.
 	 */
 	@Override
 	public Price price() {
-		return isTransaction() ? Price.TRANSACTIONAL_WRITE : Price.WRITE;
+		return this.price;
 	}
 
 	@Override

@@ -100,7 +100,7 @@ class DynamoEndpointTests {
 					new PatternDescriptor("Orders.findByOrderId",
 							List.of(new PlanDescriptor("Get order by id", "Order", "shop", "gsi1",
 									this.application.patterns().get("Orders.findByOrderId").plan().explain(),
-									new PriceDescriptor(new BigDecimal("0.5"), Price.Unit.RCU, 4))),
+									new PriceDescriptor(new BigDecimal("0.5"), Price.Unit.RCU, 4, null))),
 							new UsageDescriptor(8,
 									Map.of("success", 7L, "throttled", 1L, "condition", 0L, "ambiguous", 0L, "error",
 											0L),
@@ -113,7 +113,7 @@ class DynamoEndpointTests {
 		PatternDescriptor pattern = pattern("Orders.pay");
 		assertThat(pattern.plans()).singleElement()
 			.extracting(PlanDescriptor::price)
-			.isEqualTo(new PriceDescriptor(BigDecimal.ONE, Price.Unit.WCU, 1));
+			.isEqualTo(new PriceDescriptor(BigDecimal.ONE, Price.Unit.WCU, 1, Map.of("gsi1", 1, "gsi2", 1)));
 		assertThat(pattern.usage()).isEqualTo(new UsageDescriptor(0,
 				Map.of("success", 0L, "throttled", 0L, "condition", 0L, "ambiguous", 0L, "error", 0L), List.of(), 0,
 				new LatencyDescriptor(null, null, null), null));

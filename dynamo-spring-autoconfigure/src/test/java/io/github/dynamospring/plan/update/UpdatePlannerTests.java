@@ -20,7 +20,6 @@ import io.github.dynamospring.plan.BoundUpdate;
 import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.PlanRefusedException;
 import io.github.dynamospring.plan.PlannerSettings;
-import io.github.dynamospring.plan.Price;
 import io.github.dynamospring.plan.UpdateRequest;
 import io.github.dynamospring.schema.Projection;
 import io.github.dynamospring.shop.OrderKey;
@@ -99,7 +98,8 @@ class UpdatePlannerTests {
 			UpdatePlan plan = plan("set status = 'PAID'", "status = 'UNPAID'", "key", OrderKey.class);
 			assertThat(plan.explain()).isEqualTo("Orders.change → UpdateItem shop: pk = CUSTOMER#{key.customerId}, "
 					+ "sk = ORDER#{key.placedAt}#{key.orderId}, set status = 'PAID', remove gsi2pk, gsi2sk, "
-					+ "if exists and status = 'UNPAID'; 1 WCU per KB, + 1 for gsi1, + 1 for gsi2, repeatable");
+					+ "if exists and status = 'UNPAID'; 1 WCU per KB, + 1 per KB for gsi1, "
+					+ "+ 1 per KB for gsi2, repeatable");
 			assertThat(plan.description()).isEqualTo("Change it");
 			BoundUpdate update = plan.bind(new OrderKey("ada", PLACED, "7"));
 			assertThat(update.table()).isEqualTo("shop");
@@ -460,17 +460,17 @@ class UpdatePlannerTests {
 
 		@Test
 		void pricesEachIndexThatAnUpdateWritesTo() {
-			assertPrice(plan("remove note", "status = 'PAID'", "key", OrderKey.class), ", + 1 for gsi1");
-			assertPrice(plan("remove note", null, "key", OrderKey.class), ", + 1 for gsi1, + 1 for gsi2");
+			assertPrice(plan("remove note", "status = 'PAID'", "key", OrderKey.class), ", + 1 per KB for gsi1");
+			assertPrice(plan("remove note", null, "key", OrderKey.class), ", + 1 per KB for gsi1, + 1 per KB for gsi2");
 			assertPrice(plan("set status = 'UNPAID'", null, "key", OrderKey.class, "tenantId", String.class),
-					", + 1 for gsi1, + 2 for gsi2");
+					", + 1 per KB for gsi1, + 2 per KB for gsi2");
 			assertPrice(account("set email = :email", null, false, "owner", String.class, "email", String.class),
-					", + 2 for gsi1");
-			assertPrice(account("remove email", null, false, "owner", String.class), ", + 1 for gsi1");
+					", + 2 per KB for gsi1");
+			assertPrice(account("remove email", null, false, "owner", String.class), ", + 1 per KB for gsi1");
 			assertPrice(parcel("set weight = :w", "w", int.class), "");
-			assertPrice(parcel("set route = :r", "r", String.class), ", + 2 for byRoute");
-			assertPrice(parcel("remove route"), ", + 1 for byRoute");
-			assertPrice(parcel("set note = :n", "n", String.class), ", + 1 for byRoute");
+			assertPrice(parcel("set route = :r", "r", String.class), ", + 2 per KB for byRoute");
+			assertPrice(parcel("remove route"), ", + 1 per KB for byRoute");
+			assertPrice(parcel("set note = :n", "n", String.class), ", + 1 per KB for byRoute");
 		}
 
 		private UpdatePlan parcel(String update, Object... parameters) {
@@ -481,12 +481,12 @@ class UpdatePlannerTests {
 
 		private static void assertPrice(UpdatePlan plan, String indexes) {
 			assertThat(plan.explain()).contains("; 1 WCU per KB" + indexes + ", " + plan.repeatability());
-			assertThat(plan.price()).isEqualTo(Price.WRITE);
+			assertThat(plan.price()).hasToString("1 WCU per KB" + indexes);
 		}
 
 		@Test
 		void everyUpdateIsWrittenToTheIndexesThatProjectAll() {
-			assertPrice(account("add balance 5", null, false, "owner", String.class), ", + 1 for gsi1");
+			assertPrice(account("add balance 5", null, false, "owner", String.class), ", + 1 per KB for gsi1");
 			assertPrice(parcel("add weight 5"), "");
 		}
 
@@ -494,7 +494,7 @@ class UpdatePlannerTests {
 		void computesANumberThatIsAnIndexKeyItself() {
 			BoundUpdate update = meter("add level :more", "more", int.class).bind("m", 2);
 			assertThat(expanded(update, update.update())).isEqualTo("SET _write = id ADD level 2");
-			assertPrice(meter("add level 1"), ", + 2 for byLevel");
+			assertPrice(meter("add level 1"), ", + 2 per KB for byLevel");
 		}
 
 		private UpdatePlan meter(String update, Object... parameters) {
