@@ -18,7 +18,15 @@ final class ValueContent {
 	private ValueContent() {
 	}
 
+	/**
+	 * Return whether a value begins with another one. DynamoDB cannot ask so of lists,
+	 * but its keys can have the elements of one.
+	 */
 	static boolean beginsWith(@Nullable ItemValue value, @Nullable ItemValue prefix) {
+		if (value instanceof ListValue list && prefix instanceof ListValue start) {
+			int size = start.value().size();
+			return list.value().size() >= size && list.value().subList(0, size).equals(start.value());
+		}
 		if (value instanceof StringValue string && prefix instanceof StringValue start) {
 			return string.value().startsWith(start.value());
 		}

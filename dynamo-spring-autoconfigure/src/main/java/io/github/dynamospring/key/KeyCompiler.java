@@ -55,6 +55,9 @@ final class KeyCompiler {
 
 	private KeySlot slot(Placeholder placeholder, @Nullable Segment next) {
 		KeyForm form = plain(placeholder);
+		if (form.isPath()) {
+			checkPath(placeholder, next);
+		}
 		for (FunctionCall call : placeholder.functions()) {
 			form = apply(call, form);
 		}
@@ -67,9 +70,27 @@ final class KeyCompiler {
 		return new KeySlot(this.template, compiled, form, escape(form, next), this.format);
 	}
 
+	// Only what begins like a key can be asked for, and only at its end is there room for
+	// any number of elements.
+	private void checkPath(Placeholder placeholder, @Nullable Segment next) {
+		if (this.role == KeyRole.PARTITION) {
+			throw problem(placeholder.position(), describe(placeholder)
+					+ " is a path, but a partition is asked for as a whole: end the sort key with it");
+		}
+		if (next != null) {
+			throw problem(placeholder.position(), describe(placeholder)
+					+ " is a path, which has any number of elements: put it at the end of the template");
+		}
+		if (!placeholder.functions().isEmpty()) {
+			FunctionCall call = placeholder.functions().get(0);
+			throw problem(call.position(), "|" + call + " at position " + call.position()
+					+ " takes one value, not a path: leave it out, or apply it before the path is stored");
+		}
+	}
+
 	// A partition key that serves as a sort key elsewhere is not escaped for it.
 	private KeyOrder order(KeyForm form, @Nullable Segment next) {
-		boolean delimited = next != null && !form.isFixed();
+		boolean delimited = isDelimited(form, next);
 		boolean kept = this.role == KeyRole.SORT && this.format.keepsOrder();
 		return (delimited && !kept) ? KeyOrder.NONE : form.order();
 	}
@@ -88,13 +109,22 @@ final class KeyCompiler {
 			throw problem(position, "unknown property '" + placeholder.path() + "' at position " + position
 					+ ": correct the name or add the property");
 		}
-		TimeFormat format = this.properties.format(placeholder.path());
-		KeyForm form = (format != null) ? format.keyForm() : PlainKeyForms.of(type);
+		KeyForm form = form(placeholder.path(), type);
 		if (form == null) {
-			throw problem(placeholder.position(), describe(placeholder) + " is a " + type.getName()
-					+ ", which a key cannot hold: use " + PlainKeyForms.TYPES + ", or a converter to one of them");
+			String path = (type == List.class) ? ", or a List<String> at the end of a sort key" : "";
+			throw problem(placeholder.position(),
+					describe(placeholder) + " is a " + type.getName() + ", which a key cannot hold: use "
+							+ PlainKeyForms.TYPES + ", or a converter to one of them" + path);
 		}
 		return form;
+	}
+
+	private @Nullable KeyForm form(String path, Class<?> type) {
+		if (this.properties.isPath(path)) {
+			return PlainKeyForms.path();
+		}
+		TimeFormat format = this.properties.format(path);
+		return (format != null) ? format.keyForm() : PlainKeyForms.of(type);
 	}
 
 	private KeyForm apply(FunctionCall call, KeyForm input) {
@@ -163,8 +193,8 @@ final class KeyCompiler {
 	}
 
 	// Only a delimiter tells where a text of variable width ends, and sorts beside it.
-	private boolean isOrderNeeded(KeyForm form, @Nullable Segment next) {
-		return this.role == KeyRole.SORT && next != null && !form.isFixed();
+	private boolean isDelimited(KeyForm form, @Nullable Segment next) {
+		return (next != null || form.isPath()) && !form.isFixed();
 	}
 
 	private KeyEscape escape(KeyForm form, @Nullable Segment next) {
@@ -174,11 +204,12 @@ final class KeyCompiler {
 		if (form.isCopy()) {
 			return KeyEscape.WHOLE;
 		}
-		boolean ordered = isOrderNeeded(form, next) && this.format.keepsOrder();
+		boolean delimited = isDelimited(form, next);
+		boolean ordered = this.role == KeyRole.SORT && delimited && this.format.keepsOrder();
 		if (this.format.escape() == Escape.FULL) {
 			return ordered ? KeyEscape.ALL : KeyEscape.DELIMITER;
 		}
-		if (next == null) {
+		if (!delimited) {
 			return KeyEscape.LAST;
 		}
 		return ordered ? KeyEscape.REFUSED_BELOW : KeyEscape.REFUSED;

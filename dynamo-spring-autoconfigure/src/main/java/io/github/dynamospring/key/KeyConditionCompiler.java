@@ -27,6 +27,7 @@ final class KeyConditionCompiler {
 		if (range == null) {
 			return condition(prefixOperator(), 0, KeyBound.PREFIX, null, true);
 		}
+		checkPath(range);
 		checkOrder(range);
 		if (range == KeyRange.STARTING_WITH) {
 			checkText();
@@ -54,6 +55,13 @@ final class KeyConditionCompiler {
 		return this.equalities > 0 || !this.encoder.literal(0).isEmpty();
 	}
 
+	private void checkPath(KeyRange range) {
+		if (slot().form().isPath() && range != KeyRange.STARTING_WITH) {
+			throw refused(range, "is a path: ask for equality, or with '" + KeyRange.STARTING_WITH
+					+ "' for a node and what is below it");
+		}
+	}
+
 	private void checkOrder(KeyRange range) {
 		KeyPlaceholder placeholder = slot().placeholder();
 		KeyOrder order = (range == KeyRange.STARTING_WITH) ? slot().form().order() : placeholder.order();
@@ -66,6 +74,9 @@ final class KeyConditionCompiler {
 	}
 
 	private void checkText() {
+		if (slot().form().isPath()) {
+			return;
+		}
 		if (slot().form().type() != String.class) {
 			throw refused(KeyRange.STARTING_WITH,
 					"is a " + slot().form().type().getName() + ", not a text: ask for a range");

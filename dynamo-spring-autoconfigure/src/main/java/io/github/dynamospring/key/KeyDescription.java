@@ -29,13 +29,19 @@ final class KeyDescription {
 		return switch (operator) {
 			case NONE -> "";
 			case EQUAL -> attribute + " = " + from;
-			case BEGINS_WITH -> attribute + " begins_with " + from;
+			case BEGINS_WITH -> attribute + " begins_with " + from + subtree(lower);
 			case BETWEEN -> attribute + " between " + from + " and " + to;
 			case LESS_THAN -> attribute + " < " + to;
 			case LESS_THAN_OR_EQUAL -> attribute + " <= " + to;
 			case GREATER_THAN -> attribute + " > " + from;
 			case GREATER_THAN_OR_EQUAL -> attribute + " >= " + from;
 		};
+	}
+
+	private String subtree(@Nullable KeyBound bound) {
+		boolean path = bound != null && bound.operand() != KeyBound.NONE
+				&& this.encoder.slot(this.equalities).form().isPath();
+		return path ? ", a node and what is below it" : "";
 	}
 
 	private String text(KeyBound bound) {

@@ -55,6 +55,14 @@ public final class KeyForm {
 	}
 
 	/**
+	 * Create the form of lists, of which each element is written and read by itself.
+	 */
+	static KeyForm path(KeyText element, KeyInverse inverse) {
+		return new KeyForm(List.class, element, List.of(KeyChars.ALL), false, KeyOrder.ASCENDING, KeyLoss.NONE,
+				Origin.PATH, inverse);
+	}
+
+	/**
 	 * Create the form of a type whose texts are of one length.
 	 * @param inverse reads a text, or null where it does not tell all of the value
 	 */
@@ -161,6 +169,10 @@ public final class KeyForm {
 		return isPlain() || isCopy();
 	}
 
+	boolean isPath() {
+		return this.origin == Origin.PATH;
+	}
+
 	boolean isCopy() {
 		return this.origin == Origin.COPY;
 	}
@@ -205,7 +217,7 @@ public final class KeyForm {
 
 	private enum Origin {
 
-		TYPE, LIBRARY, COPY, APPLICATION
+		TYPE, PATH, LIBRARY, COPY, APPLICATION
 
 	}
 

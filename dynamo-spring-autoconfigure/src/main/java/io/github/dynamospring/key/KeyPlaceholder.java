@@ -1,5 +1,7 @@
 package io.github.dynamospring.key;
 
+import java.util.List;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param path the path of the property, such as {@code address.city}
  * @param text the placeholder as written, such as {@code {placedAt|day}}
  * @param type the type of the values that are rendered, as a wrapper where it is
- * primitive
+ * primitive, and {@link List} for a path
  * @param width the fixed number of characters of its text, or
  * {@link KeyForm#VARIABLE_WIDTH}
  * @param order how its texts sort
@@ -38,7 +40,8 @@ public record KeyPlaceholder(String path, String text, Class<?> type, int width,
 	}
 
 	String disorder() {
-		boolean delimited = this.width == KeyForm.VARIABLE_WIDTH && this.type == String.class && !isLossy();
+		boolean text = this.type == String.class || this.type == List.class;
+		boolean delimited = this.width == KeyForm.VARIABLE_WIDTH && text && !isLossy();
 		return delimited ? "does not keep its order before the table's delimiter, which can sort above what it holds"
 				: "does not keep its order";
 	}

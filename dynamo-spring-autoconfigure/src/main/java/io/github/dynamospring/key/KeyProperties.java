@@ -18,6 +18,15 @@ public interface KeyProperties {
 	@Nullable Class<?> type(String path);
 
 	/**
+	 * Return whether a property is a path: a list of texts, with which a sort key can
+	 * end.
+	 * @param path the path of the property
+	 */
+	default boolean isPath(String path) {
+		return false;
+	}
+
+	/**
 	 * Return the format of a property that is a time, or null for that of its type.
 	 * @param path the path of the property
 	 */

@@ -22,7 +22,7 @@ public enum KeyRange {
 	/** From the first to the second operand, both included. */
 	BETWEEN("between", 2),
 
-	/** Strings that start with the operand. */
+	/** Strings, or paths, that start with the operand. */
 	STARTING_WITH("starting with", 1);
 
 	private final String text;

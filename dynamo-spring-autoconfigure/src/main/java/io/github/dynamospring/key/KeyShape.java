@@ -8,7 +8,8 @@ import io.github.dynamospring.key.KeyFormat.Escape;
 /**
  * Shape of the keys of a template: the sets of characters that follow each other in them.
  * A set of a variable width is written once or more often. It has no delimiter if another
- * set follows, so that there is one way only to read a key.
+ * set follows, so that there is one way only to read a key. A path ends with the one
+ * delimiter that is not between its elements.
  */
 final class KeyShape {
 
@@ -36,6 +37,12 @@ final class KeyShape {
 	}
 
 	private static void add(KeySlot slot, List<Step> steps) {
+		if (slot.form().isPath()) {
+			KeyChars delimiter = KeyChars.of(slot.format().delimiter());
+			steps.add(new Step(slot.chars().get(0).or(delimiter), true, 1));
+			steps.add(new Step(delimiter, false));
+			return;
+		}
 		boolean repeated = !slot.form().isFixed();
 		slot.chars().forEach((chars) -> steps.add(new Step(chars, repeated)));
 	}
@@ -124,12 +131,18 @@ final class KeyShape {
 	 *
 	 * @param chars the characters
 	 * @param repeated whether more than one can follow
+	 * @param left the number of characters at the end of a key that belong to the steps
+	 * behind
 	 */
-	private record Step(KeyChars chars, boolean repeated) {
+	private record Step(KeyChars chars, boolean repeated, int left) {
+
+		Step(KeyChars chars, boolean repeated) {
+			this(chars, repeated, 0);
+		}
 
 		int end(String key, int start) {
 			int end = start;
-			int most = this.repeated ? key.length() : Math.min(start + 1, key.length());
+			int most = Math.min(this.repeated ? key.length() : start + 1, key.length() - this.left);
 			while (end < most && this.chars.contains(key.charAt(end))) {
 				end++;
 			}

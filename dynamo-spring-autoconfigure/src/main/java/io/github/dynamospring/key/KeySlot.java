@@ -1,6 +1,7 @@
 package io.github.dynamospring.key;
 
 import java.time.DateTimeException;
+import java.util.ArrayList;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -41,10 +42,8 @@ record KeySlot(KeyTemplate template, KeyPlaceholder placeholder, KeyForm form, K
 		if (value == null) {
 			throw problem("the value is null", null);
 		}
-		int start = out.length();
 		try {
-			this.form.append(value, out);
-			return this.escape.apply(out, start, this.placeholder.width(), this.format);
+			return this.form.isPath() ? appendPath((List<?>) value, out) : appendText(value, out);
 		}
 		catch (ClassCastException ex) {
 			throw problem("the value is a " + value.getClass().getName() + ", not a " + this.form.type().getName(), ex);
@@ -52,6 +51,30 @@ record KeySlot(KeyTemplate template, KeyPlaceholder placeholder, KeyForm form, K
 		catch (IllegalArgumentException ex) {
 			throw problem(ex.getMessage(), ex);
 		}
+	}
+
+	private int appendText(Object value, StringBuilder out) {
+		int start = out.length();
+		this.form.append(value, out);
+		return this.escape.apply(out, start, this.placeholder.width(), this.format);
+	}
+
+	// Each element is ended by the delimiter, so that none begins with another one.
+	private int appendPath(List<?> elements, StringBuilder out) {
+		if (elements.isEmpty()) {
+			throw new IllegalArgumentException("the path is empty, and a key has one element of it at least");
+		}
+		for (Object element : elements) {
+			if (element == null) {
+				throw new IllegalArgumentException("an element of the path is null");
+			}
+			int refused = appendText(element, out);
+			if (refused >= 0) {
+				return refused;
+			}
+			out.append(this.format.delimiter());
+		}
+		return -1;
 	}
 
 	KeyValueException refusal() {
@@ -82,12 +105,29 @@ record KeySlot(KeyTemplate template, KeyPlaceholder placeholder, KeyForm form, K
 	 */
 	Object read(String text) {
 		try {
-			return this.form.value(this.escape.undo(text, this.format));
+			return this.form.isPath() ? readPath(text) : readText(text);
 		}
 		catch (IllegalArgumentException | DateTimeException ex) {
 			throw new KeyValueException("Cannot read " + this.placeholder.text() + " of key template \"" + this.template
 					+ "\": the key was not written by it", null);
 		}
+	}
+
+	private Object readText(String text) {
+		return this.form.value(this.escape.undo(text, this.format));
+	}
+
+	private List<Object> readPath(String text) {
+		List<Object> elements = new ArrayList<>();
+		for (int start = 0; start < text.length() || elements.isEmpty();) {
+			int end = text.indexOf(this.format.delimiter(), start);
+			if (end < 0) {
+				throw new IllegalArgumentException("the last element is not ended");
+			}
+			elements.add(readText(text.substring(start, end)));
+			start = end + 1;
+		}
+		return elements;
 	}
 
 	private KeyValueException problem(@Nullable String reason, @Nullable Exception cause) {

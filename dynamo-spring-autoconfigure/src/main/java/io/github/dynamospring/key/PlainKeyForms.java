@@ -91,6 +91,24 @@ final class PlainKeyForms {
 	}
 
 	/**
+	 * Return the form of the elements of a path.
+	 */
+	static KeyForm path() {
+		return KeyForm.path(PlainKeyForms::appendElement, (text) -> text);
+	}
+
+	private static void appendElement(Object element, StringBuilder out) {
+		if (!(element instanceof String text)) {
+			throw new IllegalArgumentException(
+					"an element of the path is a " + element.getClass().getName() + ", not a text");
+		}
+		if (text.isEmpty()) {
+			throw new IllegalArgumentException("an element of the path is empty");
+		}
+		out.append(text);
+	}
+
+	/**
 	 * Return the form of what is written as an integer.
 	 */
 	static KeyForm integer(Class<?> type, KeyText text, KeyInverse inverse) {

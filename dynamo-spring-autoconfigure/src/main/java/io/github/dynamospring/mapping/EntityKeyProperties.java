@@ -17,6 +17,12 @@ record EntityKeyProperties(DynamoPersistentEntity<?> entity) implements KeyPrope
 		return (property != null) ? property.codec().keyType() : null;
 	}
 
+	@Override
+	public boolean isPath(String path) {
+		PropertyReference property = this.entity.findProperty(path);
+		return property != null && property.isPath();
+	}
+
 	// A time without a format of its own has that of its type, also where it is the time
 	// to live, whose attribute is a number.
 	@Override

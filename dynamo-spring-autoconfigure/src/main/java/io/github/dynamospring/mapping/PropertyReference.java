@@ -5,6 +5,7 @@ import java.util.List;
 
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.expression.ValueKind;
+import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.key.TimeFormat;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,17 @@ public interface PropertyReference {
 	 */
 	default boolean isKeyOnly() {
 		return properties().get(0).isKeyOnly();
+	}
+
+	/**
+	 * Return whether the property is a list of texts that is stored as such. A sort key
+	 * can end with it: the elements then are the way to a node of a tree.
+	 */
+	default boolean isPath() {
+		ValueCodec<Object> elements = codec().elements();
+		TypeInformation<?> element = typeInformation().getComponentType();
+		return type() == List.class && codec().keyType() == List.class && element != null
+				&& element.getType() == String.class && elements != null && elements.storedType() == AttributeType.S;
 	}
 
 	/**

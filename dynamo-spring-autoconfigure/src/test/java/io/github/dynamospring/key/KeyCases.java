@@ -37,7 +37,8 @@ final class KeyCases {
 			Map.entry("time", LocalTime.class), Map.entry("month", YearMonth.class), Map.entry("year", Year.class),
 			Map.entry("second", Instant.class), Map.entry("milli", OffsetDateTime.class),
 			Map.entry("epoch", Instant.class), Map.entry("stamp", Instant.class),
-			Map.entry("spaced", LocalDateTime.class), Map.entry("days", LocalDate.class));
+			Map.entry("spaced", LocalDateTime.class), Map.entry("days", LocalDate.class),
+			Map.entry("path", List.class));
 
 	private static final Map<String, TimeFormat> FORMATS = Map.of("second", TimeFormat.of(Instant.class, "iso-seconds"),
 			"milli", TimeFormat.of(OffsetDateTime.class, "iso-millis"), "epoch",
@@ -49,7 +50,7 @@ final class KeyCases {
 			"{m|signed:3|desc}", "{big|signed:38}", "{b}", "{e}", "{u}", "{u|desc}", "{at}", "{at|desc}", "{moment}",
 			"{local}", "{date}", "{date|desc}", "{date|day}", "{time}", "{month}", "{year}", "{second}",
 			"{second|desc}", "{milli}", "{epoch|signed:12}", "{epoch|signed:12|desc}", "{stamp}", "{stamp|desc}",
-			"{spaced}", "{spaced|desc}" };
+			"{spaced}", "{spaced|desc}", "{path}" };
 
 	private static final String[] TRUNCATED = { "{at|year}", "{at|day}", "{at|day|desc}", "{at|millis}",
 			"{moment|hour}", "{local|minute}", "{date|month}", "{time|seconds}", "{second|day}", "{epoch|hour}",
@@ -103,6 +104,11 @@ final class KeyCases {
 			}
 
 			@Override
+			public boolean isPath(String path) {
+				return path.equals("path");
+			}
+
+			@Override
 			public @Nullable TimeFormat format(String path) {
 				return FORMATS.get(path);
 			}
@@ -145,6 +151,7 @@ final class KeyCases {
 			for (int i = 0; i < count; i++) {
 				template.append(oneOf(this.random.nextBoolean() ? LITERALS : placeholders));
 			}
+			template.append((role == KeyRole.SORT && this.random.nextInt(6) == 0) ? "#{path}" : "");
 			try {
 				KeyEncoder encoder = compile(role, template.toString().replace('#', this.format.delimiter()),
 						this.format);
@@ -206,6 +213,9 @@ final class KeyCases {
 		if (type == String.class) {
 			return string((String) near);
 		}
+		if (type == List.class) {
+			return path((List<?>) near);
+		}
 		if (type == Status.class) {
 			return oneOf(Status.values());
 		}
@@ -240,6 +250,27 @@ final class KeyCases {
 			text.append(piece(alphabet));
 		}
 		return text.toString();
+	}
+
+	/** A path, which is often a node above, below or beside another one. */
+	private List<String> path(@Nullable List<?> near) {
+		List<String> path = new ArrayList<>();
+		int depth = 1 + this.random.nextInt(3);
+		for (int i = 0; i < depth; i++) {
+			boolean same = near != null && i < near.size() && this.random.nextInt(3) > 0;
+			path.add(same ? (String) near.get(i)
+					: string((near != null && i < near.size()) ? (String) near.get(i) : null));
+		}
+		return path;
+	}
+
+	/** What a placeholder writes of a value, apart from escapes. */
+	static String text(KeyEncoder encoder, int placeholder, Object value) {
+		KeyForm form = encoder.slot(placeholder).form();
+		if (value instanceof List<?> path) {
+			return path.stream().map((element) -> element.toString().length() + ":" + element).toList().toString();
+		}
+		return form.text(value);
 	}
 
 	private String piece(int alphabet) {
@@ -300,11 +331,25 @@ final class KeyCases {
 			if (left instanceof String || left instanceof UUID || left instanceof Status) {
 				return compareBytes(left.toString(), right.toString());
 			}
+			if (left instanceof List<?> path) {
+				return comparePaths(path, (List<?>) right);
+			}
 			if (left instanceof OffsetDateTime moment) {
 				return moment.toInstant().compareTo(((OffsetDateTime) right).toInstant());
 			}
 			return compare((Comparable<?>) left, right);
 		};
+	}
+
+	/** Pre-order of the tree: a node before what is below it, then its next sibling. */
+	private static int comparePaths(List<?> left, List<?> right) {
+		for (int i = 0; i < Math.min(left.size(), right.size()); i++) {
+			int order = compareBytes((String) left.get(i), (String) right.get(i));
+			if (order != 0) {
+				return order;
+			}
+		}
+		return Integer.compare(left.size(), right.size());
 	}
 
 	@SuppressWarnings("unchecked")

@@ -1,6 +1,7 @@
 package io.github.dynamospring.key;
 
 import java.util.Arrays;
+import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -54,6 +55,9 @@ class KeyConditionLawTests {
 	private @Nullable KeyRange range(KeyEncoder encoder, int index) {
 		KeyPlaceholder placeholder = encoder.placeholders().get(index);
 		boolean text = placeholder.type() == String.class;
+		if (placeholder.type() == List.class) {
+			return KeyRange.STARTING_WITH;
+		}
 		if (placeholder.order() == KeyOrder.NONE) {
 			return (text && !placeholder.isLossy()) ? KeyRange.STARTING_WITH : null;
 		}
@@ -88,6 +92,10 @@ class KeyConditionLawTests {
 
 	private boolean isWithin(KeyRange range, Object[] values, int equalities, Object value) {
 		Object from = values[equalities];
+		if (value instanceof List<?> path) {
+			List<?> node = (List<?>) from;
+			return path.size() >= node.size() && path.subList(0, node.size()).equals(node);
+		}
 		int order = KeyCases.naturalOrder().compare(value, from);
 		return switch (range) {
 			case LESS_THAN -> order < 0;
@@ -110,7 +118,7 @@ class KeyConditionLawTests {
 	}
 
 	private String text(KeyEncoder encoder, int index, Object value) {
-		return encoder.slot(index).form().text(value);
+		return KeyCases.text(encoder, index, value);
 	}
 
 	@Test

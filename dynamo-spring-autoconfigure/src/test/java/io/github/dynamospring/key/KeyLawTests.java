@@ -77,7 +77,7 @@ class KeyLawTests {
 	private String texts(KeyEncoder encoder, Object[] tuple) {
 		String[] texts = new String[tuple.length];
 		for (int i = 0; i < tuple.length; i++) {
-			String text = encoder.slot(i).form().text(tuple[i]);
+			String text = KeyCases.text(encoder, i, tuple[i]);
 			texts[i] = text.length() + ":" + text;
 		}
 		return Arrays.toString(texts);

@@ -75,7 +75,8 @@ sealed interface FilterSlot {
 		public ItemValue value(CallArguments call) {
 			return switch (this.kind) {
 				case OPTIONS -> options(call);
-				case ELEMENT, PREFIX, DELTA -> this.operand.part(call);
+				case PREFIX -> this.operand.property().isPath() ? this.operand.stored(call) : this.operand.part(call);
+				case ELEMENT, DELTA -> this.operand.part(call);
 				case SIZE -> ItemValue.number(new BigDecimal(this.argument.value(call).toString()));
 				case TYPE -> ItemValue.of(this.argument.value(call).toString());
 				case VALUE, FLOOR, CEILING -> this.operand.stored(call);

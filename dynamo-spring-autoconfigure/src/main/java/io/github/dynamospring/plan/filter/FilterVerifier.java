@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.expression.ConditionExpression.AttributeNotExists;
+import io.github.dynamospring.expression.ConditionExpression.BeginsWith;
 import io.github.dynamospring.expression.ConditionExpression.Between;
 import io.github.dynamospring.expression.ConditionExpression.Comparison;
 import io.github.dynamospring.expression.Operand;
@@ -60,9 +61,9 @@ public final class FilterVerifier {
 		if (rangeRefusal != null && filters.asked().stream().anyMatch(FilterVerifier::isStrict)) {
 			return reject(key, rangeRefusal + " in the " + key.describe(), "use between, >= or <=");
 		}
-		String unordered = unordered(filters);
-		if (unordered != null) {
-			return reject(key, unordered, "");
+		String incomparable = incomparable(filters);
+		if (incomparable != null) {
+			return reject(key, incomparable, "");
 		}
 		return inMemory ? null : unfit(key, filters);
 	}
@@ -130,7 +131,16 @@ public final class FilterVerifier {
 		return null;
 	}
 
-	public @Nullable String unordered(ItemFilters filters) {
+	/**
+	 * Return why a filter would not mean what it says, or null where it does.
+	 */
+	public @Nullable String incomparable(ItemFilters filters) {
+		for (Path path : filters.asked().stream().flatMap(FilterVerifier::prefixed).toList()) {
+			PropertyReference property = this.entity.findProperty(path);
+			if (property != null && property.isPath()) {
+				return "a filter cannot ask what '" + path + "' begins with, because it is a List";
+			}
+		}
 		List<Predicate> predicates = new ArrayList<>(filters.asked());
 		predicates.addAll(filters.edges());
 		for (Operand operand : predicates.stream().flatMap(FilterVerifier::ordered).toList()) {
@@ -141,6 +151,13 @@ public final class FilterVerifier {
 			}
 		}
 		return null;
+	}
+
+	private static Stream<Path> prefixed(Predicate predicate) {
+		return predicate.condition()
+			.terms()
+			.filter(BeginsWith.class::isInstance)
+			.map((term) -> ((BeginsWith) term).path());
 	}
 
 	private static Stream<Operand> ordered(Predicate predicate) {

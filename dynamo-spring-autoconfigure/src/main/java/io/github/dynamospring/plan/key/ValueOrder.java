@@ -44,7 +44,7 @@ public final class ValueOrder {
 		if (range != KeyRange.STARTING_WITH) {
 			return refusal(property);
 		}
-		return (property.type() == String.class) ? null
+		return (property.type() == String.class || property.isPath()) ? null
 				: "'" + property.path() + "' is no String, so that it starts with nothing";
 	}
 

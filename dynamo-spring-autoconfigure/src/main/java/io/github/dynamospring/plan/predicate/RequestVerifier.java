@@ -126,6 +126,10 @@ final class RequestVerifier {
 	}
 
 	private void checkFunction(PropertyReference property, Path path, ValueKind kind) {
+		if (property.isPath() && (kind == ValueKind.PREFIX || kind == ValueKind.FLOOR || kind == ValueKind.CEILING)) {
+			checkPath(property, path, kind);
+			return;
+		}
 		String problem = switch (kind) {
 			case PREFIX -> OperandForm.BEGINS_WITH.problem(property);
 			case ELEMENT -> OperandForm.CONTAINS.problem(property);
@@ -136,7 +140,30 @@ final class RequestVerifier {
 		}
 	}
 
+	// Only a key can be asked what it begins with.
+	private void checkPath(PropertyReference property, Path path, ValueKind kind) {
+		if (kind != ValueKind.PREFIX) {
+			throw refusal("'" + property.path() + "' is a List, which no range takes" + at(path.position()),
+					"ask for equality, or with StartingWith for a node and what is below it");
+		}
+		boolean inKey = this.request.entity()
+			.getKeys()
+			.stream()
+			.flatMap((key) -> key.sort().stream())
+			.flatMap((part) -> part.properties().stream())
+			.anyMatch((other) -> other.path().equals(property.path()));
+		if (!inKey) {
+			throw refusal(
+					"'" + property.path() + "' is a List, which begins_with takes in keys alone" + at(path.position()),
+					"end the sort key of the table or of an index with {" + property.path() + "}");
+		}
+	}
+
 	private void checkLiteral(Literal literal, PropertyReference property, ValueKind kind) {
+		if (kind == ValueKind.PREFIX && property.isPath()) {
+			throw refusal(literal + " is no List as '" + property.path() + "' is" + at(literal.position()),
+					"give it as a parameter");
+		}
 		if (!kind.isValue()) {
 			return;
 		}
@@ -161,7 +188,8 @@ final class RequestVerifier {
 					+ ", but is compared with a size" + at(operand.position()), "declare it as int");
 		}
 		boolean collection = OperandSource.isCollection(this.request, operand);
-		if (kind.isValue() && !fits(property.type(), parameter.type())) {
+		boolean whole = kind.isValue() || kind == ValueKind.PREFIX && property.isPath();
+		if (whole && !fits(property.type(), parameter.type())) {
 			throw refusal(
 					"parameter '" + parameter.name() + "' is " + OperandForm.typeName(parameter.type()) + ", but '"
 							+ property.path() + "' is " + OperandForm.typeName(property.type()),

@@ -105,7 +105,7 @@ public final class Planner {
 		if (keyOnly != null) {
 			throw new PlanRefusedException(request.name(), keyOnly, "ask for it by a key, or remove @KeyOnly");
 		}
-		String refusal = verifier.unordered(scan.filters());
+		String refusal = verifier.incomparable(scan.filters());
 		if (refusal != null) {
 			throw new PlanRefusedException(request.name(), refusal, "compare a property that does");
 		}
