@@ -4,6 +4,7 @@ import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.interceptor.ExecutionAttribute;
+import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
 
 /**
@@ -158,6 +159,14 @@ public final class Attempts {
 	 */
 	public AwsRequestOverrideConfiguration.Builder addTo(AwsRequestOverrideConfiguration.Builder configuration) {
 		return configuration.putExecutionAttribute(ATTRIBUTE, this);
+	}
+
+	/**
+	 * Make a request known by these attempts.
+	 * @param attributes the attributes of the request, before its tracker sees them
+	 */
+	public void addTo(ExecutionAttributes attributes) {
+		attributes.putAttribute(ATTRIBUTE, this);
 	}
 
 	/**

@@ -10,6 +10,7 @@ import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
@@ -59,7 +60,14 @@ enum AnswerLayout {
 	 * Return the layout of the answers to a request, or null if they have no items.
 	 */
 	static @Nullable AnswerLayout of(SdkRequest request) {
-		return LAYOUTS.get(request.getClass());
+		AnswerLayout layout = LAYOUTS.get(request.getClass());
+		return (layout != ATTRIBUTES || returnsItem(request)) ? layout : null;
+	}
+
+	private static boolean returnsItem(SdkRequest request) {
+		return request.getValueForField("ReturnValues", String.class)
+			.filter((values) -> !values.equals(ReturnValue.NONE.toString()))
+			.isPresent();
 	}
 
 	/**

@@ -91,10 +91,10 @@ class EnhancedClientIntegrationTests {
 		WireWriter writer = new WireWriter();
 		this.codec.write(parcel, writer);
 		WireExchange exchange = new WireExchange();
-		exchange.send(writer.item());
+		Map<String, AttributeValue> placeholder = exchange.send(writer.item(), key(parcel));
 		database.client()
 			.putItem((request) -> request.tableName(TABLE)
-				.item(key(parcel))
+				.item(placeholder)
 				.overrideConfiguration(
 						(configuration) -> configuration.putExecutionAttribute(WireExchange.ATTRIBUTE, exchange)));
 	}

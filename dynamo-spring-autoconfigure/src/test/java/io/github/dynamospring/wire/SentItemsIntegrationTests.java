@@ -211,7 +211,7 @@ class SentItemsIntegrationTests {
 		for (Put put : puts) {
 			WireWriter writer = new WireWriter();
 			put.item().writeTo(writer);
-			exchange.send(writer.item());
+			exchange.send(writer.item(), put.key());
 		}
 		return exchange;
 	}

@@ -206,9 +206,12 @@ class WireInterceptorIntegrationTests {
 	}
 
 	@Test
-	void putItemThatReturnsNone() {
-		past(PutItemRequest.builder().tableName(TABLE).item(item(6)).build(), PutItemResponse.class);
-		assertThat(items()).isEmpty();
+	void anAnswerThatReturnsNoItemIsTheSdks() {
+		PutItemRequest put = PutItemRequest.builder().tableName(TABLE).item(item(6)).build();
+		past(put, PutItemResponse.class);
+		assertThat(this.exchange.answer()).isNull();
+		past(put.toBuilder().returnValues(ReturnValue.NONE).build(), PutItemResponse.class);
+		assertThat(this.exchange.answer()).isNull();
 	}
 
 	@Test

@@ -78,11 +78,9 @@ final class ChunkWriter {
 	private List<BatchEntry> writeOnce(List<BatchEntry> entries) {
 		Attempts attempts = new Attempts(true);
 		WireExchange exchange = this.sender.exchange();
-		BatchWriteItemRequest.Builder request = request(entries, exchange)
-			.overrideConfiguration(this.sender.configuration(attempts, exchange));
 		BatchWriteItemResponse response;
 		try {
-			response = this.client.batchWriteItem(request.build());
+			response = this.sender.write(request(entries, exchange), attempts, exchange, this.client::batchWriteItem);
 		}
 		catch (RuntimeException ex) {
 			fail(entries, attempts, ex);

@@ -25,6 +25,7 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.utils.builder.SdkBuilder;
 
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.InvalidDataAccessResourceUsageException;
@@ -102,7 +103,7 @@ public final class RequestSender {
 		return new ItemPage(ResponseItems.of(response, exchange), response.count(), response.lastEvaluatedKey());
 	}
 
-	// an exchange brings the name with it
+	// An exchange brings the name with it.
 	private <B extends AwsRequest.Builder> B named(B request, @Nullable WireExchange exchange) {
 		if (exchange == null) {
 			request.overrideConfiguration(this.configuration);
@@ -112,7 +113,7 @@ public final class RequestSender {
 
 	private <Q extends SdkRequest, A> A send(Q request, @Nullable WireExchange exchange, Function<Q, A> function) {
 		try (RunningCalls.Call call = begin()) {
-			return (exchange != null) ? exchange.read(request, this.pattern, function) : function.apply(request);
+			return call(request, exchange, function);
 		}
 		catch (DataAccessException ex) {
 			throw ex;
@@ -120,6 +121,10 @@ public final class RequestSender {
 		catch (RuntimeException ex) {
 			throw translate(request.getValueForField("TableName", String.class).orElse(null), ex);
 		}
+	}
+
+	private <Q extends SdkRequest, A> A call(Q request, @Nullable WireExchange exchange, Function<Q, A> function) {
+		return (exchange != null) ? exchange.call(request, this.pattern, null, function) : function.apply(request);
 	}
 
 	/**
@@ -138,19 +143,31 @@ public final class RequestSender {
 	}
 
 	/**
-	 * Return the configuration of a request that reads.
+	 * Make a call that reads, and leave its failures to the caller.
 	 * @param exchange the exchange of its items, or null
 	 */
-	public AwsRequestOverrideConfiguration configuration(@Nullable WireExchange exchange) {
-		return (exchange != null) ? named().putExecutionAttribute(WireExchange.ATTRIBUTE, exchange).build()
-				: this.configuration;
+	public <Q extends SdkRequest, A> A read(SdkBuilder<?, Q> request, @Nullable WireExchange exchange,
+			Function<Q, A> function) {
+		named((AwsRequest.Builder) request, exchange);
+		return call(request.build(), exchange, function);
 	}
 
 	/**
-	 * Return the configuration of the request of a write.
+	 * Make a call that writes.
 	 * @param exchange the exchange of its items, or null
 	 */
-	public AwsRequestOverrideConfiguration configuration(Attempts attempts, @Nullable WireExchange exchange) {
+	public <Q extends SdkRequest, A> A write(SdkBuilder<?, Q> request, Attempts attempts,
+			@Nullable WireExchange exchange, Function<Q, A> function) {
+		if (exchange != null && !exchange.sent().isEmpty()) {
+			return exchange.call(request.build(), this.pattern, attempts, function);
+		}
+		// A client that took no notice of the attempts would repeat an update that must
+		// not be repeated.
+		((AwsRequest.Builder) request).overrideConfiguration(configuration(attempts, exchange));
+		return function.apply(request.build());
+	}
+
+	private AwsRequestOverrideConfiguration configuration(Attempts attempts, @Nullable WireExchange exchange) {
 		AwsRequestOverrideConfiguration.Builder configuration = attempts.addTo(named());
 		return ((exchange != null) ? configuration.putExecutionAttribute(WireExchange.ATTRIBUTE, exchange)
 				: configuration)

@@ -23,6 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 import org.springframework.dao.DataAccessException;
@@ -79,9 +80,9 @@ public final class TransactionReader {
 	private List<@Nullable Map<String, AttributeValue>> send(List<EntityGet<?>> gets) {
 		try (RunningCalls.Call call = this.sender.begin()) {
 			WireExchange exchange = this.sender.exchange();
-			TransactGetItemsRequest.Builder request = request(gets)
-				.overrideConfiguration(this.sender.configuration(exchange));
-			return ResponseItems.of(this.client.transactGetItems(request.build()), exchange);
+			TransactGetItemsResponse response = this.sender.read(request(gets), exchange,
+					this.client::transactGetItems);
+			return ResponseItems.of(response, exchange);
 		}
 		catch (TransactionCanceledException ex) {
 			throw cancelled(gets, ex);

@@ -183,8 +183,7 @@ public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key
 		if (exchange == null) {
 			return this.item;
 		}
-		exchange.send(WireItem.of(this.item));
-		return this.key;
+		return exchange.send(WireItem.of(this.item), this.key);
 	}
 
 	/**

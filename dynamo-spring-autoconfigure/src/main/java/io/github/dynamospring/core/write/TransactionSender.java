@@ -165,9 +165,7 @@ public final class TransactionSender {
 
 	private void send(List<ItemWrite> writes, String token, Attempts attempts) {
 		WireExchange exchange = this.sender.exchange();
-		TransactWriteItemsRequest.Builder request = request(writes, token, exchange);
-		this.client
-			.transactWriteItems(request.overrideConfiguration(this.sender.configuration(attempts, exchange)).build());
+		this.sender.write(request(writes, token, exchange), attempts, exchange, this.client::transactWriteItems);
 	}
 
 	static TransactWriteItemsRequest.Builder request(List<ItemWrite> writes) {

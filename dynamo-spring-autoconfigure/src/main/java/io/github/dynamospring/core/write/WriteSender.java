@@ -11,11 +11,11 @@ import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.wire.ResponseItems;
 import io.github.dynamospring.wire.WireExchange;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
 import org.springframework.dao.DataAccessException;
 
@@ -149,14 +149,13 @@ public final class WriteSender {
 
 	private Map<String, AttributeValue> send(ItemWrite write, Attempts attempts) {
 		WireExchange exchange = write.hasItems() ? this.sender.exchange() : null;
-		AwsRequestOverrideConfiguration configuration = this.sender.configuration(attempts, exchange);
 		switch (write.kind()) {
-			case PUT -> this.client.putItem(write.putRequest(exchange).overrideConfiguration(configuration).build());
-			case DELETE -> this.client.deleteItem(write.deleteRequest().overrideConfiguration(configuration).build());
+			case PUT -> this.sender.write(write.putRequest(exchange), attempts, exchange, this.client::putItem);
+			case DELETE -> this.sender.write(write.deleteRequest(), attempts, exchange, this.client::deleteItem);
 			case UPDATE -> {
-				return ResponseItems.of(
-						this.client.updateItem(write.updateRequest().overrideConfiguration(configuration).build()),
-						exchange);
+				UpdateItemResponse response = this.sender.write(write.updateRequest(), attempts, exchange,
+						this.client::updateItem);
+				return ResponseItems.of(response, exchange);
 			}
 			case CHECK -> throw new IllegalStateException("A check is part of a transaction");
 		}

@@ -87,6 +87,8 @@ class WireSelectionTests {
 				DynamoTableNamesAutoConfiguration.class, DynamoDataAutoConfiguration.class))
 		.withBean(MeterRegistry.class, SimpleMeterRegistry::new)
 		.withUserConfiguration(Letters.class)
+		// the suite may run with another value
+		.withSystemProperties("dynamo.client.wire=")
 		.withPropertyValues("dynamo.embedded.mode=never", "dynamo.client.warm-up=false", "dynamo.region=eu-west-1",
 				"dynamo.credentials.access-key=key", "dynamo.credentials.secret-key=secret");
 
