@@ -84,6 +84,17 @@ public final class KeyCondition {
 		return (from != null && to != null) ? new String[] { from, to } : null;
 	}
 
+	/**
+	 * Render what equality binds: the text with which all keys begin that are asked for.
+	 * @param values the values of the leading placeholders, and maybe others behind them
+	 * @return the text, or null where no key has the values
+	 * @throws KeyValueException if a value has no key form
+	 */
+	public @Nullable String bindLeading(@Nullable Object[] values) {
+		StringBuilder out = new StringBuilder(this.encoder.capacity());
+		return (this.encoder.appendLeading(values, this.equalities, out) == null) ? out.toString() : null;
+	}
+
 	private KeyBound only() {
 		return (this.lower != null) ? this.lower : (this.upper != null) ? this.upper : KeyBound.PREFIX;
 	}

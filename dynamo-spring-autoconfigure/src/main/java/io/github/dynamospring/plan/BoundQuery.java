@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param table the logical name of the table
  * @param index the name of the index, or null for the table itself
  * @param keyCondition the key condition expression
+ * @param keys the keys that the condition asks for
  * @param filter the filter expression, or null for none
  * @param projection the projection expression, or null for none
  * @param names the attribute names by placeholder
@@ -24,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  * returns is all that is needed
  * @since 0.1
  */
-public record BoundQuery(String table, @Nullable String index, String keyCondition, @Nullable String filter,
-		@Nullable String projection, Map<String, String> names, Map<String, ItemValue> values, boolean forward,
-		@Nullable Integer limit, boolean consistent, Selection selection,
+public record BoundQuery(String table, @Nullable String index, String keyCondition, BoundKeys keys,
+		@Nullable String filter, @Nullable String projection, Map<String, String> names, Map<String, ItemValue> values,
+		boolean forward, @Nullable Integer limit, boolean consistent, Selection selection,
 		@Nullable BoundFetch fetch) implements BoundRead {
 
 	@Override

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 
 class PlanBindingTests {
 
@@ -182,8 +183,12 @@ class PlanBindingTests {
 	@Test
 	void mergesTheResultsOfSeveralQueriesInOrder() {
 		ReadPlan plan = plan("Order | customerId in :cs | order placedAt desc");
-		assertThat(plan.mergeOrder()).containsExactly(new MergeKey(Path.of("placedAt"), false));
-		assertThat(queries(plan, List.of("a")).get(0).forward()).isFalse();
+		assertThat(plan.mergeOrder()).isEmpty();
+		assertThat(plan.groups(new Object[] { List.of("a", "b") })).singleElement().asInstanceOf(LIST).hasSize(2);
+		BoundQuery query = queries(plan, List.of("a")).get(0);
+		assertThat(query.forward()).isFalse();
+		assertThat(query.keys().equal()).isEqualTo(Map.of("pk", text("CUSTOMER#a")));
+		assertThat(query.keys().rest()).containsExactly("sk");
 	}
 
 	@Test

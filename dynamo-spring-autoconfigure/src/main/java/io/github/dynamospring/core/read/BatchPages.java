@@ -6,7 +6,6 @@ import java.util.Map;
 
 import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.plan.BoundBatchGet;
-import io.github.dynamospring.plan.MergeKey;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 
@@ -20,9 +19,9 @@ final class BatchPages extends PageSource {
 
 	private final BoundBatchGet batch;
 
-	private final List<MergeKey> order;
+	private final PropertyOrder order;
 
-	BatchPages(TableReadContext context, BoundBatchGet batch, List<MergeKey> order) {
+	BatchPages(TableReadContext context, BoundBatchGet batch, PropertyOrder order) {
 		this.context = context;
 		this.batch = batch;
 		this.order = order;
@@ -53,7 +52,7 @@ final class BatchPages extends PageSource {
 				items.add(item);
 			}
 		}
-		return Page.whole(MergingCursor.sorted(items, this.order, this.context.attributes()), request);
+		return Page.whole(this.order.sorted(items), request);
 	}
 
 }

@@ -1,8 +1,10 @@
 package io.github.dynamospring.core.read;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 import io.github.dynamospring.core.request.ParallelRequests;
 import io.github.dynamospring.core.request.RequestSender;
@@ -12,7 +14,6 @@ import io.github.dynamospring.plan.BoundGet;
 import io.github.dynamospring.plan.BoundQuery;
 import io.github.dynamospring.plan.BoundRead;
 import io.github.dynamospring.plan.BoundScan;
-import io.github.dynamospring.plan.MergeKey;
 import io.github.dynamospring.plan.read.ReadPlan;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -30,7 +31,7 @@ final class ItemSource {
 
 	private final ParallelRequests parallel;
 
-	private final List<MergeKey> order;
+	private final PropertyOrder properties;
 
 	private final EntityTypeFilter typeFilter;
 
@@ -39,7 +40,7 @@ final class ItemSource {
 		this.context = TableReadContext.of(batches, plan);
 		this.sender = batches.sender();
 		this.parallel = batches.parallel();
-		this.order = plan.mergeOrder();
+		this.properties = new PropertyOrder(plan.mergeOrder(), this.context.attributes());
 		this.typeFilter = new EntityTypeFilter(plan.request().entity());
 	}
 
@@ -54,73 +55,105 @@ final class ItemSource {
 	 * Bind the plan to arguments.
 	 * @return what is to be read, empty where no item can match
 	 */
-	List<PageSource> open(@Nullable Object[] arguments) {
-		PagesOfRead pages = new PagesOfRead(this.context.forThisThread(), this.order);
-		List<BoundRead> reads = this.plan.bind(arguments);
-		List<PageSource> sources = new ArrayList<>(reads.size());
-		for (BoundRead read : reads) {
-			sources.add(read.accept(pages));
-		}
-		return sources;
+	PageGroups open(@Nullable Object[] arguments) {
+		return new PageGroups(this.plan.groups(arguments),
+				new PagesOfRead(this.context.forThisThread(), this.properties), this.properties);
 	}
 
 	/**
-	 * Return the items as they are needed.
+	 * Return the items as they are needed, those of one group after those of the other.
 	 */
-	ItemCursor lazily(List<PageSource> pages, PageBudget budget, @Nullable Integer wanted) {
-		return join(pages.stream().map((each) -> cursor(each, budget, wanted, 0)).toList());
+	ItemCursor lazily(PageGroups groups, PageBudget budget, @Nullable Integer wanted) {
+		return walk(groups, budget, wanted, 0);
 	}
 
 	/**
 	 * Return the items of a window as they are needed. One more is asked for, to tell
 	 * whether something follows, but is not fetched from the table for that.
 	 */
-	ItemCursor probed(List<PageSource> pages, PageBudget budget, @Nullable Integer wanted) {
-		return join(pages.stream().map((each) -> cursor(each, budget, wanted, 1)).toList());
+	ItemCursor probed(PageGroups groups, PageBudget budget, @Nullable Integer wanted) {
+		return walk(groups, budget, wanted, 1);
 	}
 
-	private static ItemCursor cursor(PageSource pages, PageBudget budget, @Nullable Integer wanted, int probes) {
-		Integer entries = (wanted != null && wanted < Integer.MAX_VALUE) ? Integer.valueOf(wanted + probes) : wanted;
-		return pages.items(new PageCursor(pages, budget, entries), budget, wanted);
+	private ItemCursor walk(PageGroups groups, PageBudget budget, @Nullable Integer wanted, int probes) {
+		Integer most = (wanted != null && wanted < Integer.MAX_VALUE) ? Integer.valueOf(wanted + probes) : wanted;
+		WalkingCursor entries = new WalkingCursor(groups, (group, delivered) -> {
+			budget.request(group.sources().size());
+			Integer missing = (most != null) ? Integer.valueOf(Math.max(1, most - delivered)) : null;
+			return join(group, group.sources().stream().map((each) -> entries(each, budget, missing)).toList());
+		});
+		PageSource first = groups.first();
+		return (first != null && this.properties.isEmpty()) ? first.items(entries, budget, wanted) : entries;
+	}
+
+	// Items that are merged by their keys are fetched from the table when they are
+	// merged.
+	private ItemCursor entries(PageSource pages, PageBudget budget, @Nullable Integer wanted) {
+		return this.properties.isEmpty() ? new PageCursor(pages, budget, wanted) : items(pages, budget, wanted);
+	}
+
+	private static ItemCursor items(PageSource pages, PageBudget budget, @Nullable Integer wanted) {
+		return pages.items(new PageCursor(pages, budget, wanted), budget, wanted);
 	}
 
 	/**
 	 * Return the items after the first pages have been read, at the same time where there
 	 * are several requests.
 	 */
-	ItemCursor started(List<PageSource> pages, PageBudget budget, int wanted) {
-		return join(this.parallel.all(pages, (each) -> {
-			ItemCursor cursor = cursor(each, budget, wanted, 0);
+	ItemCursor started(PageGroups groups, PageBudget budget, int wanted) {
+		return read(groups, budget, (each) -> {
+			ItemCursor cursor = items(each, budget, wanted);
 			cursor.readAhead();
 			return cursor;
-		}));
+		});
 	}
 
 	/**
 	 * Return the items after all have been read, at the same time where there are several
 	 * requests.
 	 */
-	ItemCursor completely(List<PageSource> pages, PageBudget budget) {
-		if (pages.size() == 1) {
-			return lazily(pages, budget, null);
-		}
-		return join(this.parallel.all(pages, (each) -> ReadItems.of(cursor(each, budget, null, 0))));
+	ItemCursor completely(PageGroups groups, PageBudget budget) {
+		return read(groups, budget, (each) -> ReadItems.of(items(each, budget, null)));
 	}
 
-	private ItemCursor join(List<? extends ItemCursor> cursors) {
-		if (cursors.size() == 1) {
-			return cursors.get(0);
+	private ItemCursor read(PageGroups groups, PageBudget budget, Function<PageSource, ItemCursor> reader) {
+		List<PageGroup> all = all(groups, budget);
+		Iterator<ItemCursor> cursors = this.parallel.all(sources(all), reader).iterator();
+		Iterator<PageGroup> left = all.iterator();
+		return new WalkingCursor(left, (group, delivered) -> join(group, next(cursors, group.sources().size())));
+	}
+
+	private static List<PageGroup> all(PageGroups groups, PageBudget budget) {
+		List<PageGroup> all = new ArrayList<>();
+		groups.forEachRemaining((group) -> {
+			budget.request(group.sources().size());
+			all.add(group);
+		});
+		return all;
+	}
+
+	private static List<PageSource> sources(List<PageGroup> groups) {
+		return groups.stream().flatMap((group) -> group.sources().stream()).toList();
+	}
+
+	private static List<ItemCursor> next(Iterator<ItemCursor> cursors, int count) {
+		List<ItemCursor> next = new ArrayList<>(count);
+		for (int i = 0; i < count; i++) {
+			next.add(cursors.next());
 		}
-		return this.order.isEmpty() ? new ChainedCursor(cursors)
-				: new MergingCursor(cursors, this.order, this.context.attributes(), this.parallel);
+		return next;
+	}
+
+	private ItemCursor join(PageGroup group, List<? extends ItemCursor> cursors) {
+		return (cursors.size() == 1) ? cursors.get(0) : new MergingCursor(cursors, group.order(), this.parallel);
 	}
 
 	/**
 	 * Count the items, at the same time where there are several requests.
 	 */
-	long count(List<PageSource> pages, PageBudget budget) {
-		return pages.isEmpty() ? 0
-				: this.parallel.all(pages, (each) -> count(each, budget)).stream().mapToLong(Long::longValue).sum();
+	long count(PageGroups groups, PageBudget budget) {
+		List<PageSource> sources = sources(all(groups, budget));
+		return this.parallel.all(sources, (each) -> count(each, budget)).stream().mapToLong(Long::longValue).sum();
 	}
 
 	private long count(PageSource pages, PageBudget budget) {
@@ -139,28 +172,40 @@ final class ItemSource {
 	}
 
 	/**
-	 * Return whether there is an item: one request after the other, until one finds it.
+	 * Return whether there is an item: one group after the other, until one has it. The
+	 * first source of a group is asked alone, because it mostly has one if any has.
 	 */
-	boolean exists(List<PageSource> pages, PageBudget budget) {
-		for (PageSource each : pages) {
-			PageGrowth growth = new PageGrowth(1, true);
-			while (!each.isDone()) {
-				budget.take();
-				int limit = growth.next();
-				if (count(each.next(limit)) > 0) {
-					return true;
-				}
-				growth.add(limit, 0);
+	boolean exists(PageGroups groups, PageBudget budget) {
+		while (groups.hasNext()) {
+			List<PageSource> sources = groups.next().sources();
+			budget.request(sources.size());
+			List<PageSource> others = sources.subList(1, sources.size());
+			if (exists(sources.get(0), budget)
+					|| this.parallel.all(others, (each) -> exists(each, budget)).contains(true)) {
+				return true;
 			}
 		}
 		return false;
 	}
 
+	private boolean exists(PageSource pages, PageBudget budget) {
+		PageGrowth growth = new PageGrowth(1, true);
+		while (!pages.isDone()) {
+			budget.take();
+			int limit = growth.next();
+			if (count(pages.next(limit)) > 0) {
+				return true;
+			}
+			growth.add(limit, 0);
+		}
+		return false;
+
+	}
+
 	/**
 	 * Visitor that opens the pages of bound reads.
 	 */
-	private record PagesOfRead(TableReadContext context,
-			List<MergeKey> order) implements BoundRead.Visitor<PageSource> {
+	private record PagesOfRead(TableReadContext context, PropertyOrder order) implements BoundRead.Visitor<PageSource> {
 
 		@Override
 		public PageSource get(BoundGet get) {
@@ -185,37 +230,59 @@ final class ItemSource {
 	}
 
 	/**
-	 * Cursor over the items of several cursors, one after the other.
+	 * Cursor over the items of groups, one after the other.
 	 */
-	private static final class ChainedCursor implements ItemCursor {
+	private static final class WalkingCursor implements ItemCursor {
 
-		private final List<? extends ItemCursor> cursors;
+		private final Iterator<PageGroup> groups;
 
-		private int index;
+		private final GroupReader reader;
 
-		ChainedCursor(List<? extends ItemCursor> cursors) {
-			this.cursors = cursors;
+		private @Nullable ItemCursor current;
+
+		private int delivered;
+
+		WalkingCursor(Iterator<PageGroup> groups, GroupReader reader) {
+			this.groups = groups;
+			this.reader = reader;
 		}
 
 		@Override
 		public boolean advance() {
-			while (this.index < this.cursors.size()) {
-				if (this.cursors.get(this.index).advance()) {
-					return true;
+			while (this.current == null || !this.current.advance()) {
+				if (!this.groups.hasNext()) {
+					return false;
 				}
-				this.index++;
+				this.current = this.reader.read(this.groups.next(), this.delivered);
 			}
-			return false;
+			this.delivered++;
+			return true;
 		}
 
 		@Override
 		public Map<String, AttributeValue> item() {
-			return this.cursors.get(this.index).item();
+			return current().item();
 		}
 
 		@Override
 		public Map<String, AttributeValue> keys() {
-			return this.cursors.get(this.index).keys();
+			return current().keys();
+		}
+
+		private ItemCursor current() {
+			if (this.current == null) {
+				throw new IllegalStateException("The cursor stands at no item");
+			}
+			return this.current;
+		}
+
+		/**
+		 * Reader of a group that is reached.
+		 */
+		private interface GroupReader {
+
+			ItemCursor read(PageGroup group, int delivered);
+
 		}
 
 	}

@@ -2,42 +2,59 @@ package io.github.dynamospring.core.read;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
+import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.dao.InvalidDataAccessResourceUsageException;
 
 /**
- * Limit of the pages that a call may read.
+ * Limit of the requests and pages that a call may read.
  */
 final class PageBudget {
 
 	private final String pattern;
 
-	private final int most;
+	private final int mostRequests;
 
-	private final AtomicInteger taken = new AtomicInteger();
+	private final int mostPages;
 
-	private PageBudget(String pattern, int most) {
+	private final AtomicInteger pages = new AtomicInteger();
+
+	private int requests;
+
+	private PageBudget(String pattern, int mostRequests, int mostPages) {
 		this.pattern = pattern;
-		this.most = most;
+		this.mostRequests = mostRequests;
+		this.mostPages = mostPages;
 	}
 
-	static PageBudget of(String pattern, int most) {
-		return new PageBudget(pattern, most);
+	static PageBudget of(String pattern, int mostRequests, int mostPages) {
+		return new PageBudget(pattern, mostRequests, mostPages);
 	}
 
 	static PageBudget unlimited(String pattern) {
-		return new PageBudget(pattern, Integer.MAX_VALUE);
+		return new PageBudget(pattern, Integer.MAX_VALUE, Integer.MAX_VALUE);
+	}
+
+	/**
+	 * Take requests, each of which may have several pages.
+	 */
+	void request(int count) {
+		this.requests += count;
+		if (this.requests > this.mostRequests) {
+			throw new InvalidDataAccessApiUsageException(this.pattern + " would make more than " + this.mostRequests
+					+ " requests; ask for a narrower range, return a Stream, or raise dynamo.query.max-fan-out");
+		}
 	}
 
 	/**
 	 * Return a budget of the same size for other requests.
 	 */
 	PageBudget another() {
-		return new PageBudget(this.pattern, this.most);
+		return new PageBudget(this.pattern, this.mostRequests, this.mostPages);
 	}
 
 	void take() {
-		if (this.taken.incrementAndGet() > this.most) {
-			throw new InvalidDataAccessResourceUsageException(this.pattern + " would read more than " + this.most
+		if (this.pages.incrementAndGet() > this.mostPages) {
+			throw new InvalidDataAccessResourceUsageException(this.pattern + " would read more than " + this.mostPages
 					+ " pages, and a short result would be a wrong one; return a Window or a Stream, "
 					+ "or raise dynamo.query.max-pages");
 		}

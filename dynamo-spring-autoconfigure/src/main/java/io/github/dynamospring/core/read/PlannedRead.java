@@ -23,6 +23,7 @@ import io.github.dynamospring.plan.Result;
 import io.github.dynamospring.plan.read.ReadPlan;
 import io.github.dynamospring.scroll.ScrollPositions;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
 import org.springframework.dao.IncorrectResultSizeDataAccessException;
@@ -112,7 +113,7 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 	public @Nullable R one(@Nullable Object... arguments) {
 		Integer limit = this.plan.request().result().limit();
 		int wanted = (limit != null) ? 1 : 2;
-		List<PageSource> pages = this.source.open(arguments);
+		PageGroups pages = this.source.open(arguments);
 		ItemCursor items = (limit != null) ? this.source.lazily(pages, budget(), wanted)
 				: this.source.started(pages, budget(), wanted);
 		List<R> found = results(items).upTo(wanted);
@@ -131,7 +132,7 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 	@Override
 	public List<R> list(Limit limit, @Nullable Object... arguments) {
 		Integer wanted = most(limit);
-		List<PageSource> pages = this.source.open(arguments);
+		PageGroups pages = this.source.open(arguments);
 		try (RunningCalls.Call call = this.source.begin()) {
 			if (wanted != null) {
 				return results(this.source.lazily(pages, budget(), wanted)).upTo(wanted);
@@ -181,17 +182,25 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 		KeysetScrollPosition keyset = ScrollPositions.keyset(position);
 		Limit size = limit.isLimited() ? limit : ownLimit();
 		Integer most = most(size);
-		Collection<String> attributes = keyAttributes();
-		List<PageSource> pages = this.source.open(arguments);
-		if (pages.size() > 1) {
-			throw new InvalidDataAccessApiUsageException(
-					this.plan.name() + " makes " + pages.size() + " requests, which a window cannot scroll through");
-		}
-		pages.forEach((each) -> each.startAt(ScrollPositions.startKey(keyset, attributes), keyset.scrollsBackward()));
+		PageGroups pages = open(keyset, arguments);
 		try (RunningCalls.Call call = this.source.begin()) {
 			ResultCursor<R> results = results(this.source.probed(pages, budget(), most));
-			return results.window(size, attributes, keyset.getDirection());
+			return results.window(size, keyAttributes(), keyset.getDirection());
 		}
+	}
+
+	private PageGroups open(KeysetScrollPosition position, @Nullable Object[] arguments) {
+		PageGroups groups = this.source.open(arguments);
+		if (position.scrollsBackward()) {
+			groups.backward();
+		}
+		Map<String, AttributeValue> start = ScrollPositions.startKey(position, keyAttributes());
+		if (start != null && !groups.startBehind(new ItemPosition(start))) {
+			throw new InvalidDataAccessApiUsageException(this.plan.name()
+					+ " cannot go on from the scroll position: its item is not one of those that the arguments ask for; "
+					+ "pass the arguments of the call that it comes from");
+		}
+		return groups;
 	}
 
 	private Collection<String> keyAttributes() {
@@ -234,7 +243,7 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 	}
 
 	private PageBudget budget() {
-		return PageBudget.of(this.plan.name(), this.maxPages);
+		return PageBudget.of(this.plan.name(), this.plan.maxFanOut(), this.maxPages);
 	}
 
 	@Override
@@ -243,10 +252,8 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 		ScrollPosition position = argument(ScrollPosition.class, arguments);
 		KeysetScrollPosition keyset = ScrollPositions.keyset((position != null) ? position : ScrollPosition.keyset());
 		List<DynamoDbRequest> requests = new ArrayList<>();
-		for (PageSource pages : this.source.open(arguments)) {
-			pages.startAt(ScrollPositions.startKey(keyset, keyAttributes()), keyset.scrollsBackward());
-			requests.addAll(pages.requestsForNext(wanted));
-		}
+		open(keyset, arguments).forEachRemaining(
+				(group) -> group.sources().forEach((pages) -> requests.addAll(pages.requestsForNext(wanted))));
 		return requests;
 	}
 

@@ -8,6 +8,8 @@ import java.util.Map;
 import io.github.dynamospring.expression.Placeholders;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.key.KeyCondition.Operator;
+import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.plan.BoundKeys;
 import io.github.dynamospring.plan.CallArguments;
 import org.jspecify.annotations.Nullable;
 
@@ -20,10 +22,13 @@ public final class CompiledKey {
 
 	private final List<List<String>> placeholders = new ArrayList<>();
 
+	private final List<String> sort;
+
 	private final String text;
 
-	public CompiledKey(List<AttributeCondition> conditions, Placeholders placeholders) {
-		this.conditions = List.copyOf(conditions);
+	public CompiledKey(KeyMatch match, Placeholders placeholders) {
+		this.conditions = match.conditions();
+		this.sort = match.key().sort().stream().map(KeyPart::attribute).toList();
 		List<String> texts = new ArrayList<>();
 		for (AttributeCondition condition : this.conditions) {
 			List<String> values = new ArrayList<>();
@@ -54,21 +59,24 @@ public final class CompiledKey {
 	}
 
 	/**
-	 * Return the values by placeholder, or an empty map where no key can lie between its
-	 * bounds or have the values.
+	 * Return the keys that are asked for, or null where no key can lie between its bounds
+	 * or have the values.
 	 */
-	public Map<String, ItemValue> bind(CallArguments call) {
+	public @Nullable BoundKeys bind(CallArguments call) {
 		Map<String, ItemValue> values = new LinkedHashMap<>();
+		BoundKeysBuilder keys = new BoundKeysBuilder(this.sort);
 		for (int i = 0; i < this.conditions.size(); i++) {
-			List<ItemValue> operands = this.conditions.get(i).bind(call);
+			AttributeCondition condition = this.conditions.get(i);
+			List<ItemValue> operands = condition.bind(call);
 			if (operands == null || operands.size() == 2 && operands.get(0).compareTo(operands.get(1)) > 0) {
-				return Map.of();
+				return null;
 			}
 			for (int j = 0; j < operands.size(); j++) {
 				values.put(this.placeholders.get(i).get(j), operands.get(j));
 			}
+			keys.add(condition, operands, call);
 		}
-		return values;
+		return keys.build(values);
 	}
 
 	/**

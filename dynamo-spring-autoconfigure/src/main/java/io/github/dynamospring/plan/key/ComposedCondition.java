@@ -32,18 +32,34 @@ record ComposedCondition(String attribute, KeyCondition condition,
 		return new ComposedCondition(this.attribute, this.condition.narrow(), this.operands);
 	}
 
+	/**
+	 * Return the text with which all keys begin that are asked for, where it differs
+	 * between the requests of a call, or else an empty text.
+	 */
+	String prefix(CallArguments call) {
+		if (this.operands.stream().noneMatch(KeyOperand::isChosen)) {
+			return "";
+		}
+		String prefix = this.condition.bindLeading(values(call));
+		return (prefix != null) ? prefix : "";
+	}
+
 	@Override
 	public @Nullable List<ItemValue> bind(CallArguments call) {
-		Object[] values = new Object[this.operands.size()];
-		for (int i = 0; i < values.length; i++) {
-			values[i] = this.operands.get(i).keyValue(call);
-		}
-		String[] keys = this.condition.bind(values);
+		String[] keys = this.condition.bind(values(call));
 		if (keys == null) {
 			return null;
 		}
 		return (keys.length == 1) ? List.of(ItemValue.of(keys[0]))
 				: (keys.length == 0) ? List.of() : List.of(ItemValue.of(keys[0]), ItemValue.of(keys[1]));
+	}
+
+	private Object[] values(CallArguments call) {
+		Object[] values = new Object[this.operands.size()];
+		for (int i = 0; i < values.length; i++) {
+			values[i] = this.operands.get(i).keyValue(call);
+		}
+		return values;
 	}
 
 	@Override

@@ -25,6 +25,13 @@ public record KeyOperand(PropertyReference property, OperandSource source, Value
 	}
 
 	/**
+	 * Return whether each request of a call has a value of its own.
+	 */
+	boolean isChosen() {
+		return this.source instanceof OperandSource.Chosen;
+	}
+
+	/**
 	 * Return what a key template renders.
 	 */
 	Object keyValue(CallArguments call) {

@@ -30,7 +30,7 @@ public final class KeyOperandFactory {
 		this.choices = predicates.of(OneOf.class).toList();
 	}
 
-	KeyOperand equality(Predicate.OnProperty predicate) {
+	public KeyOperand equality(Predicate.OnProperty predicate) {
 		if (predicate instanceof OneOf oneOf) {
 			return new KeyOperand(oneOf.property(), new Chosen(this.choices.indexOf(oneOf), label(oneOf)));
 		}

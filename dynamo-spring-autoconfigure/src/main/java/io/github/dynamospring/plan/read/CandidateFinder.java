@@ -76,7 +76,7 @@ final class CandidateFinder {
 		boolean amongTypes = entity.getTable().entities().size() > 1 || entity.getTable().hasMarkers();
 		KeyMatch none = new KeyMatch(entity.getPrimaryKey(), List.of(), List.of(), Tightness.PREFIX, Set.of(),
 				List.of(), List.of(), 0, null);
-		ResultDelivery delivery = this.deliveries.query(none.key(), List.of(), amongTypes);
+		ResultDelivery delivery = this.deliveries.query(none.key(), OrderMatch.NONE, amongTypes);
 		Assert.state(delivery != null, "A table has all attributes");
 		return new Candidate(Access.SCAN, none, OrderMatch.NONE,
 				filters(none, (amongTypes && hasTypeAttribute()) ? List.of(entity) : List.of()), delivery, List.of(),
@@ -162,7 +162,7 @@ final class CandidateFinder {
 			reject(match.key(), Stage.TYPE, "", names(TypeSeparation.others(this.request.entity(), match)));
 			return null;
 		}
-		ResultDelivery delivery = this.deliveries.query(match.key(), order.mergeOrder(), !filters.types().isEmpty());
+		ResultDelivery delivery = this.deliveries.query(match.key(), order, !filters.types().isEmpty());
 		if (delivery == null) {
 			reject(match.key(), Stage.COVERAGE, "", this.deliveries.missing(match.key(), order.mergeOrder()));
 			return null;

@@ -2,14 +2,17 @@ package io.github.dynamospring.plan.read;
 
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.Placeholders;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.plan.BoundFetch;
+import io.github.dynamospring.plan.BoundKeys;
 import io.github.dynamospring.plan.BoundQuery;
 import io.github.dynamospring.plan.BoundRead;
 import io.github.dynamospring.plan.CallArguments;
@@ -49,7 +52,7 @@ final class CompiledQuery {
 		Placeholders placeholders = new Placeholders();
 		this.table = request.entity().getTable().logicalName();
 		this.index = candidate.key().indexName();
-		this.key = new CompiledKey(candidate.match().conditions(), placeholders);
+		this.key = new CompiledKey(candidate.match(), placeholders);
 		this.filter = new CompiledFilter(request, clock, candidate.filters().condition(), placeholders);
 		this.projection = candidate.delivery().projection(placeholders);
 		this.names = placeholders.names();
@@ -61,33 +64,41 @@ final class CompiledQuery {
 	}
 
 	/**
-	 * Return the distinct requests, none where no key can lie between the bounds.
+	 * Return the distinct requests in groups that are read one after the other, none
+	 * where no key can lie between the bounds.
 	 */
-	List<BoundRead> bind(CallArguments call) {
-		return this.combinations.isEmpty() ? bindOne(call) : bindAll(this.combinations.requests(call));
-	}
-
-	private List<BoundRead> bindOne(CallArguments call) {
-		Map<String, ItemValue> keys = this.key.bind(call);
-		return keys.isEmpty() ? List.of() : List.of(bind(call, keys));
-	}
-
-	private List<BoundRead> bindAll(List<CallArguments> calls) {
-		Map<Map<String, ItemValue>, BoundRead> queries = new LinkedHashMap<>();
-		for (CallArguments call : calls) {
-			Map<String, ItemValue> keys = this.key.bind(call);
-			if (!keys.isEmpty()) {
-				queries.computeIfAbsent(keys, (values) -> bind(call, values));
+	List<List<BoundRead>> bind(CallArguments call) {
+		if (this.combinations.isEmpty()) {
+			BoundKeys keys = this.key.bind(call);
+			return (keys != null) ? List.of(List.of(bind(call, keys))) : List.of();
+		}
+		Set<BoundKeys> distinct = new HashSet<>();
+		List<List<BoundRead>> groups = new ArrayList<>();
+		for (List<CallArguments> calls : this.combinations.groups(call)) {
+			List<BoundRead> group = group(calls, distinct);
+			if (!group.isEmpty()) {
+				groups.add(group);
 			}
 		}
-		return new ArrayList<>(queries.values());
+		return groups;
 	}
 
-	private BoundQuery bind(CallArguments call, Map<String, ItemValue> keys) {
-		Map<String, ItemValue> values = new LinkedHashMap<>(keys);
+	private List<BoundRead> group(List<CallArguments> calls, Set<BoundKeys> distinct) {
+		List<BoundRead> group = new ArrayList<>();
+		for (CallArguments call : calls) {
+			BoundKeys keys = this.key.bind(call);
+			if (keys != null && distinct.add(keys)) {
+				group.add(bind(call, keys));
+			}
+		}
+		return group;
+	}
+
+	private BoundQuery bind(CallArguments call, BoundKeys keys) {
+		Map<String, ItemValue> values = new LinkedHashMap<>(keys.values());
 		String filter = this.filter.bind(call, values);
-		return new BoundQuery(this.table, this.index, this.key.text(), filter, this.projection, this.names, values,
-				this.candidate.order().forward(), this.limit, this.candidate.consistent(),
+		return new BoundQuery(this.table, this.index, this.key.text(), keys, filter, this.projection, this.names,
+				values, this.candidate.order().forward(), this.limit, this.candidate.consistent(),
 				this.candidate.delivery().selection(), (this.fetch != null) ? this.fetch.bind(call) : null);
 	}
 

@@ -45,15 +45,16 @@ final class DeliveryPlanner {
 	 * @param amongTypes whether a filter keeps items of other types out, and the key of
 	 * an item that does not name its type has to tell it
 	 */
-	@Nullable ResultDelivery query(EntityKey key, List<MergeKey> mergeOrder, boolean amongTypes) {
+	@Nullable ResultDelivery query(EntityKey key, OrderMatch order, boolean amongTypes) {
+		List<MergeKey> mergeOrder = order.mergeOrder();
 		if (isCounted()) {
 			return amongTypes ? new ResultDelivery(Selection.DEFAULT, identity(), null, Fetch.NONE, null)
 					: new ResultDelivery(Selection.COUNT, null, null, Fetch.NONE, null);
 		}
 		boolean withType = amongTypes || key.kind() == EntityKey.Kind.TABLE;
 		boolean covered = missing(key, mergeOrder).isEmpty();
-		List<Path> paths = paths(covered ? key : this.entity.getPrimaryKey(), mergeOrder, withKeysOf(key, amongTypes),
-				withType);
+		List<Path> paths = paths(covered ? key : this.entity.getPrimaryKey(), mergeOrder,
+				withKeysOf(key, order, amongTypes), withType);
 		if (covered) {
 			return new ResultDelivery(Selection.DEFAULT, paths, properties(), Fetch.NONE, null);
 		}
@@ -69,8 +70,8 @@ final class DeliveryPlanner {
 
 	// The type of an item is told by itself, or else by its primary key. An index made by
 	// others may lack the type, and always has the key.
-	private @Nullable EntityKey withKeysOf(EntityKey key, boolean amongTypes) {
-		if (this.request.result().kind() == Result.Kind.WINDOW) {
+	private @Nullable EntityKey withKeysOf(EntityKey key, OrderMatch order, boolean amongTypes) {
+		if (order.merged() || this.request.result().kind() == Result.Kind.WINDOW) {
 			return key;
 		}
 		boolean untold = key.kind() != EntityKey.Kind.TABLE && this.entity.hasTypeAttribute();

@@ -82,7 +82,7 @@ final class Explanation {
 		}
 		String each = String.join(" and ", combinations.labels());
 		this.parts.add(((candidate.access() == Access.QUERY) ? "one query for each of " : "for each of ") + each);
-		if (!candidate.order().mergeOrder().isEmpty()) {
+		if (candidate.order().merged()) {
 			this.parts.add("merged by "
 					+ this.request.orderings().stream().map(Ordering::toString).collect(Collectors.joining(", ")));
 		}

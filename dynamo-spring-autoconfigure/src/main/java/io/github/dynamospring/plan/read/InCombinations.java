@@ -23,6 +23,10 @@ final class InCombinations {
 
 	private final List<Choice> choices = new ArrayList<>();
 
+	private final OrderMatch order;
+
+	private final List<LeadingValue> leading;
+
 	private final int size;
 
 	private final int limit;
@@ -31,7 +35,8 @@ final class InCombinations {
 	 * Create combinations.
 	 * @throws PlanRefusedException if those that are known at start-up are too many
 	 */
-	InCombinations(PatternRequest request, PatternPredicates predicates, List<OneOf> used, int limit) {
+	InCombinations(PatternRequest request, PatternPredicates predicates, List<OneOf> used, OrderMatch order,
+			int limit) {
 		List<OneOf> all = predicates.of(OneOf.class).toList();
 		for (OneOf oneOf : used) {
 			List<OperandSource> options = oneOf.options()
@@ -41,6 +46,8 @@ final class InCombinations {
 			this.choices
 				.add(new Choice(all.indexOf(oneOf), KeyOperandFactory.label(oneOf), options, oneOf.collection()));
 		}
+		this.order = order;
+		this.leading = LeadingValue.of(request, predicates, order.leading());
 		this.size = all.size();
 		this.limit = limit;
 		checkFixed(request);
@@ -98,6 +105,19 @@ final class InCombinations {
 			}
 		}
 		return multiplied;
+	}
+
+	/**
+	 * Return the arguments of each request, in groups that are read one after the other:
+	 * by the values that lead the order, or else in the order of the arguments.
+	 * @throws IllegalArgumentException if there are too many
+	 */
+	List<List<CallArguments>> groups(CallArguments call) {
+		List<CallArguments> requests = requests(call);
+		if (!this.order.merged()) {
+			return requests.stream().map(List::of).toList();
+		}
+		return this.leading.isEmpty() ? List.of(requests) : LeadingValue.groups(requests, this.leading);
 	}
 
 	private record Choice(int position, String label, List<OperandSource> options, boolean collection) {

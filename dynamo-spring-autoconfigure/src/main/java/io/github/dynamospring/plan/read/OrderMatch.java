@@ -21,16 +21,25 @@ import org.jspecify.annotations.Nullable;
  * Match of the order that a pattern asks for with the order that a key gives.
  *
  * @param forward whether small sort keys come first
- * @param mergeOrder by what the items of several requests are put in order
+ * @param merged whether the items of several requests are put in one order, rather than
+ * in that of the arguments
+ * @param leading the orderings that values of {@code in} give: the requests of each value
+ * come one after the other, and only those of one value are merged
+ * @param mergeOrder by what properties items are put in order where keys do not do it
  * @param refusal why the key does not serve the order, or null where it does
  * @param fix what to do about it where an index would not help, or an empty text
  */
-record OrderMatch(boolean forward, List<MergeKey> mergeOrder, @Nullable String refusal, String fix) {
+record OrderMatch(boolean forward, boolean merged, List<Ordering> leading, List<MergeKey> mergeOrder,
+		@Nullable String refusal, String fix) {
 
-	static final OrderMatch NONE = new OrderMatch(true, List.of(), null, "");
+	static final OrderMatch NONE = unmerged(true);
+
+	private static OrderMatch unmerged(boolean forward) {
+		return new OrderMatch(forward, false, List.of(), List.of(), null, "");
+	}
 
 	private static OrderMatch refused(String reason, String fix) {
-		return new OrderMatch(true, List.of(), reason, fix);
+		return new OrderMatch(true, false, List.of(), List.of(), reason, fix);
 	}
 
 	/**
@@ -45,13 +54,22 @@ record OrderMatch(boolean forward, List<MergeKey> mergeOrder, @Nullable String r
 		}
 		List<OneOf> fanOut = match.fanOut(predicates);
 		List<Ordering> perRequest = new ArrayList<>(single ? List.of() : orderings);
-		perRequest.removeIf((ordering) -> fanOut.stream().anyMatch((oneOf) -> isOn(oneOf, ordering)));
+		perRequest.removeIf((ordering) -> isOn(fanOut, ordering));
 		OrderMatch order = follow(perRequest, match);
-		return (order.refusal() != null || fanOut.isEmpty()) ? order : merged(request, orderings, order.forward());
+		if (order.refusal() != null || fanOut.isEmpty()) {
+			return order;
+		}
+		List<Ordering> leading = orderings.stream().takeWhile((ordering) -> isOn(fanOut, ordering)).toList();
+		boolean byKey = !single && orderings.size() == leading.size() + perRequest.size();
+		return byKey ? mergedByKey(request, leading, order.forward()) : merged(request, orderings, order.forward());
 	}
 
 	private static boolean isConstant(Ordering ordering, PatternPredicates predicates) {
 		return predicates.of(Equality.class).anyMatch((equality) -> isOn(equality, ordering));
+	}
+
+	private static boolean isOn(List<OneOf> fanOut, Ordering ordering) {
+		return fanOut.stream().anyMatch((oneOf) -> isOn(oneOf, ordering));
 	}
 
 	private static boolean isOn(Predicate.OnProperty predicate, Ordering ordering) {
@@ -76,12 +94,17 @@ record OrderMatch(boolean forward, List<MergeKey> mergeOrder, @Nullable String r
 			}
 			forward = along;
 		}
-		return new OrderMatch(forward == null || forward, List.of(), null, "");
+		return unmerged(forward == null || forward);
 	}
 
 	private static String refusal(Ordering ordering, @Nullable SortStep step) {
 		return "no order by '" + ordering.property() + "': items come "
 				+ ((step != null) ? "by '" + step.path() + "'" : "in no order of their properties");
+	}
+
+	private static OrderMatch mergedByKey(PatternRequest request, List<Ordering> leading, boolean forward) {
+		OrderMatch values = merged(request, leading, forward);
+		return (values.refusal() != null) ? values : new OrderMatch(forward, true, leading, List.of(), null, "");
 	}
 
 	private static OrderMatch merged(PatternRequest request, List<Ordering> orderings, boolean forward) {
@@ -96,7 +119,7 @@ record OrderMatch(boolean forward, List<MergeKey> mergeOrder, @Nullable String r
 			}
 			keys.add(new MergeKey(property.attributePath(), ordering.ascending()));
 		}
-		return new OrderMatch(forward, List.copyOf(keys), null, "");
+		return new OrderMatch(forward, true, List.of(), List.copyOf(keys), null, "");
 	}
 
 }

@@ -9,6 +9,7 @@ import java.util.function.Function;
 import io.github.dynamospring.expression.Placeholders;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.plan.AccessPlan;
+import io.github.dynamospring.plan.BoundKeys;
 import io.github.dynamospring.plan.BoundRead;
 import io.github.dynamospring.plan.BoundScan;
 import io.github.dynamospring.plan.CallArguments;
@@ -33,22 +34,33 @@ public final class ReadPlan implements AccessPlan {
 
 	private final EmptyResults emptyResults;
 
-	private final Function<CallArguments, List<BoundRead>> compiled;
+	private final int maxFanOut;
+
+	private final Function<CallArguments, List<List<BoundRead>>> compiled;
 
 	ReadPlan(PatternRequest request, PatternPredicates predicates, Candidate candidate, PlannerSettings settings) {
-		InCombinations combinations = new InCombinations(request, predicates, candidate.fanOut(), settings.maxFanOut());
+		InCombinations combinations = new InCombinations(request, predicates, candidate.fanOut(), candidate.order(),
+				settings.maxFanOut());
 		this.request = request;
 		this.candidate = candidate;
 		this.combinations = combinations;
+		this.maxFanOut = settings.maxFanOut();
 		this.emptyResults = new EmptyResults(request, predicates);
 		this.compiled = switch (candidate.access()) {
-			case GET, BATCH_GET -> new CompiledGet(request, candidate, combinations, settings.clock())::bind;
+			case GET, BATCH_GET -> {
+				CompiledGet get = new CompiledGet(request, candidate, combinations, settings.clock());
+				yield (call) -> oneGroup(get.bind(call));
+			}
 			case QUERY -> new CompiledQuery(request, candidate, combinations, settings.clock())::bind;
 			case SCAN -> scan(request, candidate, settings.clock());
 		};
 	}
 
-	private static Function<CallArguments, List<BoundRead>> scan(PatternRequest request, Candidate candidate,
+	private static List<List<BoundRead>> oneGroup(List<BoundRead> reads) {
+		return reads.isEmpty() ? List.of() : List.of(reads);
+	}
+
+	private static Function<CallArguments, List<List<BoundRead>>> scan(PatternRequest request, Candidate candidate,
 			Clock clock) {
 		Placeholders placeholders = new Placeholders();
 		CompiledFilter filter = new CompiledFilter(request, clock, candidate.filters().condition(), placeholders);
@@ -59,8 +71,8 @@ public final class ReadPlan implements AccessPlan {
 		return (call) -> {
 			Map<String, ItemValue> values = new LinkedHashMap<>();
 			String bound = filter.bind(call, values);
-			return List.of(new BoundScan(table, bound, projection, names, values, limit, candidate.consistent(),
-					candidate.delivery().selection()));
+			return oneGroup(List.of(new BoundScan(table, bound, projection, names, values, limit,
+					candidate.consistent(), candidate.delivery().selection())));
 		};
 	}
 
@@ -87,20 +99,47 @@ public final class ReadPlan implements AccessPlan {
 	/**
 	 * Bind the plan to the arguments of a call.
 	 * @param arguments the arguments, at the positions that the parameters name
-	 * @return the requests, empty where no item can satisfy the arguments: one, or for
-	 * queries one for each distinct tuple of values of the {@code in} conditions in the
-	 * order of the arguments
+	 * @return the requests of all groups, empty where no item can satisfy the arguments
+	 * @throws IllegalArgumentException if an argument cannot be bound, or there are more
+	 * requests than a call may make; the message names the pattern and the parameter
+	 */
+	public List<BoundRead> bind(@Nullable Object[] arguments) {
+		return groups(arguments).stream().flatMap(List::stream).toList();
+	}
+
+	/**
+	 * Bind the plan to the arguments of a call, in groups that come one after the other
+	 * in the order of the plan. The items of the requests of one group are merged by the
+	 * rest of their sort keys ({@link BoundKeys}), or else by {@link #mergeOrder()}.
+	 * @param arguments the arguments, at the positions that the parameters name
+	 * @return the groups, none where no item can satisfy the arguments. A list may bind a
+	 * group when it is asked for it, and may then have an empty one
 	 * @throws IllegalArgumentException if an argument cannot be bound; the message names
 	 * the pattern and the parameter
 	 */
-	public List<BoundRead> bind(@Nullable Object[] arguments) {
+	public List<List<BoundRead>> groups(@Nullable Object[] arguments) {
 		CallArguments call = CallArguments.of(name(), arguments);
 		return this.emptyResults.isKnown(call) ? List.of() : this.compiled.apply(call);
 	}
 
 	/**
-	 * Return the values by which items of several requests, or of several keys, are put
-	 * in order, empty where the order of the arguments and of the keys is kept.
+	 * Return whether items come in ascending order of their sort keys.
+	 */
+	public boolean isForward() {
+		return this.candidate.order().forward();
+	}
+
+	/**
+	 * Return the most requests that a call may make.
+	 */
+	public int maxFanOut() {
+		return this.maxFanOut;
+	}
+
+	/**
+	 * Return the values by which the items of several requests, or of several keys, are
+	 * put in order where their sort keys do not do it, empty where these do, or the order
+	 * of the arguments is kept.
 	 */
 	public List<MergeKey> mergeOrder() {
 		return this.candidate.order().mergeOrder();

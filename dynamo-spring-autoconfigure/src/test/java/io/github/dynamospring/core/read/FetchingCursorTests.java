@@ -125,7 +125,8 @@ class FetchingCursorTests {
 
 	private FetchingCursor cursor(List<String> ids, @Nullable Integer wanted) {
 		BoundFetch fetch = new BoundFetch(null, Map.of(), ExpressionParser.parseCondition("status = 'OPEN'"));
-		return new FetchingCursor(new Entries(ids), this.context, "t", fetch, PageBudget.of("Things.find", 3), wanted);
+		return new FetchingCursor(new Entries(ids), this.context, "t", fetch, PageBudget.of("Things.find", 1, 3),
+				wanted);
 	}
 
 	private static List<String> ids(int count) {

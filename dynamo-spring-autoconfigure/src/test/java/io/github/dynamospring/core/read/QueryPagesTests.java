@@ -12,6 +12,7 @@ import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.plan.BoundFetch;
+import io.github.dynamospring.plan.BoundKeys;
 import io.github.dynamospring.plan.BoundQuery;
 import io.github.dynamospring.plan.Selection;
 import io.github.dynamospring.wire.WireInterceptor;
@@ -28,6 +29,11 @@ import static org.mockito.Mockito.mock;
  * Tests for {@link QueryPages}.
  */
 class QueryPagesTests {
+
+	private static final Map<String, ItemValue> OPEN = Map.of(":v0", ItemValue.of("OPEN"));
+
+	private static final BoundKeys KEYS = new BoundKeys(OPEN, Map.of("status", ItemValue.of("OPEN")), List.of(), "",
+			null, null);
 
 	private final DynamoDbClient client = mock(DynamoDbClient.class);
 
@@ -60,8 +66,8 @@ class QueryPagesTests {
 	}
 
 	private static BoundQuery query(@Nullable BoundFetch fetch) {
-		return new BoundQuery("t", "index", "#n0 = :v0", null, null, Map.of("#n0", "status"),
-				Map.of(":v0", ItemValue.of("OPEN")), true, null, false, Selection.DEFAULT, fetch);
+		return new BoundQuery("t", "index", "#n0 = :v0", KEYS, null, null, Map.of("#n0", "status"), OPEN, true, null,
+				false, Selection.DEFAULT, fetch);
 	}
 
 	private static Map<String, AttributeValue> entry(String id) {

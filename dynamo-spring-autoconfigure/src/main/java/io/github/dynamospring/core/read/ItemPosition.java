@@ -1,0 +1,101 @@
+package io.github.dynamospring.core.read;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.item.ItemValue.StringValue;
+import io.github.dynamospring.item.sdk.AttributeValues;
+import io.github.dynamospring.plan.BoundKeys;
+import io.github.dynamospring.plan.BoundKeys.Bound;
+import io.github.dynamospring.plan.BoundQuery;
+import io.github.dynamospring.plan.BoundRead;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Position behind an item, from which several queries go on: that of the item behind its
+ * keys, the others from its place in their order.
+ *
+ * @param keys the keys of the item
+ */
+record ItemPosition(Map<String, AttributeValue> keys) {
+
+	/**
+	 * Return whether the item is one that a request asks for. A request without key
+	 * condition asks for any.
+	 */
+	boolean isOf(BoundRead read) {
+		if (!(read instanceof BoundQuery query)) {
+			return true;
+		}
+		BoundKeys asked = query.keys();
+		return asked.equal().entrySet().stream().allMatch((entry) -> entry.getValue().equals(value(entry.getKey())))
+				&& (asked.rest().isEmpty() || isBetween(asked, value(asked.rest().get(0))));
+	}
+
+	private @Nullable ItemValue value(String attribute) {
+		AttributeValue value = this.keys.get(attribute);
+		return (value != null) ? AttributeValues.valueOf(value) : null;
+	}
+
+	private static boolean isBetween(BoundKeys asked, @Nullable ItemValue value) {
+		return value != null && isWithin(asked, value)
+				&& (!(value instanceof StringValue text) || text.value().startsWith(asked.prefix()));
+	}
+
+	/**
+	 * Return whether the first attribute of the rest of a key is within its bounds.
+	 */
+	static boolean isWithin(BoundKeys asked, ItemValue value) {
+		Bound low = asked.low();
+		Bound high = asked.high();
+		return (low == null || isBelow(low, value)) && (high == null || isAbove(high, value));
+	}
+
+	private static boolean isBelow(Bound low, ItemValue value) {
+		int result = low.value().compareTo(value);
+		return result < 0 || result == 0 && low.included();
+	}
+
+	private static boolean isAbove(Bound high, ItemValue value) {
+		int result = high.value().compareTo(value);
+		return result > 0 || result == 0 && high.included();
+	}
+
+	/**
+	 * Return the queries for what comes behind the item, without those that have nothing
+	 * there. Where items are equal, those of one query come before those of the next one.
+	 * @param queries the queries in that order, of which one asks for the item
+	 * @param ascending whether small keys come first
+	 */
+	List<BoundQuery> behind(List<BoundQuery> queries, boolean ascending) {
+		List<BoundQuery> behind = new ArrayList<>(queries.size());
+		boolean passed = false;
+		BoundKeys own = queries.stream().filter(this::isOf).findFirst().orElseThrow().keys();
+		for (BoundQuery query : queries) {
+			passed = passed || query.keys() == own;
+			BoundQuery rest = (query.keys() == own) ? query : rest(query, own, ascending, passed);
+			if (rest != null) {
+				behind.add(rest);
+			}
+		}
+		return behind;
+	}
+
+	private @Nullable BoundQuery rest(BoundQuery query, BoundKeys own, boolean ascending, boolean included) {
+		if (own.rest().isEmpty()) {
+			return included ? query : null;
+		}
+		Bound bound = new Bound(valueIn(query.keys(), own), included);
+		return new NarrowedQuery(query).between(ascending ? bound : null, ascending ? null : bound);
+	}
+
+	private ItemValue valueIn(BoundKeys other, BoundKeys own) {
+		ItemValue value = AttributeValues.valueOf(this.keys.get(own.rest().get(0)));
+		return (SortKeyOrder.behind(own.prefix(), value) instanceof StringValue rest)
+				? ItemValue.of(other.prefix() + rest.value()) : value;
+	}
+
+}

@@ -1,0 +1,133 @@
+package io.github.dynamospring.core.read;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+
+import io.github.dynamospring.plan.BoundKeys;
+import io.github.dynamospring.plan.BoundQuery;
+import io.github.dynamospring.plan.BoundRead;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Groups of the sources of a call, which are read one after the other. Each is opened
+ * when it is reached. For one thread at a time.
+ */
+final class PageGroups implements Iterator<PageGroup> {
+
+	private final List<List<BoundRead>> groups;
+
+	private final BoundRead.Visitor<PageSource> opener;
+
+	private final PropertyOrder properties;
+
+	private boolean backward;
+
+	private @Nullable ItemPosition position;
+
+	private List<BoundRead> current = List.of();
+
+	private int reached;
+
+	/**
+	 * Create groups that are read from the first one on.
+	 * @param opener what opens the source of a request
+	 * @param properties the order of items that does not come about by their keys, or one
+	 * of no property
+	 */
+	PageGroups(List<List<BoundRead>> groups, BoundRead.Visitor<PageSource> opener, PropertyOrder properties) {
+		this.groups = groups;
+		this.opener = opener;
+		this.properties = properties;
+	}
+
+	/**
+	 * Read against the order, from the last group on.
+	 */
+	PageGroups backward() {
+		this.backward = true;
+		return this;
+	}
+
+	/**
+	 * Go on behind an item.
+	 * @return whether it can have come from one of the sources, if there are any
+	 */
+	boolean startBehind(ItemPosition position) {
+		boolean none = !hasNext();
+		while (hasNext()) {
+			if (this.current.stream().anyMatch(position::isOf)) {
+				this.position = position;
+				return true;
+			}
+			this.current = List.of();
+		}
+		return none;
+	}
+
+	// A group that is bound when it is reached may turn out to have no request.
+	@Override
+	public boolean hasNext() {
+		while (this.current.isEmpty() && this.reached < this.groups.size()) {
+			this.current = this.groups.get(this.backward ? this.groups.size() - 1 - this.reached : this.reached);
+			this.reached++;
+		}
+		return !this.current.isEmpty();
+	}
+
+	/**
+	 * Return a source of the group that is read next, or null if there is none. It only
+	 * tells what is done with its items.
+	 */
+	@Nullable PageSource first() {
+		return hasNext() ? this.current.get(0).accept(this.opener) : null;
+	}
+
+	@Override
+	public PageGroup next() {
+		if (!hasNext()) {
+			throw new NoSuchElementException();
+		}
+		List<BoundRead> reads = this.current;
+		ItemPosition start = this.position;
+		this.current = List.of();
+		this.position = null;
+		if (reads.size() == 1 || !this.properties.isEmpty()) {
+			return new PageGroup(reads.stream().map((read) -> source(read, start)).toList(), this.properties);
+		}
+		List<BoundQuery> queries = inOrder(reads);
+		return merged((start != null) ? start.behind(queries, isAscending(queries.get(0))) : queries, start);
+	}
+
+	private List<BoundQuery> inOrder(List<BoundRead> reads) {
+		List<BoundQuery> queries = new ArrayList<>(reads.stream().map(BoundQuery.class::cast).toList());
+		queries.sort(Comparator.comparing(BoundQuery::keys, SortKeyOrder.OF_SOURCES));
+		if (!isAscending(queries.get(0))) {
+			Collections.reverse(queries);
+		}
+		return queries;
+	}
+
+	private boolean isAscending(BoundQuery query) {
+		return query.forward() != this.backward;
+	}
+
+	private PageGroup merged(List<BoundQuery> queries, @Nullable ItemPosition start) {
+		List<PageSource> sources = queries.stream()
+			.map((query) -> (start == null || start.isOf(query)) ? source(query, start)
+					: BoundedPages.of(source(query, null), query.keys()))
+			.toList();
+		List<BoundKeys> keys = queries.stream().map(BoundQuery::keys).toList();
+		return new PageGroup(sources, new SortKeyOrder(keys, isAscending(queries.get(0))));
+	}
+
+	private PageSource source(BoundRead read, @Nullable ItemPosition start) {
+		PageSource source = read.accept(this.opener);
+		source.startAt((start != null) ? start.keys() : null, this.backward);
+		return source;
+	}
+
+}
