@@ -1,0 +1,4 @@
+package io.github.dynamospring.economy;
+
+public record TicketKey(String project, String ticketId) {
+}
