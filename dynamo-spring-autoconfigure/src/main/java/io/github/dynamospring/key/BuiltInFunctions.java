@@ -162,12 +162,32 @@ final class BuiltInFunctions {
 	}
 
 	// CRC-32 of the UTF-8 bytes, modulo n: the same on every JVM, and easily had in every
-	// other language.
+	// other language. A second count is read beside the first one, which is written.
 	private static KeyForm shard(KeyForm input, List<String> arguments) {
-		int shards = number(arguments, 2, MAX_SHARDS, "|shard:10");
-		int width = Integer.toString(shards - 1).length();
-		return input.then((value, out) -> appendPadded(Long.toString(crc32(bytes(input, value)) % shards), width, out),
+		List<Integer> counts = numbers(arguments, 2, MAX_SHARDS, "|shard:10");
+		if (counts.size() > 2 || counts.size() == 2 && counts.get(0).equals(counts.get(1))) {
+			throw new IllegalArgumentException(
+					"takes the count that is written and another one that is read as well," + " as in |shard:16,32");
+		}
+		List<KeyForm> forms = counts.stream().map((count) -> shard(input, count)).toList();
+		KeyForm written = forms.get(0);
+		KeyForm form = forms.stream().allMatch((each) -> each.width() == written.width()) ? written
+				: input.thenNumber(written::append, KeyLoss.EQUALITY_ONLY);
+		return form.over(new KeySpread(forms, counts, null));
+	}
+
+	private static KeyForm shard(KeyForm input, int shards) {
+		int width = shardWidth(shards);
+		return input.then((value, out) -> appendShard((int) (crc32(bytes(input, value)) % shards), width, out),
 				Collections.nCopies(width, KeyChars.DIGITS), KeyOrder.NONE, KeyLoss.EQUALITY_ONLY, null);
+	}
+
+	static int shardWidth(int shards) {
+		return Integer.toString(shards - 1).length();
+	}
+
+	static void appendShard(int shard, int width, StringBuilder out) {
+		appendPadded(Integer.toString(shard), width, out);
 	}
 
 	private static long crc32(byte[] bytes) {
@@ -189,16 +209,28 @@ final class BuiltInFunctions {
 	}
 
 	static int number(List<String> arguments, int min, int max, String example) {
+		List<Integer> numbers = numbers(arguments, min, max, example);
+		if (numbers.size() == 1) {
+			return numbers.get(0);
+		}
+		throw noNumber(min, max, example);
+	}
+
+	private static List<Integer> numbers(List<String> arguments, int min, int max, String example) {
 		try {
-			int number = (arguments.size() == 1) ? Integer.parseInt(arguments.get(0)) : -1;
-			if (number >= min && number <= max) {
-				return number;
+			List<Integer> numbers = arguments.stream().map(Integer::valueOf).toList();
+			if (!numbers.isEmpty() && numbers.stream().allMatch((number) -> number >= min && number <= max)) {
+				return numbers;
 			}
 		}
 		catch (NumberFormatException ex) {
 			// refused below, as every other argument is
 		}
-		throw new IllegalArgumentException("takes one number from " + min + " to " + max + ", as in " + example);
+		throw noNumber(min, max, example);
+	}
+
+	private static IllegalArgumentException noNumber(int min, int max, String example) {
+		return new IllegalArgumentException("takes one number from " + min + " to " + max + ", as in " + example);
 	}
 
 	static String describe(KeyForm input) {

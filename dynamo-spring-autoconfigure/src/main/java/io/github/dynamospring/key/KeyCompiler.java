@@ -65,6 +65,7 @@ final class KeyCompiler {
 		checkNext(placeholder, form, next);
 		checkFormat(placeholder, form, next);
 		checkCopy(placeholder, form);
+		checkShards(placeholder, form);
 		KeyPlaceholder compiled = new KeyPlaceholder(placeholder.path(), placeholder.toString(), form.type(),
 				form.width(), order(form, next), form.loss());
 		return new KeySlot(this.template, compiled, form, escape(form, next), this.format);
@@ -93,6 +94,13 @@ final class KeyCompiler {
 		boolean delimited = isDelimited(form, next);
 		boolean kept = this.role == KeyRole.SORT && this.format.keepsOrder();
 		return (delimited && !kept) ? KeyOrder.NONE : form.order();
+	}
+
+	private void checkShards(Placeholder placeholder, KeyForm form) {
+		if (this.role == KeyRole.SORT && form.spread().counts().size() > 1) {
+			throw problem(placeholder.position(), describe(placeholder)
+					+ " has two counts, which serve only the partition key of a global index: give one count here");
+		}
 	}
 
 	private void checkCopy(Placeholder placeholder, KeyForm form) {

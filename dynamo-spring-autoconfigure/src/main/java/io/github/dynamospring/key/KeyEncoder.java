@@ -227,6 +227,23 @@ public final class KeyEncoder {
 	}
 
 	/**
+	 * Return the shards of a placeholder, or null if it has none.
+	 * @param placeholder the index of the placeholder
+	 */
+	public @Nullable KeyShards shards(int placeholder) {
+		KeySlot slot = this.slots[placeholder];
+		return slot.form().spread().shards().isEmpty() ? null : new KeyShards(slot);
+	}
+
+	/**
+	 * Return the time buckets of a placeholder, or null if it has none.
+	 * @param placeholder the index of the placeholder
+	 */
+	public @Nullable KeyBuckets buckets(int placeholder) {
+		return KeyBuckets.of(this.slots[placeholder].form());
+	}
+
+	/**
 	 * Return whether this and the other template could render the same key. A false is
 	 * certain, a true is not.
 	 * @param other the template of another type for the same attribute

@@ -35,8 +35,10 @@ public final class KeyForm {
 
 	private final @Nullable KeyInverse inverse;
 
+	private final KeySpread spread;
+
 	private KeyForm(Class<?> type, KeyText text, List<KeyChars> chars, boolean fixed, KeyOrder order, KeyLoss loss,
-			Origin origin, @Nullable KeyInverse inverse) {
+			Origin origin, @Nullable KeyInverse inverse, KeySpread spread) {
 		this.type = type;
 		this.text = text;
 		this.chars = chars;
@@ -45,13 +47,15 @@ public final class KeyForm {
 		this.loss = loss;
 		this.origin = origin;
 		this.inverse = inverse;
+		this.spread = spread;
 	}
 
 	/**
 	 * Create the form of a type whose texts differ in length.
 	 */
 	static KeyForm variable(Class<?> type, KeyChars chars, KeyOrder order, KeyText text, KeyInverse inverse) {
-		return new KeyForm(type, text, List.of(chars), false, order, KeyLoss.NONE, Origin.TYPE, inverse);
+		return new KeyForm(type, text, List.of(chars), false, order, KeyLoss.NONE, Origin.TYPE, inverse,
+				KeySpread.NONE);
 	}
 
 	/**
@@ -59,7 +63,7 @@ public final class KeyForm {
 	 */
 	static KeyForm path(KeyText element, KeyInverse inverse) {
 		return new KeyForm(List.class, element, List.of(KeyChars.ALL), false, KeyOrder.ASCENDING, KeyLoss.NONE,
-				Origin.PATH, inverse);
+				Origin.PATH, inverse, KeySpread.NONE);
 	}
 
 	/**
@@ -67,7 +71,8 @@ public final class KeyForm {
 	 * @param inverse reads a text, or null where it does not tell all of the value
 	 */
 	static KeyForm fixed(Class<?> type, List<KeyChars> chars, KeyText text, @Nullable KeyInverse inverse) {
-		return new KeyForm(type, text, chars, true, KeyOrder.ASCENDING, KeyLoss.NONE, Origin.TYPE, inverse);
+		return new KeyForm(type, text, chars, true, KeyOrder.ASCENDING, KeyLoss.NONE, Origin.TYPE, inverse,
+				KeySpread.NONE);
 	}
 
 	/**
@@ -138,7 +143,7 @@ public final class KeyForm {
 		boolean fixed = width != VARIABLE_WIDTH;
 		List<KeyChars> chars = fixed ? Collections.nCopies(width, KeyChars.PRINTABLE) : List.of(KeyChars.ALL);
 		KeyOrder kept = (worst(loss) != KeyLoss.EQUALITY_ONLY) ? order : KeyOrder.NONE;
-		return new KeyForm(this.type, text, chars, fixed, kept, worst(loss), Origin.APPLICATION, null);
+		return new KeyForm(this.type, text, chars, fixed, kept, worst(loss), Origin.APPLICATION, null, KeySpread.NONE);
 	}
 
 	/**
@@ -147,7 +152,7 @@ public final class KeyForm {
 	 * @param inverse reads a text, or null where it does not tell the value
 	 */
 	KeyForm then(KeyText text, List<KeyChars> chars, KeyOrder order, KeyLoss loss, @Nullable KeyInverse inverse) {
-		return new KeyForm(this.type, text, chars, true, order, worst(loss), Origin.LIBRARY, inverse);
+		return new KeyForm(this.type, text, chars, true, order, worst(loss), Origin.LIBRARY, inverse, this.spread);
 	}
 
 	/**
@@ -155,7 +160,27 @@ public final class KeyForm {
 	 */
 	KeyForm copied() {
 		return new KeyForm(this.type, this.text, this.chars, this.fixed, this.order, this.loss, Origin.COPY,
-				this.inverse);
+				this.inverse, this.spread);
+	}
+
+	/**
+	 * Return the form of numbers of different lengths after a built-in function.
+	 */
+	KeyForm thenNumber(KeyText text, KeyLoss loss) {
+		return new KeyForm(this.type, text, List.of(KeyChars.DIGITS), false, KeyOrder.NONE, worst(loss), Origin.LIBRARY,
+				null, this.spread);
+	}
+
+	/**
+	 * Return this form with the keys that its values are spread over.
+	 */
+	KeyForm over(KeySpread spread) {
+		return new KeyForm(this.type, this.text, this.chars, this.fixed, this.order, this.loss, this.origin,
+				this.inverse, spread);
+	}
+
+	KeySpread spread() {
+		return this.spread;
 	}
 
 	private KeyLoss worst(KeyLoss added) {

@@ -42,6 +42,10 @@ record KeySlot(KeyTemplate template, KeyPlaceholder placeholder, KeyForm form, K
 		if (value == null) {
 			throw problem("the value is null", null);
 		}
+		if (value instanceof RenderedText rendered) {
+			out.append(rendered.text());
+			return -1;
+		}
 		try {
 			return this.form.isPath() ? appendPath((List<?>) value, out) : appendText(value, out);
 		}
@@ -75,6 +79,22 @@ record KeySlot(KeyTemplate template, KeyPlaceholder placeholder, KeyForm form, K
 			out.append(this.format.delimiter());
 		}
 		return -1;
+	}
+
+	/**
+	 * Return the text of a value, as operand of a condition.
+	 */
+	RenderedText rendered(Object value) {
+		StringBuilder out = new StringBuilder();
+		append(value, out);
+		return new RenderedText(out.toString());
+	}
+
+	/**
+	 * Return this slot with another form.
+	 */
+	KeySlot with(KeyForm form) {
+		return new KeySlot(this.template, this.placeholder, form, this.escape, this.format);
 	}
 
 	KeyValueException refusal() {

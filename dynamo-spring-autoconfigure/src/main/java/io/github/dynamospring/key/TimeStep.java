@@ -1,6 +1,7 @@
 package io.github.dynamospring.key;
 
 import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 
 /**
@@ -12,6 +13,8 @@ import java.time.temporal.ChronoUnit;
 record TimeStep(ChronoUnit unit, int amount) {
 
 	private static final int NANO_DIGITS = 9;
+
+	private static final int NANOS_OF_SECOND = 1_000_000_000;
 
 	/**
 	 * Return the step of a fraction of seconds.
@@ -46,6 +49,24 @@ record TimeStep(ChronoUnit unit, int amount) {
 	LocalDateTime ceiling(LocalDateTime time) {
 		LocalDateTime floor = floor(time);
 		return floor.equals(time) ? time : floor.plus(this.amount, this.unit);
+	}
+
+	/**
+	 * Return the time that is some steps later.
+	 */
+	LocalDateTime plus(LocalDateTime time, long steps) {
+		return time.plus(steps * this.amount, this.unit);
+	}
+
+	/**
+	 * Return how many times of this step there are from one to another, both included.
+	 */
+	long count(LocalDateTime first, LocalDateTime last) {
+		if (this.unit != ChronoUnit.NANOS) {
+			return this.unit.between(first, last) / this.amount + 1;
+		}
+		long seconds = last.toEpochSecond(ZoneOffset.UTC) - first.toEpochSecond(ZoneOffset.UTC);
+		return seconds * (NANOS_OF_SECOND / this.amount) + (last.getNano() - first.getNano()) / this.amount + 1;
 	}
 
 }

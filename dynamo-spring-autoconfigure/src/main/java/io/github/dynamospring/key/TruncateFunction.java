@@ -41,6 +41,14 @@ enum TruncateFunction {
 		return Arrays.stream(values()).map(TruncateFunction::toString).collect(Collectors.joining(", "));
 	}
 
+	String singular() {
+		return switch (this) {
+			case SECONDS -> "second";
+			case MILLIS -> "millisecond";
+			default -> toString();
+		};
+	}
+
 	TimeStep step() {
 		return this.step;
 	}
@@ -55,8 +63,10 @@ enum TruncateFunction {
 					"takes a time that has such a unit, not " + BuiltInFunctions.describe(input));
 		}
 		KeyLoss loss = (width == iso.width()) ? KeyLoss.NONE : KeyLoss.TRUNCATION;
-		return input.then((value, out) -> append(iso, value, width, out), iso.chars().subList(0, width),
-				KeyOrder.ASCENDING, loss, iso.isReadable() ? iso::value : null);
+		return input
+			.then((value, out) -> append(iso, value, width, out), iso.chars().subList(0, width), KeyOrder.ASCENDING,
+					loss, iso.isReadable() ? iso::value : null)
+			.over(KeySpread.of(this));
 	}
 
 	private static void append(KeyForm input, Object value, int width, StringBuilder out) {

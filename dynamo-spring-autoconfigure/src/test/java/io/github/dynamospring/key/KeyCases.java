@@ -59,6 +59,8 @@ final class KeyCases {
 	private static final String[] EQUALITY_ONLY = { "{s|lower}", "{t|upper}", "{s|hash}", "{s|shard:10}",
 			"{u|shard:16}", "{days}" };
 
+	private static final String[] GROWING = { "{s|shard:16,32}", "{u|shard:8,16}", "{n|shard:12,3}" };
+
 	private static final String[] LITERALS = { "A#", "ORDER#", "#META", "#", "#", "#", "-", "B", "#X#", "META", "1",
 			"\u00e9", "\"", "\ud83d\ude00" };
 
@@ -135,7 +137,8 @@ final class KeyCases {
 	}
 
 	KeyEncoder anyTemplate(KeyRole role) {
-		return template(role, concat(concat(ORDERED, TRUNCATED), EQUALITY_ONLY));
+		String[] placeholders = concat(concat(ORDERED, TRUNCATED), EQUALITY_ONLY);
+		return template(role, (role == KeyRole.PARTITION) ? concat(placeholders, GROWING) : placeholders);
 	}
 
 	private static String[] concat(String[] left, String[] right) {

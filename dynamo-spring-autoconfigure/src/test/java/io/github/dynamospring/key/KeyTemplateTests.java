@@ -120,6 +120,14 @@ class KeyTemplateTests {
 			.withMessage("Key template \"\udbff\udfff\": U+10FFFF at position 1 is no character: leave it out");
 	}
 
+	@Test
+	void refusesTwoCountsInASortKey() {
+		assertThatExceptionOfType(KeyTemplateException.class)
+			.isThrownBy(() -> KeyCases.compile(KeyRole.SORT, "A#{s|shard:16,32}"))
+			.withMessage("Key template \"A#{s|shard:16,32}\": {s|shard:16,32} at position 3 has two counts, which serve"
+					+ " only the partition key of a global index: give one count here");
+	}
+
 	@ParameterizedTest
 	@CsvSource(delimiter = '¦',
 			textBlock = """
@@ -139,6 +147,10 @@ class KeyTemplateTests {
 					{s|hash:1} ¦ 4 ¦ |hash:1 at position 4 takes no argument: leave ':1' out
 					{s|shard} ¦ 4 ¦ |shard at position 4 takes one number from 2 to 10000, as in |shard:10
 					{s|shard:1} ¦ 4 ¦ |shard:1 at position 4 takes one number from 2 to 10000, as in |shard:10
+					{s|shard:16,16} ¦ 4 ¦ |shard:16,16 at position 4 takes the count that is written and another one that is read as well, as in |shard:16,32
+					{s|shard:8,16,32} ¦ 4 ¦ |shard:8,16,32 at position 4 takes the count that is written and another one that is read as well, as in |shard:16,32
+					{s|shard:16,1} ¦ 4 ¦ |shard:16,1 at position 4 takes one number from 2 to 10000, as in |shard:10
+					{s|shard:8,16}{t} ¦ 1 ¦ {s|shard:8,16} at position 1 has a variable width and is followed by {t}: put '#' behind it, or use a function of fixed width
 					{s|desc} ¦ 4 ¦ |desc at position 4 takes a fixed width, not a java.lang.String
 					{n|desc} ¦ 4 ¦ |desc at position 4 takes a fixed width, not a java.lang.Integer: put |pad:n or |signed:n before it
 					{s|hash|desc} ¦ 9 ¦ |desc at position 9 takes what keeps an order, not what the function before it returns

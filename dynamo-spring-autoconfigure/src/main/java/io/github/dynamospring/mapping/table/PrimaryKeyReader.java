@@ -6,6 +6,7 @@ import java.util.stream.StreamSupport;
 
 import io.github.dynamospring.key.KeyPlaceholder;
 import io.github.dynamospring.key.KeyRole;
+import io.github.dynamospring.key.KeyShards;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.EntityKey;
@@ -61,6 +62,7 @@ class PrimaryKeyReader {
 		}
 		EntityKey key = EntityKey.primary(partition, sort);
 		refuseLossy(key, annotation.lossy());
+		refuseGrowing(partition);
 		return key;
 	}
 
@@ -81,6 +83,21 @@ class PrimaryKeyReader {
 			this.problems.add(this.entity, "every placeholder of the " + key.describe()
 					+ " is lossy, so that different entities overwrite each other: add a placeholder without a lossy"
 					+ " function, or say lossy = true");
+		}
+	}
+
+	private void refuseGrowing(KeyPart partition) {
+		if (!(partition instanceof KeyPart.Composed composed)) {
+			return;
+		}
+		for (int i = 0; i < composed.properties().size(); i++) {
+			KeyShards shards = composed.encoder().shards(i);
+			if (shards != null && shards.isGrowing()) {
+				this.problems.add(this.entity, "@PrimaryKey partition",
+						composed.encoder().placeholders().get(i).text()
+								+ " has two counts, so that one id would address two items: give one count, and move"
+								+ " the items when it grows, or shard the partition of a global index");
+			}
 		}
 	}
 

@@ -133,6 +133,11 @@ public final class BrokenEntities {
 	}
 
 	@Table("t")
+	@PrimaryKey(partition = "A#{name|shard:16,32}", sort = "B#{name}")
+	public record GrowingKey(String name) {
+	}
+
+	@Table("t")
 	@PrimaryKey(partition = "A#{name|lower}", lossy = true)
 	public record DeclaredLossyKey(String name) {
 	}
