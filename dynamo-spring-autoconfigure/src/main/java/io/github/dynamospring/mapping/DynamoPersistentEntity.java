@@ -81,7 +81,19 @@ public interface DynamoPersistentEntity<T> extends MutablePersistentEntity<T, Dy
 	 * Return the properties that inserts and saves fill where they are null, in the order
 	 * of declaration.
 	 */
-	List<GeneratedIdProperty> getGeneratedIds();
+	List<DynamoPersistentProperty> getGeneratedIds();
+
+	/**
+	 * Return a new value of a generated id.
+	 * @throws IllegalStateException if the generator gives a value of another type
+	 */
+	Object generateId(DynamoPersistentProperty property);
+
+	/**
+	 * Return the {@link Shard} properties, which writes draw where they are null, in the
+	 * order of declaration.
+	 */
+	List<DynamoPersistentProperty> getShards();
 
 	/**
 	 * Return the properties whose values are {@link Unique}, in the order of declaration.

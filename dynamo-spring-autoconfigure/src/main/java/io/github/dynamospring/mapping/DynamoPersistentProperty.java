@@ -44,6 +44,18 @@ public interface DynamoPersistentProperty extends PersistentProperty<DynamoPersi
 	boolean isGeneratedId();
 
 	/**
+	 * Return the number of shards of a {@link Shard}, which writes draw where it is null,
+	 * or null for other properties.
+	 */
+	@Nullable ShardCount getShardCount();
+
+	/**
+	 * Return whether writes fill the property where it is null, so that no item is
+	 * without it.
+	 */
+	boolean isFilled();
+
+	/**
 	 * Return whether the property is the {@link TimeToLive} of its item.
 	 */
 	boolean isTimeToLive();

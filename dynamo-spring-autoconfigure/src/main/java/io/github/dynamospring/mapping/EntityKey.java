@@ -57,6 +57,16 @@ public record EntityKey(@Nullable String indexName, Kind kind, List<KeyPart> par
 	}
 
 	/**
+	 * Return whether a property is part of the partition key or of the sort key.
+	 * @param path the path of the property
+	 */
+	public boolean contains(String path) {
+		return parts().stream()
+			.flatMap((part) -> part.properties().stream())
+			.anyMatch((property) -> property.path().equals(path));
+	}
+
+	/**
 	 * Return the condition, over property names, under which an item is in the index, or
 	 * null if there is none.
 	 */

@@ -10,9 +10,10 @@ import io.github.dynamospring.item.sdk.AttributeValueSize;
 import io.github.dynamospring.item.sdk.AttributeValueWriter;
 import io.github.dynamospring.item.sdk.ItemBuilder;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.EntityCodec;
 import io.github.dynamospring.mapping.EntityVersion;
-import io.github.dynamospring.mapping.GeneratedIdProperty;
+import io.github.dynamospring.mapping.ShardCount;
 import io.github.dynamospring.mapping.event.EntityLifecycle;
 import io.github.dynamospring.mapping.event.WriteKind;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,11 @@ public final class EntityWriteFactory<T> {
 
 	private final @Nullable EntityVersion<T> version;
 
-	private final List<GeneratedIdProperty> generatedIds;
+	private final List<DynamoPersistentProperty> generatedIds;
+
+	private final List<DynamoPersistentProperty> shards;
+
+	private final List<DynamoPersistentProperty> movableShards;
 
 	private final ItemWriteFactory<T> items;
 
@@ -51,6 +56,10 @@ public final class EntityWriteFactory<T> {
 		this.codec = entity.getCodec();
 		this.version = entity.getVersion();
 		this.generatedIds = entity.getGeneratedIds();
+		this.shards = entity.getShards();
+		this.movableShards = this.shards.stream()
+			.filter((shard) -> !entity.getPrimaryKey().contains(shard.getName()))
+			.toList();
 		this.items = items;
 		this.lifecycle = lifecycle;
 		this.builders = builders;
@@ -141,21 +150,30 @@ public final class EntityWriteFactory<T> {
 	}
 
 	private void fill(PropertyChanges<T> changes, Intent intent) {
-		if (intent.kind() != WriteKind.UPDATE) {
+		boolean update = intent.kind() == WriteKind.UPDATE;
+		if (!update) {
 			this.generatedIds.forEach((id) -> generate(id, changes));
 		}
+		(update ? this.movableShards : this.shards).forEach((shard) -> draw(shard, changes));
 		if (this.version != null) {
 			changes.set(this.version.property(), this.version.valueOf(intent.expected() + 1));
 		}
 	}
 
-	private void generate(GeneratedIdProperty id, PropertyChanges<T> changes) {
-		if (changes.isOpen(id.property())) {
+	private void generate(DynamoPersistentProperty id, PropertyChanges<T> changes) {
+		if (changes.isOpen(id)) {
 			Assert.isTrue(!this.items.isOfToken(),
-					() -> "'" + id.property().getName() + "' of " + this.entity.getType().getSimpleName()
-							+ " is null and would be generated anew with each call, "
-							+ "but a transaction under a token is the same request each time: give it a value before");
-			changes.set(id.property(), id.next());
+					() -> "'" + id.getName() + "' of " + this.entity.getType().getSimpleName()
+							+ " is null and would be generated anew with each call, but a transaction under a token is"
+							+ " the same request each time: give it a value before");
+			changes.set(id, this.entity.generateId(id));
+		}
+	}
+
+	private void draw(DynamoPersistentProperty shard, PropertyChanges<T> changes) {
+		ShardCount count = shard.getShardCount();
+		if (count != null && changes.isOpen(shard)) {
+			changes.set(shard, this.items.draw(count.drawn()));
 		}
 	}
 

@@ -109,6 +109,13 @@ public final class ItemWriteFactory<T> {
 		return this.ids.isOfToken();
 	}
 
+	/**
+	 * Draw a number, such as that of a shard.
+	 */
+	int draw(int bound) {
+		return this.ids.draw(bound);
+	}
+
 	ItemWriteFactory<T> with(WriteIdSource ids) {
 		return new ItemWriteFactory<>(this, this.conditions, this.failures, ids);
 	}

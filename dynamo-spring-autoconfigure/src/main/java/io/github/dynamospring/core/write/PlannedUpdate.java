@@ -130,7 +130,7 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 	}
 
 	private PendingWrite write(@Nullable Object[] arguments, WriteIdSource ids) {
-		BoundUpdate bound = this.plan.bind(arguments);
+		BoundUpdate bound = this.plan.bind(ids::draw, arguments);
 		BoundUniqueChange change = bound.unique();
 		return (change != null && this.uniqueValues != null) ? this.uniqueValues.change(write(bound, ids), change)
 				: write(bound, ids);

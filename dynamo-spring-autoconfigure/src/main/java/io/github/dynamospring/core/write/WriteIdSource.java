@@ -1,5 +1,6 @@
 package io.github.dynamospring.core.write;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -9,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
- * Source of the ids of writes.
+ * Source of what is random in writes: their ids, and the shards that they draw.
  */
 public final class WriteIdSource {
 
@@ -60,6 +61,14 @@ public final class WriteIdSource {
 	 */
 	boolean isOfToken() {
 		return this.ofToken;
+	}
+
+	/**
+	 * Draw a number, such as that of a shard.
+	 * @param bound the number of numbers, from 0
+	 */
+	int draw(int bound) {
+		return (int) Long.remainderUnsigned(ByteBuffer.wrap(this.source.get()).getLong(), bound);
 	}
 
 	/**

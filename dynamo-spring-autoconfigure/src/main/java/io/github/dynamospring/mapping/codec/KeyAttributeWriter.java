@@ -190,9 +190,9 @@ final class KeyAttributeWriter {
 
 	private InvalidValueException missing(int position) {
 		PropertyReference property = this.properties[position];
-		boolean generated = property.properties().get(0).isGeneratedId();
+		boolean filled = property.properties().get(0).isFilled();
 		return new InvalidValueException("null cannot be part of the " + this.key.describe()
-				+ (generated ? ": insert and save generate it, any other call needs that of the item" : ""))
+				+ (filled ? ": insert and save fill it, any other call needs that of the item" : ""))
 			.at(property.path());
 	}
 

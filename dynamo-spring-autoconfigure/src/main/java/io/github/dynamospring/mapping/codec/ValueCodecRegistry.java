@@ -18,6 +18,7 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.EntityCodec;
 import io.github.dynamospring.mapping.InvalidValueException;
+import io.github.dynamospring.mapping.ShardCount;
 import io.github.dynamospring.mapping.ValueCodec;
 import org.jspecify.annotations.Nullable;
 
@@ -73,7 +74,14 @@ public final class ValueCodecRegistry {
 			return converted(property, property.getTimeFormat());
 		}
 		ValueCodec<Object> codec = timeCodec(property, property.getTypeInformation());
-		return (codec != null) ? codec : of(property.getTypeInformation());
+		return (codec != null) ? codec : sharded(property, of(property.getTypeInformation()));
+	}
+
+	@SuppressWarnings("unchecked")
+	private static ValueCodec<Object> sharded(DynamoPersistentProperty property, ValueCodec<?> codec) {
+		ShardCount count = property.getShardCount();
+		return (count != null && property.getType() == Integer.class)
+				? erase(new ShardCodec((ValueCodec<Integer>) codec, count)) : erase(codec);
 	}
 
 	/**
@@ -232,9 +240,10 @@ public final class ValueCodecRegistry {
 				throw new InvalidValueException("'" + property.getName() + "' of " + entity.getType().getSimpleName()
 						+ " is @KeyOnly, which a nested value cannot be, as it has no key: remove @KeyOnly");
 			}
-			if (property.isGeneratedId() && !entity.hasTable()) {
+			if (property.isFilled() && !entity.hasTable()) {
 				throw new InvalidValueException("'" + property.getName() + "' of " + entity.getType().getSimpleName()
-						+ " is a @GeneratedId, which a nested value cannot be: move the property to the entity");
+						+ " is a " + (property.isGeneratedId() ? "@GeneratedId" : "@Shard")
+						+ ", which a nested value cannot be: move the property to the entity");
 			}
 		}
 		if (!entity.hasTable() && !entity.getUniqueProperties().isEmpty()) {

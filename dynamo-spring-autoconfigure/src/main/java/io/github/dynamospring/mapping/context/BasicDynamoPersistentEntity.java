@@ -3,6 +3,8 @@ package io.github.dynamospring.mapping.context;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.UUID;
+import java.util.function.Predicate;
 
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
@@ -10,7 +12,6 @@ import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.EntityCodec;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.EntityVersion;
-import io.github.dynamospring.mapping.GeneratedIdProperty;
 import io.github.dynamospring.mapping.IdGenerator;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.PropertyReference;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.annotation.CreatedBy;
 import org.springframework.data.annotation.CreatedDate;
 import org.springframework.data.core.TypeInformation;
+import org.springframework.data.mapping.PropertyHandler;
 import org.springframework.data.mapping.model.BasicPersistentEntity;
 import org.springframework.data.support.IsNewStrategy;
 import org.springframework.data.util.Lazy;
@@ -45,7 +47,9 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 
 	private final Lazy<List<UniqueProperty>> uniqueProperties;
 
-	private final Lazy<List<GeneratedIdProperty>> generatedIds;
+	private final Lazy<List<DynamoPersistentProperty>> generatedIds;
+
+	private final Lazy<List<DynamoPersistentProperty>> shards;
 
 	private final Lazy<EntityCodec<T>> codec;
 
@@ -56,7 +60,8 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 		this.tableName = (table != null) ? context.resolvePlaceholders(table.value()) : null;
 		this.propertyLookup = Lazy.of(() -> new PropertyLookup(this, context, this.tableName));
 		this.uniqueProperties = Lazy.of(() -> uniqueProperties(this));
-		this.generatedIds = Lazy.of(() -> generatedIds(this, context.idGenerator()));
+		this.generatedIds = Lazy.of(() -> properties(DynamoPersistentProperty::isGeneratedId));
+		this.shards = Lazy.of(() -> properties((property) -> property.getShardCount() != null));
 		this.codec = Lazy.of(() -> context.valueCodecs(this.tableName).entityCodec(verified()));
 	}
 
@@ -71,13 +76,13 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 		return List.copyOf(properties);
 	}
 
-	private static List<GeneratedIdProperty> generatedIds(DynamoPersistentEntity<?> entity, IdGenerator generator) {
-		List<GeneratedIdProperty> properties = new ArrayList<>();
-		for (DynamoPersistentProperty property : entity) {
-			if (property.isGeneratedId()) {
-				properties.add(new GeneratedIdProperty(property, generator));
+	private List<DynamoPersistentProperty> properties(Predicate<DynamoPersistentProperty> mark) {
+		List<DynamoPersistentProperty> properties = new ArrayList<>();
+		doWithProperties((PropertyHandler<DynamoPersistentProperty>) (property) -> {
+			if (mark.test(property)) {
+				properties.add(property);
 			}
-		}
+		});
 		return List.copyOf(properties);
 	}
 
@@ -153,8 +158,26 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 	}
 
 	@Override
-	public List<GeneratedIdProperty> getGeneratedIds() {
+	public List<DynamoPersistentProperty> getGeneratedIds() {
 		return this.generatedIds.get();
+	}
+
+	@Override
+	public Object generateId(DynamoPersistentProperty property) {
+		IdGenerator generator = this.context.idGenerator();
+		Object id = generator.generateId(property);
+		Class<?> type = property.getType();
+		Object value = (type == String.class && id instanceof UUID) ? id.toString() : id;
+		Assert.state(type.isInstance(value),
+				() -> "The " + generator.getClass().getName() + " gave "
+						+ ((id != null) ? "a " + id.getClass().getSimpleName() : "null") + " for '" + property.getName()
+						+ "' of " + getType().getSimpleName() + ", which is a " + type.getSimpleName());
+		return value;
+	}
+
+	@Override
+	public List<DynamoPersistentProperty> getShards() {
+		return this.shards.get();
 	}
 
 	@Override
@@ -185,7 +208,7 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 	@Override
 	protected IsNewStrategy getFallbackIsNewStrategy() {
 		DynamoPersistentProperty property = newnessProperty();
-		List<DynamoPersistentProperty> ids = getGeneratedIds().stream().map(GeneratedIdProperty::property).toList();
+		List<DynamoPersistentProperty> ids = getGeneratedIds();
 		return (entity) -> ids.stream().anyMatch((id) -> isAbsent(entity, id))
 				|| property != null && isAbsent(entity, property);
 	}

@@ -5,6 +5,8 @@ import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.GeneratedId;
 import io.github.dynamospring.mapping.KeyOnly;
 import io.github.dynamospring.mapping.PartitionKey;
+import io.github.dynamospring.mapping.Shard;
+import io.github.dynamospring.mapping.ShardCount;
 import io.github.dynamospring.mapping.SortKey;
 import io.github.dynamospring.mapping.TimeToLive;
 import org.jspecify.annotations.Nullable;
@@ -25,12 +27,16 @@ class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProperty<Dy
 
 	private final @Nullable String timeFormat;
 
+	private final @Nullable ShardCount shardCount;
+
 	BasicDynamoPersistentProperty(Property property, PersistentEntity<?, DynamoPersistentProperty> owner,
 			SimpleTypeHolder simpleTypeHolder) {
 		super(property, owner, simpleTypeHolder);
 		Attribute attribute = findAnnotation(Attribute.class);
 		this.timeFormat = (attribute != null && !attribute.format().isEmpty()) ? attribute.format() : null;
 		this.attributeName = attributeName(attribute);
+		Shard shard = findAnnotation(Shard.class);
+		this.shardCount = (shard != null) ? ShardCount.of(shard) : null;
 	}
 
 	private String attributeName(@Nullable Attribute attribute) {
@@ -71,6 +77,16 @@ class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProperty<Dy
 	@Override
 	public boolean isGeneratedId() {
 		return isAnnotationPresent(GeneratedId.class);
+	}
+
+	@Override
+	public @Nullable ShardCount getShardCount() {
+		return this.shardCount;
+	}
+
+	@Override
+	public boolean isFilled() {
+		return isGeneratedId() || isAnnotationPresent(Shard.class);
 	}
 
 	@Override

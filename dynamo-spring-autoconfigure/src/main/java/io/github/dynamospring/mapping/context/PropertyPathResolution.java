@@ -62,7 +62,7 @@ class PropertyPathResolution {
 			return false;
 		}
 		this.properties.add(property);
-		this.absent |= NullableDeclaration.isNullable(property) && !property.isGeneratedId();
+		this.absent |= NullableDeclaration.isNullable(property) && !property.isFilled();
 		this.attributeSteps.add(new Name(property.getAttributeName()));
 		PropertyGetter getter = PropertyGetter.of(property);
 		this.accesses.add(getter::get);

@@ -38,16 +38,8 @@ class GeneratedIdVerifier {
 			return "which is " + property.getType().getSimpleName()
 					+ ", but a generated id is text or a UUID: make it a String or UUID";
 		}
-		return isInPrimaryKey(property) ? null : "which is not in the " + this.keys.primary().describe() + ": put {"
-				+ property.getName() + "} into it, or remove @GeneratedId";
-	}
-
-	private boolean isInPrimaryKey(DynamoPersistentProperty property) {
-		return this.keys.primary()
-			.parts()
-			.stream()
-			.flatMap((part) -> part.properties().stream())
-			.anyMatch((reference) -> reference.path().equals(property.getName()));
+		return this.keys.primary().contains(property.getName()) ? null : "which is not in the "
+				+ this.keys.primary().describe() + ": put {" + property.getName() + "} into it, or remove @GeneratedId";
 	}
 
 }

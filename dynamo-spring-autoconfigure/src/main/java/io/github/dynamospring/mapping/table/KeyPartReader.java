@@ -154,7 +154,7 @@ class KeyPartReader {
 
 	private boolean isPresent(String place, KeyPart part) {
 		return check(place, part,
-				(property) -> !property.isGeneratedId() && NullableDeclaration.isNullableArgument(property),
+				(property) -> !property.isFilled() && NullableDeclaration.isNullableArgument(property),
 				"may be absent, but an item without a primary key cannot be stored: drop @Nullable or Optional");
 	}
 

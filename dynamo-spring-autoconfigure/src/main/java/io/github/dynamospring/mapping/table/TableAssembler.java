@@ -92,6 +92,7 @@ public class TableAssembler {
 			new SharedAttributeVerifier(declared, this.problems).verify();
 			new KeyOnlyVerifier(declared, this.problems).verify();
 			new GeneratedIdVerifier(declared, this.problems).verify();
+			new ShardVerifier(declared, this.problems).verify();
 			keys.add(declared);
 		}
 	}

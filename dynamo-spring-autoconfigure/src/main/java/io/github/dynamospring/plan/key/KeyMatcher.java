@@ -41,7 +41,7 @@ public final class KeyMatcher {
 			.stream()
 			.flatMap((part) -> part.properties().stream())
 			.map(PropertyReference::path)
-			.filter((path) -> this.predicates.binding(path) == null)
+			.filter((path) -> this.predicates.partitionBinding(path) == null)
 			.distinct()
 			.toList();
 	}
@@ -82,7 +82,7 @@ public final class KeyMatcher {
 	}
 
 	private Predicate.OnProperty binding(PropertyReference property) {
-		Predicate.OnProperty predicate = this.predicates.binding(property.path());
+		Predicate.OnProperty predicate = this.predicates.partitionBinding(property.path());
 		if (predicate == null) {
 			throw new IllegalArgumentException("'" + property.path() + "' is not bound");
 		}

@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.ValueKind;
 import io.github.dynamospring.key.KeyRange;
+import io.github.dynamospring.mapping.ShardCount;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.predicate.OperandSource;
 import io.github.dynamospring.plan.predicate.OperandSource.Chosen;
@@ -60,6 +61,10 @@ public final class KeyOperandFactory {
 	}
 
 	public static String label(OneOf oneOf) {
+		ShardCount shards = oneOf.property().properties().get(0).getShardCount();
+		if (shards != null && oneOf.options().size() == shards.all()) {
+			return shards.toString();
+		}
 		return oneOf.collection() ? ((Operand.Parameter) oneOf.options().get(0)).name() : oneOf.property().path();
 	}
 

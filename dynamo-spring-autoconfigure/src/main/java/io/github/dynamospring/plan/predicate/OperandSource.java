@@ -128,7 +128,7 @@ public sealed interface OperandSource {
 	}
 
 	/**
-	 * One of the values of an {@code in} condition.
+	 * One of the values of an {@code in} condition, or a shard that an update draws.
 	 */
 	record Chosen(int position, String label) implements OperandSource {
 
@@ -156,6 +156,27 @@ public sealed interface OperandSource {
 		@Override
 		public String label() {
 			return this.parameter.name() + "." + this.codec.paths().get(this.part);
+		}
+
+	}
+
+	/**
+	 * A shard that the call draws where it is not given.
+	 *
+	 * @param given gives the shard, or null
+	 * @param drawn the one that the call draws
+	 */
+	record GivenOrDrawn(OperandSource given, Chosen drawn) implements OperandSource {
+
+		@Override
+		public Object find(CallArguments call) {
+			Object shard = this.given.find(call);
+			return (shard != null) ? shard : this.drawn.find(call);
+		}
+
+		@Override
+		public String label() {
+			return this.given.label() + " or " + this.drawn.label();
 		}
 
 	}

@@ -13,11 +13,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Predicates of a pattern. All of them hold for what it returns.
+ *
+ * @param all what the pattern asks for
+ * @param shards what holds for every item: that it is in one of the shards that nothing
+ * is asked of
  */
-public record PatternPredicates(List<Predicate> all) {
+public record PatternPredicates(List<Predicate> all, List<OneOf> shards) {
 
 	public PatternPredicates {
 		all = List.copyOf(all);
+		shards = List.copyOf(shards);
 	}
 
 	/**
@@ -42,6 +47,16 @@ public record PatternPredicates(List<Predicate> all) {
 		return (equality != null) ? equality : first(OneOf.class, path);
 	}
 
+	/**
+	 * Return the predicate that gives a property of a partition key one value, or one of
+	 * several. All shards are asked where nothing is asked of the property.
+	 */
+	public Predicate.@Nullable OnProperty partitionBinding(String path) {
+		Predicate.OnProperty binding = binding(path);
+		return (binding != null) ? binding
+				: this.shards.stream().filter((shard) -> shard.property().path().equals(path)).findFirst().orElse(null);
+	}
+
 	public @Nullable Range range(String path) {
 		return first(Range.class, path);
 	}
@@ -56,7 +71,7 @@ public record PatternPredicates(List<Predicate> all) {
 	}
 
 	public <P extends Predicate> Stream<P> of(Class<P> type) {
-		return this.all.stream().filter(type::isInstance).map(type::cast);
+		return Stream.concat(this.all.stream(), this.shards.stream()).filter(type::isInstance).map(type::cast);
 	}
 
 	public List<ConditionExpression> conditions() {

@@ -17,15 +17,20 @@ import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Operand.Literal;
 import io.github.dynamospring.expression.Operand.Parameter;
 import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.key.KeyRange;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.mapping.ShardCount;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.predicate.Predicate.Equality;
 import io.github.dynamospring.plan.predicate.Predicate.OneOf;
 import io.github.dynamospring.plan.predicate.Predicate.Other;
 import io.github.dynamospring.plan.predicate.Predicate.Range;
 import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.Assert;
 
 /**
  * Reader that takes a condition apart into predicates that keys can take.
@@ -43,11 +48,24 @@ final class PredicateReader {
 
 	PatternPredicates read() {
 		ConditionExpression condition = this.request.condition();
+		List<OneOf> shards = this.entity.getShards().stream().map(this::oneOf).toList();
 		if (condition == null) {
-			return new PatternPredicates(List.of());
+			return new PatternPredicates(List.of(), shards);
 		}
 		List<ConditionExpression> parts = (condition instanceof And and) ? and.conditions() : List.of(condition);
-		return new PatternPredicates(RangePairs.join(parts.stream().map(this::predicate).toList()));
+		return new PatternPredicates(RangePairs.join(parts.stream().map(this::predicate).toList()), shards);
+	}
+
+	private OneOf oneOf(DynamoPersistentProperty shard) {
+		ShardCount count = shard.getShardCount();
+		Assert.state(count != null, "A shard has a count");
+		List<Operand> options = count.shards().stream().<Operand>map(PredicateReader::literal).toList();
+		return new OneOf(this.entity.getRequiredProperty(shard.getName()), options, false,
+				new In(Path.of(shard.getName()), options));
+	}
+
+	private static Literal literal(int number) {
+		return new Literal(ItemValue.number(number));
 	}
 
 	private Predicate predicate(ConditionExpression condition) {

@@ -9,6 +9,7 @@ import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.plan.PatternRequest;
+import io.github.dynamospring.plan.PlanRefusedException;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.plan.Result;
 import io.github.dynamospring.plan.filter.FilterVerifier;
@@ -124,6 +125,7 @@ final class CandidateFinder {
 			return null;
 		}
 		List<OneOf> fanOut = match.fanOut(this.predicates);
+		refuseOneOfAllShards(fanOut);
 		OrderMatch order = OrderMatch.of(this.request, this.predicates, match, true);
 		if (order.refusal() != null) {
 			reject(match.key(), order);
@@ -132,6 +134,20 @@ final class CandidateFinder {
 		return new Candidate(fanOut.isEmpty() ? Access.GET : Access.BATCH_GET, match, order, filters,
 				this.deliveries.get(filters, order.mergeOrder(), !fanOut.isEmpty()), List.of(), fanOut,
 				isConsistent(match.key()), List.of());
+	}
+
+	private void refuseOneOfAllShards(List<OneOf> fanOut) {
+		boolean one = this.request.result().kind() == Result.Kind.ONE && this.request.result().limit() == null;
+		this.predicates.shards()
+			.stream()
+			.filter((shard) -> one && fanOut.contains(shard))
+			.findFirst()
+			.ifPresent((shard) -> {
+				String name = shard.property().path();
+				throw new PlanRefusedException(this.request.name(), "'" + name
+						+ "' is part of the primary key and not asked for, so that there may be an item in each of "
+						+ KeyOperandFactory.label(shard), "return a List, or add a parameter named " + name);
+			});
 	}
 
 	private @Nullable Candidate query(KeyMatch match) {

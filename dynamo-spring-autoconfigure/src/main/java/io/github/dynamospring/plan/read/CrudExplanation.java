@@ -64,8 +64,8 @@ final class CrudExplanation {
 		List<String> parts = new ArrayList<>();
 		this.entity.getPrimaryKey().parts().forEach((part) -> parts.add(part.attribute() + " = " + part.template()));
 		if (this.operation.stores() && this.operation != CrudOperation.UPDATE) {
-			this.entity.getGeneratedIds()
-				.forEach((id) -> parts.add(id.property().getName() + " generated where it is null"));
+			this.entity.getGeneratedIds().forEach((id) -> parts.add(id.getName() + " generated where it is null"));
+			this.entity.getShards().forEach((shard) -> parts.add(shard.getName() + " drawn where it is null"));
 		}
 		if (this.operation.reads() && this.entity.getTimeToLiveProperty() != null) {
 			parts.add("ttl filter");

@@ -40,6 +40,7 @@ final class KnownValues {
 		target.unusedParameters(update, condition).forEach(this::addAssertion);
 		this.before.putAll(this.values);
 		conjuncts(condition).forEach(this::addAbsence);
+		this.values.putAll(target.shards().drawn());
 		this.values.putAll(target.keyValues());
 		update.sets().forEach((action) -> change(action.path(), action.value()));
 		update.removes().forEach((action) -> this.values.put(action.path().toString(), new OperandSource.Absent()));

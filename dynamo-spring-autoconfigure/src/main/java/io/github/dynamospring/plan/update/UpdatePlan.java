@@ -2,6 +2,8 @@ package io.github.dynamospring.plan.update;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.IntUnaryOperator;
 
 import io.github.dynamospring.mapping.UniqueProperty;
 import io.github.dynamospring.plan.AccessPlan;
@@ -19,6 +21,8 @@ public final class UpdatePlan implements AccessPlan {
 
 	private final UpdateRequest request;
 
+	private final DrawnShards shards;
+
 	private final UniqueChanges unique;
 
 	private final UpdateStatement statement;
@@ -27,8 +31,10 @@ public final class UpdatePlan implements AccessPlan {
 
 	private final String explanation;
 
-	UpdatePlan(UpdateRequest request, UniqueChanges unique, UpdateStatement statement, IndexWrites indexWrites) {
+	UpdatePlan(UpdateRequest request, DrawnShards shards, UniqueChanges unique, UpdateStatement statement,
+			IndexWrites indexWrites) {
 		this.request = request;
+		this.shards = shards;
 		this.unique = unique;
 		this.statement = statement;
 		this.price = (isTransaction() ? Price.TRANSACTIONAL_WRITE : Price.WRITE).withIndexWrites(indexWrites.count());
@@ -51,12 +57,22 @@ public final class UpdatePlan implements AccessPlan {
 	}
 
 	/**
-	 * Return the request for arguments.
+	 * Return the request for arguments, with shards at random where none are given.
 	 * @throws IllegalArgumentException if an argument is null that must not be, or makes
 	 * no key
 	 */
 	public BoundUpdate bind(@Nullable Object... arguments) {
-		CallArguments call = CallArguments.of(name(), arguments);
+		return bind(ThreadLocalRandom.current()::nextInt, arguments);
+	}
+
+	/**
+	 * Return the request for arguments.
+	 * @param random draws a number from 0 that is less than another one, for each shard
+	 * @throws IllegalArgumentException if an argument is null that must not be, or makes
+	 * no key
+	 */
+	public BoundUpdate bind(IntUnaryOperator random, @Nullable Object[] arguments) {
+		CallArguments call = this.shards.draw(CallArguments.of(name(), arguments), random);
 		return this.statement.bind(call).with(this.unique.bind(call));
 	}
 

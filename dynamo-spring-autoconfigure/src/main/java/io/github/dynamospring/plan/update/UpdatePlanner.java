@@ -50,8 +50,7 @@ public final class UpdatePlanner {
 	}
 
 	private UpdatePlan plan(UpdateRequest request, UpdateExpression update, @Nullable ConditionExpression condition) {
-		UpdateTarget target = new UpdateTarget(request.name(), request.entity(), request.parameters(),
-				request.idParameter());
+		UpdateTarget target = new UpdateTarget(request);
 		verify(request, target, update, condition);
 		KnownValues known = new KnownValues(target, update, condition);
 		verifyAssertions(request, known);
@@ -59,7 +58,7 @@ public final class UpdatePlanner {
 		ArgumentValues values = new ArgumentValues(request.entity(), target.parameters());
 		List<IndexKeyUpdate> indexes = new IndexKeyRule(request, update, known, values.literals(), condition).updates();
 		UniqueChanges unique = new UniqueRule(request, known).changes();
-		return new UpdatePlan(request, unique,
+		return new UpdatePlan(request, target.shards(), unique,
 				new UpdateStatement(request, target, update, condition, known, indexes, values, this.settings.clock()),
 				new IndexWrites(request.entity(), update, known, indexes, values.literals()));
 	}
@@ -86,6 +85,10 @@ public final class UpdatePlanner {
 			throw new PlanRefusedException(request.name(),
 					"'" + path + "' is part of the primary key, which cannot change",
 					"delete the item and insert another one");
+		}
+		if (entity.getShards().stream().anyMatch((shard) -> shard.getName().equals(path.toString()))) {
+			throw new PlanRefusedException(request.name(),
+					"'" + path + "' is a @Shard, which an upsert draws and any other update keeps", "leave it out");
 		}
 		EntityVersion<?> version = entity.getVersion();
 		if (version != null && version.property().getName().equals(path.toString())) {

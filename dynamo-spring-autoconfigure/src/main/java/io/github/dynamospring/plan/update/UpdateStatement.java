@@ -237,7 +237,9 @@ final class UpdateStatement {
 			clauses.set(placeholders.name(type),
 					constant(ItemValue.of(this.entity.getTypeName()), placeholders, bound));
 		}
-		this.target.keyValues().forEach((path, known) -> {
+		Map<String, OperandSource> created = new LinkedHashMap<>(this.target.shards().drawn());
+		created.putAll(this.target.keyValues());
+		created.forEach((path, known) -> {
 			PropertyReference property = this.entity.getRequiredProperty(path);
 			if (!property.isKeyOnly() && !isKeyAttribute(property.attribute())) {
 				clauses.set(placeholders.path(property.attributePath()),

@@ -19,6 +19,7 @@ import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.plan.CallArguments;
 import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.PlanRefusedException;
+import io.github.dynamospring.plan.UpdateRequest;
 import io.github.dynamospring.plan.key.KeyOperand;
 import io.github.dynamospring.plan.predicate.OperandSource;
 import org.jspecify.annotations.Nullable;
@@ -36,15 +37,18 @@ final class UpdateTarget {
 
 	private final @Nullable PatternParameter id;
 
+	private final DrawnShards shards;
+
 	private final Map<String, OperandSource> keyValues = new LinkedHashMap<>();
 
 	private final List<KnownKey> key;
 
-	UpdateTarget(String pattern, DynamoPersistentEntity<?> entity, List<PatternParameter> parameters,
-			@Nullable String idParameter) {
-		this.pattern = pattern;
-		this.entity = entity;
-		parameters.forEach((parameter) -> this.parameters.put(parameter.name(), parameter));
+	UpdateTarget(UpdateRequest request) {
+		this.pattern = request.name();
+		this.entity = request.entity();
+		this.shards = new DrawnShards(request);
+		String idParameter = request.idParameter();
+		request.parameters().forEach((parameter) -> this.parameters.put(parameter.name(), parameter));
 		this.id = (idParameter != null) ? this.parameters.get(idParameter) : null;
 		if (this.id != null) {
 			addIdParts(this.id);
@@ -52,7 +56,7 @@ final class UpdateTarget {
 		else {
 			addKeyParameters();
 		}
-		this.key = entity.getPrimaryKey().parts().stream().map(this::known).toList();
+		this.key = this.entity.getPrimaryKey().parts().stream().map(this::known).toList();
 	}
 
 	@SuppressWarnings("unchecked")
@@ -60,21 +64,31 @@ final class UpdateTarget {
 		IdCodec<Object> codec = (IdCodec<Object>) this.entity.getCodec().idCodec(parameter.type());
 		List<String> paths = codec.paths();
 		for (int i = 0; i < paths.size(); i++) {
-			this.keyValues.put(paths.get(i), new OperandSource.IdPart(parameter, codec, i));
+			OperandSource part = new OperandSource.IdPart(parameter, codec, i);
+			this.keyValues.put(paths.get(i), this.shards.orDrawn(paths.get(i), part));
 		}
 	}
 
 	private void addKeyParameters() {
 		for (PropertyReference property : keyProperties()) {
 			PatternParameter parameter = this.parameters.get(property.path());
-			if (parameter == null) {
-				throw new PlanRefusedException(this.pattern,
-						"the primary key of " + this.entity.getType().getSimpleName() + " needs '" + property.path()
-								+ "', which is no parameter",
-						"add a parameter named " + property.path() + ", or one of the ID type");
+			OperandSource source = (parameter != null)
+					? this.shards.orDrawn(property.path(), new OperandSource.Argument(parameter))
+					: this.shards.drawn().get(property.path());
+			if (source == null) {
+				throw missing(property);
 			}
-			this.keyValues.put(property.path(), new OperandSource.Argument(parameter));
+			this.keyValues.put(property.path(), source);
 		}
+	}
+
+	private PlanRefusedException missing(PropertyReference property) {
+		boolean shard = property.properties().get(0).getShardCount() != null;
+		return new PlanRefusedException(this.pattern,
+				"the primary key of " + this.entity.getType().getSimpleName() + " needs '" + property.path()
+						+ "', which is no parameter",
+				"add a parameter named " + property.path() + ", or one of the ID type"
+						+ (shard ? ", or upsert = true, which draws a shard and creates its item" : ""));
 	}
 
 	private KnownKey known(KeyPart part) {
@@ -99,6 +113,10 @@ final class UpdateTarget {
 
 	Map<String, PatternParameter> parameters() {
 		return this.parameters;
+	}
+
+	DrawnShards shards() {
+		return this.shards;
 	}
 
 	Map<String, OperandSource> keyValues() {

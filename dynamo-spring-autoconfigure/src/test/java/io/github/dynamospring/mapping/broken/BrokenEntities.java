@@ -11,6 +11,7 @@ import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.LocalSecondaryIndex;
 import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.PrimaryKey;
+import io.github.dynamospring.mapping.Shard;
 import io.github.dynamospring.mapping.SortKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.TimeToLive;
@@ -515,6 +516,31 @@ public final class BrokenEntities {
 	}
 
 	public record Ref(@GeneratedId @Nullable String id) {
+	}
+
+	@Table("t")
+	@PrimaryKey(partition = "A#{name}#{shard}#{other}")
+	public record ShardOfAnotherType(String name, @Shard(16) int shard, @Shard(16) @Nullable Long other) {
+	}
+
+	@Table("t")
+	@PrimaryKey(partition = "A#{name}#{shard}#{other}")
+	public record ShardsWithoutNumber(String name, @Shard(1) @Nullable Integer shard,
+			@Shard(value = 4, read = 2) @Nullable Integer other) {
+	}
+
+	@Table("t")
+	@PrimaryKey(partition = "A#{name}", sort = "{shard|pad:2}")
+	public record ShardInTheSortKey(String name, @Shard(16) @Nullable Integer shard,
+			@Shard(4) @Nullable Integer other) {
+	}
+
+	@Table("t")
+	@PrimaryKey(partition = "A#{part.shard}")
+	public record ShardInside(Piece part) {
+	}
+
+	public record Piece(@Shard(16) @Nullable Integer shard) {
 	}
 
 }

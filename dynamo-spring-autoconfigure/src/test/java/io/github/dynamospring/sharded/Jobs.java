@@ -1,0 +1,33 @@
+package io.github.dynamospring.sharded;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+import io.github.dynamospring.repository.DynamoRepository;
+import io.github.dynamospring.repository.Update;
+
+/**
+ * Repository of jobs.
+ */
+public interface Jobs extends DynamoRepository<Job, String> {
+
+	List<Job> findByStatusOrderByDue(String status);
+
+	List<Job> findFirst3ByStatusOrderByDueDesc(String status);
+
+	List<Job> findByStatusAndShardOrderByDue(String status, int shard);
+
+	List<Job> findByOwnerOrderByDue(String owner);
+
+	Optional<Job> findFirstByStatusOrderByDue(String status);
+
+	long countByStatus(String status);
+
+	@Update(value = "set status = :status, owner = :owner, due = :due", upsert = true)
+	Job plan(String jobId, String status, String owner, Instant due);
+
+	@Update("set status = :status")
+	void move(String jobId, String status, Integer shard);
+
+}
