@@ -33,10 +33,19 @@ public record KeyPlaceholder(String path, String text, Class<?> type, int width,
 		if (this.order == KeyOrder.NONE) {
 			return "no order by '" + this.path + "': " + this.text + " " + disorder();
 		}
-		if (isLossy()) {
-			return "no order by '" + this.path + "': " + this.text + " keeps only a part of it";
-		}
 		return null;
+	}
+
+	/**
+	 * Return how exactly texts keep the order of the property, such as
+	 * {@code "to the hour"}, or null where they keep all of it.
+	 */
+	public @Nullable String orderPrecision() {
+		if (!isLossy()) {
+			return null;
+		}
+		String unit = TruncateFunction.unitOf(this.text);
+		return (unit != null) ? "to the " + unit : "as far as " + this.text + " tells";
 	}
 
 	String disorder() {

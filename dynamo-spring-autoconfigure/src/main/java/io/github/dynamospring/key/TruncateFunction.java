@@ -5,6 +5,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,20 @@ enum TruncateFunction {
 
 	static String names() {
 		return Arrays.stream(values()).map(TruncateFunction::toString).collect(Collectors.joining(", "));
+	}
+
+	/**
+	 * Return the unit that a placeholder truncates to, or null if it does not.
+	 */
+	static @Nullable String unitOf(String placeholder) {
+		String[] functions = placeholder.substring(0, placeholder.length() - 1).split("\\|");
+		return Arrays.stream(functions)
+			.skip(1)
+			.map(TruncateFunction::find)
+			.filter(Objects::nonNull)
+			.reduce((finer, coarser) -> coarser)
+			.map(TruncateFunction::singular)
+			.orElse(null);
 	}
 
 	String singular() {

@@ -75,8 +75,9 @@ class KeyTemplateTests {
 				new KeyPlaceholder("t", "{t}", String.class, KeyForm.VARIABLE_WIDTH, KeyOrder.ASCENDING, KeyLoss.NONE),
 				new KeyPlaceholder("n", "{n|pad:4}", Integer.class, 4, KeyOrder.ASCENDING, KeyLoss.NONE));
 		assertThat(placeholders).extracting(KeyPlaceholder::orderRefusal)
-			.containsExactly("no order by 'at': {at|day|desc} keeps only a part of it",
-					"no order by 's': {s|lower} does not keep its order", null, null);
+			.containsExactly(null, "no order by 's': {s|lower} does not keep its order", null, null);
+		assertThat(placeholders).extracting(KeyPlaceholder::orderPrecision)
+			.containsExactly("to the day", "as far as {s|lower} tells", null, null);
 	}
 
 	@Test

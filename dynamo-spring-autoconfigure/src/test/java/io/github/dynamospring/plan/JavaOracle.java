@@ -1,5 +1,7 @@
 package io.github.dynamospring.plan;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -111,16 +113,21 @@ final class JavaOracle {
 
 	/**
 	 * Return whether two beans are in the order that is asked for.
+	 * @param unit the unit that times are compared by
 	 */
-	boolean isOrdered(List<Ordering> orderings, Object first, Object second) {
+	boolean isOrdered(List<Ordering> orderings, ChronoUnit unit, Object first, Object second) {
 		for (Ordering ordering : orderings) {
 			PropertyReference property = this.entity.getRequiredProperty(ordering.property());
-			int order = order(value(property, first), value(property, second));
+			int order = order(truncated(value(property, first), unit), truncated(value(property, second), unit));
 			if (order != 0) {
 				return (order < 0) == ordering.ascending();
 			}
 		}
 		return true;
+	}
+
+	private static Object truncated(Object value, ChronoUnit unit) {
+		return (value instanceof Instant instant) ? instant.truncatedTo(unit) : value;
 	}
 
 }

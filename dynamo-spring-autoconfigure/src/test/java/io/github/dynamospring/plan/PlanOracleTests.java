@@ -3,9 +3,11 @@ package io.github.dynamospring.plan;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.regex.Matcher;
@@ -34,6 +36,8 @@ class PlanOracleTests {
 			"userId Doc,Revision", "userId Doc,Summary", "userId Entry,Summary", "userId Doc,Revision,Entry,Summary");
 
 	private static final Pattern LEFT_OUT = Pattern.compile("without items that have no ([^,;]+)");
+
+	private static final Pattern PRECISION = Pattern.compile("est first, to the ([a-z]+)");
 
 	private static final int SHOPS = 15;
 
@@ -149,7 +153,8 @@ class PlanOracleTests {
 		assertThat(found.stream().flatMap(List::stream).toList()).as(description)
 			.containsExactlyInAnyOrderElementsOf(expected);
 		if ("Query".equals(operation)) {
-			found.forEach((beans) -> assertOrdered(request, oracle, beans, description));
+			ChronoUnit unit = unit(plan.explain());
+			found.forEach((beans) -> assertOrdered(request, oracle, beans, unit, description));
 		}
 	}
 
@@ -190,10 +195,18 @@ class PlanOracleTests {
 		return (read instanceof BoundScan scan) ? table.scan(scan) : table.query((BoundQuery) read);
 	}
 
-	private static void assertOrdered(PatternRequest request, JavaOracle oracle, List<Object> beans,
+	// The order of a key that truncates a time is that of its units.
+	private static ChronoUnit unit(String plan) {
+		Matcher precision = PRECISION.matcher(plan);
+		return precision.find() ? ChronoUnit.valueOf(precision.group(1).toUpperCase(Locale.ROOT) + "S")
+				: ChronoUnit.NANOS;
+	}
+
+	private static void assertOrdered(PatternRequest request, JavaOracle oracle, List<Object> beans, ChronoUnit unit,
 			String description) {
 		for (int i = 1; i < beans.size(); i++) {
-			assertThat(oracle.isOrdered(request.orderings(), beans.get(i - 1), beans.get(i))).as(description).isTrue();
+			assertThat(oracle.isOrdered(request.orderings(), unit, beans.get(i - 1), beans.get(i))).as(description)
+				.isTrue();
 		}
 	}
 

@@ -81,8 +81,10 @@ public record KeyMatch(EntityKey key, List<AttributeCondition> partition, List<A
 	 * @param ascending whether keys sort as the property does, rather than against it
 	 * @param refusal why results cannot be ordered by the property, or null where they
 	 * can
+	 * @param precision how exactly keys keep the order of the property, or null where
+	 * they keep all of it
 	 */
-	public record SortStep(String path, boolean ascending, @Nullable String refusal) {
+	public record SortStep(String path, boolean ascending, @Nullable String refusal, @Nullable String precision) {
 	}
 
 }

@@ -62,13 +62,14 @@ final class SortMatcher {
 		}
 		PropertyReference property = ((KeyPart.Native) part).property();
 		steps.add(new SortStep(property.path(), true,
-				property.sortsAsStored() ? null : unordered(property.path(), ValueOrder.unsorted(property))));
+				property.sortsAsStored() ? null : unordered(property.path(), ValueOrder.unsorted(property)), null));
 	}
 
 	private static SortStep step(KeyPlaceholder placeholder, PropertyReference property) {
 		String refusal = ValueOrder.refusal(property);
 		return new SortStep(placeholder.path(), placeholder.order() != KeyOrder.DESCENDING,
-				(refusal != null) ? unordered(property.path(), refusal) : placeholder.orderRefusal());
+				(refusal != null) ? unordered(property.path(), refusal) : placeholder.orderRefusal(),
+				placeholder.orderPrecision());
 	}
 
 	private static String unordered(String path, String reason) {

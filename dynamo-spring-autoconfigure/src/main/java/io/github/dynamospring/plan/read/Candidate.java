@@ -30,11 +30,12 @@ record Candidate(Access access, KeyMatch match, OrderMatch order, ItemFilters fi
 		List<String> narrowedFrom, List<OneOf> fanOut, boolean consistent, List<String> leftOut) {
 
 	/**
-	 * Those that leave out nothing first, then the cheapest. Candidates that are alike
-	 * keep the order of declaration.
+	 * Those that leave out nothing first, and whose order is exact, then the cheapest.
+	 * Candidates that are alike keep the order of declaration.
 	 */
 	static final Comparator<Candidate> RANKING = Comparator
 		.<Candidate, Boolean>comparing((candidate) -> !candidate.leftOut.isEmpty())
+		.thenComparing((candidate) -> candidate.order.precision() != null)
 		.thenComparing(Candidate::access)
 		.thenComparing((candidate) -> candidate.match.tightness())
 		.thenComparing((candidate) -> candidate.delivery.fetch() != ResultDelivery.Fetch.NONE)
@@ -52,6 +53,7 @@ record Candidate(Access access, KeyMatch match, OrderMatch order, ItemFilters fi
 	 */
 	boolean isBeatenBy(Candidate other) {
 		return this.access == Access.QUERY && (other.leftOut.isEmpty() || !this.leftOut.isEmpty())
+				&& (other.order.precision() == null || this.order.precision() != null)
 				&& other.match.consumed().size() > this.match.consumed().size()
 				&& other.match.consumed().containsAll(this.match.consumed());
 	}

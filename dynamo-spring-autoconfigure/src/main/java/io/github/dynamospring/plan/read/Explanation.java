@@ -36,6 +36,10 @@ final class Explanation {
 		if (!candidate.order().forward()) {
 			this.parts.add("descending");
 		}
+		String precision = candidate.order().precision();
+		if (precision != null) {
+			this.parts.add(precision);
+		}
 		if (!candidate.narrowedFrom().isEmpty()) {
 			this.parts.add("narrowed beside " + String.join(", ", candidate.narrowedFrom()));
 		}

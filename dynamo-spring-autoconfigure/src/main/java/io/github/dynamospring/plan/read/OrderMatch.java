@@ -26,20 +26,21 @@ import org.jspecify.annotations.Nullable;
  * @param leading the orderings that values of {@code in} give: the requests of each value
  * come one after the other, and only those of one value are merged
  * @param mergeOrder by what properties items are put in order where keys do not do it
+ * @param precision how exact the order is, in words, or null where it is exact
  * @param refusal why the key does not serve the order, or null where it does
  * @param fix what to do about it where an index would not help, or an empty text
  */
 record OrderMatch(boolean forward, boolean merged, List<Ordering> leading, List<MergeKey> mergeOrder,
-		@Nullable String refusal, String fix) {
+		@Nullable String precision, @Nullable String refusal, String fix) {
 
-	static final OrderMatch NONE = unmerged(true);
+	static final OrderMatch NONE = unmerged(true, null);
 
-	private static OrderMatch unmerged(boolean forward) {
-		return new OrderMatch(forward, false, List.of(), List.of(), null, "");
+	private static OrderMatch unmerged(boolean forward, @Nullable String precision) {
+		return new OrderMatch(forward, false, List.of(), List.of(), precision, null, "");
 	}
 
 	private static OrderMatch refused(String reason, String fix) {
-		return new OrderMatch(true, false, List.of(), List.of(), reason, fix);
+		return new OrderMatch(true, false, List.of(), List.of(), null, reason, fix);
 	}
 
 	/**
@@ -55,13 +56,13 @@ record OrderMatch(boolean forward, boolean merged, List<Ordering> leading, List<
 		List<OneOf> fanOut = match.fanOut(predicates);
 		List<Ordering> perRequest = new ArrayList<>(single ? List.of() : orderings);
 		perRequest.removeIf((ordering) -> isOn(fanOut, ordering));
-		OrderMatch order = follow(perRequest, match);
+		OrderMatch order = follow(request, perRequest, match);
 		if (order.refusal() != null || fanOut.isEmpty()) {
 			return order;
 		}
 		List<Ordering> leading = orderings.stream().takeWhile((ordering) -> isOn(fanOut, ordering)).toList();
 		boolean byKey = !single && orderings.size() == leading.size() + perRequest.size();
-		return byKey ? mergedByKey(request, leading, order.forward()) : merged(request, orderings, order.forward());
+		return byKey ? mergedByKey(request, leading, order) : merged(request, orderings, order);
 	}
 
 	private static boolean isConstant(Ordering ordering, PatternPredicates predicates) {
@@ -76,8 +77,9 @@ record OrderMatch(boolean forward, boolean merged, List<Ordering> leading, List<
 		return predicate.property().path().equals(ordering.property());
 	}
 
-	private static OrderMatch follow(List<Ordering> orderings, KeyMatch match) {
+	private static OrderMatch follow(PatternRequest request, List<Ordering> orderings, KeyMatch match) {
 		Boolean forward = null;
+		String inexact = null;
 		int next = match.equalities();
 		for (Ordering ordering : orderings) {
 			SortStep step = (next < match.steps().size()) ? match.steps().get(next++) : null;
@@ -93,8 +95,37 @@ record OrderMatch(boolean forward, boolean merged, List<Ordering> leading, List<
 						+ "' cannot follow what stands before it", "order both the same way");
 			}
 			forward = along;
+			if (step.precision() != null && isRefinedBy(match.steps(), next, step)) {
+				next++;
+			}
+			else if (step.precision() != null) {
+				if (isCut(request)) {
+					return refused("no first items by '" + ordering.property() + "': they come in its order "
+							+ step.precision() + " alone", "");
+				}
+				inexact = (inexact != null) ? inexact : describe(request, ordering, step.precision());
+			}
 		}
-		return unmerged(forward == null || forward);
+		return unmerged(forward == null || forward, inexact);
+	}
+
+	// As in {at|day}#{at}, which sorts as {at} does.
+	private static boolean isRefinedBy(List<SortStep> steps, int next, SortStep coarse) {
+		return next < steps.size() && steps.get(next).path().equals(coarse.path())
+				&& steps.get(next).ascending() == coarse.ascending() && steps.get(next).refusal() == null
+				&& steps.get(next).precision() == null;
+	}
+
+	// A window goes on behind its last item, so that it misses none of the same unit.
+	private static boolean isCut(PatternRequest request) {
+		Result result = request.result();
+		return result.kind() != Result.Kind.WINDOW && (result.limit() != null || request.dynamicLimit());
+	}
+
+	private static String describe(PatternRequest request, Ordering ordering, String precision) {
+		boolean time = request.entity().getRequiredProperty(ordering.property()).codec().timeFormat() != null;
+		String direction = ordering.ascending() ? "oldest first" : "newest first";
+		return (time ? direction : "by " + ordering) + ", " + precision;
 	}
 
 	private static String refusal(Ordering ordering, @Nullable SortStep step) {
@@ -102,12 +133,13 @@ record OrderMatch(boolean forward, boolean merged, List<Ordering> leading, List<
 				+ ((step != null) ? "by '" + step.path() + "'" : "in no order of their properties");
 	}
 
-	private static OrderMatch mergedByKey(PatternRequest request, List<Ordering> leading, boolean forward) {
-		OrderMatch values = merged(request, leading, forward);
-		return (values.refusal() != null) ? values : new OrderMatch(forward, true, leading, List.of(), null, "");
+	private static OrderMatch mergedByKey(PatternRequest request, List<Ordering> leading, OrderMatch each) {
+		OrderMatch values = merged(request, leading, each);
+		return (values.refusal() != null) ? values
+				: new OrderMatch(each.forward(), true, leading, List.of(), each.precision(), null, "");
 	}
 
-	private static OrderMatch merged(PatternRequest request, List<Ordering> orderings, boolean forward) {
+	private static OrderMatch merged(PatternRequest request, List<Ordering> orderings, OrderMatch each) {
 		List<MergeKey> keys = new ArrayList<>();
 		for (Ordering ordering : orderings) {
 			PropertyReference property = request.entity().getRequiredProperty(ordering.property());
@@ -119,7 +151,7 @@ record OrderMatch(boolean forward, boolean merged, List<Ordering> leading, List<
 			}
 			keys.add(new MergeKey(property.attributePath(), ordering.ascending()));
 		}
-		return new OrderMatch(forward, true, List.of(), List.copyOf(keys), null, "");
+		return new OrderMatch(each.forward(), true, List.of(), List.copyOf(keys), each.precision(), null, "");
 	}
 
 }

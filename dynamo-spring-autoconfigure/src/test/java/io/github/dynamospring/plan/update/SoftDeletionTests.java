@@ -46,7 +46,7 @@ class SoftDeletionTests {
 		UpdatePlan plan = plan("set deletedAt = :now", null, "documentId", String.class, "now", Instant.class);
 		assertThat(plan.explain()).isEqualTo("Documents.change → UpdateItem documents: pk = DOCUMENT#{documentId}, "
 				+ "set deletedAt = :now, remove livepk, livesk, remove openpk, remove reviewpk, if exists; "
-				+ "1 WCU per KB, + 1 for live, + 1 for open, + 1 for review, blind");
+				+ "1 WCU per KB, + 1 per KB for live, + 1 per KB for open, + 1 per KB for review, blind");
 		assertThat(text(plan.bind("d", NOW))).isEqualTo(
 				"SET deletedAt = '2026-11-21T10:00:00.000000000Z', _write = id REMOVE livepk, livesk, openpk, reviewpk");
 	}
