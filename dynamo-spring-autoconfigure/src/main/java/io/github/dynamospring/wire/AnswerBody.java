@@ -128,9 +128,9 @@ final class AnswerBody {
 
 	private int add(int value, List<@Nullable WireItem> items) {
 		expect(value, '{');
-		int behind = skip(value);
-		items.add(new WireItem(this.json, value, behind));
-		return behind;
+		WireItem item = WireItem.checked(this.json, value, this.end);
+		items.add(item);
+		return value + item.length();
 	}
 
 	private int replace(int value, int behind, byte[] replacement) {

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.time.Clock;
 import java.util.Map;
 
+import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import org.jspecify.annotations.Nullable;
@@ -32,9 +33,8 @@ public record Expiry(@Nullable String attribute, Clock clock) {
 	}
 
 	public boolean isExpired(Map<String, AttributeValue> item, long now) {
-		AttributeValue expiry = (this.attribute != null) ? item.get(this.attribute) : null;
-		return expiry != null && expiry.n() != null
-				&& new BigDecimal(expiry.n()).compareTo(BigDecimal.valueOf(now)) <= 0;
+		BigDecimal expiry = (this.attribute != null) ? AttributeValues.findNumber(item, this.attribute) : null;
+		return expiry != null && expiry.compareTo(BigDecimal.valueOf(now)) <= 0;
 	}
 
 }

@@ -1,8 +1,10 @@
 package io.github.dynamospring.item.sdk;
 
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
+import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValue.MapValue;
@@ -53,6 +55,14 @@ public final class AttributeValues {
 		}
 		AttributeValue value = item.get(attribute);
 		return (value != null) ? AttributeValueReader.of(value) : null;
+	}
+
+	/**
+	 * Return a number of an item, or null if it has none of the name.
+	 */
+	public static @Nullable BigDecimal findNumber(Map<String, AttributeValue> item, String attribute) {
+		ItemReader reader = find(item, attribute);
+		return (reader != null && reader.type() == AttributeType.N) ? new BigDecimal(reader.number()) : null;
 	}
 
 	/**

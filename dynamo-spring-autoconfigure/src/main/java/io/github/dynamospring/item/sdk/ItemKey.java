@@ -2,11 +2,8 @@ package io.github.dynamospring.item.sdk;
 
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Collections;
-import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.item.ItemReader;
@@ -45,11 +42,11 @@ public final class ItemKey {
 	 * @param attributes the names of the attributes of the primary key
 	 */
 	public static ItemKey ofItem(String table, Map<String, AttributeValue> item, Collection<String> attributes) {
-		List<String> names = new ArrayList<>(attributes);
-		Collections.sort(names);
-		@Nullable Object[] values = new @Nullable Object[names.size()];
+		String[] names = attributes.toArray(String[]::new);
+		Arrays.sort(names);
+		@Nullable Object[] values = new @Nullable Object[names.length];
 		for (int i = 0; i < values.length; i++) {
-			ItemReader reader = AttributeValues.find(item, names.get(i));
+			ItemReader reader = AttributeValues.find(item, names[i]);
 			values[i] = (reader != null) ? valueOf(reader) : null;
 		}
 		return new ItemKey(table, values);

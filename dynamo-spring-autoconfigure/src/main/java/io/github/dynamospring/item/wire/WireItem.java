@@ -25,6 +25,8 @@ public final class WireItem extends AbstractMap<String, AttributeValue> implemen
 
 	private final int end;
 
+	private final @Nullable AttributePositions positions;
+
 	/** Its fields are final, so that any thread sees it whole. */
 	private @Nullable Map<String, AttributeValue> values;
 
@@ -35,9 +37,26 @@ public final class WireItem extends AbstractMap<String, AttributeValue> implemen
 	 * @param end the position behind the brace that closes it
 	 */
 	public WireItem(byte[] json, int start, int end) {
+		this(json, start, end, null);
+	}
+
+	private WireItem(byte[] json, int start, int end, @Nullable AttributePositions positions) {
 		this.json = json;
 		this.start = start;
 		this.end = end;
+		this.positions = positions;
+	}
+
+	/**
+	 * Return the item that begins at a position, after its JSON is checked.
+	 * @param json bytes that nobody changes
+	 * @param start the position of the brace that opens the item
+	 * @param end a position at or behind its end
+	 * @throws WireFormatException if it is no valid JSON
+	 */
+	public static WireItem checked(byte[] json, int start, int end) {
+		AttributePositions positions = AttributePositions.of(json, start, end);
+		return new WireItem(json, start, positions.behind(), positions.isPlain() ? positions : null);
 	}
 
 	/**
@@ -60,7 +79,11 @@ public final class WireItem extends AbstractMap<String, AttributeValue> implemen
 	@Override
 	public @Nullable ItemReader find(String attribute) {
 		WireReader reader = wireReader();
-		return reader.seek(attribute) ? reader : null;
+		if (this.positions == null) {
+			return reader.seek(attribute) ? reader : null;
+		}
+		int position = this.positions.find(this.json, attribute);
+		return (position >= 0) ? reader.atAttribute(position) : null;
 	}
 
 	private WireReader wireReader() {
@@ -95,7 +118,7 @@ public final class WireItem extends AbstractMap<String, AttributeValue> implemen
 
 	@Override
 	public boolean containsKey(@Nullable Object name) {
-		return name instanceof String string && wireReader().seek(string);
+		return name instanceof String string && find(string) != null;
 	}
 
 	@Override

@@ -87,14 +87,26 @@ public final class WireJson {
 			return position + 1;
 		}
 		while (true) {
-			position = skipSpace(json, skipString(json, position, end), end);
-			position = skipSpace(json, expect(json, position, end, ':'), end);
-			position = skipSpace(json, skipValue(json, position, end, depth), end);
+			position = skipMember(json, skipString(json, position, end), end, depth);
 			if (at(json, position, end) == '}') {
 				return position + 1;
 			}
 			position = skipSpace(json, expect(json, position, end, ','), end);
 		}
+	}
+
+	/**
+	 * Return the first position behind a member of an object that is not of white space.
+	 * @param behindName the position behind its name
+	 */
+	static int skipMember(byte[] json, int behindName, int end) {
+		return skipMember(json, behindName, end, MAX_DEPTH - 1);
+	}
+
+	private static int skipMember(byte[] json, int behindName, int end, int depth) {
+		int position = skipSpace(json, behindName, end);
+		position = skipSpace(json, expect(json, position, end, ':'), end);
+		return skipSpace(json, skipValue(json, position, end, depth), end);
 	}
 
 	private static int skipArray(byte[] json, int start, int end, int depth) {

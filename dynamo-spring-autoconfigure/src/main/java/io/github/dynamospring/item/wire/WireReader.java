@@ -6,6 +6,7 @@ import java.util.Base64;
 import io.github.dynamospring.item.AttributeNames;
 import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.item.ItemReader;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reader of DynamoDB's JSON. One object walks a whole item: it stands at one value at a
@@ -54,7 +55,7 @@ final class WireReader implements ItemReader {
 	/** The position behind the value, once that is known. */
 	private int next = UNKNOWN;
 
-	private final AsciiText ascii;
+	private @Nullable AsciiText ascii;
 
 	/**
 	 * Create a reader of an item.
@@ -66,7 +67,6 @@ final class WireReader implements ItemReader {
 		this.end = end;
 		this.type = AttributeType.M;
 		this.start = start;
-		this.ascii = new AsciiText(json);
 	}
 
 	private static void addHead(AttributeType type, char opening) {
@@ -109,7 +109,14 @@ final class WireReader implements ItemReader {
 			return decoded();
 		}
 		this.next = to + 1;
-		return this.ascii.at(from, to);
+		return ascii().at(from, to);
+	}
+
+	private AsciiText ascii() {
+		if (this.ascii == null) {
+			this.ascii = new AsciiText(this.json);
+		}
+		return this.ascii;
 	}
 
 	private String decoded() {
@@ -213,6 +220,15 @@ final class WireReader implements ItemReader {
 			position = leaveTyped('}');
 		}
 		return false;
+	}
+
+	/**
+	 * Move to the value of an attribute of the item.
+	 * @param position the position of the quote before its name
+	 */
+	WireReader atAttribute(int position) {
+		enterAttribute(position);
+		return this;
 	}
 
 	/**

@@ -1,8 +1,11 @@
 package io.github.dynamospring.item.wire;
 
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValue.MapValue;
@@ -48,7 +51,48 @@ class WireItemTests {
 		byte[] json = RandomJson.of(value.reader(), random);
 		byte[] page = new byte[json.length + 20];
 		System.arraycopy(json, 0, page, 10, json.length);
-		return new WireItem(page, 10, 10 + json.length);
+		WireItem checked = WireItem.checked(page, 10, page.length);
+		assertThat(checked.length()).isEqualTo(json.length);
+		return random.nextBoolean() ? checked : new WireItem(page, 10, 10 + json.length);
+	}
+
+	@Test
+	void findsAttributesInAnyForm() {
+		assertFound("{}");
+		assertFound("{\"a\":{\"S\":\"1\"}}", "a");
+		assertFound(" { \"ab\" : { \"S\" : \"1\" } , \"a\":{\"L\":[{\"S\":\"2\"}]}}", "a", "ab");
+		assertFound("{\"\\u0061\":{\"S\":\"1\"},\"b\":{\"M\":{\"c\":{\"S\":\"2\"}}}}", "a", "b");
+		assertFound("{\"é\":{\"S\":\"1\"},\"b\":{\"S\":\"2\"},\"\":{\"N\":\"3\"}}", "é", "b", "");
+		assertFound("{"
+				+ IntStream.range(0, 40).mapToObj("\"n%d\":{\"S\":\"1\"}"::formatted).collect(Collectors.joining(","))
+				+ "}", IntStream.range(0, 40).mapToObj("n%d"::formatted).toArray(String[]::new));
+	}
+
+	private static void assertFound(String json, String... names) {
+		byte[] bytes = (json.strip() + "}}").getBytes(StandardCharsets.UTF_8);
+		WireItem item = WireItem.checked(bytes, 0, bytes.length);
+		assertThat(item.length()).isEqualTo(bytes.length - 2);
+		assertThat(item).containsOnlyKeys(names);
+		for (String name : names) {
+			assertThat(item.containsKey(name)).isTrue();
+			assertThat(item.get(name)).isEqualTo(item.entrySet()
+				.stream()
+				.filter((entry) -> entry.getKey().equals(name))
+				.findFirst()
+				.orElseThrow()
+				.getValue());
+		}
+		assertThat(item.containsKey("c")).isFalse();
+		assertThat(item.find("S")).isNull();
+	}
+
+	@Test
+	void refusesAnItemThatIsNoJson() {
+		byte[] json = "{\"a\":{\"S\":\"1\"},\"b\":{\"N\":\"2\"}}".getBytes(StandardCharsets.UTF_8);
+		for (int i = 0; i < json.length; i++) {
+			int end = i;
+			assertThatExceptionOfType(WireFormatException.class).isThrownBy(() -> WireItem.checked(json, 0, end));
+		}
 	}
 
 	@Test
