@@ -71,6 +71,7 @@ class ArchitectureTests {
 		table.put("expression", row("item"));
 		table.put("schema", row(""));
 		table.put("privacy", row(""));
+		table.put("tenancy", row("", SPRING));
 		table.put("mapping", row("key item expression schema", DATA));
 		table.put("mapping.access", row("", DATA));
 		table.put("mapping.codec", row("key item mapping mapping.access", DATA));
@@ -90,9 +91,9 @@ class ArchitectureTests {
 		table.put("item.wire", row("item item.sdk", SDK));
 		table.put("wire", row("client item.wire", SDK, REACTIVE_STREAMS));
 		table.put("recording", row("", SPRING));
-		table.put("scroll", row("recording item", SPRING, SDK));
+		table.put("scroll", row("recording item tenancy", SPRING, SDK));
 		table.put("core", row("plan", SPRING, SDK));
-		table.put("core.request", row("mapping privacy client item.sdk wire core", SPRING, SDK));
+		table.put("core.request", row("mapping privacy plan tenancy client item.sdk wire core", SPRING, SDK));
 		table.put("core.read", row(
 				"item expression mapping mapping.event plan plan.read item.sdk scroll core core.request", SPRING, SDK));
 		table.put("core.write", row("expression schema mapping mapping.event plan plan.predicate plan.read "
@@ -101,7 +102,7 @@ class ArchitectureTests {
 		table.put("core.transaction",
 				row("plan plan.read item.sdk wire recording core core.request core.read core.write", SPRING, SDK));
 		table.put("core.template", row(
-				"item.sdk item.wire wire mapping mapping.context mapping.event privacy plan plan.read plan.update core "
+				"item.sdk item.wire wire mapping mapping.context mapping.event privacy tenancy plan plan.read plan.update core "
 						+ "core.request core.read core.write core.batch core.transaction",
 				SPRING, SDK));
 		table.put("retry", row("client", SPRING, SDK, RESILIENCE));
@@ -113,7 +114,7 @@ class ArchitectureTests {
 				row("item expression mapping mapping.context plan plan.read plan.update core core.template repository",
 						SPRING, SDK));
 		table.put("repository.support", row("mapping mapping.context plan plan.read plan.update core core.template "
-				+ "repository repository.query", SPRING));
+				+ "repository repository.query tenancy", SPRING));
 		table.put("repository.config",
 				row("mapping mapping.context mapping.event core repository repository.support", SPRING));
 		table.put("aop", row("", SPRING, AOP));

@@ -192,6 +192,47 @@ public final class KeyEncoder {
 		return this.slots[placeholder].read(text);
 	}
 
+	/**
+	 * Return the beginning of a key with a placeholder and all before it, and the
+	 * delimiter behind it. No other value of the placeholder has keys that begin so.
+	 * @param key a key that this template has rendered
+	 * @param placeholder the index of the placeholder
+	 * @throws KeyValueException if this template renders no such key; the message does
+	 * not quote it
+	 */
+	public String prefix(String key, int placeholder) {
+		int position = this.literals[0].length();
+		for (int i = 0; i < placeholder; i++) {
+			position = end(key, position, i) + this.literals[i + 1].length();
+		}
+		int end = end(key, position, placeholder);
+		if (end < position) {
+			throw new KeyValueException(
+					"Cannot read key template \"" + this.template + "\": the key was not written by it");
+		}
+		return key.substring(0, end) + this.format.delimiter();
+	}
+
+	/**
+	 * Return an encoder of keys of this template behind the {@link #prefix} of another.
+	 * @param first the encoder of the other template
+	 * @param placeholder the index of the placeholder with which the prefix ends
+	 */
+	public KeyEncoder behind(KeyEncoder first, int placeholder) {
+		List<String> literals = new ArrayList<>(List.of(first.literals).subList(0, placeholder + 1));
+		literals.add(first.format.delimiter() + this.literals[0]);
+		literals.addAll(List.of(this.literals).subList(1, this.literals.length));
+		List<KeySlot> slots = new ArrayList<>(List.of(first.slots).subList(0, placeholder + 1));
+		slots.addAll(List.of(this.slots));
+		StringBuilder source = new StringBuilder();
+		for (int i = 0; i <= placeholder; i++) {
+			source.append(first.literals[i]).append(first.placeholders.get(i).text());
+		}
+		KeyTemplate template = KeyTemplate
+			.parse(source.append(first.format.delimiter()).append(this.template).toString());
+		return new KeyEncoder(template, this.role, first.format, literals, slots);
+	}
+
 	// A text of variable width ends at the delimiter, which it does not contain.
 	private int end(String key, int start, int slot) {
 		if (this.slots[slot].form().isFixed()) {

@@ -96,6 +96,11 @@ public interface DynamoPersistentEntity<T> extends MutablePersistentEntity<T, Dy
 	List<DynamoPersistentProperty> getShards();
 
 	/**
+	 * Return the tenant, or null if items belong to no tenant.
+	 */
+	@Nullable EntityTenant<T> getTenant();
+
+	/**
 	 * Return the properties whose values are {@link Unique}, in the order of declaration.
 	 */
 	List<UniqueProperty> getUniqueProperties();

@@ -51,26 +51,6 @@ public interface EntityCodec<T> {
 	<ID> IdCodec<ID> idCodec(Class<ID> idType);
 
 	/**
-	 * Write the primary key that an ID names as a map.
-	 * @throws org.springframework.data.mapping.MappingException if the type of the ID
-	 * does not name the primary key
-	 * @throws InvalidValueException if a part is null or cannot be a key
-	 */
-	@SuppressWarnings("unchecked")
-	default void writeKeyOfId(Object id, ItemWriter writer) {
-		idCodec((Class<Object>) id.getClass()).writeKey(id, writer);
-	}
-
-	/**
-	 * Return whether an item can have the primary key that an ID names. None has where
-	 * the table has no escapes, and a part contains the delimiter.
-	 */
-	@SuppressWarnings("unchecked")
-	default boolean isKey(Object id) {
-		return idCodec((Class<Object>) id.getClass()).isKey(id);
-	}
-
-	/**
 	 * Return the codec of a record or of a closed interface with some of the properties.
 	 * Compiled once per type.
 	 * @throws org.springframework.data.mapping.MappingException if the type asks for what

@@ -20,21 +20,32 @@ public interface IdCodec<ID> {
 	List<String> paths();
 
 	/**
-	 * Return the value of each property of the primary key.
+	 * Return the value of each property of the primary key. That of a {@link TenantId} is
+	 * null where the ID does not name it.
 	 */
 	@Nullable Object[] values(ID id);
 
 	/**
+	 * Return the tenant that an ID names, or null if it names none.
+	 */
+	@Nullable String tenantOf(ID id);
+
+	/**
 	 * Write the primary key as a map.
+	 * @param id the ID
+	 * @param tenant the tenant, or null where the entity has none
+	 * @param writer receives the map
 	 * @throws InvalidValueException if a part is null or cannot be a key
 	 */
-	void writeKey(ID id, ItemWriter writer);
+	void writeKey(ID id, @Nullable String tenant, ItemWriter writer);
 
 	/**
 	 * Return whether an item can have the primary key. None has where the table has no
 	 * escapes, and a part contains the delimiter.
+	 * @param id the ID
+	 * @param tenant the tenant, or null where the entity has none
 	 */
-	boolean isKey(ID id);
+	boolean isKey(ID id, @Nullable String tenant);
 
 	/**
 	 * Return the ID of an entity.

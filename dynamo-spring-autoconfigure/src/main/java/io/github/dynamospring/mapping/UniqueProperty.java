@@ -21,7 +21,8 @@ import io.github.dynamospring.key.KeyTemplate;
  * one, and names the entity that owns the value. The hash is the SHA-256 of {@code S},
  * {@code N} or {@code B}, which is the type of the attribute, and the text of the value:
  * plain digits for a number, hexadecimal ones for bytes, the folded text of a string
- * whose case is ignored.
+ * whose case is ignored. The markers of an entity with a {@link TenantId} begin as the
+ * partitions of its tenant do, so that a value is unique for each tenant.
  *
  * @param typeName the type name of the entity
  * @param property the property

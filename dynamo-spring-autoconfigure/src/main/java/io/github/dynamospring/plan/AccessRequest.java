@@ -26,4 +26,12 @@ public interface AccessRequest {
 	 */
 	DynamoPersistentEntity<?> entity();
 
+	/**
+	 * Return the parameter that names the tenant of a call, or null where the thread of
+	 * the caller knows it. It is not among the other parameters.
+	 */
+	default @Nullable PatternParameter tenant() {
+		return null;
+	}
+
 }

@@ -8,19 +8,28 @@ import org.jspecify.annotations.Nullable;
  * chosen the shards that it draws.
  *
  * @param pattern the name of the pattern
+ * @param tenant the tenant that the call belongs to, or null where the entity has none
  * @param values the arguments, at the positions that parameters name
  * @param chosen a value for each {@code in} condition, or each shard
  */
-public record CallArguments(String pattern, @Nullable Object[] values, Object[] chosen) {
+public record CallArguments(String pattern, @Nullable String tenant, @Nullable Object[] values, Object[] chosen) {
 
 	private static final Object[] NONE = {};
 
 	public static CallArguments of(String pattern, @Nullable Object... values) {
-		return new CallArguments(pattern, values, NONE);
+		return ofTenant(pattern, null, values);
+	}
+
+	public static CallArguments ofTenant(String pattern, @Nullable String tenant, @Nullable Object[] values) {
+		return new CallArguments(pattern, tenant, values, NONE);
 	}
 
 	public CallArguments choose(Object[] chosen) {
-		return new CallArguments(this.pattern, this.values, chosen);
+		return new CallArguments(this.pattern, this.tenant, this.values, chosen);
+	}
+
+	public @Nullable Object value(PatternParameter parameter) {
+		return parameter.isOfCall() ? this.tenant : this.values[parameter.index()];
 	}
 
 }

@@ -35,13 +35,16 @@ import org.springframework.util.Assert;
  * @param members the entities of an item collection, empty for other results
  * @param writeCondition what the item must satisfy to be deleted, over property names and
  * parameters, or null for nothing
+ * @param tenant the parameter that names the tenant of a call, or null where the thread
+ * of the caller knows it
  * @since 0.1
  */
 public record PatternRequest(String name, @Nullable String description, DynamoPersistentEntity<?> entity,
 		@Nullable ConditionExpression condition, List<PatternParameter> parameters, List<Ordering> orderings,
 		Result result, boolean dynamicLimit, @Nullable Set<String> projectedProperties, boolean consistent,
 		boolean allowFilter, boolean allowScan, boolean fetchFromTable, boolean includeExpired, @Nullable String index,
-		List<DynamoPersistentEntity<?>> members, @Nullable String writeCondition) implements AccessRequest {
+		List<DynamoPersistentEntity<?>> members, @Nullable String writeCondition,
+		@Nullable PatternParameter tenant) implements AccessRequest {
 
 	/**
 	 * Create a request.
@@ -74,6 +77,18 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 			}
 		}
 		return null;
+	}
+
+	/**
+	 * Return this request with another condition.
+	 * @param condition what items must satisfy
+	 * @param parameters the parameters that the condition can refer to
+	 */
+	public PatternRequest with(ConditionExpression condition, List<PatternParameter> parameters) {
+		return new PatternRequest(this.name, this.description, this.entity, condition, parameters, this.orderings,
+				this.result, this.dynamicLimit, this.projectedProperties, this.consistent, this.allowFilter,
+				this.allowScan, this.fetchFromTable, this.includeExpired, this.index, this.members, this.writeCondition,
+				this.tenant);
 	}
 
 	@Override
@@ -119,6 +134,8 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 		private List<DynamoPersistentEntity<?>> members = List.of();
 
 		private @Nullable String writeCondition;
+
+		private @Nullable PatternParameter tenant;
 
 		private Builder(String name, DynamoPersistentEntity<?> entity) {
 			this.name = name;
@@ -255,13 +272,22 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 		}
 
 		/**
+		 * Set the parameter that names the tenant of a call, null where the thread of the
+		 * caller knows it.
+		 */
+		public Builder tenant(@Nullable PatternParameter tenant) {
+			this.tenant = tenant;
+			return this;
+		}
+
+		/**
 		 * Return the pattern.
 		 */
 		public PatternRequest build() {
 			return new PatternRequest(this.name, this.description, this.entity, this.condition, this.parameters,
 					this.orderings, this.result, this.dynamicLimit, this.projectedProperties, this.consistent,
 					this.allowFilter, this.allowScan, this.fetchFromTable, this.includeExpired, this.index,
-					this.members, this.writeCondition);
+					this.members, this.writeCondition, this.tenant);
 		}
 
 	}

@@ -10,6 +10,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
 import io.github.dynamospring.recording.RecordedCall;
+import io.github.dynamospring.tenancy.TenantResolver;
+import io.github.dynamospring.tenancy.TenantScope;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +61,8 @@ public final class ScrollTokens {
 
 	private final Clock clock;
 
+	private TenantResolver tenants = () -> null;
+
 	/**
 	 * Create tokens.
 	 * @param secrets secrets of at least {@value #MIN_SECRET_LENGTH} characters, not all
@@ -78,6 +82,15 @@ public final class ScrollTokens {
 		this.warningDue = new AtomicBoolean(secrets.isEmpty());
 		this.ttl = ttl;
 		this.clock = clock;
+	}
+
+	/**
+	 * Set what tells the tenant of a thread outside of a {@link TenantScope}: by default,
+	 * nothing does. Where a thread has a tenant, tokens are valid for that tenant alone.
+	 */
+	public void setTenantResolver(TenantResolver tenants) {
+		Assert.notNull(tenants, "'tenants' must not be null");
+		this.tenants = tenants;
 	}
 
 	private static TokenCipher cipher(List<String> secrets) {
@@ -152,7 +165,8 @@ public final class ScrollTokens {
 	public Scope forPattern(String pattern, @Nullable Object... arguments) {
 		Assert.hasText(pattern, "'pattern' must not be empty");
 		TokenBinding binding = new TokenBinding().add(pattern).add(arguments);
-		return new Scope(binding);
+		String tenant = TenantScope.currentOr(this.tenants);
+		return new Scope((tenant != null) ? binding.add("tenant").add(tenant) : binding);
 	}
 
 	/**

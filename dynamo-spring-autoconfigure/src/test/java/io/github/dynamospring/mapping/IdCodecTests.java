@@ -101,7 +101,7 @@ class IdCodecTests {
 
 	private static <ID> ItemValue write(IdCodec<ID> codec, ID id) {
 		ItemValueWriter writer = new ItemValueWriter();
-		codec.writeKey(id, writer);
+		codec.writeKey(id, null, writer);
 		return writer.value();
 	}
 

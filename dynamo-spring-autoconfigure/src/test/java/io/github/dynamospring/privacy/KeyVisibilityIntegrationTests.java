@@ -70,7 +70,8 @@ class KeyVisibilityIntegrationTests {
 	/** Exceptions of start-up, and those without a call that is about data. */
 	private static final Set<String> WITHOUT_DATA = Set.of("InvalidAspectException", "DynamoClientException",
 			"InvalidEntityException", "PlanRefusedException", "InvalidAccessPatternsException", "KeyRefusedException",
-			"KeyTemplateException", "ExpressionSyntaxException", "TableScaffoldException");
+			"KeyTemplateException", "ExpressionSyntaxException", "TableScaffoldException", "MissingTenantException",
+			"TenantMismatchException");
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of();

@@ -26,6 +26,7 @@ import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.ObservedTaskDecorator;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.scroll.ScrollTokens;
+import io.github.dynamospring.tenancy.TenantResolver;
 import io.micrometer.observation.ObservationRegistry;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.retries.api.RetryStrategy;
@@ -115,9 +116,10 @@ public final class DynamoDataAutoConfiguration {
 	@ConditionalOnMissingBean(DynamoOperations.class)
 	DynamoTemplate dynamoTemplate(DynamoDbClient client, DynamoMappingContext mappingContext,
 			TableNameResolver tableNames, AccessPatterns patterns, TemplateSettings settings,
-			@Qualifier(OBSERVED_TASKS) ObjectProvider<TaskDecorator> observed,
-			ObjectProvider<TaskDecorator> decorators) {
+			@Qualifier(OBSERVED_TASKS) ObjectProvider<TaskDecorator> observed, ObjectProvider<TaskDecorator> decorators,
+			ObjectProvider<TenantResolver> tenants) {
 		DynamoTemplate template = new DynamoTemplate(client, mappingContext, tableNames, patterns, settings);
+		template.setTenantResolver(tenants.getIfUnique(() -> () -> null));
 		template.setTaskDecorator(new CompositeTaskDecorator(
 				Stream.concat(observed.stream(), decorators.orderedStream()).distinct().toList()));
 		return template;
@@ -125,8 +127,11 @@ public final class DynamoDataAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	ScrollTokens dynamoScrollTokens(DynamoScrollProperties scroll, PlannerSettings settings) {
-		return new ScrollTokens(scroll.getSecrets(), scroll.getTtl(), settings.clock());
+	ScrollTokens dynamoScrollTokens(DynamoScrollProperties scroll, PlannerSettings settings,
+			ObjectProvider<TenantResolver> tenants) {
+		ScrollTokens tokens = new ScrollTokens(scroll.getSecrets(), scroll.getTtl(), settings.clock());
+		tokens.setTenantResolver(tenants.getIfUnique(() -> () -> null));
+		return tokens;
 	}
 
 	@Bean

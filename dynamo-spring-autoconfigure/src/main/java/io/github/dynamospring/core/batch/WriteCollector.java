@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.Function;
 
 import io.github.dynamospring.core.WriteBatch;
+import io.github.dynamospring.core.request.CallTenant;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.write.EntityWriteFactory;
 import io.github.dynamospring.core.write.PreparedWrite;
@@ -22,11 +23,14 @@ public final class WriteCollector implements WriteBatch {
 
 	private final RequestSender sender;
 
+	private final CallTenant tenant;
+
 	private final List<BatchAction> actions = new ArrayList<>();
 
 	public WriteCollector(Function<Class<?>, EntityWriteFactory<?>> writes, RequestSender sender) {
 		this.writes = writes;
 		this.sender = sender;
+		this.tenant = sender.tenant();
 	}
 
 	@Override
@@ -58,14 +62,14 @@ public final class WriteCollector implements WriteBatch {
 	@SuppressWarnings("unchecked")
 	private EntityWriteFactory<Object> writesOf(Object entity) {
 		Assert.notNull(entity, "'entity' must not be null");
-		return (EntityWriteFactory<Object>) this.writes.apply(ClassUtils.getUserClass(entity));
+		return (EntityWriteFactory<Object>) this.writes.apply(ClassUtils.getUserClass(entity)).with(this.tenant);
 	}
 
 	@Override
 	public WriteBatch deleteById(Object id, Class<?> type) {
 		Assert.notNull(id, "'id' must not be null");
 		Assert.notNull(type, "'type' must not be null");
-		EntityWriteFactory<?> writes = this.writes.apply(type);
+		EntityWriteFactory<?> writes = this.writes.apply(type).with(this.tenant);
 		return add(id, (given) -> writes.deleteById(given, this.sender));
 	}
 

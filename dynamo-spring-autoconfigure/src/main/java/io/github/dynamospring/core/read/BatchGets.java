@@ -9,6 +9,7 @@ import io.github.dynamospring.core.BatchIncompleteException;
 import io.github.dynamospring.core.BatchIncompleteException.Done;
 import io.github.dynamospring.core.BatchIncompleteException.Left;
 import io.github.dynamospring.core.read.ReadCollector.EntityGet;
+import io.github.dynamospring.core.request.CallTenant;
 import io.github.dynamospring.item.sdk.ItemKey;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -25,6 +26,13 @@ public final class BatchGets {
 
 	public BatchGets(BatchReader reader) {
 		this.reader = reader;
+	}
+
+	/**
+	 * Return the tenant of one call.
+	 */
+	public CallTenant tenant() {
+		return this.reader.sender().tenant();
 	}
 
 	/**

@@ -12,14 +12,13 @@ import java.util.stream.Collectors;
 
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.read.ReadCollector.EntityGet;
+import io.github.dynamospring.core.request.CallTenant;
 import io.github.dynamospring.core.request.EntityNaming;
 import io.github.dynamospring.core.request.Expiry;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.expression.Placeholders;
-import io.github.dynamospring.item.sdk.AttributeValueWriter;
 import io.github.dynamospring.item.sdk.ItemKey;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
-import io.github.dynamospring.mapping.EntityCodec;
 import io.github.dynamospring.mapping.KeyPart;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -39,7 +38,7 @@ public final class EntityReads<T> {
 
 	private final String table;
 
-	private final EntityCodec<T> codec;
+	private final DynamoPersistentEntity<T> entity;
 
 	private final TableNameResolver tableNames;
 
@@ -57,7 +56,7 @@ public final class EntityReads<T> {
 			Expiry expiry, EntityNaming naming) {
 		this.naming = naming;
 		this.table = entity.getTable().logicalName();
-		this.codec = entity.getCodec();
+		this.entity = entity;
 		this.tableNames = tableNames;
 		this.reader = reader;
 		this.expiry = expiry;
@@ -81,37 +80,33 @@ public final class EntityReads<T> {
 	}
 
 	public Optional<T> findById(Object id, boolean consistent, RequestSender sender) {
-		if (!this.codec.isKey(id)) {
+		CallTenant tenant = sender.tenant();
+		if (!tenant.isKey(this.entity, id)) {
 			return Optional.empty();
 		}
-		Map<String, AttributeValue> item = get(request(id, consistent), sender);
+		Map<String, AttributeValue> item = get(request(id, consistent, tenant), sender);
 		return (item != null) ? Optional.ofNullable(this.reader.read(item)) : Optional.empty();
 	}
 
 	public boolean existsById(Object id, boolean consistent, RequestSender sender) {
-		if (!this.codec.isKey(id)) {
+		CallTenant tenant = sender.tenant();
+		if (!tenant.isKey(this.entity, id)) {
 			return false;
 		}
-		Map<String, AttributeValue> item = get(existenceRequest(id, consistent), sender);
+		Map<String, AttributeValue> item = get(existenceRequest(id, consistent, tenant), sender);
 		return item != null && this.typeFilter.isOfEntity(item);
 	}
 
-	public GetItemRequest.Builder existenceRequest(Object id, boolean consistent) {
-		return request(id, consistent).projectionExpression(this.existenceProjection)
+	public GetItemRequest.Builder existenceRequest(Object id, boolean consistent, CallTenant tenant) {
+		return request(id, consistent, tenant).projectionExpression(this.existenceProjection)
 			.expressionAttributeNames(this.existence.names());
 	}
 
-	public GetItemRequest.Builder request(Object id, boolean consistent) {
+	public GetItemRequest.Builder request(Object id, boolean consistent, CallTenant tenant) {
 		return GetItemRequest.builder()
 			.tableName(this.tableNames.resolve(this.table))
-			.key(keyOf(id))
+			.key(tenant.keyOf(this.entity, id))
 			.consistentRead(consistent);
-	}
-
-	private Map<String, AttributeValue> keyOf(Object id) {
-		AttributeValueWriter key = new AttributeValueWriter();
-		this.codec.writeKeyOfId(id, key);
-		return key.item();
 	}
 
 	private @Nullable Map<String, AttributeValue> get(GetItemRequest.Builder request, RequestSender sender) {
@@ -126,11 +121,12 @@ public final class EntityReads<T> {
 	/**
 	 * Return a read of one of several entities. It has no key where no item can have it.
 	 * @param position its position among them, from 1
+	 * @param tenant the tenant of the call
 	 */
-	EntityGet<T> get(int position, Object id) {
+	EntityGet<T> get(int position, Object id, CallTenant tenant) {
 		Assert.notNull(id, "'id' must not be null");
 		String resolved = this.tableNames.resolve(this.table);
-		Map<String, AttributeValue> key = this.codec.isKey(id) ? keyOf(id) : Map.of();
+		Map<String, AttributeValue> key = tenant.isKey(this.entity, id) ? tenant.keyOf(this.entity, id) : Map.of();
 		return new EntityGet<>(position, this, id, resolved, key, ItemKey.of(resolved, key));
 	}
 
@@ -144,7 +140,7 @@ public final class EntityReads<T> {
 
 	public List<T> findAllById(Collection<?> ids, boolean consistent, BatchGets batches, @Nullable String name) {
 		List<T> found = new ArrayList<>();
-		for (T entity : batches.read(gets(ids), consistent, name)) {
+		for (T entity : batches.read(gets(ids, batches.tenant()), consistent, name)) {
 			if (entity != null) {
 				found.add(entity);
 			}
@@ -152,18 +148,18 @@ public final class EntityReads<T> {
 		return found;
 	}
 
-	public List<DynamoDbRequest> requests(Collection<?> ids, boolean consistent) {
+	public List<DynamoDbRequest> requests(Collection<?> ids, boolean consistent, CallTenant tenant) {
 		List<DynamoDbRequest> requests = new ArrayList<>();
-		KeyedRead.chunks(BatchGets.reads(gets(ids), consistent))
+		KeyedRead.chunks(BatchGets.reads(gets(ids, tenant), consistent))
 			.forEach((chunk) -> requests.add(ReadRequests.batchGet(chunk).build()));
 		return requests;
 	}
 
-	private List<EntityGet<T>> gets(Collection<?> ids) {
+	private List<EntityGet<T>> gets(Collection<?> ids, CallTenant tenant) {
 		Map<ItemKey, EntityGet<T>> gets = new LinkedHashMap<>();
 		int position = 1;
 		for (Object id : ids) {
-			EntityGet<T> get = get(position++, id);
+			EntityGet<T> get = get(position++, id, tenant);
 			gets.putIfAbsent(get.itemKey(), get);
 		}
 		return List.copyOf(gets.values());

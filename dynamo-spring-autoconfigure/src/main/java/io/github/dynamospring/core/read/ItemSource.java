@@ -56,7 +56,8 @@ final class ItemSource {
 	 * @return what is to be read, empty where no item can match
 	 */
 	PageGroups open(@Nullable Object[] arguments) {
-		return new PageGroups(this.plan.groups(arguments),
+		String tenant = this.sender.tenant().of(this.plan.request(), arguments);
+		return new PageGroups(this.plan.groupsFor(tenant, arguments),
 				new PagesOfRead(this.context.forThisThread(), this.properties), this.properties);
 	}
 

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 import io.github.dynamospring.core.BatchReads;
+import io.github.dynamospring.core.request.CallTenant;
 import io.github.dynamospring.item.sdk.ItemKey;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -20,16 +21,19 @@ public final class ReadCollector implements BatchReads {
 
 	private final Function<Class<?>, EntityReads<?>> reads;
 
+	private final CallTenant tenant;
+
 	private final List<EntityGet<?>> gets = new ArrayList<>();
 
-	public ReadCollector(Function<Class<?>, EntityReads<?>> reads) {
+	public ReadCollector(Function<Class<?>, EntityReads<?>> reads, CallTenant tenant) {
 		this.reads = reads;
+		this.tenant = tenant;
 	}
 
 	@Override
 	public BatchReads get(Object id, Class<?> type) {
 		Assert.notNull(type, "'type' must not be null");
-		this.gets.add(this.reads.apply(type).get(this.gets.size() + 1, id));
+		this.gets.add(this.reads.apply(type).get(this.gets.size() + 1, id, this.tenant));
 		return this;
 	}
 

@@ -16,6 +16,8 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
+import io.github.dynamospring.tenancy.TenantScope;
+
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.core.task.TaskDecorator;
 import org.springframework.dao.DataAccessResourceFailureException;
@@ -181,7 +183,9 @@ public final class ParallelRequests implements AutoCloseable {
 
 		Task(Callable<O> request, TaskDecorator decorator) {
 			super(request);
-			this.decorated = decorator.decorate(super::run);
+			String tenant = TenantScope.current();
+			this.decorated = decorator
+				.decorate((tenant != null) ? () -> TenantScope.run(tenant, super::run) : super::run);
 		}
 
 		@Override

@@ -8,6 +8,7 @@ import io.github.dynamospring.client.Attempts;
 import io.github.dynamospring.client.DynamoExecutionAttributes;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.tenancy.TenantResolver;
 import io.github.dynamospring.wire.ResponseItems;
 import io.github.dynamospring.wire.WireExchange;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,8 @@ public final class RequestSender {
 
 	private final RunningCalls calls;
 
+	private final TenantResolver tenants;
+
 	private final boolean hasWire;
 
 	private final AwsRequestOverrideConfiguration configuration;
@@ -54,14 +57,16 @@ public final class RequestSender {
 	 * Create a sender.
 	 * @param pattern the name of the access pattern that the requests are part of
 	 * @param calls the calls of the template, among which its calls are counted
+	 * @param tenants tells the tenant of a call
 	 * @param hasWire whether items are exchanged through the client
 	 */
 	public RequestSender(DynamoDbClient client, TableNameResolver tableNames, String pattern, RunningCalls calls,
-			boolean hasWire) {
+			TenantResolver tenants, boolean hasWire) {
 		this.client = client;
 		this.tableNames = tableNames;
 		this.pattern = pattern;
 		this.calls = calls;
+		this.tenants = tenants;
 		this.hasWire = hasWire;
 		this.configuration = named().build();
 	}
@@ -73,6 +78,13 @@ public final class RequestSender {
 
 	public String tableName(String logicalName) {
 		return this.tableNames.resolve(logicalName);
+	}
+
+	/**
+	 * Return the tenant of one call, for which the thread of the caller asks.
+	 */
+	public CallTenant tenant() {
+		return new CallTenant(this.tenants, this.pattern);
 	}
 
 	/**

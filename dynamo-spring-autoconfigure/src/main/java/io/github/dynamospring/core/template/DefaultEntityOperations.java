@@ -12,6 +12,7 @@ import io.github.dynamospring.core.batch.BatchAction;
 import io.github.dynamospring.core.batch.BatchWriter;
 import io.github.dynamospring.core.read.BatchGets;
 import io.github.dynamospring.core.read.EntityReads;
+import io.github.dynamospring.core.request.CallTenant;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.write.EntityWriteFactory;
 import io.github.dynamospring.core.write.ItemWriteFactory;
@@ -60,7 +61,7 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 		this.reads = reads;
 		this.itemWrites = itemWrites;
 		this.writes = new EntityWriteFactory<>(entity, itemWrites, template.lifecycle(),
-				template.senders().itemBuilders());
+				template.senders().itemBuilders(), CallTenant.UNKNOWN);
 		this.senders = senders;
 	}
 
@@ -87,26 +88,30 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 
 	@Override
 	public T insert(T entity) {
-		return sender("insert").send(this.writes.insert(required(entity)));
+		return sender("insert").send(writes("insert").insert(required(entity)));
 	}
 
 	@Override
 	public T save(T entity) {
-		return sender("save").send(this.writes.save(required(entity)));
+		return sender("save").send(writes("save").save(required(entity)));
 	}
 
 	@Override
 	public T update(T entity) {
-		return sender("update").send(this.writes.update(required(entity)));
+		return sender("update").send(writes("update").update(required(entity)));
 	}
 
 	@Override
 	public void delete(T entity) {
-		sender("delete").send(this.writes.delete(required(entity)));
+		sender("delete").send(writes("delete").delete(required(entity)));
 	}
 
 	private WriteSender sender(String operation) {
 		return this.template.senders().writeSender(requests(operation));
+	}
+
+	private EntityWriteFactory<T> writes(String operation) {
+		return this.writes.with(requests(operation).tenant());
 	}
 
 	private static <E> E required(E entity) {
@@ -116,20 +121,20 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 
 	@Override
 	public void deleteById(Object id) {
-		sender("deleteById").send(this.writes.deleteById(requiredId(id), requests("deleteById")));
+		sender("deleteById").send(writes("deleteById").deleteById(requiredId(id), requests("deleteById")));
 	}
 
 	@Override
 	@SuppressWarnings("unchecked")
 	public List<T> saveAll(Collection<? extends T> entities) {
 		Assert.notNull(entities, "'entities' must not be null");
-		return (List<T>) batches("saveAll").write(BatchAction.each(entities, this.writes::save), this.name);
+		return (List<T>) batches("saveAll").write(BatchAction.each(entities, writes("saveAll")::save), this.name);
 	}
 
 	@Override
 	public void deleteAll(Collection<? extends T> entities) {
 		Assert.notNull(entities, "'entities' must not be null");
-		batches("deleteAll").write(BatchAction.each(entities, this.writes::delete), this.name);
+		batches("deleteAll").write(BatchAction.each(entities, writes("deleteAll")::delete), this.name);
 	}
 
 	private BatchWriter batches(String operation) {
@@ -140,7 +145,8 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 	public void deleteAllById(Collection<?> ids) {
 		Assert.notNull(ids, "'ids' must not be null");
 		RequestSender sender = requests("deleteAllById");
-		batches("deleteAllById").write(BatchAction.each(ids, (id) -> this.writes.deleteById(id, sender)), this.name);
+		EntityWriteFactory<T> writes = this.writes.with(sender.tenant());
+		batches("deleteAllById").write(BatchAction.each(ids, (id) -> writes.deleteById(id, sender)), this.name);
 	}
 
 	@Override

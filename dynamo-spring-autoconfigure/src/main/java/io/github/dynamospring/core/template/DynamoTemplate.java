@@ -32,6 +32,7 @@ import io.github.dynamospring.core.read.EntityReads;
 import io.github.dynamospring.core.read.PlannedRead;
 import io.github.dynamospring.core.read.ReadCollector;
 import io.github.dynamospring.core.read.ReadCollector.EntityGet;
+import io.github.dynamospring.core.request.CallTenant;
 import io.github.dynamospring.core.request.EntityNaming;
 import io.github.dynamospring.core.request.Expiry;
 import io.github.dynamospring.core.request.RequestSender;
@@ -55,6 +56,7 @@ import io.github.dynamospring.plan.read.CrudPlan;
 import io.github.dynamospring.plan.read.DeletePlan;
 import io.github.dynamospring.plan.read.ReadPlan;
 import io.github.dynamospring.plan.update.UpdatePlan;
+import io.github.dynamospring.tenancy.TenantResolver;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -132,6 +134,15 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	public void setTaskDecorator(TaskDecorator taskDecorator) {
 		Assert.notNull(taskDecorator, "'taskDecorator' must not be null");
 		this.senders.setTaskDecorator(taskDecorator);
+	}
+
+	/**
+	 * Set what tells the tenant of a call outside of a
+	 * {@link io.github.dynamospring.tenancy.TenantScope}: by default, nothing does.
+	 */
+	public void setTenantResolver(TenantResolver tenants) {
+		Assert.notNull(tenants, "'tenants' must not be null");
+		this.senders.setTenantResolver(tenants);
 	}
 
 	@Override
@@ -221,12 +232,12 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	@Override
 	public EntityResults batchGet(Consumer<BatchReads> reads) {
 		BatchGets batches = this.senders.batchGets(this.senders.ofOperation("batchGet"));
-		return new EntityResults(batches.read(collect(reads), isConsistent(), null));
+		return new EntityResults(batches.read(collect(reads, batches.tenant()), isConsistent(), null));
 	}
 
-	private List<EntityGet<?>> collect(Consumer<BatchReads> reads) {
+	private List<EntityGet<?>> collect(Consumer<BatchReads> reads, CallTenant tenant) {
 		Assert.notNull(reads, "'reads' must not be null");
-		ReadCollector collector = new ReadCollector((type) -> operations(type).reads());
+		ReadCollector collector = new ReadCollector((type) -> operations(type).reads(), tenant);
 		reads.accept(collector);
 		return collector.gets();
 	}
@@ -291,7 +302,8 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 			Map<String, @Nullable Object> values = PatternParameter.values(plan.request().parameters(), arguments);
 			writes = writes.on(ParameterizedCondition.of(condition, values));
 		}
-		return new EntityWriteFactory<>(entity, writes, EntityLifecycle.NONE, AttributeValueWriter::new);
+		return new EntityWriteFactory<>(entity, writes, EntityLifecycle.NONE, AttributeValueWriter::new,
+				this.senders.ofPattern(plan.name()).tenant());
 	}
 
 	@Override
@@ -335,8 +347,9 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 
 	@Override
 	public EntityResults transactGet(Consumer<BatchReads> reads) {
-		TransactionReader reader = this.senders.transactionReader(this.senders.ofOperation("transactGet"));
-		return new EntityResults(reader.read(collect(reads)));
+		RequestSender sender = this.senders.ofOperation("transactGet");
+		TransactionReader reader = this.senders.transactionReader(sender);
+		return new EntityResults(reader.read(collect(reads, sender.tenant())));
 	}
 
 	<T> EntityReads<T> reads(DynamoPersistentEntity<T> entity) {

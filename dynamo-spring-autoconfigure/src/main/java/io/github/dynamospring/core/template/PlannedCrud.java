@@ -40,9 +40,10 @@ record PlannedCrud<T>(CrudPlan plan, Class<T> type, Supplier<EntityReads<T>> rea
 	private List<DynamoDbRequest> requests(CrudOperation operation, Object argument, @Nullable Object[] arguments) {
 		boolean consistent = this.plan.consistent();
 		return switch (operation) {
-			case FIND_BY_ID -> List.of(this.reads.get().request(argument, consistent).build());
-			case EXISTS_BY_ID -> List.of(this.reads.get().existenceRequest(argument, consistent).build());
-			case FIND_ALL_BY_ID -> this.reads.get().requests(elements(argument), consistent);
+			case FIND_BY_ID -> List.of(this.reads.get().request(argument, consistent, this.sender.tenant()).build());
+			case EXISTS_BY_ID ->
+				List.of(this.reads.get().existenceRequest(argument, consistent, this.sender.tenant()).build());
+			case FIND_ALL_BY_ID -> this.reads.get().requests(elements(argument), consistent, this.sender.tenant());
 			case SAVE_ALL, DELETE_ALL, DELETE_ALL_BY_ID ->
 				BatchWriter.unsent(BatchAction.each(elements(argument), preparation(operation, arguments)));
 			default -> write(preparation(operation, arguments).apply(argument));

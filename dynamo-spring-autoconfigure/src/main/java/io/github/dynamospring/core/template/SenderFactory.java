@@ -20,6 +20,7 @@ import io.github.dynamospring.core.write.WriteSender;
 import io.github.dynamospring.item.sdk.AttributeValueWriter;
 import io.github.dynamospring.item.sdk.ItemBuilder;
 import io.github.dynamospring.item.wire.WireWriter;
+import io.github.dynamospring.tenancy.TenantResolver;
 import io.github.dynamospring.wire.WireInterceptor;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -50,6 +51,8 @@ final class SenderFactory implements AutoCloseable {
 
 	private final RunningCalls calls = new RunningCalls();
 
+	private TenantResolver tenants = () -> null;
+
 	private final Map<String, RequestSender> operations = new ConcurrentHashMap<>();
 
 	SenderFactory(DynamoDbClient client, TableNameResolver tableNames, TemplateSettings settings) {
@@ -72,6 +75,10 @@ final class SenderFactory implements AutoCloseable {
 		this.parallelWrites.setTaskDecorator(taskDecorator);
 	}
 
+	void setTenantResolver(TenantResolver tenants) {
+		this.tenants = tenants;
+	}
+
 	/**
 	 * Return what builds the items that the client puts.
 	 */
@@ -86,7 +93,8 @@ final class SenderFactory implements AutoCloseable {
 	}
 
 	RequestSender ofPattern(String pattern) {
-		return new RequestSender(this.client, this.tableNames, pattern, this.calls, this.hasWire);
+		return new RequestSender(this.client, this.tableNames, pattern, this.calls, () -> this.tenants.resolveTenant(),
+				this.hasWire);
 	}
 
 	BatchReader batchReader(RequestSender sender) {

@@ -12,6 +12,7 @@ import io.github.dynamospring.core.ItemTooLargeException;
 import io.github.dynamospring.core.RegisteredPattern;
 import io.github.dynamospring.core.UpdatePattern;
 import io.github.dynamospring.core.WriteTransaction;
+import io.github.dynamospring.core.request.CallTenant;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.write.EntityWriteFactory;
 import io.github.dynamospring.core.write.ParameterizedCondition;
@@ -48,6 +49,8 @@ public final class TransactionCollector implements WriteTransaction {
 
 	private final WriteIdSource ids;
 
+	private final CallTenant tenant;
+
 	private final List<TransactionAction> actions = new ArrayList<>();
 
 	private final TransactionLimits limits = new TransactionLimits();
@@ -62,6 +65,7 @@ public final class TransactionCollector implements WriteTransaction {
 		this.patterns = patterns;
 		this.sender = sender;
 		this.ids = ids;
+		this.tenant = sender.tenant();
 	}
 
 	/**
@@ -113,18 +117,21 @@ public final class TransactionCollector implements WriteTransaction {
 	@SuppressWarnings("unchecked")
 	private EntityWriteFactory<Object> writesOf(Object entity) {
 		Assert.notNull(entity, "'entity' must not be null");
-		return (EntityWriteFactory<Object>) this.writes.apply(ClassUtils.getUserClass(entity)).with(this.ids);
+		return (EntityWriteFactory<Object>) this.writes.apply(ClassUtils.getUserClass(entity))
+			.with(this.ids)
+			.with(this.tenant);
 	}
 
 	@Override
 	public WriteTransaction update(UpdatePattern<?> pattern, @Nullable Object... arguments) {
 		Assert.notNull(pattern, "'pattern' must not be null");
-		return add(pattern.name(), () -> PreparedWrite.of(planned(pattern).action(arguments, this.ids)));
+		return add(pattern.name(), () -> PreparedWrite.of(planned(pattern).action(arguments, this.ids, this.tenant)));
 	}
 
 	@Override
 	public WriteTransaction update(String pattern, @Nullable Object... arguments) {
-		return add(pattern, () -> PreparedWrite.of(planned(this.patterns.get(pattern)).action(arguments, this.ids)));
+		return add(pattern,
+				() -> PreparedWrite.of(planned(this.patterns.get(pattern)).action(arguments, this.ids, this.tenant)));
 	}
 
 	@Override
@@ -135,7 +142,7 @@ public final class TransactionCollector implements WriteTransaction {
 	private PreparedWrite<?> prepare(RecordedCall call) {
 		RegisteredPattern pattern = this.patterns.get(call.repository(), call.pattern());
 		if (pattern instanceof PlannedUpdate<?> planned) {
-			return PreparedWrite.of(planned.action(call.arguments(), this.ids));
+			return PreparedWrite.of(planned.action(call.arguments(), this.ids, this.tenant));
 		}
 		throw new IllegalArgumentException("it is no @Update: " + instead(pattern.plan()));
 	}
@@ -189,7 +196,7 @@ public final class TransactionCollector implements WriteTransaction {
 	private EntityWriteFactory<?> writesOf(Object id, Class<?> type) {
 		Assert.notNull(id, "'id' must not be null");
 		Assert.notNull(type, "'type' must not be null");
-		return this.writes.apply(type);
+		return this.writes.apply(type).with(this.tenant);
 	}
 
 	private WriteTransaction add(String operation, Supplier<PreparedWrite<?>> preparation) {

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 import io.github.dynamospring.core.ItemTooLargeException;
+import io.github.dynamospring.core.request.CallTenant;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.item.sdk.AttributeValueSize;
 import io.github.dynamospring.item.sdk.AttributeValueWriter;
@@ -46,12 +47,15 @@ public final class EntityWriteFactory<T> {
 
 	private final Supplier<ItemBuilder> builders;
 
+	private final CallTenant tenant;
+
 	/**
 	 * Create a factory.
 	 * @param builders gives a builder for each item that is put
+	 * @param tenant the tenant of the call
 	 */
 	public EntityWriteFactory(DynamoPersistentEntity<T> entity, ItemWriteFactory<T> items, EntityLifecycle lifecycle,
-			Supplier<ItemBuilder> builders) {
+			Supplier<ItemBuilder> builders, CallTenant tenant) {
 		this.entity = entity;
 		this.codec = entity.getCodec();
 		this.version = entity.getVersion();
@@ -63,23 +67,36 @@ public final class EntityWriteFactory<T> {
 		this.items = items;
 		this.lifecycle = lifecycle;
 		this.builders = builders;
+		this.tenant = tenant;
 	}
 
 	/**
 	 * Return a factory of writes that take their ids from a source.
 	 */
 	public EntityWriteFactory<T> with(WriteIdSource ids) {
-		return new EntityWriteFactory<>(this.entity, this.items.with(ids), this.lifecycle, this.builders);
+		return new EntityWriteFactory<>(this.entity, this.items.with(ids), this.lifecycle, this.builders, this.tenant);
+	}
+
+	/**
+	 * Return a factory of the writes of one call.
+	 */
+	public EntityWriteFactory<T> with(CallTenant tenant) {
+		return (this.entity.getTenant() != null)
+				? new EntityWriteFactory<>(this.entity, this.items, this.lifecycle, this.builders, tenant) : this;
+	}
+
+	private T own(T entity) {
+		return this.tenant.own(this.entity, entity);
 	}
 
 	public PreparedWrite<T> insert(T entity) {
-		T converted = this.lifecycle.beforeConvert(entity, WriteKind.INSERT);
+		T converted = this.lifecycle.beforeConvert(own(entity), WriteKind.INSERT);
 		return prepare(converted, new Intent(WriteKind.INSERT, WriteGuard.ABSENT, 0, true));
 	}
 
 	public PreparedWrite<T> save(T entity) {
 		boolean isNew = this.entity.isNew(entity);
-		T converted = this.lifecycle.beforeConvert(entity, WriteKind.SAVE);
+		T converted = this.lifecycle.beforeConvert(own(entity), WriteKind.SAVE);
 		boolean isInsert = this.version != null && isNew;
 		long expected = isInsert ? 0 : versionOf(converted);
 		WriteGuard guard = isInsert ? WriteGuard.ABSENT : WriteGuard.ofReplacement(this.version != null, expected);
@@ -87,13 +104,14 @@ public final class EntityWriteFactory<T> {
 	}
 
 	public PreparedWrite<T> update(T entity) {
-		T converted = this.lifecycle.beforeConvert(entity, WriteKind.UPDATE);
+		T converted = this.lifecycle.beforeConvert(own(entity), WriteKind.UPDATE);
 		long expected = versionOf(converted);
 		WriteGuard guard = WriteGuard.ofUpdate(this.version != null, expected);
 		return prepare(converted, new Intent(WriteKind.UPDATE, guard, expected, false));
 	}
 
-	public PreparedWrite<@Nullable Void> delete(T entity) {
+	public PreparedWrite<@Nullable Void> delete(T given) {
+		T entity = own(given);
 		long expected = versionOf(entity);
 		AttributeValueWriter key = new AttributeValueWriter();
 		this.codec.writeKey(entity, key);
@@ -126,9 +144,7 @@ public final class EntityWriteFactory<T> {
 	}
 
 	private Map<String, AttributeValue> keyOf(Object id) {
-		AttributeValueWriter key = new AttributeValueWriter();
-		this.codec.writeKeyOfId(id, key);
-		return key.item();
+		return this.tenant.keyOf(this.entity, id);
 	}
 
 	private long versionOf(T entity) {
@@ -139,7 +155,7 @@ public final class EntityWriteFactory<T> {
 		PropertyChanges<T> changes = new PropertyChanges<>(this.entity, entity);
 		try {
 			fill(changes, intent);
-			T prepared = this.lifecycle.beforeSave(changes.entity(), intent.kind());
+			T prepared = own(this.lifecycle.beforeSave(changes.entity(), intent.kind()));
 			return new PreparedWrite<>(write(prepared, intent), () -> this.lifecycle.afterSave(prepared, intent.kind()),
 					changes::undo);
 		}

@@ -139,14 +139,17 @@ final class MarkerWrites {
 	 *
 	 * @param entity the entity
 	 * @param attribute the partition key to check, or null if none is
+	 * @param tenants whether there are markers of tenants
 	 */
-	record KeyCheck(DynamoPersistentEntity<?> entity, @Nullable String attribute) {
+	record KeyCheck(DynamoPersistentEntity<?> entity, @Nullable String attribute, boolean tenants) {
 
 		static KeyCheck of(DynamoPersistentEntity<?> entity) {
 			KeyPart partition = entity.getPrimaryKey().partition().get(0);
 			boolean checked = partition instanceof KeyPart.Native && partition.type() == KeyType.S
 					&& entity.getTable().hasMarkers();
-			return new KeyCheck(entity, checked ? partition.attribute() : null);
+			boolean tenants = checked
+					&& entity.getTable().entities().stream().anyMatch((other) -> other.getTenant() != null);
+			return new KeyCheck(entity, checked ? partition.attribute() : null, tenants);
 		}
 
 		/**
@@ -155,12 +158,18 @@ final class MarkerWrites {
 		 */
 		Map<String, AttributeValue> check(Map<String, AttributeValue> key) {
 			AttributeValue value = (this.attribute != null) ? key.get(this.attribute) : null;
-			if (value != null && value.s().startsWith(UniqueProperty.MARKER_PREFIX)) {
+			if (value != null && mayBeMarker(value.s())) {
 				throw new InvalidDataAccessApiUsageException(
 						this.entity.getType().getSimpleName() + ": a key '" + this.attribute + "' that begins with "
 								+ UniqueProperty.MARKER_PREFIX + " is kept for the markers of unique values");
 			}
 			return key;
+		}
+
+		// the markers of a tenant begin as its partitions do
+		private boolean mayBeMarker(String key) {
+			return key.startsWith(UniqueProperty.MARKER_PREFIX)
+					|| this.tenants && key.contains(UniqueProperty.MARKER_PREFIX);
 		}
 
 	}

@@ -71,7 +71,7 @@ public final class PlannedDelete implements DeletePattern {
 	}
 
 	private ItemWrite plain(@Nullable Object[] arguments) {
-		BoundDelete bound = this.plan.bind(arguments);
+		BoundDelete bound = this.plan.bindFor(this.sender.tenant().of(this.plan.request(), arguments), arguments);
 		Map<String, AttributeValue> key = this.keyCheck.check(AttributeValues.of(bound.key()));
 		long now = this.expiry.now();
 		return ItemWrite.delete(this.sender.tableName(bound.table()), key, this.condition.bind(0, now, arguments),

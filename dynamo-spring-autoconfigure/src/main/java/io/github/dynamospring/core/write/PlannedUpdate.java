@@ -1,5 +1,7 @@
 package io.github.dynamospring.core.write;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
@@ -7,12 +9,14 @@ import java.util.function.Function;
 
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.UpdatePattern;
+import io.github.dynamospring.core.request.CallTenant;
 import io.github.dynamospring.core.request.Expiry;
 import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.plan.BoundUniqueChange;
 import io.github.dynamospring.plan.BoundUpdate;
 import io.github.dynamospring.plan.PatternParameter;
+import io.github.dynamospring.plan.UpdateRequest;
 import io.github.dynamospring.plan.UpdateRequest.Returns;
 import io.github.dynamospring.plan.update.UpdatePlan;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +52,8 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 
 	private final @Nullable String writeIdAttribute;
 
+	private final List<PatternParameter> parameters;
+
 	private final LongAdder skipped = new LongAdder();
 
 	public PlannedUpdate(UpdatePlan plan, TableNameResolver tableNames, WriteSender writeSender,
@@ -62,6 +68,16 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 		this.uniqueValues = UniqueValues.of(entity, plan.uniqueProperties(), tableNames, failures, expiry);
 		this.keyCheck = MarkerWrites.KeyCheck.of(entity);
 		this.writeIdAttribute = entity.getTable().names().writeId();
+		this.parameters = parameters(plan.request());
+	}
+
+	private static List<PatternParameter> parameters(UpdateRequest request) {
+		List<PatternParameter> parameters = new ArrayList<>(request.parameters());
+		if (request.tenant() != null) {
+			parameters.add(request.tenant());
+		}
+		parameters.sort(Comparator.comparing(PatternParameter::index));
+		return List.copyOf(parameters);
 	}
 
 	@Override
@@ -76,7 +92,8 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 
 	@Override
 	public @Nullable T update(@Nullable Object... arguments) {
-		Map<String, AttributeValue> attributes = send(write(arguments, WriteIdSource.RANDOM));
+		Map<String, AttributeValue> attributes = send(
+				write(arguments, WriteIdSource.RANDOM, this.writeSender.tenant()));
 		if (attributes.isEmpty()) {
 			return null;
 		}
@@ -97,7 +114,7 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 
 	@Override
 	public List<DynamoDbRequest> requests(@Nullable Object... arguments) {
-		PendingWrite write = write(arguments, WriteIdSource.RANDOM);
+		PendingWrite write = write(arguments, WriteIdSource.RANDOM, this.writeSender.tenant());
 		return List.of(this.plan.isTransaction() ? TransactionSender.request(write.writes()).build()
 				: write.plain().request());
 	}
@@ -106,16 +123,17 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 	 * Bind the update as an action of a transaction, for arguments that nobody has
 	 * checked yet.
 	 * @param ids the source of its id
+	 * @param tenant the tenant of the transaction
 	 */
-	public PendingWrite action(@Nullable Object[] arguments, WriteIdSource ids) {
+	public PendingWrite action(@Nullable Object[] arguments, WriteIdSource ids, CallTenant tenant) {
 		Assert.notNull(arguments, "'arguments' must not be null");
-		List<PatternParameter> parameters = this.plan.request().parameters();
+		List<PatternParameter> parameters = this.parameters;
 		Assert.isTrue(arguments.length == parameters.size(), () -> "it takes the arguments "
 				+ parameters.stream().map(PatternParameter::name).toList() + ", but " + arguments.length + " came");
 		@Nullable Object[] converted = arguments.clone();
 		parameters
 			.forEach((parameter) -> converted[parameter.index()] = argument(parameter, arguments[parameter.index()]));
-		return write(converted, ids);
+		return write(converted, ids, tenant);
 	}
 
 	private static @Nullable Object argument(PatternParameter parameter, @Nullable Object argument) {
@@ -129,11 +147,23 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 		return argument;
 	}
 
-	private PendingWrite write(@Nullable Object[] arguments, WriteIdSource ids) {
-		BoundUpdate bound = this.plan.bind(ids::draw, arguments);
+	private PendingWrite write(@Nullable Object[] arguments, WriteIdSource ids, CallTenant tenant) {
+		BoundUpdate bound = this.plan.bindFor(tenantOf(arguments, tenant), ids::draw, arguments);
 		BoundUniqueChange change = bound.unique();
 		return (change != null && this.uniqueValues != null) ? this.uniqueValues.change(write(bound, ids), change)
 				: write(bound, ids);
+	}
+
+	private @Nullable String tenantOf(@Nullable Object[] arguments, CallTenant tenant) {
+		UpdateRequest request = this.plan.request();
+		String name = tenant.of(request, arguments);
+		for (PatternParameter parameter : request.parameters()) {
+			Object argument = arguments[parameter.index()];
+			if (parameter.name().equals(request.idParameter()) && argument != null) {
+				return tenant.ofId(request.entity(), argument);
+			}
+		}
+		return name;
 	}
 
 	private ItemWrite write(BoundUpdate bound, WriteIdSource ids) {

@@ -2,9 +2,12 @@ package io.github.dynamospring.core.write;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import io.github.dynamospring.core.TableNameResolver;
@@ -15,6 +18,7 @@ import io.github.dynamospring.expression.Placeholders;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityTenant;
 import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.mapping.UniqueProperty;
 import io.github.dynamospring.plan.BoundUniqueChange;
@@ -41,6 +45,8 @@ public final class UniqueValues {
 
 	private final Expiry expiry;
 
+	private final Function<Map<String, AttributeValue>, String> prefix;
+
 	private UniqueValues(DynamoPersistentEntity<?> entity, List<UniqueProperty> properties,
 			TableNameResolver tableNames, WriteFailures<?> failures, Expiry expiry) {
 		this.properties = properties;
@@ -49,6 +55,17 @@ public final class UniqueValues {
 		this.projection = this.attributes.stream().map(this.placeholders::name).collect(Collectors.joining(", "));
 		this.writes = new MarkerWrites(entity, tableNames, failures, expiry);
 		this.expiry = expiry;
+		this.prefix = prefix(entity);
+	}
+
+	// values are unique among those of a tenant
+	private static Function<Map<String, AttributeValue>, String> prefix(DynamoPersistentEntity<?> entity) {
+		EntityTenant<?> tenant = entity.getTenant();
+		if (tenant == null) {
+			return (key) -> "";
+		}
+		String partition = entity.getPrimaryKey().partition().get(0).attribute();
+		return (key) -> tenant.keyPrefix(Objects.requireNonNull(key.get(partition)).s());
 	}
 
 	public static @Nullable UniqueValues of(DynamoPersistentEntity<?> entity, TableNameResolver tableNames,
@@ -65,14 +82,14 @@ public final class UniqueValues {
 	 * Return the write that stores an entity where none is.
 	 */
 	PendingWrite insert(ItemWrite plain, Map<String, AttributeValue> item) {
-		return new UniqueWrite(this, plain, markersOf(item), Map.of(), Set.of());
+		return new UniqueWrite(this, plain, markersOf(plain.key(), item), Map.of(), Set.of());
 	}
 
 	/**
 	 * Return the write that stores an entity where one with the same unique values is.
 	 */
 	PendingWrite store(ItemWrite plain, Map<String, AttributeValue> item) {
-		return new UniqueWrite(this, plain, markersOf(item), item, Set.of());
+		return new UniqueWrite(this, plain, markersOf(plain.key(), item), item, Set.of());
 	}
 
 	/**
@@ -86,7 +103,7 @@ public final class UniqueValues {
 	 * Return the update that changes values, and asserts those before it.
 	 */
 	PendingWrite change(ItemWrite plain, BoundUniqueChange change) {
-		return new UniqueWrite(this, plain, markersOf(AttributeValues.of(change.after())),
+		return new UniqueWrite(this, plain, markersOf(plain.key(), AttributeValues.of(change.after())),
 				AttributeValues.of(change.before()), Set.of());
 	}
 
@@ -117,18 +134,29 @@ public final class UniqueValues {
 			.expressionAttributeNames(this.placeholders.names());
 	}
 
-	Map<String, Marker> markersOf(Map<String, AttributeValue> item) {
+	/**
+	 * Return the markers of an item.
+	 * @param key the primary key of the item
+	 * @param item the item, or its values at least
+	 */
+	Map<String, Marker> markersOf(Map<String, AttributeValue> key, Map<String, AttributeValue> item) {
+		String prefix = this.prefix.apply(key);
 		AttributeValue expires = (this.expiry.attribute() != null) ? item.get(this.expiry.attribute()) : null;
 		Map<String, Marker> markers = new LinkedHashMap<>();
 		for (UniqueProperty property : this.properties) {
-			Set<String> keys = keysOf(property, item.get(property.attribute()));
-			keys.forEach((key) -> markers.put(key, new Marker(property, key, keys, expires)));
+			Set<String> keys = keysOf(prefix, property, item.get(property.attribute()));
+			keys.forEach((marker) -> markers.put(marker, new Marker(property, marker, keys, expires)));
 		}
 		return markers;
 	}
 
-	private static Set<String> keysOf(UniqueProperty property, @Nullable AttributeValue value) {
-		return (value != null) ? property.markerKeys(AttributeValues.valueOf(value)) : Set.of();
+	private static Set<String> keysOf(String prefix, UniqueProperty property, @Nullable AttributeValue value) {
+		if (value == null) {
+			return Set.of();
+		}
+		Set<String> keys = new LinkedHashSet<>();
+		property.markerKeys(AttributeValues.valueOf(value)).forEach((key) -> keys.add(prefix + key));
+		return keys;
 	}
 
 	/**

@@ -60,7 +60,7 @@ final class UniqueWrite implements PendingWrite {
 	// returns whether a marker stays as it is, because of the time to live in place
 	private boolean move() {
 		long now = this.values.now();
-		Map<String, Marker> present = this.values.markersOf(this.assumed);
+		Map<String, Marker> present = this.values.markersOf(this.plain.key(), this.assumed);
 		boolean alive = !this.values.isExpired(this.assumed, now);
 		int kept = 0;
 		for (Marker marker : this.wanted.values()) {

@@ -6,6 +6,7 @@ import java.util.function.Function;
 
 import io.github.dynamospring.client.Attempts;
 import io.github.dynamospring.client.FailureClassifier;
+import io.github.dynamospring.core.request.CallTenant;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.wire.ResponseItems;
@@ -38,6 +39,13 @@ public final class WriteSender {
 		this.client = client;
 		this.sender = sender;
 		this.transactions = transactions;
+	}
+
+	/**
+	 * Return the tenant of one call.
+	 */
+	CallTenant tenant() {
+		return this.sender.tenant();
 	}
 
 	public <R extends @Nullable Object> R send(PreparedWrite<R> prepared) {

@@ -1,5 +1,6 @@
 package io.github.dynamospring.mapping.codec;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -7,6 +8,7 @@ import java.util.function.Function;
 import io.github.dynamospring.item.ItemWriter;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityProblems;
+import io.github.dynamospring.mapping.EntityTenant;
 import io.github.dynamospring.mapping.IdCodec;
 import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.PropertyReference;
@@ -30,23 +32,44 @@ final class DefaultIdCodec implements IdCodec<Object> {
 
 	private final Function<Object, @Nullable Object> idOf;
 
+	private final int tenant;
+
 	private DefaultIdCodec(String name, KeyAttributeWriter key, Function<Object, @Nullable Object[]> values,
-			Function<Object, @Nullable Object> idOf) {
+			Function<Object, @Nullable Object> idOf, int tenant) {
 		this.name = name;
 		this.key = key;
 		this.values = values;
 		this.idOf = idOf;
+		this.tenant = tenant;
 	}
 
 	static DefaultIdCodec of(DynamoPersistentEntity<?> entity, Class<?> idType, KeyAttributeWriter key,
 			ValueCodecRegistry codecs) {
 		List<PropertyReference> properties = key.properties();
-		if (properties.size() == 1 && isSame(properties.get(0).type(), idType)) {
-			PropertyReference property = properties.get(0);
-			return new DefaultIdCodec(entity.getType().getSimpleName(), key, (id) -> new @Nullable Object[] { id },
-					(bean) -> unwrapped(property, bean));
+		int tenant = tenant(entity, properties);
+		List<PropertyReference> named = new ArrayList<>(properties);
+		if (tenant >= 0 && properties.size() > 1) {
+			named.remove(tenant);
 		}
-		return composite(entity, idType, key, codecs);
+		if (named.size() == 1 && isSame(named.get(0).type(), idType)) {
+			PropertyReference property = named.get(0);
+			int position = properties.indexOf(property);
+			return new DefaultIdCodec(entity.getType().getSimpleName(), key,
+					(id) -> single(id, position, properties.size()), (bean) -> unwrapped(property, bean), tenant);
+		}
+		return composite(entity, idType, key, codecs, tenant);
+	}
+
+	// the position of the tenant in the key, or -1
+	private static int tenant(DynamoPersistentEntity<?> entity, List<PropertyReference> properties) {
+		EntityTenant<?> tenant = entity.getTenant();
+		return (tenant != null) ? properties.stream().map(PropertyReference::path).toList().indexOf(tenant.name()) : -1;
+	}
+
+	private static @Nullable Object[] single(Object id, int position, int size) {
+		@Nullable Object[] values = new @Nullable Object[size];
+		values[position] = id;
+		return values;
 	}
 
 	private static @Nullable Object unwrapped(PropertyReference property, Object bean) {
@@ -58,22 +81,22 @@ final class DefaultIdCodec implements IdCodec<Object> {
 	}
 
 	private static DefaultIdCodec composite(DynamoPersistentEntity<?> entity, Class<?> idType, KeyAttributeWriter key,
-			ValueCodecRegistry codecs) {
+			ValueCodecRegistry codecs, int tenant) {
 		DynamoPersistentEntity<?> id = codecs.entity(TypeInformation.of(idType));
 		if (id == null) {
 			throw refusal(entity, idType, single(key.properties()));
 		}
-		PropertyReference[] inId = key.properties()
-			.stream()
-			.map((property) -> inId(entity, id, property))
-			.toArray(PropertyReference[]::new);
+		@Nullable PropertyReference[] inId = new @Nullable PropertyReference[key.properties().size()];
+		for (int i = 0; i < inId.length; i++) {
+			inId[i] = inId(entity, id, key.properties().get(i), i == tenant);
+		}
 		ObjectCodec codec = codecs.objectCodec(id);
 		PropertyReference[] inEntity = codec.readProperties()
 			.stream()
 			.map((name) -> inEntity(entity, id, name))
 			.toArray(PropertyReference[]::new);
 		return new DefaultIdCodec(idType.getSimpleName(), key, (value) -> values(inId, value),
-				(bean) -> codec.create(values(inEntity, bean)));
+				(bean) -> codec.create(values(inEntity, bean)), tenant);
 	}
 
 	private static String single(List<PropertyReference> properties) {
@@ -82,9 +105,12 @@ final class DefaultIdCodec implements IdCodec<Object> {
 				: "'" + first.path() + "' is of type " + ClassUtils.getShortName(first.type());
 	}
 
-	private static PropertyReference inId(DynamoPersistentEntity<?> entity, DynamoPersistentEntity<?> id,
-			PropertyReference property) {
+	private static @Nullable PropertyReference inId(DynamoPersistentEntity<?> entity, DynamoPersistentEntity<?> id,
+			PropertyReference property, boolean optional) {
 		PropertyReference found = id.findProperty(property.path());
+		if (found == null && optional) {
+			return null;
+		}
 		if (found == null) {
 			throw refusal(entity, id.getType(), "it has no property '" + property.path() + "'");
 		}
@@ -110,10 +136,11 @@ final class DefaultIdCodec implements IdCodec<Object> {
 						+ entity.getPrimaryKey().describe() + " it must name: " + reason);
 	}
 
-	private static @Nullable Object[] values(PropertyReference[] properties, Object bean) {
+	private static @Nullable Object[] values(@Nullable PropertyReference[] properties, Object bean) {
 		@Nullable Object[] values = new @Nullable Object[properties.length];
 		for (int i = 0; i < values.length; i++) {
-			values[i] = properties[i].get(bean);
+			PropertyReference property = properties[i];
+			values[i] = (property != null) ? property.get(bean) : null;
 		}
 		return values;
 	}
@@ -129,10 +156,23 @@ final class DefaultIdCodec implements IdCodec<Object> {
 	}
 
 	@Override
-	public void writeKey(Object id, ItemWriter writer) {
+	public @Nullable String tenantOf(Object id) {
+		return (this.tenant >= 0) ? (String) values(id)[this.tenant] : null;
+	}
+
+	private @Nullable Object[] values(Object id, @Nullable String tenant) {
+		@Nullable Object[] values = values(id);
+		if (this.tenant >= 0 && values[this.tenant] == null) {
+			values[this.tenant] = tenant;
+		}
+		return values;
+	}
+
+	@Override
+	public void writeKey(Object id, @Nullable String tenant, ItemWriter writer) {
 		try {
 			writer.beginMap(2);
-			this.key.writeAll(values(id), writer);
+			this.key.writeAll(values(id, tenant), writer);
 			writer.endMap();
 		}
 		catch (InvalidValueException ex) {
@@ -141,8 +181,8 @@ final class DefaultIdCodec implements IdCodec<Object> {
 	}
 
 	@Override
-	public boolean isKey(Object id) {
-		return !this.key.isRefusing() || this.key.accepts(values(id));
+	public boolean isKey(Object id, @Nullable String tenant) {
+		return !this.key.isRefusing() || this.key.accepts(values(id, tenant));
 	}
 
 	@Override

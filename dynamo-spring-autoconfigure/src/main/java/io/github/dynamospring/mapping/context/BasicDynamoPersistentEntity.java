@@ -3,6 +3,7 @@ package io.github.dynamospring.mapping.context;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
 
@@ -11,12 +12,14 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.EntityCodec;
 import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.EntityTenant;
 import io.github.dynamospring.mapping.EntityVersion;
 import io.github.dynamospring.mapping.IdGenerator;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.TableModel;
+import io.github.dynamospring.mapping.TenantId;
 import io.github.dynamospring.mapping.TimeToLive;
 import io.github.dynamospring.mapping.Unique;
 import io.github.dynamospring.mapping.UniqueProperty;
@@ -45,6 +48,8 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 
 	private final Lazy<PropertyLookup> propertyLookup;
 
+	private final Lazy<Optional<EntityTenant<T>>> tenant;
+
 	private final Lazy<List<UniqueProperty>> uniqueProperties;
 
 	private final Lazy<List<DynamoPersistentProperty>> generatedIds;
@@ -59,6 +64,8 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 		Table table = findAnnotation(Table.class);
 		this.tableName = (table != null) ? context.resolvePlaceholders(table.value()) : null;
 		this.propertyLookup = Lazy.of(() -> new PropertyLookup(this, context, this.tableName));
+		this.tenant = Lazy.of(() -> Optional.ofNullable(getPersistentProperty(TenantId.class))
+			.map((property) -> new EntityTenant<>(this, property)));
 		this.uniqueProperties = Lazy.of(() -> uniqueProperties(this));
 		this.generatedIds = Lazy.of(() -> properties(DynamoPersistentProperty::isGeneratedId));
 		this.shards = Lazy.of(() -> properties((property) -> property.getShardCount() != null));
@@ -150,6 +157,11 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 	public @Nullable EntityVersion<T> getVersion() {
 		DynamoPersistentProperty property = getVersionProperty();
 		return (property != null) ? new EntityVersion<>(this, property) : null;
+	}
+
+	@Override
+	public @Nullable EntityTenant<T> getTenant() {
+		return this.tenant.get().orElse(null);
 	}
 
 	@Override

@@ -8,6 +8,7 @@ import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.Shard;
 import io.github.dynamospring.mapping.ShardCount;
 import io.github.dynamospring.mapping.SortKey;
+import io.github.dynamospring.mapping.TenantId;
 import io.github.dynamospring.mapping.TimeToLive;
 import org.jspecify.annotations.Nullable;
 
@@ -86,7 +87,7 @@ class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProperty<Dy
 
 	@Override
 	public boolean isFilled() {
-		return isGeneratedId() || isAnnotationPresent(Shard.class);
+		return isGeneratedId() || isAnnotationPresent(Shard.class) || isAnnotationPresent(TenantId.class);
 	}
 
 	@Override

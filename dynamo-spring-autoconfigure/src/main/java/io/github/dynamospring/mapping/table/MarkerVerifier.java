@@ -1,7 +1,10 @@
 package io.github.dynamospring.mapping.table;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
+import io.github.dynamospring.key.KeyEncoder;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.EntityProblems;
@@ -33,9 +36,16 @@ class MarkerVerifier {
 			.filter((keys) -> !keys.entity().getUniqueProperties().isEmpty())
 			.toList();
 		owners.forEach(this::verifyOwner);
-		if (!owners.isEmpty()) {
-			entities.forEach((keys) -> verifyNeighbour(keys, owners.get(0).entity()));
-		}
+		Map<String, DeclaredKeys> markers = new LinkedHashMap<>();
+		owners.forEach((owner) -> markers.putIfAbsent(markerKey(owner).toString(), owner));
+		markers.values().forEach((owner) -> entities.forEach((keys) -> verifyNeighbour(keys, owner)));
+	}
+
+	private static KeyEncoder markerKey(DeclaredKeys owner) {
+		KeyEncoder partition = (owner.entity().getTenant() != null
+				&& owner.primary().partition().get(0) instanceof KeyPart.Composed composed
+				&& !composed.properties().isEmpty()) ? composed.encoder() : null;
+		return (partition != null) ? UniqueProperty.MARKER_KEY.behind(partition, 0) : UniqueProperty.MARKER_KEY;
 	}
 
 	private void verifyOwner(DeclaredKeys keys) {
@@ -69,7 +79,9 @@ class MarkerVerifier {
 		this.problems.add(keys.entity(), "@Unique is on '" + unique.name() + "', " + problem);
 	}
 
-	private void verifyNeighbour(DeclaredKeys keys, DynamoPersistentEntity<?> owner) {
+	private void verifyNeighbour(DeclaredKeys keys, DeclaredKeys ownerKeys) {
+		DynamoPersistentEntity<?> owner = ownerKeys.entity();
+		KeyEncoder marker = markerKey(ownerKeys);
 		boolean own = keys.all()
 			.stream()
 			.flatMap((key) -> key.parts().stream())
@@ -84,7 +96,7 @@ class MarkerVerifier {
 			this.problems.add(keys.entity(), "has the type name of the markers of " + EntityProblems.nameOf(owner)
 					+ " in table '" + this.table + "': give it another @TypeAlias");
 		}
-		if (this.names.type() == null && isOpenToMarkers(keys.primary())) {
+		if (this.names.type() == null && isOpenToMarkers(keys.primary(), marker)) {
 			this.problems.add(keys.entity(),
 					"its " + keys.primary().describe()
 							+ " does not tell its items from the markers of the unique values" + " of "
@@ -92,27 +104,27 @@ class MarkerVerifier {
 							+ "' has no type attribute: give the table one (attributes.type), or start a template with"
 							+ " text of its own");
 		}
-		if (mayEqualMarker(keys.primary())) {
+		if (mayEqualMarker(keys.primary(), marker)) {
 			this.problems.add(keys.entity(),
 					"its " + keys.primary().describe() + " can be that of a marker of the unique values of "
-							+ EntityProblems.nameOf(owner) + " in table '" + this.table + "', "
-							+ UniqueProperty.MARKER_KEY + ": start a template with other text");
+							+ EntityProblems.nameOf(owner) + " in table '" + this.table + "', " + marker
+							+ ": start a template with other text");
 		}
 	}
 
 	/** A partition key that is a property's own is looked at when it is written. */
-	private static boolean mayEqualMarker(EntityKey primary) {
+	private static boolean mayEqualMarker(EntityKey primary, KeyEncoder marker) {
 		return primary.partition().get(0) instanceof KeyPart.Composed
-				&& primary.parts().stream().allMatch(MarkerVerifier::mayEqualMarker);
+				&& primary.parts().stream().allMatch((part) -> mayEqualMarker(part, marker));
 	}
 
-	private static boolean isOpenToMarkers(EntityKey primary) {
+	private static boolean isOpenToMarkers(EntityKey primary, KeyEncoder marker) {
 		return primary.partition().get(0) instanceof KeyPart.Native
-				&& primary.parts().stream().allMatch(MarkerVerifier::mayEqualMarker);
+				&& primary.parts().stream().allMatch((part) -> mayEqualMarker(part, marker));
 	}
 
-	private static boolean mayEqualMarker(KeyPart part) {
-		return !(part instanceof KeyPart.Composed composed) || composed.encoder().mayEqual(UniqueProperty.MARKER_KEY);
+	private static boolean mayEqualMarker(KeyPart part, KeyEncoder marker) {
+		return !(part instanceof KeyPart.Composed composed) || composed.encoder().mayEqual(marker);
 	}
 
 }

@@ -93,6 +93,7 @@ public class TableAssembler {
 			new KeyOnlyVerifier(declared, this.problems).verify();
 			new GeneratedIdVerifier(declared, this.problems).verify();
 			new ShardVerifier(declared, this.problems).verify();
+			new TenantVerifier(declared, this.problems).verify();
 			keys.add(declared);
 		}
 	}

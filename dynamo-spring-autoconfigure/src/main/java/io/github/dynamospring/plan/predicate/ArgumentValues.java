@@ -58,11 +58,10 @@ public final class ArgumentValues {
 		}
 		PatternParameter parameter = parameter(operand);
 		PropertyReference property = (path != null) ? this.entity.findProperty(path) : null;
-		int index = parameter.index();
 		if (property == null || kind == ValueKind.SIZE || kind == ValueKind.TYPE) {
-			return (call) -> plain(call.values()[index]);
+			return (call) -> plain(call.value(parameter));
 		}
-		return (call) -> convert(property, call.values()[index], kind);
+		return (call) -> convert(property, call.value(parameter), kind);
 	}
 
 	public PatternParameter parameter(Operand operand) {

@@ -93,12 +93,12 @@ public sealed interface OperandSource {
 
 		@Override
 		public @Nullable Object find(CallArguments call) {
-			return call.values()[this.parameter.index()];
+			return call.value(this.parameter);
 		}
 
 		@Override
 		public boolean mayBeAbsent() {
-			return !this.parameter.type().isPrimitive();
+			return !this.parameter.isOfCall() && !this.parameter.type().isPrimitive();
 		}
 
 		@Override

@@ -63,13 +63,24 @@ public final class DeletePlan implements AccessPlan {
 	}
 
 	/**
+	 * Bind the plan to the arguments of a call that belongs to no tenant.
+	 * @param arguments the arguments, at the positions that the parameters name
+	 * @throws IllegalArgumentException if an argument cannot be bound
+	 */
+	public BoundDelete bind(@Nullable Object[] arguments) {
+		return bindFor(null, arguments);
+	}
+
+	/**
 	 * Bind the plan to the arguments of a call.
+	 * @param tenant the tenant that the call belongs to, or null where the entity has
+	 * none
 	 * @param arguments the arguments, at the positions that the parameters name
 	 * @throws IllegalArgumentException if an argument cannot be bound; the message names
 	 * the pattern and the parameter
 	 */
-	public BoundDelete bind(@Nullable Object[] arguments) {
-		CallArguments call = CallArguments.of(name(), arguments);
+	public BoundDelete bindFor(@Nullable String tenant, @Nullable Object[] arguments) {
+		CallArguments call = CallArguments.ofTenant(name(), tenant, arguments);
 		return new BoundDelete(table(), CompiledKey.bindItem(this.key, call));
 	}
 

@@ -14,6 +14,7 @@ import io.github.dynamospring.plan.Result;
 import io.github.dynamospring.plan.filter.FilterVerifier;
 import io.github.dynamospring.plan.predicate.ItemCondition;
 import io.github.dynamospring.plan.predicate.PatternPredicates;
+import io.github.dynamospring.plan.predicate.TenantRule;
 
 import org.springframework.util.Assert;
 
@@ -41,8 +42,9 @@ public final class Planner {
 	 * keeps them apart.
 	 * @throws PlanRefusedException if no key serves it
 	 */
-	public AccessPlan plan(PatternRequest request) {
-		Assert.notNull(request, "'request' must not be null");
+	public AccessPlan plan(PatternRequest asked) {
+		Assert.notNull(asked, "'asked' must not be null");
+		PatternRequest request = TenantRule.bind(asked);
 		PatternPredicates predicates = PatternPredicates.of(request);
 		if (request.result().kind() == Result.Kind.DELETE) {
 			return new DeletePlanner(request, predicates).plan();

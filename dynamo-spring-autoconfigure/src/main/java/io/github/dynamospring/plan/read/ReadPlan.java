@@ -97,7 +97,7 @@ public final class ReadPlan implements AccessPlan {
 	}
 
 	/**
-	 * Bind the plan to the arguments of a call.
+	 * Bind the plan to the arguments of a call that belongs to no tenant.
 	 * @param arguments the arguments, at the positions that the parameters name
 	 * @return the requests of all groups, empty where no item can satisfy the arguments
 	 * @throws IllegalArgumentException if an argument cannot be bound, or there are more
@@ -108,17 +108,28 @@ public final class ReadPlan implements AccessPlan {
 	}
 
 	/**
+	 * Bind the plan to the arguments of a call that belongs to no tenant.
+	 * @param arguments the arguments, at the positions that the parameters name
+	 * @return the groups, as those of a tenant
+	 */
+	public List<List<BoundRead>> groups(@Nullable Object[] arguments) {
+		return groupsFor(null, arguments);
+	}
+
+	/**
 	 * Bind the plan to the arguments of a call, in groups that come one after the other
 	 * in the order of the plan. The items of the requests of one group are merged by the
 	 * rest of their sort keys ({@link BoundKeys}), or else by {@link #mergeOrder()}.
+	 * @param tenant the tenant that the call belongs to, or null where the entity has
+	 * none
 	 * @param arguments the arguments, at the positions that the parameters name
 	 * @return the groups, none where no item can satisfy the arguments. A list may bind a
 	 * group when it is asked for it, and may then have an empty one
 	 * @throws IllegalArgumentException if an argument cannot be bound; the message names
 	 * the pattern and the parameter
 	 */
-	public List<List<BoundRead>> groups(@Nullable Object[] arguments) {
-		CallArguments call = CallArguments.of(name(), arguments);
+	public List<List<BoundRead>> groupsFor(@Nullable String tenant, @Nullable Object[] arguments) {
+		CallArguments call = CallArguments.ofTenant(name(), tenant, arguments);
 		return this.emptyResults.isKnown(call) ? List.of() : this.compiled.apply(call);
 	}
 

@@ -57,22 +57,25 @@ public final class UpdatePlan implements AccessPlan {
 	}
 
 	/**
-	 * Return the request for arguments, with shards at random where none are given.
+	 * Return the request for arguments of no tenant, with shards at random where none are
+	 * given.
 	 * @throws IllegalArgumentException if an argument is null that must not be, or makes
 	 * no key
 	 */
 	public BoundUpdate bind(@Nullable Object... arguments) {
-		return bind(ThreadLocalRandom.current()::nextInt, arguments);
+		return bindFor(null, ThreadLocalRandom.current()::nextInt, arguments);
 	}
 
 	/**
 	 * Return the request for arguments.
+	 * @param tenant the tenant that the call belongs to, or null where the entity has
+	 * none
 	 * @param random draws a number from 0 that is less than another one, for each shard
 	 * @throws IllegalArgumentException if an argument is null that must not be, or makes
 	 * no key
 	 */
-	public BoundUpdate bind(IntUnaryOperator random, @Nullable Object[] arguments) {
-		CallArguments call = this.shards.draw(CallArguments.of(name(), arguments), random);
+	public BoundUpdate bindFor(@Nullable String tenant, IntUnaryOperator random, @Nullable Object[] arguments) {
+		CallArguments call = this.shards.draw(CallArguments.ofTenant(name(), tenant, arguments), random);
 		return this.statement.bind(call).with(this.unique.bind(call));
 	}
 

@@ -13,6 +13,7 @@ import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.expression.UpdateExpression;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityTenant;
 import io.github.dynamospring.mapping.IdCodec;
 import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.PropertyReference;
@@ -22,6 +23,7 @@ import io.github.dynamospring.plan.PlanRefusedException;
 import io.github.dynamospring.plan.UpdateRequest;
 import io.github.dynamospring.plan.key.KeyOperand;
 import io.github.dynamospring.plan.predicate.OperandSource;
+import io.github.dynamospring.plan.predicate.TenantRule;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +52,7 @@ final class UpdateTarget {
 		String idParameter = request.idParameter();
 		request.parameters().forEach((parameter) -> this.parameters.put(parameter.name(), parameter));
 		this.id = (idParameter != null) ? this.parameters.get(idParameter) : null;
+		addTenant(TenantRule.parameter(request, request.parameters()));
 		if (this.id != null) {
 			addIdParts(this.id);
 		}
@@ -59,18 +62,28 @@ final class UpdateTarget {
 		this.key = this.entity.getPrimaryKey().parts().stream().map(this::known).toList();
 	}
 
+	private void addTenant(@Nullable PatternParameter parameter) {
+		EntityTenant<?> tenant = this.entity.getTenant();
+		if (tenant != null && parameter != null) {
+			this.keyValues.put(tenant.name(), new OperandSource.Argument(parameter));
+		}
+	}
+
 	@SuppressWarnings("unchecked")
 	private void addIdParts(PatternParameter parameter) {
 		IdCodec<Object> codec = (IdCodec<Object>) this.entity.getCodec().idCodec(parameter.type());
 		List<String> paths = codec.paths();
 		for (int i = 0; i < paths.size(); i++) {
 			OperandSource part = new OperandSource.IdPart(parameter, codec, i);
-			this.keyValues.put(paths.get(i), this.shards.orDrawn(paths.get(i), part));
+			this.keyValues.putIfAbsent(paths.get(i), this.shards.orDrawn(paths.get(i), part));
 		}
 	}
 
 	private void addKeyParameters() {
 		for (PropertyReference property : keyProperties()) {
+			if (this.keyValues.containsKey(property.path())) {
+				continue;
+			}
 			PatternParameter parameter = this.parameters.get(property.path());
 			OperandSource source = (parameter != null)
 					? this.shards.orDrawn(property.path(), new OperandSource.Argument(parameter))

@@ -1,6 +1,5 @@
 package io.github.dynamospring.repository.query;
 
-import java.util.Iterator;
 import java.util.List;
 
 import io.github.dynamospring.expression.ConditionExpression;
@@ -21,9 +20,9 @@ class ConditionCreator {
 
 	private static final String SAY_IT = "say what you need with @Query and @AllowFilter";
 
-	private final Iterator<String> parameters;
+	private final NamedParameters parameters;
 
-	ConditionCreator(Iterator<String> parameters) {
+	ConditionCreator(NamedParameters parameters) {
 		this.parameters = parameters;
 	}
 
@@ -83,11 +82,12 @@ class ConditionCreator {
 	}
 
 	private Operand next(Path path) {
-		if (!this.parameters.hasNext()) {
+		String parameter = this.parameters.next(path.toString());
+		if (parameter == null) {
 			throw new MethodRefusedException("there is no parameter for " + path,
 					"add one; its predicates take their values in the order of the parameters");
 		}
-		return new Operand.Parameter(this.parameters.next());
+		return new Operand.Parameter(parameter);
 	}
 
 	private MethodRefusedException refused(Part.Type type, Path path) {

@@ -1,7 +1,6 @@
 package io.github.dynamospring.repository.query;
 
 import java.util.Iterator;
-import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -41,14 +40,13 @@ record DerivedQuery(Verb verb, @Nullable ConditionExpression condition, Sort sor
 	 * @param ofCondition the parameters that a condition beside the name takes, so that
 	 * the name may leave them out
 	 */
-	static DerivedQuery of(String method, Class<?> domainType, List<String> parameters, Set<String> ofCondition) {
+	static DerivedQuery of(String method, Class<?> domainType, NamedParameters parameters, Set<String> ofCondition) {
 		refuseNameWithoutVerb(method);
 		PartTree tree = parse(method, domainType);
 		refuseDistinct(method);
 		refuseAlternatives(tree);
-		Iterator<String> names = parameters.iterator();
-		ConditionExpression condition = new ConditionCreator(names).create(tree);
-		refuseParametersLeft(names, ofCondition);
+		ConditionExpression condition = new ConditionCreator(parameters).create(tree);
+		refuseParametersLeft(parameters.left(), ofCondition);
 		return new DerivedQuery(verb(tree), condition, tree.getSort(), tree.getMaxResults());
 	}
 

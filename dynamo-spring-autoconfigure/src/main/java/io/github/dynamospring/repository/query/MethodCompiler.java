@@ -14,6 +14,7 @@ import io.github.dynamospring.core.template.PatternOperations;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.AccessPlan;
+import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.read.DeletePlan;
 import io.github.dynamospring.plan.read.Planner;
 import io.github.dynamospring.plan.read.ReadPlan;
@@ -128,6 +129,13 @@ public class MethodCompiler {
 
 	private static CrudMethod conditional(Method method, MethodSignature signature) {
 		verifyDeletion(signature);
+		PatternParameter tenant = signature.tenant();
+		if (tenant != null) {
+			throw new MethodRefusedException(
+					"its parameter '" + tenant.name() + "' is annotated with @TenantId, but " + method.getName()
+							+ " takes the tenant of its entity or ID, or of the thread",
+					"remove the parameter, and name the tenant in the ID, or with TenantScope.run");
+		}
 		return new CrudMethod(method, signature.values().subList(1, signature.values().size()));
 	}
 

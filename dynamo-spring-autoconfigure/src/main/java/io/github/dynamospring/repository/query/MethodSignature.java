@@ -4,6 +4,7 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.github.dynamospring.mapping.TenantId;
 import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.repository.query.ReturnShape.Kind;
 import org.jspecify.annotations.Nullable;
@@ -25,8 +26,10 @@ import org.springframework.data.repository.query.Param;
  * @param values the parameters that predicates, updates and keys take
  * @param limit the position of the {@link Limit}, or -1
  * @param scrollPosition the position of the {@link ScrollPosition}, or -1
+ * @param tenant the parameter that names the tenant, or null if none does
  */
-record MethodSignature(ReturnShape returned, List<PatternParameter> values, int limit, int scrollPosition) {
+record MethodSignature(ReturnShape returned, List<PatternParameter> values, int limit, int scrollPosition,
+		@Nullable PatternParameter tenant) {
 
 	private static final ParameterNameDiscoverer NAMES = new DefaultParameterNameDiscoverer();
 
@@ -36,7 +39,21 @@ record MethodSignature(ReturnShape returned, List<PatternParameter> values, int 
 		int limit = single(method, Limit.class);
 		int scrollPosition = single(method, ScrollPosition.class);
 		checkWindow(returned, scrollPosition);
-		return new MethodSignature(returned, values(method, metadata), limit, scrollPosition);
+		List<PatternParameter> values = new ArrayList<>(values(method, metadata));
+		PatternParameter tenant = tenant(method, values);
+		values.remove(tenant);
+		return new MethodSignature(returned, List.copyOf(values), limit, scrollPosition, tenant);
+	}
+
+	private static @Nullable PatternParameter tenant(Method method, List<PatternParameter> values) {
+		List<PatternParameter> tenants = values.stream()
+			.filter((parameter) -> new MethodParameter(method, parameter.index())
+				.hasParameterAnnotation(TenantId.class))
+			.toList();
+		if (tenants.size() > 1) {
+			throw new MethodRefusedException("it has two parameters with @TenantId", "remove one");
+		}
+		return tenants.isEmpty() ? null : tenants.get(0);
 	}
 
 	private static void refuseUnserved(Method method) {

@@ -39,8 +39,8 @@ record ReadMethod(PatternRequest request, Class<?> resultType) {
 
 	static ReadMethod derived(String name, MethodAnnotations annotations, MethodSignature signature,
 			DynamoPersistentEntity<?> entity, DynamoMappingContext context) {
-		DerivedQuery query = DerivedQuery.of(annotations.method().getName(), entity.getType(), signature.names(),
-				parametersOfCondition(annotations));
+		DerivedQuery query = DerivedQuery.of(annotations.method().getName(), entity.getType(),
+				new NamedParameters(entity, signature), parametersOfCondition(annotations));
 		return of(name, annotations, signature, query, entity, context);
 	}
 
@@ -93,7 +93,8 @@ record ReadMethod(PatternRequest request, Class<?> resultType) {
 			.result(result)
 			.dynamicLimit(signature.hasLimit())
 			.projectedProperties(type.projected())
-			.members(type.members());
+			.members(type.members())
+			.tenant(signature.tenant());
 		annotate(request, query.verb(), annotations);
 		return new ReadMethod(request.build(), type.type());
 	}

@@ -4,6 +4,7 @@ import java.lang.reflect.Method;
 import java.util.List;
 
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityTenant;
 import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.UpdateRequest;
 import io.github.dynamospring.repository.Condition;
@@ -42,7 +43,7 @@ class UpdateMethod {
 		Condition condition = this.annotations.find(Condition.class);
 		return new UpdateRequest(name, this.annotations.description(), this.entity, update.value(),
 				(condition != null) ? condition.value() : null, this.signature.values(), idParameter(), returns(update),
-				update.upsert(), update.idempotent());
+				update.upsert(), update.idempotent(), this.signature.tenant());
 	}
 
 	private void refuseSpecialParameters() {
@@ -68,7 +69,13 @@ class UpdateMethod {
 	}
 
 	private boolean isComposite() {
-		return this.entity.getPrimaryKey().parts().stream().mapToLong((part) -> part.properties().size()).sum() > 1;
+		EntityTenant<?> tenant = this.entity.getTenant();
+		return this.entity.getPrimaryKey()
+			.parts()
+			.stream()
+			.flatMap((part) -> part.properties().stream())
+			.filter((property) -> tenant == null || !property.path().equals(tenant.name()))
+			.count() > 1;
 	}
 
 	private UpdateRequest.Returns returns(Update update) {

@@ -9,6 +9,7 @@ import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.core.ReadPattern;
 import io.github.dynamospring.core.template.PatternOperations;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityTenant;
 import io.github.dynamospring.mapping.IdCodec;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.Result;
@@ -16,6 +17,7 @@ import io.github.dynamospring.plan.read.Planner;
 import io.github.dynamospring.plan.read.ReadPlan;
 import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.query.MethodAnnotations;
+import io.github.dynamospring.tenancy.TenantScope;
 
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.data.repository.core.RepositoryMetadata;
@@ -105,9 +107,21 @@ class TableScans<T> {
 		EntityOperations<T> entities = this.operations.entity(this.entity.getType()).named(name("deleteAll"));
 		return () -> {
 			try (Stream<T> all = pattern.stream()) {
-				all.map(ids::idOf).forEach(entities::deleteById);
+				all.forEach((found) -> delete(found, ids.idOf(found), entities));
 			}
 		};
+	}
+
+	// in the name of the tenant for which it was found
+	private void delete(T found, Object id, EntityOperations<T> entities) {
+		EntityTenant<T> tenant = this.entity.getTenant();
+		String name = (tenant != null) ? tenant.get(found) : null;
+		if (name != null) {
+			TenantScope.run(name, () -> entities.deleteById(id));
+		}
+		else {
+			entities.deleteById(id);
+		}
 	}
 
 	private ReadPattern<T> prepare(String name, Result.Kind kind) {

@@ -107,7 +107,7 @@ class BatchWriterTests {
 	}
 
 	private RequestSender sender(String pattern) {
-		return new RequestSender(this.client, LocalDatabase::tableName, pattern, new RunningCalls(),
+		return new RequestSender(this.client, LocalDatabase::tableName, pattern, new RunningCalls(), () -> null,
 				WireInterceptor.isIn(this.client));
 	}
 

@@ -43,8 +43,8 @@ class BatchReaderTests {
 	private final List<BatchGetItemRequest> requests = new ArrayList<>();
 
 	private final BatchReader reader = new BatchReader(new RequestSender(this.client, (name) -> "test-" + name,
-			"Things.find", new RunningCalls(), WireInterceptor.isIn(this.client)), new ParallelRequests(Runnable::run),
-			BACKOFF, this.pauses::add);
+			"Things.find", new RunningCalls(), () -> null, WireInterceptor.isIn(this.client)),
+			new ParallelRequests(Runnable::run), BACKOFF, this.pauses::add);
 
 	@Test
 	void asksAgainForUnprocessedKeysUntilNoneIsLeft() {

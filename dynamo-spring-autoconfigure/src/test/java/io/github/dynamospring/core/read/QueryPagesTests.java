@@ -38,7 +38,7 @@ class QueryPagesTests {
 	private final DynamoDbClient client = mock(DynamoDbClient.class);
 
 	private final RequestSender sender = new RequestSender(this.client, (name) -> name, "Things.find",
-			new RunningCalls(), WireInterceptor.isIn(this.client));
+			new RunningCalls(), () -> null, WireInterceptor.isIn(this.client));
 
 	private final TableReadContext context = new TableReadContext(this.sender, new ReadRequests(this.sender),
 			new BatchReader(this.sender, new ParallelRequests(Runnable::run), Backoff.DEFAULT, (millis) -> {

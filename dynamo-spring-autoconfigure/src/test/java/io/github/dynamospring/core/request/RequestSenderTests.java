@@ -26,7 +26,7 @@ class RequestSenderTests {
 	private final DynamoDbClient client = mock(DynamoDbClient.class);
 
 	private final RequestSender sender = new RequestSender(this.client, (name) -> name, "Things.find",
-			new RunningCalls(), WireInterceptor.isIn(this.client));
+			new RunningCalls(), () -> null, WireInterceptor.isIn(this.client));
 
 	@Test
 	void namesATableThatDoesNotExist() {

@@ -1,0 +1,132 @@
+package io.github.dynamospring.core.request;
+
+import java.util.Map;
+import java.util.Objects;
+
+import io.github.dynamospring.item.sdk.AttributeValueWriter;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityTenant;
+import io.github.dynamospring.mapping.IdCodec;
+import io.github.dynamospring.plan.AccessRequest;
+import io.github.dynamospring.plan.PatternParameter;
+import io.github.dynamospring.tenancy.MissingTenantException;
+import io.github.dynamospring.tenancy.TenantMismatchException;
+import io.github.dynamospring.tenancy.TenantResolver;
+import io.github.dynamospring.tenancy.TenantScope;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+import org.springframework.util.StringUtils;
+
+/**
+ * Tenant of one call. The thread of the caller finds it out where the call needs it, and
+ * once. A call that concerns no entity with a tenant never asks.
+ */
+public final class CallTenant {
+
+	/** Tenant that nothing tells, before a call. */
+	public static final CallTenant UNKNOWN = new CallTenant(null, "a write");
+
+	private final @Nullable TenantResolver resolver;
+
+	private final String call;
+
+	private @Nullable String tenant;
+
+	CallTenant(@Nullable TenantResolver resolver, String call) {
+		this.resolver = resolver;
+		this.call = call;
+	}
+
+	/**
+	 * Return the tenant, or null if an entity has none.
+	 * @throws MissingTenantException if nothing tells it
+	 */
+	public @Nullable String of(DynamoPersistentEntity<?> entity) {
+		return (entity.getTenant() != null) ? required() : null;
+	}
+
+	/**
+	 * Return the tenant of a call of a pattern, or null if its entity has none.
+	 * @param request the request, one of whose parameters may name the tenant
+	 * @throws MissingTenantException if nothing tells it
+	 */
+	public @Nullable String of(AccessRequest request, @Nullable Object[] arguments) {
+		PatternParameter parameter = request.tenant();
+		if (parameter != null) {
+			this.tenant = checked((String) arguments[parameter.index()]);
+		}
+		return of(request.entity());
+	}
+
+	private String required() {
+		if (this.tenant == null) {
+			this.tenant = checked((this.resolver != null) ? TenantScope.currentOr(this.resolver) : null);
+		}
+		return this.tenant;
+	}
+
+	private String checked(@Nullable String tenant) {
+		if (tenant == null || !StringUtils.hasText(tenant)) {
+			throw new MissingTenantException(this.call);
+		}
+		return tenant;
+	}
+
+	/**
+	 * Return an entity of the tenant: the one given, with the tenant if it has none yet.
+	 * @throws TenantMismatchException if it is that of another
+	 */
+	public <T> T own(DynamoPersistentEntity<T> entity, T instance) {
+		EntityTenant<T> property = entity.getTenant();
+		if (property == null) {
+			return instance;
+		}
+		String named = property.get(instance);
+		verify(entity, named);
+		return (named != null) ? instance : property.with(instance, required());
+	}
+
+	/**
+	 * Return the primary key that an ID names.
+	 * @throws TenantMismatchException if it is that of another tenant
+	 */
+	@SuppressWarnings("unchecked")
+	public Map<String, AttributeValue> keyOf(DynamoPersistentEntity<?> entity, Object id) {
+		AttributeValueWriter key = new AttributeValueWriter();
+		ids(entity, id).writeKey(id, ofId(entity, id), key);
+		return key.item();
+	}
+
+	/**
+	 * Return whether an item of the tenant can have the primary key that an ID names.
+	 * None has where the table has no escapes, and a part contains the delimiter.
+	 * @throws TenantMismatchException if it is that of another tenant
+	 */
+	public boolean isKey(DynamoPersistentEntity<?> entity, Object id) {
+		return ids(entity, id).isKey(id, ofId(entity, id));
+	}
+
+	/**
+	 * Return the tenant that an ID is to name.
+	 * @throws TenantMismatchException if it names another
+	 */
+	public @Nullable String ofId(DynamoPersistentEntity<?> entity, Object id) {
+		if (entity.getTenant() != null) {
+			verify(entity, ids(entity, id).tenantOf(id));
+		}
+		return of(entity);
+	}
+
+	@SuppressWarnings("unchecked")
+	private static IdCodec<Object> ids(DynamoPersistentEntity<?> entity, Object id) {
+		return (IdCodec<Object>) entity.getCodec().idCodec(id.getClass());
+	}
+
+	private void verify(DynamoPersistentEntity<?> entity, @Nullable String named) {
+		if (named != null && !Objects.equals(named, required())) {
+			throw new TenantMismatchException(this.call, "the " + entity.getType().getSimpleName());
+		}
+	}
+
+}

@@ -1,0 +1,55 @@
+package io.github.dynamospring.mapping;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.mapping.PersistentPropertyAccessor;
+import org.springframework.util.Assert;
+
+/**
+ * Tenant of the entities of a type, by the property that is annotated with
+ * {@link TenantId}.
+ *
+ * @param <T> the type of the entity
+ * @param entity the entity
+ * @param property the property that holds the tenant
+ * @since 0.1
+ */
+public record EntityTenant<T>(DynamoPersistentEntity<T> entity, DynamoPersistentProperty property) {
+
+	/**
+	 * Return the name of the property.
+	 */
+	public String name() {
+		return this.property.getName();
+	}
+
+	/**
+	 * Return the tenant of an entity, or null if it has none yet.
+	 */
+	public @Nullable String get(T entity) {
+		return (String) this.entity.getPropertyAccessor(entity).getProperty(this.property);
+	}
+
+	/**
+	 * Return an entity with a tenant: the same one where it is mutable, else a copy.
+	 */
+	public T with(T entity, String tenant) {
+		PersistentPropertyAccessor<T> accessor = this.entity.getPropertyAccessor(entity);
+		accessor.setProperty(this.property, tenant);
+		return accessor.getBean();
+	}
+
+	/**
+	 * Return the text with which the keys of items begin that the library keeps for an
+	 * entity, such as the markers of its unique values. It is that of the partitions of
+	 * its tenant, so that a policy on leading keys holds for them.
+	 * @param partitionKey the partition key of the entity
+	 */
+	public String keyPrefix(String partitionKey) {
+		KeyPart partition = this.entity.getPrimaryKey().partition().get(0);
+		Assert.state(partition instanceof KeyPart.Composed,
+				() -> "The partition key of " + this.entity.getName() + " is the tenant itself");
+		return ((KeyPart.Composed) partition).encoder().prefix(partitionKey, 0);
+	}
+
+}

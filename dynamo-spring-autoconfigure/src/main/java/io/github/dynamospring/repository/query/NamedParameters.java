@@ -1,0 +1,44 @@
+package io.github.dynamospring.repository.query;
+
+import java.util.Iterator;
+
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityTenant;
+import io.github.dynamospring.plan.PatternParameter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Parameters of a method in the order in which the predicates of its name take them. The
+ * tenant of the entity takes the one that is annotated, wherever that stands.
+ */
+final class NamedParameters {
+
+	private final Iterator<String> names;
+
+	private final @Nullable String tenantProperty;
+
+	private final @Nullable String tenant;
+
+	NamedParameters(DynamoPersistentEntity<?> entity, MethodSignature signature) {
+		EntityTenant<?> tenant = entity.getTenant();
+		PatternParameter parameter = signature.tenant();
+		this.names = signature.names().iterator();
+		this.tenantProperty = (tenant != null) ? tenant.name() : null;
+		this.tenant = (parameter != null) ? parameter.name() : null;
+	}
+
+	/**
+	 * Return the parameter of the next predicate, or null if none is left.
+	 */
+	@Nullable String next(String property) {
+		if (this.tenant != null && property.equals(this.tenantProperty)) {
+			return this.tenant;
+		}
+		return this.names.hasNext() ? this.names.next() : null;
+	}
+
+	Iterator<String> left() {
+		return this.names;
+	}
+
+}

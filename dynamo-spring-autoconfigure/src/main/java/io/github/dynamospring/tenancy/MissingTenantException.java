@@ -1,0 +1,25 @@
+package io.github.dynamospring.tenancy;
+
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+
+/**
+ * Exception thrown when a call needs to know its tenant, and nothing tells it. Nothing
+ * was sent.
+ *
+ * @since 0.1
+ * @see TenantResolver
+ */
+public class MissingTenantException extends InvalidDataAccessApiUsageException {
+
+	private static final long serialVersionUID = 1L;
+
+	/**
+	 * Create an exception.
+	 * @param call the name of the access pattern
+	 */
+	public MissingTenantException(String call) {
+		super(call + ": nothing was sent, because the tenant of this thread is not known: define a bean of type"
+				+ " TenantResolver that returns it, or wrap the call into TenantScope.run(tenant, …)");
+	}
+
+}

@@ -1,0 +1,84 @@
+package io.github.dynamospring.tenancy;
+
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.Assert;
+
+/**
+ * Scope in which a thread works for a tenant, whatever the {@link TenantResolver} says.
+ * It is for jobs, and for what works for one tenant after the other:
+ *
+ * <pre class="code">
+ * TenantScope.run("acme", () -&gt; invoices.close(month));
+ * </pre>
+ *
+ * The library's own threads keep the scope of the caller. Where Micrometer's context
+ * propagation is on the class path, so do all threads that it serves.
+ *
+ * @since 0.1
+ */
+public final class TenantScope {
+
+	private static final ThreadLocal<String> CURRENT = new ThreadLocal<>();
+
+	private TenantScope() {
+	}
+
+	/**
+	 * Run a task for a tenant. A scope inside hides the one around it.
+	 * @param tenant the tenant, not empty
+	 */
+	public static void run(String tenant, Runnable task) {
+		Assert.notNull(task, "'task' must not be null");
+		call(tenant, () -> {
+			task.run();
+			return null;
+		});
+	}
+
+	/**
+	 * Return what a task gives that runs for a tenant. A scope inside hides the one
+	 * around it. A stream that is returned stays that of the tenant.
+	 * @param tenant the tenant, not empty
+	 */
+	public static <R extends @Nullable Object> R call(String tenant, Supplier<R> task) {
+		Assert.hasText(tenant, "'tenant' must not be empty");
+		Assert.notNull(task, "'task' must not be null");
+		String around = CURRENT.get();
+		CURRENT.set(tenant);
+		try {
+			return task.get();
+		}
+		finally {
+			set(around);
+		}
+	}
+
+	/**
+	 * Return the tenant of the innermost scope of this thread, or null if it is in none.
+	 */
+	public static @Nullable String current() {
+		return CURRENT.get();
+	}
+
+	/**
+	 * Return the tenant of this thread: that of its scope, else what a resolver says.
+	 * @return the tenant, or null if it is not known
+	 */
+	public static @Nullable String currentOr(TenantResolver resolver) {
+		String tenant = CURRENT.get();
+		return (tenant != null) ? tenant : resolver.resolveTenant();
+	}
+
+	static void set(@Nullable String tenant) {
+		if (tenant != null) {
+			CURRENT.set(tenant);
+		}
+		else {
+			CURRENT.remove();
+		}
+	}
+
+}
