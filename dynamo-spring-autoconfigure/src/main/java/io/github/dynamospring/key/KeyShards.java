@@ -5,6 +5,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
+import io.github.dynamospring.key.KeySlot.RenderedText;
+
 /**
  * Shards that a placeholder such as {@code {orderId|shard:16}} spreads its values over.
  * Safe for use by several threads.

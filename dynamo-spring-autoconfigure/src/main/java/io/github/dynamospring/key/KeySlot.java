@@ -156,4 +156,11 @@ record KeySlot(KeyTemplate template, KeyPlaceholder placeholder, KeyForm form, K
 				cause);
 	}
 
+	/**
+	 * Text of a placeholder, which stands for all values that have it.
+	 */
+	record RenderedText(String text) {
+
+	}
+
 }

@@ -114,6 +114,24 @@ class KeySpreadLawTests {
 		return Collections.binarySearch(keys, key, order) >= 0;
 	}
 
+	@Test
+	void bucketsAreCountedWithoutBeingMade() {
+		KeyBuckets days = Objects.requireNonNull(KeyCases.compile(KeyRole.PARTITION, "{at|day}").buckets(0));
+		assertThat(days.unit()).isEqualTo("day");
+		assertThat(days.between(Instant.parse("2024-02-28T23:00:00Z"), Instant.parse("2024-03-01T00:00:00Z")))
+			.hasSize(3)
+			.containsExactly(Instant.parse("2024-02-28T00:00:00Z"), Instant.parse("2024-02-29T00:00:00Z"),
+					Instant.parse("2024-03-01T00:00:00Z"));
+		KeyBuckets millis = Objects.requireNonNull(KeyCases.compile(KeyRole.PARTITION, "{at|millis}").buckets(0));
+		assertThat(millis.unit()).isEqualTo("millisecond");
+		assertThat(millis.between(Instant.EPOCH, Instant.EPOCH.plus(Duration.ofDays(400_000))))
+			.hasSize(Integer.MAX_VALUE);
+		assertThat(millis.between(Instant.EPOCH, Instant.EPOCH.plusMillis(1999))).hasSize(2000);
+		assertThat(KeyCases.compile(KeyRole.PARTITION, "{at}").buckets(0)).isNull();
+		assertThat(KeyCases.compile(KeyRole.PARTITION, "{s|shard:2}").buckets(0)).isNull();
+		assertThat(KeyCases.compile(KeyRole.PARTITION, "{s|hash}").shards(0)).isNull();
+	}
+
 	private static final class Keys extends AbstractList<String> implements RandomAccess {
 
 		private final KeyCondition condition;
@@ -135,24 +153,6 @@ class KeySpreadLawTests {
 			return this.buckets.size();
 		}
 
-	}
-
-	@Test
-	void bucketsAreCountedWithoutBeingMade() {
-		KeyBuckets days = Objects.requireNonNull(KeyCases.compile(KeyRole.PARTITION, "{at|day}").buckets(0));
-		assertThat(days.unit()).isEqualTo("day");
-		assertThat(days.between(Instant.parse("2024-02-28T23:00:00Z"), Instant.parse("2024-03-01T00:00:00Z")))
-			.hasSize(3)
-			.containsExactly(Instant.parse("2024-02-28T00:00:00Z"), Instant.parse("2024-02-29T00:00:00Z"),
-					Instant.parse("2024-03-01T00:00:00Z"));
-		KeyBuckets millis = Objects.requireNonNull(KeyCases.compile(KeyRole.PARTITION, "{at|millis}").buckets(0));
-		assertThat(millis.unit()).isEqualTo("millisecond");
-		assertThat(millis.between(Instant.EPOCH, Instant.EPOCH.plus(Duration.ofDays(400_000))))
-			.hasSize(Integer.MAX_VALUE);
-		assertThat(millis.between(Instant.EPOCH, Instant.EPOCH.plusMillis(1999))).hasSize(2000);
-		assertThat(KeyCases.compile(KeyRole.PARTITION, "{at}").buckets(0)).isNull();
-		assertThat(KeyCases.compile(KeyRole.PARTITION, "{s|shard:2}").buckets(0)).isNull();
-		assertThat(KeyCases.compile(KeyRole.PARTITION, "{s|hash}").shards(0)).isNull();
 	}
 
 }

@@ -116,14 +116,18 @@ final class JavaOracle {
 	 * @param unit the unit that times are compared by
 	 */
 	boolean isOrdered(List<Ordering> orderings, ChronoUnit unit, Object first, Object second) {
+		return compare(orderings, unit, first, second) <= 0;
+	}
+
+	int compare(List<Ordering> orderings, ChronoUnit unit, Object first, Object second) {
 		for (Ordering ordering : orderings) {
 			PropertyReference property = this.entity.getRequiredProperty(ordering.property());
 			int order = order(truncated(value(property, first), unit), truncated(value(property, second), unit));
 			if (order != 0) {
-				return (order < 0) == ordering.ascending();
+				return ordering.ascending() ? order : -order;
 			}
 		}
-		return true;
+		return 0;
 	}
 
 	private static Object truncated(Object value, ChronoUnit unit) {

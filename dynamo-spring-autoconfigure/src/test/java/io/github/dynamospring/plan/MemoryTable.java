@@ -104,6 +104,43 @@ final class MemoryTable {
 	}
 
 	List<Object> query(BoundQuery query) {
+		return beans(rows(query));
+	}
+
+	/**
+	 * Return what a group of queries finds, merged by the rest of the sort keys.
+	 */
+	List<Object> merge(List<BoundQuery> queries) {
+		List<Map.Entry<List<ItemValue>, Row>> found = new ArrayList<>();
+		for (BoundQuery query : queries) {
+			rows(query).forEach((row) -> found.add(Map.entry(rest(query.keys(), row), row)));
+		}
+		Comparator<Map.Entry<List<ItemValue>, Row>> order = (one, other) -> compare(one.getKey(), other.getKey());
+		found.sort(queries.get(0).forward() ? order : order.reversed());
+		return found.stream().map((entry) -> entry.getValue().bean()).toList();
+	}
+
+	private List<ItemValue> rest(BoundKeys keys, Row row) {
+		List<ItemValue> rest = new ArrayList<>(keys.rest().stream().map((name) -> row.item().get(name)).toList());
+		if (!keys.prefix().isEmpty()) {
+			String text = ((ItemValue.StringValue) rest.get(0)).value();
+			assertThat(text).startsWith(keys.prefix());
+			rest.set(0, ItemValue.of(text.substring(keys.prefix().length())));
+		}
+		return rest;
+	}
+
+	private static int compare(List<ItemValue> one, List<ItemValue> other) {
+		for (int i = 0; i < one.size(); i++) {
+			int order = one.get(i).compareTo(other.get(i));
+			if (order != 0) {
+				return order;
+			}
+		}
+		return 0;
+	}
+
+	private List<Row> rows(BoundQuery query) {
 		assertComplete(query.names(), query.values(), query.keyCondition(), query.filter(), query.projection());
 		List<KeyAttribute> keys = keys(query.index());
 		if (query.filter() != null) {
@@ -122,12 +159,12 @@ final class MemoryTable {
 		Comparator<Row> order = order(query.index());
 		rows.sort(query.forward() ? order : order.reversed());
 		BoundFetch fetch = query.fetch();
-		return (fetch != null) ? fetched(rows, fetch) : beans(rows);
+		return (fetch != null) ? fetched(rows, fetch) : rows;
 	}
 
-	private List<Object> fetched(List<Row> rows, BoundFetch fetch) {
+	private List<Row> fetched(List<Row> rows, BoundFetch fetch) {
 		return rows.stream()
-			.flatMap((row) -> beans(found(row.item(), fetch.check(), fetch.projection(), fetch.names())).stream())
+			.filter((row) -> !found(row.item(), fetch.check(), fetch.projection(), fetch.names()).isEmpty())
 			.toList();
 	}
 

@@ -28,7 +28,7 @@ public final class Models {
 
 	static final List<Class<?>> TYPES = List.of(Customer.class, Order.class, Wish.class, Product.class, Stock.class,
 			Device.class, Reading.class, Visit.class, Doc.class, Revision.class, Entry.class, Summary.class,
-			Session.class, Signal.class, Alarm.class);
+			Session.class, Signal.class, Alarm.class, Ticket.class, Task.class, Measure.class);
 
 	static final DynamoMappingContext CONTEXT = context();
 
@@ -169,6 +169,31 @@ public final class Models {
 			when = "kind = 'a'")
 	record Signal(@PartitionKey String deviceId, @SortKey long slot, @Nullable Long level, Optional<String> room,
 			String kind, @Nullable Address address) {
+	}
+
+	@Table("tickets")
+	@PrimaryKey(partition = "TICKET#{ticketId}", sort = "META")
+	@GlobalSecondaryIndex(name = "byStatus", partition = "STATUS#{status}#{ticketId|shard:16}",
+			sort = "OPENED#{openedAt}#{ticketId}")
+	@GlobalSecondaryIndex(name = "byOwner", partition = "OWNER#{owner}#{team|shard:3,12}", sort = "{openedAt}")
+	record Ticket(String ticketId, Status status, Instant openedAt, String owner, @Nullable String team) {
+	}
+
+	@Table("tickets")
+	@PrimaryKey(partition = "TICKET#{ticketId}", sort = "TASK#{taskId}")
+	@GlobalSecondaryIndex(name = "byStatus", partition = "STATUS#{status}#{taskId|shard:16}",
+			sort = "OPENED#{openedAt}#{taskId}")
+	record Task(String ticketId, String taskId, Status status, Instant openedAt) {
+	}
+
+	@Table("measures")
+	@PrimaryKey(partition = "DEVICE#{device}#{at|day}", sort = "{at}")
+	@GlobalSecondaryIndex(name = "byRoom", partition = "ROOM#{room}#{at|month}#{device|shard:3}",
+			sort = "AT#{at}#{device}")
+	@GlobalSecondaryIndex(name = "byLevel", partition = "LEVELS#{at|day}#{at|hour}",
+			sort = "LEVEL#{level|signed:4}#{at}")
+	@GlobalSecondaryIndex(name = "bySize", partition = "SIZE#{level|shard:150}", sort = "{at}")
+	record Measure(String device, Instant at, @Nullable String room, int level) {
 	}
 
 }

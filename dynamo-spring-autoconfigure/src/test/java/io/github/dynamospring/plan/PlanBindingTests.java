@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.LongStream;
 
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.item.ItemValue;
@@ -170,14 +171,25 @@ class PlanBindingTests {
 		assertThat(queries(plan, List.of("t"))).extracting((query) -> query.values().get(":v1"))
 			.containsExactly(text("PAID#"), text("SHIPPED#"));
 		assertThatIllegalArgumentException().isThrownBy(() -> plan.bind(new Object[] { List.of("t", "u") }))
-			.withMessage("Repo.find: 4 combinations of 'ts', 'status' are more than dynamo.query.max-fan-out (3)");
+			.withMessage("Repo.find: 4 requests for 'ts' and 'status' are more than dynamo.query.max-fan-out (3)");
 	}
 
 	@Test
 	void refusesALiteralFanOutThatIsTooWideAtStart() {
-		PatternRequest request = Requests.of("Device | deviceId = :d and slot in (1, 2, 3, 4)").build();
-		assertThat(catchThrowable(() -> this.planner.plan(request))).hasMessage(
-				"Repo.find: it makes 4 requests, more than dynamo.query.max-fan-out (3); ask for fewer values of slot");
+		PatternRequest request = Requests.of("Order | orderId in ('a', 'b', 'c', 'd')").build();
+		assertThat(catchThrowable(() -> this.planner.plan(request)))
+			.hasMessage("Repo.find: it makes 4 requests, more than"
+					+ " dynamo.query.max-fan-out (3); ask for fewer values of orderId");
+	}
+
+	@Test
+	void countsRequestsAndNotTheKeysOfABatch() {
+		ReadPlan plan = plan("Device | deviceId = :d and slot in :slots");
+		List<Long> slots = LongStream.range(0, 301).boxed().toList();
+		assertThat(plan.bind(new Object[] { "d", slots.subList(0, 300) })).singleElement()
+			.isInstanceOfSatisfying(BoundBatchGet.class, (batch) -> assertThat(batch.keys()).hasSize(300));
+		assertThatIllegalArgumentException().isThrownBy(() -> plan.bind(new Object[] { "d", slots }))
+			.withMessage("Repo.find: 4 requests for 'slots' are more than dynamo.query.max-fan-out (3)");
 	}
 
 	@Test

@@ -15,6 +15,7 @@ import io.github.dynamospring.plan.Models.Device;
 import io.github.dynamospring.plan.Models.Doc;
 import io.github.dynamospring.plan.Models.Entry;
 import io.github.dynamospring.plan.Models.Line;
+import io.github.dynamospring.plan.Models.Measure;
 import io.github.dynamospring.plan.Models.Order;
 import io.github.dynamospring.plan.Models.Product;
 import io.github.dynamospring.plan.Models.Reading;
@@ -24,6 +25,8 @@ import io.github.dynamospring.plan.Models.Signal;
 import io.github.dynamospring.plan.Models.Status;
 import io.github.dynamospring.plan.Models.Stock;
 import io.github.dynamospring.plan.Models.Summary;
+import io.github.dynamospring.plan.Models.Task;
+import io.github.dynamospring.plan.Models.Ticket;
 import io.github.dynamospring.plan.Models.Visit;
 import io.github.dynamospring.plan.Models.Wish;
 import org.jspecify.annotations.Nullable;
@@ -93,7 +96,7 @@ final class RandomEntities {
 	}
 
 	private Object entity() {
-		return switch (this.random.nextInt(20)) {
+		return switch (this.random.nextInt(25)) {
 			case 0 -> new Customer(text(), orNull(text()), orNull(text()), orNull(new Address(text(), text())), null);
 			case 1 -> new Wish(text(), text(), orNull(text()));
 			case 2 -> new Product(text(), orNull(text()), orNull(text()), orNull(BigDecimal.valueOf(number())));
@@ -112,6 +115,9 @@ final class RandomEntities {
 			case 13 -> new Session(text(), text(), orNull(second()));
 			case 14, 15 -> new Signal(text(), number() - 3, orNull((long) number() - 3),
 					Optional.ofNullable(orNull(text())), text(), orNull(new Address(text(), text())));
+			case 20, 21 -> new Ticket(text(), status(), instant(), text(), orNull(text()));
+			case 22 -> new Task(text(), text(), status(), instant());
+			case 23, 24 -> new Measure(text(), instant(), orNull(text()), number() - 3);
 			default -> new Order(text(), text(), text(), instant(), status(), orNull(BigDecimal.valueOf(number())),
 					List.of(new Line(text(), number())), null, orNull(second()));
 		};

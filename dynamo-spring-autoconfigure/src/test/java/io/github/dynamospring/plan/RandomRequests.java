@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
@@ -43,9 +44,18 @@ final class RandomRequests {
 		this.predicates.clear();
 		DynamoPersistentEntity<?> entity = Models.entity(this.values.pick(Models.TYPES).getSimpleName());
 		EntityKey key = this.values.pick(entity.getKeys());
-		paths(key.partition()).forEach((path) -> equal(entity, path));
 		List<String> sort = new ArrayList<>(paths(key.sort()));
 		int bound = this.random.nextInt(sort.size() + 1);
+		for (String path : paths(key.partition())) {
+			Spread spread = Spread.of(key, path);
+			if (spread == Spread.BUCKETS && !chance(3)) {
+				both(entity.getRequiredProperty(path));
+				bound = sort.contains(path) ? Math.min(bound, sort.indexOf(path)) : bound;
+			}
+			else if (spread != Spread.SHARDS || chance(3)) {
+				equal(entity, path);
+			}
+		}
 		sort.subList(0, bound).forEach((path) -> equal(entity, path));
 		if (bound < sort.size() && chance(2)) {
 			any(entity, sort.get(bound));
@@ -79,6 +89,7 @@ final class RandomRequests {
 		modifiers.add(chance(2) ? "expired" : "");
 		modifiers.add(chance(2) ? "fetch" : "");
 		modifiers.add(chance(10) ? "scan" : "");
+		modifiers.add(chance(4) ? "stream" : "");
 		modifiers.add(chance(3) ? "only " + paths(key.parts()).iterator().next() : "");
 		modifiers.add((key.indexName() != null && chance(2)) ? "index " + key.indexName() : "");
 		if (bound < sort.size() && chance(2)) {
@@ -146,13 +157,31 @@ final class RandomRequests {
 			this.predicates.add(path + " between " + parameter(bound(property)) + " and " + parameter(bound(property)));
 		}
 		else if (operator.equals("pair")) {
-			this.predicates.add(path + (chance(2) ? " > " : " >= ") + parameter(bound(property)));
-			this.predicates.add(path + (chance(2) ? " < " : " <= ") + parameter(bound(property)));
+			pair(property, bound(property), bound(property));
 		}
 		else {
 			this.predicates
 				.add(path + " " + operator + " " + parameter(operator.equals("=") ? value(property) : bound(property)));
 		}
+	}
+
+	private void both(PropertyReference property) {
+		Object first = bound(property);
+		Object second = bound(property);
+		boolean ascending = chance(8) || JavaOracle.order(first, second) <= 0;
+		Object from = ascending ? first : second;
+		Object to = ascending ? second : first;
+		if (chance(2)) {
+			this.predicates.add(property.path() + " between " + parameter(from) + " and " + parameter(to));
+		}
+		else {
+			pair(property, from, to);
+		}
+	}
+
+	private void pair(PropertyReference property, Object from, Object to) {
+		this.predicates.add(property.path() + (chance(2) ? " > " : " >= ") + parameter(from));
+		this.predicates.add(property.path() + (chance(2) ? " < " : " <= ") + parameter(to));
 	}
 
 	// may be finer than what is stored
@@ -184,6 +213,35 @@ final class RandomRequests {
 	 */
 	Object argument(String parameter) {
 		return this.arguments.get(Integer.parseInt(parameter.substring(1)));
+	}
+
+	/**
+	 * What a partition key does with the values of a property.
+	 */
+	private enum Spread {
+
+		NONE, SHARDS, BUCKETS;
+
+		static Spread of(EntityKey key, String path) {
+			Set<Spread> all = EnumSet.noneOf(Spread.class);
+			for (KeyPart part : key.partition()) {
+				for (int i = 0; i < part.properties().size(); i++) {
+					if (part.properties().get(i).path().equals(path)) {
+						all.add(of(part, i));
+					}
+				}
+			}
+			return all.contains(NONE) ? NONE : all.contains(BUCKETS) ? BUCKETS : SHARDS;
+		}
+
+		private static Spread of(KeyPart part, int placeholder) {
+			if (!(part instanceof KeyPart.Composed composed)) {
+				return NONE;
+			}
+			return (composed.encoder().shards(placeholder) != null) ? SHARDS
+					: (composed.encoder().buckets(placeholder) != null) ? BUCKETS : NONE;
+		}
+
 	}
 
 }

@@ -51,7 +51,7 @@ class ShardPlanTests {
 		plan(Jobs.class);
 		assertThat(planOf("LikeCounters.findByPostId"))
 			.isEqualTo("LikeCounters.findByPostId → BatchGetItem posts: pk = POST#{postId}#{16 shards}, sk = LIKES, "
-					+ "for each of 16 shards; 0.5 RCU per 4 KB, eventually consistent");
+					+ "16 shards; 16 × 0.5 RCU per 4 KB, eventually consistent");
 		assertThat(planOf("Jobs.findByStatusOrderByDue")).contains("4 shards, merged by due");
 		assertThat(planOf("Jobs.findByOwnerOrderByDue")).contains("4 shards, merged by due");
 		assertThat(planOf("Jobs.findByStatusAndShardOrderByDue")).doesNotContain("shards");

@@ -17,7 +17,8 @@ public class DynamoQueryProperties {
 	private int maxPages = 100;
 
 	/**
-	 * Requests that one call with "in" sends at most.
+	 * Requests that one call sends at most for the values of "in", shards and time
+	 * buckets. A Stream over time buckets sends as many as are consumed.
 	 */
 	private int maxFanOut = 100;
 

@@ -252,8 +252,10 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 		ScrollPosition position = argument(ScrollPosition.class, arguments);
 		KeysetScrollPosition keyset = ScrollPositions.keyset((position != null) ? position : ScrollPosition.keyset());
 		List<DynamoDbRequest> requests = new ArrayList<>();
-		open(keyset, arguments).forEachRemaining(
-				(group) -> group.sources().forEach((pages) -> requests.addAll(pages.requestsForNext(wanted))));
+		PageGroups groups = open(keyset, arguments);
+		while (groups.hasNext() && requests.size() < this.plan.maxFanOut()) {
+			groups.next().sources().forEach((pages) -> requests.addAll(pages.requestsForNext(wanted)));
+		}
 		return requests;
 	}
 

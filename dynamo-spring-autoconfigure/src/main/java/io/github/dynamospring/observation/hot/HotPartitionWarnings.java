@@ -26,6 +26,9 @@ final class HotPartitionWarnings {
 
 	private static final Log logger = LogFactory.getLog(HotPartitions.class);
 
+	private static final String SHARD = "a placeholder {id|shard:8} in the partition template, whose shards a method "
+			+ "reads at the same time";
+
 	private final HotPartitionSettings settings;
 
 	private final ApplicationEventPublisher publisher;
@@ -111,10 +114,9 @@ final class HotPartitionWarnings {
 
 	private static String advice(HotPartition partition) {
 		return (partition.type() != CapacityType.READ)
-				? "Spread its items over several keys, such as by a placeholder {id|shard:8} in the partition template, "
-						+ "or write them less often"
+				? "Spread its items over several keys, such as by " + SHARD + ", or write them less often"
 				: "Cache what is read most, read with eventual consistency, which takes half the units, or spread the "
-						+ "items over several keys, such as by a placeholder {id|shard:8} in the partition template";
+						+ "items over several keys, such as by " + SHARD;
 	}
 
 	private record Subject(String table, @Nullable String index, CapacityType type, String key, boolean throttled) {

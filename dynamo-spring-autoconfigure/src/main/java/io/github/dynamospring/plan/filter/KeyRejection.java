@@ -27,6 +27,9 @@ public record KeyRejection(EntityKey key, Stage stage, String reason, String fix
 		/** The partition key is not bound. */
 		PARTITION,
 
+		/** The partition key lacks the other end of a range. */
+		OPEN_RANGE,
+
 		/** What would be a filter cannot be one. */
 		FILTERED_ATTRIBUTE,
 

@@ -92,7 +92,7 @@ public final class IndexPresence {
 		return "…" + name + " (in @Query: " + query + ")";
 	}
 
-	private static String capitalized(String path) {
+	static String capitalized(String path) {
 		return Arrays.stream(path.split("\\.")).map(StringUtils::capitalize).collect(Collectors.joining());
 	}
 

@@ -1,6 +1,7 @@
 package io.github.dynamospring.plan.key;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -23,10 +24,11 @@ import org.jspecify.annotations.Nullable;
  * @param steps the placeholders of the sort key
  * @param equalities how many of them are bound to one value in each request
  * @param rangeRefusal why the key cannot take a range that it is asked for, if so
+ * @param choices the parts of the key that have several values in one call
  */
 public record KeyMatch(EntityKey key, List<AttributeCondition> partition, List<AttributeCondition> sort,
 		Tightness tightness, Set<Predicate> consumed, List<Predicate> edges, List<SortStep> steps, int equalities,
-		@Nullable String rangeRefusal) {
+		@Nullable String rangeRefusal, List<KeyChoice> choices) {
 
 	public KeyMatch {
 		partition = List.copyOf(partition);
@@ -34,11 +36,12 @@ public record KeyMatch(EntityKey key, List<AttributeCondition> partition, List<A
 		consumed = Set.copyOf(consumed);
 		edges = List.copyOf(edges);
 		steps = List.copyOf(steps);
+		choices = List.copyOf(choices);
 	}
 
 	public KeyMatch withSort(List<AttributeCondition> sort) {
 		return new KeyMatch(this.key, this.partition, sort, this.tightness, this.consumed, this.edges, this.steps,
-				this.equalities, this.rangeRefusal);
+				this.equalities, this.rangeRefusal, this.choices);
 	}
 
 	public List<AttributeCondition> conditions() {
@@ -52,6 +55,32 @@ public record KeyMatch(EntityKey key, List<AttributeCondition> partition, List<A
 	 */
 	public List<OneOf> fanOut(PatternPredicates predicates) {
 		return predicates.of(OneOf.class).filter(this.consumed::contains).toList();
+	}
+
+	/**
+	 * Return how far the partition key is spread: the number of its shards, 0 for one
+	 * partition, or the greatest number where only a call tells.
+	 */
+	public int spread() {
+		List<KeyChoice> spread = this.choices.stream()
+			.filter((choice) -> !(choice instanceof KeyChoice.Options))
+			.toList();
+		if (spread.stream().anyMatch((choice) -> choice.fixed() == 0)) {
+			return Integer.MAX_VALUE;
+		}
+		return spread.isEmpty() ? 0 : spread.stream().mapToInt(KeyChoice::fixed).reduce(1, (a, b) -> a * b);
+	}
+
+	/**
+	 * Return whether nothing is asked of the partition key, so that all of its shards
+	 * would be read.
+	 */
+	public boolean isWholeIndex() {
+		Set<String> paths = new LinkedHashSet<>();
+		this.key.partition().forEach((part) -> part.properties().forEach((property) -> paths.add(property.path())));
+		return spread() > 0 && this.consumed.stream()
+			.noneMatch((predicate) -> predicate instanceof Predicate.OnProperty bound
+					&& paths.contains(bound.property().path()));
 	}
 
 	public boolean isWholePrimaryKey() {

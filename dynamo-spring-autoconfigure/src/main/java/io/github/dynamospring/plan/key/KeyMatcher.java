@@ -5,15 +5,23 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
+import io.github.dynamospring.key.KeyBuckets;
 import io.github.dynamospring.key.KeyCondition;
+import io.github.dynamospring.key.KeyRange;
+import io.github.dynamospring.key.KeyShards;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.plan.PatternRequest;
+import io.github.dynamospring.plan.key.KeyChoice.AllShards;
+import io.github.dynamospring.plan.key.KeyChoice.Buckets;
+import io.github.dynamospring.plan.key.KeyChoice.ShardsOfValue;
 import io.github.dynamospring.plan.key.SortMatcher.SortMatch;
 import io.github.dynamospring.plan.predicate.LiteralConditions;
 import io.github.dynamospring.plan.predicate.PatternPredicates;
 import io.github.dynamospring.plan.predicate.Predicate;
+import io.github.dynamospring.plan.predicate.Predicate.Range;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Matcher that binds the predicates of a pattern to a key: the partition key by equality,
@@ -37,6 +45,22 @@ public final class KeyMatcher {
 	 * Return the properties that a partition key needs and no predicate gives.
 	 */
 	public List<String> missing(EntityKey key) {
+		List<String> missing = new ArrayList<>();
+		for (KeyPart part : key.partition()) {
+			for (int i = 0; i < part.properties().size(); i++) {
+				String path = part.properties().get(i).path();
+				if (this.predicates.partitionBinding(path) == null && !isSpread(part, i) && !missing.contains(path)) {
+					missing.add(path);
+				}
+			}
+		}
+		return missing;
+	}
+
+	/**
+	 * Return the properties of a partition key that no predicate gives a value.
+	 */
+	public List<String> unbound(EntityKey key) {
 		return key.partition()
 			.stream()
 			.flatMap((part) -> part.properties().stream())
@@ -46,21 +70,66 @@ public final class KeyMatcher {
 			.toList();
 	}
 
+	private boolean isSpread(KeyPart part, int placeholder) {
+		return part instanceof KeyPart.Composed composed
+				&& (composed.encoder().shards(placeholder) != null || bucketRange(composed, placeholder) != null);
+	}
+
+	// A range that is open at one end has no first or last bucket.
+	private @Nullable Range bucketRange(KeyPart.Composed part, int placeholder) {
+		Range range = anyBucketRange(part, placeholder);
+		return (range != null && range.range() == KeyRange.BETWEEN) ? range : null;
+	}
+
+	private @Nullable Range anyBucketRange(KeyPart.Composed part, int placeholder) {
+		PropertyReference property = part.properties().get(placeholder);
+		Range range = this.predicates.range(property.path());
+		return (range != null && part.encoder().buckets(placeholder) != null
+				&& ValueOrder.refusal(property, range.range()) == null) ? range : null;
+	}
+
+	/**
+	 * Return the range of a time that a partition key lacks nothing for but its other
+	 * end, or null if it lacks something else.
+	 */
+	public @Nullable OpenRange openRange(EntityKey key) {
+		List<String> missing = missing(key);
+		OpenRange open = null;
+		for (KeyPart part : key.partition()) {
+			for (int i = 0; i < part.properties().size(); i++) {
+				if (missing.contains(part.properties().get(i).path())) {
+					Range range = (part instanceof KeyPart.Composed composed) ? anyBucketRange(composed, i) : null;
+					if (range == null) {
+						return null;
+					}
+					open = new OpenRange(key, range);
+				}
+			}
+		}
+		return open;
+	}
+
 	/**
 	 * Match a key that misses nothing.
 	 */
 	public KeyMatch match(EntityKey key) {
 		Bindings bindings = new Bindings();
-		List<AttributeCondition> partition = key.partition().stream().map((part) -> equal(part, bindings)).toList();
+		List<KeyChoice> spread = new ArrayList<>();
+		List<AttributeCondition> partition = key.partition()
+			.stream()
+			.map((part) -> equal(part, bindings, spread))
+			.toList();
 		SortMatch sort = new SortMatcher(this.predicates, this.operands, bindings).match(key.sort());
 		Set<Predicate> consumed = new LinkedHashSet<>(bindings.consumed());
+		List<KeyChoice> choices = new ArrayList<>(this.operands.options(consumed));
+		choices.addAll(spread);
 		for (Predicate predicate : this.predicates.all()) {
 			if (!consumed.contains(predicate) && isImplied(key, predicate)) {
 				consumed.add(predicate);
 			}
 		}
 		return new KeyMatch(key, partition, sort.conditions(), sort.tightness(), consumed, bindings.edges(),
-				sort.steps(), sort.equalities(), sort.rangeRefusal());
+				sort.steps(), sort.equalities(), sort.rangeRefusal(), choices);
 	}
 
 	// An index holds no items but those with its 'when' and with all properties of its
@@ -69,16 +138,72 @@ public final class KeyMatcher {
 		return this.literals.imply(IndexPresence.conditions(key), predicate.condition());
 	}
 
-	private AttributeCondition equal(KeyPart part, Bindings bindings) {
-		List<Predicate.OnProperty> bound = part.properties().stream().map(this::binding).toList();
-		List<KeyOperand> operands = bound.stream().map(this.operands::equality).toList();
+	private AttributeCondition equal(KeyPart part, Bindings bindings, List<KeyChoice> spread) {
 		if (part instanceof KeyPart.Composed composed) {
-			KeyCondition condition = composed.encoder().condition(bound.size(), null);
-			bindings.add(bound, condition.inexact());
-			return new ComposedCondition(part.attribute(), condition, operands);
+			return equal(composed, bindings, spread);
 		}
-		bindings.add(bound, List.of());
-		return new NativeCondition(part.attribute(), KeyCondition.Operator.EQUAL, operands);
+		Predicate.OnProperty bound = binding(part.properties().get(0));
+		bindings.add(bound, true);
+		return new NativeCondition(part.attribute(), KeyCondition.Operator.EQUAL,
+				List.of(this.operands.equality(bound)));
+	}
+
+	private AttributeCondition equal(KeyPart.Composed part, Bindings bindings, List<KeyChoice> spread) {
+		KeyCondition condition = part.encoder().condition(part.properties().size(), null);
+		List<KeyOperand> operands = new ArrayList<>();
+		for (int i = 0; i < part.properties().size(); i++) {
+			Predicate.OnProperty bound = bound(part, i);
+			if (bound != null) {
+				bindings.add(bound, !condition.inexact().contains(i) && !isStrict(bound));
+			}
+			KeyChoice choice = spread(part, i, bound, this.operands.choices() + spread.size());
+			if (choice != null) {
+				choice = add(choice, spread);
+				operands.add(KeyOperand.spread(part.properties().get(i), choice.position()));
+			}
+			else {
+				operands.add(this.operands.equality(binding(part.properties().get(i))));
+			}
+		}
+		return new ComposedCondition(part.attribute(), condition, operands);
+	}
+
+	// Coarser buckets of a property follow from the finest ones.
+	private static KeyChoice add(KeyChoice choice, List<KeyChoice> spread) {
+		for (int i = 0; i < spread.size(); i++) {
+			if (choice instanceof Buckets buckets && spread.get(i) instanceof Buckets other
+					&& buckets.path().equals(other.path())) {
+				spread.set(i, buckets.finest(other));
+				return spread.get(i);
+			}
+		}
+		spread.add(choice);
+		return choice;
+	}
+
+	private Predicate.@Nullable OnProperty bound(KeyPart.Composed part, int placeholder) {
+		Predicate.OnProperty bound = this.predicates.partitionBinding(part.properties().get(placeholder).path());
+		return (bound != null) ? bound : bucketRange(part, placeholder);
+	}
+
+	private static boolean isStrict(Predicate predicate) {
+		return predicate instanceof Range range && range.strict();
+	}
+
+	private @Nullable KeyChoice spread(KeyPart.Composed part, int placeholder, Predicate.@Nullable OnProperty bound,
+			int position) {
+		KeyShards shards = part.encoder().shards(placeholder);
+		if (shards != null && (bound == null || bound instanceof Range)) {
+			return new AllShards(position, shards);
+		}
+		KeyBuckets buckets = part.encoder().buckets(placeholder);
+		if (buckets != null && bound instanceof Range range) {
+			String path = part.properties().get(placeholder).path();
+			List<KeyOperand> ends = this.operands.range(range);
+			return new Buckets(position, path, ends.get(0), ends.get(1), buckets);
+		}
+		return (shards != null && bound != null && shards.isGrowing())
+				? new ShardsOfValue(position, this.operands.equality(bound), shards) : null;
 	}
 
 	private Predicate.OnProperty binding(PropertyReference property) {
@@ -115,10 +240,10 @@ public final class KeyMatcher {
 			return this.consumed;
 		}
 
-		// An equality that one placeholder takes in part can be whole in another one.
+		// What one placeholder takes in part can be whole in another one.
 		List<Predicate> edges() {
 			List<Predicate> edges = new ArrayList<>(this.inexact);
-			edges.removeIf((predicate) -> this.exact.contains(predicate) && !(predicate instanceof Predicate.Range));
+			edges.removeAll(this.exact);
 			return edges;
 		}
 

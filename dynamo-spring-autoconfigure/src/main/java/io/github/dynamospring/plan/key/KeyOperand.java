@@ -20,6 +20,13 @@ public record KeyOperand(PropertyReference property, OperandSource source, Value
 		this(property, source, ValueKind.VALUE);
 	}
 
+	/**
+	 * Return the operand of a placeholder that a key is spread by.
+	 */
+	static KeyOperand spread(PropertyReference property, int position) {
+		return new KeyOperand(property, new OperandSource.Spread(position, property.path()));
+	}
+
 	public String label() {
 		return this.source.label();
 	}
@@ -36,6 +43,9 @@ public record KeyOperand(PropertyReference property, OperandSource source, Value
 	 */
 	Object keyValue(CallArguments call) {
 		Object value = this.source.value(call);
+		if (this.source instanceof OperandSource.Spread) {
+			return value;
+		}
 		try {
 			return present(this.property.toKeyValue(this.property.rounded(value, this.kind)), call);
 		}

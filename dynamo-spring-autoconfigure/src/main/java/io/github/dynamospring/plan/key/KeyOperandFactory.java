@@ -1,6 +1,7 @@
 package io.github.dynamospring.plan.key;
 
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 import io.github.dynamospring.expression.Operand;
@@ -26,23 +27,57 @@ public final class KeyOperandFactory {
 
 	private final List<OneOf> choices;
 
+	private final List<OneOf> shards;
+
 	public KeyOperandFactory(PatternRequest request, PatternPredicates predicates) {
 		this.request = request;
 		this.choices = predicates.of(OneOf.class).toList();
+		this.shards = predicates.shards();
 	}
 
 	public KeyOperand equality(Predicate.OnProperty predicate) {
 		if (predicate instanceof OneOf oneOf) {
 			return new KeyOperand(oneOf.property(), new Chosen(this.choices.indexOf(oneOf), label(oneOf)));
 		}
-		return operand(predicate, ((Equality) predicate).value(), ValueKind.VALUE);
+		return new KeyOperand(predicate.property(),
+				OperandSource.of(this.request, predicate.property(), ((Equality) predicate).value()));
+	}
+
+	/**
+	 * Return the number of {@code in} conditions, each of which has a position.
+	 */
+	int choices() {
+		return this.choices.size();
+	}
+
+	/**
+	 * Return the choices of the {@code in} conditions among some predicates.
+	 */
+	List<KeyChoice> options(Set<Predicate> bound) {
+		return this.choices.stream().filter(bound::contains).<KeyChoice>map(this::options).toList();
+	}
+
+	private KeyChoice options(OneOf oneOf) {
+		List<OperandSource> options = oneOf.options()
+			.stream()
+			.map((option) -> OperandSource.of(this.request, oneOf.property(), option))
+			.toList();
+		if (this.shards.contains(oneOf)) {
+			return new KeyChoice.OwnShards(this.choices.indexOf(oneOf), options);
+		}
+		return new KeyChoice.Options(this.choices.indexOf(oneOf), oneOf.property().path(), label(oneOf), options,
+				oneOf.collection());
 	}
 
 	public List<KeyOperand> range(Range range) {
 		List<ValueKind> kinds = kinds(range.range());
 		return IntStream.range(0, kinds.size())
-			.mapToObj((i) -> operand(range, range.operands().get(i), kinds.get(i)))
+			.mapToObj((i) -> new KeyOperand(range.property(), source(range, i), kinds.get(i)))
 			.toList();
+	}
+
+	private OperandSource source(Range range, int operand) {
+		return range.included(operand, OperandSource.of(this.request, range.property(), range.operands().get(operand)));
 	}
 
 	// No value lies between a bound and what it is rounded to.
@@ -53,11 +88,6 @@ public final class KeyOperandFactory {
 			case BETWEEN -> List.of(ValueKind.CEILING, ValueKind.FLOOR);
 			case STARTING_WITH -> List.of(ValueKind.VALUE);
 		};
-	}
-
-	private KeyOperand operand(Predicate.OnProperty predicate, Operand operand, ValueKind kind) {
-		return new KeyOperand(predicate.property(), OperandSource.of(this.request, predicate.property(), operand),
-				kind);
 	}
 
 	public static String label(OneOf oneOf) {

@@ -140,6 +140,41 @@ public sealed interface OperandSource {
 	}
 
 	/**
+	 * The value above another, or below it.
+	 */
+	record Neighbour(OperandSource source, int steps) implements OperandSource {
+
+		@Override
+		public @Nullable Object find(CallArguments call) {
+			Object value = this.source.find(call);
+			return (value != null) ? ValueStep.plus(value, this.steps) : null;
+		}
+
+		@Override
+		public boolean mayBeAbsent() {
+			return this.source.mayBeAbsent();
+		}
+
+		@Override
+		public String label() {
+			return ((this.steps > 0) ? "after " : "before ") + this.source.label();
+		}
+
+	}
+
+	/**
+	 * A text of a placeholder that is one of those that a key is spread over.
+	 */
+	record Spread(int position, String label) implements OperandSource {
+
+		@Override
+		public Object find(CallArguments call) {
+			return call.chosen()[this.position];
+		}
+
+	}
+
+	/**
 	 * A part of the ID that is an argument.
 	 */
 	record IdPart(PatternParameter parameter, IdCodec<Object> codec, int part) implements OperandSource {

@@ -41,10 +41,42 @@ public sealed interface Predicate {
 	/**
 	 * Predicate that a property is in a range.
 	 *
-	 * @param strict whether the range takes in more at its ends than the condition
+	 * @param excluded whether the condition excludes an end that the range takes in
 	 */
-	record Range(PropertyReference property, KeyRange range, List<Operand> operands, boolean strict,
+	record Range(PropertyReference property, KeyRange range, List<Operand> operands, Ends excluded,
 			ConditionExpression condition) implements OnProperty {
+
+		/**
+		 * Return whether the range takes in more at its ends than the condition, since
+		 * there is no neighbouring value to end with.
+		 */
+		public boolean strict() {
+			return this.excluded.any() && !ValueStep.isKnown(this.property);
+		}
+
+		/**
+		 * Return the source of an end that is taken in: the neighbouring value, where the
+		 * condition excludes the operand.
+		 * @param operand which operand the source is of
+		 */
+		public OperandSource included(int operand, OperandSource source) {
+			int steps = (operand == 0) ? (this.excluded.low() ? 1 : 0) : (this.excluded.high() ? -1 : 0);
+			return (steps != 0 && !strict()) ? new OperandSource.Neighbour(source, steps) : source;
+		}
+
+	}
+
+	/**
+	 * Ends of a range with both of them that a condition excludes.
+	 */
+	record Ends(boolean low, boolean high) {
+
+		static final Ends NONE = new Ends(false, false);
+
+		public boolean any() {
+			return this.low || this.high;
+		}
+
 	}
 
 	/**

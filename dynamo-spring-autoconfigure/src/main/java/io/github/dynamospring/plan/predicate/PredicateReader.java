@@ -24,6 +24,7 @@ import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.mapping.ShardCount;
 import io.github.dynamospring.plan.PatternRequest;
+import io.github.dynamospring.plan.predicate.Predicate.Ends;
 import io.github.dynamospring.plan.predicate.Predicate.Equality;
 import io.github.dynamospring.plan.predicate.Predicate.OneOf;
 import io.github.dynamospring.plan.predicate.Predicate.Other;
@@ -115,7 +116,7 @@ final class PredicateReader {
 			ConditionExpression condition) {
 		PropertyReference property = property(operand);
 		return (property != null && operands.stream().allMatch(PredicateReader::isValue))
-				? new Range(property, range, operands, false, condition) : null;
+				? new Range(property, range, operands, Ends.NONE, condition) : null;
 	}
 
 	private @Nullable Predicate oneOf(Operand operand, List<Operand> options, ConditionExpression condition) {

@@ -5,13 +5,14 @@ import java.util.List;
 
 import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.key.KeyRange;
+import io.github.dynamospring.plan.predicate.Predicate.Ends;
 import io.github.dynamospring.plan.predicate.Predicate.Range;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Joiner of a lower and an upper bound of the same property into one range, because a key
  * takes no more than one. DynamoDB's {@code between} includes both ends: a bound that
- * excludes its end is checked again.
+ * excludes its end becomes the next value, or is checked again where there is none.
  */
 final class RangePairs {
 
@@ -51,9 +52,9 @@ final class RangePairs {
 	}
 
 	private static Range between(Range lower, Range upper, List<ConditionExpression> conditions) {
-		boolean strict = lower.range() == KeyRange.GREATER_THAN || upper.range() == KeyRange.LESS_THAN;
+		Ends excluded = new Ends(lower.range() == KeyRange.GREATER_THAN, upper.range() == KeyRange.LESS_THAN);
 		return new Range(lower.property(), KeyRange.BETWEEN, List.of(lower.operands().get(0), upper.operands().get(0)),
-				strict, ConditionExpression.allOf(conditions));
+				excluded, ConditionExpression.allOf(conditions));
 	}
 
 	private static boolean isLower(Range range) {

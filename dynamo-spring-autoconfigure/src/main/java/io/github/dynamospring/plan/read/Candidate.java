@@ -9,7 +9,6 @@ import io.github.dynamospring.plan.Result;
 import io.github.dynamospring.plan.filter.ItemFilters;
 import io.github.dynamospring.plan.key.KeyMatch;
 import io.github.dynamospring.plan.key.KeyMatch.Tightness;
-import io.github.dynamospring.plan.predicate.Predicate.OneOf;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,13 +20,12 @@ import org.jspecify.annotations.Nullable;
  * @param filters what is checked of the items
  * @param delivery what is returned of them
  * @param narrowedFrom the types that a narrower range keeps out
- * @param fanOut the {@code in} conditions for whose values there is a request each
  * @param consistent whether the read is strongly consistent
  * @param leftOut the properties without which an item is not in the index, though nothing
  * is asked of them
  */
 record Candidate(Access access, KeyMatch match, OrderMatch order, ItemFilters filters, ResultDelivery delivery,
-		List<String> narrowedFrom, List<OneOf> fanOut, boolean consistent, List<String> leftOut) {
+		List<String> narrowedFrom, boolean consistent, List<String> leftOut) {
 
 	/**
 	 * Those that leave out nothing first, and whose order is exact, then the cheapest.
@@ -37,6 +35,7 @@ record Candidate(Access access, KeyMatch match, OrderMatch order, ItemFilters fi
 		.<Candidate, Boolean>comparing((candidate) -> !candidate.leftOut.isEmpty())
 		.thenComparing((candidate) -> candidate.order.precision() != null)
 		.thenComparing(Candidate::access)
+		.thenComparing((candidate) -> candidate.match.spread())
 		.thenComparing((candidate) -> candidate.match.tightness())
 		.thenComparing((candidate) -> candidate.delivery.fetch() != ResultDelivery.Fetch.NONE)
 		.thenComparing((candidate) -> candidate.match.key().kind())

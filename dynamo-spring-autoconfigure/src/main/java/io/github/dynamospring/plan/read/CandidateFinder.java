@@ -21,6 +21,7 @@ import io.github.dynamospring.plan.key.KeyMatch;
 import io.github.dynamospring.plan.key.KeyMatch.Tightness;
 import io.github.dynamospring.plan.key.KeyMatcher;
 import io.github.dynamospring.plan.key.KeyOperandFactory;
+import io.github.dynamospring.plan.key.OpenRange;
 import io.github.dynamospring.plan.key.TypeSeparation;
 import io.github.dynamospring.plan.predicate.LiteralConditions;
 import io.github.dynamospring.plan.predicate.PatternPredicates;
@@ -76,12 +77,12 @@ final class CandidateFinder {
 		DynamoPersistentEntity<?> entity = this.request.entity();
 		boolean amongTypes = entity.getTable().entities().size() > 1 || entity.getTable().hasMarkers();
 		KeyMatch none = new KeyMatch(entity.getPrimaryKey(), List.of(), List.of(), Tightness.PREFIX, Set.of(),
-				List.of(), List.of(), 0, null);
+				List.of(), List.of(), 0, null, List.of());
 		ResultDelivery delivery = this.deliveries.query(none.key(), OrderMatch.NONE, amongTypes);
 		Assert.state(delivery != null, "A table has all attributes");
 		return new Candidate(Access.SCAN, none, OrderMatch.NONE,
 				filters(none, (amongTypes && hasTypeAttribute()) ? List.of(entity) : List.of()), delivery, List.of(),
-				List.of(), isConsistent(none.key()), List.of());
+				isConsistent(none.key()), List.of());
 	}
 
 	private boolean hasTypeAttribute() {
@@ -95,13 +96,23 @@ final class CandidateFinder {
 	private void attempt(EntityKey key) {
 		List<String> missing = this.matcher.missing(key);
 		if (!missing.isEmpty()) {
-			reject(key, Stage.PARTITION, "", missing);
+			rejectUnbound(key, missing);
 			return;
 		}
 		KeyMatch match = this.matcher.match(key);
 		Candidate candidate = (match.isWholePrimaryKey() && isItem()) ? item(match) : query(match);
 		if (candidate != null && admits(candidate)) {
 			this.candidates.add(candidate);
+		}
+	}
+
+	private void rejectUnbound(EntityKey key, List<String> missing) {
+		OpenRange open = this.matcher.openRange(key);
+		if (open != null) {
+			this.rejections.add(new KeyRejection(key, Stage.OPEN_RANGE, open.reason(), open.fix(), missing));
+		}
+		else {
+			reject(key, Stage.PARTITION, "", missing);
 		}
 	}
 
@@ -124,16 +135,16 @@ final class CandidateFinder {
 		if (isRejected(match, filters, true)) {
 			return null;
 		}
-		List<OneOf> fanOut = match.fanOut(this.predicates);
-		refuseOneOfAllShards(fanOut);
+		boolean single = match.choices().isEmpty();
+		refuseOneOfAllShards(match.fanOut(this.predicates));
 		OrderMatch order = OrderMatch.of(this.request, this.predicates, match, true);
 		if (order.refusal() != null) {
 			reject(match.key(), order);
 			return null;
 		}
-		return new Candidate(fanOut.isEmpty() ? Access.GET : Access.BATCH_GET, match, order, filters,
-				this.deliveries.get(filters, order.mergeOrder(), !fanOut.isEmpty()), List.of(), fanOut,
-				isConsistent(match.key()), List.of());
+		return new Candidate(single ? Access.GET : Access.BATCH_GET, match, order, filters,
+				this.deliveries.get(filters, order.mergeOrder(), !single), List.of(), isConsistent(match.key()),
+				List.of());
 	}
 
 	private void refuseOneOfAllShards(List<OneOf> fanOut) {
@@ -153,6 +164,10 @@ final class CandidateFinder {
 	private @Nullable Candidate query(KeyMatch match) {
 		TypeSeparation separation = TypeSeparation.of(this.request.entity(), match);
 		ItemFilters filters = filters(match, separation.filter() ? List.of(this.request.entity()) : List.of());
+		if (match.isWholeIndex() && !filters.asked().isEmpty() && !this.request.allowFilter()) {
+			reject(match.key(), Stage.PARTITION, "", this.matcher.unbound(match.key()));
+			return null;
+		}
 		if (isRejected(match, filters, false)) {
 			return null;
 		}
@@ -184,7 +199,7 @@ final class CandidateFinder {
 			return null;
 		}
 		return new Candidate(Access.QUERY, separation.match(), order, filters, delivery, separation.narrowedFrom(),
-				match.fanOut(this.predicates), isConsistent(match.key()), leftOut);
+				isConsistent(match.key()), leftOut);
 	}
 
 	private static List<String> names(List<DynamoPersistentEntity<?>> entities) {
@@ -219,9 +234,10 @@ final class CandidateFinder {
 			reject(key, Stage.CONSISTENCY, "", List.of());
 			return false;
 		}
-		if (candidate.access() == Access.QUERY && !candidate.fanOut().isEmpty()
+		List<OneOf> fanOut = candidate.match().fanOut(this.predicates);
+		if (candidate.access() == Access.QUERY && !fanOut.isEmpty()
 				&& this.request.result().kind() == Result.Kind.WINDOW) {
-			reject(key, Stage.FAN_OUT, "", candidate.fanOut().stream().map(KeyOperandFactory::label).toList());
+			reject(key, Stage.FAN_OUT, "", fanOut.stream().map(KeyOperandFactory::label).toList());
 			return false;
 		}
 		return true;

@@ -92,7 +92,7 @@ final class CollectionPlanner {
 			return "needs " + String.join(", ", missing);
 		}
 		KeyMatch match = matcher.match(key);
-		if (!match.fanOut(this.predicates).isEmpty()) {
+		if (!match.choices().isEmpty()) {
 			return "would be read by several requests";
 		}
 		List<String> left = left(key, match);
@@ -199,13 +199,13 @@ final class CollectionPlanner {
 		OrderMatch order = OrderMatch.of(this.request, this.predicates, whole, false);
 		Candidate candidate = new Candidate(Access.QUERY, match, order, filters(strangers, match),
 				new ResultDelivery(Selection.DEFAULT, null, null, ResultDelivery.Fetch.NONE, null), List.of(),
-				List.of(), consistent, List.of());
+				consistent, List.of());
 		return new ReadPlan(this.request, this.predicates, candidate, this.settings);
 	}
 
 	private static KeyMatch partition(KeyMatch match) {
 		return new KeyMatch(match.key(), match.partition(), List.of(), Tightness.PREFIX, match.consumed(), List.of(),
-				List.of(), 0, null);
+				List.of(), 0, null, List.of());
 	}
 
 	private List<DynamoPersistentEntity<?>> strangers(KeyMatch match) {

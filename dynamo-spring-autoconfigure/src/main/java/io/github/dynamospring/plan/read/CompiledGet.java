@@ -18,8 +18,8 @@ import io.github.dynamospring.plan.key.CompiledKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * GetItem of which only the values are missing, or BatchGetItem where {@code in}
- * conditions make several keys.
+ * GetItem of which only the values are missing, or BatchGetItem where there are several
+ * keys.
  */
 final class CompiledGet {
 
@@ -27,7 +27,7 @@ final class CompiledGet {
 
 	private final Candidate candidate;
 
-	private final InCombinations combinations;
+	private final KeyCombinations combinations;
 
 	private final @Nullable String projection;
 
@@ -35,7 +35,7 @@ final class CompiledGet {
 
 	private final CompiledCheck check;
 
-	CompiledGet(PatternRequest request, Candidate candidate, InCombinations combinations, Clock clock) {
+	CompiledGet(PatternRequest request, Candidate candidate, KeyCombinations combinations, Clock clock) {
 		Placeholders placeholders = new Placeholders();
 		this.table = request.entity().getTable().logicalName();
 		this.candidate = candidate;
@@ -57,7 +57,7 @@ final class CompiledGet {
 
 	private List<BoundRead> batchGet(CallArguments call) {
 		Set<Map<String, ItemValue>> keys = new LinkedHashSet<>();
-		for (CallArguments item : this.combinations.requests(call)) {
+		for (CallArguments item : this.combinations.all(call)) {
 			Map<String, ItemValue> key = key(item);
 			if (key != null) {
 				keys.add(key);

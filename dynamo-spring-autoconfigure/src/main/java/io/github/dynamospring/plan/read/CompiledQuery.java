@@ -1,11 +1,13 @@
 package io.github.dynamospring.plan.read;
 
 import java.time.Clock;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.RandomAccess;
 import java.util.Set;
 
 import io.github.dynamospring.expression.ConditionExpression;
@@ -42,13 +44,13 @@ final class CompiledQuery {
 
 	private final Candidate candidate;
 
-	private final InCombinations combinations;
+	private final KeyCombinations combinations;
 
 	private final @Nullable Integer limit;
 
 	private final @Nullable CompiledFetch fetch;
 
-	CompiledQuery(PatternRequest request, Candidate candidate, InCombinations combinations, Clock clock) {
+	CompiledQuery(PatternRequest request, Candidate candidate, KeyCombinations combinations, Clock clock) {
 		Placeholders placeholders = new Placeholders();
 		this.table = request.entity().getTable().logicalName();
 		this.index = candidate.key().indexName();
@@ -72,6 +74,10 @@ final class CompiledQuery {
 			BoundKeys keys = this.key.bind(call);
 			return (keys != null) ? List.of(List.of(bind(call, keys))) : List.of();
 		}
+		return this.combinations.isWalked() ? walk(call) : groups(call);
+	}
+
+	private List<List<BoundRead>> groups(CallArguments call) {
 		Set<BoundKeys> distinct = new HashSet<>();
 		List<List<BoundRead>> groups = new ArrayList<>();
 		for (List<CallArguments> calls : this.combinations.groups(call)) {
@@ -81,6 +87,24 @@ final class CompiledQuery {
 			}
 		}
 		return groups;
+	}
+
+	// Those that lead to the same keys in one bucket do so in all of them.
+	private List<List<BoundRead>> walk(CallArguments call) {
+		List<Object> buckets = this.combinations.buckets(call);
+		if (buckets.isEmpty()) {
+			return List.of();
+		}
+		Set<BoundKeys> distinct = new HashSet<>();
+		List<CallArguments> starts = this.combinations.leading(call)
+			.stream()
+			.filter((start) -> !group(inBucket(buckets.get(0), start), distinct).isEmpty())
+			.toList();
+		return new LazyGroups(buckets, starts);
+	}
+
+	private List<CallArguments> inBucket(Object bucket, CallArguments start) {
+		return this.combinations.group(this.combinations.in(bucket, start));
 	}
 
 	private List<BoundRead> group(List<CallArguments> calls, Set<BoundKeys> distinct) {
@@ -100,6 +124,33 @@ final class CompiledQuery {
 		return new BoundQuery(this.table, this.index, this.key.text(), keys, filter, this.projection, this.names,
 				values, this.candidate.order().forward(), this.limit, this.candidate.consistent(),
 				this.candidate.delivery().selection(), (this.fetch != null) ? this.fetch.bind(call) : null);
+	}
+
+	/**
+	 * Groups of a walk through time buckets, bound when they are reached.
+	 */
+	private final class LazyGroups extends AbstractList<List<BoundRead>> implements RandomAccess {
+
+		private final List<Object> buckets;
+
+		private final List<CallArguments> starts;
+
+		LazyGroups(List<Object> buckets, List<CallArguments> starts) {
+			this.buckets = buckets;
+			this.starts = starts;
+		}
+
+		@Override
+		public List<BoundRead> get(int index) {
+			CallArguments start = this.starts.get(index / this.buckets.size());
+			return group(inBucket(this.buckets.get(index % this.buckets.size()), start), new HashSet<>());
+		}
+
+		@Override
+		public int size() {
+			return (int) Math.min(Integer.MAX_VALUE, (long) this.starts.size() * this.buckets.size());
+		}
+
 	}
 
 	/**

@@ -47,7 +47,8 @@ final class DeletePlanner {
 			throw refusal(key);
 		}
 		KeyMatch match = matcher.match(key);
-		if (!match.isWholePrimaryKey() || !match.consumed().containsAll(this.predicates.all())) {
+		if (!match.isWholePrimaryKey() || !match.choices().isEmpty()
+				|| !match.consumed().containsAll(this.predicates.all())) {
 			throw refusal(key);
 		}
 		Price price = price();

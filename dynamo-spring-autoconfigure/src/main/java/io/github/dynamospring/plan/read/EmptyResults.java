@@ -1,5 +1,6 @@
 package io.github.dynamospring.plan.read;
 
+import java.math.BigDecimal;
 import java.util.List;
 
 import io.github.dynamospring.key.KeyRange;
@@ -45,6 +46,9 @@ final class EmptyResults {
 	private static boolean isReversed(KeyOperand low, KeyOperand high, CallArguments call) {
 		Object from = low.source().value(call);
 		Object to = high.source().value(call);
+		if (from instanceof Number && to instanceof Number) {
+			return new BigDecimal(from.toString()).compareTo(new BigDecimal(to.toString())) > 0;
+		}
 		if (from instanceof Comparable<?> && !(from instanceof String) && from.getClass() == to.getClass()
 				&& low.property().sortsAsStored()) {
 			return Comparators.<Object>comparable().compare(from, to) > 0;

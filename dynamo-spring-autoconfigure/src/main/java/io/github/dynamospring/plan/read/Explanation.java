@@ -3,6 +3,7 @@ package io.github.dynamospring.plan.read;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.ExpressionParser;
@@ -13,7 +14,12 @@ import io.github.dynamospring.plan.Price;
 import io.github.dynamospring.plan.Repeatability;
 import io.github.dynamospring.plan.Result;
 import io.github.dynamospring.plan.key.AttributeCondition;
+import io.github.dynamospring.plan.key.KeyChoice;
+import io.github.dynamospring.plan.key.KeyChoice.Buckets;
+import io.github.dynamospring.plan.key.KeyChoice.Options;
 import io.github.dynamospring.plan.read.Candidate.Access;
+
+import org.springframework.util.StringUtils;
 
 /**
  * Explanation of a plan in one line.
@@ -28,7 +34,7 @@ final class Explanation {
 		this.request = request;
 	}
 
-	String of(Candidate candidate, InCombinations combinations) {
+	String of(Candidate candidate, KeyCombinations combinations) {
 		if (candidate.access() == Access.SCAN) {
 			this.parts.add("the whole table");
 		}
@@ -53,7 +59,8 @@ final class Explanation {
 			this.parts.add(pages());
 		}
 		String index = candidate.key().indexName();
-		return line(candidate.access().operation(), (index != null) ? "." + index : "") + "; " + price(candidate);
+		return line(candidate.access().operation(), (index != null) ? "." + index : "") + "; "
+				+ price(candidate, combinations);
 	}
 
 	String ofDelete(List<AttributeCondition> key, Price price) {
@@ -80,16 +87,43 @@ final class Explanation {
 				+ ": " + String.join(", ", this.parts);
 	}
 
-	private void addCombinations(Candidate candidate, InCombinations combinations) {
+	private void addCombinations(Candidate candidate, KeyCombinations combinations) {
 		if (combinations.isEmpty()) {
 			return;
 		}
-		String each = String.join(" and ", combinations.labels());
-		this.parts.add(((candidate.access() == Access.QUERY) ? "one query for each of " : "for each of ") + each);
-		if (candidate.order().merged()) {
-			this.parts.add("merged by "
-					+ this.request.orderings().stream().map(Ordering::toString).collect(Collectors.joining(", ")));
+		boolean query = candidate.access() == Access.QUERY;
+		String options = choices(combinations, Options.class).map(Options::label).collect(Collectors.joining(" and "));
+		String units = choices(combinations, Buckets.class).map((buckets) -> "per " + buckets.unit())
+			.collect(Collectors.joining(" and "));
+		String each = Stream.of(options.isEmpty() ? "" : "for each of " + options, units)
+			.filter(StringUtils::hasLength)
+			.collect(Collectors.joining(", "));
+		if (!each.isEmpty()) {
+			this.parts.add(query ? "one query " + each : each);
 		}
+		String shards = shards(combinations);
+		if (!shards.isEmpty()) {
+			this.parts.add(shards + " shards");
+		}
+		if (candidate.order().merged()) {
+			String orderings = this.request.orderings()
+				.stream()
+				.map(Ordering::toString)
+				.collect(Collectors.joining(", "));
+			this.parts.add(orderings.isEmpty() ? "merged" : "merged by " + orderings);
+		}
+	}
+
+	private static <C extends KeyChoice> Stream<C> choices(KeyCombinations combinations, Class<C> type) {
+		return combinations.choices().stream().filter(type::isInstance).map(type::cast);
+	}
+
+	private static String shards(KeyCombinations combinations) {
+		return combinations.choices()
+			.stream()
+			.filter(KeyChoice::isShards)
+			.map((choice) -> String.valueOf(choice.fixed()))
+			.collect(Collectors.joining(" × "));
 	}
 
 	private void addDelivery(ResultDelivery delivery) {
@@ -118,10 +152,13 @@ final class Explanation {
 		};
 	}
 
-	private static String price(Candidate candidate) {
+	private static String price(Candidate candidate, KeyCombinations combinations) {
 		String fetched = (candidate.delivery().fetch() != ResultDelivery.Fetch.NONE)
 				? ", and the same for each item fetched from the table" : "";
-		return Price.read(candidate.consistent()) + fetched
+		String shards = shards(combinations);
+		String units = choices(combinations, Buckets.class).map((buckets) -> " and " + buckets.unit())
+			.collect(Collectors.joining());
+		return (shards.isEmpty() ? "" : shards + " × ") + Price.read(candidate.consistent()) + units + fetched
 				+ (candidate.consistent() ? ", strongly consistent" : ", eventually consistent");
 	}
 

@@ -114,7 +114,27 @@ final class IndexAdvice {
 			.stream()
 			.map((property) -> label(property) + delimiter() + "{" + property.path() + "}")
 			.collect(Collectors.joining(delimiter()));
-		return compiles(template, KeyRole.PARTITION) ? "\"" + template + "\"" : ownAttributes();
+		return compiles(template, KeyRole.PARTITION) ? "\"" + spread(template) + "\"" : ownAttributes();
+	}
+
+	// A few values make a few partitions, which are hot where many items are written.
+	private String spread(String template) {
+		if (!this.partition.values().stream().map(PropertyReference::type).allMatch(IndexAdvice::hasFewValues)) {
+			return template;
+		}
+		List<PropertyReference> id = this.entity.getPrimaryKey()
+			.parts()
+			.stream()
+			.flatMap((part) -> part.properties().stream())
+			.filter((property) -> !this.partition.containsKey(property.path()) && !hasFewValues(property.type()))
+			.toList();
+		String spread = id.isEmpty() ? template
+				: template + delimiter() + "{" + id.get(id.size() - 1).path() + "|shard:16}";
+		return compiles(spread, KeyRole.PARTITION) ? spread : template;
+	}
+
+	private static boolean hasFewValues(Class<?> type) {
+		return type.isEnum() || type == boolean.class || type == Boolean.class;
 	}
 
 	// What no text can be made of, such as a decimal, is a key as it is stored.

@@ -1,10 +1,9 @@
 package io.github.dynamospring.plan.read;
 
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.plan.CallArguments;
@@ -34,15 +33,16 @@ record LeadingValue(KeyOperand operand, boolean ascending) {
 	}
 
 	/**
-	 * Return requests by their values, those of equal ones together.
+	 * Return requests in the order of their values, or as they are if there are none.
 	 */
-	static List<List<CallArguments>> groups(Collection<CallArguments> requests, List<LeadingValue> leading) {
-		Map<List<ItemValue>, List<CallArguments>> groups = new TreeMap<>((one, other) -> compare(one, other, leading));
-		for (CallArguments request : requests) {
-			List<ItemValue> values = leading.stream().map((value) -> value.operand().stored(request)).toList();
-			groups.computeIfAbsent(values, (first) -> new ArrayList<>()).add(request);
+	static List<CallArguments> sort(List<CallArguments> requests, List<LeadingValue> leading) {
+		if (leading.isEmpty()) {
+			return requests;
 		}
-		return List.copyOf(groups.values());
+		Map<CallArguments, List<ItemValue>> values = new IdentityHashMap<>();
+		requests.forEach((request) -> values.put(request,
+				leading.stream().map((value) -> value.operand().stored(request)).toList()));
+		return requests.stream().sorted((one, other) -> compare(values.get(one), values.get(other), leading)).toList();
 	}
 
 	private static int compare(List<ItemValue> one, List<ItemValue> other, List<LeadingValue> leading) {

@@ -8,6 +8,7 @@ import io.github.dynamospring.plan.MergeKey;
 import io.github.dynamospring.plan.Ordering;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.Result;
+import io.github.dynamospring.plan.key.KeyChoice;
 import io.github.dynamospring.plan.key.KeyMatch;
 import io.github.dynamospring.plan.key.KeyMatch.SortStep;
 import io.github.dynamospring.plan.predicate.OperandForm;
@@ -22,25 +23,26 @@ import org.jspecify.annotations.Nullable;
  *
  * @param forward whether small sort keys come first
  * @param merged whether the items of several requests are put in one order, rather than
- * in that of the arguments
+ * in that of the arguments or of time buckets
  * @param leading the orderings that values of {@code in} give: the requests of each value
  * come one after the other, and only those of one value are merged
+ * @param keyed the orderings behind these, which the sort key gives
  * @param mergeOrder by what properties items are put in order where keys do not do it
  * @param precision how exact the order is, in words, or null where it is exact
  * @param refusal why the key does not serve the order, or null where it does
  * @param fix what to do about it where an index would not help, or an empty text
  */
-record OrderMatch(boolean forward, boolean merged, List<Ordering> leading, List<MergeKey> mergeOrder,
-		@Nullable String precision, @Nullable String refusal, String fix) {
+record OrderMatch(boolean forward, boolean merged, List<Ordering> leading, List<Ordering> keyed,
+		List<MergeKey> mergeOrder, @Nullable String precision, @Nullable String refusal, String fix) {
 
-	static final OrderMatch NONE = unmerged(true, null);
+	static final OrderMatch NONE = unordered(false);
 
-	private static OrderMatch unmerged(boolean forward, @Nullable String precision) {
-		return new OrderMatch(forward, false, List.of(), List.of(), precision, null, "");
+	private static OrderMatch unordered(boolean merged) {
+		return new OrderMatch(true, merged, List.of(), List.of(), List.of(), null, null, "");
 	}
 
 	private static OrderMatch refused(String reason, String fix) {
-		return new OrderMatch(true, false, List.of(), List.of(), null, reason, fix);
+		return new OrderMatch(true, false, List.of(), List.of(), List.of(), null, reason, fix);
 	}
 
 	/**
@@ -51,18 +53,22 @@ record OrderMatch(boolean forward, boolean merged, List<Ordering> leading, List<
 		List<Ordering> orderings = new ArrayList<>(request.orderings());
 		orderings.removeIf((ordering) -> isConstant(ordering, predicates));
 		if (orderings.isEmpty() || request.result().kind() == Result.Kind.COUNT) {
-			return NONE;
+			return unordered(!single && !isCounted(request) && match.choices().stream().anyMatch(KeyChoice::isShards));
 		}
 		List<OneOf> fanOut = match.fanOut(predicates);
 		List<Ordering> perRequest = new ArrayList<>(single ? List.of() : orderings);
 		perRequest.removeIf((ordering) -> isOn(fanOut, ordering));
 		OrderMatch order = follow(request, perRequest, match);
-		if (order.refusal() != null || fanOut.isEmpty()) {
+		if (order.refusal() != null || match.choices().isEmpty()) {
 			return order;
 		}
 		List<Ordering> leading = orderings.stream().takeWhile((ordering) -> isOn(fanOut, ordering)).toList();
 		boolean byKey = !single && orderings.size() == leading.size() + perRequest.size();
-		return byKey ? mergedByKey(request, leading, order) : merged(request, orderings, order);
+		return byKey ? mergedByKey(request, leading, order, match) : merged(request, orderings, order);
+	}
+
+	private static boolean isCounted(PatternRequest request) {
+		return request.result().kind() == Result.Kind.COUNT || request.result().kind() == Result.Kind.EXISTS;
 	}
 
 	private static boolean isConstant(Ordering ordering, PatternPredicates predicates) {
@@ -106,7 +112,8 @@ record OrderMatch(boolean forward, boolean merged, List<Ordering> leading, List<
 				inexact = (inexact != null) ? inexact : describe(request, ordering, step.precision());
 			}
 		}
-		return unmerged(forward == null || forward, inexact);
+		return new OrderMatch(forward == null || forward, false, List.of(), List.copyOf(orderings), List.of(), inexact,
+				null, "");
 	}
 
 	// As in {at|day}#{at}, which sorts as {at} does.
@@ -133,10 +140,14 @@ record OrderMatch(boolean forward, boolean merged, List<Ordering> leading, List<
 				+ ((step != null) ? "by '" + step.path() + "'" : "in no order of their properties");
 	}
 
-	private static OrderMatch mergedByKey(PatternRequest request, List<Ordering> leading, OrderMatch each) {
+	private static OrderMatch mergedByKey(PatternRequest request, List<Ordering> leading, OrderMatch each,
+			KeyMatch match) {
 		OrderMatch values = merged(request, leading, each);
-		return (values.refusal() != null) ? values
-				: new OrderMatch(each.forward(), true, leading, List.of(), each.precision(), null, "");
+		if (values.refusal() != null) {
+			return values;
+		}
+		boolean merged = match.choices().stream().anyMatch((choice) -> !each.follows(choice));
+		return new OrderMatch(each.forward(), merged, leading, each.keyed(), List.of(), each.precision(), null, "");
 	}
 
 	private static OrderMatch merged(PatternRequest request, List<Ordering> orderings, OrderMatch each) {
@@ -151,7 +162,34 @@ record OrderMatch(boolean forward, boolean merged, List<Ordering> leading, List<
 			}
 			keys.add(new MergeKey(property.attributePath(), ordering.ascending()));
 		}
-		return new OrderMatch(each.forward(), true, List.of(), List.copyOf(keys), each.precision(), null, "");
+		return new OrderMatch(each.forward(), true, List.of(), List.of(), List.copyOf(keys), each.precision(), null,
+				"");
+	}
+
+	/**
+	 * Return whether the requests of a choice's values come one after the other, in the
+	 * order of time buckets that the results have as well, or without any order.
+	 */
+	boolean follows(KeyChoice choice) {
+		return this.mergeOrder.isEmpty() && choice instanceof KeyChoice.Buckets buckets
+				&& (this.keyed.isEmpty() || this.keyed.get(0).property().equals(buckets.path()));
+	}
+
+	/**
+	 * Return whether the requests of a choice's values come one after the other, before
+	 * their time buckets: in the order of these values, or of the arguments.
+	 */
+	boolean leads(KeyChoice choice) {
+		boolean unordered = this.leading.isEmpty() && this.keyed.isEmpty();
+		return this.mergeOrder.isEmpty() && choice instanceof KeyChoice.Options options && (unordered
+				|| this.leading.stream().anyMatch((ordering) -> ordering.property().equals(options.path())));
+	}
+
+	/**
+	 * Return whether time goes forward from one bucket to the next.
+	 */
+	boolean forwardInTime() {
+		return this.keyed.isEmpty() || this.keyed.get(0).ascending();
 	}
 
 }

@@ -30,7 +30,7 @@ public final class ReadPlan implements AccessPlan {
 
 	private final Candidate candidate;
 
-	private final InCombinations combinations;
+	private final KeyCombinations combinations;
 
 	private final EmptyResults emptyResults;
 
@@ -39,8 +39,7 @@ public final class ReadPlan implements AccessPlan {
 	private final Function<CallArguments, List<List<BoundRead>>> compiled;
 
 	ReadPlan(PatternRequest request, PatternPredicates predicates, Candidate candidate, PlannerSettings settings) {
-		InCombinations combinations = new InCombinations(request, predicates, candidate.fanOut(), candidate.order(),
-				settings.maxFanOut());
+		KeyCombinations combinations = new KeyCombinations(request, predicates, candidate, settings.maxFanOut());
 		this.request = request;
 		this.candidate = candidate;
 		this.combinations = combinations;

@@ -56,6 +56,7 @@ final class RefusalMessage {
 			.orElseThrow();
 		return switch (nearest.stage()) {
 			case PARTITION -> unbound(rejections);
+			case OPEN_RANGE -> refuse(nearest.reason(), nearest.fix());
 			case FILTER -> filter(nearest);
 			case FILTERED_ATTRIBUTE -> refuse(nearest.reason(), nearest.fix().isEmpty()
 					? advice(nearest.key(), "leave the condition to the application") : nearest.fix());

@@ -75,7 +75,8 @@ class HotPartitionWarningsTests {
 		assertThat(lines(output)).containsExactly("Hot partition: key *2ec6 of table 'shop' takes at least 62% "
 				+ "of what one partition delivers (620.0 of 1,000 write units a second). Beyond all of it DynamoDB "
 				+ "throttles the key, whatever the capacity of the table. Spread its items over several keys, such as by "
-				+ "a placeholder {id|shard:8} in the partition template, or write them less often");
+				+ "a placeholder {id|shard:8} in the partition template, whose shards a method reads at the same time, "
+				+ "or write them less often");
 		assertThat(this.events).singleElement().satisfies((event) -> {
 			assertThat(event.partition().key()).isEqualTo("CUSTOMER#4711");
 			assertThat(event.partition().share()).isCloseTo(0.62, within(1e-9));
@@ -146,7 +147,8 @@ class HotPartitionWarningsTests {
 					+ "least 50% of what one partition delivers (150.0 x 10 instances of 3,000 read units a second). Beyond "
 					+ "all of it DynamoDB throttles the key, whatever the capacity of the table. Cache what is read most, "
 					+ "read with eventual consistency, which takes half the units, or spread the items over several keys, "
-					+ "such as by a placeholder {id|shard:8} in the partition template");
+					+ "such as by a placeholder {id|shard:8} in the partition template, whose shards a method reads at "
+					+ "the same time");
 	}
 
 	@Test
