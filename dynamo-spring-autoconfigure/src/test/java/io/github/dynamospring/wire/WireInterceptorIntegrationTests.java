@@ -53,6 +53,8 @@ class WireInterceptorIntegrationTests {
 
 	private static final String OTHER_TABLE = "other-items";
 
+	private static final String LARGE_TABLE = "large-items";
+
 	@RegisterExtension
 	static final LocalDatabase DATABASE = LocalDatabase.of();
 
@@ -73,6 +75,8 @@ class WireInterceptorIntegrationTests {
 			DATABASE.createTable(OTHER_TABLE, "pk");
 			IntStream.range(0, 12).forEach((number) -> put(TABLE, item(number)));
 			put(OTHER_TABLE, Map.of("pk", AttributeValue.fromS("x"), "Items", AttributeValue.fromL(List.of())));
+			DATABASE.createTable(LARGE_TABLE, "pk", "sk");
+			IntStream.range(0, 4).forEach((number) -> put(LARGE_TABLE, largeItem(number)));
 			filled = true;
 		}
 	}
@@ -128,6 +132,25 @@ class WireInterceptorIntegrationTests {
 		assertThat(items()).hasSize(7).isEqualTo(expected.items());
 		assertThat(rest.lastEvaluatedKey()).isNotEmpty();
 		assertRest(rest, expected.toBuilder().items(List.of()).build());
+	}
+
+	@Test
+	void queryOfAMegabyte() {
+		QueryRequest request = QueryRequest.builder()
+			.tableName(LARGE_TABLE)
+			.keyConditionExpression("pk = :pk")
+			.expressionAttributeValues(Map.of(":pk", AttributeValue.fromS("large")))
+			.build();
+		QueryResponse expected = bySdk(request, QueryResponse.class);
+		QueryResponse rest = past(request, QueryResponse.class);
+		assertThat(items()).hasSize(3).isEqualTo(expected.items());
+		assertThat(rest.lastEvaluatedKey()).isNotEmpty();
+		assertRest(rest, expected.toBuilder().items(List.of()).build());
+	}
+
+	private static Map<String, AttributeValue> largeItem(int number) {
+		return Map.of("pk", AttributeValue.fromS("large"), "sk", AttributeValue.fromS("s" + number), "text",
+				AttributeValue.fromS("é\ud83d\ude00\n\u0001".repeat(48_000)));
 	}
 
 	@Test
