@@ -1,6 +1,7 @@
 package io.github.dynamospring.sharded;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,6 +16,12 @@ public interface Jobs extends DynamoRepository<Job, String> {
 	List<Job> findByStatusOrderByDue(String status);
 
 	List<Job> findFirst3ByStatusOrderByDueDesc(String status);
+
+	List<Job> findByStatus(String status);
+
+	boolean existsByStatus(String status);
+
+	List<Job> findByStatusInOrderByDue(Collection<String> statuses);
 
 	List<Job> findByStatusAndShardOrderByDue(String status, int shard);
 

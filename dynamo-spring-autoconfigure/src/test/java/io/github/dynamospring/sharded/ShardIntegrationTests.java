@@ -172,6 +172,10 @@ class ShardIntegrationTests {
 				stored.get(9));
 		assertThat(this.jobs.findFirstByStatusOrderByDue("OPEN")).contains(stored.get(0));
 		assertThat(this.jobs.countByStatus("OPEN")).isEqualTo(12);
+		assertThat(this.jobs.existsByStatus("OPEN")).isTrue();
+		assertThat(this.jobs.existsByStatus("DONE")).isFalse();
+		assertThat(this.jobs.findByStatus("OPEN")).containsExactlyElementsOf(stored);
+		assertThat(this.jobs.findByStatusInOrderByDue(List.of("DONE", "OPEN"))).containsExactlyElementsOf(stored);
 		assertThat(this.jobs.findByOwnerOrderByDue("ada")).containsExactlyElementsOf(stored);
 		assertThat(this.jobs.findByStatusAndShardOrderByDue("OPEN", 2))
 			.containsExactlyElementsOf(stored.stream().filter((job) -> job.shard() == 2).toList());
