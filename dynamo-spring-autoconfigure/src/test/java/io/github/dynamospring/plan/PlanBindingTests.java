@@ -15,12 +15,12 @@ import io.github.dynamospring.plan.Models.Status;
 import io.github.dynamospring.plan.read.DeletePlan;
 import io.github.dynamospring.plan.read.Planner;
 import io.github.dynamospring.plan.read.ReadPlan;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.catchThrowable;
-import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 
 class PlanBindingTests {
 
@@ -196,7 +196,9 @@ class PlanBindingTests {
 	void mergesTheResultsOfSeveralQueriesInOrder() {
 		ReadPlan plan = plan("Order | customerId in :cs | order placedAt desc");
 		assertThat(plan.mergeOrder()).isEmpty();
-		assertThat(plan.groups(new Object[] { List.of("a", "b") })).singleElement().asInstanceOf(LIST).hasSize(2);
+		assertThat(plan.groups(new Object[] { List.of("a", "b") })).singleElement()
+			.asInstanceOf(InstanceOfAssertFactories.LIST)
+			.hasSize(2);
 		BoundQuery query = queries(plan, List.of("a")).get(0);
 		assertThat(query.forward()).isFalse();
 		assertThat(query.keys().equal()).isEqualTo(Map.of("pk", text("CUSTOMER#a")));

@@ -65,6 +65,16 @@ record ItemPosition(Map<String, AttributeValue> keys) {
 	}
 
 	/**
+	 * Return whether the item of a query is the last one that it asks for: it is at the
+	 * bound, and no other item of a table has its key. DynamoDB may refuse to start
+	 * behind a bound.
+	 */
+	boolean isLastOf(BoundQuery query, boolean ascending) {
+		Bound end = ascending ? query.keys().high() : query.keys().low();
+		return query.index() == null && end != null && end.value().equals(value(query.keys().rest().get(0)));
+	}
+
+	/**
 	 * Return the queries for what comes behind the item, without those that have nothing
 	 * there. Where items are equal, those of one query come before those of the next one.
 	 * @param queries the queries in that order, of which one asks for the item

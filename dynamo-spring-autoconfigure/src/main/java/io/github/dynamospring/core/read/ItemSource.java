@@ -1,10 +1,6 @@
 package io.github.dynamospring.core.read;
 
-import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
 
 import io.github.dynamospring.core.request.ParallelRequests;
 import io.github.dynamospring.core.request.RequestSender;
@@ -16,7 +12,6 @@ import io.github.dynamospring.plan.BoundRead;
 import io.github.dynamospring.plan.BoundScan;
 import io.github.dynamospring.plan.read.ReadPlan;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Source of the items of one planned read.
@@ -62,98 +57,17 @@ final class ItemSource {
 	}
 
 	/**
-	 * Return the items as they are needed, those of one group after those of the other.
+	 * Return the reader of what is opened.
 	 */
-	ItemCursor lazily(PageGroups groups, PageBudget budget, @Nullable Integer wanted) {
-		return walk(groups, budget, wanted, 0);
-	}
-
-	/**
-	 * Return the items of a window as they are needed. One more is asked for, to tell
-	 * whether something follows, but is not fetched from the table for that.
-	 */
-	ItemCursor probed(PageGroups groups, PageBudget budget, @Nullable Integer wanted) {
-		return walk(groups, budget, wanted, 1);
-	}
-
-	private ItemCursor walk(PageGroups groups, PageBudget budget, @Nullable Integer wanted, int probes) {
-		Integer most = (wanted != null && wanted < Integer.MAX_VALUE) ? Integer.valueOf(wanted + probes) : wanted;
-		WalkingCursor entries = new WalkingCursor(groups, (group, delivered) -> {
-			budget.request(group.sources().size());
-			Integer missing = (most != null) ? Integer.valueOf(Math.max(1, most - delivered)) : null;
-			return join(group, group.sources().stream().map((each) -> entries(each, budget, missing)).toList());
-		});
-		PageSource first = groups.first();
-		return (first != null && this.properties.isEmpty()) ? first.items(entries, budget, wanted) : entries;
-	}
-
-	// Items that are merged by their keys are fetched from the table when they are
-	// merged.
-	private ItemCursor entries(PageSource pages, PageBudget budget, @Nullable Integer wanted) {
-		return this.properties.isEmpty() ? new PageCursor(pages, budget, wanted) : items(pages, budget, wanted);
-	}
-
-	private static ItemCursor items(PageSource pages, PageBudget budget, @Nullable Integer wanted) {
-		return pages.items(new PageCursor(pages, budget, wanted), budget, wanted);
-	}
-
-	/**
-	 * Return the items after the first pages have been read, at the same time where there
-	 * are several requests.
-	 */
-	ItemCursor started(PageGroups groups, PageBudget budget, int wanted) {
-		return read(groups, budget, (each) -> {
-			ItemCursor cursor = items(each, budget, wanted);
-			cursor.readAhead();
-			return cursor;
-		});
-	}
-
-	/**
-	 * Return the items after all have been read, at the same time where there are several
-	 * requests.
-	 */
-	ItemCursor completely(PageGroups groups, PageBudget budget) {
-		return read(groups, budget, (each) -> ReadItems.of(items(each, budget, null)));
-	}
-
-	private ItemCursor read(PageGroups groups, PageBudget budget, Function<PageSource, ItemCursor> reader) {
-		List<PageGroup> all = all(groups, budget);
-		Iterator<ItemCursor> cursors = this.parallel.all(sources(all), reader).iterator();
-		Iterator<PageGroup> left = all.iterator();
-		return new WalkingCursor(left, (group, delivered) -> join(group, next(cursors, group.sources().size())));
-	}
-
-	private static List<PageGroup> all(PageGroups groups, PageBudget budget) {
-		List<PageGroup> all = new ArrayList<>();
-		groups.forEachRemaining((group) -> {
-			budget.request(group.sources().size());
-			all.add(group);
-		});
-		return all;
-	}
-
-	private static List<PageSource> sources(List<PageGroup> groups) {
-		return groups.stream().flatMap((group) -> group.sources().stream()).toList();
-	}
-
-	private static List<ItemCursor> next(Iterator<ItemCursor> cursors, int count) {
-		List<ItemCursor> next = new ArrayList<>(count);
-		for (int i = 0; i < count; i++) {
-			next.add(cursors.next());
-		}
-		return next;
-	}
-
-	private ItemCursor join(PageGroup group, List<? extends ItemCursor> cursors) {
-		return (cursors.size() == 1) ? cursors.get(0) : new MergingCursor(cursors, group.order(), this.parallel);
+	GroupedItems items() {
+		return new GroupedItems(this.properties, this.parallel);
 	}
 
 	/**
 	 * Count the items, at the same time where there are several requests.
 	 */
 	long count(PageGroups groups, PageBudget budget) {
-		List<PageSource> sources = sources(all(groups, budget));
+		List<PageSource> sources = groups.all(budget).stream().flatMap((group) -> group.sources().stream()).toList();
 		return this.parallel.all(sources, (each) -> count(each, budget)).stream().mapToLong(Long::longValue).sum();
 	}
 
@@ -200,7 +114,6 @@ final class ItemSource {
 			growth.add(limit, 0);
 		}
 		return false;
-
 	}
 
 	/**
@@ -226,104 +139,6 @@ final class ItemSource {
 		@Override
 		public PageSource scan(BoundScan scan) {
 			return new ScanPages(this.context, scan);
-		}
-
-	}
-
-	/**
-	 * Cursor over the items of groups, one after the other.
-	 */
-	private static final class WalkingCursor implements ItemCursor {
-
-		private final Iterator<PageGroup> groups;
-
-		private final GroupReader reader;
-
-		private @Nullable ItemCursor current;
-
-		private int delivered;
-
-		WalkingCursor(Iterator<PageGroup> groups, GroupReader reader) {
-			this.groups = groups;
-			this.reader = reader;
-		}
-
-		@Override
-		public boolean advance() {
-			while (this.current == null || !this.current.advance()) {
-				if (!this.groups.hasNext()) {
-					return false;
-				}
-				this.current = this.reader.read(this.groups.next(), this.delivered);
-			}
-			this.delivered++;
-			return true;
-		}
-
-		@Override
-		public Map<String, AttributeValue> item() {
-			return current().item();
-		}
-
-		@Override
-		public Map<String, AttributeValue> keys() {
-			return current().keys();
-		}
-
-		private ItemCursor current() {
-			if (this.current == null) {
-				throw new IllegalStateException("The cursor stands at no item");
-			}
-			return this.current;
-		}
-
-		/**
-		 * Reader of a group that is reached.
-		 */
-		private interface GroupReader {
-
-			ItemCursor read(PageGroup group, int delivered);
-
-		}
-
-	}
-
-	/**
-	 * Cursor over items that have been read.
-	 */
-	private static final class ReadItems implements ItemCursor {
-
-		private final List<Map<String, AttributeValue>> items = new ArrayList<>();
-
-		private final List<Map<String, AttributeValue>> keys = new ArrayList<>();
-
-		private int index = -1;
-
-		private ReadItems() {
-		}
-
-		static ReadItems of(ItemCursor cursor) {
-			ReadItems read = new ReadItems();
-			while (cursor.advance()) {
-				read.items.add(cursor.item());
-				read.keys.add(cursor.keys());
-			}
-			return read;
-		}
-
-		@Override
-		public boolean advance() {
-			return ++this.index < this.items.size();
-		}
-
-		@Override
-		public Map<String, AttributeValue> item() {
-			return this.items.get(this.index);
-		}
-
-		@Override
-		public Map<String, AttributeValue> keys() {
-			return this.keys.get(this.index);
 		}
 
 	}

@@ -102,6 +102,18 @@ final class PageGroups implements Iterator<PageGroup> {
 		return merged((start != null) ? start.behind(queries, isAscending(queries.get(0))) : queries, start);
 	}
 
+	/**
+	 * Return all groups that are left.
+	 */
+	List<PageGroup> all(PageBudget budget) {
+		List<PageGroup> all = new ArrayList<>();
+		forEachRemaining((group) -> {
+			budget.request(group.sources().size());
+			all.add(group);
+		});
+		return all;
+	}
+
 	private List<BoundQuery> inOrder(List<BoundRead> reads) {
 		List<BoundQuery> queries = new ArrayList<>(reads.stream().map(BoundQuery.class::cast).toList());
 		queries.sort(Comparator.comparing(BoundQuery::keys, SortKeyOrder.OF_SOURCES));
@@ -116,10 +128,10 @@ final class PageGroups implements Iterator<PageGroup> {
 	}
 
 	private PageGroup merged(List<BoundQuery> queries, @Nullable ItemPosition start) {
-		List<PageSource> sources = queries.stream()
-			.map((query) -> (start == null || start.isOf(query)) ? source(query, start)
-					: BoundedPages.of(source(query, null), query.keys()))
-			.toList();
+		List<PageSource> sources = new ArrayList<>(queries.size());
+		for (BoundQuery query : queries) {
+			sources.add((start == null || start.isOf(query)) ? source(query, start) : narrowed(query));
+		}
 		List<BoundKeys> keys = queries.stream().map(BoundQuery::keys).toList();
 		return new PageGroup(sources, new SortKeyOrder(keys, isAscending(queries.get(0))));
 	}
@@ -127,6 +139,15 @@ final class PageGroups implements Iterator<PageGroup> {
 	private PageSource source(BoundRead read, @Nullable ItemPosition start) {
 		PageSource source = read.accept(this.opener);
 		source.startAt((start != null) ? start.keys() : null, this.backward);
+		if (start != null && read instanceof BoundQuery query && start.isLastOf(query, isAscending(query))) {
+			source.end();
+		}
+		return source;
+	}
+
+	private PageSource narrowed(BoundQuery query) {
+		PageSource source = BoundedPages.of(query.accept(this.opener), query.keys());
+		source.startAt(null, this.backward);
 		return source;
 	}
 

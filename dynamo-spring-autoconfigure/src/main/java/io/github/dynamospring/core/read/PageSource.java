@@ -30,6 +30,13 @@ abstract class PageSource {
 		this.backward = backward;
 	}
 
+	/**
+	 * Read no page, because it would have no items.
+	 */
+	final void end() {
+		this.done = true;
+	}
+
 	final boolean isDone() {
 		return this.done;
 	}
@@ -47,10 +54,11 @@ abstract class PageSource {
 	}
 
 	/**
-	 * Return the requests for the next page: one, unless it is read in batches.
+	 * Return the requests for the next page: one, unless it is read in batches, or there
+	 * is no page left.
 	 */
 	final List<? extends DynamoDbRequest> requestsForNext(@Nullable Integer limit) {
-		return requests(new PageRequest(this.startKey, this.backward, limit));
+		return this.done ? List.of() : requests(new PageRequest(this.startKey, this.backward, limit));
 	}
 
 	/**

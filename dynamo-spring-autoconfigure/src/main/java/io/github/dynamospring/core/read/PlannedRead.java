@@ -44,6 +44,8 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 
 	private final ItemSource source;
 
+	private final GroupedItems items;
+
 	private final ResultReader<R> reader;
 
 	private final @Nullable CollectionReader<R> collections;
@@ -56,6 +58,7 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 			@Nullable CollectionReader<R> collections, int maxPages) {
 		this.plan = plan;
 		this.source = new ItemSource(plan, batches);
+		this.items = this.source.items();
 		this.reader = reader;
 		this.collections = collections;
 		this.maxPages = maxPages;
@@ -114,8 +117,8 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 		Integer limit = this.plan.request().result().limit();
 		int wanted = (limit != null) ? 1 : 2;
 		PageGroups pages = this.source.open(arguments);
-		ItemCursor items = (limit != null) ? this.source.lazily(pages, budget(), wanted)
-				: this.source.started(pages, budget(), wanted);
+		ItemCursor items = (limit != null) ? this.items.lazily(pages, budget(), wanted)
+				: this.items.started(pages, budget(), wanted);
 		List<R> found = results(items).upTo(wanted);
 		if (found.size() > 1) {
 			throw new IncorrectResultSizeDataAccessException(
@@ -135,9 +138,9 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 		PageGroups pages = this.source.open(arguments);
 		try (RunningCalls.Call call = this.source.begin()) {
 			if (wanted != null) {
-				return results(this.source.lazily(pages, budget(), wanted)).upTo(wanted);
+				return results(this.items.lazily(pages, budget(), wanted)).upTo(wanted);
 			}
-			return results(this.source.completely(pages, budget())).upTo(Integer.MAX_VALUE);
+			return results(this.items.completely(pages, budget())).upTo(Integer.MAX_VALUE);
 		}
 	}
 
@@ -170,7 +173,7 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 	public Stream<R> stream(Limit limit, @Nullable Object... arguments) {
 		Integer wanted = most(limit);
 		PageBudget budget = PageBudget.unlimited(this.plan.name());
-		ResultCursor<R> results = results(this.source.lazily(this.source.open(arguments), budget, wanted));
+		ResultCursor<R> results = results(this.items.lazily(this.source.open(arguments), budget, wanted));
 		Stream<R> stream = StreamSupport
 			.stream(Spliterators.spliteratorUnknownSize(results, Spliterator.ORDERED | Spliterator.NONNULL), false)
 			.onClose(results::close);
@@ -184,7 +187,7 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 		Integer most = most(size);
 		PageGroups pages = open(keyset, arguments);
 		try (RunningCalls.Call call = this.source.begin()) {
-			ResultCursor<R> results = results(this.source.probed(pages, budget(), most));
+			ResultCursor<R> results = results(this.items.probed(pages, budget(), most));
 			return results.window(size, keyAttributes(), keyset.getDirection());
 		}
 	}
@@ -233,7 +236,7 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 			throw new IllegalStateException(this.plan.name() + " is not planned as an item collection");
 		}
 		try (RunningCalls.Call call = this.source.begin()) {
-			ItemCursor items = this.source.completely(this.source.open(arguments), budget());
+			ItemCursor items = this.items.completely(this.source.open(arguments), budget());
 			return this.collections.read(items, this.skipped);
 		}
 	}

@@ -56,8 +56,8 @@ public record KeyRejection(EntityKey key, Stage stage, String reason, String fix
 		/** The index cannot be read as is asked for. */
 		CONSISTENCY,
 
-		/** There would be several requests where there may be one. */
-		FAN_OUT
+		/** A position would not tell several requests where to go on. */
+		POSITION
 
 	}
 

@@ -51,10 +51,12 @@ final class BoundKeysBuilder {
 				this.low = new Bound(operands.get(0), true);
 				this.high = new Bound(operands.get(1), true);
 			}
-			case LESS_THAN, LESS_THAN_OR_EQUAL ->
+			case LESS_THAN, LESS_THAN_OR_EQUAL -> {
 				this.high = new Bound(operands.get(0), operator == Operator.LESS_THAN_OR_EQUAL);
-			case GREATER_THAN, GREATER_THAN_OR_EQUAL ->
+			}
+			case GREATER_THAN, GREATER_THAN_OR_EQUAL -> {
 				this.low = new Bound(operands.get(0), operator == Operator.GREATER_THAN_OR_EQUAL);
+			}
 			default -> throw new IllegalStateException("A key condition asks for something");
 		}
 	}

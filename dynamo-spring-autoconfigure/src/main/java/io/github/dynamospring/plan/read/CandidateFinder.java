@@ -234,13 +234,12 @@ final class CandidateFinder {
 			reject(key, Stage.CONSISTENCY, "", List.of());
 			return false;
 		}
-		List<OneOf> fanOut = candidate.match().fanOut(this.predicates);
-		if (candidate.access() == Access.QUERY && !fanOut.isEmpty()
-				&& this.request.result().kind() == Result.Kind.WINDOW) {
-			reject(key, Stage.FAN_OUT, "", fanOut.stream().map(KeyOperandFactory::label).toList());
-			return false;
+		KeyRejection rejection = (this.request.result().kind() == Result.Kind.WINDOW) ? WindowRule.verify(candidate)
+				: null;
+		if (rejection != null) {
+			this.rejections.add(rejection);
 		}
-		return true;
+		return rejection == null;
 	}
 
 	private boolean impliesWhen(ConditionExpression when) {

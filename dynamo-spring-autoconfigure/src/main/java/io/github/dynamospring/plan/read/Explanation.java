@@ -56,7 +56,7 @@ final class Explanation {
 		addCombinations(candidate, combinations);
 		addDelivery(candidate.delivery());
 		if (candidate.access().isPaged()) {
-			this.parts.add(pages());
+			this.parts.add(pages(!combinations.isEmpty()));
 		}
 		String index = candidate.key().indexName();
 		return line(candidate.access().operation(), (index != null) ? "." + index : "") + "; "
@@ -110,7 +110,8 @@ final class Explanation {
 				.stream()
 				.map(Ordering::toString)
 				.collect(Collectors.joining(", "));
-			this.parts.add(orderings.isEmpty() ? "merged" : "merged by " + orderings);
+			String how = candidate.order().isMerged(candidate.match()) ? "merged" : "ordered";
+			this.parts.add(orderings.isEmpty() ? how : how + " by " + orderings);
 		}
 	}
 
@@ -136,7 +137,7 @@ final class Explanation {
 		}
 	}
 
-	private String pages() {
+	private String pages(boolean several) {
 		Result result = this.request.result();
 		if (result.limit() != null) {
 			return (result.limit() == 1) ? "first item" : "first " + result.limit() + " items";
@@ -145,7 +146,7 @@ final class Explanation {
 			case ONE -> "at most 2 items";
 			case LIST -> this.request.dynamicLimit() ? "as many as the limit" : "all pages";
 			case STREAM -> "pages as they are consumed";
-			case WINDOW -> "one page";
+			case WINDOW -> several ? "as many as the limit" : "one page";
 			case COUNT -> "count, all pages";
 			case EXISTS -> "one item";
 			case COLLECTION, DELETE -> "all pages";

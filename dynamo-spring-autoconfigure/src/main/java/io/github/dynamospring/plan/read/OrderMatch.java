@@ -186,6 +186,14 @@ record OrderMatch(boolean forward, boolean merged, List<Ordering> leading, List<
 	}
 
 	/**
+	 * Return whether the items of several requests are merged, because not all requests
+	 * come one after the other.
+	 */
+	boolean isMerged(KeyMatch match) {
+		return match.choices().stream().anyMatch((choice) -> !follows(choice) && !leads(choice));
+	}
+
+	/**
 	 * Return whether time goes forward from one bucket to the next.
 	 */
 	boolean forwardInTime() {

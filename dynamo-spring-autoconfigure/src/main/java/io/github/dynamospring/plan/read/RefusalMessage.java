@@ -72,9 +72,7 @@ final class RefusalMessage {
 			case CONSISTENCY -> refuse(
 					"the " + nearest.key().describe() + " is global, and global indexes are only eventually consistent",
 					"remove @ConsistentRead, or ask by the primary key or a local index");
-			case FAN_OUT ->
-				refuse("a Window cannot span the several requests for '" + String.join("' and '", nearest.culprits())
-						+ "'", "return a List or a Stream, or ask for one value");
+			case POSITION -> refuse(nearest.reason(), nearest.fix());
 		};
 	}
 

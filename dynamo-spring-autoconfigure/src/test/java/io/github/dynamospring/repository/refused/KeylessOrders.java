@@ -38,7 +38,8 @@ public interface KeylessOrders extends DynamoRepository<Order, OrderKey> {
 	@ConsistentRead
 	Optional<Order> findByOrderId(String orderId);
 
-	Window<Order> findByOrderIdIn(Collection<String> orderIds, ScrollPosition position, Limit limit);
+	Window<Order> findByCustomerIdInOrderByPlacedAtAscCustomerIdAsc(Collection<String> customerIds,
+			ScrollPosition position, Limit limit);
 
 	@AccessPattern(value = "Orders by number", index = "gsi7")
 	Optional<Order> getByOrderId(String orderId);
