@@ -1,5 +1,6 @@
 package io.github.dynamospring.mapping;
 
+import java.util.ArrayList;
 import java.util.List;
 
 import io.github.dynamospring.expression.Path;
@@ -36,6 +37,41 @@ public interface DynamoPersistentEntity<T> extends MutablePersistentEntity<T, Dy
 	 * {@link org.springframework.data.annotation.TypeAlias} says, else the simple name.
 	 */
 	String getTypeName();
+
+	/**
+	 * Return the entities of the types that an object of a sealed interface can have, or
+	 * none where this is a class. The properties of the interface are those that all of
+	 * them have.
+	 */
+	default List<DynamoPersistentEntity<?>> getSubtypes() {
+		return List.of();
+	}
+
+	/**
+	 * Return the properties that items can have: those of this entity, and what the types
+	 * of a sealed interface have besides.
+	 */
+	default List<DynamoPersistentProperty> getStoredProperties() {
+		List<DynamoPersistentProperty> properties = new ArrayList<>();
+		forEach(properties::add);
+		for (DynamoPersistentEntity<?> subtype : getSubtypes()) {
+			for (DynamoPersistentProperty property : subtype) {
+				if (getPersistentProperty(property.getName()) == null) {
+					properties.add(property);
+				}
+			}
+		}
+		return properties;
+	}
+
+	/**
+	 * Return the values that the type attribute can have: one, or one for each type of a
+	 * sealed interface.
+	 */
+	default List<String> getTypeNames() {
+		return getSubtypes().isEmpty() ? List.of(getTypeName())
+				: getSubtypes().stream().<String>map(DynamoPersistentEntity::getTypeName).toList();
+	}
 
 	/**
 	 * Return whether items carry the type attribute.

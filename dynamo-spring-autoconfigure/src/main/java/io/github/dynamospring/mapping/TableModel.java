@@ -41,7 +41,8 @@ public final class TableModel {
 		this.names = names;
 		this.keyFormat = keyFormat;
 		this.keys = new LinkedHashMap<>(keys);
-		keys.keySet().forEach((entity) -> this.entitiesByType.put(entity.getTypeName(), entity));
+		keys.keySet()
+			.forEach((entity) -> entity.getTypeNames().forEach((name) -> this.entitiesByType.put(name, entity)));
 	}
 
 	/**

@@ -20,7 +20,6 @@ import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.key.KeyFunction;
 import io.github.dynamospring.key.KeyFunctionRegistry;
 import io.github.dynamospring.mapping.IdGenerator;
-import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.codec.DynamoCustomConversions;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.ObservedTaskDecorator;
@@ -41,7 +40,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.persistence.autoconfigure.EntityScanner;
 import org.springframework.boot.thread.Threading;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -85,7 +83,7 @@ public final class DynamoDataAutoConfiguration {
 		idGenerator.ifAvailable(context::setIdGenerator);
 		context.setTableAttributes(tables::attributeNames);
 		context.setKeyFormats(tables::keyFormat);
-		context.setManagedTypes(ManagedTypes.fromIterable(new EntityScanner(applicationContext).scan(Table.class)));
+		context.setManagedTypes(ManagedTypes.fromIterable(new TableScanner(applicationContext).entities()));
 		return context;
 	}
 

@@ -2,6 +2,7 @@ package io.github.dynamospring.core.read;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.item.ItemReader;
@@ -21,7 +22,7 @@ final class EntityTypeFilter {
 
 	private final @Nullable String typeAttribute;
 
-	private final String typeName;
+	private final Set<String> typeNames;
 
 	private final List<String> keyAttributes;
 
@@ -30,7 +31,7 @@ final class EntityTypeFilter {
 	EntityTypeFilter(DynamoPersistentEntity<?> entity) {
 		this.entity = entity;
 		this.typeAttribute = entity.getTable().names().type();
-		this.typeName = entity.getTypeName();
+		this.typeNames = Set.copyOf(entity.getTypeNames());
 		this.keyAttributes = entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
 		this.toldByKey = this.typeAttribute == null || entity.hasTypeAttribute();
 	}
@@ -38,7 +39,7 @@ final class EntityTypeFilter {
 	boolean isOfEntity(Map<String, AttributeValue> item) {
 		ItemReader type = (this.typeAttribute != null) ? AttributeValues.find(item, this.typeAttribute) : null;
 		if (type != null) {
-			return type.type() == AttributeType.S && this.typeName.equals(type.string())
+			return type.type() == AttributeType.S && this.typeNames.contains(type.string())
 					|| entityOf(item) == this.entity;
 		}
 		// A projection without type or key is asked for only where the key says the type.

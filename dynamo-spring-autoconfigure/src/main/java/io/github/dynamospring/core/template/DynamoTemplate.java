@@ -147,7 +147,15 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 
 	@Override
 	public <T> EntityOperations<T> entity(Class<T> type) {
-		return operations(type);
+		return operations(verified(type));
+	}
+
+	// What is found of a sealed type may be of any other type of it.
+	private <T> Class<T> verified(Class<T> type) {
+		Class<?> entity = this.mappingContext.getEntityType(type);
+		Assert.isTrue(entity == type, () -> type.getSimpleName() + " is one of the types of " + entity.getSimpleName()
+				+ ", which is the entity: ask for that one");
+		return type;
 	}
 
 	@SuppressWarnings("unchecked")
@@ -160,14 +168,15 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	}
 
 	private DefaultEntityOperations<?> create(Class<?> type) {
-		return new DefaultEntityOperations<>(this, this.mappingContext.getRequiredPersistentEntity(type),
+		return new DefaultEntityOperations<>(this,
+				this.mappingContext.getRequiredPersistentEntity(this.mappingContext.getEntityType(type)),
 				this.settings.consistentReads());
 	}
 
 	@SuppressWarnings("unchecked")
 	private <T> EntityOperations<T> operationsOf(T entity) {
 		Assert.notNull(entity, "'entity' must not be null");
-		return entity((Class<T>) ClassUtils.getUserClass(entity));
+		return operations((Class<T>) ClassUtils.getUserClass(entity));
 	}
 
 	@Override
@@ -237,7 +246,7 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 
 	private List<EntityGet<?>> collect(Consumer<BatchReads> reads, CallTenant tenant) {
 		Assert.notNull(reads, "'reads' must not be null");
-		ReadCollector collector = new ReadCollector((type) -> operations(type).reads(), tenant);
+		ReadCollector collector = new ReadCollector((type) -> operations(verified(type)).reads(), tenant);
 		reads.accept(collector);
 		return collector.gets();
 	}

@@ -30,7 +30,7 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 
 	private final ValueCodecRegistry codecs;
 
-	private final ObjectCodec properties;
+	private final ItemProperties properties;
 
 	private final KeyAttributeWriter primaryKey;
 
@@ -49,7 +49,7 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 	DefaultEntityCodec(DynamoPersistentEntity<T> entity, ValueCodecRegistry codecs) {
 		this.entity = entity;
 		this.codecs = codecs;
-		this.properties = codecs.keyedCodec(entity);
+		this.properties = codecs.itemProperties(entity);
 		Set<String> computed = new LinkedHashSet<>();
 		Set<String> sorting = entity.getKeys()
 			.stream()
@@ -58,7 +58,8 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 			.collect(Collectors.toSet());
 		this.primaryKey = new KeyAttributeWriter(entity.getPrimaryKey(), computed, sorting);
 		this.indexKeys = indexKeys(entity.getKeys(), computed, sorting);
-		String type = entity.hasTypeAttribute() ? entity.getTable().names().type() : null;
+		boolean typed = entity.hasTypeAttribute() && entity.getSubtypes().isEmpty();
+		String type = typed ? entity.getTable().names().type() : null;
 		this.typeAttribute = (type != null) ? FixedName.of(type) : null;
 		this.typeName = entity.getTypeName();
 		this.attributeNames = attributeNames(computed);

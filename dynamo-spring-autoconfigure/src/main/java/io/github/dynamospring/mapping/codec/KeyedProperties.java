@@ -10,6 +10,7 @@ import io.github.dynamospring.item.AttributeNames;
 import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.KeySource;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +60,12 @@ final class KeyedProperties {
 	 */
 	static KeyedProperties of(DynamoPersistentEntity<?> entity, List<PropertyReader> read) {
 		return new KeyedProperties(read.stream().map(PropertyReader::name).toList(), entity::getKeySources,
-				(name) -> entity.getRequiredPersistentProperty(name).isKeyOnly());
+				(name) -> isKeyOnly(entity.getPersistentProperty(name)));
+	}
+
+	// A type of a sealed entity has more properties, which are in no key.
+	private static boolean isKeyOnly(@Nullable DynamoPersistentProperty property) {
+		return property != null && property.isKeyOnly();
 	}
 
 	/**

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * Codec of objects as maps of their properties. Values are read into an array, the
  * constructor's arguments first, so that attributes may come in any order.
  */
-final class ObjectCodec extends AbstractValueCodec<Object> implements PositionVisitor<@Nullable Object[]> {
+final class ObjectCodec extends AbstractValueCodec<Object>
+		implements ItemProperties, PositionVisitor<@Nullable Object[]> {
 
 	private final ObjectInstantiator instantiator;
 
@@ -76,10 +77,8 @@ final class ObjectCodec extends AbstractValueCodec<Object> implements PositionVi
 		writer.endMap();
 	}
 
-	/**
-	 * Write the properties into a map that is open.
-	 */
-	void writeProperties(Object object, ItemWriter writer) {
+	@Override
+	public void writeProperties(Object object, ItemWriter writer) {
 		if (object.getClass() != keyType()) {
 			throw new InvalidValueException("a " + object.getClass().getSimpleName() + " cannot be stored as "
 					+ keyType().getSimpleName() + ", as what it adds would be lost; make the type sealed");
@@ -105,7 +104,8 @@ final class ObjectCodec extends AbstractValueCodec<Object> implements PositionVi
 		return this.written.length;
 	}
 
-	List<String> writtenAttributes() {
+	@Override
+	public List<String> writtenAttributes() {
 		return Stream.of(this.written).map(PropertyCodec::attribute).toList();
 	}
 

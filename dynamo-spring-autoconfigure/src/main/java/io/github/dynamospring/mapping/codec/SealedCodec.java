@@ -1,6 +1,8 @@
 package io.github.dynamospring.mapping.codec;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
@@ -15,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Codec of sealed types, as maps that name the type of the object. A map is walked twice
  * because the name may come after the attributes that depend on it.
  */
-final class SealedCodec extends AbstractValueCodec<Object> {
+final class SealedCodec extends AbstractValueCodec<Object> implements ItemProperties {
 
 	private final FixedName typeAttribute;
 
@@ -62,16 +64,37 @@ final class SealedCodec extends AbstractValueCodec<Object> {
 
 	@Override
 	public void write(Object value, ItemWriter writer) {
+		Variant variant = variant(value);
+		writer.beginMap(variant.codec().writtenSize() + 1);
+		writeProperties(value, variant, writer);
+		writer.endMap();
+	}
+
+	@Override
+	public void writeProperties(Object value, ItemWriter writer) {
+		writeProperties(value, variant(value), writer);
+	}
+
+	private void writeProperties(Object value, Variant variant, ItemWriter writer) {
+		writer.attribute(this.typeAttribute);
+		writer.string(variant.name());
+		variant.codec().writeProperties(value, writer);
+	}
+
+	@Override
+	public List<String> writtenAttributes() {
+		List<String> attributes = new ArrayList<>(List.of(this.typeAttribute.text()));
+		this.byClass.values().forEach((variant) -> attributes.addAll(variant.codec().writtenAttributes()));
+		return attributes;
+	}
+
+	private Variant variant(Object value) {
 		Variant variant = this.byClass.get(value.getClass());
 		if (variant == null) {
 			throw new InvalidValueException("a " + value.getClass().getName() + " is none of the types of "
 					+ keyType().getSimpleName() + ": " + new TreeSet<>(this.byName.keySet()));
 		}
-		writer.beginMap(variant.codec().writtenSize() + 1);
-		writer.attribute(this.typeAttribute);
-		writer.string(variant.name());
-		variant.codec().writeProperties(value, writer);
-		writer.endMap();
+		return variant;
 	}
 
 	private record Variant(Class<?> type, String name, ObjectCodec codec) {

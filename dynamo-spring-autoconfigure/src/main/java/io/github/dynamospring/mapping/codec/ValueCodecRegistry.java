@@ -65,6 +65,14 @@ public final class ValueCodecRegistry {
 	}
 
 	/**
+	 * Return the types that the objects of a sealed type can have, at any depth.
+	 * @throws InvalidValueException if one is open to types that nobody knows
+	 */
+	public static List<Class<?>> concreteTypes(Class<?> type) {
+		return SealedTypes.of(type);
+	}
+
+	/**
 	 * Return the codec of a property.
 	 * @throws InvalidValueException if its type has no stored form; the message does not
 	 * name the property
@@ -294,6 +302,20 @@ public final class ValueCodecRegistry {
 		return codec;
 	}
 
+	/**
+	 * Return the codec of the properties of an entity's items.
+	 */
+	ItemProperties itemProperties(DynamoPersistentEntity<?> entity) {
+		String type = entity.getTable().names().type();
+		if (entity.getSubtypes().isEmpty() || type == null) {
+			return keyedCodec(entity, entity);
+		}
+		SealedCodec codec = new SealedCodec(entity.getType(), type);
+		entity.getSubtypes()
+			.forEach((subtype) -> codec.add(subtype.getType(), subtype.getTypeName(), keyedCodec(subtype, entity)));
+		return codec;
+	}
+
 	private static void verify(String subject, String text) {
 		try {
 			ItemText.check(text);
@@ -329,10 +351,11 @@ public final class ValueCodecRegistry {
 	}
 
 	/**
-	 * Return the codec of the properties of an entity, which its keys tell as well.
+	 * Return the codec of the properties of a type, which the keys of its entity tell as
+	 * well.
 	 */
-	ObjectCodec keyedCodec(DynamoPersistentEntity<?> entity) {
-		return objectCodec(entity, (read) -> KeyedProperties.of(entity, read));
+	private ObjectCodec keyedCodec(DynamoPersistentEntity<?> type, DynamoPersistentEntity<?> entity) {
+		return objectCodec(type, (read) -> KeyedProperties.of(entity, read));
 	}
 
 	private synchronized ObjectCodec objectCodec(DynamoPersistentEntity<?> entity,

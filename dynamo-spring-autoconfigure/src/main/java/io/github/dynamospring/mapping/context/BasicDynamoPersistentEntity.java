@@ -1,7 +1,9 @@
 package io.github.dynamospring.mapping.context;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
@@ -15,6 +17,7 @@ import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.EntityTenant;
 import io.github.dynamospring.mapping.EntityVersion;
 import io.github.dynamospring.mapping.IdGenerator;
+import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.mapping.Table;
@@ -23,16 +26,19 @@ import io.github.dynamospring.mapping.TenantId;
 import io.github.dynamospring.mapping.TimeToLive;
 import io.github.dynamospring.mapping.Unique;
 import io.github.dynamospring.mapping.UniqueProperty;
+import io.github.dynamospring.mapping.codec.ValueCodecRegistry;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.annotation.CreatedBy;
 import org.springframework.data.annotation.CreatedDate;
 import org.springframework.data.core.TypeInformation;
+import org.springframework.data.mapping.PersistentPropertyAccessor;
 import org.springframework.data.mapping.PropertyHandler;
 import org.springframework.data.mapping.model.BasicPersistentEntity;
 import org.springframework.data.support.IsNewStrategy;
 import org.springframework.data.util.Lazy;
 import org.springframework.util.Assert;
+import org.springframework.util.ClassUtils;
 
 /**
  * Mapped type as its annotations describe it.
@@ -58,10 +64,12 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 
 	private final Lazy<EntityCodec<T>> codec;
 
+	private final Map<Class<?>, DynamoPersistentEntity<?>> subtypes = new LinkedHashMap<>();
+
 	BasicDynamoPersistentEntity(TypeInformation<T> information, DynamoMappingContext context) {
 		super(information);
 		this.context = context;
-		Table table = findAnnotation(Table.class);
+		Table table = (sealedTable(getType()) != null) ? null : findAnnotation(Table.class);
 		this.tableName = (table != null) ? context.resolvePlaceholders(table.value()) : null;
 		this.propertyLookup = Lazy.of(() -> new PropertyLookup(this, context, this.tableName));
 		this.tenant = Lazy.of(() -> Optional.ofNullable(getPersistentProperty(TenantId.class))
@@ -98,8 +106,38 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 		return this;
 	}
 
+	/**
+	 * Return the sealed interface that has a type in its table, or null for a type that
+	 * is in one by itself or in none.
+	 */
+	static @Nullable Class<?> sealedTable(Class<?> type) {
+		return ClassUtils.getAllInterfacesForClassAsSet(type)
+			.stream()
+			.filter((parent) -> parent != type && parent.isSealed() && parent.isAnnotationPresent(Table.class))
+			.findFirst()
+			.orElse(null);
+	}
+
+	private boolean isSealedTable() {
+		return hasTable() && getType().isInterface() && getType().isSealed();
+	}
+
+	// What a sealed interface declares by itself is not stored, as its types store it.
+	@Override
+	public void addPersistentProperty(DynamoPersistentProperty property) {
+		if (!isSealedTable()) {
+			super.addPersistentProperty(property);
+		}
+	}
+
 	@Override
 	public void verify() {
+		if (isSealedTable()) {
+			for (Class<?> type : ValueCodecRegistry.concreteTypes(getType())) {
+				this.subtypes.put(type, this.context.getRequiredPersistentEntity(type));
+			}
+			SharedProperties.of(getSubtypes()).forEach(super::addPersistentProperty);
+		}
 		super.verify();
 		if (hasTable()) {
 			this.context.register(this);
@@ -112,9 +150,42 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 	}
 
 	String logicalTableName() {
+		Class<?> sealed = sealedTable(getType());
+		if (sealed != null) {
+			throw new IllegalStateException(ClassUtils.getShortName(getType()) + " is one of the types of "
+					+ ClassUtils.getShortName(sealed) + ", which is the entity: use that one");
+		}
 		Assert.state(this.tableName != null,
 				() -> getName() + " is no entity of a table: it is not annotated with @Table");
 		return this.tableName;
+	}
+
+	@Override
+	public List<DynamoPersistentEntity<?>> getSubtypes() {
+		return List.copyOf(this.subtypes.values());
+	}
+
+	private DynamoPersistentEntity<?> subtypeOf(Object bean) {
+		DynamoPersistentEntity<?> subtype = this.subtypes.get(bean.getClass());
+		if (subtype == null) {
+			throw new InvalidValueException("a " + bean.getClass().getName() + " is none of the types of "
+					+ getType().getSimpleName() + ": " + getTypeNames());
+		}
+		return subtype;
+	}
+
+	@Override
+	public <B> PersistentPropertyAccessor<B> getPropertyAccessor(B bean) {
+		if (this.subtypes.isEmpty()) {
+			return super.getPropertyAccessor(bean);
+		}
+		DynamoPersistentEntity<?> subtype = subtypeOf(bean);
+		return new SubtypeAccessor<>(subtype, subtype.getPropertyAccessor(bean));
+	}
+
+	@Override
+	public boolean isNew(Object bean) {
+		return this.subtypes.isEmpty() ? super.isNew(bean) : subtypeOf(bean).isNew(bean);
 	}
 
 	@Override
@@ -130,7 +201,8 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 
 	@Override
 	public boolean hasTypeAttribute() {
-		return isAnnotationPresent(PrimaryKey.class) && this.context.tableAttributes(logicalTableName()).type() != null;
+		return (isSealedTable() || isAnnotationPresent(PrimaryKey.class))
+				&& this.context.tableAttributes(logicalTableName()).type() != null;
 	}
 
 	@Override

@@ -49,6 +49,8 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 
 	private final Map<Class<?>, BasicDynamoPersistentEntity<?>> entities = new ConcurrentHashMap<>();
 
+	private final Map<Class<?>, Class<?>> entityTypes = new ConcurrentHashMap<>();
+
 	private final AtomicLong generation = new AtomicLong();
 
 	private final Map<String, Assembled> tables = new ConcurrentHashMap<>();
@@ -224,6 +226,19 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 						(entity) -> entity.isAnnotationPresent(StandardKeyFormat.class), this.keyFunctions,
 						codecsFor(names), problems)
 					.assemble(members);
+	}
+
+	/**
+	 * Return the type of the entity that the objects of a type are stored as: the sealed
+	 * interface for one of its types, else the type itself.
+	 */
+	public Class<?> getEntityType(Class<?> type) {
+		return this.entityTypes.computeIfAbsent(type, DynamoMappingContext::entityTypeOf);
+	}
+
+	private static Class<?> entityTypeOf(Class<?> type) {
+		Class<?> sealed = BasicDynamoPersistentEntity.sealedTable(type);
+		return (sealed != null) ? sealed : type;
 	}
 
 	void register(BasicDynamoPersistentEntity<?> entity) {

@@ -1,8 +1,11 @@
 package io.github.dynamospring.mapping.context;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.expression.Path.Index;
@@ -10,6 +13,7 @@ import io.github.dynamospring.expression.Path.Name;
 import io.github.dynamospring.expression.Path.Step;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.NullableDeclaration;
 import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.mapping.ValueCodec;
@@ -62,12 +66,35 @@ class PropertyPathResolution {
 			return false;
 		}
 		this.properties.add(property);
-		this.absent |= NullableDeclaration.isNullable(property) && !property.isFilled();
+		this.absent |= Stream.concat(Stream.of(property), ofSubtypes(owner, name))
+			.anyMatch((same) -> NullableDeclaration.isNullable(same) && !same.isFilled());
 		this.attributeSteps.add(new Name(property.getAttributeName()));
-		PropertyGetter getter = PropertyGetter.of(property);
-		this.accesses.add(getter::get);
+		this.accesses.add(access(owner, property));
 		enter(property.getTypeInformation(), this.codecs.of(property));
 		return true;
+	}
+
+	private static Stream<DynamoPersistentProperty> ofSubtypes(DynamoPersistentEntity<?> owner, String name) {
+		return owner.getSubtypes().stream().map((subtype) -> subtype.getRequiredPersistentProperty(name));
+	}
+
+	private static Access access(DynamoPersistentEntity<?> owner, DynamoPersistentProperty property) {
+		if (owner.getSubtypes().isEmpty()) {
+			PropertyGetter getter = PropertyGetter.of(property);
+			return getter::get;
+		}
+		Map<Class<?>, PropertyGetter> getters = new HashMap<>();
+		owner.getSubtypes()
+			.forEach((subtype) -> getters.put(subtype.getType(),
+					PropertyGetter.of(subtype.getRequiredPersistentProperty(property.getName()))));
+		return (object) -> {
+			PropertyGetter getter = getters.get(object.getClass());
+			if (getter == null) {
+				throw new InvalidValueException("a " + object.getClass().getName() + " is none of the types of "
+						+ owner.getType().getSimpleName() + ": " + owner.getTypeNames());
+			}
+			return getter.get(object);
+		};
 	}
 
 	private void enter(TypeInformation<?> type, ValueCodec<Object> codec) {

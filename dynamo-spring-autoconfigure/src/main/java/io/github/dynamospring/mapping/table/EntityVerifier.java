@@ -40,12 +40,28 @@ class EntityVerifier {
 	}
 
 	void verify() {
-		verifyType();
-		this.entity.forEach(this::verify);
-		verifyAttributeNames();
+		if (this.entity.getSubtypes().isEmpty()) {
+			verifyType();
+			verifyProperties();
+		}
+		else {
+			new SealedVerifier(this.entity, this.problems).verify();
+			this.entity.getSubtypes()
+				.forEach((subtype) -> new EntityVerifier(subtype, this.codecs, this.problems).verifySubtype());
+		}
 		verifyTimeToLive();
 		verifyVersion();
 		new UniqueVerifier(this.entity, this.problems).verify();
+	}
+
+	private void verifySubtype() {
+		verifyType();
+		verifyProperties();
+	}
+
+	private void verifyProperties() {
+		this.entity.forEach(this::verify);
+		verifyAttributeNames();
 	}
 
 	private void verifyType() {
@@ -75,9 +91,8 @@ class EntityVerifier {
 
 	private static String sealed(Class<?> type) {
 		List<String> permitted = Stream.of(type.getPermittedSubclasses()).map(Class::getSimpleName).toList();
-		return "is sealed, but an entity is one class with keys of its own: put @Table and the keys on "
-				+ String.join(" and ", permitted) + ", and read them together as an item collection, "
-				+ "or keep a property of type " + type.getSimpleName() + " in an entity";
+		return "is a sealed class, whose types cannot be records: make it a sealed interface, or put @Table and the keys"
+				+ " on " + String.join(" and ", permitted) + ", and read them together as an item collection";
 	}
 
 	private void verify(DynamoPersistentProperty property) {

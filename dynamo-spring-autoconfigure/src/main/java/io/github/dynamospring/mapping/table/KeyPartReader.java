@@ -69,6 +69,9 @@ class KeyPartReader {
 	@Nullable KeyPart read(String place, String text, KeyRole role, String attribute) {
 		try {
 			KeyTemplate template = KeyTemplate.parse(text);
+			if (isUnshared(place, template)) {
+				return null;
+			}
 			PropertyReference own = template.isProperty() ? find(template.placeholders().get(0).path()) : null;
 			KeyPart part = (own != null) ? ownAttribute(place, own) : composed(template, role, attribute);
 			return (part != null && isStored(place, part)) ? part : null;
@@ -81,6 +84,27 @@ class KeyPartReader {
 			// A property that cannot be stored, which is reported as such.
 			return null;
 		}
+	}
+
+	// A key of a sealed entity is made of what all its types have.
+	private boolean isUnshared(String place, KeyTemplate template) {
+		int before = this.problems.count();
+		for (Placeholder placeholder : template.placeholders()) {
+			String name = placeholder.path().split("\\.")[0];
+			List<DynamoPersistentEntity<?>> types = this.entity.getSubtypes();
+			List<String> without = types.stream()
+				.filter((type) -> type.getPersistentProperty(name) == null)
+				.map((type) -> type.getType().getSimpleName())
+				.toList();
+			if (this.entity.getPersistentProperty(name) == null && without.size() < types.size()) {
+				this.problems.add(this.entity, place,
+						"'" + name + "' in \"" + template + "\" "
+								+ (without.isEmpty() ? "differs between its types"
+										: "is no property of its type " + String.join(" and ", without))
+								+ ": declare it in all of them, of one type and with the same annotations");
+			}
+		}
+		return this.problems.count() > before;
 	}
 
 	private @Nullable PropertyReference find(String path) {

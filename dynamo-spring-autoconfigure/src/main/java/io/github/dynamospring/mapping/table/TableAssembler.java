@@ -75,6 +75,7 @@ public class TableAssembler {
 		List<DeclaredKeys> keys = new ArrayList<>();
 		entities.forEach((entity) -> read(entity, keys));
 		InvertedKey.addTo(keys, this.keyFormat.delimiter(), this.problems);
+		keys.forEach((declared) -> new TenantVerifier(declared, this.problems).verify());
 		DeclaredKeys.close(keys);
 		Map<String, TableIndex> indexes = merge(keys);
 		new TableVerifier(this.logicalName, this.names, this.problems).verify(keys, indexes.values());
@@ -93,7 +94,6 @@ public class TableAssembler {
 			new KeyOnlyVerifier(declared, this.problems).verify();
 			new GeneratedIdVerifier(declared, this.problems).verify();
 			new ShardVerifier(declared, this.problems).verify();
-			new TenantVerifier(declared, this.problems).verify();
 			keys.add(declared);
 		}
 	}

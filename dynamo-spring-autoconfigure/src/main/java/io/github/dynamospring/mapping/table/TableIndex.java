@@ -89,7 +89,7 @@ class TableIndex {
 
 	private boolean writesKey(DynamoPersistentEntity<?> entity) {
 		Set<String> attributes = new TreeSet<>();
-		for (DynamoPersistentProperty property : entity) {
+		for (DynamoPersistentProperty property : entity.getStoredProperties()) {
 			attributes.add(property.getAttributeName());
 		}
 		return key().parts().stream().map(KeyPart::attribute).allMatch(attributes::contains);

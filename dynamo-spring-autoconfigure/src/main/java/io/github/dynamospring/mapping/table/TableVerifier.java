@@ -150,9 +150,9 @@ class TableVerifier {
 		if (timeToLive == null) {
 			return;
 		}
-		for (DynamoPersistentProperty property : other) {
+		for (DynamoPersistentProperty property : other.getStoredProperties()) {
 			if (property.getAttributeName().equals(timeToLive.getAttributeName()) && !property.isTimeToLive()
-					&& !property.isKeyOnly() && storedType(other, property) == AttributeType.N) {
+					&& !property.isKeyOnly() && storedType(property) == AttributeType.N) {
 				this.problems.add(other, "'" + property.getName() + "' is a number stored in '"
 						+ property.getAttributeName() + "', the time to live of " + EntityProblems.nameOf(expiring)
 						+ " in table '" + this.table
@@ -163,12 +163,14 @@ class TableVerifier {
 	}
 
 	private void verifyAlias(DynamoPersistentEntity<?> first, DynamoPersistentEntity<?> other) {
-		if (first.getTypeName().equals(other.getTypeName())) {
-			this.problems.add(
-					first.getName() + " and " + other.getName() + " of table '" + this.table + "' share the type name '"
-							+ first.getTypeName() + "': give one of them another @TypeAlias",
-					first.getType(), other.getType());
-		}
+		first.getTypeNames()
+			.stream()
+			.filter(other.getTypeNames()::contains)
+			.forEach(
+					(name) -> this.problems.add(
+							first.getName() + " and " + other.getName() + " of table '" + this.table
+									+ "' share the type name '" + name + "': give one of them another @TypeAlias",
+							first.getType(), other.getType()));
 	}
 
 	private void verifyAttributes(List<DeclaredKeys> entities) {
@@ -213,7 +215,7 @@ class TableVerifier {
 
 	private void verifyAttributes(DeclaredKeys keys, Map<String, KeyOwner> owners) {
 		List<String> own = ownKeyAttributes(keys);
-		for (DynamoPersistentProperty property : keys.entity()) {
+		for (DynamoPersistentProperty property : keys.entity().getStoredProperties()) {
 			String attribute = property.getAttributeName();
 			KeyOwner owner = owners.get(attribute);
 			if (property.isKeyOnly()) {
@@ -244,12 +246,13 @@ class TableVerifier {
 	}
 
 	private void refuseReserved(DynamoPersistentEntity<?> entity, DynamoPersistentProperty property, String use) {
-		this.problems.add(entity, "'" + property.getName() + "' is stored as '" + property.getAttributeName()
-				+ "', which " + use + ": name it otherwise with @Attribute");
+		boolean own = entity.getPersistentProperty(property.getName()) != null;
+		this.problems.add(own ? entity : ownerOf(property), "'" + property.getName() + "' is stored as '"
+				+ property.getAttributeName() + "', which " + use + ": name it otherwise with @Attribute");
 	}
 
 	private void verifyType(DynamoPersistentEntity<?> entity, DynamoPersistentProperty property, KeyOwner owner) {
-		AttributeType type = storedType(entity, property);
+		AttributeType type = storedType(property);
 		KeyType keyType = owner.part().type();
 		if (type != null && !type.name().equals(keyType.name())) {
 			disagree(owner.entity(), entity,
@@ -259,9 +262,13 @@ class TableVerifier {
 		}
 	}
 
-	private @Nullable AttributeType storedType(DynamoPersistentEntity<?> entity, DynamoPersistentProperty property) {
+	private static DynamoPersistentEntity<?> ownerOf(DynamoPersistentProperty property) {
+		return (DynamoPersistentEntity<?>) property.getOwner();
+	}
+
+	private static @Nullable AttributeType storedType(DynamoPersistentProperty property) {
 		try {
-			return entity.getRequiredProperty(property.getName()).codec().storedType();
+			return ownerOf(property).getRequiredProperty(property.getName()).codec().storedType();
 		}
 		catch (MappingException ex) {
 			// A property that cannot be stored, which is reported as such.

@@ -69,7 +69,8 @@ public record ItemFilters(List<Predicate> asked, List<Predicate> edges, List<Dyn
 	private ConditionExpression typeCondition() {
 		List<Operand> names = this.types.stream()
 			.filter(DynamoPersistentEntity::hasTypeAttribute)
-			.<Operand>map((type) -> new Literal(ItemValue.of(type.getTypeName())))
+			.flatMap((type) -> type.getTypeNames().stream())
+			.<Operand>map((name) -> new Literal(ItemValue.of(name)))
 			.toList();
 		if (names.isEmpty()) {
 			return new AttributeNotExists(TYPE);

@@ -187,7 +187,19 @@ final class DeliveryPlanner {
 		}
 		merged(mergeOrder).filter((path) -> !this.attributes.isRead(path, key) && !missing.contains(path))
 			.forEach(missing::add);
+		if (properties() == null) {
+			missing.addAll(missingOfSubtypes(key));
+		}
 		return missing;
+	}
+
+	private List<String> missingOfSubtypes(EntityKey key) {
+		return this.entity.getStoredProperties()
+			.stream()
+			.filter((property) -> this.entity.getPersistentProperty(property.getName()) == null)
+			.filter((property) -> !key.projects(property.getAttributeName()))
+			.map(DynamoPersistentProperty::getName)
+			.toList();
 	}
 
 	private Stream<String> merged(List<MergeKey> mergeOrder) {

@@ -50,6 +50,7 @@ public final class UpdatePlanner {
 	}
 
 	private UpdatePlan plan(UpdateRequest request, UpdateExpression update, @Nullable ConditionExpression condition) {
+		verifyType(request);
 		UpdateTarget target = new UpdateTarget(request);
 		verify(request, target, update, condition);
 		KnownValues known = new KnownValues(target, update, condition);
@@ -61,6 +62,16 @@ public final class UpdatePlanner {
 		return new UpdatePlan(request, target.shards(), unique,
 				new UpdateStatement(request, target, update, condition, known, indexes, values, this.settings.clock()),
 				new IndexWrites(request.entity(), update, known, indexes, values.literals()));
+	}
+
+	private void verifyType(UpdateRequest request) {
+		DynamoPersistentEntity<?> entity = request.entity();
+		if (request.upsert() && !entity.getSubtypes().isEmpty()) {
+			throw new PlanRefusedException(request.name(),
+					"an upsert would create an item, and nothing says which of the types of "
+							+ entity.getType().getSimpleName() + " it is: " + String.join(", ", entity.getTypeNames()),
+					"insert new items, or leave out upsert");
+		}
 	}
 
 	private void verify(UpdateRequest request, UpdateTarget target, UpdateExpression update,

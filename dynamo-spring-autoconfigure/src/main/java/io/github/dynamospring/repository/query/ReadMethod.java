@@ -39,9 +39,16 @@ record ReadMethod(PatternRequest request, Class<?> resultType) {
 
 	static ReadMethod derived(String name, MethodAnnotations annotations, MethodSignature signature,
 			DynamoPersistentEntity<?> entity, DynamoMappingContext context) {
-		DerivedQuery query = DerivedQuery.of(annotations.method().getName(), entity.getType(),
+		DerivedQuery query = DerivedQuery.of(annotations.method().getName(), typeOf(entity),
 				new NamedParameters(entity, signature), parametersOfCondition(annotations));
 		return of(name, annotations, signature, query, entity, context);
+	}
+
+	// Spring Data knows the components of records, but no accessors of interfaces that
+	// are
+	// named like them.
+	private static Class<?> typeOf(DynamoPersistentEntity<?> entity) {
+		return entity.getSubtypes().isEmpty() ? entity.getType() : entity.getSubtypes().get(0).getType();
 	}
 
 	private static Set<String> parametersOfCondition(MethodAnnotations annotations) {

@@ -28,6 +28,7 @@ import org.springframework.data.mapping.MappingException;
 public record ReturnedType(Class<?> type, @Nullable Set<String> projected, List<DynamoPersistentEntity<?>> members) {
 
 	static ReturnedType of(Class<?> type, DynamoPersistentEntity<?> entity, DynamoMappingContext context) {
+		refuseOneOfTypes(type, entity);
 		if (type.isAssignableFrom(entity.getType()) || entity.getType().isAssignableFrom(type)) {
 			return new ReturnedType(type, null, List.of());
 		}
@@ -50,7 +51,11 @@ public record ReturnedType(Class<?> type, @Nullable Set<String> projected, List<
 				if (!isEntity(member)) {
 					return List.of();
 				}
-				members.add(context.getRequiredPersistentEntity(member));
+				DynamoPersistentEntity<?> entity = context.getRequiredPersistentEntity(member);
+				if (!entity.hasTable()) {
+					return List.of();
+				}
+				members.add(entity);
 			}
 		}
 		return members;
@@ -63,6 +68,15 @@ public record ReturnedType(Class<?> type, @Nullable Set<String> projected, List<
 
 	private static boolean isEntity(Class<?> type) {
 		return AnnotatedElementUtils.hasAnnotation(type, Table.class);
+	}
+
+	private static void refuseOneOfTypes(Class<?> type, DynamoPersistentEntity<?> entity) {
+		String sealed = entity.getType().getSimpleName();
+		if (!entity.getSubtypes().isEmpty() && type != entity.getType() && entity.getType().isAssignableFrom(type)) {
+			throw new MethodRefusedException(
+					"it returns " + type.getSimpleName() + ", but what it finds can be of any type of " + sealed,
+					"return " + sealed + ", and keep those that are a " + type.getSimpleName());
+		}
 	}
 
 	private static void refuseOtherTypes(Class<?> type, DynamoPersistentEntity<?> entity) {

@@ -102,6 +102,13 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 
 	private DynamoPersistentEntity<?> entity(RepositoryMetadata metadata) {
 		DynamoPersistentEntity<?> entity = this.context.getRequiredPersistentEntity(metadata.getDomainType());
+		Class<?> type = this.context.getEntityType(metadata.getDomainType());
+		if (type != metadata.getDomainType()) {
+			throw new InvalidEntityException(
+					List.of(metadata.getDomainType().getSimpleName() + ": is one of the types of "
+							+ type.getSimpleName() + ", and " + metadata.getRepositoryInterface().getSimpleName()
+							+ " is a repository of it alone: make it one of " + type.getSimpleName()));
+		}
 		if (!entity.hasTable()) {
 			throw new InvalidEntityException(List.of(metadata.getDomainType().getSimpleName() + ": is in no table, and "
 					+ metadata.getRepositoryInterface().getSimpleName() + " is a repository of it: annotate it with "

@@ -236,6 +236,14 @@ class DynamoDataAutoConfigurationTests {
 	}
 
 	@Test
+	void findsSealedInterfacesAndNoOthers() {
+		this.runner.withUserConfiguration(ScanThisPackage.class)
+			.run((context) -> assertThat(context.getBean(DynamoMappingContext.class).getTables())
+				.anyMatch((table) -> table.logicalName().equals("shipments"))
+				.noneMatch((table) -> table.logicalName().equals("inherited")));
+	}
+
+	@Test
 	void namesAttributesAsConfigured() {
 		this.runner.withUserConfiguration(ScanThisPackage.class)
 			.withPropertyValues("dynamo.tables.definitions.parcels.attributes.partition=hash",
@@ -338,6 +346,23 @@ class DynamoDataAutoConfigurationTests {
 	@Table("parcels")
 	@PrimaryKey(partition = "PARCEL#{id}", sort = "META")
 	record Parcel(String id) {
+	}
+
+	@Table("shipments")
+	@PrimaryKey(partition = "SHIPMENT#{id}", sort = "META")
+	sealed interface Shipment {
+
+		record ByRoad(String id, String plate) implements Shipment {
+		}
+
+		record ByAir(String id, String flight) implements Shipment {
+		}
+
+	}
+
+	@Table("inherited")
+	interface Inherited {
+
 	}
 
 	@Configuration(proxyBeanMethods = false)

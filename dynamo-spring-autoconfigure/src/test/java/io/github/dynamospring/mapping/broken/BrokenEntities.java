@@ -263,16 +263,56 @@ public final class BrokenEntities {
 
 	@Table("t")
 	@PrimaryKey(partition = "A#{name}")
-	public sealed interface SealedEntity permits FirstVariant, SecondVariant {
+	public abstract static sealed class SealedClass permits FinalClass {
 
-		String name();
+		String name = "";
 
 	}
 
-	public record FirstVariant(String name) implements SealedEntity {
+	public static final class FinalClass extends SealedClass {
+
 	}
 
-	public record SecondVariant(String name) implements SealedEntity {
+	@Table("t")
+	@PrimaryKey(partition = "A#{name}", sort = "B#{number|pad:3}")
+	public sealed interface SealedKey permits WithKey, WithoutKey, WithOtherKey {
+
+	}
+
+	public record WithKey(String name, int number) implements SealedKey {
+	}
+
+	public record WithoutKey(int number) implements SealedKey {
+	}
+
+	public record WithOtherKey(String name, long number) implements SealedKey {
+	}
+
+	@Table("t")
+	@PrimaryKey(partition = "A#{name}")
+	public sealed interface SealedMarks permits Versioned, Keyed, Renamed {
+
+	}
+
+	public record Versioned(String name, @Version @Nullable Long version) implements SealedMarks {
+	}
+
+	@PrimaryKey(partition = "B#{name}")
+	public record Keyed(String name, @Nullable Long version) implements SealedMarks {
+	}
+
+	@TypeAlias("Keyed")
+	public record Renamed(String name, String pk, @Attribute("a") int a, @Attribute("a") int b) implements SealedMarks {
+	}
+
+	@Table("t")
+	@PrimaryKey(partition = "A#{name}")
+	public sealed interface OpenSealed permits Open {
+
+	}
+
+	public abstract static non-sealed class Open implements OpenSealed {
+
 	}
 
 	@Table("")
