@@ -71,7 +71,7 @@ class ArchitectureTests {
 		table.put("expression", row("item"));
 		table.put("schema", row(""));
 		table.put("privacy", row(""));
-		table.put("tenancy", row("", SPRING));
+		table.put("tenancy", row("", SPRING, MICROMETER));
 		table.put("mapping", row("key item expression schema", DATA));
 		table.put("mapping.access", row("", DATA));
 		table.put("mapping.codec", row("key item mapping mapping.access", DATA));
@@ -119,8 +119,9 @@ class ArchitectureTests {
 				row("mapping mapping.context mapping.event core repository repository.support", SPRING));
 		table.put("aop", row("", SPRING, AOP));
 		table.put("conflict", row("core aop", SPRING, AOP, RESILIENCE));
-		table.put("idempotency", row("mapping mapping.context privacy plan plan.update core core.template aop conflict",
-				SPRING, AOP, JACKSON));
+		table.put("idempotency",
+				row("mapping mapping.context privacy tenancy plan plan.update core core.template aop conflict", SPRING,
+						AOP, JACKSON));
 		table.put("table", row("schema", SPRING, SDK));
 		table.put("scaffold", row("item schema client item.sdk core table", SPRING, SDK));
 		table.put("embedded", row(""));

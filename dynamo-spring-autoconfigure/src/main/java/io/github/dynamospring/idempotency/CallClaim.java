@@ -2,6 +2,7 @@ package io.github.dynamospring.idempotency;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.UUID;
 
 import org.jspecify.annotations.Nullable;
@@ -9,16 +10,29 @@ import org.jspecify.annotations.Nullable;
 /**
  * Claim of one call to its key.
  *
+ * @param tenant the tenant that the call belongs to, or null if there is none
  * @param key the key
  * @param arguments the hash of the arguments, or null if they are not compared
  * @param owner the token of the call
  * @param lease the time after which the call counts as dead unless it is heard of
  * @param ttl the time that the result is kept
  */
-record CallClaim(CallKey key, @Nullable String arguments, String owner, Duration lease, Duration ttl) {
+record CallClaim(@Nullable String tenant, CallKey key, @Nullable String arguments, String owner, Duration lease,
+		Duration ttl) {
 
 	static CallClaim of(CallKey key, @Nullable String arguments, Duration lease, Duration ttl) {
-		return new CallClaim(key, arguments, UUID.randomUUID().toString(), lease, ttl);
+		return new CallClaim(null, key, arguments, UUID.randomUUID().toString(), lease, ttl);
+	}
+
+	CallClaim of(@Nullable String tenant) {
+		return new CallClaim(tenant, this.key, this.arguments, this.owner, this.lease, this.ttl);
+	}
+
+	/**
+	 * Return whether another claim is for the same call.
+	 */
+	boolean isSameCall(CallClaim other) {
+		return this.key.equals(other.key) && Objects.equals(this.tenant, other.tenant);
 	}
 
 	Instant leaseUntil(Instant now) {

@@ -17,8 +17,16 @@ import io.github.dynamospring.plan.update.UpdatePlanner;
 /**
  * Updates of the records of calls, as access patterns. Their first parameters are those
  * of the key.
+ *
+ * @param <R> the type of the records
  */
-final class CallUpdates {
+final class CallUpdates<R> {
+
+	private final Class<R> type;
+
+	private final String name;
+
+	private final List<String> key;
 
 	private final PatternOperations operations;
 
@@ -26,9 +34,19 @@ final class CallUpdates {
 
 	private final UpdatePlanner planner;
 
-	CallUpdates(PatternOperations operations, DynamoMappingContext context, PlannerSettings settings) {
+	/**
+	 * Create updates.
+	 * @param type the type of the records
+	 * @param name the name of the calls, as access patterns begin with it
+	 * @param key the properties of the key
+	 */
+	CallUpdates(Class<R> type, String name, List<String> key, PatternOperations operations,
+			DynamoMappingContext context, PlannerSettings settings) {
+		this.type = type;
+		this.name = name;
+		this.key = key;
 		this.operations = operations;
-		this.entity = context.getRequiredPersistentEntity(CallRecord.class);
+		this.entity = context.getRequiredPersistentEntity(type);
 		this.planner = new UpdatePlanner(settings);
 	}
 
@@ -36,7 +54,7 @@ final class CallUpdates {
 	 * Take over a call that nobody works on any more:
 	 * {@code (previous, observedState, observedLease, owner, leaseUntil, expiresAt, arguments)}.
 	 */
-	UpdatePattern<CallRecord> takeOver() {
+	UpdatePattern<R> takeOver() {
 		return prepare("takeOver",
 				"set state = 'IN_PROGRESS', owner = :owner, leaseUntil = :leaseUntil, "
 						+ "expiresAt = :expiresAt, arguments = :arguments remove result, unstored",
@@ -50,7 +68,7 @@ final class CallUpdates {
 	/**
 	 * Renew the lease: {@code (owner, leaseUntil, expiresAt)}.
 	 */
-	UpdatePattern<CallRecord> renew() {
+	UpdatePattern<R> renew() {
 		return prepare("renew", "set leaseUntil = :leaseUntil, expiresAt = :expiresAt",
 				"state = 'IN_PROGRESS' and owner = :owner", new Parameter("owner", String.class),
 				new Parameter("leaseUntil", Instant.class), new Parameter("expiresAt", Instant.class));
@@ -59,7 +77,7 @@ final class CallUpdates {
 	/**
 	 * Record the result: {@code (owner, result, unstored, expiresAt)}.
 	 */
-	UpdatePattern<CallRecord> complete() {
+	UpdatePattern<R> complete() {
 		return prepare("complete", "set state = 'DONE', result = :result, unstored = :unstored, expiresAt = :expiresAt",
 				"state = 'IN_PROGRESS' and owner = :owner", new Parameter("owner", String.class),
 				new Parameter("result", String.class), new Parameter("unstored", String.class),
@@ -69,21 +87,20 @@ final class CallUpdates {
 	/**
 	 * Give up the key: {@code (owner)}.
 	 */
-	UpdatePattern<CallRecord> release() {
+	UpdatePattern<R> release() {
 		return prepare("release", "set state = 'RELEASED'", "state = 'IN_PROGRESS' and owner = :owner",
 				new Parameter("owner", String.class));
 	}
 
-	private UpdatePattern<CallRecord> prepare(String name, String update, String condition, Parameter... parameters) {
-		UpdateRequest request = new UpdateRequest("IdempotentCall." + name, null, this.entity, update, condition,
+	private UpdatePattern<R> prepare(String name, String update, String condition, Parameter... parameters) {
+		UpdateRequest request = new UpdateRequest(this.name + "." + name, null, this.entity, update, condition,
 				parameters(parameters), null, Returns.NOTHING, false, false);
-		return this.operations.prepare(this.planner.plan(request), CallRecord.class);
+		return this.operations.prepare(this.planner.plan(request), this.type);
 	}
 
-	private static List<PatternParameter> parameters(Parameter... parameters) {
+	private List<PatternParameter> parameters(Parameter... parameters) {
 		List<PatternParameter> all = new ArrayList<>();
-		all.add(new PatternParameter("method", 0, String.class));
-		all.add(new PatternParameter("key", 1, String.class));
+		this.key.forEach((property) -> all.add(new PatternParameter(property, all.size(), String.class)));
 		for (Parameter parameter : parameters) {
 			all.add(new PatternParameter(parameter.name(), all.size(), parameter.type()));
 		}

@@ -8,20 +8,21 @@ import java.util.function.Consumer;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.DynamoOperations;
-import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.core.TransactionFailedException;
-import io.github.dynamospring.core.UpdatePattern;
 import io.github.dynamospring.core.WriteTransaction;
 import io.github.dynamospring.core.template.PatternOperations;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.privacy.KeyVisibility;
+import io.github.dynamospring.tenancy.TenantResolver;
+import io.github.dynamospring.tenancy.TenantScope;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.util.Assert;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * Store of the records of idempotent calls. Its table becomes one of the application's
@@ -36,15 +37,11 @@ public final class IdempotencyStore implements DisposableBean {
 
 	private final DynamoOperations operations;
 
-	private final EntityOperations<CallRecord> records;
+	private final CallRecordTable<CallRecord> records;
 
-	private final UpdatePattern<CallRecord> takeOver;
+	private final SingletonSupplier<CallRecordTable<TenantCallRecord>> recordsOfTenants;
 
-	private final UpdatePattern<CallRecord> renew;
-
-	private final UpdatePattern<CallRecord> complete;
-
-	private final UpdatePattern<CallRecord> release;
+	private TenantResolver tenants = () -> null;
 
 	private final Clock clock;
 
@@ -67,15 +64,31 @@ public final class IdempotencyStore implements DisposableBean {
 		Assert.notNull(context, "'context' must not be null");
 		Assert.notNull(settings, "'settings' must not be null");
 		Assert.notNull(keys, "'keys' must not be null");
-		CallUpdates updates = new CallUpdates(PatternOperations.of(operations), context, settings);
+		PatternOperations patterns = PatternOperations.of(operations);
 		this.operations = operations;
-		this.records = operations.entity(CallRecord.class).named("IdempotentCall").consistent();
-		this.takeOver = updates.takeOver();
-		this.renew = updates.renew();
-		this.complete = updates.complete();
-		this.release = updates.release();
+		this.records = CallRecordTable.withoutTenant(patterns, context, settings);
+		this.recordsOfTenants = SingletonSupplier.of(() -> CallRecordTable.ofTenants(patterns, context, settings));
 		this.clock = settings.clock();
 		this.keys = keys;
+	}
+
+	/**
+	 * Set what tells the tenant of a thread outside of a {@link TenantScope}: by default,
+	 * nothing does. Where a thread has a tenant, the keys of calls are those of the
+	 * tenant, and the partitions of their records begin with {@code TENANT#} and the
+	 * tenant.
+	 */
+	public void setTenantResolver(TenantResolver tenants) {
+		Assert.notNull(tenants, "'tenants' must not be null");
+		this.tenants = tenants;
+	}
+
+	@Nullable String tenant() {
+		return TenantScope.currentOr(this.tenants);
+	}
+
+	private CallRecordTable<?> records(CallClaim claim) {
+		return (claim.tenant() != null) ? this.recordsOfTenants.obtain() : this.records;
 	}
 
 	KeyVisibility keys() {
@@ -88,7 +101,7 @@ public final class IdempotencyStore implements DisposableBean {
 	 */
 	CallRecord claim(CallClaim claim) {
 		try {
-			return this.records.insert(claim.startedAt(now()));
+			return records(claim).insert(claim, claim.startedAt(now()));
 		}
 		catch (DuplicateKeyException ex) {
 			return claimIfFree(claim);
@@ -114,7 +127,7 @@ public final class IdempotencyStore implements DisposableBean {
 	}
 
 	private Optional<CallRecord> find(CallClaim claim) {
-		return this.records.findById(claim.key());
+		return records(claim).find(claim);
 	}
 
 	/**
@@ -132,14 +145,16 @@ public final class IdempotencyStore implements DisposableBean {
 
 	private CallRecord takeOver(CallRecord abandoned, CallClaim claim) {
 		CallRecord started = claim.startedAt(now());
+		CallRecordTable<?> records = records(claim);
 		try {
-			this.takeOver.update(claim.key().method(), claim.key().key(), abandoned.owner(), abandoned.state(),
-					abandoned.leaseUntil(), started.owner(), started.leaseUntil(), started.expiresAt(),
-					started.arguments());
+			records.takeOver()
+				.update(CallRecordTable.arguments(claim, abandoned.owner(), abandoned.state(), abandoned.leaseUntil(),
+						started.owner(), started.leaseUntil(), started.expiresAt(), started.arguments()));
 			return started;
 		}
 		catch (ConditionFailedException ex) {
-			return (ex.getFound() instanceof CallRecord found) ? found : claim(claim);
+			CallRecord found = records.found(ex);
+			return (found != null) ? found : claim(claim);
 		}
 		catch (AmbiguousWriteException ex) {
 			return inPlace(claim, ex);
@@ -155,8 +170,8 @@ public final class IdempotencyStore implements DisposableBean {
 
 	private void renew(CallClaim claim) {
 		Instant now = now();
-		this.renew.update(claim.key().method(), claim.key().key(), claim.owner(), claim.leaseUntil(now),
-				claim.recordUntil(now));
+		records(claim).renew()
+			.update(CallRecordTable.arguments(claim, claim.owner(), claim.leaseUntil(now), claim.recordUntil(now)));
 	}
 
 	/**
@@ -165,8 +180,7 @@ public final class IdempotencyStore implements DisposableBean {
 	 */
 	void complete(CallClaim claim, StoredResult result) {
 		try {
-			this.complete.update(claim.key().method(), claim.key().key(), claim.owner(), result.text(),
-					result.unstored(), claim.resultUntil(now()));
+			records(claim).complete().update(completion(claim, result));
 		}
 		catch (AmbiguousWriteException ex) {
 			verifyCompleted(claim, ex);
@@ -181,14 +195,17 @@ public final class IdempotencyStore implements DisposableBean {
 	void complete(CallClaim claim, StoredResult result, Consumer<WriteTransaction> writes) {
 		try {
 			this.operations.transactWrite((transaction) -> {
-				transaction.update(this.complete, claim.key().method(), claim.key().key(), claim.owner(), result.text(),
-						result.unstored(), claim.resultUntil(now()));
+				transaction.update(records(claim).complete(), completion(claim, result));
 				writes.accept(transaction);
 			});
 		}
 		catch (AmbiguousWriteException ex) {
 			verifyCompleted(claim, ex);
 		}
+	}
+
+	private @Nullable Object[] completion(CallClaim claim, StoredResult result) {
+		return CallRecordTable.arguments(claim, claim.owner(), result.text(), result.unstored(), claim.resultUntil(now()));
 	}
 
 	private void verifyCompleted(CallClaim claim, AmbiguousWriteException lost) {
@@ -203,7 +220,7 @@ public final class IdempotencyStore implements DisposableBean {
 	 * @throws ConditionFailedException if the key does not belong to the claim any more
 	 */
 	void release(CallClaim claim) {
-		this.release.update(claim.key().method(), claim.key().key(), claim.owner());
+		records(claim).release().update(CallRecordTable.arguments(claim, claim.owner()));
 	}
 
 	private Instant now() {

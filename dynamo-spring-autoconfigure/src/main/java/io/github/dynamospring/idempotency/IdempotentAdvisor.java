@@ -81,7 +81,7 @@ public final class IdempotentAdvisor extends AnnotationAdvisor<Idempotent, Idemp
 
 	@Override
 	protected @Nullable Object invoke(MethodInvocation invocation, IdempotentMethod method) throws Throwable {
-		CallClaim claim = method.claim(invocation.getArguments());
+		CallClaim claim = method.claim(invocation.getArguments()).of(this.store.get().tenant());
 		refuseTransaction(method);
 		refuseItself(method, claim);
 		RunningCall call = new RunningCall(method, this.store.get(), claim);
@@ -98,7 +98,7 @@ public final class IdempotentAdvisor extends AnnotationAdvisor<Idempotent, Idemp
 	}
 
 	private void refuseItself(IdempotentMethod method, CallClaim claim) {
-		if (RunningCall.isCurrent(claim.key())) {
+		if (RunningCall.isCurrent(claim)) {
 			throw new IllegalStateException(
 					method.describe(claim.key()) + ": it calls itself, and would wait for itself");
 		}

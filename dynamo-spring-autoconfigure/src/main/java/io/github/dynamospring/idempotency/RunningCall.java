@@ -50,11 +50,11 @@ final class RunningCall implements IdempotentCall {
 	}
 
 	/**
-	 * Return whether this thread runs a call with a key, and would wait for itself.
+	 * Return whether this thread runs the call of a claim, and would wait for itself.
 	 */
-	static boolean isCurrent(CallKey key) {
+	static boolean isCurrent(CallClaim claim) {
 		for (RunningCall call = CURRENT.get(); call != null; call = call.outer) {
-			if (call.claim.key().equals(key)) {
+			if (call.claim.isSameCall(claim)) {
 				return true;
 			}
 		}

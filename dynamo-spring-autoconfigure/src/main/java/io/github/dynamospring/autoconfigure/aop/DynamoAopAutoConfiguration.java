@@ -10,6 +10,7 @@ import io.github.dynamospring.idempotency.JacksonResultFormat;
 import io.github.dynamospring.idempotency.ResultFormat;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
+import io.github.dynamospring.tenancy.TenantResolver;
 import io.github.resilience4j.retry.Retry;
 import io.github.resilience4j.retry.RetryRegistry;
 import tools.jackson.databind.json.JsonMapper;
@@ -53,8 +54,10 @@ public final class DynamoAopAutoConfiguration {
 	@Lazy
 	@ConditionalOnMissingBean
 	IdempotencyStore dynamoIdempotencyStore(DynamoOperations operations, DynamoMappingContext context,
-			PlannerSettings settings, DynamoPrivacyProperties privacy) {
-		return new IdempotencyStore(operations, context, settings, privacy.getKeys());
+			PlannerSettings settings, DynamoPrivacyProperties privacy, ObjectProvider<TenantResolver> tenants) {
+		IdempotencyStore store = new IdempotencyStore(operations, context, settings, privacy.getKeys());
+		store.setTenantResolver(tenants.getIfUnique(() -> () -> null));
+		return store;
 	}
 
 	@Bean

@@ -249,9 +249,11 @@ public final class ValueCodecRegistry {
 						+ " is @KeyOnly, which a nested value cannot be, as it has no key: remove @KeyOnly");
 			}
 			if (property.isFilled() && !entity.hasTable()) {
-				throw new InvalidValueException("'" + property.getName() + "' of " + entity.getType().getSimpleName()
-						+ " is a " + (property.isGeneratedId() ? "@GeneratedId" : "@Shard")
-						+ ", which a nested value cannot be: move the property to the entity");
+				throw new InvalidValueException(
+						"'" + property.getName() + "' of " + entity.getType().getSimpleName() + " is a "
+								+ (property.isGeneratedId() ? "@GeneratedId"
+										: (property.getShardCount() != null) ? "@Shard" : "@TenantId")
+								+ ", which a nested value cannot be: move the property to the entity");
 			}
 		}
 		if (!entity.hasTable() && !entity.getUniqueProperties().isEmpty()) {

@@ -1,0 +1,124 @@
+package io.github.dynamospring.idempotency;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+import io.github.dynamospring.core.ConditionFailedException;
+import io.github.dynamospring.core.EntityOperations;
+import io.github.dynamospring.core.UpdatePattern;
+import io.github.dynamospring.core.template.PatternOperations;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.plan.PlannerSettings;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Table of the records of calls: of those that belong to a tenant, or of the others.
+ *
+ * @param <R> the type of the records
+ */
+final class CallRecordTable<R> {
+
+	private final Class<R> type;
+
+	private final EntityOperations<R> records;
+
+	private final BiFunction<CallClaim, CallRecord, R> stored;
+
+	private final Function<R, CallRecord> call;
+
+	private final Function<CallClaim, Object> id;
+
+	private final UpdatePattern<R> takeOver;
+
+	private final UpdatePattern<R> renew;
+
+	private final UpdatePattern<R> complete;
+
+	private final UpdatePattern<R> release;
+
+	private CallRecordTable(Class<R> type, String name, List<String> key, PatternOperations operations,
+			DynamoMappingContext context, PlannerSettings settings, BiFunction<CallClaim, CallRecord, R> stored,
+			Function<R, CallRecord> call, Function<CallClaim, Object> id) {
+		CallUpdates<R> updates = new CallUpdates<>(type, name, key, operations, context, settings);
+		this.type = type;
+		this.records = operations.entity(type).named(name).consistent();
+		this.stored = stored;
+		this.call = call;
+		this.id = id;
+		this.takeOver = updates.takeOver();
+		this.renew = updates.renew();
+		this.complete = updates.complete();
+		this.release = updates.release();
+	}
+
+	static CallRecordTable<CallRecord> withoutTenant(PatternOperations operations, DynamoMappingContext context,
+			PlannerSettings settings) {
+		return new CallRecordTable<>(CallRecord.class, "IdempotentCall", List.of("method", "key"), operations, context,
+				settings, (claim, call) -> call, Function.identity(), CallClaim::key);
+	}
+
+	static CallRecordTable<TenantCallRecord> ofTenants(PatternOperations operations, DynamoMappingContext context,
+			PlannerSettings settings) {
+		return new CallRecordTable<>(TenantCallRecord.class, "IdempotentTenantCall", List.of("tenant", "method", "key"),
+				operations, context, settings, (claim, call) -> TenantCallRecord.of(tenant(claim), call),
+				TenantCallRecord::call,
+				(claim) -> new TenantCallRecord.Id(tenant(claim), claim.key().method(), claim.key().key()));
+	}
+
+	private static String tenant(CallClaim claim) {
+		return Objects.requireNonNull(claim.tenant());
+	}
+
+	CallRecord insert(CallClaim claim, CallRecord call) {
+		return this.call.apply(this.records.insert(this.stored.apply(claim, call)));
+	}
+
+	Optional<CallRecord> find(CallClaim claim) {
+		return this.records.findById(this.id.apply(claim)).map(this.call);
+	}
+
+	/**
+	 * Return the record that was found where a condition did not hold, or null if there
+	 * is none.
+	 */
+	@Nullable CallRecord found(ConditionFailedException failure) {
+		Object found = failure.getFound();
+		return this.type.isInstance(found) ? this.call.apply(this.type.cast(found)) : null;
+	}
+
+	UpdatePattern<R> takeOver() {
+		return this.takeOver;
+	}
+
+	UpdatePattern<R> renew() {
+		return this.renew;
+	}
+
+	UpdatePattern<R> complete() {
+		return this.complete;
+	}
+
+	UpdatePattern<R> release() {
+		return this.release;
+	}
+
+	/**
+	 * Return the arguments of an update, the first ones being those of the key.
+	 */
+	static @Nullable Object[] arguments(CallClaim claim, @Nullable Object... values) {
+		List<@Nullable Object> arguments = new ArrayList<>();
+		if (claim.tenant() != null) {
+			arguments.add(claim.tenant());
+		}
+		arguments.add(claim.key().method());
+		arguments.add(claim.key().key());
+		arguments.addAll(Arrays.asList(values));
+		return arguments.toArray();
+	}
+
+}

@@ -1,0 +1,39 @@
+package io.github.dynamospring.tenancy;
+
+import io.micrometer.context.ThreadLocalAccessor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Accessor by which Micrometer's context propagation carries the {@link TenantScope} of a
+ * thread to others. It finds it by itself.
+ *
+ * @since 0.1
+ */
+public final class TenantScopeAccessor implements ThreadLocalAccessor<String> {
+
+	/**
+	 * Key of the tenant in a context, such as that of Reactor.
+	 */
+	public static final String KEY = "dynamo.tenant";
+
+	@Override
+	public Object key() {
+		return KEY;
+	}
+
+	@Override
+	public @Nullable String getValue() {
+		return TenantScope.current();
+	}
+
+	@Override
+	public void setValue(String tenant) {
+		TenantScope.set(tenant);
+	}
+
+	@Override
+	public void setValue() {
+		TenantScope.set(null);
+	}
+
+}
