@@ -4,13 +4,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Arguments of one call. Where that makes several requests, they are those of one
- * request, with the values of {@code in} conditions that are chosen for it. An update has
- * chosen the shards that it draws.
+ * request, with the values that are chosen for it: of {@code in} conditions, shards and
+ * time buckets. An update has chosen the shards that it draws.
  *
  * @param pattern the name of the pattern
  * @param tenant the tenant that the call belongs to, or null where the entity has none
  * @param values the arguments, at the positions that parameters name
- * @param chosen a value for each {@code in} condition, or each shard
+ * @param chosen a value for each {@code in} condition, shard and time bucket
  */
 public record CallArguments(String pattern, @Nullable String tenant, @Nullable Object[] values, Object[] chosen) {
 

@@ -7,7 +7,8 @@ import org.springframework.util.Assert;
 /**
  * Settings of the planner.
  *
- * @param maxFanOut the most requests that one call makes for its {@code in} conditions
+ * @param maxFanOut the most requests that one call makes for its {@code in} conditions,
+ * shards and time buckets
  * @param consistentReads whether tables and local indexes are read strongly consistent
  * where a pattern does not say
  * @param clock tells which items have expired

@@ -138,9 +138,14 @@ final class KeyCombinations {
 
 	/**
 	 * Return the time buckets of a call that is walked, one group after the other.
+	 * @throws IllegalArgumentException if they cannot be counted
 	 */
 	List<Object> buckets(CallArguments call) {
-		return (this.buckets != null) ? inOrder(this.buckets.values(call)) : List.of();
+		List<Object> buckets = (this.buckets != null) ? this.buckets.values(call) : List.of();
+		if (buckets.size() == Integer.MAX_VALUE) {
+			this.limit.check(call, buckets.size());
+		}
+		return inOrder(buckets);
 	}
 
 	private List<Object> inOrder(List<Object> buckets) {

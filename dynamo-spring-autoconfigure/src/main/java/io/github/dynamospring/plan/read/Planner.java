@@ -24,9 +24,10 @@ import org.springframework.util.Assert;
  * <p>
  * GetItem comes before BatchGetItem, and that before Query. Among queries, one whose key
  * takes all that the key of another takes, and more, comes before that one, which filters
- * more; then an exact sort key before a range, and that before a prefix; then one that
- * needs no fetch from the table; then the table before local indexes, and those before
- * global ones; then the narrower projection; then the order of declaration.
+ * more; then one of fewer shards, and those before time buckets; then an exact sort key
+ * before a range, and that before a prefix; then one that needs no fetch from the table;
+ * then the table before local indexes, and those before global ones; then the narrower
+ * projection; then the order of declaration.
  */
 public final class Planner {
 
