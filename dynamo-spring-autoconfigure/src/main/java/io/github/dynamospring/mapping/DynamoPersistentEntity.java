@@ -142,6 +142,12 @@ public interface DynamoPersistentEntity<T> extends MutablePersistentEntity<T, Dy
 	List<UniqueProperty> getUniqueProperties();
 
 	/**
+	 * Return whether each version of the entity is kept.
+	 * @see Revisions
+	 */
+	boolean hasRevisions();
+
+	/**
 	 * Return the codec of the entity's items.
 	 */
 	EntityCodec<T> getCodec();

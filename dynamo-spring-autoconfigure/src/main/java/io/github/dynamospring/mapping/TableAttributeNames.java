@@ -16,14 +16,17 @@ import org.springframework.util.StringUtils;
  * @param type the type of an item, or null if keys alone tell the types of a table
  * @param writeId the id of the last conditional write, or null if items keep none
  * @param owner the entity that a unique value belongs to, in the item of its marker
+ * @param revision the entity and its time, in the item of a revision
  * @param indexes the composed keys of indexes whose names differ from {@code <index>pk}
  * and {@code <index>sk}, by name of the index
  * @since 0.1
  */
 public record TableAttributeNames(String partition, String sort, @Nullable String type, @Nullable String writeId,
-		String owner, Map<String, IndexAttributeNames> indexes) {
+		String owner, String revision, Map<String, IndexAttributeNames> indexes) {
 
 	private static final String OWNER = "_owner";
+
+	private static final String REVISION = "_revision";
 
 	/**
 	 * Names that hold unless others are configured.
@@ -39,15 +42,16 @@ public record TableAttributeNames(String partition, String sort, @Nullable Strin
 		Assert.isTrue(type == null || StringUtils.hasText(type), "'type' must not be empty");
 		Assert.isTrue(writeId == null || StringUtils.hasText(writeId), "'writeId' must not be empty");
 		Assert.hasText(owner, "'owner' must not be empty");
+		Assert.hasText(revision, "'revision' must not be empty");
 		indexes = Map.copyOf(indexes);
 	}
 
 	/**
-	 * Create names with the standard one for the owner of a unique value.
+	 * Create names with the standard ones in the library's own items.
 	 */
 	public TableAttributeNames(String partition, String sort, @Nullable String type, @Nullable String writeId,
 			Map<String, IndexAttributeNames> indexes) {
-		this(partition, sort, type, writeId, OWNER, indexes);
+		this(partition, sort, type, writeId, OWNER, REVISION, indexes);
 	}
 
 	/**
@@ -75,7 +79,8 @@ public record TableAttributeNames(String partition, String sort, @Nullable Strin
 	public TableAttributeNames withIndex(String index, String partition, String sort) {
 		Map<String, IndexAttributeNames> copy = new LinkedHashMap<>(this.indexes);
 		copy.put(index, new IndexAttributeNames(partition, sort));
-		return new TableAttributeNames(this.partition, this.sort, this.type, this.writeId, this.owner, copy);
+		return new TableAttributeNames(this.partition, this.sort, this.type, this.writeId, this.owner, this.revision,
+				copy);
 	}
 
 	/**

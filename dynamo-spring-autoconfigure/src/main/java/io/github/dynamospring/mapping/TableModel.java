@@ -88,6 +88,13 @@ public final class TableModel {
 	}
 
 	/**
+	 * Return whether there are {@link Revisions} among the items.
+	 */
+	public boolean hasRevisions() {
+		return this.keys.keySet().stream().anyMatch(DynamoPersistentEntity::hasRevisions);
+	}
+
+	/**
 	 * Return the keys of an entity, the primary key first.
 	 */
 	public List<EntityKey> keysOf(DynamoPersistentEntity<?> entity) {

@@ -130,7 +130,8 @@ class UntypedTableTests {
 
 	@Test
 	void refusesNamesThatAreUsedTwice() {
-		assertThat(problems(context(new TableAttributeNames("PK", "SK", "SK", "note", "note", Map.of()), Order.class)))
+		assertThat(problems(
+				context(new TableAttributeNames("PK", "SK", "SK", "note", "note", "revision", Map.of()), Order.class)))
 			.containsExactly(
 					"Table 'untyped': the attribute 'SK' is to hold the primary key (C#{customer} / O#{id}) of "
 							+ "UntypedTableTests.Order and the type of items: configure another name for one of them",

@@ -316,6 +316,11 @@ public class DynamoTablesProperties {
 		private String owner = "_owner";
 
 		/**
+		 * Entity and time of a revision, in the item that keeps it.
+		 */
+		private String revision = "_revision";
+
+		/**
 		 * Composed keys of indexes, by name of the index.
 		 */
 		private Map<String, IndexAttributes> indexes = new LinkedHashMap<>();
@@ -358,6 +363,14 @@ public class DynamoTablesProperties {
 
 		public void setOwner(String owner) {
 			this.owner = owner;
+		}
+
+		public String getRevision() {
+			return this.revision;
+		}
+
+		public void setRevision(String revision) {
+			this.revision = revision;
 		}
 
 		public Map<String, IndexAttributes> getIndexes() {

@@ -41,7 +41,8 @@ final class TableFormat {
 		Attributes attributes = this.definition.getAttributes();
 		refuseNone(attributes);
 		TableAttributeNames names = new TableAttributeNames(attributes.getPartition(), attributes.getSort(),
-				orNone(attributes.getType()), orNone(attributes.getWriteId()), attributes.getOwner(), Map.of());
+				orNone(attributes.getType()), orNone(attributes.getWriteId()), attributes.getOwner(),
+				attributes.getRevision(), Map.of());
 		for (Map.Entry<String, IndexAttributes> index : attributes.getIndexes().entrySet()) {
 			String name = index.getKey();
 			names = names.withIndex(name, or(index.getValue().getPartition(), names.indexPartition(name)),
@@ -55,6 +56,7 @@ final class TableFormat {
 		refuseNone(problems, "partition", attributes.getPartition());
 		refuseNone(problems, "sort", attributes.getSort());
 		refuseNone(problems, "owner", attributes.getOwner());
+		refuseNone(problems, "revision", attributes.getRevision());
 		attributes.getIndexes().forEach((name, index) -> {
 			refuseNone(problems, "indexes." + name + ".partition", index.getPartition());
 			refuseNone(problems, "indexes." + name + ".sort", index.getSort());

@@ -19,6 +19,7 @@ import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.core.EntityResults;
 import io.github.dynamospring.core.ReadPattern;
 import io.github.dynamospring.core.RegisteredPattern;
+import io.github.dynamospring.core.RevisionPattern;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.UpdatePattern;
 import io.github.dynamospring.core.WriteBatch;
@@ -30,6 +31,7 @@ import io.github.dynamospring.core.read.BatchReader;
 import io.github.dynamospring.core.read.EntityReader;
 import io.github.dynamospring.core.read.EntityReads;
 import io.github.dynamospring.core.read.PlannedRead;
+import io.github.dynamospring.core.read.PlannedRevisions;
 import io.github.dynamospring.core.read.ReadCollector;
 import io.github.dynamospring.core.read.ReadCollector.EntityGet;
 import io.github.dynamospring.core.request.CallTenant;
@@ -55,6 +57,7 @@ import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.read.CrudPlan;
 import io.github.dynamospring.plan.read.DeletePlan;
 import io.github.dynamospring.plan.read.ReadPlan;
+import io.github.dynamospring.plan.read.RevisionPlan;
 import io.github.dynamospring.plan.update.UpdatePlan;
 import io.github.dynamospring.tenancy.TenantResolver;
 import org.jspecify.annotations.Nullable;
@@ -286,6 +289,18 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 		WriteFailures<?> failures = failures(entity, plan.name());
 		PlannedDelete prepared = new PlannedDelete(plan, sender, this.senders.writeSender(sender), failures,
 				UniqueValues.of(entity, this.tableNames, failures, expiry(entity)), expiry(entity));
+		this.patterns.register(prepared);
+		return prepared;
+	}
+
+	@Override
+	@SuppressWarnings("unchecked")
+	public <T> RevisionPattern<T> prepare(RevisionPlan plan, Class<T> type) {
+		Assert.notNull(plan, "'plan' must not be null");
+		DynamoPersistentEntity<T> entity = (DynamoPersistentEntity<T>) plan.entity();
+		Assert.isTrue(type == entity.getType(), () -> plan.name() + " returns " + entity.getName() + ", not " + type);
+		PlannedRevisions<T> prepared = new PlannedRevisions<>(plan, this.senders.ofPattern(plan.name()),
+				new EntityReader<>(entity, this.lifecycle), this.settings.maxPages());
 		this.patterns.register(prepared);
 		return prepared;
 	}

@@ -7,11 +7,13 @@ import io.github.dynamospring.core.DeletePattern;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.ReadPattern;
 import io.github.dynamospring.core.RegisteredPattern;
+import io.github.dynamospring.core.RevisionPattern;
 import io.github.dynamospring.core.UpdatePattern;
 import io.github.dynamospring.core.WriteTransaction;
 import io.github.dynamospring.plan.read.CrudPlan;
 import io.github.dynamospring.plan.read.DeletePlan;
 import io.github.dynamospring.plan.read.ReadPlan;
+import io.github.dynamospring.plan.read.RevisionPlan;
 import io.github.dynamospring.plan.update.UpdatePlan;
 
 import org.springframework.util.Assert;
@@ -61,6 +63,14 @@ public interface PatternOperations extends DynamoOperations {
 	 * {@link AccessPatterns}.
 	 */
 	DeletePattern prepare(DeletePlan plan);
+
+	/**
+	 * Prepare a planned read of revisions, once, so that it can be called. It becomes one
+	 * of the {@link AccessPatterns}.
+	 * @param plan the plan
+	 * @param type the entity
+	 */
+	<T> RevisionPattern<T> prepare(RevisionPlan plan, Class<T> type);
 
 	/**
 	 * Make a planned operation on whole entities one of the {@link AccessPatterns}. It is

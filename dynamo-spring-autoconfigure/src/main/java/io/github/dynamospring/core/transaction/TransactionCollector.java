@@ -26,6 +26,7 @@ import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.plan.CrudOperation;
 import io.github.dynamospring.plan.read.CrudPlan;
 import io.github.dynamospring.plan.read.ReadPlan;
+import io.github.dynamospring.plan.read.RevisionPlan;
 import io.github.dynamospring.recording.RecordedCall;
 import org.jspecify.annotations.Nullable;
 
@@ -148,7 +149,7 @@ public final class TransactionCollector implements WriteTransaction {
 	}
 
 	private static String instead(AccessPlan plan) {
-		if (plan instanceof ReadPlan) {
+		if (plan instanceof ReadPlan || plan instanceof RevisionPlan) {
 			return READ_INSTEAD;
 		}
 		return (plan instanceof CrudPlan crud) ? instead(crud.request().operation()) : "use tx.deleteById(…)";

@@ -196,15 +196,29 @@ public final class EntityWriteFactory<T> {
 	private PendingWrite write(T entity, Intent intent) {
 		WriteId id = this.items.writeId(intent.guard());
 		boolean update = intent.kind() == WriteKind.UPDATE;
+		RevisionWrites revisions = this.items.revisions();
 		Map<String, AttributeValue> item = itemOf(entity, id,
-				update ? new AttributeValueWriter() : this.builders.get());
+				(update || revisions != null) ? new AttributeValueWriter() : this.builders.get());
 		ItemWrite plain = update ? this.items.update(item, id, intent.guard(), intent.expected())
 				: this.items.put(item, id, intent.guard(), intent.expected());
+		PendingWrite write = withUniqueValues(plain, item, intent);
+		return (revisions != null) ? withRevision(revisions, write, item, id, intent) : write;
+	}
+
+	private PendingWrite withUniqueValues(ItemWrite plain, Map<String, AttributeValue> item, Intent intent) {
 		UniqueValues unique = this.items.uniqueValues();
 		if (unique == null) {
 			return plain;
 		}
 		return intent.isNew() ? unique.insert(plain, item) : unique.store(plain, item);
+	}
+
+	private PendingWrite withRevision(RevisionWrites revisions, PendingWrite write, Map<String, AttributeValue> item,
+			@Nullable WriteId id, Intent intent) {
+		Assert.isTrue(!this.items.isOfToken(),
+				() -> "A revision of " + this.entity.getType().getSimpleName() + " has the time of its call, but a "
+						+ "transaction under a token is the same request each time: use one without a token");
+		return revisions.add(write, item, id, intent.expected() + 1);
 	}
 
 	private Map<String, AttributeValue> itemOf(T entity, @Nullable WriteId id, ItemBuilder builder) {

@@ -40,6 +40,16 @@ record FailedCondition(ItemWrite write, Map<String, AttributeValue> found, boole
 	}
 
 	/**
+	 * Return the exception of a write by its failed conditions.
+	 * @return null if they mean success
+	 */
+	static @Nullable DataAccessException failure(List<FailedCondition> failed) {
+		FailedCondition first = failed.get(0);
+		boolean disproved = failed.stream().anyMatch((each) -> each.write.outcome().isDisproved(each.found));
+		return disproved ? first.write.outcome().refused(first.found, first.cause) : first.failure();
+	}
+
+	/**
 	 * Return whether the item in place is that of this write after all.
 	 */
 	boolean isOwn() {
@@ -58,7 +68,7 @@ record FailedCondition(ItemWrite write, Map<String, AttributeValue> found, boole
 	 * Return the exception of the write.
 	 * @return null if it means success
 	 */
-	@Nullable DataAccessException failure() {
+	private @Nullable DataAccessException failure() {
 		WriteOutcome outcome = this.write.outcome();
 		return this.lost ? outcome.refusedAfterLostAnswer(this.found, this.cause)
 				: outcome.refused(this.found, this.cause);

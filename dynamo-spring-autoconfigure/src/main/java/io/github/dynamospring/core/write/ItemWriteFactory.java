@@ -45,6 +45,8 @@ public final class ItemWriteFactory<T> {
 
 	private final @Nullable UniqueValues uniqueValues;
 
+	private final @Nullable RevisionWrites revisions;
+
 	private final WriteIdSource ids;
 
 	public ItemWriteFactory(DynamoPersistentEntity<T> entity, TableNameResolver tableNames, WriteFailures<T> failures,
@@ -61,6 +63,7 @@ public final class ItemWriteFactory<T> {
 		this.conditions = this.compiled.bind(null);
 		this.keyCheck = MarkerWrites.KeyCheck.of(entity);
 		this.uniqueValues = UniqueValues.of(entity, tableNames, failures, expiry);
+		this.revisions = RevisionWrites.of(entity, tableNames, failures, expiry);
 		this.ids = WriteIdSource.RANDOM;
 	}
 
@@ -78,6 +81,7 @@ public final class ItemWriteFactory<T> {
 		this.conditions = conditions;
 		this.keyCheck = compiled.keyCheck;
 		this.uniqueValues = UniqueValues.of(this.entity, this.tableNames, failures, this.expiry);
+		this.revisions = RevisionWrites.of(this.entity, this.tableNames, failures, this.expiry);
 		this.ids = ids;
 	}
 
@@ -131,6 +135,10 @@ public final class ItemWriteFactory<T> {
 
 	@Nullable UniqueValues uniqueValues() {
 		return this.uniqueValues;
+	}
+
+	@Nullable RevisionWrites revisions() {
+		return this.revisions;
 	}
 
 	ItemWrite put(Map<String, AttributeValue> item, @Nullable WriteId id, WriteGuard guard, long version) {

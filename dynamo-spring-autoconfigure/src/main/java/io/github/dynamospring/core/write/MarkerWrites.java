@@ -9,6 +9,7 @@ import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.request.Expiry;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.mapping.RevisionKeys;
 import io.github.dynamospring.mapping.UniqueProperty;
 import io.github.dynamospring.plan.Repeatability;
 import io.github.dynamospring.schema.KeyAttribute.KeyType;
@@ -134,42 +135,50 @@ final class MarkerWrites {
 	}
 
 	/**
-	 * Check that keeps entities off the markers. The template of a key is checked at
-	 * start-up, a partition key that is a property's own attribute by its values.
+	 * Check that keeps entities off the items of the library. The template of a key is
+	 * checked at start-up, a partition key that is a property's own attribute by its
+	 * values.
 	 *
 	 * @param entity the entity
-	 * @param attribute the partition key to check, or null if none is
-	 * @param tenants whether there are markers of tenants
+	 * @param attribute the partition key to check
+	 * @param kept the prefixes that are kept, with what they are kept for
+	 * @param tenants whether there are such items of tenants
 	 */
-	record KeyCheck(DynamoPersistentEntity<?> entity, @Nullable String attribute, boolean tenants) {
+	record KeyCheck(DynamoPersistentEntity<?> entity, String attribute, Map<String, String> kept, boolean tenants) {
 
 		static KeyCheck of(DynamoPersistentEntity<?> entity) {
 			KeyPart partition = entity.getPrimaryKey().partition().get(0);
-			boolean checked = partition instanceof KeyPart.Native && partition.type() == KeyType.S
-					&& entity.getTable().hasMarkers();
-			boolean tenants = checked
-					&& entity.getTable().entities().stream().anyMatch((other) -> other.getTenant() != null);
-			return new KeyCheck(entity, checked ? partition.attribute() : null, tenants);
+			Map<String, String> kept = new LinkedHashMap<>();
+			if (partition instanceof KeyPart.Native && partition.type() == KeyType.S) {
+				if (entity.getTable().hasMarkers()) {
+					kept.put(UniqueProperty.MARKER_PREFIX, "the markers of unique values");
+				}
+				if (entity.getTable().hasRevisions()) {
+					kept.put(RevisionKeys.PREFIX, "revisions");
+				}
+			}
+			boolean tenants = entity.getTable().entities().stream().anyMatch((other) -> other.getTenant() != null);
+			return new KeyCheck(entity, partition.attribute(), kept, tenants);
 		}
 
 		/**
 		 * Check the key of an item that is to be written.
-		 * @throws InvalidDataAccessApiUsageException if it could be that of a marker
+		 * @throws InvalidDataAccessApiUsageException if it could be that of another item
 		 */
 		Map<String, AttributeValue> check(Map<String, AttributeValue> key) {
-			AttributeValue value = (this.attribute != null) ? key.get(this.attribute) : null;
-			if (value != null && mayBeMarker(value.s())) {
-				throw new InvalidDataAccessApiUsageException(
-						this.entity.getType().getSimpleName() + ": a key '" + this.attribute + "' that begins with "
-								+ UniqueProperty.MARKER_PREFIX + " is kept for the markers of unique values");
-			}
+			this.kept.forEach((prefix, purpose) -> {
+				AttributeValue value = key.get(this.attribute);
+				if (value != null && mayBegin(value.s(), prefix)) {
+					throw new InvalidDataAccessApiUsageException(this.entity.getType().getSimpleName() + ": a key '"
+							+ this.attribute + "' that begins with " + prefix + " is kept for " + purpose);
+				}
+			});
 			return key;
 		}
 
-		// the markers of a tenant begin as its partitions do
-		private boolean mayBeMarker(String key) {
-			return key.startsWith(UniqueProperty.MARKER_PREFIX)
-					|| this.tenants && key.contains(UniqueProperty.MARKER_PREFIX);
+		// the items of a tenant begin as its partitions do
+		private boolean mayBegin(String key, String prefix) {
+			return key.startsWith(prefix) || this.tenants && key.contains(prefix);
 		}
 
 	}

@@ -134,6 +134,23 @@ public final class WriteFailures<T> {
 	}
 
 	/**
+	 * Return the exception of a revision that is there already, while the entity is not,
+	 * or has an earlier version.
+	 */
+	DataAccessException ofRevision(Map<String, AttributeValue> key, long version, Throwable cause) {
+		if (version == 1) {
+			return new DuplicateEntityException(
+					this.prefix + describe(key)
+							+ " was deleted or has expired, but its revisions are kept: choose another key",
+					subject(key), null, cause);
+		}
+		return new VersionConflictException(
+				this.prefix + "revision " + version + " of " + describe(key)
+						+ " exists already: the item in place is older than its last revision",
+				subject(key), null, cause);
+	}
+
+	/**
 	 * Return the exception of a write that found another item in place with each attempt.
 	 */
 	OptimisticLockingFailureException unsettled(Map<String, AttributeValue> key, Throwable cause) {

@@ -78,6 +78,16 @@ public abstract class WriteOutcome {
 		return new MarkerOutcome(failures, key, property, put);
 	}
 
+	/**
+	 * Return the outcome of the put of a revision.
+	 * @param key the key of the entity
+	 * @param id the id of the call, if items keep it
+	 */
+	static WriteOutcome ofRevision(WriteFailures<?> failures, Map<String, AttributeValue> key, @Nullable WriteId id,
+			long version) {
+		return new RevisionOutcome(failures, key, id, version);
+	}
+
 	WriteFailures<?> failures() {
 		return this.failures;
 	}
@@ -107,6 +117,14 @@ public abstract class WriteOutcome {
 	UnknownWrite unknown() {
 		return new UnknownWrite(this.operation, this.failures.subject(this.key),
 				(this.id != null) ? this.id.text() : null, nextVersion());
+	}
+
+	/**
+	 * Return whether an item that was found proves that the write was not applied, nor
+	 * any of its transaction.
+	 */
+	boolean isDisproved(Map<String, AttributeValue> found) {
+		return false;
 	}
 
 	/**
@@ -239,6 +257,46 @@ public abstract class WriteOutcome {
 		@Override
 		DataAccessException refused(Map<String, AttributeValue> found, Throwable cause) {
 			return this.refused.apply(found, cause);
+		}
+
+	}
+
+	/**
+	 * Outcome of a put where a revision is never replaced: whose it is that is found
+	 * tells which call has made the version.
+	 */
+	private static final class RevisionOutcome extends WriteOutcome {
+
+		private final @Nullable WriteId id;
+
+		private final long version;
+
+		RevisionOutcome(WriteFailures<?> failures, Map<String, AttributeValue> key, @Nullable WriteId id,
+				long version) {
+			super(failures, ItemWrite.Kind.PUT.operation(), key, id);
+			this.id = id;
+			this.version = version;
+		}
+
+		@Override
+		boolean isDisproved(Map<String, AttributeValue> found) {
+			return this.id != null && !isOwn(found) && found.containsKey(this.id.attribute());
+		}
+
+		@Override
+		DataAccessException refused(Map<String, AttributeValue> found, Throwable cause) {
+			return failures().ofRevision(key(), this.version, cause);
+		}
+
+		// without the item that was found: it is no entity
+		@Override
+		@Nullable DataAccessException refusedAfterLostAnswer(Map<String, AttributeValue> found, Throwable cause) {
+			return isDisproved(found) ? refused(found, cause) : ambiguous(LOST_ANSWER, cause);
+		}
+
+		@Override
+		public String describe() {
+			return "revision " + this.version + " of " + failures().describe(key());
 		}
 
 	}

@@ -87,7 +87,7 @@ public final class WriteSender {
 		for (int revisions = 0; !isApplied(failed); revisions++) {
 			PendingWrite revised = latest.revised(failed);
 			if (revised == null) {
-				throwIfFailure(failed.get(0).failure());
+				throwIfFailure(FailedCondition.failure(failed));
 				return;
 			}
 			if (revisions == MAX_REVISIONS) {
@@ -180,7 +180,7 @@ public final class WriteSender {
 
 	private static Map<String, AttributeValue> resultOf(FailedCondition failed) {
 		if (!failed.isOwn()) {
-			throwIfFailure(failed.failure());
+			throwIfFailure(FailedCondition.failure(List.of(failed)));
 			return Map.of();
 		}
 		ReturnValue returns = failed.write().returns();

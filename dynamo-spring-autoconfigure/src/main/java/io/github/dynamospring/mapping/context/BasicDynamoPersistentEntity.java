@@ -20,6 +20,7 @@ import io.github.dynamospring.mapping.IdGenerator;
 import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.PropertyReference;
+import io.github.dynamospring.mapping.Revisions;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.TenantId;
@@ -262,6 +263,11 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 	@Override
 	public List<DynamoPersistentProperty> getShards() {
 		return this.shards.get();
+	}
+
+	@Override
+	public boolean hasRevisions() {
+		return isAnnotationPresent(Revisions.class);
 	}
 
 	@Override

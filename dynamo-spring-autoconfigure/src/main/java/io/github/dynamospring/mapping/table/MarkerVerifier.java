@@ -81,7 +81,6 @@ class MarkerVerifier {
 
 	private void verifyNeighbour(DeclaredKeys keys, DeclaredKeys ownerKeys) {
 		DynamoPersistentEntity<?> owner = ownerKeys.entity();
-		KeyEncoder marker = markerKey(ownerKeys);
 		boolean own = keys.all()
 			.stream()
 			.flatMap((key) -> key.parts().stream())
@@ -92,39 +91,10 @@ class MarkerVerifier {
 							+ EntityProblems.nameOf(owner) + " in table '" + this.table
 							+ "' note whom a unique value belongs to: name it otherwise with @Attribute");
 		}
-		if (keys.entity().getTypeName().equals(UniqueProperty.MARKER_TYPE)) {
-			this.problems.add(keys.entity(), "has the type name of the markers of " + EntityProblems.nameOf(owner)
-					+ " in table '" + this.table + "': give it another @TypeAlias");
-		}
-		if (this.names.type() == null && isOpenToMarkers(keys.primary(), marker)) {
-			this.problems.add(keys.entity(),
-					"its " + keys.primary().describe()
-							+ " does not tell its items from the markers of the unique values" + " of "
-							+ EntityProblems.nameOf(owner) + ", and table '" + this.table
-							+ "' has no type attribute: give the table one (attributes.type), or start a template with"
-							+ " text of its own");
-		}
-		if (mayEqualMarker(keys.primary(), marker)) {
-			this.problems.add(keys.entity(),
-					"its " + keys.primary().describe() + " can be that of a marker of the unique values of "
-							+ EntityProblems.nameOf(owner) + " in table '" + this.table + "', " + marker
-							+ ": start a template with other text");
-		}
-	}
-
-	/** A partition key that is a property's own is looked at when it is written. */
-	private static boolean mayEqualMarker(EntityKey primary, KeyEncoder marker) {
-		return primary.partition().get(0) instanceof KeyPart.Composed
-				&& primary.parts().stream().allMatch((part) -> mayEqualMarker(part, marker));
-	}
-
-	private static boolean isOpenToMarkers(EntityKey primary, KeyEncoder marker) {
-		return primary.partition().get(0) instanceof KeyPart.Native
-				&& primary.parts().stream().allMatch((part) -> mayEqualMarker(part, marker));
-	}
-
-	private static boolean mayEqualMarker(KeyPart part, KeyEncoder marker) {
-		return !(part instanceof KeyPart.Composed composed) || composed.encoder().mayEqual(marker);
+		String name = EntityProblems.nameOf(owner);
+		new LibraryItems(UniqueProperty.MARKER_TYPE, "a marker of the unique values of " + name,
+				"the markers of the unique values of " + name, markerKey(ownerKeys), markerKey(ownerKeys))
+			.verify(this.table, this.names, keys, this.problems);
 	}
 
 }

@@ -56,6 +56,7 @@ class TableVerifier {
 		verifyPairs(entities);
 		verifyAttributes(entities);
 		new MarkerVerifier(this.table, this.names, this.problems).verify(entities);
+		new RevisionVerifier(this.table, this.names, this.problems).verify(entities);
 	}
 
 	private void verifyPairs(List<DeclaredKeys> entities) {
@@ -189,6 +190,7 @@ class TableVerifier {
 		refuseShared(notes, owners, this.names.type(), "the type of items");
 		refuseShared(notes, owners, this.names.writeId(), "the id of their last write");
 		refuseShared(notes, owners, this.names.owner(), "the owner of a unique value");
+		refuseShared(notes, owners, this.names.revision(), "the entity of a revision");
 	}
 
 	private void refuseShared(Map<String, String> notes, Map<String, KeyOwner> owners, @Nullable String attribute,

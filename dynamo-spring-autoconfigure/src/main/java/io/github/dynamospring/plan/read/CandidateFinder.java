@@ -8,6 +8,7 @@ import java.util.Set;
 import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.PlanRefusedException;
 import io.github.dynamospring.plan.PlannerSettings;
@@ -75,7 +76,8 @@ final class CandidateFinder {
 	 */
 	Candidate scan() {
 		DynamoPersistentEntity<?> entity = this.request.entity();
-		boolean amongTypes = entity.getTable().entities().size() > 1 || entity.getTable().hasMarkers();
+		TableModel table = entity.getTable();
+		boolean amongTypes = table.entities().size() > 1 || table.hasMarkers() || table.hasRevisions();
 		KeyMatch none = new KeyMatch(entity.getPrimaryKey(), List.of(), List.of(), Tightness.PREFIX, Set.of(),
 				List.of(), List.of(), 0, null, List.of());
 		ResultDelivery delivery = this.deliveries.query(none.key(), OrderMatch.NONE, amongTypes);

@@ -30,6 +30,8 @@ final class CrudExplanation {
 
 	private final boolean versioned;
 
+	private final boolean revision;
+
 	CrudExplanation(CrudPlan plan) {
 		this.plan = plan;
 		this.request = plan.request();
@@ -37,6 +39,7 @@ final class CrudExplanation {
 		this.entity = this.request.entity();
 		this.unique = !this.entity.getUniqueProperties().isEmpty();
 		this.versioned = this.entity.getVersion() != null;
+		this.revision = CrudPlan.makesRevision(this.request);
 	}
 
 	String text() {
@@ -46,6 +49,9 @@ final class CrudExplanation {
 
 	private String sent() {
 		boolean batch = !this.unique && !this.versioned;
+		if (this.revision) {
+			return "TransactWriteItems";
+		}
 		return switch (this.operation) {
 			case FIND_BY_ID, EXISTS_BY_ID -> "GetItem";
 			case FIND_ALL_BY_ID -> "BatchGetItem";
@@ -75,6 +81,9 @@ final class CrudExplanation {
 			parts.add("if " + String.join(" and ", conditions));
 		}
 		addUniqueValues(parts);
+		if (this.revision) {
+			parts.add("with a revision");
+		}
 		switch (this.operation) {
 			case FIND_ALL_BY_ID, DELETE_ALL_BY_ID -> parts.add("for each of ids");
 			case SAVE_ALL, DELETE_ALL -> parts.add("for each of entities");
@@ -129,7 +138,8 @@ final class CrudExplanation {
 				.stream()
 				.map((property) -> "'" + property.name() + "'")
 				.collect(Collectors.joining(" and ", "with the marker of ", ""));
-			parts.add(this.operation.replaces() ? "in a transaction " + markers + " where that changes" : markers);
+			parts.add(this.operation.replaces()
+					? (this.revision ? "" : "in a transaction ") + markers + " where that changes" : markers);
 		}
 	}
 
@@ -144,14 +154,24 @@ final class CrudExplanation {
 			price.add(Price.STRONGLY_CONSISTENT_READ.toString());
 		}
 		price.add(this.plan.price().toString());
+		if (this.revision) {
+			price.add("+ " + Price.TRANSACTIONAL_WRITE + " for the revision");
+		}
 		if (this.unique) {
-			price.add(this.operation.replaces() ? "where a unique value changes also " + Price.TRANSACTIONAL_WRITE
-					+ " and 2 WCU for each marker put or deleted" : "2 WCU for each marker");
+			price.add(priceOfMarkers());
 		}
 		if (!this.unique || !this.operation.deletesById()) {
 			price.add(repeatability().toString());
 		}
 		return price;
+	}
+
+	private String priceOfMarkers() {
+		if (!this.operation.replaces()) {
+			return "2 WCU for each marker";
+		}
+		return this.revision ? "2 WCU for each marker put or deleted" : "where a unique value changes also "
+				+ Price.TRANSACTIONAL_WRITE + " and 2 WCU for each marker put or deleted";
 	}
 
 	private Repeatability repeatability() {

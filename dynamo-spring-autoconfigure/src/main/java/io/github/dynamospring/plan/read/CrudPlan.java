@@ -55,8 +55,13 @@ public final class CrudPlan implements AccessPlan {
 		if (operation.reads()) {
 			return Price.read(consistent);
 		}
-		boolean plain = operation.replaces() || request.entity().getUniqueProperties().isEmpty();
+		boolean unique = !operation.replaces() && !request.entity().getUniqueProperties().isEmpty();
+		boolean plain = !unique && !makesRevision(request);
 		return (plain ? Price.WRITE : Price.TRANSACTIONAL_WRITE).withIndexWrites(indexWrites(request));
+	}
+
+	static boolean makesRevision(CrudRequest request) {
+		return request.operation().stores() && request.entity().hasRevisions();
 	}
 
 	// An entry that moves to another key is deleted and put.

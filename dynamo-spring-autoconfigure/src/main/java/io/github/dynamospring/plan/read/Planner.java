@@ -6,6 +6,7 @@ import java.util.Optional;
 import io.github.dynamospring.expression.Placeholders;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.plan.AccessPlan;
+import io.github.dynamospring.plan.AccessRequest;
 import io.github.dynamospring.plan.CrudRequest;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.PlanRefusedException;
@@ -54,6 +55,15 @@ public final class Planner {
 			return new CollectionPlanner(request, predicates, this.settings).plan();
 		}
 		return read(request, predicates);
+	}
+
+	/**
+	 * Plan a pattern that reads the revisions of an entity.
+	 */
+	public RevisionPlan plan(AccessRequest request, RevisionPlan.Kind kind) {
+		Assert.notNull(request, "'request' must not be null");
+		Assert.notNull(kind, "'kind' must not be null");
+		return new RevisionPlan(request, kind, this.settings.consistentReads());
 	}
 
 	public CrudPlan plan(CrudRequest request) {

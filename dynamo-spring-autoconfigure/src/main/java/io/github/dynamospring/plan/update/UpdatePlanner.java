@@ -51,6 +51,7 @@ public final class UpdatePlanner {
 
 	private UpdatePlan plan(UpdateRequest request, UpdateExpression update, @Nullable ConditionExpression condition) {
 		verifyType(request);
+		refuseRevisions(request);
 		UpdateTarget target = new UpdateTarget(request);
 		verify(request, target, update, condition);
 		KnownValues known = new KnownValues(target, update, condition);
@@ -71,6 +72,16 @@ public final class UpdatePlanner {
 					"an upsert would create an item, and nothing says which of the types of "
 							+ entity.getType().getSimpleName() + " it is: " + String.join(", ", entity.getTypeNames()),
 					"insert new items, or leave out upsert");
+		}
+	}
+
+	private static void refuseRevisions(UpdateRequest request) {
+		if (request.entity().hasRevisions()) {
+			throw new PlanRefusedException(request.name(),
+					"each version of " + request.entity().getType().getSimpleName()
+							+ " is kept by @Revisions, and an update by expression does not know the entity that it "
+							+ "leaves",
+					"read the entity, change it and call update, where a lost race is repeated by @RetryOnConflict");
 		}
 	}
 

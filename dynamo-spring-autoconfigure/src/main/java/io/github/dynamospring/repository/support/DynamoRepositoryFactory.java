@@ -26,6 +26,8 @@ import org.springframework.data.repository.core.RepositoryInformation;
 import org.springframework.data.repository.core.RepositoryMetadata;
 import org.springframework.data.repository.core.support.RepositoryComposition.RepositoryFragments;
 import org.springframework.data.repository.core.support.RepositoryFactorySupport;
+import org.springframework.data.repository.core.support.RepositoryFragment;
+import org.springframework.data.repository.history.RevisionRepository;
 import org.springframework.data.repository.query.QueryLookupStrategy;
 import org.springframework.data.repository.query.QueryLookupStrategy.Key;
 import org.springframework.data.repository.query.ValueExpressionDelegate;
@@ -124,7 +126,19 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 
 	@Override
 	protected RepositoryFragments getRepositoryFragments(RepositoryMetadata metadata) {
-		return new TableScans<>(metadata, entity(metadata), this.operations, this.planner).fragments();
+		DynamoPersistentEntity<?> entity = entity(metadata);
+		RepositoryFragments scans = new TableScans<>(metadata, entity, this.operations, this.planner).fragments();
+		return EntityRevisions.areIn(metadata) ? scans.append(revisions(metadata, entity)) : scans;
+	}
+
+	private RepositoryFragment<?> revisions(RepositoryMetadata metadata, DynamoPersistentEntity<?> entity) {
+		RefusedPattern refusal = EntityRevisions.refusal(metadata, entity);
+		if (refusal != null) {
+			this.refused.add(refusal);
+			return RepositoryFragment.implemented(RevisionRepository.class, EntityRevisions.refused(refusal));
+		}
+		return RepositoryFragment.implemented(RevisionRepository.class,
+				new EntityRevisions<>(metadata, entity, this.operations, this.planner));
 	}
 
 	@Override

@@ -135,7 +135,7 @@ class TransactionFailuresTests {
 		cancelled(reason("None"), failed("a-marker"));
 		List<FailedCondition> failed = sender().attempt(List.of(write("a"), write("a-marker")));
 		assertThat(failed).hasSize(1);
-		assertThat(failed.get(0).failure()).isInstanceOf(DuplicateKeyException.class)
+		assertThat(FailedCondition.failure(failed)).isInstanceOf(DuplicateKeyException.class)
 			.hasMessage("Shelf with key shelfId = a-marker exists already");
 	}
 

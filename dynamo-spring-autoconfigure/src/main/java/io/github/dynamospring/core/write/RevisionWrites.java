@@ -1,0 +1,147 @@
+package io.github.dynamospring.core.write;
+
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+import io.github.dynamospring.core.ItemTooLargeException;
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.core.request.Expiry;
+import io.github.dynamospring.item.sdk.AttributeValueSize;
+import io.github.dynamospring.item.sdk.AttributeValues;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.RevisionKeys;
+import io.github.dynamospring.mapping.TableAttributeNames;
+import io.github.dynamospring.plan.Repeatability;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+
+/**
+ * Factory of the revisions of one entity type: the items that keep its versions. Each is
+ * put where none is, in one transaction with the entity, whose id of the write it bears.
+ */
+final class RevisionWrites {
+
+	private final RevisionKeys keys;
+
+	private final String partition;
+
+	private final TableAttributeNames names;
+
+	private final String table;
+
+	private final TableNameResolver tableNames;
+
+	private final WriteFailures<?> failures;
+
+	private final Clock clock;
+
+	private RevisionWrites(DynamoPersistentEntity<?> entity, TableNameResolver tableNames, WriteFailures<?> failures,
+			Clock clock) {
+		this.keys = RevisionKeys.of(entity);
+		this.partition = this.keys.partition().attribute();
+		this.names = entity.getTable().names();
+		this.table = entity.getTable().logicalName();
+		this.tableNames = tableNames;
+		this.failures = failures;
+		this.clock = clock;
+	}
+
+	static @Nullable RevisionWrites of(DynamoPersistentEntity<?> entity, TableNameResolver tableNames,
+			WriteFailures<?> failures, Expiry expiry) {
+		return entity.hasRevisions() ? new RevisionWrites(entity, tableNames, failures, expiry.clock()) : null;
+	}
+
+	/**
+	 * Return a write with the revision that it makes.
+	 * @param item the item of the entity as it is written
+	 * @param version its version
+	 */
+	PendingWrite add(PendingWrite write, Map<String, AttributeValue> item, @Nullable WriteId id, long version) {
+		Map<String, AttributeValue> entityKey = write.plain().key();
+		Map<String, AttributeValue> key = keyOf(entityKey, version);
+		Map<String, AttributeValue> revision = revision(key, item, id);
+		int size = AttributeValueSize.ofItem(revision);
+		if (size > ItemTooLargeException.MAX_SIZE) {
+			throw this.failures.tooLarge(entityKey, size);
+		}
+		WriteExpressions absent = new WriteExpressions(null, "attribute_not_exists(#partition)",
+				Map.of("#partition", this.partition), null);
+		return new RevisedWrite(write, ItemWrite.put(this.tableNames.resolve(this.table), key, revision, absent,
+				Repeatability.REPEATABLE, WriteOutcome.ofRevision(this.failures, entityKey, id, version)));
+	}
+
+	private Map<String, AttributeValue> keyOf(Map<String, AttributeValue> entityKey, long version) {
+		Map<String, AttributeValue> key = new LinkedHashMap<>();
+		key.put(this.partition, partitionOf(entityKey));
+		key.put(this.keys.sort().attribute(), AttributeValues.of(this.keys.sortOf(version)));
+		return key;
+	}
+
+	private AttributeValue partitionOf(Map<String, AttributeValue> entityKey) {
+		try {
+			AttributeValue partition = Objects.requireNonNull(entityKey.get(this.partition));
+			AttributeValue sort = Objects.requireNonNull(entityKey.get(this.keys.sort().attribute()));
+			return AttributeValues
+				.of(this.keys.partitionOf(AttributeValues.valueOf(partition), AttributeValues.valueOf(sort)));
+		}
+		catch (IllegalArgumentException ex) {
+			throw new InvalidDataAccessApiUsageException("The key of " + this.failures.describe(entityKey)
+					+ " leaves no room for revisions: " + ex.getMessage(), ex);
+		}
+	}
+
+	private Map<String, AttributeValue> revision(Map<String, AttributeValue> key, Map<String, AttributeValue> item,
+			@Nullable WriteId id) {
+		Map<String, AttributeValue> entity = new LinkedHashMap<>(item);
+		Map<String, AttributeValue> revision = new LinkedHashMap<>(key);
+		if (this.names.type() != null) {
+			revision.put(this.names.type(), AttributeValue.fromS(RevisionKeys.TYPE));
+		}
+		if (id != null) {
+			entity.remove(id.attribute());
+			revision.put(id.attribute(), id.value());
+		}
+		String at = this.clock.instant().toString();
+		revision.put(this.names.revision(),
+				AttributeValue.fromM(Map.of("at", AttributeValue.fromS(at), "entity", AttributeValue.fromM(entity))));
+		return revision;
+	}
+
+	/**
+	 * Write of an entity together with the revision that it makes.
+	 *
+	 * @param write the write of the entity
+	 * @param revision puts the revision
+	 */
+	private record RevisedWrite(PendingWrite write, ItemWrite revision) implements PendingWrite {
+
+		@Override
+		public ItemWrite plain() {
+			return this.write.plain();
+		}
+
+		@Override
+		public List<ItemWrite> writes() {
+			List<ItemWrite> writes = new ArrayList<>(this.write.writes());
+			writes.add(this.revision);
+			return writes;
+		}
+
+		@Override
+		public @Nullable PendingWrite revised(List<FailedCondition> failed) {
+			List<FailedCondition> ofEntity = failed.stream()
+				.filter((condition) -> condition.write() != this.revision)
+				.toList();
+			PendingWrite revised = ofEntity.isEmpty() ? null : this.write.revised(ofEntity);
+			return (revised != null) ? new RevisedWrite(revised, this.revision) : null;
+		}
+
+	}
+
+}

@@ -1,0 +1,184 @@
+package io.github.dynamospring.repository.support;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+import io.github.dynamospring.core.RevisionPattern;
+import io.github.dynamospring.core.template.PatternOperations;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.plan.AccessRequest;
+import io.github.dynamospring.plan.PatternRequest;
+import io.github.dynamospring.plan.read.Planner;
+import io.github.dynamospring.plan.read.RevisionPlan.Kind;
+import io.github.dynamospring.repository.InvalidAccessPatternsException;
+import io.github.dynamospring.repository.RefusedPattern;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.ResolvableType;
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+import org.springframework.data.domain.Page;
+import org.springframework.data.domain.Pageable;
+import org.springframework.data.history.Revision;
+import org.springframework.data.history.RevisionMetadata;
+import org.springframework.data.history.Revisions;
+import org.springframework.data.repository.core.RepositoryMetadata;
+import org.springframework.data.repository.history.RevisionRepository;
+import org.springframework.util.NumberUtils;
+import org.springframework.util.ReflectionUtils;
+
+/**
+ * Methods of a {@link RevisionRepository}.
+ *
+ * @param <T> the entity
+ * @param <N> the type of revision numbers
+ */
+class EntityRevisions<T, N extends Number & Comparable<N>> implements RevisionRepository<T, Object, N> {
+
+	private final Class<?> repository;
+
+	private final Class<N> numberType;
+
+	private final RevisionPattern<T> last;
+
+	private final RevisionPattern<T> all;
+
+	private final RevisionPattern<T> one;
+
+	EntityRevisions(RepositoryMetadata metadata, DynamoPersistentEntity<T> entity, PatternOperations operations,
+			Planner planner) {
+		this.repository = metadata.getRepositoryInterface();
+		this.numberType = numberType(this.repository);
+		Preparation<T> preparation = new Preparation<>(this.repository, entity, operations, planner);
+		this.last = preparation.prepare("findLastChangeRevision", Kind.LAST);
+		this.all = preparation.prepare("findRevisions", Kind.ALL);
+		this.one = preparation.prepare("findRevision", Kind.ONE);
+	}
+
+	/**
+	 * Return whether a repository has the methods.
+	 */
+	static boolean areIn(RepositoryMetadata metadata) {
+		return RevisionRepository.class.isAssignableFrom(metadata.getRepositoryInterface());
+	}
+
+	/**
+	 * Return why a repository cannot have the methods, or null if it can.
+	 */
+	static @Nullable RefusedPattern refusal(RepositoryMetadata metadata, DynamoPersistentEntity<?> entity) {
+		Class<?> repository = metadata.getRepositoryInterface();
+		String type = entity.getType().getSimpleName();
+		if (!entity.hasRevisions()) {
+			return new RefusedPattern(repository.getSimpleName(),
+					"it is a RevisionRepository, but no revisions of " + type + " are kept",
+					"annotate " + type + " with @Revisions, or leave RevisionRepository out");
+		}
+		Class<?> number = numberType(repository);
+		return List.of(Long.class, Integer.class).contains(number) ? null
+				: new RefusedPattern(repository.getSimpleName(),
+						"the number of a revision is the version of " + type + ", not a " + number.getSimpleName(),
+						"change the third type argument of RevisionRepository to Long");
+	}
+
+	/**
+	 * Return methods that nobody calls, because the application does not start.
+	 */
+	static RevisionRepository<?, ?, ?> refused(RefusedPattern refusal) {
+		Class<?> type = RevisionRepository.class;
+		return (RevisionRepository<?, ?, ?>) Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] { type },
+				(proxy, method, arguments) -> {
+					throw new InvalidAccessPatternsException(List.of(refusal));
+				});
+	}
+
+	@SuppressWarnings("unchecked")
+	private static <N> Class<N> numberType(Class<?> repository) {
+		return (Class<N>) ResolvableType.forClass(repository)
+			.as(RevisionRepository.class)
+			.getGeneric(2)
+			.resolve(Number.class);
+	}
+
+	@Override
+	public Optional<Revision<N, T>> findLastChangeRevision(Object id) {
+		return this.last.find(id).stream().map(this::numbered).findFirst();
+	}
+
+	@Override
+	public Revisions<N, T> findRevisions(Object id) {
+		return Revisions.of(this.all.find(id).stream().map(this::numbered).toList());
+	}
+
+	@Override
+	public Page<Revision<N, T>> findRevisions(Object id, Pageable pageable) {
+		throw new InvalidDataAccessApiUsageException(this.repository.getSimpleName()
+				+ ".findRevisions: a Pageable counts pages, and DynamoDB has no page numbers: read all by"
+				+ " findRevisions(id), or some by findRevision(id, number), whose numbers are 1 to that of"
+				+ " findLastChangeRevision(id)");
+	}
+
+	@Override
+	public Optional<Revision<N, T>> findRevision(Object id, N number) {
+		return this.one.find(id, number).stream().map(this::numbered).findFirst();
+	}
+
+	private Revision<N, T> numbered(Revision<Long, T> revision) {
+		N number = NumberUtils.convertNumberToTargetClass(revision.getRequiredRevisionNumber(), this.numberType);
+		return Revision.of(new Metadata<>(number, revision.getMetadata()), revision.getEntity());
+	}
+
+	/**
+	 * Preparation of the patterns.
+	 */
+	private record Preparation<T>(Class<?> repository, DynamoPersistentEntity<T> entity, PatternOperations operations,
+			Planner planner) {
+
+		RevisionPattern<T> prepare(String name, Kind kind) {
+			Class<?>[] parameters = (kind == Kind.ONE) ? new Class<?>[] { Object.class, Number.class }
+					: new Class<?>[] { Object.class };
+			Method method = Objects
+				.requireNonNull(ReflectionUtils.findMethod(RevisionRepository.class, name, parameters));
+			RevisionPattern<T> pattern = this.operations.prepare(this.planner.plan(request(name), kind),
+					this.entity.getType());
+			this.operations.declare(this.repository, method, pattern);
+			return pattern;
+		}
+
+		private AccessRequest request(String name) {
+			return PatternRequest.of(this.repository.getSimpleName() + "." + name, this.entity).build();
+		}
+
+	}
+
+	/**
+	 * Metadata whose number has the type that the repository names.
+	 */
+	private record Metadata<N extends Number & Comparable<N>>(N number,
+			RevisionMetadata<Long> stored) implements RevisionMetadata<N> {
+
+		@Override
+		public Optional<N> getRevisionNumber() {
+			return Optional.of(this.number);
+		}
+
+		@Override
+		public Optional<Instant> getRevisionInstant() {
+			return this.stored.getRevisionInstant();
+		}
+
+		@Override
+		public RevisionType getRevisionType() {
+			return this.stored.getRevisionType();
+		}
+
+		@Override
+		public <D> D getDelegate() {
+			return this.stored.getDelegate();
+		}
+
+	}
+
+}
