@@ -14,6 +14,9 @@ import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.library.Loan;
 import io.github.dynamospring.library.LoanStatus;
 import io.github.dynamospring.library.Reservation;
+import io.github.dynamospring.mapping.GlobalSecondaryIndex;
+import io.github.dynamospring.mapping.PrimaryKey;
+import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.Result;
@@ -25,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.Select;
 
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.data.domain.KeysetScrollPosition;
@@ -48,7 +52,7 @@ class MergedWindowsIntegrationTests {
 	private static final List<String> MEMBERS = List.of("m2", "m10", "m1", "nobody");
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(Loan.class, Reservation.class);
+	static final LocalDatabase database = LocalDatabase.of(Loan.class, Reservation.class, Reading.class);
 
 	private static final DynamoTemplate template = database.template();
 
@@ -60,6 +64,16 @@ class MergedWindowsIntegrationTests {
 						LoanStatus.OPEN, null, List.of()));
 				template.insert(new Reservation("i-" + member, day, member, null));
 			}
+		}
+	}
+
+	@BeforeAll
+	static void read() {
+		for (int hour = 0; hour < 24 * 6; hour += 5) {
+			Instant at = lentAt(0).plus(Duration.ofHours((hour < 50) ? hour : hour + 100));
+			template.insert(new Reading("d1", at, "hall"));
+			template.insert(new Reading("d2", at, "hall"));
+			template.insert(new Reading("d3", at.plusSeconds(1), "hall"));
 		}
 	}
 
@@ -108,6 +122,57 @@ class MergedWindowsIntegrationTests {
 		}
 		while (window.hasNext());
 		return scrolled;
+	}
+
+	@Test
+	void windowsGoOverShardsAndTimeBuckets() {
+		Instant from = lentAt(0).plusSeconds(7200);
+		Instant to = lentAt(9);
+		assertScrolls(request(Reading.class, "room = :r").orderBy("at", true), "hall");
+		assertScrolls(request(Reading.class, "room = :r").orderBy("at", false), "hall");
+		assertScrolls(request(Reading.class, "room = :r"), "hall");
+		assertScrolls(request(Reading.class, "room = :r and at between :a and :b").orderBy("at", false), "hall", from,
+				to);
+		assertScrolls(request(Reading.class, "device = :d and at between :a and :b").orderBy("at", true), "d1", from,
+				to);
+		assertScrolls(request(Reading.class, "device = :d and at between :a and :b").orderBy("at", false), "d1", from,
+				to);
+		assertScrolls(request(Reading.class, "device in :m and at between :a and :b").orderBy("at", false),
+				List.of("d2", "d1", "none"), from, to);
+		assertScrolls(request(Reading.class, "device in :m and at between :a and :b"), List.of("d2", "d3"), from, to);
+	}
+
+	@Test
+	void aWindowAsksEachShardForNoMoreThanItsLimit() {
+		Request<Reading> request = request(Reading.class, "room = :r").orderBy("at", true);
+		ReadPattern<Reading> windows = request.as(Kind.WINDOW);
+		database.clear();
+		Window<Reading> window = windows.window(ScrollPosition.keyset(), Limit.of(20), "hall");
+		assertThat(window).hasSize(20);
+		assertThat(queries(database.requests())).hasSize(16).extracting(QueryRequest::limit).containsOnly(21);
+		assertThat(request.as(Kind.EXISTS).exists("hall")).isTrue();
+		assertThat(database.requests()).hasSizeBetween(1, 16);
+		assertThat(request.as(Kind.COUNT).count("hall")).isEqualTo(87);
+		assertThat(queries(database.requests())).hasSize(16)
+			.extracting(QueryRequest::select)
+			.containsOnly(Select.COUNT);
+	}
+
+	@Test
+	void timeBucketsAreAskedAsFarAsNeeded() {
+		ReadPattern<Reading> pattern = request(Reading.class, "device = :d and at between :a and :b")
+			.orderBy("at", true)
+			.as(Kind.WINDOW);
+		database.clear();
+		Window<Reading> window = pattern.window(ScrollPosition.keyset(), Limit.of(7), "d1", lentAt(0), lentAt(90));
+		assertThat(queries(database.requests())).extracting(QueryRequest::limit).containsExactly(8, 3);
+		assertThat(pattern.window(window.positionAt(6), Limit.of(2), "d1", lentAt(0), lentAt(90))).hasSize(2);
+		assertThat(database.requests()).hasSize(1);
+		assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
+			.isThrownBy(() -> pattern.window(ScrollPosition.keyset(), Limit.of(2), "nobody", lentAt(0), lentAt(200)))
+			.withMessage("Loans.test would make more than 100 requests; ask for a narrower range, return a Stream, "
+					+ "or raise dynamo.query.max-fan-out");
+		assertThat(database.requests()).hasSize(100);
 	}
 
 	@Test
@@ -169,8 +234,12 @@ class MergedWindowsIntegrationTests {
 			.dynamicLimit(true);
 		List<PatternParameter> parameters = new ArrayList<>();
 		Arrays.stream(condition.split(" ")).filter((word) -> word.startsWith(":")).forEach((word) -> {
-			Class<?> parameter = parameters.isEmpty() ? Collection.class
-					: (type == Loan.class) ? Instant.class : long.class;
+			Class<?> parameter = switch (word) {
+				case ":m", ":i" -> Collection.class;
+				case ":d", ":r" -> String.class;
+				case ":p", ":q" -> long.class;
+				default -> Instant.class;
+			};
 			parameters.add(new PatternParameter(word.substring(1), parameters.size(), parameter));
 		});
 		return new Request<>(type, request.parameters(parameters));
@@ -187,6 +256,12 @@ class MergedWindowsIntegrationTests {
 			return template.prepare((ReadPlan) PLANNER.plan(this.builder.result(Result.of(kind)).build()), this.type);
 		}
 
+	}
+
+	@Table("readings")
+	@PrimaryKey(partition = "DEVICE#{device}#{at|day}", sort = "{at}")
+	@GlobalSecondaryIndex(name = "byRoom", partition = "ROOM#{room}#{device|shard:16}", sort = "AT#{at}")
+	record Reading(String device, Instant at, String room) {
 	}
 
 }
