@@ -23,7 +23,7 @@ record GroupedItems(PropertyOrder properties, ParallelRequests parallel) {
 	/**
 	 * Return the items as they are needed, those of one group after those of the other.
 	 */
-	ItemCursor lazily(PageGroups groups, PageBudget budget, @Nullable Integer wanted) {
+	ItemCursor lazily(GroupSequence groups, PageBudget budget, @Nullable Integer wanted) {
 		return walk(groups, budget, wanted, 0);
 	}
 
@@ -31,11 +31,11 @@ record GroupedItems(PropertyOrder properties, ParallelRequests parallel) {
 	 * Return the items of a window as they are needed. One more is asked for, to tell
 	 * whether something follows, but is not fetched from the table for that.
 	 */
-	ItemCursor probed(PageGroups groups, PageBudget budget, @Nullable Integer wanted) {
+	ItemCursor probed(GroupSequence groups, PageBudget budget, @Nullable Integer wanted) {
 		return walk(groups, budget, wanted, 1);
 	}
 
-	private ItemCursor walk(PageGroups groups, PageBudget budget, @Nullable Integer wanted, int probes) {
+	private ItemCursor walk(GroupSequence groups, PageBudget budget, @Nullable Integer wanted, int probes) {
 		Integer most = (wanted != null && wanted < Integer.MAX_VALUE) ? Integer.valueOf(wanted + probes) : wanted;
 		WalkingCursor entries = new WalkingCursor(groups, (group, delivered) -> {
 			budget.request(group.sources().size());
@@ -60,7 +60,7 @@ record GroupedItems(PropertyOrder properties, ParallelRequests parallel) {
 	 * Return the items after the first pages have been read, at the same time where there
 	 * are several requests.
 	 */
-	ItemCursor started(PageGroups groups, PageBudget budget, int wanted) {
+	ItemCursor started(GroupSequence groups, PageBudget budget, int wanted) {
 		return read(groups.all(budget), (each) -> {
 			ItemCursor cursor = items(each, budget, wanted);
 			cursor.readAhead();
@@ -73,7 +73,7 @@ record GroupedItems(PropertyOrder properties, ParallelRequests parallel) {
 	 * requests. Those of a single one are read as they are needed, so that they do not
 	 * stay in memory.
 	 */
-	ItemCursor completely(PageGroups groups, PageBudget budget) {
+	ItemCursor completely(GroupSequence groups, PageBudget budget) {
 		List<PageGroup> all = groups.all(budget);
 		boolean single = all.size() == 1 && all.get(0).sources().size() == 1;
 		return read(all, (each) -> {

@@ -50,9 +50,9 @@ final class ItemSource {
 	 * Bind the plan to arguments.
 	 * @return what is to be read, empty where no item can match
 	 */
-	PageGroups open(@Nullable Object[] arguments) {
+	GroupSequence open(@Nullable Object[] arguments) {
 		String tenant = this.sender.tenant().of(this.plan.request(), arguments);
-		return new PageGroups(this.plan.groupsFor(tenant, arguments),
+		return new GroupSequence(this.plan.groupsFor(tenant, arguments),
 				new PagesOfRead(this.context.forThisThread(), this.properties), this.properties);
 	}
 
@@ -66,7 +66,7 @@ final class ItemSource {
 	/**
 	 * Count the items, at the same time where there are several requests.
 	 */
-	long count(PageGroups groups, PageBudget budget) {
+	long count(GroupSequence groups, PageBudget budget) {
 		List<PageSource> sources = groups.all(budget).stream().flatMap((group) -> group.sources().stream()).toList();
 		return this.parallel.all(sources, (each) -> count(each, budget)).stream().mapToLong(Long::longValue).sum();
 	}
@@ -90,7 +90,7 @@ final class ItemSource {
 	 * Return whether there is an item: one group after the other, until one has it. The
 	 * first source of a group is asked alone, because it mostly has one if any has.
 	 */
-	boolean exists(PageGroups groups, PageBudget budget) {
+	boolean exists(GroupSequence groups, PageBudget budget) {
 		while (groups.hasNext()) {
 			List<PageSource> sources = groups.next().sources();
 			budget.request(sources.size());

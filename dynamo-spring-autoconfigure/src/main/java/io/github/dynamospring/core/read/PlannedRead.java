@@ -116,7 +116,7 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 	public @Nullable R one(@Nullable Object... arguments) {
 		Integer limit = this.plan.request().result().limit();
 		int wanted = (limit != null) ? 1 : 2;
-		PageGroups pages = this.source.open(arguments);
+		GroupSequence pages = this.source.open(arguments);
 		ItemCursor items = (limit != null) ? this.items.lazily(pages, budget(), wanted)
 				: this.items.started(pages, budget(), wanted);
 		List<R> found = results(items).upTo(wanted);
@@ -135,7 +135,7 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 	@Override
 	public List<R> list(Limit limit, @Nullable Object... arguments) {
 		Integer wanted = most(limit);
-		PageGroups pages = this.source.open(arguments);
+		GroupSequence pages = this.source.open(arguments);
 		try (RunningCalls.Call call = this.source.begin()) {
 			if (wanted != null) {
 				return results(this.items.lazily(pages, budget(), wanted)).upTo(wanted);
@@ -185,15 +185,15 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 		KeysetScrollPosition keyset = ScrollPositions.keyset(position);
 		Limit size = limit.isLimited() ? limit : ownLimit();
 		Integer most = most(size);
-		PageGroups pages = open(keyset, arguments);
+		GroupSequence pages = open(keyset, arguments);
 		try (RunningCalls.Call call = this.source.begin()) {
 			ResultCursor<R> results = results(this.items.probed(pages, budget(), most));
 			return results.window(size, keyAttributes(), keyset.getDirection());
 		}
 	}
 
-	private PageGroups open(KeysetScrollPosition position, @Nullable Object[] arguments) {
-		PageGroups groups = this.source.open(arguments);
+	private GroupSequence open(KeysetScrollPosition position, @Nullable Object[] arguments) {
+		GroupSequence groups = this.source.open(arguments);
 		if (position.scrollsBackward()) {
 			groups.backward();
 		}
@@ -255,7 +255,7 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 		ScrollPosition position = argument(ScrollPosition.class, arguments);
 		KeysetScrollPosition keyset = ScrollPositions.keyset((position != null) ? position : ScrollPosition.keyset());
 		List<DynamoDbRequest> requests = new ArrayList<>();
-		PageGroups groups = open(keyset, arguments);
+		GroupSequence groups = open(keyset, arguments);
 		while (groups.hasNext() && requests.size() < this.plan.maxFanOut()) {
 			groups.next().sources().forEach((pages) -> requests.addAll(pages.requestsForNext(wanted)));
 		}

@@ -146,8 +146,8 @@ final class RandomSources {
 		return item.containsKey("unknown") ? null : item.get("id").s();
 	}
 
-	PageGroups open() {
-		return new PageGroups(this.groups, new Opener(), BY_KEYS);
+	GroupSequence open() {
+		return new GroupSequence(this.groups, new Opener(), BY_KEYS);
 	}
 
 	/**

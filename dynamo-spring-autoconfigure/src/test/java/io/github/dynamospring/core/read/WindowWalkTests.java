@@ -72,7 +72,7 @@ class WindowWalkTests {
 	}
 
 	private Window<String> window(RandomSources sources, KeysetScrollPosition position, int limit) {
-		PageGroups groups = sources.open();
+		GroupSequence groups = sources.open();
 		if (position.scrollsBackward()) {
 			groups.backward();
 		}

@@ -13,10 +13,10 @@ import io.github.dynamospring.plan.BoundRead;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Groups of the sources of a call, which are read one after the other. Each is opened
- * when it is reached. For one thread at a time.
+ * Sequence of the groups of sources of a call, which are read one after the other. Each
+ * is opened when it is reached. For one thread at a time.
  */
-final class PageGroups implements Iterator<PageGroup> {
+final class GroupSequence implements Iterator<PageGroup> {
 
 	private final List<List<BoundRead>> groups;
 
@@ -38,7 +38,7 @@ final class PageGroups implements Iterator<PageGroup> {
 	 * @param properties the order of items that does not come about by their keys, or one
 	 * of no property
 	 */
-	PageGroups(List<List<BoundRead>> groups, BoundRead.Visitor<PageSource> opener, PropertyOrder properties) {
+	GroupSequence(List<List<BoundRead>> groups, BoundRead.Visitor<PageSource> opener, PropertyOrder properties) {
 		this.groups = groups;
 		this.opener = opener;
 		this.properties = properties;
@@ -47,7 +47,7 @@ final class PageGroups implements Iterator<PageGroup> {
 	/**
 	 * Read against the order, from the last group on.
 	 */
-	PageGroups backward() {
+	GroupSequence backward() {
 		this.backward = true;
 		return this;
 	}
