@@ -205,7 +205,8 @@ public final class IdempotencyStore implements DisposableBean {
 	}
 
 	private @Nullable Object[] completion(CallClaim claim, StoredResult result) {
-		return CallRecordTable.arguments(claim, claim.owner(), result.text(), result.unstored(), claim.resultUntil(now()));
+		return CallRecordTable.arguments(claim, claim.owner(), result.text(), result.unstored(),
+				claim.resultUntil(now()));
 	}
 
 	private void verifyCompleted(CallClaim claim, AmbiguousWriteException lost) {
