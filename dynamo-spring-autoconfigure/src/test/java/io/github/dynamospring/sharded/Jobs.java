@@ -8,6 +8,10 @@ import java.util.Optional;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Update;
 
+import org.springframework.data.domain.Limit;
+import org.springframework.data.domain.ScrollPosition;
+import org.springframework.data.domain.Window;
+
 /**
  * Repository of jobs.
  */
@@ -18,6 +22,8 @@ public interface Jobs extends DynamoRepository<Job, String> {
 	List<Job> findFirst3ByStatusOrderByDueDesc(String status);
 
 	List<Job> findByStatus(String status);
+
+	Window<Job> findByStatusOrderByDueDesc(String status, ScrollPosition position, Limit limit);
 
 	boolean existsByStatus(String status);
 

@@ -1,6 +1,7 @@
 package io.github.dynamospring.sharded;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
@@ -22,6 +23,10 @@ import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+
+import org.springframework.data.domain.Limit;
+import org.springframework.data.domain.ScrollPosition;
+import org.springframework.data.domain.Window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -179,6 +184,19 @@ class ShardIntegrationTests {
 		assertThat(this.jobs.findByOwnerOrderByDue("ada")).containsExactlyElementsOf(stored);
 		assertThat(this.jobs.findByStatusAndShardOrderByDue("OPEN", 2))
 			.containsExactlyElementsOf(stored.stream().filter((job) -> job.shard() == 2).toList());
+	}
+
+	@Test
+	void scrollsOverAllShards() {
+		List<Job> stored = this.jobs
+			.saveAll(IntStream.range(0, 23).mapToObj((i) -> Job.of("j" + i, "OPEN", DUE.minusSeconds(i))).toList());
+		Window<Job> window = this.jobs.findByStatusOrderByDueDesc("OPEN", ScrollPosition.keyset(), Limit.of(5));
+		List<Job> seen = new ArrayList<>(window.getContent());
+		while (window.hasNext()) {
+			window = this.jobs.findByStatusOrderByDueDesc("OPEN", window.positionAt(window.size() - 1), Limit.of(5));
+			seen.addAll(window.getContent());
+		}
+		assertThat(seen).containsExactlyElementsOf(stored);
 	}
 
 	@Test
