@@ -34,7 +34,7 @@ class KeyPathTests {
 			""")
 	void endsEachElement(String path, String key) {
 		KeyEncoder encoder = KeyCases.compile(KeyRole.SORT, "NODE#{path}");
-		assertThat(encoder.encode(values((Object) path.split(",")))).isEqualTo(key);
+		assertThat(encoder.encode(values((Object[]) path.split(",")))).isEqualTo(key);
 		assertThat(encoder.decode(key, 0)).isEqualTo(List.of(path.split(",")));
 	}
 

@@ -80,7 +80,7 @@ class TenantsAutoConfigurationTests {
 
 	}
 
-	@Table("customers")
+	@Table("accounts")
 	@PrimaryKey(partition = "TENANT#{tenantId}#CUSTOMER#{customerId}")
 	record Customer(@TenantId @Nullable String tenantId, String customerId) {
 	}
