@@ -23,7 +23,7 @@ record LibraryItems(String type, String one, String several, KeyEncoder partitio
 	 */
 	void verify(String table, TableAttributeNames names, DeclaredKeys keys, EntityProblems problems) {
 		EntityKey primary = keys.primary();
-		if (keys.entity().getTypeName().equals(this.type)) {
+		if (keys.entity().getTypeNames().contains(this.type)) {
 			problems.add(keys.entity(),
 					"has the type name of " + this.several + " in table '" + table + "': give it another @TypeAlias");
 		}
