@@ -160,7 +160,7 @@ class UpdatePatternIntegrationTests {
 		consumed.globalSecondaryIndexes().forEach((index, capacity) -> paid.put(index, capacity.capacityUnits()));
 		assertThat(paid).isEqualTo(indexes);
 		indexes.forEach((index, units) -> assertThat(pattern.plan().explain())
-			.contains(", + " + units.intValue() + " for " + index));
+			.contains(", + " + units.intValue() + " per KB for " + index));
 	}
 
 	private static Loan loan(String id) {

@@ -385,34 +385,11 @@ public class DynamoTablesProperties {
 
 	/**
 	 * Names of the composed keys of one index.
+	 *
+	 * @param partition the partition key, by default the name of the index and "pk"
+	 * @param sort the sort key, by default the name of the index and "sk"
 	 */
-	public static class IndexAttributes {
-
-		/**
-		 * Partition key. By default the name of the index and "pk".
-		 */
-		private @Nullable String partition;
-
-		/**
-		 * Sort key. By default the name of the index and "sk".
-		 */
-		private @Nullable String sort;
-
-		public @Nullable String getPartition() {
-			return this.partition;
-		}
-
-		public void setPartition(@Nullable String partition) {
-			this.partition = partition;
-		}
-
-		public @Nullable String getSort() {
-			return this.sort;
-		}
-
-		public void setSort(@Nullable String sort) {
-			this.sort = sort;
-		}
+	public record IndexAttributes(@Nullable String partition, @Nullable String sort) {
 
 	}
 

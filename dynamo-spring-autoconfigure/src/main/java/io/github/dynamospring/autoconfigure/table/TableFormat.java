@@ -45,8 +45,8 @@ final class TableFormat {
 				attributes.getRevision(), Map.of());
 		for (Map.Entry<String, IndexAttributes> index : attributes.getIndexes().entrySet()) {
 			String name = index.getKey();
-			names = names.withIndex(name, or(index.getValue().getPartition(), names.indexPartition(name)),
-					or(index.getValue().getSort(), names.indexSort(name)));
+			names = names.withIndex(name, or(index.getValue().partition(), names.indexPartition(name)),
+					or(index.getValue().sort(), names.indexSort(name)));
 		}
 		return names;
 	}
@@ -58,8 +58,8 @@ final class TableFormat {
 		refuseNone(problems, "owner", attributes.getOwner());
 		refuseNone(problems, "revision", attributes.getRevision());
 		attributes.getIndexes().forEach((name, index) -> {
-			refuseNone(problems, "indexes." + name + ".partition", index.getPartition());
-			refuseNone(problems, "indexes." + name + ".sort", index.getSort());
+			refuseNone(problems, "indexes." + name + ".partition", index.partition());
+			refuseNone(problems, "indexes." + name + ".sort", index.sort());
 		});
 		if (!problems.isEmpty()) {
 			throw new InvalidTableDefinitionsException(problems);

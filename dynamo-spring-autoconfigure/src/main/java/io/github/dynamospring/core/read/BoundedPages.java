@@ -5,6 +5,7 @@ import java.util.Map;
 
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.plan.BoundKeys;
+import io.github.dynamospring.plan.BoundKeys.Bound;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
@@ -24,8 +25,10 @@ final class BoundedPages extends PageSource {
 	 * two of which one is not included.
 	 */
 	static PageSource of(PageSource pages, BoundKeys asked) {
-		boolean both = asked.low() != null && asked.high() != null;
-		return (both && !(asked.low().included() && asked.high().included())) ? new BoundedPages(pages, asked) : pages;
+		Bound low = asked.low();
+		Bound high = asked.high();
+		boolean included = low == null || high == null || (low.included() && high.included());
+		return included ? pages : new BoundedPages(pages, asked);
 	}
 
 	private BoundedPages(PageSource pages, BoundKeys asked) {

@@ -3,6 +3,7 @@ package io.github.dynamospring.core.read;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValue.StringValue;
@@ -103,7 +104,7 @@ record ItemPosition(Map<String, AttributeValue> keys) {
 	}
 
 	private ItemValue valueIn(BoundKeys other, BoundKeys own) {
-		ItemValue value = AttributeValues.valueOf(this.keys.get(own.rest().get(0)));
+		ItemValue value = AttributeValues.valueOf(Objects.requireNonNull(this.keys.get(own.rest().get(0))));
 		return (SortKeyOrder.behind(own.prefix(), value) instanceof StringValue rest)
 				? ItemValue.of(other.prefix() + rest.value()) : value;
 	}

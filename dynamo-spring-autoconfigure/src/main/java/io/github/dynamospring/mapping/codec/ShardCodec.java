@@ -5,18 +5,17 @@ import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemWriter;
 import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.ShardCount;
-import io.github.dynamospring.mapping.ValueCodec;
 
 /**
  * Codec of the number of a shard. One that reads do not ask for is not written.
  */
 final class ShardCodec extends AbstractValueCodec<Integer> {
 
-	private final ValueCodec<Integer> number;
+	private final NumberCodec<Integer> number;
 
 	private final ShardCount count;
 
-	ShardCodec(ValueCodec<Integer> number, ShardCount count) {
+	ShardCodec(NumberCodec<Integer> number, ShardCount count) {
 		super(Integer.class, AttributeType.N);
 		this.number = number;
 		this.count = count;

@@ -89,7 +89,7 @@ public final class ValueCodecRegistry {
 	private static ValueCodec<Object> sharded(DynamoPersistentProperty property, ValueCodec<?> codec) {
 		ShardCount count = property.getShardCount();
 		return (count != null && property.getType() == Integer.class)
-				? erase(new ShardCodec((ValueCodec<Integer>) codec, count)) : erase(codec);
+				? erase(new ShardCodec((NumberCodec<Integer>) codec, count)) : erase(codec);
 	}
 
 	/**

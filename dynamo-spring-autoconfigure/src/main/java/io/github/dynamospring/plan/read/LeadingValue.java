@@ -1,9 +1,7 @@
 package io.github.dynamospring.plan.read;
 
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.plan.CallArguments;
@@ -39,10 +37,15 @@ record LeadingValue(KeyOperand operand, boolean ascending) {
 		if (leading.isEmpty()) {
 			return requests;
 		}
-		Map<CallArguments, List<ItemValue>> values = new IdentityHashMap<>();
-		requests.forEach((request) -> values.put(request,
-				leading.stream().map((value) -> value.operand().stored(request)).toList()));
-		return requests.stream().sorted((one, other) -> compare(values.get(one), values.get(other), leading)).toList();
+		record Valued(CallArguments request, List<ItemValue> values) {
+
+		}
+		return requests.stream()
+			.map((request) -> new Valued(request,
+					leading.stream().map((value) -> value.operand().stored(request)).toList()))
+			.sorted((one, other) -> compare(one.values(), other.values(), leading))
+			.map(Valued::request)
+			.toList();
 	}
 
 	private static int compare(List<ItemValue> one, List<ItemValue> other, List<LeadingValue> leading) {

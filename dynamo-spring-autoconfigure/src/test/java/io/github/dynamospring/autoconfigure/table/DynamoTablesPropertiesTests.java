@@ -39,8 +39,8 @@ class DynamoTablesPropertiesTests {
 		assertThat(tables.getManagement()).isEqualTo(TableManagement.CREATE);
 		assertThat(definition.getAttributes().getPartition()).isEqualTo("p");
 		assertThat(definition.getAttributes().getSort()).isEqualTo("sk");
-		assertThat(definition.getAttributes().getIndexes().get("gsi1").getPartition()).isNull();
-		assertThat(definition.getAttributes().getIndexes().get("gsi1").getSort()).isEqualTo("s1");
+		assertThat(definition.getAttributes().getIndexes().get("gsi1").partition()).isNull();
+		assertThat(definition.getAttributes().getIndexes().get("gsi1").sort()).isEqualTo("s1");
 		assertThat(definition.toSettings())
 			.isEqualTo(new TableSettings(BillingMode.PROVISIONED, new Throughput(10, 20), new Throughput(13000, 5000),
 					"STANDARD_INFREQUENT_ACCESS", "alias/shop", true, true, "NEW_IMAGE", Map.of("team", "sales")));
