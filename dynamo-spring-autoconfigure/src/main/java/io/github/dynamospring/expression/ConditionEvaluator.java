@@ -19,6 +19,7 @@ import io.github.dynamospring.expression.ConditionExpression.Or;
 import io.github.dynamospring.expression.Operand.Literal;
 import io.github.dynamospring.expression.Operand.Parameter;
 import io.github.dynamospring.expression.Operand.Size;
+import io.github.dynamospring.expression.Operand.Transformed;
 import io.github.dynamospring.expression.Path.Index;
 import io.github.dynamospring.expression.Path.Name;
 import io.github.dynamospring.expression.Path.Step;
@@ -182,6 +183,11 @@ public final class ConditionEvaluator implements ConditionVisitor<Boolean>, Oper
 	@Override
 	public @Nullable ItemValue visit(Size size) {
 		return ValueContent.size(this.values.apply(size.path()));
+	}
+
+	@Override
+	public @Nullable ItemValue visit(Transformed text) {
+		throw new IllegalArgumentException("'" + text + "' is known of keys alone");
 	}
 
 }

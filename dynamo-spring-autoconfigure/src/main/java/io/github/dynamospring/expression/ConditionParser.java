@@ -15,6 +15,7 @@ import io.github.dynamospring.expression.ConditionExpression.In;
 import io.github.dynamospring.expression.ConditionExpression.Not;
 import io.github.dynamospring.expression.ConditionExpression.Operator;
 import io.github.dynamospring.expression.Operand.Size;
+import io.github.dynamospring.expression.Operand.Transformed;
 import io.github.dynamospring.expression.Token.Kind;
 
 /**
@@ -32,12 +33,19 @@ final class ConditionParser {
 
 	private final TokenStream tokens;
 
+	private final boolean ofKeys;
+
 	private final OperandParser operands;
 
 	private final OperandChecks checks;
 
-	ConditionParser(TokenStream tokens) {
+	/**
+	 * Create a parser.
+	 * @param ofKeys whether functions of key templates can be asked for
+	 */
+	ConditionParser(TokenStream tokens, boolean ofKeys) {
 		this.tokens = tokens;
+		this.ofKeys = ofKeys;
 		this.operands = new OperandParser(tokens);
 		this.checks = new OperandChecks(tokens);
 	}
@@ -89,7 +97,10 @@ final class ConditionParser {
 			}
 			return condition;
 		}
-		return (isFunction() && !this.tokens.peek().text().equals("size")) ? function() : comparison();
+		if (!isFunction() || this.tokens.peek().text().equals("size")) {
+			return comparison();
+		}
+		return (this.ofKeys && !FUNCTIONS.contains(this.tokens.peek().text())) ? transformed() : function();
 	}
 
 	private boolean isFunction() {
@@ -101,14 +112,39 @@ final class ConditionParser {
 		Position position = this.tokens.position();
 		String name = this.tokens.next().text();
 		if (!FUNCTIONS.contains(name)) {
-			throw this.tokens.error("Unknown function '" + name + "' (conditions have attribute_exists, "
-					+ "attribute_not_exists, attribute_type, begins_with, contains and size)", position);
+			throw unknown(name, position);
 		}
 		this.tokens.countOperator(position);
 		this.tokens.expectSymbol("(");
 		ConditionExpression function = function(name);
 		this.tokens.expectSymbol(")");
 		return function;
+	}
+
+	private ExpressionSyntaxException unknown(String name, Position position) {
+		return this.tokens.error("Unknown function '" + name + "' (conditions have attribute_exists, "
+				+ "attribute_not_exists, attribute_type, begins_with, contains and size"
+				+ (this.ofKeys ? ", and those of key templates with = and in)" : ")"), position);
+	}
+
+	// Its functions are those of the application too, which the planner knows.
+	private ConditionExpression transformed() {
+		Position position = this.tokens.position();
+		String name = this.tokens.next().text();
+		this.tokens.countOperator(position);
+		this.tokens.expectSymbol("(");
+		Path path = this.operands.path();
+		if (!this.tokens.acceptSymbol(")")) {
+			throw unknown(name, position);
+		}
+		Transformed text = new Transformed(path, List.of(name), position);
+		if (this.tokens.acceptWord("in")) {
+			return in(text);
+		}
+		if (!this.tokens.acceptSymbol(Operator.EQ.toString())) {
+			throw unknown(name, position);
+		}
+		return new Comparison(text, Operator.EQ, operand());
 	}
 
 	private ConditionExpression function(String name) {

@@ -22,7 +22,18 @@ public final class ExpressionParser {
 	 */
 	public static ConditionExpression parseCondition(String text) {
 		Objects.requireNonNull(text, "'text' must not be null");
-		return new ConditionParser(new TokenStream(text)).parse();
+		return new ConditionParser(new TokenStream(text), false).parse();
+	}
+
+	/**
+	 * Read a condition that keys are to serve, such as {@code lower(email) = :email}: it
+	 * can ask for what a function of key templates makes of a property.
+	 * @throws ExpressionSyntaxException if the text is no condition, or is one that
+	 * DynamoDB refuses whatever the item is
+	 */
+	public static ConditionExpression parseQuery(String text) {
+		Objects.requireNonNull(text, "'text' must not be null");
+		return new ConditionParser(new TokenStream(text), true).parse();
 	}
 
 	/**

@@ -1,5 +1,9 @@
 package io.github.dynamospring.expression;
 
+import java.util.List;
+
+import io.github.dynamospring.expression.ConditionExpression.Comparison;
+import io.github.dynamospring.expression.ConditionExpression.In;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValue.BoolValue;
 import io.github.dynamospring.item.ItemValue.NumberValue;
@@ -11,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1
  */
-public sealed interface Operand extends UpdateValue permits Path, Operand.Parameter, Operand.Literal, Operand.Size {
+public sealed interface Operand extends UpdateValue
+		permits Path, Operand.Parameter, Operand.Literal, Operand.Size, Operand.Transformed {
 
 	/**
 	 * Return where the operand stands in its text.
@@ -106,6 +111,56 @@ public sealed interface Operand extends UpdateValue permits Path, Operand.Parame
 		@Override
 		public String toString() {
 			return "size(" + this.path + ")";
+		}
+
+	}
+
+	/**
+	 * Property as a function of key templates makes it, {@code lower(path)}. DynamoDB has
+	 * no such function: only a key whose template applies it can be asked.
+	 *
+	 * @param path the property
+	 * @param functions the functions of key templates of which the key applies one
+	 * @param position where the function stands in its text
+	 */
+	record Transformed(Path path, List<String> functions, Position position) implements Operand {
+
+		public Transformed {
+			functions = List.copyOf(functions);
+		}
+
+		/**
+		 * Create a property whose case is ignored.
+		 */
+		public static Transformed ignoringCase(Path path) {
+			return new Transformed(path, List.of("lower", "upper"), Position.NONE);
+		}
+
+		/**
+		 * Return what a comparison or {@code in} asks for, or null where that is a
+		 * property as it is stored.
+		 */
+		public static @Nullable Transformed of(ConditionExpression term) {
+			Operand operand = (term instanceof Comparison comparison) ? comparison.left()
+					: (term instanceof In in) ? in.operand() : null;
+			return (operand instanceof Transformed text) ? text : null;
+		}
+
+		/**
+		 * Return the placeholders that write it, such as {@code {email|lower}}.
+		 */
+		public List<String> placeholders() {
+			return this.functions.stream().map((function) -> "{" + this.path + "|" + function + "}").toList();
+		}
+
+		@Override
+		public <R extends @Nullable Object> R accept(OperandVisitor<R> visitor) {
+			return visitor.visit(this);
+		}
+
+		@Override
+		public String toString() {
+			return this.functions.get(0) + "(" + this.path + ")";
 		}
 
 	}

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import io.github.dynamospring.expression.Operand.Literal;
 import io.github.dynamospring.expression.Operand.Parameter;
 import io.github.dynamospring.expression.Operand.Size;
+import io.github.dynamospring.expression.Operand.Transformed;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,11 +40,16 @@ final class OperandMapper {
 	 */
 	List<Operand> compared(List<Operand> operands, List<ValueKind> kinds) {
 		for (Operand operand : operands) {
-			if (operand instanceof Path path) {
+			Path path = comparable(operand);
+			if (path != null) {
 				return compared(operands, path, kinds);
 			}
 		}
 		return sized(operands);
+	}
+
+	private static @Nullable Path comparable(Operand operand) {
+		return (operand instanceof Path path) ? path : (operand instanceof Transformed text) ? text.path() : null;
 	}
 
 	private List<Operand> sized(List<Operand> operands) {
@@ -68,8 +74,7 @@ final class OperandMapper {
 	 */
 	List<Operand> in(Operand operand, List<Operand> options) {
 		if (options.size() == 1 && options.get(0) instanceof Parameter parameter) {
-			Path comparedWith = (operand instanceof Path path) ? path : null;
-			List<Operand> mapped = this.mapping.options(parameter, comparedWith);
+			List<Operand> mapped = this.mapping.options(parameter, comparable(operand));
 			return Stream.concat(Stream.of(value(operand, null, ValueKind.VALUE)), mapped.stream()).toList();
 		}
 		List<Operand> operands = Stream.concat(Stream.of(operand), options.stream()).toList();
@@ -97,6 +102,11 @@ final class OperandMapper {
 		@Override
 		public Operand visit(Size size) {
 			return new Size(this.mapping.path(size.path()), size.position());
+		}
+
+		@Override
+		public Operand visit(Transformed text) {
+			return new Transformed(this.mapping.path(text.path()), text.functions(), text.position());
 		}
 
 	}

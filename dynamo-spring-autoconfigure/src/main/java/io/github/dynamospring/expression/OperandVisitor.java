@@ -3,6 +3,7 @@ package io.github.dynamospring.expression;
 import io.github.dynamospring.expression.Operand.Literal;
 import io.github.dynamospring.expression.Operand.Parameter;
 import io.github.dynamospring.expression.Operand.Size;
+import io.github.dynamospring.expression.Operand.Transformed;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,5 +21,7 @@ public interface OperandVisitor<R extends @Nullable Object> {
 	R visit(Literal literal);
 
 	R visit(Size size);
+
+	R visit(Transformed text);
 
 }

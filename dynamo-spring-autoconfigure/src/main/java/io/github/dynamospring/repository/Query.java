@@ -14,6 +14,10 @@ import org.springframework.data.annotation.QueryAnnotation;
  * names, {@code :name} is the parameter of that name. It is planned as a derived method
  * is: what a key takes is read by the key, anything else is a filter.
  * <p>
+ * A function of key templates, as in {@code lower(email) = :email}, asks for equality of
+ * what it makes of both sides. A key whose template applies it serves that, and nothing
+ * else does.
+ * <p>
  * A method that returns a number counts, one that returns a boolean asks whether there is
  * an item.
  *

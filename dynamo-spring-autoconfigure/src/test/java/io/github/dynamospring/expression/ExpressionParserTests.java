@@ -31,6 +31,20 @@ class ExpressionParserTests {
 
 	private static final ConditionExpression C = equal("c");
 
+	@Test
+	void readsFunctionsOfKeysInQueriesAlone() {
+		ConditionExpression condition = ExpressionParser.parseQuery("lower(a.b) = :x and upper(c) in (:y, 'z')");
+		assertThat(condition).hasToString("lower(a.b) = :x and upper(c) in (:y, 'z')");
+		assertThat(condition.paths()).containsExactly(Path.of("a", "b"), Path.of("c"));
+		assertThat(condition.parameters()).containsExactly(new Parameter("x"), new Parameter("y"));
+		for (String other : List.of("lower(a) < :x", "starts_with(a, :x)", "exists(a)")) {
+			assertThatExceptionOfType(ExpressionSyntaxException.class)
+				.isThrownBy(() -> ExpressionParser.parseQuery(other))
+				.withMessageContaining("size, and those of key templates with = and in)");
+		}
+		refuses("lower(a) = :x", "Unknown function 'lower' (conditions have ");
+	}
+
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
 			status = 'UNPAID'                     | status = 'UNPAID'

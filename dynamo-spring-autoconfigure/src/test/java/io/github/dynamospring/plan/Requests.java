@@ -30,7 +30,7 @@ public final class Requests {
 		DynamoPersistentEntity<?> entity = Models.entity(parts[0].trim());
 		PatternRequest.Builder request = PatternRequest.of("Repo.find", entity);
 		if (parts.length > 1 && !parts[1].isBlank()) {
-			ConditionExpression condition = ExpressionParser.parseCondition(parts[1].trim());
+			ConditionExpression condition = ExpressionParser.parseQuery(parts[1].trim());
 			request.condition(condition).parameters(parameters(entity, condition));
 		}
 		if (parts.length > 2) {

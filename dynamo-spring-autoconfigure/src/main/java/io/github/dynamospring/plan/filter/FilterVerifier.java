@@ -9,6 +9,7 @@ import io.github.dynamospring.expression.ConditionExpression.BeginsWith;
 import io.github.dynamospring.expression.ConditionExpression.Between;
 import io.github.dynamospring.expression.ConditionExpression.Comparison;
 import io.github.dynamospring.expression.Operand;
+import io.github.dynamospring.expression.Operand.Transformed;
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
@@ -54,6 +55,10 @@ public final class FilterVerifier {
 
 	private @Nullable KeyRejection unfit(EntityKey key, ItemFilters filters, @Nullable String rangeRefusal,
 			boolean inMemory) {
+		String computed = computed(filters);
+		if (computed != null) {
+			return reject(key, computed, "");
+		}
 		String keyOnly = keyOnly(filters);
 		if (keyOnly != null) {
 			return reject(key, keyOnly, "");
@@ -115,6 +120,20 @@ public final class FilterVerifier {
 
 	private String name(Path path) {
 		return path.equals(ItemFilters.TIME_TO_LIVE) ? this.paths.resolve(path).toString() : path.toString();
+	}
+
+	/**
+	 * Return why a filter cannot ask for what a function makes of a property, or null
+	 * where none does.
+	 */
+	public @Nullable String computed(ItemFilters filters) {
+		return filters.asked()
+			.stream()
+			.flatMap((predicate) -> predicate.condition().terms())
+			.flatMap((term) -> Stream.ofNullable(Transformed.of(term)))
+			.map((text) -> "a filter cannot ask for " + text + ", because DynamoDB compares values as they are stored")
+			.findFirst()
+			.orElse(null);
 	}
 
 	/**

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 import io.github.dynamospring.key.KeyBuckets;
 import io.github.dynamospring.key.KeyCondition;
@@ -49,7 +50,8 @@ public final class KeyMatcher {
 		for (KeyPart part : key.partition()) {
 			for (int i = 0; i < part.properties().size(); i++) {
 				String path = part.properties().get(i).path();
-				if (this.predicates.partitionBinding(path) == null && !isSpread(part, i) && !missing.contains(path)) {
+				if (this.predicates.partitionBinding(part, i) == null && !isSpread(part, i)
+						&& !missing.contains(path)) {
 					missing.add(path);
 				}
 			}
@@ -63,9 +65,9 @@ public final class KeyMatcher {
 	public List<String> unbound(EntityKey key) {
 		return key.partition()
 			.stream()
-			.flatMap((part) -> part.properties().stream())
-			.map(PropertyReference::path)
-			.filter((path) -> this.predicates.partitionBinding(path) == null)
+			.flatMap((part) -> IntStream.range(0, part.properties().size())
+				.filter((placeholder) -> this.predicates.partitionBinding(part, placeholder) == null)
+				.mapToObj((placeholder) -> part.properties().get(placeholder).path()))
 			.distinct()
 			.toList();
 	}
@@ -142,7 +144,7 @@ public final class KeyMatcher {
 		if (part instanceof KeyPart.Composed composed) {
 			return equal(composed, bindings, spread);
 		}
-		Predicate.OnProperty bound = binding(part.properties().get(0));
+		Predicate.OnProperty bound = binding(part, 0);
 		bindings.add(bound, true);
 		return new NativeCondition(part.attribute(), KeyCondition.Operator.EQUAL,
 				List.of(this.operands.equality(bound)));
@@ -162,7 +164,7 @@ public final class KeyMatcher {
 				operands.add(KeyOperand.spread(part.properties().get(i), choice.position()));
 			}
 			else {
-				operands.add(this.operands.equality(binding(part.properties().get(i))));
+				operands.add(this.operands.equality(binding(part, i)));
 			}
 		}
 		return new ComposedCondition(part.attribute(), condition, operands);
@@ -182,7 +184,7 @@ public final class KeyMatcher {
 	}
 
 	private Predicate.@Nullable OnProperty bound(KeyPart.Composed part, int placeholder) {
-		Predicate.OnProperty bound = this.predicates.partitionBinding(part.properties().get(placeholder).path());
+		Predicate.OnProperty bound = this.predicates.partitionBinding(part, placeholder);
 		return (bound != null) ? bound : bucketRange(part, placeholder);
 	}
 
@@ -206,10 +208,10 @@ public final class KeyMatcher {
 				? new ShardsOfValue(position, this.operands.equality(bound), shards) : null;
 	}
 
-	private Predicate.OnProperty binding(PropertyReference property) {
-		Predicate.OnProperty predicate = this.predicates.partitionBinding(property.path());
+	private Predicate.OnProperty binding(KeyPart part, int placeholder) {
+		Predicate.OnProperty predicate = this.predicates.partitionBinding(part, placeholder);
 		if (predicate == null) {
-			throw new IllegalArgumentException("'" + property.path() + "' is not bound");
+			throw new IllegalArgumentException("'" + part.properties().get(placeholder).path() + "' is not bound");
 		}
 		return predicate;
 	}
@@ -233,7 +235,12 @@ public final class KeyMatcher {
 
 		void add(Predicate predicate, boolean exact) {
 			this.consumed.add(predicate);
-			(exact ? this.exact : this.inexact).add(predicate);
+			((exact || isTransformed(predicate)) ? this.exact : this.inexact).add(predicate);
+		}
+
+		// The text that a key has is all that is asked for.
+		private static boolean isTransformed(Predicate predicate) {
+			return predicate instanceof Predicate.OnProperty bound && bound.transformed() != null;
 		}
 
 		Set<Predicate> consumed() {

@@ -78,8 +78,8 @@ final class SortMatcher {
 
 	private SortMatch composed(KeyPart.Composed part, List<SortStep> steps) {
 		List<Predicate.OnProperty> bound = new ArrayList<>();
-		for (PropertyReference property : part.properties()) {
-			Predicate.OnProperty predicate = this.predicates.binding(property.path());
+		for (int i = 0; i < part.properties().size(); i++) {
+			Predicate.OnProperty predicate = this.predicates.binding(part, i);
 			if (predicate == null) {
 				break;
 			}
@@ -132,7 +132,7 @@ final class SortMatcher {
 	private int natives(List<KeyPart> parts) {
 		int equalities = 0;
 		for (KeyPart part : parts) {
-			Predicate.OnProperty predicate = this.predicates.binding(part.properties().get(0).path());
+			Predicate.OnProperty predicate = this.predicates.binding(part, 0);
 			if (predicate == null) {
 				break;
 			}

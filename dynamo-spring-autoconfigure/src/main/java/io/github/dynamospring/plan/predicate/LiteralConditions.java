@@ -4,9 +4,11 @@ import java.util.List;
 
 import io.github.dynamospring.expression.ConditionBinder;
 import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.ConditionExpression.AttributeExists;
 import io.github.dynamospring.expression.Implication;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Operand.Literal;
+import io.github.dynamospring.expression.Operand.Transformed;
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.expression.ValueKind;
 import io.github.dynamospring.item.ItemValue;
@@ -29,7 +31,19 @@ public final class LiteralConditions {
 	}
 
 	public boolean imply(List<ConditionExpression> conditions, ConditionExpression implied) {
-		return Implication.implies(conditions.stream().map(this.binder::bind).toList(), this.binder.bind(implied));
+		return !isTransformed(implied) && Implication.implies(
+				conditions.stream().map(LiteralConditions::known).map(this.binder::bind).toList(),
+				this.binder.bind(implied));
+	}
+
+	// What a function makes of a value says no more of it than that there is one.
+	private static ConditionExpression known(ConditionExpression condition) {
+		return isTransformed(condition) ? ConditionExpression
+			.allOf(condition.paths().stream().<ConditionExpression>map(AttributeExists::new).toList()) : condition;
+	}
+
+	private static boolean isTransformed(ConditionExpression condition) {
+		return condition.terms().anyMatch((term) -> Transformed.of(term) != null);
 	}
 
 	private @Nullable ItemValue stored(Operand operand, @Nullable Path comparedWith, ValueKind kind) {

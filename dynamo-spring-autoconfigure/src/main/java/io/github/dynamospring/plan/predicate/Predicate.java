@@ -4,8 +4,10 @@ import java.util.List;
 
 import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.Operand;
+import io.github.dynamospring.expression.Operand.Transformed;
 import io.github.dynamospring.key.KeyRange;
 import io.github.dynamospring.mapping.PropertyReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One of the conditions that an item must all satisfy, in a shape that keys can take.
@@ -20,6 +22,14 @@ public sealed interface Predicate {
 	sealed interface OnProperty extends Predicate {
 
 		PropertyReference property();
+
+		/**
+		 * Return what a function of keys makes of the property, where the predicate is on
+		 * that alone, or null where it is on the property as it is stored.
+		 */
+		default @Nullable Transformed transformed() {
+			return Transformed.of(condition());
+		}
 
 	}
 

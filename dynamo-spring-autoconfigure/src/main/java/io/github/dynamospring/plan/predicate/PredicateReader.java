@@ -16,6 +16,7 @@ import io.github.dynamospring.expression.ConditionExpression.Or;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Operand.Literal;
 import io.github.dynamospring.expression.Operand.Parameter;
+import io.github.dynamospring.expression.Operand.Transformed;
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.key.KeyRange;
@@ -138,7 +139,7 @@ final class PredicateReader {
 		Set<String> paths = new LinkedHashSet<>();
 		List<Operand> options = new ArrayList<>();
 		for (ConditionExpression part : or.conditions()) {
-			if (!(predicate(part) instanceof Equality equality)) {
+			if (!(predicate(part) instanceof Equality equality) || equality.transformed() != null) {
 				return null;
 			}
 			paths.add(equality.property().path());
@@ -152,7 +153,9 @@ final class PredicateReader {
 	}
 
 	private @Nullable PropertyReference property(Operand operand) {
-		return (operand instanceof Path path) ? this.entity.findProperty(path) : null;
+		Path path = (operand instanceof Transformed text) ? text.path()
+				: (operand instanceof Path stored) ? stored : null;
+		return (path != null) ? this.entity.findProperty(path) : null;
 	}
 
 	private static boolean isValue(Operand operand) {

@@ -3,6 +3,7 @@ package io.github.dynamospring.plan.read;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
@@ -151,8 +152,8 @@ final class CollectionPlanner {
 
 	private List<Predicate> bound(List<KeyPart> parts) {
 		return parts.stream()
-			.flatMap((part) -> part.properties().stream())
-			.<Predicate>map((property) -> this.predicates.binding(property.path()))
+			.flatMap((part) -> IntStream.range(0, part.properties().size())
+				.<Predicate>mapToObj((placeholder) -> this.predicates.binding(part, placeholder)))
 			.toList();
 	}
 

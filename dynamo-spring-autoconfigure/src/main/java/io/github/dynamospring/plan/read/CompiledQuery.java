@@ -11,6 +11,8 @@ import java.util.RandomAccess;
 import java.util.Set;
 
 import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.ConditionExpression.And;
+import io.github.dynamospring.expression.Operand.Transformed;
 import io.github.dynamospring.expression.Placeholders;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.plan.BoundFetch;
@@ -174,15 +176,20 @@ final class CompiledQuery {
 
 		private static @Nullable ConditionExpression condition(PatternRequest request, ItemFilters filters) {
 			List<ConditionExpression> conditions = new ArrayList<>();
-			if (request.condition() != null) {
-				conditions.add(request.condition());
-			}
+			conditions(request).stream().filter((part) -> Transformed.of(part) == null).forEach(conditions::add);
 			ConditionExpression kept = new ItemFilters(List.of(), List.of(), filters.types(), filters.timeToLive())
 				.condition();
 			if (kept != null) {
 				conditions.add(kept);
 			}
 			return conditions.isEmpty() ? null : ConditionExpression.allOf(conditions);
+		}
+
+		// What a function of keys makes of a property is known of keys alone.
+		private static List<ConditionExpression> conditions(PatternRequest request) {
+			ConditionExpression condition = request.condition();
+			return (condition instanceof And and) ? and.conditions()
+					: (condition != null) ? List.of(condition) : List.of();
 		}
 
 		BoundFetch bind(CallArguments call) {

@@ -1,6 +1,7 @@
 package io.github.dynamospring.plan.read;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -9,6 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.expression.Operand.Transformed;
 import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.key.KeyFunctionRegistry;
 import io.github.dynamospring.key.KeyRole;
@@ -48,6 +50,8 @@ final class IndexAdvice {
 
 	private final Map<String, PropertyReference> sort = new LinkedHashMap<>();
 
+	private final Map<String, String> functions = new HashMap<>();
+
 	private final List<String> filters;
 
 	private final boolean ordered;
@@ -66,6 +70,10 @@ final class IndexAdvice {
 				String path = bound.property().path();
 				((inPartition.isEmpty() || inPartition.contains(path)) ? this.partition : this.sort).put(path,
 						bound.property());
+				Transformed text = bound.transformed();
+				if (text != null) {
+					this.functions.put(path, "|" + text.functions().get(0));
+				}
 			}
 		}
 		List<Range> ranges = predicates.of(Range.class).toList();
@@ -112,9 +120,12 @@ final class IndexAdvice {
 	private @Nullable String partition() {
 		String template = this.partition.values()
 			.stream()
-			.map((property) -> label(property) + delimiter() + "{" + property.path() + "}")
+			.map((property) -> label(property) + delimiter() + placeholder(property, ""))
 			.collect(Collectors.joining(delimiter()));
-		return compiles(template, KeyRole.PARTITION) ? "\"" + spread(template) + "\"" : ownAttributes();
+		if (compiles(template, KeyRole.PARTITION)) {
+			return "\"" + spread(template) + "\"";
+		}
+		return this.functions.isEmpty() ? ownAttributes() : null;
 	}
 
 	// A few values make a few partitions, which are hot where many items are written.
@@ -157,23 +168,24 @@ final class IndexAdvice {
 	private String sortTemplate() {
 		PropertyReference first = this.sort.values().iterator().next();
 		if (this.sort.size() == 1 && first.isTopLevel() && first.codec().storedType() == AttributeType.N
-				&& first.sortsAsStored()) {
+				&& first.sortsAsStored() && !this.functions.containsKey(first.path())) {
 			return "{" + first.path() + "}";
 		}
 		return label(first) + delimiter()
-				+ this.sort.values()
-					.stream()
-					.map(IndexAdvice::sortPlaceholder)
-					.collect(Collectors.joining(delimiter()));
+				+ this.sort.values().stream().map(this::sortPlaceholder).collect(Collectors.joining(delimiter()));
 	}
 
 	private String delimiter() {
 		return String.valueOf(this.entity.getTable().keyFormat().delimiter());
 	}
 
-	private static String sortPlaceholder(PropertyReference property) {
+	private String sortPlaceholder(PropertyReference property) {
 		Integer digits = (property.codec().storedType() == AttributeType.N) ? digits(property.codec()) : null;
-		return "{" + property.path() + ((digits != null) ? "|signed:" + digits : "") + "}";
+		return placeholder(property, (digits != null) ? "|signed:" + digits : "");
+	}
+
+	private String placeholder(PropertyReference property, String function) {
+		return "{" + property.path() + this.functions.getOrDefault(property.path(), function) + "}";
 	}
 
 	private static @Nullable Integer digits(ValueCodec<Object> codec) {

@@ -80,7 +80,7 @@ record OrderMatch(boolean forward, boolean merged, List<Ordering> leading, List<
 	}
 
 	private static boolean isOn(Predicate.OnProperty predicate, Ordering ordering) {
-		return predicate.property().path().equals(ordering.property());
+		return predicate.transformed() == null && predicate.property().path().equals(ordering.property());
 	}
 
 	private static OrderMatch follow(PatternRequest request, List<Ordering> orderings, KeyMatch match) {

@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.Optional;
 
 import io.github.dynamospring.expression.Placeholders;
+import io.github.dynamospring.key.KeyPlaceholder;
 import io.github.dynamospring.mapping.EntityKey;
+import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.plan.AccessRequest;
 import io.github.dynamospring.plan.CrudRequest;
@@ -48,6 +50,7 @@ public final class Planner {
 		Assert.notNull(asked, "'asked' must not be null");
 		PatternRequest request = TenantRule.bind(asked);
 		PatternPredicates predicates = PatternPredicates.of(request);
+		verifyTransformed(request, predicates);
 		if (request.result().kind() == Result.Kind.DELETE) {
 			return new DeletePlanner(request, predicates).plan();
 		}
@@ -55,6 +58,24 @@ public final class Planner {
 			return new CollectionPlanner(request, predicates, this.settings).plan();
 		}
 		return read(request, predicates);
+	}
+
+	// Neither a filter nor a scan could ask for it.
+	private static void verifyTransformed(PatternRequest request, PatternPredicates predicates) {
+		List<String> written = request.entity()
+			.getKeys()
+			.stream()
+			.flatMap((key) -> key.parts().stream())
+			.filter(KeyPart.Composed.class::isInstance)
+			.flatMap((part) -> ((KeyPart.Composed) part).encoder().placeholders().stream())
+			.map(KeyPlaceholder::text)
+			.toList();
+		predicates.transformed()
+			.filter((text) -> text.placeholders().stream().noneMatch(written::contains))
+			.findFirst()
+			.ifPresent((text) -> {
+				throw new RefusalMessage(request, predicates).of(text);
+			});
 	}
 
 	/**
@@ -114,6 +135,10 @@ public final class Planner {
 		}
 		Candidate scan = finder.scan();
 		FilterVerifier verifier = new FilterVerifier(request);
+		String computed = verifier.computed(scan.filters());
+		if (computed != null) {
+			throw new PlanRefusedException(request.name(), computed, "ask for it by a key");
+		}
 		String keyOnly = verifier.keyOnly(scan.filters());
 		if (keyOnly != null) {
 			throw new PlanRefusedException(request.name(), keyOnly, "ask for it by a key, or remove @KeyOnly");

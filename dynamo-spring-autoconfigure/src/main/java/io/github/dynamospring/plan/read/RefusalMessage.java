@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import io.github.dynamospring.expression.Operand.Transformed;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.plan.PatternRequest;
@@ -74,6 +75,18 @@ final class RefusalMessage {
 					"remove @ConsistentRead, or ask by the primary key or a local index");
 			case POSITION -> refuse(nearest.reason(), nearest.fix());
 		};
+	}
+
+	/**
+	 * Return the refusal of what no key of the entity writes.
+	 */
+	PlanRefusedException of(Transformed text) {
+		IndexAdvice advice = new IndexAdvice(this.request, this.predicates, Set.of());
+		String annotation = withFilters(advice.annotation(), advice);
+		return refuse(
+				"DynamoDB compares values as they are stored, and no key of " + this.type + " has "
+						+ String.join(" or ", text.placeholders()),
+				(annotation != null) ? annotation : "leave the condition to the application");
 	}
 
 	private PlanRefusedException refuse(String reason, String fix) {

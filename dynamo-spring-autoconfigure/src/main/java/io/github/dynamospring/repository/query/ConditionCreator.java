@@ -35,13 +35,10 @@ class ConditionCreator {
 	}
 
 	private ConditionExpression condition(Part part) {
-		if (part.shouldIgnoreCase() != IgnoreCaseType.NEVER) {
-			throw new MethodRefusedException(
-					"DynamoDB compares text as it is stored, so that IgnoreCase reads every item",
-					"keep " + part.getProperty().toDotPath()
-							+ " in lower case in a property of its own, and ask for that one");
-		}
 		Path path = Path.of(part.getProperty().toDotPath().split("\\."));
+		if (ignoresCase(part, path)) {
+			return ignoringCase(part.getType(), path);
+		}
 		return switch (part.getType()) {
 			case SIMPLE_PROPERTY -> comparison(path, Operator.EQ);
 			case NEGATING_SIMPLE_PROPERTY -> comparison(path, Operator.NE);
@@ -50,6 +47,26 @@ class ConditionCreator {
 			case GREATER_THAN, AFTER -> comparison(path, Operator.GT);
 			case GREATER_THAN_EQUAL -> comparison(path, Operator.GE);
 			default -> function(part.getType(), path);
+		};
+	}
+
+	private static boolean ignoresCase(Part part, Path path) {
+		boolean text = part.getProperty().getLeafProperty().getType() == String.class;
+		if (part.shouldIgnoreCase() == IgnoreCaseType.ALWAYS && !text) {
+			throw new MethodRefusedException("'" + path + "' is no text and has no case to ignore",
+					"leave out IgnoreCase");
+		}
+		return part.shouldIgnoreCase() != IgnoreCaseType.NEVER && text && part.getNumberOfArguments() > 0;
+	}
+
+	private ConditionExpression ignoringCase(Part.Type type, Path path) {
+		Operand.Transformed text = Operand.Transformed.ignoringCase(path);
+		return switch (type) {
+			case SIMPLE_PROPERTY -> new ConditionExpression.Comparison(text, Operator.EQ, next(path));
+			case IN -> new ConditionExpression.In(text, List.of(next(path)));
+			default -> throw new MethodRefusedException(
+					"DynamoDB compares text as it is stored, and a key ignores the case of whole values alone",
+					"ask for " + path + " by equality or In, or leave out IgnoreCase");
 		};
 	}
 

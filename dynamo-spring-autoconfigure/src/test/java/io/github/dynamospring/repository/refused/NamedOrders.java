@@ -1,5 +1,6 @@
 package io.github.dynamospring.repository.refused;
 
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,10 @@ public interface NamedOrders extends DynamoRepository<Order, OrderKey> {
 	List<Order> findByOrderIdOrTenantId(String orderId, String tenantId);
 
 	List<Order> findByTenantIdIgnoreCase(String tenantId);
+
+	List<Order> findByTenantIdStartingWithIgnoreCase(String prefix);
+
+	List<Order> findByAmountIgnoreCase(BigDecimal amount);
 
 	List<Order> findByCustomerIdAndOrderIdAllIgnoreCase(String customerId, String orderId);
 

@@ -1,0 +1,167 @@
+package io.github.dynamospring.repository;
+
+import java.util.List;
+import java.util.Optional;
+
+import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.template.DynamoTemplate;
+import io.github.dynamospring.mapping.GlobalSecondaryIndex;
+import io.github.dynamospring.mapping.PrimaryKey;
+import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
+import io.github.dynamospring.schema.Projection;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+
+import org.springframework.data.domain.Limit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Equality without case on DynamoDB Local.
+ */
+class IgnoreCaseIntegrationTests {
+
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of(Tagged.class, Label.class);
+
+	private final AccessPatterns patterns = new AccessPatterns();
+
+	private final DynamoTemplate template = new DynamoTemplate(database.client(), database.context(),
+			LocalDatabase::tableName, this.patterns, LocalDatabase.TEMPLATE_SETTINGS);
+
+	private final DynamoRepositoryFactory factory = new DynamoRepositoryFactory(this.template, database.context(),
+			LocalDatabase.PLANNER_SETTINGS);
+
+	private final Tags tags = this.factory.getRepository(Tags.class);
+
+	private final Labels labels = this.factory.getRepository(Labels.class);
+
+	private final Tagged first = new Tagged("Spring", "p1", "Ann");
+
+	private final Tagged second = new Tagged("SPRING", "p2", "ANN");
+
+	private final Tagged other = new Tagged("Java", "p2", "Bo");
+
+	@BeforeEach
+	void insert() {
+		this.tags.saveAll(List.of(this.first, this.second, this.other));
+		database.clear();
+	}
+
+	@AfterEach
+	void deleteAll() {
+		this.template.destroy();
+		database.deleteItems();
+	}
+
+	@Test
+	void ignoresCaseInAPartitionKey() {
+		assertThat(this.tags.findByTagIgnoreCaseOrderByPostIdDesc("sPRING", Limit.of(1))).containsExactly(this.second);
+		QueryRequest query = (QueryRequest) database.requests().get(0);
+		assertThat(query.filterExpression()).isNull();
+		assertThat(query.expressionAttributeValues().values())
+			.anySatisfy((value) -> assertThat(value.s()).isEqualTo("TAG#spring"));
+		assertThat(this.tags.countByTagIgnoreCase("SpRiNg")).isEqualTo(2);
+	}
+
+	@Test
+	void comparesExactlyWithoutIt() {
+		assertThat(this.tags.findByTag("SPRING")).containsExactly(this.second);
+	}
+
+	@Test
+	void getsAnItem() {
+		assertThat(this.tags.findByTagIgnoreCaseAndPostId("spring", "p1")).contains(this.first);
+		assertThat(explain("Tags.findByTagIgnoreCaseAndPostId")).contains("→ GetItem tags: pk = TAG#{tag|lower}");
+	}
+
+	private String explain(String pattern) {
+		return this.patterns.get(pattern).plan().explain();
+	}
+
+	@Test
+	void asksForEachKeyOnce() {
+		assertThat(this.tags.findByTagInIgnoreCase(List.of("spring", "Spring", "JAVA"))).containsExactly(this.first,
+				this.second, this.other);
+		assertThat(database.requests()).hasSize(2);
+	}
+
+	@Test
+	void servesAQuery() {
+		assertThat(this.tags.tagged("SPRING")).containsExactly(this.first, this.second);
+		assertThat(this.tags.tagged("java")).containsExactly(this.other);
+	}
+
+	@Test
+	void ignoresCaseInASortKeyOfUpperCase() {
+		assertThat(this.tags.findByPostIdAndAuthorAllIgnoreCase("P2", "ann")).containsExactly(this.second);
+		assertThat(explain("Tags.findByPostIdAndAuthorAllIgnoreCase"))
+			.contains("→ Query tags.byPost: byPostpk = POST#{postId|lower}, byPostsk = AUTHOR#{author|upper}")
+			.doesNotContain("filter");
+	}
+
+	@Test
+	void fetchesFromTheTable() {
+		this.labels.insert(new Label("1", "Red", "rot"));
+		assertThat(this.labels.findByNameIgnoreCase("RED")).extracting(Label::text).containsExactly("rot");
+	}
+
+	// Case is that of Locale.ROOT, of single characters: a language's own rules do not
+	// count.
+	@Test
+	void foldsAsItsFunctionDoes() {
+		this.labels.saveAll(List.of(new Label("1", "straße", ""), new Label("2", "TITLE", ""),
+				new Label("3", "title", ""), new Label("4", "tıtle", "")));
+		assertThat(this.labels.findByNameIgnoreCase("Straße")).extracting(Label::id).containsExactly("1");
+		assertThat(this.labels.findByNameIgnoreCase("STRASSE")).isEmpty();
+		assertThat(this.labels.findByNameIgnoreCase("Title")).extracting(Label::id).containsExactlyInAnyOrder("2", "3");
+		assertThat(this.labels.findByNameIgnoreCase("tıTLE")).extracting(Label::id).containsExactly("4");
+	}
+
+	@Table("tags")
+	@PrimaryKey(partition = "TAG#{tag|lower}", sort = "POST#{postId}")
+	@GlobalSecondaryIndex(name = "byPost", partition = "POST#{postId|lower}", sort = "AUTHOR#{author|upper}")
+	record Tagged(String tag, String postId, String author) {
+	}
+
+	record TaggedId(String tag, String postId) {
+	}
+
+	interface Tags extends DynamoRepository<Tagged, TaggedId> {
+
+		List<Tagged> findByTag(String tag);
+
+		List<Tagged> findByTagIgnoreCaseOrderByPostIdDesc(String tag, Limit limit);
+
+		long countByTagIgnoreCase(String tag);
+
+		Optional<Tagged> findByTagIgnoreCaseAndPostId(String tag, String postId);
+
+		List<Tagged> findByTagInIgnoreCase(List<String> tags);
+
+		@Query("lower(tag) = :tag")
+		List<Tagged> tagged(String tag);
+
+		List<Tagged> findByPostIdAndAuthorAllIgnoreCase(String postId, String author);
+
+	}
+
+	@Table("labels")
+	@PrimaryKey(partition = "LABEL#{id}")
+	@GlobalSecondaryIndex(name = "byName", partition = "NAME#{name|lower}", projection = Projection.Type.KEYS_ONLY)
+	record Label(String id, String name, String text) {
+	}
+
+	interface Labels extends DynamoRepository<Label, String> {
+
+		@FetchFromTable
+		List<Label> findByNameIgnoreCase(String name);
+
+	}
+
+}
