@@ -1,5 +1,6 @@
 package io.github.dynamospring.repository;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 import org.springframework.data.domain.Limit;
+import org.springframework.data.domain.ScrollPosition;
+import org.springframework.data.domain.Window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -92,6 +95,26 @@ class IgnoreCaseIntegrationTests {
 	}
 
 	@Test
+	void scrollsOverSeveralKeys() {
+		List<Tagged> all = new ArrayList<>();
+		ScrollPosition position = ScrollPosition.keyset();
+		Window<Tagged> window;
+		do {
+			window = this.tags.findWindowByTagInIgnoreCase(List.of("sprinG", "jAVA"), position, Limit.of(1));
+			all.addAll(window.getContent());
+			position = window.positionAt(window.size() - 1);
+		}
+		while (window.hasNext());
+		assertThat(all).containsExactly(this.first, this.second, this.other);
+	}
+
+	@Test
+	void asksAllShards() {
+		assertThat(this.tags.findByAuthorIgnoreCaseOrderByPostIdDesc("aNN")).containsExactly(this.second, this.first);
+		assertThat(database.requests()).hasSize(4);
+	}
+
+	@Test
 	void servesAQuery() {
 		assertThat(this.tags.tagged("SPRING")).containsExactly(this.first, this.second);
 		assertThat(this.tags.tagged("java")).containsExactly(this.other);
@@ -126,6 +149,8 @@ class IgnoreCaseIntegrationTests {
 	@Table("tags")
 	@PrimaryKey(partition = "TAG#{tag|lower}", sort = "POST#{postId}")
 	@GlobalSecondaryIndex(name = "byPost", partition = "POST#{postId|lower}", sort = "AUTHOR#{author|upper}")
+	@GlobalSecondaryIndex(name = "byAuthor", partition = "AUTHOR#{author|lower}#{postId|shard:4}",
+			sort = "POST#{postId}")
 	record Tagged(String tag, String postId, String author) {
 	}
 
@@ -143,6 +168,10 @@ class IgnoreCaseIntegrationTests {
 		Optional<Tagged> findByTagIgnoreCaseAndPostId(String tag, String postId);
 
 		List<Tagged> findByTagInIgnoreCase(List<String> tags);
+
+		Window<Tagged> findWindowByTagInIgnoreCase(List<String> tags, ScrollPosition position, Limit limit);
+
+		List<Tagged> findByAuthorIgnoreCaseOrderByPostIdDesc(String author);
 
 		@Query("lower(tag) = :tag")
 		List<Tagged> tagged(String tag);
