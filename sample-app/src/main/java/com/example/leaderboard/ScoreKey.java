@@ -1,0 +1,5 @@
+package com.example.leaderboard;
+
+record ScoreKey(String playerId, String game) {
+
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package com.example.leaderboard;
+
+import org.jspecify.annotations.NullMarked;

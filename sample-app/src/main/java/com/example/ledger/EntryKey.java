@@ -1,0 +1,5 @@
+package com.example.ledger;
+
+record EntryKey(String accountId, String transferId) {
+
+}

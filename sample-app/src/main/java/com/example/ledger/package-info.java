@@ -1,0 +1,4 @@
+@NullMarked
+package com.example.ledger;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package com.example.telemetry;
+
+import org.jspecify.annotations.NullMarked;

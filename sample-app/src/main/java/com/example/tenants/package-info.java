@@ -1,0 +1,4 @@
+@NullMarked
+package com.example.tenants;
+
+import org.jspecify.annotations.NullMarked;
