@@ -1,3 +1,6 @@
+/**
+ * Leaderboard of games, by region and over the world.
+ */
 @NullMarked
 package com.example.leaderboard;
 

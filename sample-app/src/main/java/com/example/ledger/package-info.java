@@ -1,3 +1,6 @@
+/**
+ * Ledger of accounts by double entry.
+ */
 @NullMarked
 package com.example.ledger;
 

@@ -7,7 +7,7 @@ import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.TimeToLive;
 
 /**
- * What a device measured. A device has an item collection for each day, so that none
+ * Measurement of a device. A device has an item collection for each day, so that none
  * grows without end. Readings expire.
  */
 @Table("telemetry")

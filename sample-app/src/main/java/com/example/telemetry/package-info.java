@@ -1,3 +1,6 @@
+/**
+ * Measurements of devices, in buckets of a day.
+ */
 @NullMarked
 package com.example.telemetry;
 

@@ -1,3 +1,6 @@
+/**
+ * Purchases of several tenants in one table.
+ */
 @NullMarked
 package com.example.tenants;
 

@@ -66,8 +66,7 @@ class LedgerIntegrationTests {
 		});
 		assertThat(statements.stream().mapToLong((statement) -> statement.account().balance()).sum())
 			.isEqualTo(1000 * ACCOUNTS);
-		assertThat(statements.stream().mapToInt((statement) -> statement.entries().size()).sum())
-			.isEqualTo(2 * moved);
+		assertThat(statements.stream().mapToInt((statement) -> statement.entries().size()).sum()).isEqualTo(2 * moved);
 	}
 
 	private int moved(Random random) {

@@ -57,8 +57,7 @@ class TenantsIntegrationTests {
 					null))
 			.map(this.purchases::insert)
 			.toList();
-		bought.subList(0, 5)
-			.forEach((purchase) -> this.purchases.pay(new PurchaseKey("ada", purchase.purchaseId())));
+		bought.subList(0, 5).forEach((purchase) -> this.purchases.pay(new PurchaseKey("ada", purchase.purchaseId())));
 		return bought.size();
 	}
 
@@ -66,8 +65,8 @@ class TenantsIntegrationTests {
 	void refusesAReceiptThatTheTenantHas() {
 		TenantScope.run("acme", () -> {
 			this.purchases.insert(new Purchase(null, "kurt", "p1", "r1", Status.OPEN, 10, null));
-			assertThatExceptionOfType(DuplicateKeyException.class).isThrownBy(
-					() -> this.purchases.insert(new Purchase(null, "kurt", "p2", "r1", Status.OPEN, 10, null)));
+			assertThatExceptionOfType(DuplicateKeyException.class)
+				.isThrownBy(() -> this.purchases.insert(new Purchase(null, "kurt", "p2", "r1", Status.OPEN, 10, null)));
 		});
 		TenantScope.run("emca",
 				() -> this.purchases.insert(new Purchase(null, "kurt", "p1", "r1", Status.OPEN, 10, null)));

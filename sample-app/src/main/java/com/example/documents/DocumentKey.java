@@ -1,0 +1,7 @@
+package com.example.documents;
+
+import java.util.List;
+
+record DocumentKey(String drive, List<String> path) {
+
+}

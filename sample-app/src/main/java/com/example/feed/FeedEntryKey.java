@@ -1,0 +1,5 @@
+package com.example.feed;
+
+record FeedEntryKey(String reader, String postId) {
+
+}

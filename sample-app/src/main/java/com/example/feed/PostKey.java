@@ -1,0 +1,5 @@
+package com.example.feed;
+
+record PostKey(String author, String postId) {
+
+}

@@ -1,0 +1,5 @@
+package com.example.feed;
+
+record TaggedKey(String tag, String postId) {
+
+}
