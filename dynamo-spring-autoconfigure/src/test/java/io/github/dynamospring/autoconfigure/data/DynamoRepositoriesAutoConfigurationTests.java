@@ -165,10 +165,12 @@ class DynamoRepositoriesAutoConfigurationTests {
 				FailureAnalysis analysis = new InvalidAccessPatternsFailureAnalyzer()
 					.analyze(context.getStartupFailure());
 				assertThat(analysis.getDescription()).startsWith(
-						"DynamoDB cannot serve these repository methods as they are declared:\n\n    - NamedOrders.findByCustomer: "
+						"DynamoDB cannot serve these repository methods as they are declared:\n\n    - NamedOrders.findByAmountIgnoreCase: "
+								+ "'amount' is no text and has no case to ignore\n    - NamedOrders.findByCustomer: "
 								+ "No property 'customer' found for type 'Order'; Did you mean 'customerId'\n    - ");
-				assertThat(analysis.getAction()).startsWith("Change each of them:\n\n    - NamedOrders.findByCustomer: "
-						+ "correct the name of the method, or say the predicates with @Query\n    - ");
+				assertThat(analysis.getAction()).startsWith("Change each of them:\n\n    - NamedOrders.findByAmount")
+					.contains("\n    - NamedOrders.findByCustomer: "
+							+ "correct the name of the method, or say the predicates with @Query\n    - ");
 			});
 	}
 
