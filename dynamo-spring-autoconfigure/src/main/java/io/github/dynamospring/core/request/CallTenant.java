@@ -91,7 +91,6 @@ public final class CallTenant {
 	 * Return the primary key that an ID names.
 	 * @throws TenantMismatchException if it is that of another tenant
 	 */
-	@SuppressWarnings("unchecked")
 	public Map<String, AttributeValue> keyOf(DynamoPersistentEntity<?> entity, Object id) {
 		AttributeValueWriter key = new AttributeValueWriter();
 		ids(entity, id).writeKey(id, ofId(entity, id), key);
