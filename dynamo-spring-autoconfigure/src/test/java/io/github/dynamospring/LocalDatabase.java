@@ -28,6 +28,7 @@ import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.privacy.KeyVisibility;
+import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import io.github.dynamospring.schema.KeyAttribute;
 import io.github.dynamospring.schema.TableSchema;
 import io.github.dynamospring.schema.TableSettings;
@@ -240,6 +241,13 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 	 */
 	public DynamoTemplate template(TemplateSettings settings) {
 		return template(client(), LocalDatabase::tableName, settings);
+	}
+
+	/**
+	 * Create a repository on a template of this database.
+	 */
+	public <R> R repository(Class<R> type, DynamoTemplate template) {
+		return new DynamoRepositoryFactory(template, this.context, PLANNER_SETTINGS).getRepository(type);
 	}
 
 	/**

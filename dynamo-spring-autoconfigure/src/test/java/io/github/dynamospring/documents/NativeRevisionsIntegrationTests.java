@@ -16,7 +16,6 @@ import io.github.dynamospring.mapping.TenantId;
 import io.github.dynamospring.mapping.TimeToLive;
 import io.github.dynamospring.mapping.Unique;
 import io.github.dynamospring.repository.DynamoRepository;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import io.github.dynamospring.tenancy.TenantScope;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,8 +48,7 @@ class NativeRevisionsIntegrationTests {
 	private static final Invoices invoices = repository(Invoices.class);
 
 	private static <R> R repository(Class<R> type) {
-		return new DynamoRepositoryFactory(template, database.context(), LocalDatabase.PLANNER_SETTINGS)
-			.getRepository(type);
+		return database.repository(type, template);
 	}
 
 	@BeforeEach

@@ -14,7 +14,6 @@ import io.github.dynamospring.core.DuplicateEntityException;
 import io.github.dynamospring.core.TransactionFailedException;
 import io.github.dynamospring.core.VersionConflictException;
 import io.github.dynamospring.core.template.DynamoTemplate;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -54,8 +53,7 @@ class RevisionsIntegrationTests {
 	static void start() {
 		template = new DynamoTemplate(database.client(), database.context(), LocalDatabase::tableName, patterns,
 				LocalDatabase.TEMPLATE_SETTINGS);
-		contracts = new DynamoRepositoryFactory(template, database.context(), LocalDatabase.PLANNER_SETTINGS)
-			.getRepository(Contracts.class);
+		contracts = database.repository(Contracts.class, template);
 	}
 
 	@BeforeEach

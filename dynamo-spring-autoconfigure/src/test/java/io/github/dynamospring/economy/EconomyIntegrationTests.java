@@ -26,7 +26,6 @@ import io.github.dynamospring.observation.RequestOutcome;
 import io.github.dynamospring.repository.shop.Customers;
 import io.github.dynamospring.repository.shop.Orders;
 import io.github.dynamospring.repository.shop.Stocks;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import io.github.dynamospring.shop.Customer;
 import io.github.dynamospring.shop.Device;
 import io.github.dynamospring.shop.Order;
@@ -85,8 +84,7 @@ class EconomyIntegrationTests {
 			"\n| access pattern | requests | units | the least |\n| --- | --- | --- | --- |\n");
 
 	private static <R> R repository(Class<R> type) {
-		return new DynamoRepositoryFactory(template, database.context(), LocalDatabase.PLANNER_SETTINGS)
-			.getRepository(type);
+		return database.repository(type, template);
 	}
 
 	@BeforeAll

@@ -18,7 +18,6 @@ import io.github.dynamospring.repository.Condition;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.InvalidAccessPatternsException;
 import io.github.dynamospring.repository.RefusedPattern;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,8 +62,7 @@ class ConditionalDeletionIntegrationTests {
 	}
 
 	private static <R> R repository(Class<R> type) {
-		return new DynamoRepositoryFactory(template, database.context(), LocalDatabase.PLANNER_SETTINGS)
-			.getRepository(type);
+		return database.repository(type, template);
 	}
 
 	@BeforeEach

@@ -13,7 +13,6 @@ import io.github.dynamospring.mapping.TableAttributeNames;
 import io.github.dynamospring.repository.Condition;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Update;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -55,8 +54,7 @@ class UnmarkedWriteIntegrationTests {
 		this.proxy = new FaultProxy(database.endpoint());
 		this.client = this.proxy.client(3);
 		this.template = database.template(this.client, LocalDatabase.TEMPLATE_SETTINGS);
-		this.notes = new DynamoRepositoryFactory(this.template, database.context(), LocalDatabase.PLANNER_SETTINGS)
-			.getRepository(NoteRepository.class);
+		this.notes = database.repository(NoteRepository.class, this.template);
 	}
 
 	@AfterEach

@@ -13,7 +13,6 @@ import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.DynamoRepository;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,8 +49,7 @@ class ForeignTableIntegrationTests {
 	private final Lines lines = repository(Lines.class);
 
 	private <R> R repository(Class<R> type) {
-		return new DynamoRepositoryFactory(this.template, database.context(), LocalDatabase.PLANNER_SETTINGS)
-			.getRepository(type);
+		return database.repository(type, this.template);
 	}
 
 	@BeforeEach

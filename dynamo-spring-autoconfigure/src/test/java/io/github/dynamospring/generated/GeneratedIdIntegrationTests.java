@@ -17,7 +17,6 @@ import io.github.dynamospring.mapping.event.BeforeConvertCallback;
 import io.github.dynamospring.mapping.event.BeforeConvertEvent;
 import io.github.dynamospring.mapping.event.BeforeSaveEvent;
 import io.github.dynamospring.repository.DynamoRepository;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -51,8 +50,7 @@ class GeneratedIdIntegrationTests {
 	private final Notes notes = repository(Notes.class);
 
 	private <R> R repository(Class<R> type) {
-		return new DynamoRepositoryFactory(this.template, database.context(), LocalDatabase.PLANNER_SETTINGS)
-			.getRepository(type);
+		return database.repository(type, this.template);
 	}
 
 	@BeforeEach
@@ -146,8 +144,7 @@ class GeneratedIdIntegrationTests {
 		AccessPatterns patterns = new AccessPatterns();
 		DynamoTemplate template = new DynamoTemplate(database.client(), database.context(), LocalDatabase::tableName,
 				patterns, LocalDatabase.TEMPLATE_SETTINGS);
-		new DynamoRepositoryFactory(template, database.context(), LocalDatabase.PLANNER_SETTINGS)
-			.getRepository(Notes.class);
+		database.repository(Notes.class, template);
 		assertThat(patterns.get("Notes.insert").plan().explain()).isEqualTo("Notes.insert → PutItem notes: id = {id}, "
 				+ "id generated where it is null, if not exists; 1 WCU per KB, repeatable");
 		assertThat(patterns.get("Notes.update").plan().explain()).doesNotContain("generated");

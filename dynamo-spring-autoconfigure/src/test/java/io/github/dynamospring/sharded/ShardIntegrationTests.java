@@ -14,7 +14,6 @@ import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.EntityNotFoundException;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.mapping.InvalidValueException;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -50,8 +49,7 @@ class ShardIntegrationTests {
 	private final Jobs jobs = repository(Jobs.class);
 
 	private <R> R repository(Class<R> type) {
-		return new DynamoRepositoryFactory(this.template, database.context(), LocalDatabase.PLANNER_SETTINGS)
-			.getRepository(type);
+		return database.repository(type, this.template);
 	}
 
 	@BeforeEach

@@ -8,7 +8,6 @@ import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.TenantId;
 import io.github.dynamospring.repository.DynamoRepository;
-import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -27,8 +26,7 @@ class SealedTenantsIntegrationTests {
 	@Test
 	void eachTypeBelongsToATenant() {
 		DynamoTemplate template = database.template();
-		Notices notices = new DynamoRepositoryFactory(template, database.context(), LocalDatabase.PLANNER_SETTINGS)
-			.getRepository(Notices.class);
+		Notices notices = database.repository(Notices.class, template);
 		for (String tenant : List.of("acme", "globex")) {
 			TenantScope.run(tenant, () -> {
 				notices.insert(new Mail(null, "n1", tenant + "@example.org"));
