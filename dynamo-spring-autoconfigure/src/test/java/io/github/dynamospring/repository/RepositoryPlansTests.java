@@ -11,11 +11,13 @@ import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.Unique;
 import io.github.dynamospring.repository.refused.AnnotatedOrders;
+import io.github.dynamospring.repository.refused.AsynchronousOrders;
 import io.github.dynamospring.repository.refused.ConditionalOrders;
 import io.github.dynamospring.repository.refused.KeylessDevices;
 import io.github.dynamospring.repository.refused.KeylessOrders;
 import io.github.dynamospring.repository.refused.LossyCustomers;
 import io.github.dynamospring.repository.refused.NamedOrders;
+import io.github.dynamospring.repository.refused.ReactiveOrders;
 import io.github.dynamospring.repository.refused.SignedOrders;
 import io.github.dynamospring.repository.refused.UpdatedOrders;
 import io.github.dynamospring.repository.shop.CrudDevices;
@@ -64,7 +66,8 @@ class RepositoryPlansTests {
 
 	@ParameterizedTest
 	@ValueSource(classes = { NamedOrders.class, SignedOrders.class, KeylessOrders.class, KeylessDevices.class,
-			LossyCustomers.class, AnnotatedOrders.class, ConditionalOrders.class, UpdatedOrders.class })
+			LossyCustomers.class, AnnotatedOrders.class, ConditionalOrders.class, UpdatedOrders.class,
+			AsynchronousOrders.class, ReactiveOrders.class })
 	void refusesMethodsWithReasonAndFix(Class<?> repository) throws IOException {
 		assertThat(this.repositories.refusals(repository)).containsExactlyElementsOf(rows("refusals", repository));
 	}

@@ -18,6 +18,7 @@ import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.data.repository.config.AnnotationRepositoryConfigurationSource;
 import org.springframework.data.repository.config.RepositoryConfigurationExtensionSupport;
 import org.springframework.data.repository.config.RepositoryConfigurationSource;
+import org.springframework.data.repository.core.RepositoryMetadata;
 
 /**
  * Configuration extension that tells Spring Data which repositories are of DynamoDB, and
@@ -58,6 +59,15 @@ public class DynamoRepositoryConfigurationExtension extends RepositoryConfigurat
 	@Override
 	protected Collection<Class<?>> getIdentifyingTypes() {
 		return List.of(DynamoRepository.class);
+	}
+
+	/**
+	 * Use reactive repositories too, so that they are refused with all others: Spring
+	 * Data would throw at the first of them.
+	 */
+	@Override
+	protected boolean useRepositoryConfiguration(RepositoryMetadata metadata) {
+		return true;
 	}
 
 	@Override

@@ -41,18 +41,25 @@ public class DynamoQueryLookup implements QueryLookupStrategy {
 	public RepositoryQuery resolveQuery(Method method, RepositoryMetadata metadata, ProjectionFactory factory,
 			NamedQueries namedQueries) {
 		MethodCompiler compiler = this.compilers.apply((RepositoryInformation) metadata);
+		RefusedPattern refusal = compiler.refusal(method);
+		if (refusal != null) {
+			return refused(refusal, new RefusedMethod(method, metadata, factory));
+		}
 		try {
 			MethodExecution execution = compiler.compile(method, namedQuery(method, metadata, namedQueries));
 			QueryMethod queryMethod = new QueryMethod(method, metadata, factory, DefaultParameters::new);
 			return new CompiledQuery(queryMethod, execution);
 		}
 		catch (MethodRefusedException | PlanRefusedException | ExpressionSyntaxException ex) {
-			RefusedPattern pattern = refusedPattern(compiler.name(method), ex);
-			this.refused.accept(pattern);
-			return new CompiledQuery(new RefusedMethod(method, metadata, factory), (arguments) -> {
-				throw new InvalidAccessPatternsException(List.of(pattern));
-			});
+			return refused(refusedPattern(compiler.name(method), ex), new RefusedMethod(method, metadata, factory));
 		}
+	}
+
+	private RepositoryQuery refused(RefusedPattern pattern, RefusedMethod method) {
+		this.refused.accept(pattern);
+		return new CompiledQuery(method, (arguments) -> {
+			throw new InvalidAccessPatternsException(List.of(pattern));
+		});
 	}
 
 	private static RefusedPattern refusedPattern(String name, RuntimeException refusal) {

@@ -2,9 +2,11 @@ package io.github.dynamospring.repository.query;
 
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 import io.github.dynamospring.core.DeletePattern;
@@ -21,6 +23,7 @@ import io.github.dynamospring.plan.read.ReadPlan;
 import io.github.dynamospring.plan.update.UpdatePlan;
 import io.github.dynamospring.plan.update.UpdatePlanner;
 import io.github.dynamospring.repository.Query;
+import io.github.dynamospring.repository.RefusedPattern;
 import io.github.dynamospring.repository.Update;
 import org.jspecify.annotations.Nullable;
 
@@ -52,6 +55,25 @@ public class MethodCompiler {
 
 	String name(Method method) {
 		return this.repository.getRepositoryInterface().getSimpleName() + "." + method.getName();
+	}
+
+	/**
+	 * Return why a method is refused whatever it asks, or null if it is not.
+	 */
+	@Nullable RefusedPattern refusal(Method method) {
+		return BlockingRule.refusal(this.repository.getRepositoryInterface(), method);
+	}
+
+	/**
+	 * Return the refusals of methods that the base class serves. They are not looked up.
+	 */
+	public List<RefusedPattern> refusedInherited() {
+		return Arrays.stream(this.repository.getRepositoryInterface().getMethods())
+			.filter((method) -> !method.isDefault() && this.repository.isBaseClassMethod(method)
+					&& !this.repository.isCustomMethod(method))
+			.map(this::refusal)
+			.filter(Objects::nonNull)
+			.toList();
 	}
 
 	/**

@@ -145,7 +145,9 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 	protected Object getTargetRepository(RepositoryInformation information) {
 		refuseScans(information.getRepositoryInterface());
 		refuseForeignId(information);
-		compiler(information).registerInherited();
+		MethodCompiler compiler = compiler(information);
+		this.refused.addAll(compiler.refusedInherited());
+		compiler.registerInherited();
 		return getTargetRepositoryViaReflection(information, information, this.operations);
 	}
 

@@ -127,6 +127,16 @@ class DynamoRepositoriesAutoConfigurationTests {
 	}
 
 	@Test
+	void reportsReactiveRepositoriesWithTheOthers() {
+		this.contextRunner.withUserConfiguration(StoreConfiguration.class, RefusedApplication.class)
+			.run((context) -> assertThat(context).hasFailed()
+				.getFailure()
+				.isInstanceOf(InvalidAccessPatternsException.class)
+				.hasMessageContaining("- ReactiveOrders: it extends ReactiveCrudRepository, but repositories block")
+				.hasMessageContaining("- NamedOrders.latestOrder: "));
+	}
+
+	@Test
 	void reportsRefusedMethodsThatAreCalledBefore() {
 		this.contextRunner.withUserConfiguration(StoreConfiguration.class, OneRefusedRepository.class)
 			.withBean(EarlyCaller.class)

@@ -1,0 +1,126 @@
+package io.github.dynamospring.repository.query;
+
+import java.lang.reflect.Method;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import io.github.dynamospring.repository.RefusedPattern;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.core.annotation.MergedAnnotations;
+import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Rule that refuses methods that would answer before DynamoDB has. The types of other
+ * libraries are told by their names, because none of them need be there.
+ */
+final class BlockingRule {
+
+	private static final String REASON = ", but repositories block until DynamoDB answers";
+
+	private static final String ASYNC = "org.springframework.scheduling.annotation.Async";
+
+	private static final String CONTINUATION = "kotlin.coroutines.Continuation";
+
+	private static final String ELSEWHERE = "return the value itself or a List, and call it in a thread that may block";
+
+	private static final Map<String, String> FIXES = fixes();
+
+	private BlockingRule() {
+	}
+
+	private static Map<String, String> fixes() {
+		Map<String, String> fixes = new LinkedHashMap<>();
+		fixes.put("reactor.core.publisher.Mono", "return the value itself or Optional, and call it in "
+				+ "Mono.fromCallable(…).subscribeOn(Schedulers.boundedElastic())");
+		fixes.put("reactor.core.publisher.Flux",
+				"return Stream, and call it in Flux.fromStream(() -> …).subscribeOn(Schedulers.boundedElastic())");
+		fixes.put("kotlinx.coroutines.flow.Flow", "return List, and emit it in flow { … }.flowOn(Dispatchers.IO)");
+		fixes.put("java.util.concurrent.Future",
+				"return the value itself, and call it in CompletableFuture.supplyAsync(…)");
+		fixes.put("java.util.concurrent.CompletionStage",
+				"return the value itself, and call it in CompletableFuture.supplyAsync(…)");
+		for (String other : new String[] { "org.reactivestreams.Publisher", "java.util.concurrent.Flow$Publisher",
+				"io.reactivex.rxjava3.core.Completable", "io.reactivex.rxjava3.core.Maybe",
+				"io.reactivex.rxjava3.core.Observable", "io.reactivex.rxjava3.core.Single",
+				"io.smallrye.mutiny.Uni" }) {
+			fixes.put(other, ELSEWHERE);
+		}
+		return fixes;
+	}
+
+	/**
+	 * Return why a method is refused, or null if it is not. What an interface of Spring
+	 * Data declares is refused once for the whole repository.
+	 */
+	static @Nullable RefusedPattern refusal(Class<?> repository, Method method) {
+		Finding finding = Finding.in(method);
+		if (finding == null) {
+			return null;
+		}
+		Class<?> declaring = method.getDeclaringClass();
+		if (declaring.getName().startsWith("org.springframework.data.")) {
+			return new RefusedPattern(repository.getSimpleName(), "it extends " + declaring.getSimpleName() + REASON,
+					"extend DynamoRepository, and call it in a thread that may block");
+		}
+		return new RefusedPattern(repository.getSimpleName() + "." + method.getName(), finding.what() + REASON,
+				finding.fix());
+	}
+
+	private static boolean isAsync(Method method) {
+		return MergedAnnotations.from(method, SearchStrategy.TYPE_HIERARCHY).isPresent(ASYNC)
+				|| AnnotatedElementUtils.isAnnotated(method.getDeclaringClass(), ASYNC);
+	}
+
+	private static @Nullable String fix(Class<?> type) {
+		for (Map.Entry<String, String> fix : FIXES.entrySet()) {
+			if (isOf(type, fix.getKey())) {
+				return fix.getValue();
+			}
+		}
+		return null;
+	}
+
+	private static boolean isOf(Class<?> type, String name) {
+		for (Class<?> superclass = type; superclass != null; superclass = superclass.getSuperclass()) {
+			if (superclass.getName().equals(name)) {
+				return true;
+			}
+		}
+		return ClassUtils.getAllInterfacesForClassAsSet(type)
+			.stream()
+			.anyMatch((extended) -> extended.getName().equals(name));
+	}
+
+	/**
+	 * What a method has that does not block.
+	 *
+	 * @param what the words for it
+	 * @param fix what to have in its place
+	 */
+	private record Finding(String what, String fix) {
+
+		static @Nullable Finding in(Method method) {
+			if (isAsync(method)) {
+				return new Finding("it is @Async",
+						"remove it, and call the repository in an @Async method of a service");
+			}
+			for (Class<?> parameter : method.getParameterTypes()) {
+				if (parameter.getName().equals(CONTINUATION)) {
+					return new Finding("it is a suspend function",
+							"declare it without suspend, and call it in withContext(Dispatchers.IO) { … }");
+				}
+				if (BlockingRule.fix(parameter) != null) {
+					return new Finding("it takes " + parameter.getSimpleName(),
+							"take the value itself, or a Collection");
+				}
+			}
+			String fix = BlockingRule.fix(method.getReturnType());
+			return (fix != null) ? new Finding("it returns " + method.getReturnType().getSimpleName(), fix) : null;
+		}
+
+	}
+
+}
