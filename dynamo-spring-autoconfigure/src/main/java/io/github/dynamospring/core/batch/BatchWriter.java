@@ -84,7 +84,7 @@ public final class BatchWriter {
 	 */
 	public List<@Nullable Object> write(List<BatchAction> actions, @Nullable String name) {
 		List<BatchEntry> entries = prepare(actions, name);
-		try (RunningCalls.Call call = this.requests.begin()) {
+		try (RunningCalls.Call call = this.requests.beginWrite()) {
 			this.parallel.all(requests(entries), (request) -> {
 				request.run();
 				return request;

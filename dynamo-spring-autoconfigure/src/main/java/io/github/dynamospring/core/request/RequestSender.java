@@ -51,6 +51,8 @@ public final class RequestSender {
 
 	private final AwsRequestOverrideConfiguration configuration;
 
+	private final UnjoinedTransaction transaction;
+
 	private final DynamoExceptionTranslator translator = new DynamoExceptionTranslator();
 
 	/**
@@ -69,6 +71,7 @@ public final class RequestSender {
 		this.tenants = tenants;
 		this.hasWire = hasWire;
 		this.configuration = named().build();
+		this.transaction = new UnjoinedTransaction(pattern);
 	}
 
 	private AwsRequestOverrideConfiguration.Builder named() {
@@ -145,6 +148,15 @@ public final class RequestSender {
 	 */
 	public RunningCalls.Call begin() {
 		return this.calls.begin(this.pattern);
+	}
+
+	/**
+	 * Begin a call that writes, and warn if the caller takes it for a part of a
+	 * transaction.
+	 */
+	public RunningCalls.Call beginWrite() {
+		this.transaction.check();
+		return begin();
 	}
 
 	/**

@@ -76,7 +76,7 @@ public final class WriteSender {
 	}
 
 	private void apply(PendingWrite write, Function<List<ItemWrite>, List<FailedCondition>> attempt) {
-		try (RunningCalls.Call call = this.sender.begin()) {
+		try (RunningCalls.Call call = this.sender.beginWrite()) {
 			applyAsRevised(write, attempt);
 		}
 	}
@@ -137,7 +137,7 @@ public final class WriteSender {
 	 * @return the attributes that come back, or empty
 	 */
 	Map<String, AttributeValue> send(ItemWrite write) {
-		try (RunningCalls.Call call = this.sender.begin()) {
+		try (RunningCalls.Call call = this.sender.beginWrite()) {
 			return sendOnce(write);
 		}
 	}

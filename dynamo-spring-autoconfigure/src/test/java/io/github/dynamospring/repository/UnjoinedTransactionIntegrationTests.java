@@ -1,0 +1,115 @@
+package io.github.dynamospring.repository;
+
+import java.util.List;
+
+import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.core.template.DynamoTemplate;
+import io.github.dynamospring.mapping.PrimaryKey;
+import io.github.dynamospring.mapping.Table;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.AbstractPlatformTransactionManager;
+import org.springframework.transaction.support.DefaultTransactionStatus;
+import org.springframework.transaction.support.TransactionTemplate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Writes inside a Spring transaction, which DynamoDB is no part of.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class UnjoinedTransactionIntegrationTests {
+
+	private static final String WARNING = " is called inside a Spring transaction that DynamoDB is no part of: it "
+			+ "writes at once, and what it wrote stays if the transaction rolls back. Call it after the commit "
+			+ "(@TransactionalEventListener), or write what belongs together with DynamoOperations.transactWrite";
+
+	@RegisterExtension
+	static final LocalDatabase database = LocalDatabase.of(Parcel.class);
+
+	private final TransactionTemplate transaction = new TransactionTemplate(new OtherStore());
+
+	private final DynamoTemplate template = database.template();
+
+	private final Parcels parcels = database.repository(Parcels.class, this.template);
+
+	@Test
+	void warnsOnceOfEachMethodThatWrites(CapturedOutput output) {
+		Parcel parcel = new Parcel("1", "Ann");
+		for (int i = 0; i < 3; i++) {
+			this.transaction.executeWithoutResult((status) -> {
+				this.parcels.save(parcel);
+				this.parcels.saveAll(List.of(parcel, new Parcel("2", "Bo")));
+				this.parcels.address("1", "Cy");
+				this.parcels.deleteByParcelId("1");
+			});
+		}
+		for (String method : List.of("save", "saveAll", "address", "deleteByParcelId")) {
+			assertThat(output.toString().split("Parcels." + method + WARNING.replaceAll("[().]", "."))).as(method)
+				.hasSize(2);
+		}
+	}
+
+	@Test
+	void saysNothingOfReadsAndOfItsOwnTransactions(CapturedOutput output) {
+		this.parcels.save(new Parcel("1", "Ann"));
+		this.transaction.executeWithoutResult((status) -> {
+			this.parcels.findById("1");
+			this.template.transactWrite((tx) -> tx.in(Parcels.class).address("1", "Bo"));
+		});
+		assertThat(output).doesNotContain("inside a Spring transaction");
+	}
+
+	@Test
+	void warnsWhereTheTransactionBeginsLater(CapturedOutput output) {
+		this.parcels.save(new Parcel("1", "Ann"));
+		assertThat(output).doesNotContain("inside a Spring transaction");
+		this.transaction.executeWithoutResult((status) -> this.parcels.save(new Parcel("1", "Bo")));
+		assertThat(output).contains("Parcels.save" + WARNING);
+	}
+
+	@Table("parcels")
+	@PrimaryKey(partition = "PARCEL#{parcelId}")
+	record Parcel(String parcelId, String to) {
+
+	}
+
+	interface Parcels extends DynamoRepository<Parcel, String> {
+
+		@Update("set to = :to")
+		void address(String parcelId, String to);
+
+		void deleteByParcelId(String parcelId);
+
+	}
+
+	/**
+	 * Transaction manager of another store, such as that of JPA.
+	 */
+	private static final class OtherStore extends AbstractPlatformTransactionManager {
+
+		@Override
+		protected Object doGetTransaction() {
+			return new Object();
+		}
+
+		@Override
+		protected void doBegin(Object transaction, TransactionDefinition definition) {
+		}
+
+		@Override
+		protected void doCommit(DefaultTransactionStatus status) {
+		}
+
+		@Override
+		protected void doRollback(DefaultTransactionStatus status) {
+		}
+
+	}
+
+}
