@@ -4,8 +4,10 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.repository.AccessPattern;
+import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.DynamoRepository;
 
 import org.springframework.data.domain.Limit;
@@ -29,5 +31,9 @@ interface Readings extends DynamoRepository<Reading, ReadingKey> {
 
 	@AccessPattern("How often a device has sent")
 	long countByDeviceIdAndAtBetween(String deviceId, Instant from, Instant to);
+
+	@AccessPattern("All readings, for an export at night")
+	@AllowScan(segments = 8, unitsPerSecond = 500)
+	Stream<Reading> findAll();
 
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 import com.example.Concurrently;
 import io.github.dynamospring.test.DataDynamoTest;
@@ -95,6 +96,13 @@ class TelemetryIntegrationTests {
 		assertThat(this.readings.findByDeviceIdInAndAtBetweenOrderByAt(devices, START, to))
 			.containsExactlyInAnyOrderElementsOf(sent(devices, START, to))
 			.isSortedAccordingTo(Comparator.comparing(Reading::at));
+	}
+
+	@Test
+	void exportsEachReadingOnce() {
+		try (Stream<Reading> all = this.readings.findAll()) {
+			assertThat(all).containsExactlyInAnyOrderElementsOf(this.sent.values());
+		}
 	}
 
 	@Test

@@ -17,11 +17,13 @@ import org.jspecify.annotations.Nullable;
  * as fit into a page
  * @param consistent whether the read is strongly consistent
  * @param selection what is returned where there is no projection
+ * @param settings the segments of the whole scan, and its rate
+ * @param segment the segment that is read, from 0
  * @since 0.1
  */
 public record BoundScan(String table, @Nullable String filter, @Nullable String projection, Map<String, String> names,
-		Map<String, ItemValue> values, @Nullable Integer limit, boolean consistent,
-		Selection selection) implements BoundRead {
+		Map<String, ItemValue> values, @Nullable Integer limit, boolean consistent, Selection selection,
+		ScanSettings settings, int segment) implements BoundRead {
 
 	@Override
 	public <R> R accept(Visitor<R> visitor) {

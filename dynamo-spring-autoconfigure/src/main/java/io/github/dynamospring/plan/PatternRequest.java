@@ -27,7 +27,7 @@ import org.springframework.util.Assert;
  * all
  * @param consistent whether the read must be strongly consistent
  * @param allowFilter whether items may be read that do not satisfy the condition
- * @param allowScan whether the whole table may be read
+ * @param scan how the whole table may be read, or null if it may not
  * @param fetchFromTable whether items may be fetched from the table where an index does
  * not hold what is returned
  * @param includeExpired whether expired items are returned too
@@ -42,8 +42,8 @@ import org.springframework.util.Assert;
 public record PatternRequest(String name, @Nullable String description, DynamoPersistentEntity<?> entity,
 		@Nullable ConditionExpression condition, List<PatternParameter> parameters, List<Ordering> orderings,
 		Result result, boolean dynamicLimit, @Nullable Set<String> projectedProperties, boolean consistent,
-		boolean allowFilter, boolean allowScan, boolean fetchFromTable, boolean includeExpired, @Nullable String index,
-		List<DynamoPersistentEntity<?>> members, @Nullable String writeCondition,
+		boolean allowFilter, @Nullable ScanSettings scan, boolean fetchFromTable, boolean includeExpired,
+		@Nullable String index, List<DynamoPersistentEntity<?>> members, @Nullable String writeCondition,
 		@Nullable PatternParameter tenant) implements AccessRequest {
 
 	/**
@@ -86,9 +86,8 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 	 */
 	public PatternRequest with(ConditionExpression condition, List<PatternParameter> parameters) {
 		return new PatternRequest(this.name, this.description, this.entity, condition, parameters, this.orderings,
-				this.result, this.dynamicLimit, this.projectedProperties, this.consistent, this.allowFilter,
-				this.allowScan, this.fetchFromTable, this.includeExpired, this.index, this.members, this.writeCondition,
-				this.tenant);
+				this.result, this.dynamicLimit, this.projectedProperties, this.consistent, this.allowFilter, this.scan,
+				this.fetchFromTable, this.includeExpired, this.index, this.members, this.writeCondition, this.tenant);
 	}
 
 	@Override
@@ -123,7 +122,7 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 
 		private boolean allowFilter;
 
-		private boolean allowScan;
+		private @Nullable ScanSettings scan;
 
 		private boolean fetchFromTable;
 
@@ -224,10 +223,10 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 		}
 
 		/**
-		 * Set whether the whole table may be read.
+		 * Set how the whole table may be read, null if it may not.
 		 */
-		public Builder allowScan(boolean allowScan) {
-			this.allowScan = allowScan;
+		public Builder scan(@Nullable ScanSettings scan) {
+			this.scan = scan;
 			return this;
 		}
 
@@ -286,8 +285,8 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 		public PatternRequest build() {
 			return new PatternRequest(this.name, this.description, this.entity, this.condition, this.parameters,
 					this.orderings, this.result, this.dynamicLimit, this.projectedProperties, this.consistent,
-					this.allowFilter, this.allowScan, this.fetchFromTable, this.includeExpired, this.index,
-					this.members, this.writeCondition, this.tenant);
+					this.allowFilter, this.scan, this.fetchFromTable, this.includeExpired, this.index, this.members,
+					this.writeCondition, this.tenant);
 		}
 
 	}

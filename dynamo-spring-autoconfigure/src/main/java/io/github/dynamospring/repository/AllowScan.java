@@ -12,6 +12,17 @@ import org.springframework.data.annotation.QueryAnnotation;
  * Annotation that lets a method read the whole table. On a repository that extends
  * {@link org.springframework.data.repository.CrudRepository} it lets {@code findAll},
  * {@code count} and {@code deleteAll} do so.
+ * <p>
+ * A method that returns a {@code Stream} can read several segments of the table at the
+ * same time, and keep to a rate:
+ *
+ * <pre class="code">
+ * &#64;AllowScan(segments = 8, unitsPerSecond = 500)
+ * Stream&lt;Order&gt; findAllBy();
+ * </pre>
+ *
+ * Close such a stream: it reads ahead, at most one page of each segment, with at most
+ * {@code dynamo.query.fan-out-threads} threads.
  *
  * @since 0.1
  */
@@ -20,5 +31,20 @@ import org.springframework.data.annotation.QueryAnnotation;
 @Retention(RetentionPolicy.RUNTIME)
 @QueryAnnotation
 public @interface AllowScan {
+
+	/**
+	 * Return the number of parts of the table that are read at the same time, from 1 to
+	 * 10,000. The items of several come in no order. A rule of thumb is one for each 2 GB
+	 * of the table.
+	 */
+	int segments() default 1;
+
+	/**
+	 * Return the most read capacity units that one call consumes in a second, in all
+	 * segments and on average, as DynamoDB reports them. A page of 1 MB, which is read at
+	 * once, costs 128, or 256 if it is strongly consistent. By default a call is not
+	 * bounded.
+	 */
+	int unitsPerSecond() default Integer.MAX_VALUE;
 
 }

@@ -21,6 +21,7 @@ import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.plan.Result;
 import io.github.dynamospring.plan.Result.Kind;
+import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.plan.read.Planner;
 import io.github.dynamospring.plan.read.ReadPlan;
 import io.github.dynamospring.schema.Projection;
@@ -102,8 +103,8 @@ class ConsistentReadScopeTests {
 		assertConsistent(request("author = :author", String.class, "author"), "a");
 		assertConsistent(request("author = :author and id in :ids", List.class, "author", "ids"), "a", List.of("1"));
 		assertConsistent(request("author = :author and topic = :topic", String.class, "author", "topic"), "a", "t");
-		assertConsistent(
-				PatternRequest.of("Notes.test", this.context.getRequiredPersistentEntity(Note.class)).allowScan(true));
+		assertConsistent(PatternRequest.of("Notes.test", this.context.getRequiredPersistentEntity(Note.class))
+			.scan(ScanSettings.DEFAULT));
 	}
 
 	private void assertConsistent(PatternRequest.Builder request, Object... arguments) {

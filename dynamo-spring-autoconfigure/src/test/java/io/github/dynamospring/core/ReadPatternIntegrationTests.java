@@ -26,6 +26,7 @@ import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.Result;
 import io.github.dynamospring.plan.Result.Kind;
+import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.plan.read.Planner;
 import io.github.dynamospring.plan.read.ReadPlan;
 import org.jspecify.annotations.Nullable;
@@ -206,7 +207,8 @@ class ReadPatternIntegrationTests {
 
 	@Test
 	void scansWhereAllowed() {
-		ReadPattern<Reservation> pattern = prepare(Reservation.class, request(Reservation.class, null).allowScan(true));
+		ReadPattern<Reservation> pattern = prepare(Reservation.class,
+				request(Reservation.class, null).scan(ScanSettings.DEFAULT));
 		assertThat(pattern.list()).extracting(Reservation::place).containsExactlyInAnyOrder(2L, 3L);
 	}
 
@@ -556,7 +558,7 @@ class ReadPatternIntegrationTests {
 
 		private static ReadPattern<Member> untyped(Kind kind) {
 			return prepare(Member.class,
-					request(Member.class, "name = 'untyped'").result(Result.of(kind)).allowScan(true));
+					request(Member.class, "name = 'untyped'").result(Result.of(kind)).scan(ScanSettings.DEFAULT));
 		}
 
 		private static void putUntyped(String memberId, String sortKey) {

@@ -13,6 +13,7 @@ import io.github.dynamospring.library.User;
 import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.Result;
+import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.plan.UpdateRequest;
 import io.github.dynamospring.plan.UpdateRequest.Returns;
 import io.github.dynamospring.plan.read.DeletePlan;
@@ -152,7 +153,7 @@ class UniqueTransactionsIntegrationTests {
 		ReadPattern<Domain> pattern = template.prepare((ReadPlan) new Planner(LocalDatabase.PLANNER_SETTINGS)
 			.plan(PatternRequest.of("Domains.findAll", database.entity(Domain.class))
 				.result(Result.of(Result.Kind.LIST))
-				.allowScan(true)
+				.scan(ScanSettings.DEFAULT)
 				.build()), Domain.class);
 		assertThat(pattern.list()).extracting(Domain::name).containsExactly("example.com");
 		assertThat(pattern.skippedItems()).isZero();

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.AccessPatterns;
@@ -183,6 +184,9 @@ class SealedRepositoryIntegrationTests {
 		Transfer transfer = this.template.insert(transfer(2, "OPEN"));
 		assertThat(this.payments.findByCustomerId("c")).containsExactly(card, transfer);
 		assertThat(this.payments.scanned(BigDecimal.ZERO)).containsExactlyInAnyOrder(card, transfer);
+		try (Stream<Payment> segments = this.payments.scannedInSegments(BigDecimal.ZERO)) {
+			assertThat(segments).containsExactlyInAnyOrder(card, transfer);
+		}
 		Customers customers = this.factory.getRepository(Customers.class);
 		assertThat(customers.findOverviewByCustomerId("c")).contains(new Overview(customer, List.of(card, transfer)));
 		this.template.transactWrite((tx) -> tx.delete(card).insert(card(3, "OPEN")));
@@ -286,6 +290,10 @@ class SealedRepositoryIntegrationTests {
 		@AllowScan
 		@Query("amount > :amount")
 		List<Payment> scanned(BigDecimal amount);
+
+		@AllowScan(segments = 4)
+		@Query("amount > :amount")
+		Stream<Payment> scannedInSegments(BigDecimal amount);
 
 		@Update("set state = 'PAID'")
 		@Condition("state = 'OPEN'")

@@ -71,7 +71,8 @@ public final class Requests {
 			case "limit" -> request.dynamicLimit(true);
 			case "consistent" -> request.consistent(true);
 			case "filter" -> request.allowFilter(true);
-			case "scan" -> request.allowScan(true);
+			case "scan" -> request.scan((words.length == 1) ? ScanSettings.DEFAULT
+					: new ScanSettings(Integer.parseInt(words[1]), Integer.parseInt(words[2])));
 			case "fetch" -> request.fetchFromTable(true);
 			case "expired" -> request.includeExpired(true);
 			case "index" -> request.index(words[1]);

@@ -58,7 +58,7 @@ final class BoundedPages extends PageSource {
 			.stream()
 			.filter((item) -> ItemPosition.isWithin(this.asked, rest(item)))
 			.toList();
-		return new Page(items, items.size(), page.lastKey());
+		return new Page(items, items.size(), page.lastKey(), page.units());
 	}
 
 	private ItemValue rest(Map<String, AttributeValue> keys) {

@@ -10,6 +10,7 @@ import java.util.NoSuchElementException;
 import io.github.dynamospring.plan.BoundKeys;
 import io.github.dynamospring.plan.BoundQuery;
 import io.github.dynamospring.plan.BoundRead;
+import io.github.dynamospring.plan.BoundScan;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -95,7 +96,8 @@ final class GroupSequence implements Iterator<PageGroup> {
 		ItemPosition start = this.position;
 		this.current = List.of();
 		this.position = null;
-		if (reads.size() == 1 || !this.properties.isEmpty()) {
+		boolean unordered = reads.get(0) instanceof BoundScan;
+		if (reads.size() == 1 || unordered || !this.properties.isEmpty()) {
 			return new PageGroup(reads.stream().map((read) -> source(read, start)).toList(), this.properties);
 		}
 		List<BoundQuery> queries = inOrder(reads);

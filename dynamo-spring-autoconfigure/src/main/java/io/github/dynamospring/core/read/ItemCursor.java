@@ -37,4 +37,10 @@ interface ItemCursor {
 		return false;
 	}
 
+	/**
+	 * End what is read ahead. Any thread may call it.
+	 */
+	default void close() {
+	}
+
 }

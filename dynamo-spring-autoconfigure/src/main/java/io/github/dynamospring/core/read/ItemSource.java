@@ -2,6 +2,7 @@ package io.github.dynamospring.core.read;
 
 import java.util.List;
 
+import io.github.dynamospring.core.request.CapacityRate;
 import io.github.dynamospring.core.request.ParallelRequests;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.RunningCalls;
@@ -10,6 +11,7 @@ import io.github.dynamospring.plan.BoundGet;
 import io.github.dynamospring.plan.BoundQuery;
 import io.github.dynamospring.plan.BoundRead;
 import io.github.dynamospring.plan.BoundScan;
+import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.plan.read.ReadPlan;
 import org.jspecify.annotations.Nullable;
 
@@ -61,6 +63,20 @@ final class ItemSource {
 	 */
 	GroupedItems items() {
 		return new GroupedItems(this.properties, this.parallel);
+	}
+
+	/**
+	 * Return the items as they are needed.
+	 * @param wanted how many items are enough, or null for all
+	 */
+	ItemCursor lazily(GroupSequence groups, PageBudget budget, @Nullable Integer wanted) {
+		ScanSettings scan = this.plan.scan();
+		if (scan == null || scan.equals(ScanSettings.DEFAULT)) {
+			return items().lazily(groups, budget, wanted);
+		}
+		CapacityRate rate = scan.isBounded() ? new CapacityRate(scan.unitsPerSecond()) : null;
+		List<PageSource> segments = groups.all(budget).stream().flatMap((group) -> group.sources().stream()).toList();
+		return new SegmentCursor(segments, wanted, rate, this.parallel);
 	}
 
 	/**

@@ -173,7 +173,7 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 	public Stream<R> stream(Limit limit, @Nullable Object... arguments) {
 		Integer wanted = most(limit);
 		PageBudget budget = PageBudget.unlimited(this.plan.name());
-		ResultCursor<R> results = results(this.items.lazily(this.source.open(arguments), budget, wanted));
+		ResultCursor<R> results = results(this.source.lazily(this.source.open(arguments), budget, wanted));
 		Stream<R> stream = StreamSupport
 			.stream(Spliterators.spliteratorUnknownSize(results, Spliterator.ORDERED | Spliterator.NONNULL), false)
 			.onClose(results::close);

@@ -9,6 +9,7 @@ import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.plan.BoundGet;
 import io.github.dynamospring.plan.BoundQuery;
 import io.github.dynamospring.plan.BoundScan;
+import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.plan.Selection;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -16,6 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.Select;
 
@@ -76,6 +78,8 @@ final class ReadRequests {
 
 	ScanRequest.Builder scan(BoundScan bound, @Nullable Integer limit, @Nullable Map<String, AttributeValue> startKey,
 			boolean consistent) {
+		ScanSettings settings = bound.settings();
+		boolean segmented = settings.segments() > 1;
 		return ScanRequest.builder()
 			.tableName(this.sender.tableName(bound.table()))
 			.filterExpression(bound.filter())
@@ -85,6 +89,9 @@ final class ReadRequests {
 			.limit(limit)
 			.consistentRead(consistent)
 			.select(select(bound.selection()))
+			.segment(segmented ? bound.segment() : null)
+			.totalSegments(segmented ? settings.segments() : null)
+			.returnConsumedCapacity(settings.isBounded() ? ReturnConsumedCapacity.INDEXES : null)
 			.exclusiveStartKey(startKey);
 	}
 

@@ -32,7 +32,7 @@ final class ResultCursor<R> implements Iterator<R> {
 
 	private @Nullable R next;
 
-	private boolean closed;
+	private volatile boolean closed;
 
 	ResultCursor(ItemCursor items, ResultReader<R> reader, LongAdder skipped) {
 		this.items = items;
@@ -94,6 +94,7 @@ final class ResultCursor<R> implements Iterator<R> {
 
 	void close() {
 		this.closed = true;
+		this.items.close();
 	}
 
 }

@@ -3,6 +3,7 @@ package io.github.dynamospring.core.request;
 import java.util.List;
 import java.util.Map;
 
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -11,7 +12,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param items the items, none where only their count was asked for
  * @param count the number of items
  * @param lastKey the keys behind which the next page starts, or empty if there is none
+ * @param units the capacity units that the request consumed, or null if DynamoDB was not
+ * asked for them
  */
-public record ItemPage(List<Map<String, AttributeValue>> items, int count, Map<String, AttributeValue> lastKey) {
+public record ItemPage(List<Map<String, AttributeValue>> items, int count, Map<String, AttributeValue> lastKey,
+		@Nullable Double units) {
 
 }

@@ -14,6 +14,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 import io.github.dynamospring.tenancy.TenantScope;
@@ -55,7 +56,7 @@ public final class ParallelRequests implements AutoCloseable {
 	 * @param threads the most threads, and so the most requests of all calls together
 	 */
 	public static ParallelRequests pooled(int threads) {
-		return new ParallelRequests(pool(threads));
+		return new ParallelRequests(pool(threads), threads);
 	}
 
 	static ExecutorService pool(int size) {
@@ -78,6 +79,13 @@ public final class ParallelRequests implements AutoCloseable {
 		threads.setVirtualThreads(true);
 		threads.setCancelRemainingTasksOnClose(true);
 		return new ParallelRequests(threads, maxOfCall);
+	}
+
+	/**
+	 * Return the most requests of one call at the same time.
+	 */
+	public int maxOfCall() {
+		return this.maxOfCall;
 	}
 
 	public void setTaskDecorator(TaskDecorator decorator) {
@@ -121,7 +129,16 @@ public final class ParallelRequests implements AutoCloseable {
 	}
 
 	private <O> Future<O> start(Callable<O> request) {
-		Task<O> task = new Task<>(request, this.decorator);
+		return start(request, (task) -> {
+		});
+	}
+
+	/**
+	 * Start a request.
+	 * @param end receives the request when it is over, in whatever way, and in any thread
+	 */
+	<O> Future<O> start(Callable<O> request, Consumer<Future<O>> end) {
+		Task<O> task = new Task<>(request, this.decorator, end);
 		try {
 			this.executor.execute(task);
 		}
@@ -131,7 +148,10 @@ public final class ParallelRequests implements AutoCloseable {
 		return task;
 	}
 
-	private static <O> O get(Future<O> future) {
+	/**
+	 * Return what a request gave, or throw what it threw.
+	 */
+	static <O> O get(Future<O> future) {
 		try {
 			return future.get();
 		}
@@ -181,11 +201,19 @@ public final class ParallelRequests implements AutoCloseable {
 
 		private final Runnable decorated;
 
-		Task(Callable<O> request, TaskDecorator decorator) {
+		private final Consumer<Future<O>> end;
+
+		Task(Callable<O> request, TaskDecorator decorator, Consumer<Future<O>> end) {
 			super(request);
+			this.end = end;
 			String tenant = TenantScope.current();
 			this.decorated = decorator
 				.decorate((tenant != null) ? () -> TenantScope.run(tenant, super::run) : super::run);
+		}
+
+		@Override
+		protected void done() {
+			this.end.accept(this);
 		}
 
 		@Override

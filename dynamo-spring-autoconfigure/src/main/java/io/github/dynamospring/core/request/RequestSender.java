@@ -19,6 +19,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
@@ -109,13 +110,19 @@ public final class RequestSender {
 	public ItemPage send(QueryRequest.Builder request) {
 		WireExchange exchange = exchange();
 		QueryResponse response = send(named(request, exchange).build(), exchange, this.client::query);
-		return new ItemPage(ResponseItems.of(response, exchange), response.count(), response.lastEvaluatedKey());
+		return new ItemPage(ResponseItems.of(response, exchange), response.count(), response.lastEvaluatedKey(),
+				units(response.consumedCapacity()));
 	}
 
 	public ItemPage send(ScanRequest.Builder request) {
 		WireExchange exchange = exchange();
 		ScanResponse response = send(named(request, exchange).build(), exchange, this.client::scan);
-		return new ItemPage(ResponseItems.of(response, exchange), response.count(), response.lastEvaluatedKey());
+		return new ItemPage(ResponseItems.of(response, exchange), response.count(), response.lastEvaluatedKey(),
+				units(response.consumedCapacity()));
+	}
+
+	private static @Nullable Double units(@Nullable ConsumedCapacity consumed) {
+		return (consumed != null) ? consumed.capacityUnits() : null;
 	}
 
 	// An exchange brings the name with it.

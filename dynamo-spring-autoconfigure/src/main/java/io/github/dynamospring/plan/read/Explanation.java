@@ -13,6 +13,7 @@ import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.Price;
 import io.github.dynamospring.plan.Repeatability;
 import io.github.dynamospring.plan.Result;
+import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.plan.key.AttributeCondition;
 import io.github.dynamospring.plan.key.KeyChoice;
 import io.github.dynamospring.plan.key.KeyChoice.Buckets;
@@ -58,9 +59,17 @@ final class Explanation {
 		if (candidate.access().isPaged()) {
 			this.parts.add(pages(!combinations.isEmpty()));
 		}
+		return line(candidate.access().operation(), source(candidate)) + "; " + price(candidate, combinations);
+	}
+
+	private String source(Candidate candidate) {
+		ScanSettings scan = this.request.scan();
+		if (candidate.access() == Access.SCAN && scan != null) {
+			return ((scan.segments() > 1) ? " in " + scan.segments() + " segments" : "")
+					+ (scan.isBounded() ? ", at most " + scan.unitsPerSecond() + " RCU/s" : "");
+		}
 		String index = candidate.key().indexName();
-		return line(candidate.access().operation(), (index != null) ? "." + index : "") + "; "
-				+ price(candidate, combinations);
+		return (index != null) ? "." + index : "";
 	}
 
 	String ofDelete(List<AttributeCondition> key, Price price) {
@@ -82,8 +91,8 @@ final class Explanation {
 				+ ", 2 WCU for each marker";
 	}
 
-	private String line(String operation, String index) {
-		return this.request.name() + " → " + operation + " " + this.request.entity().getTable().logicalName() + index
+	private String line(String operation, String source) {
+		return this.request.name() + " → " + operation + " " + this.request.entity().getTable().logicalName() + source
 				+ ": " + String.join(", ", this.parts);
 	}
 

@@ -109,9 +109,12 @@ public final class Planner {
 		CandidateFinder finder = new CandidateFinder(request, predicates, this.settings);
 		Optional<Candidate> candidate = finder.find(keys(request));
 		if (candidate.isPresent()) {
-			return new ReadPlan(request, predicates, candidate.get(), this.settings);
+			ReadPlan plan = new ReadPlan(request, predicates, candidate.get(), this.settings);
+			ScanRule.verifyUnused(plan);
+			return plan;
 		}
-		if (request.allowScan() && request.index() == null) {
+		if (request.scan() != null && request.index() == null) {
+			ScanRule.verify(request);
 			return new ReadPlan(request, predicates, scan(request, finder), this.settings);
 		}
 		throw new RefusalMessage(request, predicates).of(finder.rejections());

@@ -4,7 +4,9 @@ import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 import io.github.dynamospring.expression.Placeholders;
 import io.github.dynamospring.item.ItemValue;
@@ -17,8 +19,10 @@ import io.github.dynamospring.plan.MergeKey;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.plan.Price;
+import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.plan.filter.CompiledFilter;
 import io.github.dynamospring.plan.predicate.PatternPredicates;
+import io.github.dynamospring.plan.read.Candidate.Access;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,11 +71,14 @@ public final class ReadPlan implements AccessPlan {
 		Map<String, String> names = placeholders.names();
 		String table = request.entity().getTable().logicalName();
 		Integer limit = candidate.pageLimit(request.result());
+		ScanSettings settings = Objects.requireNonNull(request.scan());
 		return (call) -> {
 			Map<String, ItemValue> values = new LinkedHashMap<>();
 			String bound = filter.bind(call, values);
-			return oneGroup(List.of(new BoundScan(table, bound, projection, names, values, limit,
-					candidate.consistent(), candidate.delivery().selection())));
+			return oneGroup(IntStream.range(0, settings.segments())
+				.<BoundRead>mapToObj((segment) -> new BoundScan(table, bound, projection, names, values, limit,
+						candidate.consistent(), candidate.delivery().selection(), settings, segment))
+				.toList());
 		};
 	}
 
@@ -119,6 +126,7 @@ public final class ReadPlan implements AccessPlan {
 	 * Bind the plan to the arguments of a call, in groups that come one after the other
 	 * in the order of the plan. The items of the requests of one group are merged by the
 	 * rest of their sort keys ({@link BoundKeys}), or else by {@link #mergeOrder()}.
+	 * Those of the segments of a scan have no order.
 	 * @param tenant the tenant that the call belongs to, or null where the entity has
 	 * none
 	 * @param arguments the arguments, at the positions that the parameters name
@@ -130,6 +138,13 @@ public final class ReadPlan implements AccessPlan {
 	public List<List<BoundRead>> groupsFor(@Nullable String tenant, @Nullable Object[] arguments) {
 		CallArguments call = CallArguments.ofTenant(name(), tenant, arguments);
 		return this.emptyResults.isKnown(call) ? List.of() : this.compiled.apply(call);
+	}
+
+	/**
+	 * Return how the whole table is scanned, or null if it is not.
+	 */
+	public @Nullable ScanSettings scan() {
+		return (this.candidate.access() == Access.SCAN) ? this.request.scan() : null;
 	}
 
 	/**

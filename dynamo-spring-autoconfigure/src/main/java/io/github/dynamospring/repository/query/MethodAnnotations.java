@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import io.github.dynamospring.plan.PlanRefusedException;
+import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.repository.AccessPattern;
 import io.github.dynamospring.repository.AllowFilter;
 import io.github.dynamospring.repository.AllowScan;
@@ -67,6 +69,27 @@ public class MethodAnnotations {
 	public @Nullable String description() {
 		AccessPattern pattern = find(AccessPattern.class);
 		return (pattern != null) ? pattern.value() : null;
+	}
+
+	/**
+	 * Return how the whole table may be read, or null if it may not.
+	 * @param name the name of the access pattern
+	 */
+	public @Nullable ScanSettings scan(String name) {
+		AllowScan scan = find(AllowScan.class);
+		return (scan != null) ? settings(scan, name) : null;
+	}
+
+	private static ScanSettings settings(AllowScan scan, String name) {
+		if (scan.segments() < 1 || scan.segments() > ScanSettings.MAX_SEGMENTS) {
+			throw new PlanRefusedException(name, "its @AllowScan has segments = " + scan.segments(),
+					"give 1 to " + ScanSettings.MAX_SEGMENTS + ", about one for each 2 GB of the table");
+		}
+		if (scan.unitsPerSecond() < 1) {
+			throw new PlanRefusedException(name, "its @AllowScan has unitsPerSecond = " + scan.unitsPerSecond(),
+					"give at least 1, or leave it out to read without a bound");
+		}
+		return new ScanSettings(scan.segments(), scan.unitsPerSecond());
 	}
 
 	@Nullable String index() {

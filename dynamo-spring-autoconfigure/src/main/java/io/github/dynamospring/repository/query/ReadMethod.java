@@ -102,7 +102,7 @@ record ReadMethod(PatternRequest request, Class<?> resultType) {
 			.projectedProperties(type.projected())
 			.members(type.members())
 			.tenant(signature.tenant());
-		annotate(request, query.verb(), annotations);
+		annotate(request, name, query.verb(), annotations);
 		return new ReadMethod(request.build(), type.type());
 	}
 
@@ -118,7 +118,8 @@ record ReadMethod(PatternRequest request, Class<?> resultType) {
 		return sort.stream().map((order) -> new Ordering(order.getProperty(), order.isAscending())).toList();
 	}
 
-	private static void annotate(PatternRequest.Builder request, Verb verb, MethodAnnotations annotations) {
+	private static void annotate(PatternRequest.Builder request, String name, Verb verb,
+			MethodAnnotations annotations) {
 		if (verb == Verb.DELETE) {
 			annotations.allow("a method that deletes", List.of(Condition.class));
 			annotations.refuseIndex();
@@ -132,7 +133,7 @@ record ReadMethod(PatternRequest request, Class<?> resultType) {
 			.index(annotations.index())
 			.consistent(annotations.has(ConsistentRead.class))
 			.allowFilter(annotations.has(AllowFilter.class))
-			.allowScan(annotations.has(AllowScan.class))
+			.scan(annotations.scan(name))
 			.fetchFromTable(annotations.has(FetchFromTable.class))
 			.includeExpired(annotations.has(IncludeExpired.class));
 	}

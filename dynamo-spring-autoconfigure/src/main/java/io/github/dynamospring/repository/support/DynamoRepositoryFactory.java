@@ -127,7 +127,8 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 	@Override
 	protected RepositoryFragments getRepositoryFragments(RepositoryMetadata metadata) {
 		DynamoPersistentEntity<?> entity = entity(metadata);
-		RepositoryFragments scans = new TableScans<>(metadata, entity, this.operations, this.planner).fragments();
+		RepositoryFragments scans = new TableScans<>(metadata, entity, this.operations, this.planner, this.refused::add)
+			.fragments();
 		return EntityRevisions.areIn(metadata) ? scans.append(revisions(metadata, entity)) : scans;
 	}
 

@@ -3,6 +3,7 @@ package io.github.dynamospring.repository.support;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.core.EntityOperations;
@@ -12,10 +13,13 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityTenant;
 import io.github.dynamospring.mapping.IdCodec;
 import io.github.dynamospring.plan.PatternRequest;
+import io.github.dynamospring.plan.PlanRefusedException;
 import io.github.dynamospring.plan.Result;
+import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.plan.read.Planner;
 import io.github.dynamospring.plan.read.ReadPlan;
 import io.github.dynamospring.repository.AllowScan;
+import io.github.dynamospring.repository.RefusedPattern;
 import io.github.dynamospring.repository.query.MethodAnnotations;
 import io.github.dynamospring.tenancy.TenantScope;
 
@@ -43,13 +47,20 @@ class TableScans<T> {
 
 	private final Planner planner;
 
+	private final Consumer<RefusedPattern> refused;
+
+	/**
+	 * Create the methods of a repository.
+	 * @param refused receives those whose scan cannot be as it is declared
+	 */
 	TableScans(RepositoryMetadata metadata, DynamoPersistentEntity<T> entity, PatternOperations operations,
-			Planner planner) {
+			Planner planner, Consumer<RefusedPattern> refused) {
 		this.repository = metadata.getRepositoryInterface();
 		this.idType = metadata.getIdType();
 		this.entity = entity;
 		this.operations = operations;
 		this.planner = planner;
+		this.refused = refused;
 	}
 
 	/**
@@ -86,10 +97,10 @@ class TableScans<T> {
 	}
 
 	RepositoryFragments fragments() {
+		refuseSettingsOfRepository();
 		RepositoryFragments fragments = RepositoryFragments.empty();
 		if (isAllowed(this.repository, "findAll")) {
-			ReadPattern<T> pattern = prepare("findAll", Result.Kind.LIST);
-			fragments = fragments.append(RepositoryFragment.implemented(FindAll.class, pattern::list));
+			fragments = fragments.append(findAll());
 		}
 		if (isAllowed(this.repository, "count")) {
 			ReadPattern<T> pattern = prepare("count", Result.Kind.COUNT);
@@ -99,6 +110,24 @@ class TableScans<T> {
 			fragments = fragments.append(RepositoryFragment.implemented(DeleteAll.class, deleteAll()));
 		}
 		return fragments;
+	}
+
+	private void refuseSettingsOfRepository() {
+		AllowScan scan = AnnotatedElementUtils.findMergedAnnotation(this.repository, AllowScan.class);
+		if (scan != null && (scan.segments() != 1 || scan.unitsPerSecond() != ScanSettings.UNBOUNDED)) {
+			this.refused.accept(new RefusedPattern(this.repository.getSimpleName(),
+					"its @AllowScan has segments or a rate, which are for single methods that return a Stream",
+					"leave them out, and mark such a method with @AllowScan"));
+		}
+	}
+
+	private RepositoryFragment<?> findAll() {
+		if (method("findAll").getReturnType() == Stream.class) {
+			ReadPattern<T> pattern = prepare("findAll", Result.Kind.STREAM);
+			return RepositoryFragment.implemented(StreamAll.class, pattern::stream);
+		}
+		ReadPattern<T> pattern = prepare("findAll", Result.Kind.LIST);
+		return RepositoryFragment.implemented(FindAll.class, pattern::list);
 	}
 
 	private DeleteAll deleteAll() {
@@ -125,17 +154,32 @@ class TableScans<T> {
 	}
 
 	private ReadPattern<T> prepare(String name, Result.Kind kind) {
-		Method method = Objects.requireNonNull(ReflectionUtils.findMethod(this.repository, name));
-		PatternRequest request = PatternRequest.of(name(name), this.entity)
-			.description(new MethodAnnotations(method).description())
-			.result(Result.of(kind))
-			.allowScan(true)
-			.includeExpired("deleteAll".equals(name))
-			.build();
-		ReadPlan plan = (ReadPlan) this.planner.plan(request);
-		ReadPattern<T> pattern = this.operations.prepare(plan, this.entity.getType());
+		Method method = method(name);
+		ReadPattern<T> pattern = this.operations.prepare(plan(method, kind), this.entity.getType());
 		this.operations.declare(this.repository, method, pattern);
 		return pattern;
+	}
+
+	private Method method(String name) {
+		return Objects.requireNonNull(ReflectionUtils.findMethod(this.repository, name));
+	}
+
+	private ReadPlan plan(Method method, Result.Kind kind) {
+		MethodAnnotations annotations = new MethodAnnotations(method);
+		String name = name(method.getName());
+		PatternRequest.Builder request = PatternRequest.of(name, this.entity)
+			.description(annotations.description())
+			.result(Result.of(kind))
+			.includeExpired("deleteAll".equals(method.getName()))
+			.scan(ScanSettings.DEFAULT);
+		try {
+			ScanSettings own = annotations.scan(name);
+			return (ReadPlan) this.planner.plan((own != null) ? request.scan(own).build() : request.build());
+		}
+		catch (PlanRefusedException ex) {
+			this.refused.accept(new RefusedPattern(ex.getPattern(), ex.getReason(), ex.getFix()));
+			return (ReadPlan) this.planner.plan(request.scan(ScanSettings.DEFAULT).build());
+		}
 	}
 
 	private String name(String method) {
@@ -146,6 +190,13 @@ class TableScans<T> {
 	interface FindAll {
 
 		List<?> findAll();
+
+	}
+
+	@FunctionalInterface
+	interface StreamAll {
+
+		Stream<?> findAll();
 
 	}
 

@@ -153,6 +153,7 @@ class ParallelRequestsTests {
 		ParallelRequests.Task<Integer> task = new ParallelRequests.Task<>(() -> 1, (run) -> () -> {
 			run.run();
 			throw new IllegalStateException("afterwards");
+		}, (ended) -> {
 		});
 		assertThatIllegalStateException().isThrownBy(task::run).withMessage("afterwards");
 		assertThat(task).isDone().succeedsWithin(Duration.ZERO).isEqualTo(1);

@@ -1,0 +1,87 @@
+package io.github.dynamospring.core.request;
+
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+
+import org.springframework.dao.TransientDataAccessResourceException;
+
+/**
+ * Rate at which one call consumes capacity. It is an account: units come in with time, at
+ * most those of one second, and go out with requests. Because only its answer tells what
+ * a request costs, a request may overdraw the account, and the next one waits until that
+ * is made up for. For one thread at a time.
+ */
+public final class CapacityRate {
+
+	private static final double NANOS = TimeUnit.SECONDS.toNanos(1);
+
+	private final int unitsPerSecond;
+
+	private final LongSupplier nanoTime;
+
+	private final LongConsumer pause;
+
+	private double balance;
+
+	private long filledAt;
+
+	public CapacityRate(int unitsPerSecond) {
+		this(unitsPerSecond, System::nanoTime, CapacityRate::sleep);
+	}
+
+	/**
+	 * Create a rate.
+	 * @param pause waits for some nanoseconds
+	 */
+	public CapacityRate(int unitsPerSecond, LongSupplier nanoTime, LongConsumer pause) {
+		this.unitsPerSecond = unitsPerSecond;
+		this.nanoTime = nanoTime;
+		this.pause = pause;
+		this.filledAt = nanoTime.getAsLong();
+	}
+
+	/**
+	 * Return whether a request may be sent now.
+	 */
+	public boolean isOpen() {
+		fill();
+		return this.balance >= 0;
+	}
+
+	private void fill() {
+		long now = this.nanoTime.getAsLong();
+		double income = (now - this.filledAt) / NANOS * this.unitsPerSecond;
+		this.balance = Math.min(this.balance + income, this.unitsPerSecond);
+		this.filledAt = now;
+	}
+
+	/**
+	 * Wait until a request may be sent.
+	 */
+	public void await() {
+		while (!isOpen()) {
+			this.pause.accept((long) Math.ceil(-this.balance / this.unitsPerSecond * NANOS));
+		}
+	}
+
+	/**
+	 * Take what a request consumes, or give back what it did not.
+	 * @param units the units, negative to give them back
+	 */
+	public void take(double units) {
+		this.balance -= units;
+	}
+
+	private static void sleep(long nanos) {
+		try {
+			TimeUnit.NANOSECONDS.sleep(nanos);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new TransientDataAccessResourceException(
+					"Interrupted while waiting to keep to the rate of capacity units", ex);
+		}
+	}
+
+}

@@ -1,0 +1,66 @@
+package io.github.dynamospring.core.request;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.Test;
+
+import org.springframework.dao.TransientDataAccessResourceException;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Tests for {@link CapacityRate}.
+ */
+class CapacityRateTests {
+
+	private long now = Long.MAX_VALUE - 10;
+
+	private final List<Long> pauses = new ArrayList<>();
+
+	private final CapacityRate rate = new CapacityRate(100, () -> this.now, (nanos) -> {
+		this.pauses.add(nanos);
+		this.now += nanos;
+	});
+
+	@Test
+	void waitsUntilWhatWasOverdrawnIsMadeUpFor() {
+		this.rate.await();
+		this.rate.take(250);
+		assertThat(this.rate.isOpen()).isFalse();
+		this.rate.await();
+		assertThat(this.pauses).containsExactly(TimeUnit.MILLISECONDS.toNanos(2500));
+		assertThat(this.rate.isOpen()).isTrue();
+	}
+
+	@Test
+	void takesBackWhatWasNotConsumed() {
+		this.rate.take(128);
+		this.rate.take(3 - 128);
+		this.rate.await();
+		assertThat(this.pauses).containsExactly(TimeUnit.MILLISECONDS.toNanos(30));
+	}
+
+	@Test
+	void savesUnitsOfOneSecondAtMost() {
+		this.now += TimeUnit.MINUTES.toNanos(1);
+		this.rate.take(0);
+		assertThat(this.rate.isOpen()).isTrue();
+		this.rate.take(150);
+		this.rate.await();
+		assertThat(this.pauses).containsExactly(TimeUnit.MILLISECONDS.toNanos(500));
+	}
+
+	@Test
+	void endsWhereItsThreadIsInterrupted() {
+		CapacityRate real = new CapacityRate(1);
+		real.take(3600);
+		Thread.currentThread().interrupt();
+		assertThatExceptionOfType(TransientDataAccessResourceException.class).isThrownBy(real::await)
+			.withMessage("Interrupted while waiting to keep to the rate of capacity units");
+		assertThat(Thread.interrupted()).isTrue();
+	}
+
+}
