@@ -51,6 +51,11 @@ class DynamoDbLocalContainerConnectionDetailsFactory
 			return StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local"));
 		}
 
+		@Override
+		public boolean isDisposable() {
+			return true;
+		}
+
 	}
 
 }

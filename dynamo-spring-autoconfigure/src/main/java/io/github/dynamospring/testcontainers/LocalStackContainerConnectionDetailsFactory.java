@@ -47,6 +47,11 @@ class LocalStackContainerConnectionDetailsFactory
 				.create(AwsBasicCredentials.create(getContainer().getAccessKey(), getContainer().getSecretKey()));
 		}
 
+		@Override
+		public boolean isDisposable() {
+			return true;
+		}
+
 	}
 
 }

@@ -6,7 +6,8 @@ import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 
 /**
- * {@link DynamoConnectionDetails} that leave nothing for the SDK to find.
+ * {@link DynamoConnectionDetails} of the database inside this JVM, which leave nothing
+ * for the SDK to find.
  */
 class FixedConnectionDetails implements DynamoConnectionDetails {
 
@@ -35,6 +36,11 @@ class FixedConnectionDetails implements DynamoConnectionDetails {
 	@Override
 	public AwsCredentialsProvider getCredentialsProvider() {
 		return this.credentialsProvider;
+	}
+
+	@Override
+	public boolean isDisposable() {
+		return true;
 	}
 
 }

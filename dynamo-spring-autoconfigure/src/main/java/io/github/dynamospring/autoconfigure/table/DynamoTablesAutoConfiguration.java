@@ -1,6 +1,6 @@
 package io.github.dynamospring.autoconfigure.table;
 
-import io.github.dynamospring.autoconfigure.embedded.EmbeddedDatabase;
+import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.table.TableManagement;
@@ -33,9 +33,10 @@ public final class DynamoTablesAutoConfiguration {
 
 	@Bean
 	TableInitializer dynamoTableInitializer(DynamoMappingContext context, DynamoTablesProperties properties,
-			TableNameResolver names, TableOperations operations, ObjectProvider<EmbeddedDatabase> embeddedDatabase) {
-		EmbeddedDatabase embedded = embeddedDatabase.getIfAvailable();
-		TableManagement management = (embedded != null && embedded.isRunning()) ? TableManagement.CREATE
+			TableNameResolver names, TableOperations operations, DynamoDbClient client,
+			ObjectProvider<DynamoConnectionDetails> connectionDetails) {
+		DynamoConnectionDetails database = connectionDetails.getIfAvailable();
+		TableManagement management = (database != null && database.isDisposableFor(client)) ? TableManagement.CREATE
 				: properties.getManagement();
 		return new TableInitializer(() -> {
 			WriteIdNotice.log(context.getTables());

@@ -39,8 +39,8 @@ public class DynamoTablesProperties {
 	private @Nullable String service;
 
 	/**
-	 * What to do about the tables when the application starts. The embedded database
-	 * always creates them.
+	 * What to do about the tables when the application starts. In the embedded database
+	 * and those of service connections they are always created.
 	 */
 	private TableManagement management = TableManagement.NONE;
 

@@ -1,14 +1,22 @@
 package io.github.dynamospring.autoconfigure.table;
 
+import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
 
+import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
 import io.github.dynamospring.autoconfigure.purchases.Purchase;
+import io.github.dynamospring.embedded.DynamoDbLocal;
 import io.github.dynamospring.table.TableMismatchException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 
@@ -20,9 +28,13 @@ import org.springframework.context.annotation.Configuration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link DynamoTablesAutoConfiguration} with the embedded database.
+ * Tests for {@link DynamoTablesAutoConfiguration} with the embedded database and with
+ * connections to others.
  */
 class DynamoTablesAutoConfigurationIntegrationTests {
+
+	private static final AwsCredentialsProvider CREDENTIALS = StaticCredentialsProvider
+		.create(AwsBasicCredentials.create("local", "local"));
 
 	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
 		.withConfiguration(AutoConfigurations.of(EmbeddedDynamoAutoConfiguration.class,
@@ -62,6 +74,70 @@ class DynamoTablesAutoConfigurationIntegrationTests {
 				.hasMessage("""
 						Tables differ from what the entities and settings ask for:
 						 - purchases: sort key is sk (S), expected range (S)"""));
+	}
+
+	@Test
+	void createsTheTablesOfAServiceConnection() {
+		assertThat(tablesOf(true, "dynamo.tables.management=validate")).containsExactly("purchases");
+	}
+
+	@Test
+	void leavesTheTablesOfOtherConnections() {
+		assertThat(tablesOf(false)).isEmpty();
+	}
+
+	@Test
+	void leavesTheTablesOfAClientThatIsNotConnectedToTheServiceConnection() {
+		try (DynamoDbLocal database = DynamoDbLocal.start(null, getClass().getClassLoader());
+				DynamoDbLocal other = DynamoDbLocal.start(null, getClass().getClassLoader())) {
+			this.contextRunner.withBean(DynamoConnectionDetails.class, () -> new Connection(other.getEndpoint(), true))
+				.withBean(DynamoDbClient.class, () -> client(database))
+				.run((context) -> assertThat(context.getBean(DynamoDbClient.class).listTables().tableNames())
+					.isEmpty());
+		}
+	}
+
+	private List<String> tablesOf(boolean disposable, String... properties) {
+		try (DynamoDbLocal database = DynamoDbLocal.start(null, getClass().getClassLoader());
+				DynamoDbClient client = client(database)) {
+			this.contextRunner
+				.withBean(DynamoConnectionDetails.class, () -> new Connection(database.getEndpoint(), disposable))
+				.withPropertyValues(properties)
+				.run((context) -> assertThat(context).hasNotFailed());
+			return client.listTables().tableNames();
+		}
+	}
+
+	private static DynamoDbClient client(DynamoDbLocal database) {
+		return DynamoDbClient.builder()
+			.endpointOverride(database.getEndpoint())
+			.region(Region.EU_WEST_1)
+			.credentialsProvider(CREDENTIALS)
+			.build();
+	}
+
+	private record Connection(URI endpoint, boolean disposable) implements DynamoConnectionDetails {
+
+		@Override
+		public URI getEndpoint() {
+			return this.endpoint;
+		}
+
+		@Override
+		public String getRegion() {
+			return "eu-west-1";
+		}
+
+		@Override
+		public AwsCredentialsProvider getCredentialsProvider() {
+			return CREDENTIALS;
+		}
+
+		@Override
+		public boolean isDisposable() {
+			return this.disposable;
+		}
+
 	}
 
 	@Configuration(proxyBeanMethods = false)
