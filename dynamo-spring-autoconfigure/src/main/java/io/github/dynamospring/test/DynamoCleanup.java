@@ -1,0 +1,26 @@
+package io.github.dynamospring.test;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Annotation that empties the tables of all entities before a test method, or before each
+ * one of a class, and before methods that are annotated with {@code @BeforeEach}. All
+ * items go, also those of other types.
+ * <p>
+ * The database must be the embedded one or a service connection. For all others the test
+ * is refused.
+ *
+ * @since 0.1
+ */
+@Target({ ElementType.TYPE, ElementType.METHOD })
+@Retention(RetentionPolicy.RUNTIME)
+@Documented
+@Inherited
+public @interface DynamoCleanup {
+
+}
