@@ -17,7 +17,7 @@ final class HarmlessInterceptors {
 	 * built in.
 	 */
 	private static final List<String> PACKAGES = List.of("software.amazon.awssdk.", "io.github.dynamospring.client.",
-			"io.github.dynamospring.observation.", "io.github.dynamospring.wire.",
+			"io.github.dynamospring.observation.", "io.github.dynamospring.test.", "io.github.dynamospring.wire.",
 			// OpenTelemetry's library and agent, and AWS's distribution of the agent
 			"io.opentelemetry.", "software.amazon.opentelemetry.",
 			// AWS X-Ray's TracingInterceptor

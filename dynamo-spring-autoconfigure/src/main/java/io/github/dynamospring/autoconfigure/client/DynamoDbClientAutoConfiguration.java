@@ -1,10 +1,13 @@
 package io.github.dynamospring.autoconfigure.client;
 
+import java.util.function.UnaryOperator;
+
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.DynamoProperties;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDatabase;
 import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import software.amazon.awssdk.core.warmup.SdkWarmUp;
+import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.metrics.MetricPublisher;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -35,6 +38,11 @@ import org.springframework.context.annotation.Import;
 @Import(ClientSettingsConfiguration.class)
 public final class DynamoDbClientAutoConfiguration {
 
+	/**
+	 * Name of what is put around the HTTP client of the synchronous client.
+	 */
+	public static final String HTTP_CLIENT_DECORATOR = "dynamoHttpClientDecorator";
+
 	@Bean
 	@ConditionalOnMissingBean
 	DynamoConnectionDetails dynamoConnectionDetails(DynamoProperties properties,
@@ -47,10 +55,12 @@ public final class DynamoDbClientAutoConfiguration {
 	@Bean
 	DynamoDbClient dynamoDbClient(DynamoClientProperties properties, ClientSettings settings,
 			ObjectProvider<HttpClientFactory> httpClientFactory, ObjectProvider<DynamoDbClientCustomizer> customizers,
+			@Qualifier(HTTP_CLIENT_DECORATOR) ObjectProvider<UnaryOperator<SdkHttpClient>> decorator,
 			@Qualifier(DynamoMetricsAutoConfiguration.HTTP_POOL) ObjectProvider<MetricPublisher> publisher) {
 		DynamoDbClientBuilder builder = DynamoDbClient.builder();
 		settings.apply(builder);
-		new HttpClientChoice(properties.getHttp(), httpClientFactory.getIfAvailable()).apply(builder);
+		new HttpClientChoice(properties.getHttp(), httpClientFactory.getIfAvailable()).apply(builder,
+				decorator.getIfAvailable(UnaryOperator::identity));
 		customizers.orderedStream().forEach((customizer) -> customizer.customize(builder));
 		settings.complete(builder, publisher.getIfAvailable());
 		return builder.build();

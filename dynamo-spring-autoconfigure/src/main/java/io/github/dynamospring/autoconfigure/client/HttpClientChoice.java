@@ -1,10 +1,13 @@
 package io.github.dynamospring.autoconfigure.client;
 
+import java.util.function.UnaryOperator;
+
 import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.HttpClient;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.client.builder.SdkSyncClientBuilder;
+import software.amazon.awssdk.http.SdkHttpClient;
 
 /**
  * Choice between the configured HTTP client and those on the class path.
@@ -18,13 +21,15 @@ record HttpClientChoice(HttpClient http, @Nullable HttpClientFactory apache5) {
 	/**
 	 * Set the client. Builders of clients are given, so that a client ends with what it
 	 * is built into, and is not even built where a customizer sets another.
+	 * @param builder the builder of the client
+	 * @param decorator puts something around the HTTP client
 	 */
-	void apply(SdkSyncClientBuilder<?, ?> builder) {
+	void apply(SdkSyncClientBuilder<?, ?> builder, UnaryOperator<SdkHttpClient> decorator) {
 		if (this.http == HttpClient.SDK) {
 			return;
 		}
 		if (this.apache5 != null) {
-			builder.httpClientBuilder(this.apache5.create());
+			builder.httpClientBuilder(new DecoratedHttpClientBuilder(this.apache5.create(), decorator));
 			return;
 		}
 		if (this.http == HttpClient.APACHE5) {

@@ -1,0 +1,81 @@
+package io.github.dynamospring.test;
+
+import java.util.function.UnaryOperator;
+
+import io.github.dynamospring.autoconfigure.client.DynamoDbAsyncClientAutoConfiguration;
+import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
+import io.github.dynamospring.autoconfigure.client.DynamoDbClientCustomizer;
+import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
+import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.observation.DefaultDynamoObservationConvention;
+import io.github.dynamospring.observation.DynamoObservationInterceptor;
+import io.github.dynamospring.observation.ObservationFailures;
+import io.github.dynamospring.observation.RequestListener;
+import io.micrometer.observation.ObservationRegistry;
+import org.assertj.core.api.AssertProvider;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * {@link EnableAutoConfiguration Auto-configuration} for the tools of tests, which
+ * {@link AutoConfigureDataDynamo @AutoConfigureDataDynamo} alone imports.
+ */
+@AutoConfiguration(after = DynamoMetricsAutoConfiguration.class,
+		before = { DynamoDbClientAutoConfiguration.class, DynamoDbAsyncClientAutoConfiguration.class })
+final class DynamoTestAutoConfiguration {
+
+	@Bean
+	FaultInjection dynamoFaultInjection(ObjectProvider<AccessPatterns> patterns,
+			ObjectProvider<DynamoDbClient> client) {
+		return new FaultInjection(patterns::getObject, client::getObject);
+	}
+
+	@Bean
+	DynamoDbClientCustomizer dynamoFaultCustomizer(FaultInjection faults) {
+		return (builder) -> builder.overrideConfiguration(builder.overrideConfiguration()
+			.copy((configuration) -> configuration.addExecutionInterceptor(new FaultInterceptor(faults))));
+	}
+
+	@Bean(name = DynamoDbClientAutoConfiguration.HTTP_CLIENT_DECORATOR, defaultCandidate = false)
+	UnaryOperator<SdkHttpClient> dynamoHttpClientDecorator(FaultInjection faults) {
+		return faults::decorate;
+	}
+
+	/**
+	 * Configuration of the recorder. It is told of requests even where an application has
+	 * no meters.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(AssertProvider.class)
+	static class CapacityConfiguration {
+
+		@Bean
+		CapacityRecorder dynamoCapacityRecorder() {
+			return new CapacityRecorder();
+		}
+
+		@Bean
+		RequestListener dynamoCapacityListener(CapacityRecorder recorder) {
+			return recorder::note;
+		}
+
+		@Bean(name = DynamoMetricsAutoConfiguration.INTERCEPTOR, defaultCandidate = false)
+		@ConditionalOnMissingBean(name = DynamoMetricsAutoConfiguration.INTERCEPTOR)
+		ExecutionInterceptor dynamoCapacityInterceptor(ObjectProvider<RequestListener> listeners) {
+			return new DynamoObservationInterceptor(ObservationRegistry.NOOP, null,
+					new DefaultDynamoObservationConvention(), listeners.orderedStream().toList(),
+					new ObservationFailures());
+		}
+
+	}
+
+}
