@@ -290,19 +290,24 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 	 * Delete all items of the entities.
 	 */
 	public void deleteItems() {
-		for (TableModel table : this.context.getTables()) {
-			String name = tableName(table.logicalName());
-			Set<String> keys = Stream.of(table.schema().partition(), table.schema().sort())
-				.filter(Objects::nonNull)
-				.map(KeyAttribute::name)
-				.collect(Collectors.toSet());
-			client().scanPaginator((scan) -> scan.tableName(name)).items().forEach((item) -> {
-				Map<String, AttributeValue> key = new HashMap<>(item);
-				key.keySet().retainAll(keys);
-				client().deleteItem((delete) -> delete.tableName(name).key(key));
-			});
-		}
+		this.context.getTables().forEach(this::deleteItems);
 		clear();
+	}
+
+	/**
+	 * Delete all items of a table.
+	 */
+	public void deleteItems(TableModel table) {
+		String name = tableName(table.logicalName());
+		Set<String> keys = Stream.of(table.schema().partition(), table.schema().sort())
+			.filter(Objects::nonNull)
+			.map(KeyAttribute::name)
+			.collect(Collectors.toSet());
+		client().scanPaginator((scan) -> scan.tableName(name)).items().forEach((item) -> {
+			Map<String, AttributeValue> key = new HashMap<>(item);
+			key.keySet().retainAll(keys);
+			client().deleteItem((delete) -> delete.tableName(name).key(key));
+		});
 	}
 
 	/**

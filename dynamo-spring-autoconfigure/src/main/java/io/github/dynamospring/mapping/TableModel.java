@@ -1,5 +1,6 @@
 package io.github.dynamospring.mapping;
 
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,8 @@ import java.util.Set;
 
 import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.key.KeyFormat;
+import io.github.dynamospring.schema.IndexSchema;
+import io.github.dynamospring.schema.KeyAttribute;
 import io.github.dynamospring.schema.TableSchema;
 import org.jspecify.annotations.Nullable;
 
@@ -92,6 +95,22 @@ public final class TableModel {
 	 */
 	public boolean hasRevisions() {
 		return this.keys.keySet().stream().anyMatch(DynamoPersistentEntity::hasRevisions);
+	}
+
+	/**
+	 * Return the names of the indexes that hold every item of the table, those of the
+	 * library too, because their keys are made of the attributes of the primary key.
+	 */
+	public List<String> indexesOfAllItems() {
+		Set<KeyAttribute> primary = new HashSet<>(Set.of(this.schema.partition()));
+		if (this.schema.sort() != null) {
+			primary.add(this.schema.sort());
+		}
+		return this.schema.indexes()
+			.stream()
+			.filter((index) -> primary.containsAll(index.partition()) && primary.containsAll(index.sort()))
+			.map(IndexSchema::name)
+			.toList();
 	}
 
 	/**

@@ -1,42 +1,44 @@
 package io.github.dynamospring.plan;
 
 import java.math.BigDecimal;
-import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.Assert;
 
 /**
- * Price of a request in DynamoDB's capacity units, by the size of what it reads or
- * writes.
+ * Price of a call in DynamoDB's capacity units: what it is charged for, each by the size
+ * of what it reads or writes. Its text is the one in the line of a plan.
  *
- * @param units the number of units per block
- * @param unit the unit
- * @param kilobytes the size of a block, up to which sizes are rounded
- * @param indexWrites the most entries that a write puts into or deletes from indexes, by
- * the names of the indexes. Each costs a unit for each KB of its own size
+ * @param charges what each call is charged for
+ * @param uniqueChange what a call is charged for in addition if it changes a unique
+ * value; empty where that makes no difference
  * @since 0.1
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html">Read
  * and write operations</a>
  */
-public record Price(BigDecimal units, Unit unit, int kilobytes, Map<String, Integer> indexWrites) {
+public record Price(List<Charge> charges, List<Charge> uniqueChange) {
 
 	/**
 	 * The price of an eventually consistent read.
 	 */
-	public static final Price EVENTUALLY_CONSISTENT_READ = new Price(new BigDecimal("0.5"), Unit.RCU, 4, Map.of());
+	public static final Price EVENTUALLY_CONSISTENT_READ = ofItem("0.5", Unit.RCU, 4);
 
 	/**
 	 * The price of a strongly consistent read.
 	 */
-	public static final Price STRONGLY_CONSISTENT_READ = new Price(BigDecimal.ONE, Unit.RCU, 4, Map.of());
+	public static final Price STRONGLY_CONSISTENT_READ = ofItem("1", Unit.RCU, 4);
 
 	/**
 	 * The price of a write.
 	 */
-	public static final Price WRITE = new Price(BigDecimal.ONE, Unit.WCU, 1, Map.of());
+	public static final Price WRITE = ofItem("1", Unit.WCU, 1);
 
 	/**
 	 * The price of a write in a transaction, which DynamoDB prepares and then commits.
@@ -45,17 +47,19 @@ public record Price(BigDecimal units, Unit unit, int kilobytes, Map<String, Inte
 	 * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html#transaction-capacity-handling">Capacity
 	 * of transactions</a>
 	 */
-	public static final Price TRANSACTIONAL_WRITE = new Price(BigDecimal.valueOf(2), Unit.WCU, 1, Map.of());
+	public static final Price TRANSACTIONAL_WRITE = ofItem("2", Unit.WCU, 1);
 
 	/**
 	 * Create a price.
 	 */
 	public Price {
-		Assert.notNull(units, "'units' must not be null");
-		Assert.notNull(unit, "'unit' must not be null");
-		Assert.isTrue(kilobytes > 0, "'kilobytes' must be positive");
-		Assert.notNull(indexWrites, "'indexWrites' must not be null");
-		indexWrites = Collections.unmodifiableMap(new LinkedHashMap<>(indexWrites));
+		charges = List.copyOf(charges);
+		uniqueChange = List.copyOf(uniqueChange);
+	}
+
+	private static Price ofItem(String units, Unit unit, int kilobytes) {
+		return new Price(List.of(new Charge(Subject.ITEM, null, 1, null, new BigDecimal(units), unit, kilobytes)),
+				List.of());
 	}
 
 	/**
@@ -67,20 +71,158 @@ public record Price(BigDecimal units, Unit unit, int kilobytes, Map<String, Inte
 	}
 
 	/**
-	 * Return the same price with entries of indexes.
-	 * @param indexWrites the most entries that change, by the names of the indexes
+	 * Return the price of several requests, each at this one.
+	 * @param count the number of requests
+	 * @param per what the number is for each of, such as {@code day}, or null
 	 */
-	public Price withIndexWrites(Map<String, Integer> indexWrites) {
-		return new Price(this.units, this.unit, this.kilobytes, indexWrites);
+	public Price times(int count, @Nullable String per) {
+		return new Price(this.charges.stream().map((charge) -> charge.times(count, per)).toList(), this.uniqueChange);
+	}
+
+	/**
+	 * Return this price with what comes before it.
+	 */
+	public Price after(Price first) {
+		return new Price(join(first.charges, this.charges), this.uniqueChange);
+	}
+
+	/**
+	 * Return this price with further charges.
+	 */
+	public Price plus(List<Charge> charges) {
+		return new Price(join(this.charges, charges), this.uniqueChange);
+	}
+
+	/**
+	 * Return this price with what a change of a unique value costs in addition.
+	 */
+	public Price plusOnUniqueChange(List<Charge> charges) {
+		return new Price(this.charges, join(this.uniqueChange, charges));
+	}
+
+	/**
+	 * Return this price with entries of indexes.
+	 * @param entries the most entries that are put or deleted, by the names of the
+	 * indexes
+	 */
+	public Price withIndexEntries(Map<String, Integer> entries) {
+		return plus(entries.entrySet()
+			.stream()
+			.map((entry) -> Charge.ofIndexEntries(entry.getKey(), entry.getValue()))
+			.toList());
+	}
+
+	private static List<Charge> join(List<Charge> first, List<Charge> second) {
+		List<Charge> charges = new ArrayList<>(first);
+		charges.addAll(second);
+		return charges;
 	}
 
 	@Override
 	public String toString() {
-		StringBuilder text = new StringBuilder(this.units + " " + this.unit + " per ");
-		text.append((this.kilobytes > 1) ? this.kilobytes + " KB" : "KB");
-		this.indexWrites
-			.forEach((index, entries) -> text.append(", + ").append(entries).append(" per KB for ").append(index));
-		return text.toString();
+		String text = describe(this.charges);
+		return this.uniqueChange.isEmpty() ? text
+				: text + ", where a unique value changes also " + describe(this.uniqueChange);
+	}
+
+	private static String describe(List<Charge> charges) {
+		return charges.stream().map(Charge::toString).collect(Collectors.joining(", "));
+	}
+
+	/**
+	 * Charge for what a call reads or writes.
+	 *
+	 * @param subject what it is for
+	 * @param index the name of the index that the entry is in, or null
+	 * @param count how many of them, or the most; each is charged by its own size
+	 * @param per what the number is for each of, such as {@code day}, or null
+	 * @param units the number of units per block
+	 * @param unit the unit
+	 * @param kilobytes the size of a block, up to which sizes are rounded
+	 */
+	public record Charge(Subject subject, @Nullable String index, int count, @Nullable String per, BigDecimal units,
+			Unit unit, int kilobytes) {
+
+		/**
+		 * Create a charge.
+		 */
+		public Charge {
+			Assert.notNull(subject, "'subject' must not be null");
+			Assert.isTrue(count > 0, "'count' must be positive");
+			Assert.notNull(units, "'units' must not be null");
+			Assert.notNull(unit, "'unit' must not be null");
+			Assert.isTrue(kilobytes > 0, "'kilobytes' must be positive");
+		}
+
+		/**
+		 * Return the charge for entries of an index.
+		 */
+		public static Charge ofIndexEntries(String index, int count) {
+			return new Charge(Subject.INDEX_ENTRY, index, count, null, BigDecimal.ONE, Unit.WCU, 1);
+		}
+
+		/**
+		 * Return the charges for items that the library writes beside an entity, in a
+		 * transaction.
+		 * @param indexes the names of the indexes that they are in
+		 */
+		public static List<Charge> ofItemsBeside(Subject subject, int count, List<String> indexes) {
+			return Stream
+				.concat(Stream.of(new Charge(subject, null, count, null, BigDecimal.valueOf(2), Unit.WCU, 1)),
+						indexes.stream().map((index) -> ofIndexEntries(index, count)))
+				.toList();
+		}
+
+		Charge times(int count, @Nullable String per) {
+			return new Charge(this.subject, this.index, this.count * count, per, this.units, this.unit, this.kilobytes);
+		}
+
+		/**
+		 * Return the same charge for something else, once.
+		 */
+		public Charge of(Subject subject) {
+			return new Charge(subject, null, 1, null, this.units, this.unit, this.kilobytes);
+		}
+
+		@Override
+		public String toString() {
+			return switch (this.subject) {
+				case ITEM -> ((this.count > 1) ? this.count + " × " : "") + rate()
+						+ ((this.per != null) ? " and " + this.per : "");
+				case INDEX_ENTRY -> "+ " + this.count + " per KB for " + this.index;
+				case FETCHED_ITEM -> "and the same for each item fetched from the table";
+				case REVISION -> "+ " + rate() + " for the revision";
+				case MARKER -> "+ " + this.units + " " + this.unit
+						+ ((this.count > 1) ? " for each marker, at most " + this.count : " for the marker");
+			};
+		}
+
+		private String rate() {
+			return this.units + " " + this.unit + " per " + ((this.kilobytes > 1) ? this.kilobytes + " KB" : "KB");
+		}
+
+	}
+
+	/**
+	 * Subject of a charge.
+	 */
+	public enum Subject {
+
+		/** An item of the entity in the table or in the index that is read. */
+		ITEM,
+
+		/** An entry of an index that is put or deleted. */
+		INDEX_ENTRY,
+
+		/** Each item that is fetched from the table because the index lacks something. */
+		FETCHED_ITEM,
+
+		/** The item that keeps a version. */
+		REVISION,
+
+		/** An item that holds a unique value, put or deleted. */
+		MARKER
+
 	}
 
 	/**

@@ -169,7 +169,7 @@ class ConditionalDeletionIntegrationTests {
 		assertThat(explained("Members.deleteByMemberId"))
 			.isEqualTo("Members.deleteByMemberId → GetItem, then TransactWriteItems sessions: pk = MEMBER#{memberId}, "
 					+ "sk = META, if exists and state = :state, with the marker of 'email'; 1 RCU per 4 KB, "
-					+ "2 WCU per KB, 2 WCU for each marker");
+					+ "2 WCU per KB, + 2 WCU for the marker");
 		List<? extends DynamoDbRequest> requests = conditional("Drafts.delete").requests(new Draft("d1", "ada", 2L),
 				"ada");
 		assertThat(requests).singleElement()

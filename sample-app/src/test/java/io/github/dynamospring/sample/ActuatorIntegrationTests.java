@@ -64,9 +64,10 @@ class ActuatorIntegrationTests {
 
 	@Test
 	void showsOnePattern() {
-		get("/dynamodb/patterns/Orders.findByOrderId").expectBody().json("""
-				{"name": "Orders.findByOrderId", "plans": [{"description": "Order by number", "entity": "Order",
-				 "table": "shop", "index": "gsi1", "price": {"units": 0.5, "unit": "RCU", "kilobytes": 4}}]}""");
+		get("/dynamodb/patterns/Orders.findByOrderId").expectBody()
+			.json("""
+					{"name": "Orders.findByOrderId", "plans": [{"description": "Order by number", "entity": "Order",
+					 "table": "shop", "index": "gsi1", "price": {"charges": [{"units": 0.5, "unit": "RCU", "kilobytes": 4}]}}]}""");
 	}
 
 	@Test

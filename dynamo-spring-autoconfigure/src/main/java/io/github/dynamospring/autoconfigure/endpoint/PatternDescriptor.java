@@ -1,6 +1,5 @@
 package io.github.dynamospring.autoconfigure.endpoint;
 
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -47,18 +46,16 @@ public record PatternDescriptor(String name, List<PlanDescriptor> plans,
 	/**
 	 * Descriptor of a price.
 	 *
-	 * @param units the capacity units of a block
-	 * @param unit RCU or WCU
-	 * @param kilobytes the size of a block, up to which sizes are rounded
-	 * @param indexWrites the most entries of indexes that a write changes, by the names
-	 * of the indexes, each at a unit for each KB of its own; null if there are none
+	 * @param text the price as the plan says it
+	 * @param charges what each call is charged for
+	 * @param uniqueChange what a call is charged for in addition if it changes a unique
+	 * value, or null if that makes no difference
 	 */
-	public record PriceDescriptor(BigDecimal units, Price.Unit unit, int kilobytes,
-			@Nullable Map<String, Integer> indexWrites) {
+	public record PriceDescriptor(String text, List<Price.Charge> charges, @Nullable List<Price.Charge> uniqueChange) {
 
 		static PriceDescriptor of(Price price) {
-			return new PriceDescriptor(price.units(), price.unit(), price.kilobytes(),
-					price.indexWrites().isEmpty() ? null : price.indexWrites());
+			return new PriceDescriptor(price.toString(), price.charges(),
+					price.uniqueChange().isEmpty() ? null : price.uniqueChange());
 		}
 
 	}

@@ -10,7 +10,6 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityVersion;
 import io.github.dynamospring.plan.CrudOperation;
 import io.github.dynamospring.plan.CrudRequest;
-import io.github.dynamospring.plan.Price;
 import io.github.dynamospring.plan.Repeatability;
 
 /**
@@ -149,29 +148,9 @@ final class CrudExplanation {
 	}
 
 	private List<String> priceOfWrite() {
-		List<String> price = new ArrayList<>();
-		if (this.unique && this.operation.deletesById()) {
-			price.add(Price.STRONGLY_CONSISTENT_READ.toString());
-		}
-		price.add(this.plan.price().toString());
-		if (this.revision) {
-			price.add("+ " + Price.TRANSACTIONAL_WRITE + " for the revision");
-		}
-		if (this.unique) {
-			price.add(priceOfMarkers());
-		}
-		if (!this.unique || !this.operation.deletesById()) {
-			price.add(repeatability().toString());
-		}
-		return price;
-	}
-
-	private String priceOfMarkers() {
-		if (!this.operation.replaces()) {
-			return "2 WCU for each marker";
-		}
-		return this.revision ? "2 WCU for each marker put or deleted" : "where a unique value changes also "
-				+ Price.TRANSACTIONAL_WRITE + " and 2 WCU for each marker put or deleted";
+		String price = this.plan.price().toString();
+		return (this.unique && this.operation.deletesById()) ? List.of(price)
+				: List.of(price, repeatability().toString());
 	}
 
 	private Repeatability repeatability() {

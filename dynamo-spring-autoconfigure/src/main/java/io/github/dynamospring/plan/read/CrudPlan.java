@@ -40,11 +40,6 @@ public final class CrudPlan implements AccessPlan {
 		return this.consistent;
 	}
 
-	/**
-	 * Return what the read of an item costs, or the write of one and of its entries in
-	 * indexes. A unique value that changes makes a transaction of it: the explanation
-	 * says what that costs.
-	 */
 	@Override
 	public Price price() {
 		return this.price;
@@ -55,9 +50,38 @@ public final class CrudPlan implements AccessPlan {
 		if (operation.reads()) {
 			return Price.read(consistent);
 		}
-		boolean unique = !operation.replaces() && !request.entity().getUniqueProperties().isEmpty();
-		boolean plain = !unique && !makesRevision(request);
-		return (plain ? Price.WRITE : Price.TRANSACTIONAL_WRITE).withIndexWrites(indexWrites(request));
+		Price price = withMarkers(priceOfItem(request), request);
+		return (operation.deletesById() && hasMarkers(request)) ? price.after(Price.STRONGLY_CONSISTENT_READ) : price;
+	}
+
+	private static Price priceOfItem(CrudRequest request) {
+		boolean transaction = makesRevision(request) || hasMarkers(request) && !request.operation().replaces();
+		Price price = (transaction ? Price.TRANSACTIONAL_WRITE : Price.WRITE).withIndexEntries(indexEntries(request));
+		return makesRevision(request) ? price.plus(beside(request, Price.Subject.REVISION, 1)) : price;
+	}
+
+	private static boolean hasMarkers(CrudRequest request) {
+		return !request.entity().getUniqueProperties().isEmpty();
+	}
+
+	// Only a refusal, which is charged for, tells which markers a replaced item has.
+	private static Price withMarkers(Price price, CrudRequest request) {
+		if (!hasMarkers(request)) {
+			return price;
+		}
+		int values = request.entity().getUniqueProperties().size();
+		if (!request.operation().replaces()) {
+			return price.plus(beside(request, Price.Subject.MARKER, values));
+		}
+		List<Price.Charge> revision = makesRevision(request)
+				? Price.Charge.ofItemsBeside(Price.Subject.REVISION, 1, List.of()) : List.of();
+		return price.plusOnUniqueChange(Price.TRANSACTIONAL_WRITE.charges())
+			.plusOnUniqueChange(revision)
+			.plusOnUniqueChange(beside(request, Price.Subject.MARKER, 2 * values));
+	}
+
+	private static List<Price.Charge> beside(CrudRequest request, Price.Subject subject, int count) {
+		return Price.Charge.ofItemsBeside(subject, count, request.entity().getTable().indexesOfAllItems());
 	}
 
 	static boolean makesRevision(CrudRequest request) {
@@ -65,7 +89,7 @@ public final class CrudPlan implements AccessPlan {
 	}
 
 	// An entry that moves to another key is deleted and put.
-	private static Map<String, Integer> indexWrites(CrudRequest request) {
+	private static Map<String, Integer> indexEntries(CrudRequest request) {
 		Set<String> fixed = paths(request.entity().getPrimaryKey());
 		Map<String, Integer> entries = new LinkedHashMap<>();
 		for (EntityKey key : request.entity().getKeys()) {

@@ -48,10 +48,6 @@ public final class DeletePlan implements AccessPlan {
 		return this.parametersOfCondition;
 	}
 
-	/**
-	 * Return what the deletion of the item and of its entries in indexes costs. Where it
-	 * has unique values it is a transaction, and the explanation says what else it costs.
-	 */
 	@Override
 	public Price price() {
 		return this.price;

@@ -65,8 +65,13 @@ final class DeletePlanner {
 				entries.put(index, 1);
 			}
 		}
-		return (entity.getUniqueProperties().isEmpty() ? Price.WRITE : Price.TRANSACTIONAL_WRITE)
-			.withIndexWrites(entries);
+		int values = entity.getUniqueProperties().size();
+		if (values == 0) {
+			return Price.WRITE.withIndexEntries(entries);
+		}
+		return Price.TRANSACTIONAL_WRITE.withIndexEntries(entries)
+			.after(Price.STRONGLY_CONSISTENT_READ)
+			.plus(Price.Charge.ofItemsBeside(Price.Subject.MARKER, values, entity.getTable().indexesOfAllItems()));
 	}
 
 	private List<PatternParameter> parametersOfCondition() {

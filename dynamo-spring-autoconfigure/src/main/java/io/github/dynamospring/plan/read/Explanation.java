@@ -35,7 +35,7 @@ final class Explanation {
 		this.request = request;
 	}
 
-	String of(Candidate candidate, KeyCombinations combinations) {
+	String of(Candidate candidate, KeyCombinations combinations, Price price) {
 		if (candidate.access() == Access.SCAN) {
 			this.parts.add("the whole table");
 		}
@@ -59,7 +59,8 @@ final class Explanation {
 		if (candidate.access().isPaged()) {
 			this.parts.add(pages(!combinations.isEmpty()));
 		}
-		return line(candidate.access().operation(), source(candidate)) + "; " + price(candidate, combinations);
+		return line(candidate.access().operation(), source(candidate)) + "; " + price
+				+ (candidate.consistent() ? ", strongly consistent" : ", eventually consistent");
 	}
 
 	private String source(Candidate candidate) {
@@ -87,8 +88,7 @@ final class Explanation {
 		this.parts.add(unique.stream()
 			.map((property) -> "'" + property.name() + "'")
 			.collect(Collectors.joining(" and ", "with the marker of ", "")));
-		return line("GetItem, then TransactWriteItems", "") + "; " + Price.STRONGLY_CONSISTENT_READ + ", " + price
-				+ ", 2 WCU for each marker";
+		return line("GetItem, then TransactWriteItems", "") + "; " + price;
 	}
 
 	private String line(String operation, String source) {
@@ -160,16 +160,6 @@ final class Explanation {
 			case EXISTS -> "one item";
 			case COLLECTION, DELETE -> "all pages";
 		};
-	}
-
-	private static String price(Candidate candidate, KeyCombinations combinations) {
-		String fetched = (candidate.delivery().fetch() != ResultDelivery.Fetch.NONE)
-				? ", and the same for each item fetched from the table" : "";
-		String shards = shards(combinations);
-		String units = choices(combinations, Buckets.class).map((buckets) -> " and " + buckets.unit())
-			.collect(Collectors.joining());
-		return (shards.isEmpty() ? "" : shards + " × ") + Price.read(candidate.consistent()) + units + fetched
-				+ (candidate.consistent() ? ", strongly consistent" : ", eventually consistent");
 	}
 
 }

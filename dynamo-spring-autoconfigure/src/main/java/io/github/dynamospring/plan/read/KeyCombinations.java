@@ -4,12 +4,14 @@ import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.RandomAccess;
+import java.util.stream.Collectors;
 
 import io.github.dynamospring.plan.CallArguments;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.PlanRefusedException;
 import io.github.dynamospring.plan.Result;
 import io.github.dynamospring.plan.key.KeyChoice;
+import io.github.dynamospring.plan.key.KeyChoice.Buckets;
 import io.github.dynamospring.plan.predicate.PatternPredicates;
 import io.github.dynamospring.plan.predicate.Predicate.OneOf;
 import io.github.dynamospring.plan.read.Candidate.Access;
@@ -86,6 +88,28 @@ final class KeyCombinations {
 
 	boolean isEmpty() {
 		return this.choices.isEmpty();
+	}
+
+	/**
+	 * Return the number of shards, or 1 if there are none.
+	 */
+	int shards() {
+		return this.choices.stream()
+			.filter(KeyChoice::isShards)
+			.mapToInt(KeyChoice::fixed)
+			.reduce(1, Math::multiplyExact);
+	}
+
+	/**
+	 * Return the units of the time buckets, such as {@code day}, or null if there are
+	 * none.
+	 */
+	@Nullable String units() {
+		String units = this.choices.stream()
+			.filter(Buckets.class::isInstance)
+			.map((choice) -> ((Buckets) choice).unit())
+			.collect(Collectors.joining(" and "));
+		return units.isEmpty() ? null : units;
 	}
 
 	/**

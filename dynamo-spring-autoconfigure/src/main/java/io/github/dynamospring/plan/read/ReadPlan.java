@@ -40,6 +40,8 @@ public final class ReadPlan implements AccessPlan {
 
 	private final int maxFanOut;
 
+	private final Price price;
+
 	private final Function<CallArguments, List<List<BoundRead>>> compiled;
 
 	ReadPlan(PatternRequest request, PatternPredicates predicates, Candidate candidate, PlannerSettings settings) {
@@ -48,6 +50,7 @@ public final class ReadPlan implements AccessPlan {
 		this.candidate = candidate;
 		this.combinations = combinations;
 		this.maxFanOut = settings.maxFanOut();
+		this.price = price(candidate, combinations);
 		this.emptyResults = new EmptyResults(request, predicates);
 		this.compiled = switch (candidate.access()) {
 			case GET, BATCH_GET -> {
@@ -57,6 +60,13 @@ public final class ReadPlan implements AccessPlan {
 			case QUERY -> new CompiledQuery(request, candidate, combinations, settings.clock())::bind;
 			case SCAN -> scan(request, candidate, settings.clock());
 		};
+	}
+
+	private static Price price(Candidate candidate, KeyCombinations combinations) {
+		Price read = Price.read(candidate.consistent());
+		Price price = read.times(combinations.shards(), combinations.units());
+		return (candidate.delivery().fetch() == ResultDelivery.Fetch.NONE) ? price
+				: price.plus(read.charges().stream().map((charge) -> charge.of(Price.Subject.FETCHED_ITEM)).toList());
 	}
 
 	private static List<List<BoundRead>> oneGroup(List<BoundRead> reads) {
@@ -94,12 +104,12 @@ public final class ReadPlan implements AccessPlan {
 
 	@Override
 	public Price price() {
-		return Price.read(this.candidate.consistent());
+		return this.price;
 	}
 
 	@Override
 	public String explain() {
-		return new Explanation(this.request).of(this.candidate, this.combinations);
+		return new Explanation(this.request).of(this.candidate, this.combinations, this.price);
 	}
 
 	/**

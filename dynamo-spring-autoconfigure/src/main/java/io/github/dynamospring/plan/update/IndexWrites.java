@@ -82,7 +82,7 @@ final class IndexWrites {
 			return 1;
 		}
 		if (composed != null || isNativeKeyChanged(key)) {
-			return 2;
+			return isMoved(key) ? 2 : 1;
 		}
 		return (isLeftOut(key) || this.changed.stream().noneMatch(key::projects)) ? 0 : 1;
 	}
@@ -92,6 +92,18 @@ final class IndexWrites {
 			.stream()
 			.flatMap((part) -> part.properties().stream())
 			.anyMatch((property) -> this.known.after(property) instanceof OperandSource.Absent);
+	}
+
+	// An entry may also come and go by the condition of the index, at the same key.
+	private boolean isMoved(EntityKey key) {
+		return key.parts()
+			.stream()
+			.flatMap((part) -> part.properties().stream())
+			.map(PropertyReference::path)
+			.anyMatch((path) -> this.update.targets()
+				.stream()
+				.map(Path::root)
+				.anyMatch((root) -> path.equals(root) || path.startsWith(root + ".")));
 	}
 
 	private boolean isNativeKeyChanged(EntityKey key) {

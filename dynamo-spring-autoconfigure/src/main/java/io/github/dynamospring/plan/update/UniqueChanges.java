@@ -52,8 +52,7 @@ record UniqueChanges(List<UniqueProperty> properties, List<Change> changes, @Nul
 	String describe() {
 		return this.properties.stream()
 			.map((property) -> "'" + property.name() + "'")
-			.collect(Collectors.joining(" and ", "moves the marker of ",
-					": 2 WCU for each that is put or deleted, at most " + 2 * this.properties.size()));
+			.collect(Collectors.joining(" and ", "moves the marker of ", ""));
 	}
 
 	/**

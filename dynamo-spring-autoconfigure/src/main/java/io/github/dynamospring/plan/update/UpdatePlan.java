@@ -1,6 +1,5 @@
 package io.github.dynamospring.plan.update;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.IntUnaryOperator;
@@ -37,18 +36,16 @@ public final class UpdatePlan implements AccessPlan {
 		this.shards = shards;
 		this.unique = unique;
 		this.statement = statement;
-		this.price = (isTransaction() ? Price.TRANSACTIONAL_WRITE : Price.WRITE).withIndexWrites(indexWrites.count());
+		this.price = price(indexWrites);
 		this.explanation = name() + " → " + (isTransaction() ? "TransactWriteItems " : "UpdateItem ") + table() + ": "
-				+ statement.describe() + "; " + String.join(", ", properties());
+				+ statement.describe() + (unique.isEmpty() ? "" : ", " + unique.describe()) + "; " + this.price + ", "
+				+ (isTransaction() ? "idempotent for ten minutes" : statement.describeRepeatability());
 	}
 
-	private List<String> properties() {
-		List<String> properties = new ArrayList<>(List.of(this.price.toString()));
-		if (!this.unique.isEmpty()) {
-			properties.add(this.unique.describe());
-		}
-		properties.add(isTransaction() ? "idempotent for ten minutes" : this.statement.describeRepeatability());
-		return properties;
+	private Price price(IndexWrites indexWrites) {
+		Price price = (isTransaction() ? Price.TRANSACTIONAL_WRITE : Price.WRITE).withIndexEntries(indexWrites.count());
+		return this.unique.isEmpty() ? price : price.plus(Price.Charge.ofItemsBeside(Price.Subject.MARKER,
+				2 * uniqueProperties().size(), entity().getTable().indexesOfAllItems()));
 	}
 
 	@Override
@@ -103,11 +100,6 @@ public final class UpdatePlan implements AccessPlan {
 		return this.statement.repeatability();
 	}
 
-	/**
-	 * Return what the write of the item and of its entries in indexes costs. Each marker
-	 * of a unique value costs its own write: the explanation says how many there are at
-	 * most.
-	 */
 	@Override
 	public Price price() {
 		return this.price;

@@ -1,6 +1,5 @@
 package io.github.dynamospring.autoconfigure.endpoint;
 
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,6 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
 import org.springframework.boot.actuate.endpoint.Show;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
@@ -100,7 +100,7 @@ class DynamoEndpointTests {
 					new PatternDescriptor("Orders.findByOrderId",
 							List.of(new PlanDescriptor("Get order by id", "Order", "shop", "gsi1",
 									this.application.patterns().get("Orders.findByOrderId").plan().explain(),
-									new PriceDescriptor(new BigDecimal("0.5"), Price.Unit.RCU, 4, null))),
+									PriceDescriptor.of(Price.EVENTUALLY_CONSISTENT_READ))),
 							new UsageDescriptor(8,
 									Map.of("success", 7L, "throttled", 1L, "condition", 0L, "ambiguous", 0L, "error",
 											0L),
@@ -111,9 +111,13 @@ class DynamoEndpointTests {
 	@Test
 	void describesPatternsThatAreNotInUse() {
 		PatternDescriptor pattern = pattern("Orders.pay");
-		assertThat(pattern.plans()).singleElement()
-			.extracting(PlanDescriptor::price)
-			.isEqualTo(new PriceDescriptor(BigDecimal.ONE, Price.Unit.WCU, 1, Map.of("gsi1", 1, "gsi2", 1)));
+		assertThat(pattern.plans()).singleElement().extracting(PlanDescriptor::price).satisfies((price) -> {
+			assertThat(price.text()).isEqualTo("1 WCU per KB, + 1 per KB for gsi1, + 1 per KB for gsi2");
+			assertThat(price.charges()).extracting(Price.Charge::subject, Price.Charge::index)
+				.containsExactly(tuple(Price.Subject.ITEM, null), tuple(Price.Subject.INDEX_ENTRY, "gsi1"),
+						tuple(Price.Subject.INDEX_ENTRY, "gsi2"));
+			assertThat(price.uniqueChange()).isNull();
+		});
 		assertThat(pattern.usage()).isEqualTo(new UsageDescriptor(0,
 				Map.of("success", 0L, "throttled", 0L, "condition", 0L, "ambiguous", 0L, "error", 0L), List.of(), 0,
 				new LatencyDescriptor(null, null, null), null));
@@ -238,8 +242,9 @@ class DynamoEndpointTests {
 		this.application.use("Orders.findByCustomerId", "test-shop", null, 4.5, 0);
 		assertThat(json(pattern("Orders.findByCustomerId"))).isEqualTo("""
 				{"name":"Orders.findByCustomerId","plans":[{"entity":"Order","table":"shop","explanation":"%s",\
-				"price":{"units":0.5,"unit":"RCU","kilobytes":4}}],"usage":{"requests":8,"outcomes":{"success":7,\
-				"throttled":1,"condition":0,"ambiguous":0,"error":0},"resources":[{"table":"test-shop","read":4.5,\
+				"price":{"text":"0.5 RCU per 4 KB","charges":[{"subject":"ITEM","count":1,"units":0.5,"unit":"RCU",\
+				"kilobytes":4}]}}],"usage":{"requests":8,"outcomes":{"success":7,"throttled":1,\
+				"condition":0,"ambiguous":0,"error":0},"resources":[{"table":"test-shop","read":4.5,\
 				"write":0.0,"returned":7,"scanned":9}],"throttles":3,"latency":{"median":1.5,"p99":20.0,"max":30.0},\
 				"lastUsed":"2126-01-01T00:00:00Z"}}"""
 			.formatted(this.application.patterns().get("Orders.findByCustomerId").plan().explain()));
