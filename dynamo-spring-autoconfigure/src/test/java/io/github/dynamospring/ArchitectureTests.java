@@ -91,7 +91,7 @@ class ArchitectureTests {
 		table.put("item.wire", row("item item.sdk", SDK));
 		table.put("wire", row("client item.wire", SDK, REACTIVE_STREAMS));
 		table.put("recording", row("", SPRING));
-		table.put("scroll", row("recording item tenancy", SPRING, SDK));
+		table.put("scroll", row("recording item item.sdk tenancy", SPRING, SDK));
 		table.put("core", row("plan", SPRING, SDK));
 		table.put("core.request", row("mapping privacy plan tenancy client item.sdk wire core", SPRING, SDK));
 		table.put("core.read", row(

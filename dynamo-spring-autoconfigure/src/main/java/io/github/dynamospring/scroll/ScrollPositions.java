@@ -6,7 +6,9 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
+import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemText;
+import io.github.dynamospring.item.sdk.AttributeValues;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -43,21 +45,17 @@ public final class ScrollPositions {
 	public static Map<String, Object> keysOf(Map<String, AttributeValue> item, Collection<String> attributes) {
 		Map<String, Object> keys = new LinkedHashMap<>();
 		for (String attribute : attributes) {
-			AttributeValue value = item.get(attribute);
-			if (value == null) {
-				throw new IllegalStateException("An item came without its key attribute '" + attribute + "'");
-			}
-			keys.put(attribute, keyOf(value));
+			keys.put(attribute, keyOf(AttributeValues.key(item, attribute)));
 		}
 		return keys;
 	}
 
-	private static Object keyOf(AttributeValue value) {
-		return switch (value.type()) {
-			case S -> value.s();
-			case N -> new BigDecimal(value.n());
-			case B -> value.b().asByteBuffer();
-			default -> throw new IllegalStateException("A key attribute is of type " + value.type());
+	private static Object keyOf(ItemReader key) {
+		return switch (key.type()) {
+			case S -> key.string();
+			case N -> new BigDecimal(key.number());
+			case B -> ByteBuffer.wrap(key.binary());
+			default -> throw new IllegalStateException("A key attribute is of type " + key.type());
 		};
 	}
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.plan.BoundKeys;
 import io.github.dynamospring.plan.BoundKeys.Bound;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +63,7 @@ final class BoundedPages extends PageSource {
 	}
 
 	private ItemValue rest(Map<String, AttributeValue> keys) {
-		return SortKeyOrder.valueOf(keys, this.asked.rest().get(0));
+		return ItemValue.copyOf(AttributeValues.key(keys, this.asked.rest().get(0)));
 	}
 
 }

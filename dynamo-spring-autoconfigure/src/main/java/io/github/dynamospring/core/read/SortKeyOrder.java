@@ -6,7 +6,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
-import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValue.StringValue;
 import io.github.dynamospring.item.sdk.AttributeValues;
@@ -70,15 +69,8 @@ record SortKeyOrder(List<BoundKeys> sources, boolean ascending) implements Merge
 		return ItemValue.of(text.value().substring(Math.min(prefix.length(), text.value().length())));
 	}
 
-	/**
-	 * Return the value of a key attribute, which every item has.
-	 */
-	static ItemValue valueOf(Map<String, AttributeValue> item, String attribute) {
-		ItemReader value = AttributeValues.find(item, attribute);
-		if (value == null) {
-			throw new IllegalStateException("An item came without its key attribute '" + attribute + "'");
-		}
-		return ItemValue.copyOf(value);
+	private static ItemValue valueOf(Map<String, AttributeValue> item, String attribute) {
+		return ItemValue.copyOf(AttributeValues.key(item, attribute));
 	}
 
 	@Override

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 
 import io.github.dynamospring.core.ConsistentReadScope;
 import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.KeyPart;
@@ -65,11 +66,7 @@ record TableReadContext(RequestSender sender, ReadRequests requests, BatchReader
 	Map<String, AttributeValue> primaryKeyOf(Map<String, AttributeValue> item) {
 		Map<String, AttributeValue> key = new LinkedHashMap<>();
 		for (String attribute : this.primaryKey) {
-			AttributeValue value = item.get(attribute);
-			if (value == null) {
-				throw new IllegalStateException("An item came without its key attribute '" + attribute + "'");
-			}
-			key.put(attribute, value);
+			key.put(attribute, AttributeValues.copyOf(AttributeValues.key(item, attribute)));
 		}
 		return key;
 	}

@@ -58,6 +58,18 @@ public final class AttributeValues {
 	}
 
 	/**
+	 * Return a reader of a key attribute of an item.
+	 * @throws IllegalStateException if the item came without it
+	 */
+	public static ItemReader key(Map<String, AttributeValue> item, String attribute) {
+		ItemReader reader = find(item, attribute);
+		if (reader == null) {
+			throw new IllegalStateException("An item came without its key attribute '" + attribute + "'");
+		}
+		return reader;
+	}
+
+	/**
 	 * Return a number of an item, or null if it has none of the name.
 	 */
 	public static @Nullable BigDecimal findNumber(Map<String, AttributeValue> item, String attribute) {
