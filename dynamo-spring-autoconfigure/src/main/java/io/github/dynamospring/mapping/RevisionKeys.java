@@ -1,8 +1,10 @@
 package io.github.dynamospring.mapping;
 
 import java.util.List;
+import java.util.Objects;
 
 import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.item.ItemValue.MapValue;
 import io.github.dynamospring.item.ItemValue.NumberValue;
 import io.github.dynamospring.item.ItemValue.StringValue;
 import io.github.dynamospring.key.KeyEncoder;
@@ -57,12 +59,18 @@ public record RevisionKeys(KeyPart partition, KeyPart sort, @Nullable EntityTena
 
 	/**
 	 * Return the partition key of the revisions of an entity.
-	 * @param partition the partition key of the entity
-	 * @param sort its sort key
+	 * @param key the primary key of the entity
+	 * @throws IllegalArgumentException if it is too long for a key
 	 */
-	public ItemValue partitionOf(ItemValue partition, ItemValue sort) {
-		String prefix = (this.tenant != null) ? this.tenant.keyPrefix(text(partition)) : "";
-		return ItemValue.of(prefix + PARTITION_KEY.encode(new Object[] { text(partition), text(sort) }));
+	public ItemValue partitionOf(MapValue key) {
+		String partition = text(key, this.partition);
+		String sort = text(key, this.sort);
+		String prefix = (this.tenant != null) ? this.tenant.keyPrefix(partition) : "";
+		return ItemValue.of(prefix + PARTITION_KEY.encode(new Object[] { partition, sort }));
+	}
+
+	private static String text(MapValue key, KeyPart part) {
+		return text(Objects.requireNonNull(key.value().get(part.attribute())));
 	}
 
 	private static String text(ItemValue value) {

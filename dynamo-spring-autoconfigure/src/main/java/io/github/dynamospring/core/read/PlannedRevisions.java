@@ -12,7 +12,6 @@ import io.github.dynamospring.core.request.CallTenant;
 import io.github.dynamospring.core.request.ItemPage;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.RunningCalls;
-import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.mapping.RevisionKeys;
 import io.github.dynamospring.plan.read.RevisionPlan;
@@ -139,12 +138,7 @@ public final class PlannedRevisions<T> implements RevisionPattern<T> {
 
 	private AttributeValue partitionOf(Object id, CallTenant tenant) {
 		Map<String, AttributeValue> key = tenant.keyOf(this.plan.entity(), id);
-		return AttributeValues.of(this.keys.partitionOf(value(key, this.keys.partition().attribute()),
-				value(key, this.keys.sort().attribute())));
-	}
-
-	private static ItemValue value(Map<String, AttributeValue> item, String attribute) {
-		return AttributeValues.valueOf(attribute(item, attribute));
+		return AttributeValues.of(this.keys.partitionOf(AttributeValues.itemOf(key)));
 	}
 
 	private static AttributeValue attribute(Map<String, AttributeValue> item, String attribute) {
@@ -157,7 +151,7 @@ public final class PlannedRevisions<T> implements RevisionPattern<T> {
 		Map<String, AttributeValue> stored = attribute(item, this.attribute).m();
 		T entity = this.reader.read(attribute(stored, "entity").m());
 		Assert.state(entity != null, () -> "A revision is not of " + this.plan.entity().getName());
-		long version = this.keys.versionOf(value(item, this.keys.sort().attribute()));
+		long version = this.keys.versionOf(AttributeValues.valueOf(attribute(item, this.keys.sort().attribute())));
 		return Revision.of(new StoredRevision(version, Instant.parse(attribute(stored, "at").s())), entity);
 	}
 

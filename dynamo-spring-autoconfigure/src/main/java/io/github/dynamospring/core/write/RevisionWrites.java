@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 import io.github.dynamospring.core.ItemTooLargeException;
 import io.github.dynamospring.core.TableNameResolver;
@@ -85,10 +84,7 @@ final class RevisionWrites {
 
 	private AttributeValue partitionOf(Map<String, AttributeValue> entityKey) {
 		try {
-			AttributeValue partition = Objects.requireNonNull(entityKey.get(this.partition));
-			AttributeValue sort = Objects.requireNonNull(entityKey.get(this.keys.sort().attribute()));
-			return AttributeValues
-				.of(this.keys.partitionOf(AttributeValues.valueOf(partition), AttributeValues.valueOf(sort)));
+			return AttributeValues.of(this.keys.partitionOf(AttributeValues.itemOf(entityKey)));
 		}
 		catch (IllegalArgumentException ex) {
 			throw new InvalidDataAccessApiUsageException("The key of " + this.failures.describe(entityKey)
