@@ -89,11 +89,13 @@ final class KeyCompiler {
 		}
 	}
 
-	// A partition key that serves as a sort key elsewhere is not escaped for it.
 	private KeyOrder order(KeyForm form, @Nullable Segment next) {
-		boolean delimited = isDelimited(form, next);
-		boolean kept = this.role == KeyRole.SORT && this.format.keepsOrder();
-		return (delimited && !kept) ? KeyOrder.NONE : form.order();
+		return (isDelimited(form, next) && !keepsOrder()) ? KeyOrder.NONE : form.order();
+	}
+
+	// A partition key that serves as a sort key elsewhere is not escaped for it.
+	private boolean keepsOrder() {
+		return this.role == KeyRole.SORT && this.format.keepsOrder();
 	}
 
 	private void checkShards(Placeholder placeholder, KeyForm form) {
@@ -213,7 +215,7 @@ final class KeyCompiler {
 			return KeyEscape.WHOLE;
 		}
 		boolean delimited = isDelimited(form, next);
-		boolean ordered = this.role == KeyRole.SORT && delimited && this.format.keepsOrder();
+		boolean ordered = delimited && keepsOrder();
 		if (this.format.escape() == Escape.FULL) {
 			return ordered ? KeyEscape.ALL : KeyEscape.DELIMITER;
 		}
