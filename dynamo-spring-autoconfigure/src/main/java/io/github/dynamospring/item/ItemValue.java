@@ -163,9 +163,15 @@ public sealed interface ItemValue {
 	 * Copy what a reader stands at.
 	 */
 	static ItemValue copyOf(ItemReader reader) {
-		ItemValueWriter writer = new ItemValueWriter();
-		reader.writeTo(writer);
-		return writer.value();
+		return switch (reader.type()) {
+			case S -> of(reader.string());
+			case N -> number(reader.number());
+			default -> {
+				ItemValueWriter writer = new ItemValueWriter();
+				reader.writeTo(writer);
+				yield writer.value();
+			}
+		};
 	}
 
 	/**
