@@ -29,7 +29,7 @@ public record CallArguments(String pattern, @Nullable String tenant, @Nullable O
 	}
 
 	public @Nullable Object value(PatternParameter parameter) {
-		return parameter.isOfCall() ? this.tenant : this.values[parameter.index()];
+		return parameter.isOfCall() ? this.tenant : parameter.value(this.values);
 	}
 
 }

@@ -23,6 +23,7 @@ import java.util.UUID;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.data.domain.Range;
 import org.springframework.util.Assert;
 import org.springframework.util.ObjectUtils;
 
@@ -89,6 +90,10 @@ final class TokenBinding {
 		else if (value instanceof Record) {
 			writeRecord(value);
 		}
+		else if (value instanceof Range<?> range) {
+			writeBound(range.getLowerBound());
+			writeBound(range.getUpperBound());
+		}
 		else if (value instanceof Map<?, ?> map) {
 			writeMap(map);
 		}
@@ -107,6 +112,11 @@ final class TokenBinding {
 		else {
 			writeScalar(value);
 		}
+	}
+
+	private void writeBound(Range.Bound<?> bound) throws IOException {
+		this.out.writeByte(bound.isInclusive() ? 'I' : 'E');
+		write(bound.getValue());
 	}
 
 	private void writeScalar(Object value) throws IOException {

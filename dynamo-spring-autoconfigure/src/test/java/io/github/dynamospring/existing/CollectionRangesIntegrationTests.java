@@ -28,6 +28,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+import org.springframework.data.domain.Range;
+import org.springframework.data.domain.Range.Bound;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -39,6 +42,8 @@ class CollectionRangesIntegrationTests {
 	private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
 	private static final int ITEMS = 60;
+
+	private static final Bound<Instant> OPEN = Bound.unbounded();
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of(Device.class, Reading.class, Alarm.class, Coarse.class,
@@ -82,6 +87,13 @@ class CollectionRangesIntegrationTests {
 			check(repository.findByDeviceIdAndAtLessThanEqual("d1", to), (at) -> !at.isAfter(to));
 			check(repository.findByDeviceIdAndAtBefore("d1", to), (at) -> at.isBefore(to));
 			check(repository.strictlyWithin("d1", from, to), (at) -> at.isAfter(from) && at.isBefore(to));
+			for (Bound<Instant> low : List.of(Bound.inclusive(from), Bound.exclusive(from), OPEN)) {
+				for (Bound<Instant> high : List.of(Bound.inclusive(to), Bound.exclusive(to), OPEN)) {
+					Range<Instant> range = Range.of(low, high);
+					check(repository.findPeriodByDeviceIdAndAtBetween("d1", range),
+							(at) -> range.contains(at, Comparator.naturalOrder()));
+				}
+			}
 		}
 	}
 
@@ -239,6 +251,8 @@ class CollectionRangesIntegrationTests {
 	interface Readings extends DynamoRepository<Reading, ReadingKey> {
 
 		Optional<Timeline> findByDeviceIdAndAtBetween(String deviceId, Instant from, Instant to);
+
+		Optional<Timeline> findPeriodByDeviceIdAndAtBetween(String deviceId, Range<Instant> period);
 
 		Optional<Timeline> findByDeviceIdAndAtGreaterThan(String deviceId, Instant after);
 

@@ -26,6 +26,8 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.PropertyReference;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.data.domain.Range;
+
 /**
  * Says by the properties of Java objects alone whether a condition holds.
  */
@@ -54,6 +56,10 @@ final class JavaOracle {
 		}
 		if (condition instanceof Between between) {
 			Object value = value(between.operand(), bean);
+			if (between.low() instanceof Parameter low && low.name().endsWith(".lower")) {
+				Range<?> range = (Range<?>) this.arguments.apply(low.name().replace(".lower", ""));
+				return value != null && contains(range, value);
+			}
 			return compare(value, Operator.GE, constant(between.low(), between.operand()))
 					&& compare(value, Operator.LE, constant(between.high(), between.operand()));
 		}
@@ -73,6 +79,11 @@ final class JavaOracle {
 			return value(exists.path(), bean) != null;
 		}
 		return value(((AttributeNotExists) condition).path(), bean) == null;
+	}
+
+	@SuppressWarnings("unchecked")
+	private static boolean contains(Range<?> range, Object value) {
+		return ((Range<Object>) range).contains(value, JavaOracle::order);
 	}
 
 	@Nullable Object value(Operand operand, Object bean) {

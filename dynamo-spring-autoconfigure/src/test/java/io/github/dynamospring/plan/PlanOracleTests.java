@@ -44,7 +44,7 @@ class PlanOracleTests {
 
 	private static final int MOST_GROUPS = 500;
 
-	private static final int SHOPS = 15;
+	private static final int SHOPS = 20;
 
 	private static final int REQUESTS = 500;
 
@@ -138,7 +138,9 @@ class PlanOracleTests {
 		this.onAbsentees += leavesItemsOut(request.entity(), plan.index()) ? 1 : 0;
 		Object[] arguments = request.parameters()
 			.stream()
-			.map((parameter) -> requests.argument(parameter.name()))
+			.map(PatternParameter::declaredName)
+			.distinct()
+			.map(requests::argument)
 			.toArray();
 		MemoryTable table = tables.get(plan.table());
 		JavaOracle oracle = new JavaOracle(request.entity(), requests::argument);
@@ -155,7 +157,9 @@ class PlanOracleTests {
 			found.addAll(run((ReadPlan) plan, arguments, table));
 		}
 		catch (IllegalArgumentException ex) {
-			assertThat(ex).as(description).hasMessageContaining("dynamo.query.max-fan-out");
+			assertThat(ex).as(description)
+				.message()
+				.containsAnyOf("dynamo.query.max-fan-out", ": no request serves a Range ");
 			return;
 		}
 		catch (RuntimeException | AssertionError ex) {

@@ -16,12 +16,15 @@ import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.PropertyReference;
 
+import org.springframework.data.domain.Range;
+import org.springframework.data.domain.Range.Bound;
+
 /**
  * Requests for the keys of an entity, near to what they serve, and arguments for them.
  */
 final class RandomRequests {
 
-	private static final List<String> ORDERED = List.of("=", "<", "<=", ">", ">=", "between", "pair");
+	private static final List<String> ORDERED = List.of("=", "<", "<=", ">", ">=", "between", "pair", "range");
 
 	private final Random random;
 
@@ -156,6 +159,9 @@ final class RandomRequests {
 		if (operator.equals("between")) {
 			this.predicates.add(path + " between " + parameter(bound(property)) + " and " + parameter(bound(property)));
 		}
+		else if (operator.equals("range")) {
+			range(property, bound(property), bound(property));
+		}
 		else if (operator.equals("pair")) {
 			pair(property, bound(property), bound(property));
 		}
@@ -171,12 +177,24 @@ final class RandomRequests {
 		boolean ascending = chance(8) || JavaOracle.order(first, second) <= 0;
 		Object from = ascending ? first : second;
 		Object to = ascending ? second : first;
-		if (chance(2)) {
+		if (chance(3)) {
+			range(property, from, to);
+		}
+		else if (chance(2)) {
 			this.predicates.add(property.path() + " between " + parameter(from) + " and " + parameter(to));
 		}
 		else {
 			pair(property, from, to);
 		}
+	}
+
+	private void range(PropertyReference property, Object from, Object to) {
+		String range = parameter(Range.of(end(from), end(to)));
+		this.predicates.add(property.path() + " between " + range + " and " + range);
+	}
+
+	private Bound<Object> end(Object value) {
+		return chance(4) ? Bound.unbounded() : chance(2) ? Bound.inclusive(value) : Bound.exclusive(value);
 	}
 
 	private void pair(PropertyReference property, Object from, Object to) {

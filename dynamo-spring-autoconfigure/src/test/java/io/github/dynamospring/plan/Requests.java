@@ -10,6 +10,8 @@ import java.util.Map;
 
 import io.github.dynamospring.expression.ConditionBinder;
 import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.ConditionExpression.And;
+import io.github.dynamospring.expression.ConditionExpression.Between;
 import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.ValueKind;
@@ -30,13 +32,27 @@ public final class Requests {
 		DynamoPersistentEntity<?> entity = Models.entity(parts[0].trim());
 		PatternRequest.Builder request = PatternRequest.of("Repo.find", entity);
 		if (parts.length > 1 && !parts[1].isBlank()) {
-			ConditionExpression condition = ExpressionParser.parseQuery(parts[1].trim());
+			ConditionExpression condition = withRanges(ExpressionParser.parseQuery(parts[1].trim()));
 			request.condition(condition).parameters(parameters(entity, condition));
 		}
 		if (parts.length > 2) {
 			Arrays.stream(parts[2].split(";")).map(String::trim).forEach((modifier) -> modify(request, modifier));
 		}
 		return request;
+	}
+
+	// A parameter that is both ends of a between is a range.
+	private static ConditionExpression withRanges(ConditionExpression condition) {
+		List<ConditionExpression> parts = (condition instanceof And and) ? and.conditions() : List.of(condition);
+		return ConditionExpression.allOf(parts.stream().map(Requests::withRange).toList());
+	}
+
+	private static ConditionExpression withRange(ConditionExpression condition) {
+		return (condition instanceof Between between && between.low() instanceof Operand.Parameter range
+				&& between.low().equals(between.high()))
+						? new Between(between.operand(), new Operand.Parameter(range.name() + ".lower"),
+								new Operand.Parameter(range.name() + ".upper"))
+						: condition;
 	}
 
 	static List<PatternParameter> parameters(DynamoPersistentEntity<?> entity, ConditionExpression condition) {
@@ -49,7 +65,15 @@ public final class Requests {
 			return null;
 		}).bind(condition);
 		List<PatternParameter> parameters = new ArrayList<>();
-		types.forEach((name, type) -> parameters.add(new PatternParameter(name, parameters.size(), type)));
+		int[] count = new int[1];
+		types.forEach((name, type) -> {
+			if (name.endsWith(".lower")) {
+				parameters.addAll(PatternParameter.ofRange(name.replace(".lower", ""), count[0]++, type));
+			}
+			else if (!name.endsWith(".upper")) {
+				parameters.add(new PatternParameter(name, count[0]++, type));
+			}
+		});
 		return parameters;
 	}
 

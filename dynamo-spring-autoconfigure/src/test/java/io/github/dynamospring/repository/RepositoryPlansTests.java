@@ -18,6 +18,7 @@ import io.github.dynamospring.repository.refused.KeylessOrders;
 import io.github.dynamospring.repository.refused.LossyCustomers;
 import io.github.dynamospring.repository.refused.NamedOrders;
 import io.github.dynamospring.repository.refused.ReactiveOrders;
+import io.github.dynamospring.repository.refused.RangedOrders;
 import io.github.dynamospring.repository.refused.ScanningOrders;
 import io.github.dynamospring.repository.refused.SignedOrders;
 import io.github.dynamospring.repository.refused.UpdatedOrders;
@@ -68,7 +69,7 @@ class RepositoryPlansTests {
 	@ParameterizedTest
 	@ValueSource(classes = { NamedOrders.class, SignedOrders.class, KeylessOrders.class, KeylessDevices.class,
 			LossyCustomers.class, AnnotatedOrders.class, ConditionalOrders.class, UpdatedOrders.class,
-			AsynchronousOrders.class, ReactiveOrders.class, ScanningOrders.class })
+			AsynchronousOrders.class, ReactiveOrders.class, ScanningOrders.class, RangedOrders.class })
 	void refusesMethodsWithReasonAndFix(Class<?> repository) throws IOException {
 		assertThat(this.repositories.refusals(repository)).containsExactlyElementsOf(rows("refusals", repository));
 	}

@@ -27,6 +27,8 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.data.domain.KeysetScrollPosition;
 import org.springframework.data.domain.Limit;
+import org.springframework.data.domain.Range;
+import org.springframework.data.domain.Range.Bound;
 import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.ScrollPosition.Direction;
 import org.springframework.data.domain.Window;
@@ -199,6 +201,8 @@ class ScrollTokensTests {
 	void kindsOfArgumentsAreToldApart() {
 		assertSeparate("1", 1, 1L, '1', new BigDecimal("1"), List.of("1"), Set.of("1"), Map.of("1", "1"),
 				List.of("1", "1"), List.of(List.of("1")), List.of(Set.of("1")), Set.of(List.of("1")), new byte[] { 1 },
+				Range.closed(1, 1), Range.open(1, 1), Range.rightOpen(1, 1), Range.leftOpen(1, 1),
+				Range.leftUnbounded(Bound.inclusive(1)), Range.rightUnbounded(Bound.inclusive(1)), Range.unbounded(),
 				null, "", List.of(), Set.of(), Map.of(), "null", true, "true", TimeUnit.DAYS, "DAYS", ChronoUnit.DAYS,
 				Duration.ofDays(1), "PT24H", NOW, NOW.toString(), new UUID(0, 1), new UUID(0, 1).toString(), "\ud800",
 				"?", "\udfff", Map.of("a", "b", "c", "d"), Map.of("a", "d", "c", "b"), List.of("a", "b", "c"),

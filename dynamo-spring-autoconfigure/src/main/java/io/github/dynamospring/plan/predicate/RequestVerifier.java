@@ -190,11 +190,20 @@ final class RequestVerifier {
 		boolean collection = OperandSource.isCollection(this.request, operand);
 		boolean whole = kind.isValue() || kind == ValueKind.PREFIX && property.isPath();
 		if (whole && !fits(property.type(), parameter.type())) {
+			String type = OperandForm.typeName(property.type());
+			boolean range = parameter.end() != null;
 			throw refusal(
-					"parameter '" + parameter.name() + "' is " + OperandForm.typeName(parameter.type()) + ", but '"
-							+ property.path() + "' is " + OperandForm.typeName(property.type()),
-					"declare it as " + property.type().getSimpleName() + (collection ? ", or use in" : ""));
+					"parameter '" + parameter.declaredName() + "' is "
+							+ (range ? "a Range<" + parameter.type().getSimpleName() + ">"
+									: OperandForm.typeName(parameter.type()))
+							+ ", but '" + property.path() + "' is " + type,
+					"declare it as " + (range ? "Range<" + boxed(property) + ">" : property.type().getSimpleName())
+							+ (collection ? ", or use in" : ""));
 		}
+	}
+
+	private static String boxed(PropertyReference property) {
+		return ClassUtils.resolvePrimitiveIfNecessary(property.type()).getSimpleName();
 	}
 
 	private static boolean isNumber(Class<?> type) {

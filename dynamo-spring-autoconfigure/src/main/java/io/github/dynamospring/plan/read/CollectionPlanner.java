@@ -9,7 +9,6 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.KeyPart;
-import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.PlanRefusedException;
 import io.github.dynamospring.plan.PlannerSettings;
@@ -53,23 +52,17 @@ final class CollectionPlanner {
 		this.settings = settings;
 	}
 
-	AccessPlan plan() {
+	ReadPlan plan(List<EntityKey> keys) {
 		if (isSorted()) {
 			this.fix = "give them the same partition template, and ask for a range or order of a placeholder that "
 					+ "all sort templates have at the same place, behind the same text";
 		}
-		String index = this.request.index();
-		if (index != null && this.entity.findKey(index) == null) {
-			throw RefusalMessage.ofUnknownIndex(this.request, index);
-		}
-		for (EntityKey key : this.entity.getKeys()) {
-			if (index == null || index.equals(key.indexName())) {
-				String reason = refusal(key);
-				if (reason == null) {
-					return plan(key);
-				}
-				this.reasons.add("the " + key.describe() + " " + reason);
+		for (EntityKey key : keys) {
+			String reason = refusal(key);
+			if (reason == null) {
+				return plan(key);
 			}
+			this.reasons.add("the " + key.describe() + " " + reason);
 		}
 		throw new PlanRefusedException(this.request.name(),
 				"no partition holds " + members() + " together: " + String.join("; ", this.reasons), this.fix);
@@ -185,7 +178,7 @@ final class CollectionPlanner {
 		return key.partition().stream().map((part) -> part.attribute() + part.template()).toList();
 	}
 
-	private AccessPlan plan(EntityKey key) {
+	private ReadPlan plan(EntityKey key) {
 		KeyMatch whole = new KeyMatcher(this.request, this.predicates).match(key);
 		boolean sorted = whole.equalities() > 0 || whole.tightness() == Tightness.RANGE;
 		KeyMatch match = sorted ? whole : partition(whole);

@@ -35,7 +35,11 @@ final class Explanation {
 		this.request = request;
 	}
 
-	String of(Candidate candidate, KeyCombinations combinations, Price price) {
+	/**
+	 * Explain a read.
+	 * @param ranges what the ranges of a call must have, empty for nothing
+	 */
+	String of(Candidate candidate, KeyCombinations combinations, Price price, String ranges) {
 		if (candidate.access() == Access.SCAN) {
 			this.parts.add("the whole table");
 		}
@@ -54,6 +58,9 @@ final class Explanation {
 			this.parts.add("without items that have no " + String.join(" or ", candidate.leftOut()));
 		}
 		this.parts.addAll(candidate.filters().describe());
+		if (!ranges.isEmpty()) {
+			this.parts.add(ranges);
+		}
 		addCombinations(candidate, combinations);
 		addDelivery(candidate.delivery());
 		if (candidate.access().isPaged()) {

@@ -17,6 +17,7 @@ import io.github.dynamospring.plan.Result;
 import io.github.dynamospring.plan.filter.FilterVerifier;
 import io.github.dynamospring.plan.predicate.ItemCondition;
 import io.github.dynamospring.plan.predicate.PatternPredicates;
+import io.github.dynamospring.plan.predicate.RangeForms;
 import io.github.dynamospring.plan.predicate.TenantRule;
 
 import org.springframework.util.Assert;
@@ -49,15 +50,31 @@ public final class Planner {
 	public AccessPlan plan(PatternRequest asked) {
 		Assert.notNull(asked, "'asked' must not be null");
 		PatternRequest request = TenantRule.bind(asked);
+		if (request.result().kind() == Result.Kind.DELETE) {
+			return new DeletePlanner(request, verified(request)).plan();
+		}
+		ReadPlan plan = read(request, keys(request), request.scan() != null && request.index() == null);
+		RangeForms forms = RangeForms.of(request);
+		return (forms.size() == 1) ? plan : plan.with(forms, (form) -> read(form, plan));
+	}
+
+	// Each form of a call is served by the same key, so that its price is the one that is
+	// told.
+	private ReadPlan read(PatternRequest form, ReadPlan plan) {
+		return (plan.scan() != null) ? read(form, List.of(), true) : read(form, List.of(plan.key()), false);
+	}
+
+	private ReadPlan read(PatternRequest request, List<EntityKey> keys, boolean scan) {
+		PatternPredicates predicates = verified(request);
+		return (request.result().kind() == Result.Kind.COLLECTION)
+				? new CollectionPlanner(request, predicates, this.settings).plan(keys)
+				: read(request, predicates, keys, scan);
+	}
+
+	private static PatternPredicates verified(PatternRequest request) {
 		PatternPredicates predicates = PatternPredicates.of(request);
 		verifyTransformed(request, predicates);
-		if (request.result().kind() == Result.Kind.DELETE) {
-			return new DeletePlanner(request, predicates).plan();
-		}
-		if (request.result().kind() == Result.Kind.COLLECTION) {
-			return new CollectionPlanner(request, predicates, this.settings).plan();
-		}
-		return read(request, predicates);
+		return predicates;
 	}
 
 	// Neither a filter nor a scan could ask for it.
@@ -105,15 +122,15 @@ public final class Planner {
 		}
 	}
 
-	private AccessPlan read(PatternRequest request, PatternPredicates predicates) {
+	private ReadPlan read(PatternRequest request, PatternPredicates predicates, List<EntityKey> keys, boolean scan) {
 		CandidateFinder finder = new CandidateFinder(request, predicates, this.settings);
-		Optional<Candidate> candidate = finder.find(keys(request));
+		Optional<Candidate> candidate = finder.find(keys);
 		if (candidate.isPresent()) {
 			ReadPlan plan = new ReadPlan(request, predicates, candidate.get(), this.settings);
 			ScanRule.verifyUnused(plan);
 			return plan;
 		}
-		if (request.scan() != null && request.index() == null) {
+		if (scan) {
 			ScanRule.verify(request);
 			return new ReadPlan(request, predicates, scan(request, finder), this.settings);
 		}

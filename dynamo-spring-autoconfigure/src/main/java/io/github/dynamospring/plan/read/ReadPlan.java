@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 
 import io.github.dynamospring.expression.Placeholders;
 import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.plan.BoundKeys;
 import io.github.dynamospring.plan.BoundRead;
@@ -22,6 +23,7 @@ import io.github.dynamospring.plan.Price;
 import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.plan.filter.CompiledFilter;
 import io.github.dynamospring.plan.predicate.PatternPredicates;
+import io.github.dynamospring.plan.predicate.RangeForms;
 import io.github.dynamospring.plan.read.Candidate.Access;
 import org.jspecify.annotations.Nullable;
 
@@ -36,13 +38,13 @@ public final class ReadPlan implements AccessPlan {
 
 	private final KeyCombinations combinations;
 
-	private final EmptyResults emptyResults;
-
 	private final int maxFanOut;
 
 	private final Price price;
 
 	private final Function<CallArguments, List<List<BoundRead>>> compiled;
+
+	private final String explanation;
 
 	ReadPlan(PatternRequest request, PatternPredicates predicates, Candidate candidate, PlannerSettings settings) {
 		KeyCombinations combinations = new KeyCombinations(request, predicates, candidate, settings.maxFanOut());
@@ -51,14 +53,41 @@ public final class ReadPlan implements AccessPlan {
 		this.combinations = combinations;
 		this.maxFanOut = settings.maxFanOut();
 		this.price = price(candidate, combinations);
-		this.emptyResults = new EmptyResults(request, predicates);
-		this.compiled = switch (candidate.access()) {
+		EmptyResults emptyResults = new EmptyResults(request, predicates);
+		Function<CallArguments, List<List<BoundRead>>> reads = compile(request, candidate, combinations,
+				settings.clock());
+		this.compiled = (call) -> emptyResults.isKnown(call) ? List.of() : reads.apply(call);
+		this.explanation = new Explanation(request).of(candidate, combinations, this.price, "");
+	}
+
+	private ReadPlan(ReadPlan plan, RangedReads reads) {
+		this.request = plan.request;
+		this.candidate = plan.candidate;
+		this.combinations = plan.combinations;
+		this.maxFanOut = plan.maxFanOut;
+		this.price = plan.price;
+		this.compiled = reads::bind;
+		this.explanation = new Explanation(plan.request).of(plan.candidate, plan.combinations, plan.price,
+				reads.describe());
+	}
+
+	/**
+	 * Return this plan of all the forms that its ranges take in calls.
+	 * @param planner plans the request of a form
+	 */
+	ReadPlan with(RangeForms forms, Function<PatternRequest, ReadPlan> planner) {
+		return new ReadPlan(this, RangedReads.of(this, forms, planner));
+	}
+
+	private static Function<CallArguments, List<List<BoundRead>>> compile(PatternRequest request, Candidate candidate,
+			KeyCombinations combinations, Clock clock) {
+		return switch (candidate.access()) {
 			case GET, BATCH_GET -> {
-				CompiledGet get = new CompiledGet(request, candidate, combinations, settings.clock());
+				CompiledGet get = new CompiledGet(request, candidate, combinations, clock);
 				yield (call) -> oneGroup(get.bind(call));
 			}
-			case QUERY -> new CompiledQuery(request, candidate, combinations, settings.clock())::bind;
-			case SCAN -> scan(request, candidate, settings.clock());
+			case QUERY -> new CompiledQuery(request, candidate, combinations, clock)::bind;
+			case SCAN -> scan(request, candidate, clock);
 		};
 	}
 
@@ -109,7 +138,7 @@ public final class ReadPlan implements AccessPlan {
 
 	@Override
 	public String explain() {
-		return new Explanation(this.request).of(this.candidate, this.combinations, this.price);
+		return this.explanation;
 	}
 
 	/**
@@ -146,8 +175,15 @@ public final class ReadPlan implements AccessPlan {
 	 * the pattern and the parameter
 	 */
 	public List<List<BoundRead>> groupsFor(@Nullable String tenant, @Nullable Object[] arguments) {
-		CallArguments call = CallArguments.ofTenant(name(), tenant, arguments);
-		return this.emptyResults.isKnown(call) ? List.of() : this.compiled.apply(call);
+		return groups(CallArguments.ofTenant(name(), tenant, arguments));
+	}
+
+	List<List<BoundRead>> groups(CallArguments call) {
+		return this.compiled.apply(call);
+	}
+
+	EntityKey key() {
+		return this.candidate.key();
 	}
 
 	/**

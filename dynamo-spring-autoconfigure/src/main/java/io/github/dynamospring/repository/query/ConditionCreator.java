@@ -7,6 +7,7 @@ import io.github.dynamospring.expression.ConditionExpression.Operator;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.plan.PatternParameter;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.repository.query.parser.Part;
@@ -76,7 +77,7 @@ class ConditionCreator {
 
 	private ConditionExpression function(Part.Type type, Path path) {
 		return switch (type) {
-			case BETWEEN -> new ConditionExpression.Between(path, next(path), next(path));
+			case BETWEEN -> between(path);
 			case IN -> in(path);
 			case NOT_IN -> new ConditionExpression.Not(in(path));
 			case STARTING_WITH -> new ConditionExpression.BeginsWith(path, next(path));
@@ -90,6 +91,13 @@ class ConditionCreator {
 		};
 	}
 
+	// A range brings both ends.
+	private ConditionExpression between(Path path) {
+		PatternParameter low = take(path);
+		return new ConditionExpression.Between(path, new Operand.Parameter(low.name()),
+				(low.end() != null) ? new Operand.Parameter(take(path).name()) : next(path));
+	}
+
 	private ConditionExpression in(Path path) {
 		return new ConditionExpression.In(path, List.of(next(path)));
 	}
@@ -99,12 +107,22 @@ class ConditionCreator {
 	}
 
 	private Operand next(Path path) {
-		String parameter = this.parameters.next(path.toString());
+		PatternParameter parameter = take(path);
+		if (parameter.end() != null) {
+			throw new MethodRefusedException(
+					"its parameter " + parameter.declaredName() + " is a Range, which Between alone takes",
+					"say Between behind the property, or take a value");
+		}
+		return new Operand.Parameter(parameter.name());
+	}
+
+	private PatternParameter take(Path path) {
+		PatternParameter parameter = this.parameters.next(path.toString());
 		if (parameter == null) {
 			throw new MethodRefusedException("there is no parameter for " + path,
 					"add one; its predicates take their values in the order of the parameters");
 		}
-		return new Operand.Parameter(parameter);
+		return parameter;
 	}
 
 	private MethodRefusedException refused(Part.Type type, Path path) {

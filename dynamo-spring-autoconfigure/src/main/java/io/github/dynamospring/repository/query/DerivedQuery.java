@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.plan.PatternParameter;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.core.PropertyReferenceException;
@@ -86,10 +87,10 @@ record DerivedQuery(Verb verb, @Nullable ConditionExpression condition, Sort sor
 		}
 	}
 
-	private static void refuseParametersLeft(Iterator<String> names, Set<String> ofCondition) {
-		names.forEachRemaining((name) -> {
-			if (!ofCondition.contains(name)) {
-				throw new MethodRefusedException("its name says nothing of the parameter " + name,
+	private static void refuseParametersLeft(Iterator<PatternParameter> parameters, Set<String> ofCondition) {
+		parameters.forEachRemaining((parameter) -> {
+			if (!ofCondition.contains(parameter.name())) {
+				throw new MethodRefusedException("its name says nothing of the parameter " + parameter.declaredName(),
 						"add a property to the name, or remove the parameter");
 			}
 		});

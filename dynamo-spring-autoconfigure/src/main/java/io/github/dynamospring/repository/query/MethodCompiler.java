@@ -151,6 +151,7 @@ public class MethodCompiler {
 
 	private static CrudMethod conditional(Method method, MethodSignature signature) {
 		verifyDeletion(signature);
+		signature.refuseRanges("@Condition");
 		PatternParameter tenant = signature.tenant();
 		if (tenant != null) {
 			throw new MethodRefusedException(
@@ -179,6 +180,7 @@ public class MethodCompiler {
 
 	private MethodExecution update(MethodAnnotations annotations, MethodSignature signature, Update update,
 			DynamoPersistentEntity<?> entity) {
+		signature.refuseRanges("@Update");
 		Method method = annotations.method();
 		UpdateMethod updating = new UpdateMethod(annotations, signature, entity, this.repository.getIdType());
 		UpdatePlan plan = this.updatePlanner.plan(updating.request(name(method), update));

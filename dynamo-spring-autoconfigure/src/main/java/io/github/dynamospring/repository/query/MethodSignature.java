@@ -12,8 +12,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.DefaultParameterNameDiscoverer;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ParameterNameDiscoverer;
+import org.springframework.core.ResolvableType;
 import org.springframework.data.domain.Limit;
 import org.springframework.data.domain.Pageable;
+import org.springframework.data.domain.Range;
 import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.repository.core.RepositoryMetadata;
@@ -104,11 +106,23 @@ record MethodSignature(ReturnShape returned, List<PatternParameter> values, int 
 		for (int i = 0; i < method.getParameterCount(); i++) {
 			MethodParameter parameter = new MethodParameter(method, i)
 				.withContainingClass(metadata.getRepositoryInterface());
-			if (!isSpecial(parameter.getParameterType())) {
+			if (parameter.getParameterType() == Range.class) {
+				values.addAll(range(name(parameter, names), i, parameter));
+			}
+			else if (!isSpecial(parameter.getParameterType())) {
 				values.add(new PatternParameter(name(parameter, names), i, parameter.getParameterType()));
 			}
 		}
 		return List.copyOf(values);
+	}
+
+	private static List<PatternParameter> range(String name, int index, MethodParameter parameter) {
+		Class<?> type = ResolvableType.forMethodParameter(parameter).getGeneric().resolve();
+		if (type == null) {
+			throw new MethodRefusedException("its parameter " + name + " is a Range of no known type",
+					"give the type in full, as in Range<Instant>");
+		}
+		return PatternParameter.ofRange(name, index, type);
 	}
 
 	private static boolean isSpecial(Class<?> type) {
@@ -130,8 +144,16 @@ record MethodSignature(ReturnShape returned, List<PatternParameter> values, int 
 		return this.limit >= 0;
 	}
 
-	List<String> names() {
-		return this.values.stream().map(PatternParameter::name).toList();
+	/**
+	 * Refuse ranges where there is no name of a method that says Between.
+	 * @param where what has no place for one
+	 */
+	void refuseRanges(String where) {
+		this.values.stream().filter((parameter) -> parameter.end() != null).findFirst().ifPresent((parameter) -> {
+			throw new MethodRefusedException(
+					"its parameter " + parameter.declaredName() + " is a Range, which " + where + " cannot take",
+					"take both ends as parameters of their own");
+		});
 	}
 
 }

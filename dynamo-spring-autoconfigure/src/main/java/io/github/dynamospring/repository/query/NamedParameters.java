@@ -13,32 +13,31 @@ import org.jspecify.annotations.Nullable;
  */
 final class NamedParameters {
 
-	private final Iterator<String> names;
+	private final Iterator<PatternParameter> parameters;
 
 	private final @Nullable String tenantProperty;
 
-	private final @Nullable String tenant;
+	private final @Nullable PatternParameter tenant;
 
 	NamedParameters(DynamoPersistentEntity<?> entity, MethodSignature signature) {
 		EntityTenant<?> tenant = entity.getTenant();
-		PatternParameter parameter = signature.tenant();
-		this.names = signature.names().iterator();
+		this.parameters = signature.values().iterator();
 		this.tenantProperty = (tenant != null) ? tenant.name() : null;
-		this.tenant = (parameter != null) ? parameter.name() : null;
+		this.tenant = signature.tenant();
 	}
 
 	/**
 	 * Return the parameter of the next predicate, or null if none is left.
 	 */
-	@Nullable String next(String property) {
+	@Nullable PatternParameter next(String property) {
 		if (this.tenant != null && property.equals(this.tenantProperty)) {
 			return this.tenant;
 		}
-		return this.names.hasNext() ? this.names.next() : null;
+		return this.parameters.hasNext() ? this.parameters.next() : null;
 	}
 
-	Iterator<String> left() {
-		return this.names;
+	Iterator<PatternParameter> left() {
+		return this.parameters;
 	}
 
 }

@@ -65,6 +65,7 @@ record ReadMethod(PatternRequest request, Class<?> resultType) {
 
 	static ReadMethod declared(String name, MethodAnnotations annotations, String text, MethodSignature signature,
 			DynamoPersistentEntity<?> entity, DynamoMappingContext context) {
+		signature.refuseRanges("@Query");
 		ConditionExpression condition = ExpressionParser.parseQuery(text);
 		refuseUnusedParameters(condition, signature);
 		DerivedQuery query = new DerivedQuery(verb(signature.returned().kind()), condition, Sort.unsorted(), null);

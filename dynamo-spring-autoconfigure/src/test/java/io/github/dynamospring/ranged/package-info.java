@@ -1,0 +1,7 @@
+/**
+ * Tests of ranges that are one parameter.
+ */
+@NullMarked
+package io.github.dynamospring.ranged;
+
+import org.jspecify.annotations.NullMarked;
