@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -20,6 +21,7 @@ import io.github.dynamospring.expression.ConditionExpression.Operator;
 import io.github.dynamospring.expression.Operand;
 import io.github.dynamospring.expression.Operand.Literal;
 import io.github.dynamospring.expression.Operand.Parameter;
+import io.github.dynamospring.expression.Operand.Transformed;
 import io.github.dynamospring.expression.Path;
 import io.github.dynamospring.key.Utf8Order;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
@@ -65,9 +67,14 @@ final class JavaOracle {
 		}
 		if (condition instanceof In in) {
 			Object value = value(in.operand(), bean);
-			return value != null && ((Collection<?>) constant(in.options().get(0), in.operand())).contains(value);
+			return value != null && ((Collection<?>) constant(in.options().get(0), in.operand())).stream()
+				.anyMatch((option) -> value.equals(folded(in.operand(), option)));
 		}
 		if (condition instanceof BeginsWith beginsWith) {
+			if (value(beginsWith.path(), bean) instanceof List<?> path) {
+				List<?> node = (List<?>) constant(beginsWith.prefix(), beginsWith.path());
+				return path.size() >= node.size() && path.subList(0, node.size()).equals(node);
+			}
 			return value(beginsWith.path(), bean) instanceof String text
 					&& text.startsWith((String) constant(beginsWith.prefix(), beginsWith.path()));
 		}
@@ -87,7 +94,16 @@ final class JavaOracle {
 	}
 
 	@Nullable Object value(Operand operand, Object bean) {
-		return value(this.entity.getRequiredProperty(operand.toString()), bean);
+		Path path = (operand instanceof Transformed transformed) ? transformed.path() : (Path) operand;
+		return folded(operand, value(this.entity.getRequiredProperty(path.toString()), bean));
+	}
+
+	private static @Nullable Object folded(Operand operand, @Nullable Object value) {
+		if (!(operand instanceof Transformed transformed) || value == null) {
+			return value;
+		}
+		return transformed.functions().equals(List.of("lower")) ? value.toString().toLowerCase(Locale.ROOT)
+				: value.toString().toUpperCase(Locale.ROOT);
 	}
 
 	private static @Nullable Object value(PropertyReference property, Object bean) {
@@ -96,14 +112,20 @@ final class JavaOracle {
 	}
 
 	private Object constant(Operand operand, Operand comparedWith) {
-		PropertyReference property = this.entity.getRequiredProperty(((Path) comparedWith).toString());
-		return (operand instanceof Literal literal) ? property.convertLiteral(literal.value())
-				: this.arguments.apply(((Parameter) operand).name());
+		if (operand instanceof Parameter parameter) {
+			Object argument = this.arguments.apply(parameter.name());
+			return (comparedWith instanceof Transformed && argument instanceof String) ? folded(comparedWith, argument)
+					: argument;
+		}
+		return this.entity.getRequiredProperty(comparedWith.toString()).convertLiteral(((Literal) operand).value());
 	}
 
 	private static boolean compare(@Nullable Object left, Operator operator, Object right) {
 		if (left == null) {
 			return operator == Operator.NE;
+		}
+		if (left instanceof List<?>) {
+			return left.equals(right) == (operator == Operator.EQ);
 		}
 		int order = order(left, right);
 		return switch (operator) {
@@ -118,8 +140,22 @@ final class JavaOracle {
 
 	@SuppressWarnings("unchecked")
 	static int order(Object left, Object right) {
+		if (left instanceof List<?> path) {
+			return order(path, (List<?>) right);
+		}
 		return (left instanceof String text) ? Utf8Order.INSTANCE.compare(text, (String) right)
 				: ((Comparable<Object>) left).compareTo(right);
+	}
+
+	// A node comes before what is below it.
+	private static int order(List<?> one, List<?> other) {
+		for (int i = 0; i < Math.min(one.size(), other.size()); i++) {
+			int order = order(one.get(i), other.get(i));
+			if (order != 0) {
+				return order;
+			}
+		}
+		return one.size() - other.size();
 	}
 
 	/**

@@ -11,6 +11,7 @@ import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.LocalSecondaryIndex;
 import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.PrimaryKey;
+import io.github.dynamospring.mapping.Shard;
 import io.github.dynamospring.mapping.SortKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.TimeToLive;
@@ -28,7 +29,11 @@ public final class Models {
 
 	static final List<Class<?>> TYPES = List.of(Customer.class, Order.class, Wish.class, Product.class, Stock.class,
 			Device.class, Reading.class, Visit.class, Doc.class, Revision.class, Entry.class, Summary.class,
-			Session.class, Signal.class, Alarm.class, Ticket.class, Task.class, Measure.class);
+			Session.class, Signal.class, Alarm.class, Ticket.class, Task.class, Measure.class, Folder.class,
+			Likes.class, Parcel.class);
+
+	/** Those whose keys spread, grow or fold what they are made of. */
+	static final List<Class<?>> SPREAD = List.of(Ticket.class, Measure.class, Folder.class, Likes.class, Parcel.class);
 
 	static final DynamoMappingContext CONTEXT = context();
 
@@ -194,6 +199,28 @@ public final class Models {
 			sort = "LEVEL#{level|signed:4}#{at}")
 	@GlobalSecondaryIndex(name = "bySize", partition = "SIZE#{level|shard:150}", sort = "{at}")
 	record Measure(String device, Instant at, @Nullable String room, int level) {
+	}
+
+	@Table("folders")
+	@PrimaryKey(partition = "DRIVE#{drive|lower}#{drive}", sort = "PATH#{path}")
+	@GlobalSecondaryIndex(name = "byOwner", partition = "OWNER#{owner|lower}", sort = "NAME#{name|upper}#{path}")
+	@GlobalSecondaryIndex(name = "byName", partition = "NAME#{name|upper}#{drive|shard:7}", sort = "PATH#{path}")
+	record Folder(String drive, List<String> path, String owner, @Nullable String name) {
+	}
+
+	@Table("likes")
+	@PrimaryKey(partition = "POST#{postId}#{shard}", sort = "LIKES#{kind}")
+	@GlobalSecondaryIndex(name = "byKind", partition = "KIND#{kind}#{shard}", sort = "COUNT#{likes|pad:4}#{postId}")
+	record Likes(String postId, @Shard(5) @Nullable Integer shard, String kind, long likes) {
+	}
+
+	@Table("parcels")
+	@PrimaryKey(partition = "PARCEL#{parcelId}")
+	@GlobalSecondaryIndex(name = "open", partition = "DEPOT#{depot}#{parcelId|shard:6}", sort = "{sentAt}",
+			when = "status = 'UNPAID'")
+	@GlobalSecondaryIndex(name = "byDay", partition = "DAY#{sentAt|day}#{parcelId|shard:4}", sort = "SENT#{sentAt}",
+			when = "attribute_exists(depot)")
+	record Parcel(String parcelId, @Nullable String depot, Status status, Instant sentAt) {
 	}
 
 }

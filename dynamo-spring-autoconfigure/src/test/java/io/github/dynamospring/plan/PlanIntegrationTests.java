@@ -101,10 +101,7 @@ class PlanIntegrationTests {
 		if (plan == null) {
 			return 0;
 		}
-		Object[] arguments = request.parameters()
-			.stream()
-			.map((parameter) -> requests.argument(parameter.name()))
-			.toArray();
+		Object[] arguments = requests.arguments(request);
 		List<BoundQuery> queries = queries(plan, arguments);
 		for (BoundQuery query : queries) {
 			int found = found(query, "seed " + SEED + ": " + text + "\n" + query);
@@ -124,7 +121,7 @@ class PlanIntegrationTests {
 				.toList();
 		}
 		catch (IllegalArgumentException ex) {
-			assertThat(ex).hasMessageContaining("dynamo.query.max-fan-out");
+			assertThat(ex).message().containsAnyOf("dynamo.query.max-fan-out", ": no request serves a Range ");
 			return List.of();
 		}
 	}

@@ -21,6 +21,8 @@ import io.github.dynamospring.plan.read.ReadPlan;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
+import org.springframework.data.domain.Range;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -39,8 +41,8 @@ class PlanOracleTests {
 
 	private static final Pattern PRECISION = Pattern.compile("est first, to the ([a-z]+)");
 
-	private static final Pattern SPREAD = Pattern
-		.compile("16 shards|2 shards|15 shards|3 shards|per day|per month|per hour");
+	private static final Pattern SPREAD = Pattern.compile(
+			"16 shards|2 shards|15 shards|3 shards|4 shards|5 shards|6 shards|7 shards|per day|per month|per hour");
 
 	private static final int MOST_GROUPS = 500;
 
@@ -71,8 +73,8 @@ class PlanOracleTests {
 		assertThat(this.plans.get("Query")).isGreaterThan(2000);
 		assertThat(this.plans.get("Scan")).isGreaterThan(50);
 		assertThat(this.onAbsentees).isGreaterThan(500);
-		assertThat(this.plans).containsKeys("16 shards", "15 shards", "2 shards", "3 shards", "per day", "per month",
-				"per hour");
+		assertThat(this.plans).containsKeys("16 shards", "15 shards", "2 shards", "3 shards", "4 shards", "5 shards",
+				"6 shards", "7 shards", "per day", "per month", "per hour", "range", "open range", "path", "folded");
 	}
 
 	@Test
@@ -136,12 +138,7 @@ class PlanOracleTests {
 		String operation = plan.explain().replaceAll(".* → (\\w+) .*", "$1");
 		this.plans.merge(operation, 1, Integer::sum);
 		this.onAbsentees += leavesItemsOut(request.entity(), plan.index()) ? 1 : 0;
-		Object[] arguments = request.parameters()
-			.stream()
-			.map(PatternParameter::declaredName)
-			.distinct()
-			.map(requests::argument)
-			.toArray();
+		Object[] arguments = requests.arguments(request);
 		MemoryTable table = tables.get(plan.table());
 		JavaOracle oracle = new JavaOracle(request.entity(), requests::argument);
 		String description = "seed " + seed + ": " + text + "\n" + plan.explain() + "\n" + List.of(arguments);
@@ -166,16 +163,37 @@ class PlanOracleTests {
 			throw new AssertionError(description, ex);
 		}
 		assertThat(found).as(description).containsExactlyInAnyOrderElementsOf(expected);
-		count(plan.explain(), expected);
+		if (!expected.isEmpty()) {
+			count(plan.explain());
+			countForms(text, arguments);
+		}
 		if ("Query".equals(operation)) {
 			assertOrdered(request, oracle, found, unit(plan.explain()), description);
 		}
 	}
 
-	private void count(String plan, List<Object> expected) {
+	private void count(String plan) {
 		Matcher spread = SPREAD.matcher(plan);
-		while (!expected.isEmpty() && spread.find()) {
-			this.plans.merge(spread.group(), 1, Integer::sum);
+		while (spread.find()) {
+			count(spread.group(), true);
+		}
+	}
+
+	private void countForms(String request, Object[] arguments) {
+		List<Range<?>> ranges = Stream.of(arguments)
+			.filter(Range.class::isInstance)
+			.<Range<?>>map(Range.class::cast)
+			.toList();
+		count("range", !ranges.isEmpty());
+		count("open range", ranges.stream()
+			.anyMatch((range) -> !range.getLowerBound().isBounded() || !range.getUpperBound().isBounded()));
+		count("path", request.contains("begins_with(path"));
+		count("folded", request.contains("lower(") || request.contains("upper("));
+	}
+
+	private void count(String what, boolean found) {
+		if (found) {
+			this.plans.merge(what, 1, Integer::sum);
 		}
 	}
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 import io.github.dynamospring.plan.Models.Address;
 import io.github.dynamospring.plan.Models.Alarm;
@@ -14,9 +15,12 @@ import io.github.dynamospring.plan.Models.Customer;
 import io.github.dynamospring.plan.Models.Device;
 import io.github.dynamospring.plan.Models.Doc;
 import io.github.dynamospring.plan.Models.Entry;
+import io.github.dynamospring.plan.Models.Folder;
+import io.github.dynamospring.plan.Models.Likes;
 import io.github.dynamospring.plan.Models.Line;
 import io.github.dynamospring.plan.Models.Measure;
 import io.github.dynamospring.plan.Models.Order;
+import io.github.dynamospring.plan.Models.Parcel;
 import io.github.dynamospring.plan.Models.Product;
 import io.github.dynamospring.plan.Models.Reading;
 import io.github.dynamospring.plan.Models.Revision;
@@ -79,6 +83,13 @@ final class RandomEntities {
 		return this.random.nextInt(6) * this.random.nextInt(3);
 	}
 
+	/**
+	 * Return a path, of which others are often a part.
+	 */
+	List<String> path() {
+		return IntStream.range(0, 1 + this.random.nextInt(3)).mapToObj((i) -> pick(TEXTS.subList(0, 5))).toList();
+	}
+
 	<V> V pick(List<V> values) {
 		return values.get(this.random.nextInt(values.size()));
 	}
@@ -96,7 +107,7 @@ final class RandomEntities {
 	}
 
 	private Object entity() {
-		return switch (this.random.nextInt(25)) {
+		return switch (this.random.nextInt(31)) {
 			case 0 -> new Customer(text(), orNull(text()), orNull(text()), orNull(new Address(text(), text())), null);
 			case 1 -> new Wish(text(), text(), orNull(text()));
 			case 2 -> new Product(text(), orNull(text()), orNull(text()), orNull(BigDecimal.valueOf(number())));
@@ -118,6 +129,9 @@ final class RandomEntities {
 			case 20, 21 -> new Ticket(text(), status(), instant(), text(), orNull(text()));
 			case 22 -> new Task(text(), text(), status(), instant());
 			case 23, 24 -> new Measure(text(), instant(), orNull(text()), number() - 3);
+			case 25, 26 -> new Folder(text(), path(), text(), orNull(text()));
+			case 27, 28 -> new Likes(text(), this.random.nextInt(5), text(), number());
+			case 29, 30 -> new Parcel(text(), orNull(text()), status(), instant());
 			default -> new Order(text(), text(), text(), instant(), status(), orNull(BigDecimal.valueOf(number())),
 					List.of(new Line(text(), number())), null, orNull(second()));
 		};

@@ -9,12 +9,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.key.TimeFormat;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.PropertyReference;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.domain.Range;
 import org.springframework.data.domain.Range.Bound;
@@ -45,7 +47,8 @@ final class RandomRequests {
 	String next() {
 		this.arguments.clear();
 		this.predicates.clear();
-		DynamoPersistentEntity<?> entity = Models.entity(this.values.pick(Models.TYPES).getSimpleName());
+		List<Class<?>> types = chance(2) ? Models.SPREAD : Models.TYPES;
+		DynamoPersistentEntity<?> entity = Models.entity(this.values.pick(types).getSimpleName());
 		EntityKey key = this.values.pick(entity.getKeys());
 		List<String> sort = new ArrayList<>(paths(key.sort()));
 		int bound = this.random.nextInt(sort.size() + 1);
@@ -66,6 +69,9 @@ final class RandomRequests {
 		paths(key.parts()).stream()
 			.filter((path) -> entity.getRequiredProperty(path).mayBeAbsent() && chance(2))
 			.forEach((path) -> this.predicates.add("attribute_exists(" + path + ")"));
+		if (key.when() != null && !chance(3)) {
+			this.predicates.add(key.when().toString());
+		}
 		List<String> all = new ArrayList<>();
 		entity.forEach((property) -> all.add(property.getName()));
 		for (int i = this.random.nextInt(3); i > 1; i--) {
@@ -105,7 +111,12 @@ final class RandomRequests {
 
 	private void equal(DynamoPersistentEntity<?> entity, String path) {
 		PropertyReference property = entity.getRequiredProperty(path);
-		if (chance(8)) {
+		String folded = folded(entity, path);
+		if (folded != null && !chance(3)) {
+			this.predicates.add(chance(4) ? folded + " in " + parameter(options(property))
+					: folded + " = " + parameter(value(property)));
+		}
+		else if (chance(8)) {
 			this.predicates.add(path + " in " + parameter(options(property)));
 		}
 		else if (property.type().isEnum() && chance(2)) {
@@ -114,6 +125,19 @@ final class RandomRequests {
 		else {
 			this.predicates.add(path + " = " + parameter(value(property)));
 		}
+	}
+
+	private static @Nullable String folded(DynamoPersistentEntity<?> entity, String path) {
+		List<String> written = entity.getKeys()
+			.stream()
+			.flatMap((key) -> key.parts().stream())
+			.map(KeyPart::template)
+			.toList();
+		return Stream.of("lower", "upper")
+			.filter((function) -> written.stream().anyMatch((text) -> text.contains("{" + path + "|" + function + "}")))
+			.map((function) -> function + "(" + path + ")")
+			.findFirst()
+			.orElse(null);
 	}
 
 	private List<Object> options(PropertyReference property) {
@@ -131,7 +155,11 @@ final class RandomRequests {
 
 	private void any(DynamoPersistentEntity<?> entity, String path) {
 		PropertyReference property = entity.getRequiredProperty(path);
-		if (property.codec().elements() != null || path.equals("address")) {
+		if (property.isPath() && !chance(3)) {
+			this.predicates.add(chance(3) ? path + " = " + parameter(value(property))
+					: "begins_with(" + path + ", " + parameter(value(property)) + ")");
+		}
+		else if (property.codec().elements() != null || path.equals("address")) {
 			this.predicates.add("attribute_exists(" + path + ")");
 		}
 		else if (chance(5)) {
@@ -213,6 +241,12 @@ final class RandomRequests {
 			TimeFormat format = property.codec().timeFormat();
 			return format.isSorted() ? format.floor(this.values.instant()) : this.values.second();
 		}
+		if (property.isPath()) {
+			return this.values.path();
+		}
+		if (property.properties().get(0).getShardCount() != null) {
+			return this.random.nextInt(property.properties().get(0).getShardCount().all());
+		}
 		if (type == BigDecimal.class) {
 			return BigDecimal.valueOf(this.values.number());
 		}
@@ -227,7 +261,19 @@ final class RandomRequests {
 	}
 
 	/**
-	 * Return the arguments of the last request.
+	 * Return the arguments of the last request, a range as one.
+	 */
+	Object[] arguments(PatternRequest request) {
+		return request.parameters()
+			.stream()
+			.map(PatternParameter::declaredName)
+			.distinct()
+			.map(this::argument)
+			.toArray();
+	}
+
+	/**
+	 * Return an argument of the last request.
 	 */
 	Object argument(String parameter) {
 		return this.arguments.get(Integer.parseInt(parameter.substring(1)));
@@ -253,6 +299,9 @@ final class RandomRequests {
 		}
 
 		private static Spread of(KeyPart part, int placeholder) {
+			if (part.properties().get(placeholder).properties().get(0).getShardCount() != null) {
+				return SHARDS;
+			}
 			if (!(part instanceof KeyPart.Composed composed)) {
 				return NONE;
 			}
