@@ -113,8 +113,9 @@ class ArchitectureTests {
 		table.put("repository.query",
 				row("item expression mapping mapping.context plan plan.read plan.update core core.template repository",
 						SPRING, SDK));
-		table.put("repository.support", row("mapping mapping.context plan plan.read plan.update core core.template "
-				+ "repository repository.query tenancy", SPRING));
+		table.put("repository.support",
+				row("mapping mapping.context mapping.event plan plan.read plan.update core core.template "
+						+ "repository repository.query tenancy", SPRING));
 		table.put("repository.config",
 				row("mapping mapping.context mapping.event core repository repository.support", SPRING));
 		table.put("aop", row("", SPRING, AOP));

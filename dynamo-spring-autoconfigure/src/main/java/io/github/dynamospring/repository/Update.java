@@ -12,7 +12,8 @@ import org.springframework.data.annotation.QueryAnnotation;
  * Annotation for methods that change properties of one item in one request:
  * {@code @Update("set status = 'PAID' remove expiresAt")}. The key is the one parameter
  * of the type of the ID where that is composite, else the parameters named like the
- * placeholders of the primary key. Index keys and the version follow.
+ * placeholders of the primary key. Index keys, the version and what auditing keeps
+ * follow.
  * <p>
  * A {@link io.github.dynamospring.mapping.Unique} property can be changed where its old
  * value is known, as by the condition {@code email = :oldEmail}: then the marker of the

@@ -20,6 +20,8 @@ public final class UpdatePlan implements AccessPlan {
 
 	private final UpdateRequest request;
 
+	private final AuditActions audit;
+
 	private final DrawnShards shards;
 
 	private final UniqueChanges unique;
@@ -30,9 +32,10 @@ public final class UpdatePlan implements AccessPlan {
 
 	private final String explanation;
 
-	UpdatePlan(UpdateRequest request, DrawnShards shards, UniqueChanges unique, UpdateStatement statement,
-			IndexWrites indexWrites) {
+	UpdatePlan(UpdateRequest request, AuditActions audit, DrawnShards shards, UniqueChanges unique,
+			UpdateStatement statement, IndexWrites indexWrites) {
 		this.request = request;
+		this.audit = audit;
 		this.shards = shards;
 		this.unique = unique;
 		this.statement = statement;
@@ -72,7 +75,8 @@ public final class UpdatePlan implements AccessPlan {
 	 * no key
 	 */
 	public BoundUpdate bindFor(@Nullable String tenant, IntUnaryOperator random, @Nullable Object[] arguments) {
-		CallArguments call = this.shards.draw(CallArguments.ofTenant(name(), tenant, arguments), random);
+		CallArguments call = this.shards.draw(CallArguments.ofTenant(name(), tenant, this.audit.note(arguments)),
+				random);
 		return this.statement.bind(call).with(this.unique.bind(call));
 	}
 

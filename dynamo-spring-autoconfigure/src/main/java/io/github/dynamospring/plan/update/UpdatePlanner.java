@@ -27,9 +27,20 @@ public final class UpdatePlanner {
 
 	private final PlannerSettings settings;
 
+	private final @Nullable UpdateAuditing auditing;
+
 	public UpdatePlanner(PlannerSettings settings) {
+		this(settings, null);
+	}
+
+	/**
+	 * Create a planner.
+	 * @param auditing notes who makes an update, and when, or null if nothing does
+	 */
+	public UpdatePlanner(PlannerSettings settings, @Nullable UpdateAuditing auditing) {
 		Assert.notNull(settings, "'settings' must not be null");
 		this.settings = settings;
+		this.auditing = auditing;
 	}
 
 	/**
@@ -52,7 +63,23 @@ public final class UpdatePlanner {
 	private UpdatePlan plan(UpdateRequest request, UpdateExpression update, @Nullable ConditionExpression condition) {
 		verifyType(request);
 		refuseRevisions(request);
-		UpdateTarget target = new UpdateTarget(request);
+		AuditActions audit = new AuditActions(request, update, this.auditing);
+		if (audit.isEmpty()) {
+			return plan(request, audit, condition);
+		}
+		try {
+			return plan(request, audit, condition);
+		}
+		catch (PlanRefusedException ex) {
+			// refuses it too, if it is not for the sake of auditing
+			plan(request, new AuditActions(request, update, null), condition);
+			throw audit.refusal(ex);
+		}
+	}
+
+	private UpdatePlan plan(UpdateRequest request, AuditActions audit, @Nullable ConditionExpression condition) {
+		UpdateExpression update = audit.update();
+		UpdateTarget target = new UpdateTarget(request, audit.parameters());
 		verify(request, target, update, condition);
 		KnownValues known = new KnownValues(target, update, condition);
 		verifyAssertions(request, known);
@@ -60,8 +87,9 @@ public final class UpdatePlanner {
 		ArgumentValues values = new ArgumentValues(request.entity(), target.parameters());
 		List<IndexKeyUpdate> indexes = new IndexKeyRule(request, update, known, values.literals(), condition).updates();
 		UniqueChanges unique = new UniqueRule(request, known).changes();
-		return new UpdatePlan(request, target.shards(), unique,
-				new UpdateStatement(request, target, update, condition, known, indexes, values, this.settings.clock()),
+		return new UpdatePlan(request, audit, target.shards(), unique,
+				new UpdateStatement(request, audit, target, update, condition, known, indexes, values,
+						this.settings.clock()),
 				new IndexWrites(request.entity(), update, known, indexes, values.literals()));
 	}
 

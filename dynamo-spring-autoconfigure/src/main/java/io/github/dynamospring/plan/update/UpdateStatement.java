@@ -31,6 +31,7 @@ import io.github.dynamospring.mapping.EntityVersion;
 import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.plan.BoundUpdate;
 import io.github.dynamospring.plan.CallArguments;
+import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.Repeatability;
 import io.github.dynamospring.plan.UpdateRequest;
 import io.github.dynamospring.plan.predicate.ArgumentValues;
@@ -50,6 +51,8 @@ final class UpdateStatement {
 	private final UpdateRequest request;
 
 	private final DynamoPersistentEntity<?> entity;
+
+	private final AuditActions audit;
 
 	private final UpdateTarget target;
 
@@ -73,10 +76,11 @@ final class UpdateStatement {
 
 	private final Map<Long, UpdateShape> shapes = new ConcurrentHashMap<>();
 
-	UpdateStatement(UpdateRequest request, UpdateTarget target, UpdateExpression update,
+	UpdateStatement(UpdateRequest request, AuditActions audit, UpdateTarget target, UpdateExpression update,
 			@Nullable ConditionExpression condition, KnownValues known, List<IndexKeyUpdate> indexes,
 			ArgumentValues values, Clock clock) {
 		this.request = request;
+		this.audit = audit;
 		this.entity = request.entity();
 		this.target = target;
 		this.update = update;
@@ -92,7 +96,11 @@ final class UpdateStatement {
 
 	private void addQuestions() {
 		for (SetAction action : this.update.sets()) {
-			if (action.value() instanceof Operand.Parameter parameter && !isPrimitive(parameter)) {
+			PatternParameter noted = this.audit.parameter(action);
+			if (noted != null) {
+				ask(action, (call) -> call.value(noted) != null);
+			}
+			else if (action.value() instanceof Operand.Parameter parameter && !isPrimitive(parameter)) {
 				ArgumentValues.BoundOperand value = this.values.operand(parameter, action.path(), ValueKind.VALUE);
 				ask(action, (call) -> value.get(call) != null);
 			}
@@ -153,7 +161,7 @@ final class UpdateStatement {
 			.forEach((slot) -> bound.put(slot.placeholder(),
 					this.values.operand(slot.operand(), slot.comparedWith(), slot.kind())));
 		return new UpdateShape(clauses.text(), condition, placeholders.names(), Map.copyOf(bound), options(slots),
-				writeId, this.repeatabilityRule.classify(effective, conditions));
+				writeId, this.repeatabilityRule.classify(this.audit.without(effective), conditions));
 	}
 
 	private Map<ValueSlot, ArgumentValues.BoundOperand> options(List<ValueSlot> slots) {
@@ -172,7 +180,7 @@ final class UpdateStatement {
 			if (yes(answers, action)) {
 				sets.add(action);
 			}
-			else {
+			else if (this.audit.parameter(action) == null) {
 				removes.add(new RemoveAction(action.path()));
 			}
 		}
@@ -334,7 +342,7 @@ final class UpdateStatement {
 				answers &= ~(1L << question.getValue());
 			}
 		}
-		return this.repeatabilityRule.classify(effective(answers), conditions(answers));
+		return this.repeatabilityRule.classify(this.audit.without(effective(answers)), conditions(answers));
 	}
 
 	// Parameters that are set or asserted, and no more, may be null.
@@ -342,6 +350,7 @@ final class UpdateStatement {
 		Set<String> required = requiredParameters();
 		return this.questions.keySet()
 			.stream()
+			.filter((question) -> this.audit.parameter(question) == null)
 			.map(UpdateStatement::parameterOf)
 			.filter(Objects::nonNull)
 			.filter((parameter) -> !required.contains(parameter))

@@ -45,12 +45,17 @@ final class UpdateTarget {
 
 	private final List<KnownKey> key;
 
-	UpdateTarget(UpdateRequest request) {
+	/**
+	 * Create a target.
+	 * @param noted the parameters of what auditing sets
+	 */
+	UpdateTarget(UpdateRequest request, Map<String, PatternParameter> noted) {
 		this.pattern = request.name();
 		this.entity = request.entity();
 		this.shards = new DrawnShards(request);
 		String idParameter = request.idParameter();
 		request.parameters().forEach((parameter) -> this.parameters.put(parameter.name(), parameter));
+		this.parameters.putAll(noted);
 		this.id = (idParameter != null) ? this.parameters.get(idParameter) : null;
 		addTenant(TenantRule.parameter(request, request.parameters()));
 		if (this.id != null) {

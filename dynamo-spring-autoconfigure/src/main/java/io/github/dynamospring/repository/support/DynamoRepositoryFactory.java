@@ -13,6 +13,7 @@ import io.github.dynamospring.mapping.InvalidEntityException;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.plan.read.Planner;
+import io.github.dynamospring.plan.update.UpdateAuditing;
 import io.github.dynamospring.plan.update.UpdatePlanner;
 import io.github.dynamospring.repository.InvalidAccessPatternsException;
 import io.github.dynamospring.repository.RefusedPattern;
@@ -47,7 +48,9 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 
 	private final Planner planner;
 
-	private final UpdatePlanner updatePlanner;
+	private final PlannerSettings settings;
+
+	private UpdatePlanner updatePlanner;
 
 	private final Set<RefusedPattern> refused = new LinkedHashSet<>();
 
@@ -66,7 +69,15 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 		this.operations = PatternOperations.of(operations);
 		this.context = context;
 		this.planner = new Planner(settings);
+		this.settings = settings;
 		this.updatePlanner = new UpdatePlanner(settings);
+	}
+
+	/**
+	 * Set what notes who makes an update, and when.
+	 */
+	void setAuditing(@Nullable UpdateAuditing auditing) {
+		this.updatePlanner = new UpdatePlanner(this.settings, auditing);
 	}
 
 	/**

@@ -3,6 +3,7 @@ package io.github.dynamospring.repository.support;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
+import io.github.dynamospring.plan.update.UpdateAuditing;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.BeanFactory;
@@ -30,6 +31,8 @@ public class DynamoRepositoryFactoryBean<T extends Repository<S, ID>, S, ID>
 	private PlannerSettings settings = PlannerSettings.DEFAULT;
 
 	private @Nullable AccessPatternVerifier verifier;
+
+	private @Nullable UpdateAuditing auditing;
 
 	/**
 	 * Create a factory bean.
@@ -64,6 +67,7 @@ public class DynamoRepositoryFactoryBean<T extends Repository<S, ID>, S, ID>
 	@Override
 	public void setBeanFactory(BeanFactory beanFactory) {
 		super.setBeanFactory(beanFactory);
+		this.auditing = CallbackAuditing.of(beanFactory);
 		beanFactory.getBeanProvider(PlannerSettings.class).ifAvailable((settings) -> this.settings = settings);
 		if (this.context == null) {
 			setMappingContext(beanFactory.getBean(DynamoMappingContext.class));
@@ -76,6 +80,7 @@ public class DynamoRepositoryFactoryBean<T extends Repository<S, ID>, S, ID>
 		Assert.state(this.context != null, "'mappingContext' must be set");
 		DynamoRepositoryFactory factory = new DynamoRepositoryFactory(this.operations, this.context, this.settings);
 		factory.setVerifier(this.verifier);
+		factory.setAuditing(this.auditing);
 		if (this.verifier != null) {
 			this.verifier.addEntities(this.context);
 		}
