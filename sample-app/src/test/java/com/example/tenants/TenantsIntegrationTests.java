@@ -15,19 +15,25 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.annotation.Import;
 import org.springframework.dao.DuplicateKeyException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * Tests of a shop of several tenants, none of whom sees or hinders another.
+ * Tests of a shop of several tenants, none of whom sees or hinders another, and one of
+ * whom is removed.
  */
 @DataDynamoTest
+@Import(Offboarding.class)
 class TenantsIntegrationTests {
 
 	@Autowired
 	private Purchases purchases;
+
+	@Autowired
+	private Offboarding offboarding;
 
 	@Test
 	void keepsTenantsApartThatWriteAtTheSameTime() throws Exception {
@@ -59,6 +65,39 @@ class TenantsIntegrationTests {
 			.toList();
 		bought.subList(0, 5).forEach((purchase) -> this.purchases.pay(new PurchaseKey("ada", purchase.purchaseId())));
 		return bought.size();
+	}
+
+	@Test
+	void removesATenantWhileOthersWork() throws Exception {
+		List<String> others = List.of("shop10", "shop11", "shop", "shop1#0");
+		TenantScope.run("shop1", () -> IntStream.range(0, 8).forEach(this::buy));
+		others.forEach((tenant) -> TenantScope.run(tenant, () -> buy(0)));
+		List<Callable<Integer>> clients = new ArrayList<>();
+		for (int i = 4; i < 36; i++) {
+			String tenant = others.get(i % 4);
+			int client = i / 4;
+			clients.add(() -> TenantScope.call(tenant, () -> buy(client)));
+		}
+		clients.add(() -> (int) this.offboarding.remove("shop1").removed());
+		List<Integer> results = Concurrently.call(clients);
+		assertThat(results.get(32)).as("purchases and their receipts").isEqualTo(2 * 80);
+		assertThat(this.offboarding.remove("shop1").removed()).isZero();
+		TenantScope.run("shop1", () -> {
+			assertThat(this.purchases.findByCustomerId("ada")).isEmpty();
+			assertThat(buy(0)).as("receipts are free again").isEqualTo(10);
+		});
+		others.forEach(this::hasAllPurchases);
+	}
+
+	private void hasAllPurchases(String tenant) {
+		TenantScope.run(tenant, () -> {
+			assertThat(this.purchases.findByCustomerId("ada")).hasSize(9 * 10)
+				.allSatisfy((purchase) -> assertThat(purchase.tenantId()).isEqualTo(tenant));
+			assertThat(this.purchases.countOpen()).isEqualTo(9 * 5);
+			assertThatExceptionOfType(DuplicateKeyException.class).as("receipts are taken")
+				.isThrownBy(() -> this.purchases
+					.insert(new Purchase(null, "ada", "another", "r0-0", Status.OPEN, 10, null)));
+		});
 	}
 
 	@Test

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
+import io.github.dynamospring.plan.ScanSettings;
+
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 
 /**
@@ -174,5 +176,28 @@ public interface DynamoOperations {
 	 * transactions: limits and capacity</a>
 	 */
 	EntityResults transactGet(Consumer<BatchReads> reads);
+
+	/**
+	 * Remove all that is a tenant's, for good: the items in each partition that begins
+	 * with the tenant, of all tables with an entity that has a
+	 * {@link io.github.dynamospring.mapping.TenantId}. Among them are markers of unique
+	 * values, revisions, records of idempotent calls, items that have expired, and
+	 * entities of other types in these partitions. No callbacks run.
+	 * <p>
+	 * It reads the keys of all items of these tables, strongly consistent, and deletes
+	 * those of the tenant in batches. So it is for a job, in which nothing else writes
+	 * for the tenant any more: what is written behind the scan's back stays. It can be
+	 * called again at any time, and goes on with what is left.
+	 * @param tenant the tenant, whatever the thread's is
+	 * @param settings the segments of the scan, and the most read units, and as many
+	 * write units, that are consumed in a second. If in doubt, start with one segment and
+	 * a tenth of the capacity of the table
+	 * @return what was read and removed, which the log says as well
+	 * @throws InvalidDataAccessApiUsageException if no entity has a tenant; nothing is
+	 * sent
+	 * @throws org.springframework.dao.DataAccessException if a request fails, also after
+	 * retries; what was deleted by then stays deleted
+	 */
+	RemovedTenant removeTenant(String tenant, ScanSettings settings);
 
 }

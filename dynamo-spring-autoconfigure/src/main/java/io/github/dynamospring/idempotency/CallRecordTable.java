@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.EntityOperations;
@@ -14,6 +15,7 @@ import io.github.dynamospring.core.UpdatePattern;
 import io.github.dynamospring.core.template.PatternOperations;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
+import io.github.dynamospring.tenancy.TenantScope;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,10 +43,10 @@ final class CallRecordTable<R> {
 
 	private final UpdatePattern<R> release;
 
-	private CallRecordTable(Class<R> type, String name, List<String> key, PatternOperations operations,
-			DynamoMappingContext context, PlannerSettings settings, BiFunction<CallClaim, CallRecord, R> stored,
-			Function<R, CallRecord> call, Function<CallClaim, Object> id) {
-		CallUpdates<R> updates = new CallUpdates<>(type, name, key, operations, context, settings);
+	private CallRecordTable(Class<R> type, String name, PatternOperations operations, DynamoMappingContext context,
+			PlannerSettings settings, BiFunction<CallClaim, CallRecord, R> stored, Function<R, CallRecord> call,
+			Function<CallClaim, Object> id) {
+		CallUpdates<R> updates = new CallUpdates<>(type, name, operations, context, settings);
 		this.type = type;
 		this.records = operations.entity(type).named(name).consistent();
 		this.stored = stored;
@@ -58,15 +60,14 @@ final class CallRecordTable<R> {
 
 	static CallRecordTable<CallRecord> withoutTenant(PatternOperations operations, DynamoMappingContext context,
 			PlannerSettings settings) {
-		return new CallRecordTable<>(CallRecord.class, "IdempotentCall", List.of("method", "key"), operations, context,
-				settings, (claim, call) -> call, Function.identity(), CallClaim::key);
+		return new CallRecordTable<>(CallRecord.class, "IdempotentCall", operations, context, settings,
+				(claim, call) -> call, Function.identity(), CallClaim::key);
 	}
 
 	static CallRecordTable<TenantCallRecord> ofTenants(PatternOperations operations, DynamoMappingContext context,
 			PlannerSettings settings) {
-		return new CallRecordTable<>(TenantCallRecord.class, "IdempotentTenantCall", List.of("tenant", "method", "key"),
-				operations, context, settings, (claim, call) -> TenantCallRecord.of(tenant(claim), call),
-				TenantCallRecord::call,
+		return new CallRecordTable<>(TenantCallRecord.class, "IdempotentTenantCall", operations, context, settings,
+				(claim, call) -> TenantCallRecord.of(tenant(claim), call), TenantCallRecord::call,
 				(claim) -> new TenantCallRecord.Id(tenant(claim), claim.key().method(), claim.key().key()));
 	}
 
@@ -75,11 +76,16 @@ final class CallRecordTable<R> {
 	}
 
 	CallRecord insert(CallClaim claim, CallRecord call) {
-		return this.call.apply(this.records.insert(this.stored.apply(claim, call)));
+		return inTenant(claim, () -> this.call.apply(this.records.insert(this.stored.apply(claim, call))));
 	}
 
 	Optional<CallRecord> find(CallClaim claim) {
-		return this.records.findById(this.id.apply(claim)).map(this.call);
+		return inTenant(claim, () -> this.records.findById(this.id.apply(claim)).map(this.call));
+	}
+
+	private static <A> A inTenant(CallClaim claim, Supplier<A> request) {
+		String tenant = claim.tenant();
+		return (tenant != null) ? TenantScope.call(tenant, request) : request.get();
 	}
 
 	/**

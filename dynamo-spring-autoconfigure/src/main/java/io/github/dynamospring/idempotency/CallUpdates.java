@@ -7,30 +7,35 @@ import java.util.List;
 import io.github.dynamospring.core.UpdatePattern;
 import io.github.dynamospring.core.template.PatternOperations;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityTenant;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.plan.UpdateRequest;
 import io.github.dynamospring.plan.UpdateRequest.Returns;
 import io.github.dynamospring.plan.update.UpdatePlanner;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Updates of the records of calls, as access patterns. Their first parameters are those
- * of the key.
+ * Updates of the records of calls, as access patterns. Their first parameters are the
+ * tenant, where the records have one, and those of the key.
  *
  * @param <R> the type of the records
  */
 final class CallUpdates<R> {
 
+	private static final List<Parameter> KEY = List.of(new Parameter("method", String.class),
+			new Parameter("key", String.class));
+
 	private final Class<R> type;
 
 	private final String name;
 
-	private final List<String> key;
-
 	private final PatternOperations operations;
 
 	private final DynamoPersistentEntity<?> entity;
+
+	private final @Nullable PatternParameter tenant;
 
 	private final UpdatePlanner planner;
 
@@ -38,15 +43,15 @@ final class CallUpdates<R> {
 	 * Create updates.
 	 * @param type the type of the records
 	 * @param name the name of the calls, as access patterns begin with it
-	 * @param key the properties of the key
 	 */
-	CallUpdates(Class<R> type, String name, List<String> key, PatternOperations operations,
-			DynamoMappingContext context, PlannerSettings settings) {
+	CallUpdates(Class<R> type, String name, PatternOperations operations, DynamoMappingContext context,
+			PlannerSettings settings) {
 		this.type = type;
 		this.name = name;
-		this.key = key;
 		this.operations = operations;
 		this.entity = context.getRequiredPersistentEntity(type);
+		EntityTenant<?> tenant = this.entity.getTenant();
+		this.tenant = (tenant != null) ? new PatternParameter(tenant.name(), 0, String.class) : null;
 		this.planner = new UpdatePlanner(settings);
 	}
 
@@ -94,20 +99,25 @@ final class CallUpdates<R> {
 
 	private UpdatePattern<R> prepare(String name, String update, String condition, Parameter... parameters) {
 		UpdateRequest request = new UpdateRequest(this.name + "." + name, null, this.entity, update, condition,
-				parameters(parameters), null, Returns.NOTHING, false, false);
+				parameters(parameters), null, Returns.NOTHING, false, false, this.tenant);
 		return this.operations.prepare(this.planner.plan(request), this.type);
 	}
 
 	private List<PatternParameter> parameters(Parameter... parameters) {
 		List<PatternParameter> all = new ArrayList<>();
-		this.key.forEach((property) -> all.add(new PatternParameter(property, all.size(), String.class)));
+		int first = (this.tenant != null) ? 1 : 0;
+		KEY.forEach((parameter) -> all.add(parameter.at(first + all.size())));
 		for (Parameter parameter : parameters) {
-			all.add(new PatternParameter(parameter.name(), all.size(), parameter.type()));
+			all.add(parameter.at(first + all.size()));
 		}
 		return all;
 	}
 
 	private record Parameter(String name, Class<?> type) {
+
+		PatternParameter at(int index) {
+			return new PatternParameter(this.name, index, this.type);
+		}
 
 	}
 

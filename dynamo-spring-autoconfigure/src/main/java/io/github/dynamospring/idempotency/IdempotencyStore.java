@@ -65,6 +65,8 @@ public final class IdempotencyStore implements DisposableBean {
 		Assert.notNull(settings, "'settings' must not be null");
 		Assert.notNull(keys, "'keys' must not be null");
 		PatternOperations patterns = PatternOperations.of(operations);
+		// known from the start, so that the removal of a tenant finds their records
+		context.getRequiredPersistentEntity(TenantCallRecord.class);
 		this.operations = operations;
 		this.records = CallRecordTable.withoutTenant(patterns, context, settings);
 		this.recordsOfTenants = SingletonSupplier.of(() -> CallRecordTable.ofTenants(patterns, context, settings));

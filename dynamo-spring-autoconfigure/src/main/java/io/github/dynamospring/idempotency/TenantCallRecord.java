@@ -4,6 +4,7 @@ import java.time.Instant;
 
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.mapping.TenantId;
 import io.github.dynamospring.mapping.TimeToLive;
 import io.github.dynamospring.mapping.context.StandardKeyFormat;
 import org.jspecify.annotations.Nullable;
@@ -28,8 +29,9 @@ import org.springframework.data.annotation.TypeAlias;
 @Table("${dynamo.idempotency.table:idempotency}")
 @TypeAlias("IdempotentTenantCall")
 @PrimaryKey(partition = "TENANT#{tenant}#IDEMPOTENT#{method}#{key}", sort = "CALL")
-record TenantCallRecord(String tenant, String method, String key, CallState state, String owner, Instant leaseUntil,
-		@TimeToLive Instant expiresAt, @Nullable String arguments, @Nullable String result, @Nullable String unstored) {
+record TenantCallRecord(@TenantId String tenant, String method, String key, CallState state, String owner,
+		Instant leaseUntil, @TimeToLive Instant expiresAt, @Nullable String arguments, @Nullable String result,
+		@Nullable String unstored) {
 
 	static TenantCallRecord of(String tenant, CallRecord call) {
 		return new TenantCallRecord(tenant, call.method(), call.key(), call.state(), call.owner(), call.leaseUntil(),

@@ -214,6 +214,33 @@ public final class KeyEncoder {
 	}
 
 	/**
+	 * Return the beginning of all keys with a value for the first placeholder, which ends
+	 * with the text of the value. It is a whole key where nothing follows the
+	 * placeholder.
+	 * @return the text, or null if no key can have the value, because the table has no
+	 * escapes
+	 * @throws KeyValueException if the value has no key form
+	 */
+	public @Nullable String leading(Object value) {
+		StringBuilder out = new StringBuilder(this.literals[0]);
+		return (this.slots[0].append(value, out) < 0) ? out.toString() : null;
+	}
+
+	/**
+	 * Return whether keys consist of the first placeholder and what stands before it.
+	 */
+	public boolean endsWithFirst() {
+		return this.slots.length == 1 && this.literals[1].isEmpty();
+	}
+
+	/**
+	 * Return the delimiter of the parts of keys.
+	 */
+	public char delimiter() {
+		return this.format.delimiter();
+	}
+
+	/**
 	 * Return an encoder of keys of this template behind the {@link #prefix} of another.
 	 * @param first the encoder of the other template
 	 * @param placeholder the index of the placeholder with which the prefix ends

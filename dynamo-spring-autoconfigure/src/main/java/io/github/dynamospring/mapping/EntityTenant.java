@@ -1,5 +1,6 @@
 package io.github.dynamospring.mapping;
 
+import io.github.dynamospring.key.KeyEncoder;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.mapping.PersistentPropertyAccessor;
@@ -50,6 +51,39 @@ public record EntityTenant<T>(DynamoPersistentEntity<T> entity, DynamoPersistent
 		Assert.state(partition instanceof KeyPart.Composed,
 				() -> "The partition key of " + this.entity.getName() + " is the tenant itself");
 		return ((KeyPart.Composed) partition).encoder().prefix(partitionKey, 0);
+	}
+
+	/**
+	 * Return the partitions in the table that belong to a tenant: those of entities of
+	 * the type, and those that the library keeps for them. Entities of other types may
+	 * stand in them as well.
+	 * @param tenant the tenant
+	 * @return the partitions, or null if the tenant can have none, because it contains
+	 * the delimiter and the table has no escapes
+	 */
+	public @Nullable Partitions partitions(String tenant) {
+		KeyPart partition = this.entity.getPrimaryKey().partition().get(0);
+		if (!(partition instanceof KeyPart.Composed composed)) {
+			return new Partitions(partition.attribute(), tenant, null);
+		}
+		KeyEncoder encoder = composed.encoder();
+		String text = encoder.leading(tenant);
+		if (text == null) {
+			return null;
+		}
+		return new Partitions(partition.attribute(), encoder.endsWithFirst() ? text : null, text + encoder.delimiter());
+	}
+
+	/**
+	 * Partitions of a table that belong to a tenant.
+	 *
+	 * @param attribute the attribute of the partition key
+	 * @param key the partition key that is the tenant's, or null if there is no such one
+	 * @param prefix the text with which other partition keys of the tenant begin, and no
+	 * other keys, or null if there are none
+	 */
+	public record Partitions(String attribute, @Nullable String key, @Nullable String prefix) {
+
 	}
 
 }

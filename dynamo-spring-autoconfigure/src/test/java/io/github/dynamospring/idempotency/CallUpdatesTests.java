@@ -1,7 +1,5 @@
 package io.github.dynamospring.idempotency;
 
-import java.util.List;
-
 import io.github.dynamospring.core.UpdatePattern;
 import io.github.dynamospring.plan.PlannerSettings;
 import org.junit.jupiter.api.Test;
@@ -18,8 +16,8 @@ class CallUpdatesTests {
 	@Test
 	void plansTellHowTheyAreRepeated() {
 		try (AspectContext context = new AspectContext(mock(DynamoDbClient.class))) {
-			CallUpdates<CallRecord> updates = new CallUpdates<>(CallRecord.class, "IdempotentCall",
-					List.of("method", "key"), context.template(), context.mapping(), PlannerSettings.DEFAULT);
+			CallUpdates<CallRecord> updates = new CallUpdates<>(CallRecord.class, "IdempotentCall", context.template(),
+					context.mapping(), PlannerSettings.DEFAULT);
 			assertThat(explain(updates.complete())).isEqualTo(
 					"IdempotentCall.complete → UpdateItem idempotency: pk = IDEMPOTENT#{method}#{key}, sk = CALL, "
 							+ "set state = 'DONE', result = :result, unstored = :unstored, expiresAt = :expiresAt, if exists and "

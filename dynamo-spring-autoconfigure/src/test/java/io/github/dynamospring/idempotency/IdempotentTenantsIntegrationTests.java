@@ -3,8 +3,10 @@ package io.github.dynamospring.idempotency;
 import java.time.Duration;
 
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.core.RemovedTenant;
 import io.github.dynamospring.idempotency.Payments.Payment;
 import io.github.dynamospring.idempotency.Payments.Receipt;
+import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.tenancy.TenantScope;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -75,6 +77,18 @@ class IdempotentTenantsIntegrationTests {
 		this.context.get(IdempotencyStore.class).setTenantResolver(() -> null);
 		assertThat(pay("acme")).isEqualTo(acme);
 		assertThat(this.payments.runs()).isOne();
+	}
+
+	@Test
+	void removalOfATenantRemovesItsRecords() {
+		Receipt globex = pay("globex");
+		Receipt none = this.payments.pay(PAYMENT);
+		pay("glob");
+		RemovedTenant removed = this.context.template().removeTenant("glob", ScanSettings.DEFAULT);
+		assertThat(removed).isEqualTo(new RemovedTenant(3, 1, 0));
+		assertThat(pay("globex")).isEqualTo(globex);
+		assertThat(this.payments.pay(PAYMENT)).isEqualTo(none);
+		assertThat(pay("glob").number()).isEqualTo(4);
 	}
 
 	@Test

@@ -59,7 +59,7 @@ final class BoundedPages extends PageSource {
 			.stream()
 			.filter((item) -> ItemPosition.isWithin(this.asked, rest(item)))
 			.toList();
-		return new Page(items, items.size(), page.lastKey(), page.units());
+		return new Page(items, items.size(), page.lastKey(), page.scanned(), page.units());
 	}
 
 	private ItemValue rest(Map<String, AttributeValue> keys) {

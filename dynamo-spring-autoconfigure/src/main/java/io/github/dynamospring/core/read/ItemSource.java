@@ -154,7 +154,7 @@ final class ItemSource {
 
 		@Override
 		public PageSource scan(BoundScan scan) {
-			return new ScanPages(this.context, scan);
+			return new ScanPages(this.context.sender(), scan, this.context.consistent());
 		}
 
 	}

@@ -15,13 +15,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param items the items
  * @param count the number of items, which may be all that was asked for
  * @param lastKey the keys behind which the next page starts, or null if there is none
+ * @param scanned the number of items that were read for them
  * @param units the capacity units that the page consumed, or null if they are not known
  */
 record Page(List<Map<String, AttributeValue>> items, long count, @Nullable Map<String, AttributeValue> lastKey,
-		@Nullable Double units) {
+		int scanned, @Nullable Double units) {
 
 	static Page of(ItemPage page) {
-		return new Page(page.items(), page.count(), page.lastKey().isEmpty() ? null : page.lastKey(), page.units());
+		return new Page(page.items(), page.count(), page.lastKey().isEmpty() ? null : page.lastKey(), page.scanned(),
+				page.units());
 	}
 
 	/**
@@ -34,7 +36,7 @@ record Page(List<Map<String, AttributeValue>> items, long count, @Nullable Map<S
 			content = new ArrayList<>(content);
 			Collections.reverse(content);
 		}
-		return new Page(content, content.size(), null, null);
+		return new Page(content, content.size(), null, content.size(), null);
 	}
 
 }

@@ -2,6 +2,7 @@ package io.github.dynamospring.core.read;
 
 import java.util.List;
 
+import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.plan.BoundScan;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
@@ -12,13 +13,24 @@ import org.springframework.dao.InvalidDataAccessApiUsageException;
  */
 final class ScanPages extends PageSource {
 
-	private final TableReadContext context;
+	private final RequestSender sender;
+
+	private final ReadRequests requests;
 
 	private final BoundScan scan;
 
-	ScanPages(TableReadContext context, BoundScan scan) {
-		this.context = context;
+	private final boolean consistent;
+
+	/**
+	 * Create a source.
+	 * @param consistent whether the scan is strongly consistent even where it does not
+	 * say so
+	 */
+	ScanPages(RequestSender sender, BoundScan scan, boolean consistent) {
+		this.sender = sender;
+		this.requests = new ReadRequests(sender);
 		this.scan = scan;
+		this.consistent = consistent || scan.consistent();
 	}
 
 	@Override
@@ -36,13 +48,12 @@ final class ScanPages extends PageSource {
 			throw new InvalidDataAccessApiUsageException("A scan has no order and cannot scroll backward");
 		}
 		Integer limit = (request.limit() != null) ? request.limit() : this.scan.limit();
-		boolean consistent = this.scan.consistent() || this.context.consistent();
-		return this.context.requests().scan(this.scan, limit, request.startKey(), consistent);
+		return this.requests.scan(this.scan, limit, request.startKey(), this.consistent);
 	}
 
 	@Override
 	Page read(PageRequest request) {
-		return Page.of(this.context.sender().send(request(request)));
+		return Page.of(this.sender.send(request(request)));
 	}
 
 }

@@ -36,6 +36,8 @@ final class SegmentCursor implements ItemCursor {
 
 	private int index = -1;
 
+	private long scanned;
+
 	/**
 	 * Create a cursor.
 	 * @param wanted how many items are enough, or null for all
@@ -92,6 +94,7 @@ final class SegmentCursor implements ItemCursor {
 	// A segment that has begun comes before those that have not.
 	private void take(SegmentPage answer) {
 		this.items = answer.page().items();
+		this.scanned += answer.page().scanned();
 		Double units = answer.page().units();
 		if (this.rate != null && units != null) {
 			this.rate.take(units - answer.expected());
@@ -100,6 +103,14 @@ final class SegmentCursor implements ItemCursor {
 		if (!answer.segment().pages().isDone()) {
 			this.waiting.addFirst(answer.segment());
 		}
+	}
+
+	/**
+	 * Return the number of items that were read so far, also of those that a filter left
+	 * out.
+	 */
+	long scanned() {
+		return this.scanned;
 	}
 
 	@Override

@@ -12,10 +12,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param items the items, none where only their count was asked for
  * @param count the number of items
  * @param lastKey the keys behind which the next page starts, or empty if there is none
+ * @param scanned the number of items that were read for them
  * @param units the capacity units that the request consumed, or null if DynamoDB was not
  * asked for them
  */
 public record ItemPage(List<Map<String, AttributeValue>> items, int count, Map<String, AttributeValue> lastKey,
-		@Nullable Double units) {
+		int scanned, @Nullable Double units) {
 
 }

@@ -111,14 +111,14 @@ public final class RequestSender {
 		WireExchange exchange = exchange();
 		QueryResponse response = send(named(request, exchange).build(), exchange, this.client::query);
 		return new ItemPage(ResponseItems.of(response, exchange), response.count(), response.lastEvaluatedKey(),
-				units(response.consumedCapacity()));
+				response.scannedCount(), units(response.consumedCapacity()));
 	}
 
 	public ItemPage send(ScanRequest.Builder request) {
 		WireExchange exchange = exchange();
 		ScanResponse response = send(named(request, exchange).build(), exchange, this.client::scan);
 		return new ItemPage(ResponseItems.of(response, exchange), response.count(), response.lastEvaluatedKey(),
-				units(response.consumedCapacity()));
+				response.scannedCount(), units(response.consumedCapacity()));
 	}
 
 	private static @Nullable Double units(@Nullable ConsumedCapacity consumed) {

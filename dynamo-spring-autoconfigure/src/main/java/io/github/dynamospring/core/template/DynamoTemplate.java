@@ -19,6 +19,7 @@ import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.core.EntityResults;
 import io.github.dynamospring.core.ReadPattern;
 import io.github.dynamospring.core.RegisteredPattern;
+import io.github.dynamospring.core.RemovedTenant;
 import io.github.dynamospring.core.RevisionPattern;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.UpdatePattern;
@@ -54,6 +55,7 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.mapping.event.EntityLifecycle;
 import io.github.dynamospring.plan.PatternParameter;
+import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.plan.read.CrudPlan;
 import io.github.dynamospring.plan.read.DeletePlan;
 import io.github.dynamospring.plan.read.ReadPlan;
@@ -374,6 +376,13 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 		RequestSender sender = this.senders.ofOperation("transactGet");
 		TransactionReader reader = this.senders.transactionReader(sender);
 		return new EntityResults(reader.read(collect(reads, sender.tenant())));
+	}
+
+	@Override
+	public RemovedTenant removeTenant(String tenant, ScanSettings settings) {
+		Assert.hasText(tenant, "'tenant' must not be empty");
+		Assert.notNull(settings, "'settings' must not be null");
+		return new TenantRemoval(this.mappingContext.getTables(), this.senders, settings).remove(tenant);
 	}
 
 	<T> EntityReads<T> reads(DynamoPersistentEntity<T> entity) {

@@ -1,5 +1,6 @@
 package io.github.dynamospring.core.template;
 
+import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -8,8 +9,11 @@ import java.util.function.Supplier;
 import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.batch.BatchWriter;
+import io.github.dynamospring.core.batch.KeyDeletion;
 import io.github.dynamospring.core.read.BatchGets;
 import io.github.dynamospring.core.read.BatchReader;
+import io.github.dynamospring.core.read.KeyScan;
+import io.github.dynamospring.core.request.CapacityRate;
 import io.github.dynamospring.core.request.ParallelRequests;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.RunningCalls;
@@ -20,8 +24,12 @@ import io.github.dynamospring.core.write.WriteSender;
 import io.github.dynamospring.item.sdk.AttributeValueWriter;
 import io.github.dynamospring.item.sdk.ItemBuilder;
 import io.github.dynamospring.item.wire.WireWriter;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityTenant.Partitions;
+import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.tenancy.TenantResolver;
 import io.github.dynamospring.wire.WireInterceptor;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.core.task.TaskDecorator;
@@ -115,6 +123,23 @@ final class SenderFactory implements AutoCloseable {
 
 	BatchWriter batchWriter(RequestSender sender) {
 		return new BatchWriter(this.client, sender, writeSender(sender), this.backoff, this.parallelWrites);
+	}
+
+	/**
+	 * Return a deletion of items of one table.
+	 * @param table the logical name of the table
+	 */
+	KeyDeletion keyDeletion(RequestSender sender, String table, @Nullable CapacityRate rate) {
+		return new KeyDeletion(this.client, sender, table, rate, this.backoff, UnprocessedRetry::sleep);
+	}
+
+	/**
+	 * Return a scan of the keys of some partitions of a table.
+	 * @param entity an entity of the table
+	 */
+	KeyScan keyScan(RequestSender sender, DynamoPersistentEntity<?> entity, Collection<Partitions> partitions,
+			ScanSettings settings) {
+		return new KeyScan(entity, partitions, settings, sender, this.parallelReads);
 	}
 
 	TransactionSender transactions(RequestSender sender) {

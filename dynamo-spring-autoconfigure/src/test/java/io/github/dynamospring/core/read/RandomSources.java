@@ -257,7 +257,8 @@ final class RandomSources {
 				.map(Entry::item)
 				.toList();
 			return new Page(items, items.size(),
-					(evaluated.size() == limit) ? evaluated.get(evaluated.size() - 1).item() : null, null);
+					(evaluated.size() == limit) ? evaluated.get(evaluated.size() - 1).item() : null, evaluated.size(),
+					null);
 		}
 
 		private int indexOf(List<Entry> found, Map<String, AttributeValue> startKey) {

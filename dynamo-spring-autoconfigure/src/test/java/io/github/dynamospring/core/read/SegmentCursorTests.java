@@ -250,7 +250,7 @@ class SegmentCursorTests {
 			this.next++;
 			return new Page(items, items.size(),
 					(this.next < this.pages.size()) ? Map.of("id", AttributeValue.fromN("" + this.next)) : null,
-					this.units);
+					items.size(), this.units);
 		}
 
 	}

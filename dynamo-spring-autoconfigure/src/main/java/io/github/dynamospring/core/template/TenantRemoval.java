@@ -1,0 +1,131 @@
+package io.github.dynamospring.core.template;
+
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.core.RemovedTenant;
+import io.github.dynamospring.core.batch.KeyDeletion;
+import io.github.dynamospring.core.read.KeyScan;
+import io.github.dynamospring.core.request.CapacityRate;
+import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityTenant;
+import io.github.dynamospring.mapping.EntityTenant.Partitions;
+import io.github.dynamospring.mapping.TableModel;
+import io.github.dynamospring.plan.ScanSettings;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+
+/**
+ * Removal of what belongs to one tenant, table by table. The log tells of it, but does
+ * not name the tenant, which is part of keys.
+ */
+final class TenantRemoval {
+
+	private static final Log logger = LogFactory.getLog(TenantRemoval.class);
+
+	private final List<TableModel> tables;
+
+	private final SenderFactory senders;
+
+	private final RequestSender sender;
+
+	private final ScanSettings settings;
+
+	private final @Nullable CapacityRate writeRate;
+
+	private long read;
+
+	private long removed;
+
+	private long left;
+
+	TenantRemoval(Collection<TableModel> tables, SenderFactory senders, ScanSettings settings) {
+		this.tables = tables.stream().filter((table) -> !tenants(table).isEmpty()).toList();
+		this.senders = senders;
+		this.sender = senders.ofOperation("removeTenant");
+		this.settings = settings;
+		this.writeRate = settings.isBounded() ? new CapacityRate(settings.unitsPerSecond()) : null;
+	}
+
+	private static List<EntityTenant<?>> tenants(TableModel table) {
+		return table.entities()
+			.stream()
+			.<EntityTenant<?>>map(DynamoPersistentEntity::getTenant)
+			.filter(Objects::nonNull)
+			.toList();
+	}
+
+	RemovedTenant remove(String tenant) {
+		if (this.tables.isEmpty()) {
+			throw new InvalidDataAccessApiUsageException("No tenant can be removed, because no entity of this "
+					+ "application has one: annotate the property that names it with @TenantId, or let @EntityScan "
+					+ "find the entities that have it");
+		}
+		logger.info("Removing a tenant from " + describe());
+		try {
+			this.tables.forEach((table) -> remove(tenant, table));
+		}
+		catch (RuntimeException | Error ex) {
+			logger.warn("The removal of a tenant failed after " + counts() + ". Remove it again");
+			throw ex;
+		}
+		if (this.left > 0) {
+			logger.warn("Removed a tenant but for " + this.left + " items, which DynamoDB left unprocessed: " + counts()
+					+ ". Remove it again");
+		}
+		else {
+			logger.info("Removed a tenant: " + counts());
+		}
+		return new RemovedTenant(this.read, this.removed, this.left);
+	}
+
+	private String describe() {
+		String names = this.tables.stream().map(TableModel::logicalName).collect(Collectors.joining(", "));
+		String rate = this.settings.isBounded()
+				? "at most %1$d RCU/s and %1$d WCU/s".formatted(this.settings.unitsPerSecond()) : "at no bounded rate";
+		return "the tables " + names + ": segments = " + this.settings.segments() + ", " + rate;
+	}
+
+	private String counts() {
+		return this.removed + " items were deleted of " + this.read + " that were read";
+	}
+
+	private void remove(String tenant, TableModel table) {
+		Set<Partitions> partitions = new LinkedHashSet<>();
+		tenants(table).stream()
+			.map((each) -> each.partitions(tenant))
+			.filter(Objects::nonNull)
+			.forEach(partitions::add);
+		if (partitions.isEmpty()) {
+			return;
+		}
+		KeyDeletion deletion = this.senders.keyDeletion(this.sender, table.logicalName(), this.writeRate);
+		long before = this.read;
+		try (KeyScan scan = this.senders.keyScan(this.sender, table.entities().get(0), partitions, this.settings)) {
+			List<Map<String, AttributeValue>> keys = scan.next(KeyDeletion.MAX_KEYS);
+			while (!keys.isEmpty()) {
+				this.read = before + scan.scanned();
+				delete(keys, deletion);
+				keys = scan.next(KeyDeletion.MAX_KEYS);
+			}
+			this.read = before + scan.scanned();
+		}
+	}
+
+	private void delete(List<Map<String, AttributeValue>> keys, KeyDeletion deletion) {
+		int deleted = deletion.delete(keys);
+		this.removed += deleted;
+		this.left += keys.size() - deleted;
+	}
+
+}
