@@ -1,8 +1,11 @@
 package io.github.dynamospring.embedded;
 
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.List;
 import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
@@ -12,9 +15,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class LocalServer {
 
+	private static final Logger logger = System.getLogger(LocalServer.class.getName());
+
 	private static final String LOOPBACK = "127.0.0.1";
 
 	private static final String JETTY = "org.eclipse.jetty.server.Server";
+
+	private static final List<String> PARSERS = List.of("com.amazon.dynamodb.grammar.DynamoDbGrammarLexer",
+			"com.amazon.dynamodb.grammar.DynamoDbGrammarParser");
 
 	private static final String HTTP = "org.eclipse.jetty.server.HttpConfiguration$ConnectionFactory";
 
@@ -77,8 +85,24 @@ final class LocalServer {
 	 */
 	static LocalServer create(Class<?> runner, String[] arguments) throws Exception {
 		Method factory = runner.getMethod("createServerFromCommandLineArgs", String[].class);
-		Object server = MutedOutput.call(() -> call(factory, null, (Object) arguments));
+		Object server = MutedOutput.call(() -> {
+			initializeParsers(runner.getClassLoader());
+			return call(factory, null, (Object) arguments);
+		});
 		return new LocalServer(Objects.requireNonNull(server, "no server was created"));
+	}
+
+	// they print once that ANTLR is newer than the one that they are made with, which is
+	// harmless
+	private static void initializeParsers(ClassLoader classLoader) {
+		for (String parser : PARSERS) {
+			try {
+				Class.forName(parser, true, classLoader);
+			}
+			catch (ClassNotFoundException ex) {
+				logger.log(Level.DEBUG, () -> "This version of DynamoDB Local has no " + parser);
+			}
+		}
 	}
 
 	void start() throws Exception {

@@ -6,8 +6,9 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Standard output that drops what one thread prints. DynamoDB Local prints its arguments,
- * and has no setting to stop it.
+ * Standard output or error that drops what one thread prints. DynamoDB Local prints its
+ * arguments, and its parser the version of ANTLR that it was made with. Neither has a
+ * setting to stop it.
  */
 final class MutedOutput extends PrintStream {
 
@@ -21,15 +22,21 @@ final class MutedOutput extends PrintStream {
 	}
 
 	static <T> @Nullable T call(Callable<@Nullable T> action) throws Exception {
-		PrintStream original = System.out;
-		MutedOutput output = new MutedOutput(original);
-		System.setOut(output);
+		PrintStream output = System.out;
+		PrintStream error = System.err;
+		MutedOutput mutedOutput = new MutedOutput(output);
+		MutedOutput mutedError = new MutedOutput(error);
+		System.setOut(mutedOutput);
+		System.setErr(mutedError);
 		try {
 			return action.call();
 		}
 		finally {
-			if (System.out == output) {
-				System.setOut(original);
+			if (System.out == mutedOutput) {
+				System.setOut(output);
+			}
+			if (System.err == mutedError) {
+				System.setErr(error);
 			}
 		}
 	}

@@ -14,7 +14,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class MutedOutputTests {
 
-	private final PrintStream original = System.out;
+	private final PrintStream output = System.out;
+
+	private final PrintStream error = System.err;
 
 	private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
@@ -23,11 +25,13 @@ class MutedOutputTests {
 	@BeforeEach
 	void capture() {
 		System.setOut(this.captured);
+		System.setErr(this.captured);
 	}
 
 	@AfterEach
 	void restore() {
-		System.setOut(this.original);
+		System.setOut(this.output);
+		System.setErr(this.error);
 	}
 
 	@Test
@@ -36,14 +40,19 @@ class MutedOutputTests {
 		MutedOutput.call(() -> {
 			System.out.println("muted");
 			System.out.write('m');
-			Thread other = new Thread(() -> System.out.print("other "));
+			System.err.println("muted");
+			Thread other = new Thread(() -> {
+				System.out.print("other ");
+				System.err.print("error ");
+			});
 			other.start();
 			other.join();
 			return null;
 		});
 		System.out.print("after");
-		assertThat(this.bytes.toString()).isEqualTo("before other after");
+		assertThat(this.bytes.toString()).isEqualTo("before other error after");
 		assertThat(System.out).isSameAs(this.captured);
+		assertThat(System.err).isSameAs(this.captured);
 	}
 
 	@Test
@@ -51,9 +60,11 @@ class MutedOutputTests {
 		PrintStream replacement = new PrintStream(new ByteArrayOutputStream());
 		MutedOutput.call(() -> {
 			System.setOut(replacement);
+			System.setErr(replacement);
 			return null;
 		});
 		assertThat(System.out).isSameAs(replacement);
+		assertThat(System.err).isSameAs(replacement);
 	}
 
 }

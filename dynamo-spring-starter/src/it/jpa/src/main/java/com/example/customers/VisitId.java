@@ -1,0 +1,7 @@
+package com.example.customers;
+
+import java.time.Instant;
+
+record VisitId(String email, Instant visitedAt) {
+
+}
