@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.key.KeyRole;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +46,24 @@ public record EntityKey(@Nullable String indexName, Kind kind, List<KeyPart> par
 	 */
 	public EntityKey withProjected(@Nullable Set<String> projected) {
 		return new EntityKey(this.indexName, this.kind, this.partition, this.sort, this.condition, projected);
+	}
+
+	/**
+	 * Return the key of an inverted index: this primary key with its parts exchanged.
+	 * @param index the name of the index
+	 */
+	public EntityKey inverted(String index) {
+		return new EntityKey(index, Kind.GLOBAL, as(KeyRole.PARTITION, this.sort), as(KeyRole.SORT, this.partition),
+				null, null);
+	}
+
+	private static List<KeyPart> as(KeyRole role, List<KeyPart> parts) {
+		return parts.stream().map((part) -> as(role, part)).toList();
+	}
+
+	private static KeyPart as(KeyRole role, KeyPart part) {
+		return (part instanceof KeyPart.Composed composed)
+				? new KeyPart.Composed(composed.attribute(), composed.encoder().as(role), composed.properties()) : part;
 	}
 
 	/**

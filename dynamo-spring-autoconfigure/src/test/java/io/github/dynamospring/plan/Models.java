@@ -2,8 +2,10 @@ package io.github.dynamospring.plan;
 
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.mapping.Attribute;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
@@ -35,6 +37,9 @@ public final class Models {
 	/** Those whose keys spread, grow or fold what they are made of. */
 	static final List<Class<?>> SPREAD = List.of(Ticket.class, Measure.class, Folder.class, Likes.class, Parcel.class);
 
+	/** Those that no random request is for. */
+	private static final List<Class<?>> ADVISED = List.of(Follow.class, Shift.class, Flag.class);
+
 	static final DynamoMappingContext CONTEXT = context();
 
 	private Models() {
@@ -42,18 +47,20 @@ public final class Models {
 
 	private static DynamoMappingContext context() {
 		DynamoMappingContext context = new DynamoMappingContext();
-		context.setManagedTypes(ManagedTypes.fromIterable(TYPES));
+		context.setManagedTypes(ManagedTypes.fromStream(types()));
 		context.afterPropertiesSet();
 		return context;
 	}
 
 	public static DynamoPersistentEntity<?> entity(String simpleName) {
-		for (Class<?> type : TYPES) {
-			if (type.getSimpleName().equals(simpleName)) {
-				return CONTEXT.getRequiredPersistentEntity(type);
-			}
-		}
-		throw new IllegalArgumentException(simpleName);
+		return types().filter((type) -> type.getSimpleName().equals(simpleName))
+			.findFirst()
+			.<DynamoPersistentEntity<?>>map(CONTEXT::getRequiredPersistentEntity)
+			.orElseThrow(() -> new IllegalArgumentException(simpleName));
+	}
+
+	private static Stream<Class<?>> types() {
+		return Stream.concat(TYPES.stream(), ADVISED.stream());
 	}
 
 	enum Status {
@@ -221,6 +228,21 @@ public final class Models {
 	@GlobalSecondaryIndex(name = "byDay", partition = "DAY#{sentAt|day}#{parcelId|shard:4}", sort = "SENT#{sentAt}",
 			when = "attribute_exists(depot)")
 	record Parcel(String parcelId, @Nullable String depot, Status status, Instant sentAt) {
+	}
+
+	@Table("follows")
+	@PrimaryKey(partition = "USER#{follower}", sort = "FOLLOWS#{followee}")
+	record Follow(String follower, String followee, Instant since) {
+	}
+
+	@Table("shifts")
+	@PrimaryKey(partition = "WORKER#{worker}", sort = "SHIFT#{begins|day}")
+	record Shift(String worker, LocalDate day, Instant begins) {
+	}
+
+	@Table("flags")
+	@PrimaryKey(partition = "FLAG#{on}", sort = "STATE#{status}")
+	record Flag(boolean on, Status status, LocalDate day) {
 	}
 
 }

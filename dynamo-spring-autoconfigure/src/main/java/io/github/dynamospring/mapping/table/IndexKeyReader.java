@@ -150,7 +150,7 @@ class IndexKeyReader {
 		if (primary == null || this.problems.count() > before) {
 			return null;
 		}
-		return new IndexKey(index.name(), InvertedKey.of(index.name(), primary), index.projection(),
+		return new IndexKey(index.name(), primary.inverted(index.name()), index.projection(),
 				include(place, index.projection(), index.include()), true);
 	}
 

@@ -4,38 +4,17 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-import io.github.dynamospring.key.KeyRole;
-import io.github.dynamospring.mapping.EntityKey;
-import io.github.dynamospring.mapping.EntityKey.Kind;
 import io.github.dynamospring.mapping.EntityProblems;
 import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.schema.Projection;
 
 /**
- * Key of an inverted index: that of the table with its parts exchanged. Every item of the
- * table has it, so that every entity is in the index.
+ * Rule of inverted indexes, whose key is that of the table with its parts exchanged.
+ * Every item of the table has it, so that every entity is in the index.
  */
 final class InvertedKey {
 
 	private InvertedKey() {
-	}
-
-	/**
-	 * Create the key of an index.
-	 * @param primary a primary key with a sort key
-	 */
-	static EntityKey of(String index, EntityKey primary) {
-		return new EntityKey(index, Kind.GLOBAL, as(primary.sort(), KeyRole.PARTITION),
-				as(primary.partition(), KeyRole.SORT), null, null);
-	}
-
-	private static List<KeyPart> as(List<KeyPart> parts, KeyRole role) {
-		return parts.stream().map((part) -> as(part, role)).toList();
-	}
-
-	private static KeyPart as(KeyPart part, KeyRole role) {
-		return (part instanceof KeyPart.Composed composed)
-				? new KeyPart.Composed(composed.attribute(), composed.encoder().as(role), composed.properties()) : part;
 	}
 
 	/**
@@ -56,8 +35,8 @@ final class InvertedKey {
 
 	private static DeclaredKeys joined(DeclaredKeys keys, String name) {
 		boolean declared = keys.indexes().stream().anyMatch((index) -> index.name().equals(name));
-		return (declared || keys.primary().sort().isEmpty()) ? keys
-				: keys.with(new IndexKey(name, of(name, keys.primary()), Projection.Type.KEYS_ONLY, Set.of(), true));
+		return (declared || keys.primary().sort().isEmpty()) ? keys : keys
+			.with(new IndexKey(name, keys.primary().inverted(name), Projection.Type.KEYS_ONLY, Set.of(), true));
 	}
 
 	private static void refuseHotPartition(DeclaredKeys keys, String name, char delimiter, EntityProblems problems) {

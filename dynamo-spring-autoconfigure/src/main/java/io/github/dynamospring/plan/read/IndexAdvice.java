@@ -1,6 +1,12 @@
 package io.github.dynamospring.plan.read;
 
+import java.time.LocalDate;
+import java.time.MonthDay;
+import java.time.Year;
+import java.time.YearMonth;
+import java.time.temporal.Temporal;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,6 +43,9 @@ final class IndexAdvice {
 			short.class, 5, Integer.class, 10, int.class, 10, Long.class, 19, long.class, 19);
 
 	private static final Set<AttributeType> KEY_TYPES = Set.of(AttributeType.S, AttributeType.N, AttributeType.B);
+
+	private static final Set<Class<?>> FEW_VALUES = Set.of(boolean.class, Boolean.class, LocalDate.class, Year.class,
+			YearMonth.class, MonthDay.class);
 
 	/** The attributes of a partition key of an index. */
 	private static final int MAX_ATTRIBUTES = 4;
@@ -123,29 +132,34 @@ final class IndexAdvice {
 			.map((property) -> label(property) + delimiter() + placeholder(property, ""))
 			.collect(Collectors.joining(delimiter()));
 		if (compiles(template, KeyRole.PARTITION)) {
-			return "\"" + spread(template) + "\"";
+			String spread = spread(template);
+			return (spread != null) ? "\"" + spread + "\"" : null;
 		}
 		return this.functions.isEmpty() ? ownAttributes() : null;
 	}
 
 	// A few values make a few partitions, which are hot where many items are written.
-	private String spread(String template) {
-		if (!this.partition.values().stream().map(PropertyReference::type).allMatch(IndexAdvice::hasFewValues)) {
+	private @Nullable String spread(String template) {
+		if (!this.partition.values().stream().allMatch(IndexAdvice::hasFewValues)) {
 			return template;
 		}
-		List<PropertyReference> id = this.entity.getPrimaryKey()
+		List<String> spread = this.entity.getPrimaryKey()
 			.parts()
 			.stream()
 			.flatMap((part) -> part.properties().stream())
-			.filter((property) -> !this.partition.containsKey(property.path()) && !hasFewValues(property.type()))
+			.filter((property) -> !this.partition.containsKey(property.path()) && !hasFewValues(property))
+			.sorted(Comparator.comparing((property) -> !Temporal.class.isAssignableFrom(property.type())))
+			.map((property) -> template + delimiter() + "{" + property.path() + "|shard:16}")
+			.filter((sharded) -> compiles(sharded, KeyRole.PARTITION))
 			.toList();
-		String spread = id.isEmpty() ? template
-				: template + delimiter() + "{" + id.get(id.size() - 1).path() + "|shard:16}";
-		return compiles(spread, KeyRole.PARTITION) ? spread : template;
+		return spread.isEmpty() ? null : spread.get(spread.size() - 1);
 	}
 
-	private static boolean hasFewValues(Class<?> type) {
-		return type.isEnum() || type == boolean.class || type == Boolean.class;
+	/**
+	 * Return whether many items have the same value at a time, as those of a day do.
+	 */
+	static boolean hasFewValues(PropertyReference property) {
+		return property.type().isEnum() || FEW_VALUES.contains(property.type());
 	}
 
 	// What no text can be made of, such as a decimal, is a key as it is stored.

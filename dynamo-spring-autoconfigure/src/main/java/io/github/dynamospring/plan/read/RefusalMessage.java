@@ -104,7 +104,8 @@ final class RefusalMessage {
 					+ String.join(", ", rejection.culprits()))
 			.collect(Collectors.joining("; "));
 		IndexAdvice advice = new IndexAdvice(this.request, this.predicates, Set.of());
-		String annotation = withFilters(advice.annotation(), advice);
+		String inverted = new InvertedAdvice(this.request, this.predicates).annotation();
+		String annotation = (inverted != null) ? inverted : withFilters(advice.annotation(), advice);
 		return refuse("no partition key of " + this.type + " is given by equality: " + lacks,
 				(annotation != null) ? annotation : "give a partition key, or " + ALLOW_SCAN);
 	}
