@@ -84,9 +84,11 @@ public class AmbiguousWriteException extends NonTransientDataAccessException imp
 	 * that leave none: deletions, checks, and saves without a condition
 	 * @param version the version that the write gives to the item, or null if there is
 	 * none, or it is not known before
+	 * @param generatedId whether the call has generated an id in the key, so that an item
+	 * with this key is its own
 	 */
-	public record UnknownWrite(String operation, Subject subject, @Nullable String writeId,
-			@Nullable Long version) implements Serializable {
+	public record UnknownWrite(String operation, Subject subject, @Nullable String writeId, @Nullable Long version,
+			boolean generatedId) implements Serializable {
 
 	}
 

@@ -151,8 +151,9 @@ public interface DynamoOperations {
 	/**
 	 * Find out what became of a write without a definite answer, by strongly consistent
 	 * reads of the items that it writes: one for a single write, for a transaction up to
-	 * the first item that tells. A single look tells what it finds: an attempt that is
-	 * still on its way can be applied later, unless the outcome is
+	 * the first item that tells, and the revision of each that does not where revisions
+	 * are kept. A single look tells what it finds: an attempt that is still on its way
+	 * can be applied later, unless the outcome is
 	 * {@link WriteResolution.Outcome#NOT_APPLIED}.
 	 * @param exception the exception of the write, or of an entry of a batch
 	 * @return the outcome, with the entity in place; unknown for deletions, and for

@@ -19,13 +19,14 @@ public record WriteResolution(Outcome outcome, @Nullable Object found) {
 	public enum Outcome {
 
 		/**
-		 * It was applied: an item has the id of its call.
+		 * It was applied: an item has the id of its call, or the id in its key that the
+		 * call has generated, or its revision has the id of the call.
 		 */
 		APPLIED,
 
 		/**
-		 * It was not applied, and cannot be any more: the item has the version that the
-		 * write would have made, and the id of another call.
+		 * It was not applied, and cannot be any more: the item, or a revision, has the
+		 * version that the write would have made, and the id of another call.
 		 */
 		NOT_APPLIED,
 

@@ -93,6 +93,30 @@ class GeneratedIdIntegrationTests {
 		assertThat(database.other().resolve(ex).outcome()).isEqualTo(Outcome.APPLIED);
 	}
 
+	@Test
+	void anItemWithAGeneratedIdIsThatOfTheCall() {
+		use(Fault.errorAfter(), Fault.errorAfter(), Fault.errorAfter());
+		AmbiguousWriteException ex = catchThrowableOfType(AmbiguousWriteException.class,
+				() -> database.template().insert(Ticket.of("later", "Ada")));
+		Ticket stored = find("later", writtenIds("ticketId").iterator().next());
+		database.other().save(Objects.requireNonNull(stored));
+		assertThat(ex.getWrites().get(0).generatedId()).isTrue();
+		assertThat(database.other().resolve(ex).outcome()).isEqualTo(Outcome.APPLIED);
+		database.other().delete(Objects.requireNonNull(find("later", String.valueOf(stored.ticketId()))));
+		assertThat(database.other().resolve(ex).outcome()).isEqualTo(Outcome.UNKNOWN);
+	}
+
+	@Test
+	void anItemWithAnIdOfTheCallerMayBeThatOfAnother() {
+		Ticket given = new Ticket("given", "t1", "Ada", null);
+		use(Fault.errorBefore(), Fault.errorBefore(), Fault.errorBefore());
+		AmbiguousWriteException ex = catchThrowableOfType(AmbiguousWriteException.class,
+				() -> database.template().insert(given));
+		database.other().insert(given);
+		assertThat(ex.getWrites().get(0).generatedId()).isFalse();
+		assertThat(database.other().resolve(ex).outcome()).isEqualTo(Outcome.NOT_APPLIED);
+	}
+
 	record TicketKey(String eventId, String ticketId) {
 
 	}

@@ -1,11 +1,14 @@
 package io.github.dynamospring.faults;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.core.AmbiguousWriteException;
+import io.github.dynamospring.core.WriteResolution;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Revisions;
@@ -15,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import org.springframework.data.annotation.Version;
@@ -22,6 +26,7 @@ import org.springframework.data.history.Revision;
 import org.springframework.data.repository.history.RevisionRepository;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 /**
  * Tests for writes that make a revision under faults: <i>write, fault, other writer,
@@ -87,6 +92,18 @@ class RevisionFaultsIntegrationTests {
 			.containsExactlyElementsOf(LongStream.rangeClosed(1, revisions.size()).boxed().toList());
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "AFTER, nobody, APPLIED", "AFTER, saves, APPLIED", "AFTER, deletes, APPLIED",
+			"BEFORE, nobody, UNKNOWN", "BEFORE, saves, NOT_APPLIED", "BEFORE, saves twice, NOT_APPLIED" })
+	void theRevisionTellsWhatBecameOfASave(String lost, String other, WriteResolution.Outcome outcome) {
+		Runnable save = write("save");
+		Fault fault = lost.equals("AFTER") ? Fault.errorAfter() : Fault.errorBefore();
+		database.proxy().use(FaultSchedule.script(WRITES, Collections.nCopies(ATTEMPTS, fault).toArray(Fault[]::new)));
+		AmbiguousWriteException ex = catchThrowableOfType(AmbiguousWriteException.class, save::run);
+		other(other);
+		assertThat(database.other().resolve(ex).outcome()).isEqualTo(outcome);
+	}
+
 	private Runnable write(String write) {
 		DynamoTemplate template = database.template();
 		if (write.equals("insert")) {
@@ -103,6 +120,7 @@ class RevisionFaultsIntegrationTests {
 			}
 			case "inserts" -> agreements.insert(new Agreement(this.id, "other", null));
 			case "comes, goes" -> agreements.delete(agreements.insert(new Agreement(this.id, "other", null)));
+			case "deletes" -> agreements.deleteById(this.id);
 			case "saves" -> save();
 			case "saves twice" -> {
 				save();

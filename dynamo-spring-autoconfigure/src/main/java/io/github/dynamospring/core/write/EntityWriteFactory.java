@@ -154,10 +154,10 @@ public final class EntityWriteFactory<T> {
 	private PreparedWrite<T> prepare(T entity, Intent intent) {
 		PropertyChanges<T> changes = new PropertyChanges<>(this.entity, entity);
 		try {
-			fill(changes, intent);
+			boolean generated = fill(changes, intent);
 			T prepared = own(this.lifecycle.beforeSave(changes.entity(), intent.kind()));
-			return new PreparedWrite<>(write(prepared, intent), () -> this.lifecycle.afterSave(prepared, intent.kind()),
-					changes::undo);
+			return new PreparedWrite<>(write(prepared, intent, generated),
+					() -> this.lifecycle.afterSave(prepared, intent.kind()), changes::undo);
 		}
 		catch (RuntimeException ex) {
 			changes.undo();
@@ -165,15 +165,18 @@ public final class EntityWriteFactory<T> {
 		}
 	}
 
-	private void fill(PropertyChanges<T> changes, Intent intent) {
+	// returns whether it generates an id
+	private boolean fill(PropertyChanges<T> changes, Intent intent) {
 		boolean update = intent.kind() == WriteKind.UPDATE;
-		if (!update) {
+		boolean generated = !update && this.generatedIds.stream().anyMatch(changes::isOpen);
+		if (generated) {
 			this.generatedIds.forEach((id) -> generate(id, changes));
 		}
 		(update ? this.movableShards : this.shards).forEach((shard) -> draw(shard, changes));
 		if (this.version != null) {
 			changes.set(this.version.property(), this.version.valueOf(intent.expected() + 1));
 		}
+		return generated;
 	}
 
 	private void generate(DynamoPersistentProperty id, PropertyChanges<T> changes) {
@@ -193,14 +196,14 @@ public final class EntityWriteFactory<T> {
 		}
 	}
 
-	private PendingWrite write(T entity, Intent intent) {
+	private PendingWrite write(T entity, Intent intent, boolean generated) {
 		WriteId id = this.items.writeId(intent.guard());
 		boolean update = intent.kind() == WriteKind.UPDATE;
 		RevisionWrites revisions = this.items.revisions();
 		Map<String, AttributeValue> item = itemOf(entity, id,
 				(update || revisions != null) ? new AttributeValueWriter() : this.builders.get());
 		ItemWrite plain = update ? this.items.update(item, id, intent.guard(), intent.expected())
-				: this.items.put(item, id, intent.guard(), intent.expected());
+				: this.items.put(item, id, generated, intent.guard(), intent.expected());
 		PendingWrite write = withUniqueValues(plain, item, intent);
 		return (revisions != null) ? withRevision(revisions, write, item, id, intent) : write;
 	}

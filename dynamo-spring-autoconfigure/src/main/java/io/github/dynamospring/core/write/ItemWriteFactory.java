@@ -141,11 +141,16 @@ public final class ItemWriteFactory<T> {
 		return this.revisions;
 	}
 
-	ItemWrite put(Map<String, AttributeValue> item, @Nullable WriteId id, WriteGuard guard, long version) {
+	/**
+	 * Return a put.
+	 * @param generated whether the call has generated an id in the key
+	 */
+	ItemWrite put(Map<String, AttributeValue> item, @Nullable WriteId id, boolean generated, WriteGuard guard,
+			long version) {
 		long now = this.expiry.now();
 		Map<String, AttributeValue> key = this.keyCheck.check(keyOf(item));
 		return ItemWrite.put(tableName(), key, item, this.conditions.of(guard, version, now), guard.repeatability(),
-				outcome(ItemWrite.Kind.PUT, guard, key, id, version, now));
+				WriteOutcome.ofEntity(this.failures, key, id, generated, ItemWrite.Kind.PUT, guard, version, now));
 	}
 
 	ItemWrite update(Map<String, AttributeValue> item, @Nullable WriteId id, WriteGuard guard, long version) {
@@ -187,7 +192,7 @@ public final class ItemWriteFactory<T> {
 
 	private WriteOutcome outcome(ItemWrite.Kind kind, WriteGuard guard, Map<String, AttributeValue> key,
 			@Nullable WriteId id, long version, long now) {
-		return WriteOutcome.ofEntity(this.failures, key, id, kind, guard, version, now);
+		return WriteOutcome.ofEntity(this.failures, key, id, false, kind, guard, version, now);
 	}
 
 	private Map<String, AttributeValue> keyOf(Map<String, AttributeValue> item) {

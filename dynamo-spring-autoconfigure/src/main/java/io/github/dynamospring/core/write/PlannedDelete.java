@@ -76,7 +76,7 @@ public final class PlannedDelete implements DeletePattern {
 		long now = this.expiry.now();
 		return ItemWrite.delete(this.sender.tableName(bound.table()), key, this.condition.bind(0, now, arguments),
 				this.guard.repeatabilityOfDeletion(),
-				WriteOutcome.ofEntity(this.failures, key, null, ItemWrite.Kind.DELETE, this.guard, 0, now));
+				WriteOutcome.ofEntity(this.failures, key, null, false, ItemWrite.Kind.DELETE, this.guard, 0, now));
 	}
 
 }

@@ -63,7 +63,7 @@ final class RevisionWrites {
 	 */
 	PendingWrite add(PendingWrite write, Map<String, AttributeValue> item, @Nullable WriteId id, long version) {
 		Map<String, AttributeValue> entityKey = write.plain().key();
-		Map<String, AttributeValue> key = keyOf(entityKey, version);
+		Map<String, AttributeValue> key = checkedKeyOf(entityKey, version);
 		Map<String, AttributeValue> revision = revision(key, item, id);
 		int size = AttributeValueSize.ofItem(revision);
 		if (size > ItemTooLargeException.MAX_SIZE) {
@@ -75,21 +75,25 @@ final class RevisionWrites {
 				Repeatability.REPEATABLE, WriteOutcome.ofRevision(this.failures, entityKey, id, version)));
 	}
 
-	private Map<String, AttributeValue> keyOf(Map<String, AttributeValue> entityKey, long version) {
-		Map<String, AttributeValue> key = new LinkedHashMap<>();
-		key.put(this.partition, partitionOf(entityKey));
-		key.put(this.keys.sort().attribute(), AttributeValues.of(this.keys.sortOf(version)));
-		return key;
-	}
-
-	private AttributeValue partitionOf(Map<String, AttributeValue> entityKey) {
+	private Map<String, AttributeValue> checkedKeyOf(Map<String, AttributeValue> entityKey, long version) {
 		try {
-			return AttributeValues.of(this.keys.partitionOf(AttributeValues.itemOf(entityKey)));
+			return keyOf(this.keys, entityKey, version);
 		}
 		catch (IllegalArgumentException ex) {
 			throw new InvalidDataAccessApiUsageException("The key of " + this.failures.describe(entityKey)
 					+ " leaves no room for revisions: " + ex.getMessage(), ex);
 		}
+	}
+
+	/**
+	 * Return the key of a revision.
+	 * @throws IllegalArgumentException if the key of the entity leaves no room for it
+	 */
+	static Map<String, AttributeValue> keyOf(RevisionKeys keys, Map<String, AttributeValue> entityKey, long version) {
+		Map<String, AttributeValue> key = new LinkedHashMap<>();
+		key.put(keys.partition().attribute(), AttributeValues.of(keys.partitionOf(AttributeValues.itemOf(entityKey))));
+		key.put(keys.sort().attribute(), AttributeValues.of(keys.sortOf(version)));
+		return key;
 	}
 
 	private Map<String, AttributeValue> revision(Map<String, AttributeValue> key, Map<String, AttributeValue> item,

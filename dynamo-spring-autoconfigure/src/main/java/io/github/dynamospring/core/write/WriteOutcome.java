@@ -37,11 +37,12 @@ public abstract class WriteOutcome {
 	/**
 	 * Return the outcome of the write of a whole entity.
 	 * @param id the id of the call, if the item keeps it
+	 * @param generated whether the call has generated an id in the key
 	 * @param now the time of the call in epoch seconds
 	 */
 	static WriteOutcome ofEntity(WriteFailures<?> failures, Map<String, AttributeValue> key, @Nullable WriteId id,
-			ItemWrite.Kind kind, WriteGuard guard, long expected, long now) {
-		return new EntityOutcome(failures, key, id, kind, guard, expected, now);
+			boolean generated, ItemWrite.Kind kind, WriteGuard guard, long expected, long now) {
+		return new EntityOutcome(failures, key, id, generated, kind, guard, expected, now);
 	}
 
 	/**
@@ -116,7 +117,11 @@ public abstract class WriteOutcome {
 	 */
 	UnknownWrite unknown() {
 		return new UnknownWrite(this.operation, this.failures.subject(this.key),
-				(this.id != null) ? this.id.text() : null, nextVersion());
+				(this.id != null) ? this.id.text() : null, nextVersion(), hasGeneratedId());
+	}
+
+	boolean hasGeneratedId() {
+		return false;
 	}
 
 	/**
@@ -182,6 +187,8 @@ public abstract class WriteOutcome {
 
 	private static final class EntityOutcome extends WriteOutcome {
 
+		private final boolean generated;
+
 		private final ItemWrite.Kind kind;
 
 		// without an id beside it that tells it from another's
@@ -194,8 +201,9 @@ public abstract class WriteOutcome {
 		private final long now;
 
 		EntityOutcome(WriteFailures<?> failures, Map<String, AttributeValue> key, @Nullable WriteId id,
-				ItemWrite.Kind kind, WriteGuard guard, long expected, long now) {
+				boolean generated, ItemWrite.Kind kind, WriteGuard guard, long expected, long now) {
 			super(failures, kind.operation(), key, id);
+			this.generated = generated;
 			this.kind = kind;
 			this.leavesVersion = kind != ItemWrite.Kind.DELETE && id == null;
 			this.guard = guard;
@@ -206,6 +214,11 @@ public abstract class WriteOutcome {
 		@Override
 		@Nullable Long nextVersion() {
 			return (this.kind != ItemWrite.Kind.DELETE && failures().isVersioned()) ? (Long) (this.expected + 1) : null;
+		}
+
+		@Override
+		boolean hasGeneratedId() {
+			return this.generated;
 		}
 
 		@Override
@@ -276,6 +289,11 @@ public abstract class WriteOutcome {
 			super(failures, ItemWrite.Kind.PUT.operation(), key, id);
 			this.id = id;
 			this.version = version;
+		}
+
+		@Override
+		Long nextVersion() {
+			return this.version;
 		}
 
 		@Override

@@ -11,13 +11,15 @@ import io.github.dynamospring.core.WriteResolution.Outcome;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityVersion;
+import io.github.dynamospring.mapping.RevisionKeys;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
 /**
- * Resolver of writes without a definite answer, by the items in place. It reads the items
- * of a transaction until one of them tells, because all are written or none.
+ * Resolver of writes without a definite answer, by the items in place, and by the
+ * revision where one is kept. It reads the items of a transaction until one of them
+ * tells, because all are written or none.
  */
 public final class WriteResolver {
 
@@ -55,8 +57,22 @@ public final class WriteResolver {
 	private WriteResolution resolve(UnknownWrite write) {
 		DynamoPersistentEntity<?> entity = this.entities.apply(write.subject().entityType());
 		Map<String, AttributeValue> item = find(entity, write.subject().key());
-		return new WriteResolution(outcome(write, entity, item),
+		Outcome outcome = outcome(write, entity, item);
+		return new WriteResolution((outcome != Outcome.UNKNOWN) ? outcome : outcomeByRevision(write, entity),
 				item.isEmpty() ? null : this.reader.read(entity, item));
+	}
+
+	// A revision stays as it was put, whatever later writers do to the entity.
+	private Outcome outcomeByRevision(UnknownWrite write, DynamoPersistentEntity<?> entity) {
+		if (!entity.hasRevisions() || write.version() == null) {
+			return Outcome.UNKNOWN;
+		}
+		String id = idOf(entity,
+				find(entity, RevisionWrites.keyOf(RevisionKeys.of(entity), write.subject().key(), write.version())));
+		if (id == null || write.writeId() == null) {
+			return Outcome.UNKNOWN;
+		}
+		return id.equals(write.writeId()) ? Outcome.APPLIED : Outcome.NOT_APPLIED;
 	}
 
 	private Map<String, AttributeValue> find(DynamoPersistentEntity<?> entity, Map<String, AttributeValue> key) {
@@ -68,15 +84,23 @@ public final class WriteResolver {
 
 	private static Outcome outcome(UnknownWrite write, DynamoPersistentEntity<?> entity,
 			Map<String, AttributeValue> item) {
-		String attribute = entity.getTable().names().writeId();
-		AttributeValue found = (attribute != null) ? item.get(attribute) : null;
-		if (write.writeId() == null || found == null || found.b() == null) {
+		if (write.generatedId() && !item.isEmpty()) {
+			return Outcome.APPLIED;
+		}
+		String id = idOf(entity, item);
+		if (id == null || write.writeId() == null) {
 			return Outcome.UNKNOWN;
 		}
-		if (WriteId.text(found).equals(write.writeId())) {
+		if (id.equals(write.writeId())) {
 			return Outcome.APPLIED;
 		}
 		return hasVersion(item, entity.getVersion(), write.version()) ? Outcome.NOT_APPLIED : Outcome.UNKNOWN;
+	}
+
+	private static @Nullable String idOf(DynamoPersistentEntity<?> entity, Map<String, AttributeValue> item) {
+		String attribute = entity.getTable().names().writeId();
+		AttributeValue id = (attribute != null) ? item.get(attribute) : null;
+		return (id != null && id.b() != null) ? WriteId.text(id) : null;
 	}
 
 	private static boolean hasVersion(Map<String, AttributeValue> item, @Nullable EntityVersion<?> version,
