@@ -1,6 +1,7 @@
 package io.github.dynamospring.autoconfigure;
 
 import java.net.URI;
+import java.nio.file.Path;
 
 import org.jspecify.annotations.Nullable;
 
@@ -77,6 +78,8 @@ public class DynamoProperties {
 		 */
 		private @Nullable String profile;
 
+		private final Role role = new Role();
+
 		public @Nullable String getAccessKey() {
 			return this.accessKey;
 		}
@@ -107,6 +110,73 @@ public class DynamoProperties {
 
 		public void setProfile(@Nullable String profile) {
 			this.profile = profile;
+		}
+
+		public Role getRole() {
+			return this.role;
+		}
+
+	}
+
+	/**
+	 * Role that is assumed by the Security Token Service, with the other credentials or
+	 * with a token of an identity provider.
+	 */
+	public static class Role {
+
+		/**
+		 * ARN of the role. Needs 'software.amazon.awssdk:sts'. By default no role is
+		 * assumed, nor is any for an endpoint on the loopback interface.
+		 */
+		private @Nullable String arn;
+
+		/**
+		 * Id that the account of the role asks for.
+		 */
+		private @Nullable String externalId;
+
+		/**
+		 * Name of the session, by which CloudTrail tells who assumed the role. By default
+		 * spring.application.name.
+		 */
+		private @Nullable String sessionName;
+
+		/**
+		 * File with the token of an identity provider, such as that of a Kubernetes
+		 * service account. By default the other credentials assume the role.
+		 */
+		private @Nullable Path webIdentityTokenFile;
+
+		public @Nullable String getArn() {
+			return this.arn;
+		}
+
+		public void setArn(@Nullable String arn) {
+			this.arn = arn;
+		}
+
+		public @Nullable String getExternalId() {
+			return this.externalId;
+		}
+
+		public void setExternalId(@Nullable String externalId) {
+			this.externalId = externalId;
+		}
+
+		public @Nullable String getSessionName() {
+			return this.sessionName;
+		}
+
+		public void setSessionName(@Nullable String sessionName) {
+			this.sessionName = sessionName;
+		}
+
+		public @Nullable Path getWebIdentityTokenFile() {
+			return this.webIdentityTokenFile;
+		}
+
+		public void setWebIdentityTokenFile(@Nullable Path webIdentityTokenFile) {
+			this.webIdentityTokenFile = webIdentityTokenFile;
 		}
 
 	}

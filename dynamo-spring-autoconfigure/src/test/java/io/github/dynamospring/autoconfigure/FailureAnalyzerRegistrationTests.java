@@ -21,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class FailureAnalyzerRegistrationTests {
 
 	@Test
-	void classPathMistakesAreAnalyzedBeforeBootAnalyzesThem() {
+	void mistakesAreAnalyzedBeforeBootAnalyzesThem() {
 		GenericApplicationContext context = new GenericApplicationContext();
 		List<FailureAnalyzer> analyzers = SpringFactoriesLoader.forDefaultResourceLocation(getClass().getClassLoader())
 			.load(FailureAnalyzer.class,
@@ -29,8 +29,8 @@ class FailureAnalyzerRegistrationTests {
 						.and(Environment.class, context.getEnvironment()),
 					FailureHandler.handleMessage((message, failure) -> {
 					}));
-		assertThat(names(analyzers.subList(0, 2))).contains("MissingRepositoryFailureAnalyzer",
-				"SdkVersionsFailureAnalyzer");
+		assertThat(names(analyzers.subList(0, 4))).containsExactlyInAnyOrder("MissingRepositoryFailureAnalyzer",
+				"SdkVersionsFailureAnalyzer", "InvalidPropertyFailureAnalyzer", "AmbiguousBeanFailureAnalyzer");
 	}
 
 	@Test

@@ -5,109 +5,58 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
-import io.github.dynamospring.autoconfigure.DynamoProperties;
 import io.github.dynamospring.client.AttemptTracker;
 import io.github.dynamospring.client.ErrorBodyLimit;
 import io.github.dynamospring.retry.TimeLimitedRetryStrategy;
 import io.github.dynamospring.wire.WireInterceptor;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
-import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.core.client.config.SdkAdvancedClientOption;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.metrics.MetricPublisher;
-import software.amazon.awssdk.regions.Region;
-import software.amazon.awssdk.regions.providers.AwsRegionProvider;
-import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
 import software.amazon.awssdk.retries.api.RetryStrategy;
+import software.amazon.awssdk.services.dynamodb.DynamoDbBaseClientBuilder;
 
 import org.springframework.util.StringUtils;
 
 /**
- * Settings of every client: where to connect, how to sign, how long to wait, what to
- * repeat. Connection details of a service win over beans, these over properties, and
- * these over what the SDK finds.
+ * Settings of a client: how long to wait, what to repeat, what to observe.
  */
 class ClientSettings {
 
-	private final DynamoProperties properties;
+	private static final String MARKER = marker();
 
 	private final DynamoClientProperties client;
-
-	private final DynamoConnectionDetails connectionDetails;
-
-	private final @Nullable AwsRegionProvider regionProvider;
-
-	private final @Nullable AwsCredentialsProvider credentialsProvider;
 
 	private final RetryStrategy retryStrategy;
 
 	private final @Nullable ExecutionInterceptor observation;
 
-	ClientSettings(DynamoProperties properties, DynamoClientProperties client,
-			DynamoConnectionDetails connectionDetails, @Nullable AwsRegionProvider regionProvider,
-			@Nullable AwsCredentialsProvider credentialsProvider, RetryStrategy retryStrategy,
+	ClientSettings(DynamoClientProperties client, RetryStrategy retryStrategy,
 			@Nullable ExecutionInterceptor observation) {
-		this.properties = properties;
 		this.client = client;
-		this.connectionDetails = connectionDetails;
-		this.regionProvider = regionProvider;
-		this.credentialsProvider = credentialsProvider;
 		this.retryStrategy = retryStrategy;
 		this.observation = observation;
 	}
 
-	void apply(AwsClientBuilder<?, ?> builder) {
-		builder.region(region());
-		AwsCredentialsProvider credentials = credentials();
-		if (credentials != null) {
-			builder.credentialsProvider(credentials);
-		}
-		if (this.connectionDetails.getEndpoint() != null) {
-			builder.endpointOverride(this.connectionDetails.getEndpoint());
-		}
+	/**
+	 * Set all. An endpoint that is given is neither of FIPS nor of dual stack for the
+	 * SDK, which would refuse each request, whatever the environment says.
+	 */
+	void apply(DynamoDbBaseClientBuilder<?, ?> builder, boolean hasEndpoint) {
+		ifSet(hasEndpoint ? Boolean.FALSE : this.client.getFips(), builder::fipsEnabled);
+		ifSet(hasEndpoint ? Boolean.FALSE : this.client.getDualStack(), builder::dualstackEnabled);
+		ifSet(this.client.getAccountIdEndpointMode(), builder::accountIdEndpointMode);
+		ifSet(this.client.getEndpointDiscovery(), builder::endpointDiscoveryEnabled);
+		ifSet(this.client.getDefaultsMode(), builder::defaultsMode);
 		complete(builder, null);
 	}
 
-	private Region region() {
-		String region = this.connectionDetails.getRegion();
-		if (region != null && (isOfService() || this.regionProvider == null)) {
-			return Region.of(region);
+	private static <T> void ifSet(@Nullable T value, Consumer<T> setter) {
+		if (value != null) {
+			setter.accept(value);
 		}
-		return (this.regionProvider != null) ? this.regionProvider.getRegion() : regionOfChain();
-	}
-
-	private boolean isOfService() {
-		return !(this.connectionDetails instanceof PropertiesDynamoConnectionDetails);
-	}
-
-	private Region regionOfChain() {
-		DefaultAwsRegionProviderChain.Builder chain = DefaultAwsRegionProviderChain.builder();
-		String profile = this.properties.getCredentials().getProfile();
-		if (StringUtils.hasText(profile)) {
-			chain.profileName(profile);
-		}
-		try {
-			return chain.build().getRegion();
-		}
-		catch (SdkClientException ex) {
-			throw new DynamoClientException("There is no AWS region to find DynamoDB in",
-					"Set 'dynamo.region', for instance to 'eu-west-1', or the environment variable AWS_REGION. With "
-							+ "'dynamo.endpoint' and a local database any region will do. To start without any, add "
-							+ "'software.amazon.dynamodb:DynamoDBLocal', which Boot's plugin leaves out of a fat jar "
-							+ "where it is optional, and set 'dynamo.embedded.mode' to 'always'.",
-					ex);
-		}
-	}
-
-	private @Nullable AwsCredentialsProvider credentials() {
-		AwsCredentialsProvider credentials = this.connectionDetails.getCredentialsProvider();
-		if (credentials != null && (isOfService() || this.credentialsProvider == null)) {
-			return credentials;
-		}
-		return this.credentialsProvider;
 	}
 
 	/**
@@ -119,6 +68,7 @@ class ClientSettings {
 		ClientOverrideConfiguration given = builder.overrideConfiguration();
 		ClientOverrideConfiguration.Builder configuration = given.toBuilder();
 		completeTimeouts(given, configuration);
+		completeUserAgent(given, configuration);
 		completeRetries(given, configuration);
 		completeWire(configuration);
 		completeObservation(configuration);
@@ -136,6 +86,23 @@ class ClientSettings {
 		if (given.apiCallAttemptTimeout().isEmpty()) {
 			ifLimited(this.client.getApiCallAttemptTimeout(), configuration::apiCallAttemptTimeout);
 		}
+	}
+
+	private void completeUserAgent(ClientOverrideConfiguration given,
+			ClientOverrideConfiguration.Builder configuration) {
+		SdkAdvancedClientOption<String> option = SdkAdvancedClientOption.USER_AGENT_SUFFIX;
+		String suffix = given.advancedOption(option).orElseGet(this.client::getUserAgentSuffix);
+		if (!StringUtils.hasText(suffix)) {
+			configuration.putAdvancedOption(option, MARKER);
+		}
+		else if (!suffix.startsWith(MARKER)) {
+			configuration.putAdvancedOption(option, MARKER + " " + suffix);
+		}
+	}
+
+	private static String marker() {
+		String version = ClientSettings.class.getPackage().getImplementationVersion();
+		return (version != null) ? "lib/dynamo-spring#" + version : "lib/dynamo-spring";
 	}
 
 	private static void ifLimited(Duration timeout, Consumer<Duration> setter) {

@@ -1,8 +1,15 @@
 package io.github.dynamospring.autoconfigure.client;
 
+import java.net.URI;
 import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.defaultsmode.DefaultsMode;
+import software.amazon.awssdk.awscore.endpoints.AccountIdEndpointMode;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
@@ -43,6 +50,17 @@ public class DynamoClientProperties {
 	private Duration socketTimeout = Duration.ofSeconds(5);
 
 	/**
+	 * Time after which a connection is not used again. By default it is used as long as
+	 * it lives.
+	 */
+	private @Nullable Duration connectionTimeToLive;
+
+	/**
+	 * Time without a request after which a connection is closed.
+	 */
+	private Duration connectionMaxIdleTime = Duration.ofMinutes(1);
+
+	/**
 	 * Time for a call with all its attempts. Zero for no limit.
 	 */
 	private Duration apiCallTimeout = Duration.ofSeconds(30);
@@ -56,6 +74,43 @@ public class DynamoClientProperties {
 	 * Whether to send keep-alive probes on idle connections.
 	 */
 	private boolean tcpKeepAlive = true;
+
+	private final Proxy proxy = new Proxy();
+
+	private final Ssl ssl = new Ssl();
+
+	/**
+	 * Whether to use endpoints that are validated by FIPS 140. By default what the AWS
+	 * SDK finds in its usual places.
+	 */
+	private @Nullable Boolean fips;
+
+	/**
+	 * Whether to use endpoints that are reached by IPv6 as well. By default what the AWS
+	 * SDK finds in its usual places.
+	 */
+	private @Nullable Boolean dualStack;
+
+	/**
+	 * Whether to use the endpoint of the AWS account. By default the AWS SDK does where
+	 * it knows the account.
+	 */
+	private @Nullable AccountIdEndpointMode accountIdEndpointMode;
+
+	/**
+	 * Whether to ask DynamoDB for its endpoints.
+	 */
+	private @Nullable Boolean endpointDiscovery;
+
+	/**
+	 * Defaults of the AWS SDK for what is not set here.
+	 */
+	private @Nullable DefaultsMode defaultsMode;
+
+	/**
+	 * End of the user agent of requests, by which CloudTrail tells who sent them.
+	 */
+	private @Nullable String userAgentSuffix;
 
 	/**
 	 * Whether to load and exercise the AWS SDK while the application starts, so that the
@@ -100,20 +155,18 @@ public class DynamoClientProperties {
 	 * attempt is cut off could not be told from a slow answer.
 	 */
 	public Duration determineConnectionAcquisitionTimeout() {
-		Duration attempt = this.apiCallAttemptTimeout.isZero() ? this.apiCallTimeout : this.apiCallAttemptTimeout;
-		if (this.connectionAcquisitionTimeout == null) {
-			return attempt.isZero() ? UNLIMITED_ACQUISITION_TIMEOUT : attempt.dividedBy(2);
+		if (this.connectionAcquisitionTimeout != null) {
+			return this.connectionAcquisitionTimeout;
 		}
-		if (!attempt.isZero() && this.connectionAcquisitionTimeout.compareTo(attempt) >= 0) {
-			throw new DynamoClientException(
-					"'dynamo.client.connection-acquisition-timeout' is " + this.connectionAcquisitionTimeout.toMillis()
-							+ " ms, but an attempt ends after " + attempt.toMillis()
-							+ " ms: callers that wait for a connection would seem to wait for DynamoDB",
-					"Set it to less, or leave it out for half of the time for an attempt; or give attempts more time by "
-							+ "'dynamo.client.api-call-attempt-timeout'.",
-					null);
-		}
-		return this.connectionAcquisitionTimeout;
+		Duration attempt = attemptTimeout();
+		return attempt.isZero() ? UNLIMITED_ACQUISITION_TIMEOUT : attempt.dividedBy(2);
+	}
+
+	/**
+	 * Return the longest time of an attempt, zero for no limit.
+	 */
+	Duration attemptTimeout() {
+		return this.apiCallAttemptTimeout.isZero() ? this.apiCallTimeout : this.apiCallAttemptTimeout;
 	}
 
 	public Duration getConnectionTimeout() {
@@ -148,12 +201,84 @@ public class DynamoClientProperties {
 		this.apiCallAttemptTimeout = apiCallAttemptTimeout;
 	}
 
+	public @Nullable Duration getConnectionTimeToLive() {
+		return this.connectionTimeToLive;
+	}
+
+	public void setConnectionTimeToLive(@Nullable Duration connectionTimeToLive) {
+		this.connectionTimeToLive = connectionTimeToLive;
+	}
+
+	public Duration getConnectionMaxIdleTime() {
+		return this.connectionMaxIdleTime;
+	}
+
+	public void setConnectionMaxIdleTime(Duration connectionMaxIdleTime) {
+		this.connectionMaxIdleTime = connectionMaxIdleTime;
+	}
+
 	public boolean isTcpKeepAlive() {
 		return this.tcpKeepAlive;
 	}
 
 	public void setTcpKeepAlive(boolean tcpKeepAlive) {
 		this.tcpKeepAlive = tcpKeepAlive;
+	}
+
+	public Proxy getProxy() {
+		return this.proxy;
+	}
+
+	public Ssl getSsl() {
+		return this.ssl;
+	}
+
+	public @Nullable Boolean getFips() {
+		return this.fips;
+	}
+
+	public void setFips(@Nullable Boolean fips) {
+		this.fips = fips;
+	}
+
+	public @Nullable Boolean getDualStack() {
+		return this.dualStack;
+	}
+
+	public void setDualStack(@Nullable Boolean dualStack) {
+		this.dualStack = dualStack;
+	}
+
+	public @Nullable AccountIdEndpointMode getAccountIdEndpointMode() {
+		return this.accountIdEndpointMode;
+	}
+
+	public void setAccountIdEndpointMode(@Nullable AccountIdEndpointMode accountIdEndpointMode) {
+		this.accountIdEndpointMode = accountIdEndpointMode;
+	}
+
+	public @Nullable Boolean getEndpointDiscovery() {
+		return this.endpointDiscovery;
+	}
+
+	public void setEndpointDiscovery(@Nullable Boolean endpointDiscovery) {
+		this.endpointDiscovery = endpointDiscovery;
+	}
+
+	public @Nullable DefaultsMode getDefaultsMode() {
+		return this.defaultsMode;
+	}
+
+	public void setDefaultsMode(@Nullable DefaultsMode defaultsMode) {
+		this.defaultsMode = defaultsMode;
+	}
+
+	public @Nullable String getUserAgentSuffix() {
+		return this.userAgentSuffix;
+	}
+
+	public void setUserAgentSuffix(@Nullable String userAgentSuffix) {
+		this.userAgentSuffix = userAgentSuffix;
 	}
 
 	public boolean isWarmUp() {
@@ -173,6 +298,112 @@ public class DynamoClientProperties {
 	}
 
 	/**
+	 * Proxy between the application and DynamoDB. By default the one of the system
+	 * properties and of the environment, if there is one.
+	 */
+	public static class Proxy {
+
+		/**
+		 * Host of the proxy.
+		 */
+		private @Nullable String host;
+
+		/**
+		 * Port of the proxy.
+		 */
+		private @Nullable Integer port;
+
+		/**
+		 * User that the proxy asks for.
+		 */
+		private @Nullable String username;
+
+		/**
+		 * Password of that user.
+		 */
+		private @Nullable String password;
+
+		/**
+		 * Hosts that are reached without the proxy. An asterisk stands for any
+		 * characters.
+		 */
+		private Set<String> nonProxyHosts = new LinkedHashSet<>();
+
+		public @Nullable String getHost() {
+			return this.host;
+		}
+
+		public void setHost(@Nullable String host) {
+			this.host = host;
+		}
+
+		public @Nullable Integer getPort() {
+			return this.port;
+		}
+
+		public void setPort(@Nullable Integer port) {
+			this.port = port;
+		}
+
+		public @Nullable String getUsername() {
+			return this.username;
+		}
+
+		public void setUsername(@Nullable String username) {
+			this.username = username;
+		}
+
+		public @Nullable String getPassword() {
+			return this.password;
+		}
+
+		public void setPassword(@Nullable String password) {
+			this.password = password;
+		}
+
+		public Set<String> getNonProxyHosts() {
+			return this.nonProxyHosts;
+		}
+
+		public void setNonProxyHosts(Set<String> nonProxyHosts) {
+			this.nonProxyHosts = nonProxyHosts;
+		}
+
+		URI toUri() {
+			return URI.create("http://" + this.host + ":" + this.port);
+		}
+
+		// as the SDK wants them
+		Set<String> nonProxyPatterns() {
+			return this.nonProxyHosts.stream()
+				.map((host) -> host.toLowerCase(Locale.ROOT).replace(".", "\\.").replace("*", ".*"))
+				.collect(Collectors.toSet());
+		}
+
+	}
+
+	/**
+	 * TLS of the connections.
+	 */
+	public static class Ssl {
+
+		/**
+		 * SSL bundle with the certificates to trust, and with the application's own for a
+		 * proxy or an endpoint that asks for one. By default those of the JDK.
+		 */
+		private @Nullable String bundle;
+
+		public @Nullable String getBundle() {
+			return this.bundle;
+		}
+
+		public void setBundle(@Nullable String bundle) {
+			this.bundle = bundle;
+		}
+
+	}
+
+	/**
 	 * HTTP clients to choose from.
 	 */
 	public enum HttpClient {
@@ -186,6 +417,16 @@ public class DynamoClientProperties {
 		 * Apache 5.
 		 */
 		APACHE5,
+
+		/**
+		 * AWS's Common Runtime. It has neither settings of a proxy nor SSL bundles.
+		 */
+		CRT,
+
+		/**
+		 * The JDK's HttpURLConnection, without settings of a pool.
+		 */
+		URL_CONNECTION,
 
 		/**
 		 * What the AWS SDK chooses, with its own settings of connections and their

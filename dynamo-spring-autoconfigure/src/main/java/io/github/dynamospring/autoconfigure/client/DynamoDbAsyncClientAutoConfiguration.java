@@ -2,9 +2,11 @@ package io.github.dynamospring.autoconfigure.client;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.HttpClient;
+import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.Proxy;
 import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import software.amazon.awssdk.http.async.SdkAsyncHttpClient;
 import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
+import software.amazon.awssdk.http.nio.netty.ProxyConfiguration;
 import software.amazon.awssdk.metrics.MetricPublisher;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClientBuilder;
@@ -42,27 +44,35 @@ public final class DynamoDbAsyncClientAutoConfiguration {
 	 */
 	@Bean
 	@Lazy
-	DynamoDbAsyncClient dynamoDbAsyncClient(DynamoClientProperties properties, ClientSettings settings,
+	DynamoDbAsyncClient dynamoDbAsyncClient(DynamoClientProperties properties, ClientConnection connection,
+			ConnectionSettings connectionSettings, ClientSettings settings,
 			ObjectProvider<DynamoDbAsyncClientCustomizer> customizers,
 			@Qualifier(DynamoMetricsAutoConfiguration.ASYNC_HTTP_POOL) ObjectProvider<MetricPublisher> publisher) {
 		DynamoDbAsyncClientBuilder builder = DynamoDbAsyncClient.builder();
-		settings.apply(builder);
+		connection.apply(builder);
+		settings.apply(builder, connection.hasEndpoint());
 		if (properties.getHttp() != HttpClient.SDK) {
-			builder.httpClientBuilder(netty(properties));
+			builder.httpClientBuilder(connectionSettings.addTo(netty(properties.getProxy())));
 		}
 		customizers.orderedStream().forEach((customizer) -> customizer.customize(builder));
 		settings.complete(builder, publisher.getIfAvailable());
 		return builder.build();
 	}
 
-	private static SdkAsyncHttpClient.Builder<?> netty(DynamoClientProperties properties) {
-		return NettyNioAsyncHttpClient.builder()
-			.maxConcurrency(properties.getMaxConnections())
-			.connectionAcquisitionTimeout(properties.determineConnectionAcquisitionTimeout())
-			.connectionTimeout(properties.getConnectionTimeout())
-			.readTimeout(properties.getSocketTimeout())
-			.writeTimeout(properties.getSocketTimeout())
-			.tcpKeepAlive(properties.isTcpKeepAlive());
+	private static SdkAsyncHttpClient.Builder<?> netty(Proxy proxy) {
+		NettyNioAsyncHttpClient.Builder builder = NettyNioAsyncHttpClient.builder();
+		if (proxy.getHost() != null && proxy.getPort() != null) {
+			builder.proxyConfiguration(ProxyConfiguration.builder()
+				.useSystemPropertyValues(false)
+				.useEnvironmentVariableValues(false)
+				.host(proxy.getHost())
+				.port(proxy.getPort())
+				.username(proxy.getUsername())
+				.password(proxy.getPassword())
+				.nonProxyHosts(proxy.nonProxyPatterns())
+				.build());
+		}
+		return builder;
 	}
 
 }

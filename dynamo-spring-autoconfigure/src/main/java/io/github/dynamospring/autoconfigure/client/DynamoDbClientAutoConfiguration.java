@@ -4,11 +4,13 @@ import java.util.function.UnaryOperator;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.DynamoProperties;
+import io.github.dynamospring.autoconfigure.PropertyCheck;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDatabase;
 import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import software.amazon.awssdk.core.warmup.SdkWarmUp;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.metrics.MetricPublisher;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
@@ -24,6 +26,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.core.io.ResourceLoader;
 
 /**
  * {@link EnableAutoConfiguration Auto-configuration} for a {@link DynamoDbClient}.
@@ -43,24 +46,34 @@ public final class DynamoDbClientAutoConfiguration {
 	 */
 	public static final String HTTP_CLIENT_DECORATOR = "dynamoHttpClientDecorator";
 
+	private static final PropertyCheck CHECK = new PropertyCheck("dynamo");
+
 	@Bean
 	@ConditionalOnMissingBean
 	DynamoConnectionDetails dynamoConnectionDetails(DynamoProperties properties,
 			ObjectProvider<EmbeddedDatabase> embeddedDatabase) {
 		EmbeddedDatabase database = embeddedDatabase.getIfAvailable();
 		DynamoConnectionDetails embedded = (database != null) ? database.connectionDetails() : null;
-		return (embedded != null) ? embedded : new PropertiesDynamoConnectionDetails(properties);
+		return (embedded != null) ? embedded : new PropertiesDynamoConnectionDetails(properties, CHECK);
 	}
 
 	@Bean
-	DynamoDbClient dynamoDbClient(DynamoClientProperties properties, ClientSettings settings,
-			ObjectProvider<HttpClientFactory> httpClientFactory, ObjectProvider<DynamoDbClientCustomizer> customizers,
+	HttpClientChoice dynamoHttpClientChoice(ObjectProvider<HttpClientFactory> factories,
 			@Qualifier(HTTP_CLIENT_DECORATOR) ObjectProvider<UnaryOperator<SdkHttpClient>> decorator,
+			ResourceLoader resourceLoader) {
+		return new HttpClientChoice(factories.stream().toList(), decorator.getIfAvailable(UnaryOperator::identity),
+				resourceLoader.getClassLoader());
+	}
+
+	@Bean
+	DynamoDbClient dynamoDbClient(DynamoClientProperties properties, ClientConnection connection,
+			ConnectionSettings connectionSettings, ClientSettings settings, HttpClientChoice httpClients,
+			ObjectProvider<DynamoDbClientCustomizer> customizers,
 			@Qualifier(DynamoMetricsAutoConfiguration.HTTP_POOL) ObjectProvider<MetricPublisher> publisher) {
 		DynamoDbClientBuilder builder = DynamoDbClient.builder();
-		settings.apply(builder);
-		new HttpClientChoice(properties.getHttp(), httpClientFactory.getIfAvailable()).apply(builder,
-				decorator.getIfAvailable(UnaryOperator::identity));
+		connection.apply(builder);
+		settings.apply(builder, connection.hasEndpoint());
+		httpClients.apply(builder, properties, connectionSettings, ClientSettingsConfiguration.CHECK);
 		customizers.orderedStream().forEach((customizer) -> customizer.customize(builder));
 		settings.complete(builder, publisher.getIfAvailable());
 		return builder.build();
@@ -80,13 +93,22 @@ public final class DynamoDbClientAutoConfiguration {
 	static class Apache5Configuration {
 
 		@Bean
-		HttpClientFactory apache5HttpClientFactory(DynamoClientProperties properties) {
-			return () -> Apache5HttpClient.builder()
-				.maxConnections(properties.getMaxConnections())
-				.connectionAcquisitionTimeout(properties.determineConnectionAcquisitionTimeout())
-				.connectionTimeout(properties.getConnectionTimeout())
-				.socketTimeout(properties.getSocketTimeout())
-				.tcpKeepAlive(properties.isTcpKeepAlive());
+		HttpClientFactory apache5HttpClientFactory() {
+			return new Apache5HttpClientFactory();
+		}
+
+	}
+
+	/**
+	 * Factory of the HTTP client of the JDK.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(UrlConnectionHttpClient.class)
+	static class UrlConnectionConfiguration {
+
+		@Bean
+		HttpClientFactory urlConnectionHttpClientFactory() {
+			return new UrlConnectionHttpClientFactory();
 		}
 
 	}

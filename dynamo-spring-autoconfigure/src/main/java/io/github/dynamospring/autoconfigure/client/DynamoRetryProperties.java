@@ -2,6 +2,7 @@ package io.github.dynamospring.autoconfigure.client;
 
 import java.time.Duration;
 
+import io.github.dynamospring.autoconfigure.PropertyCheck;
 import io.github.dynamospring.retry.Jitter;
 import io.github.dynamospring.retry.RetrySettings;
 
@@ -15,6 +16,8 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
  */
 @ConfigurationProperties("dynamo.retry")
 public class DynamoRetryProperties {
+
+	private static final PropertyCheck CHECK = new PropertyCheck("dynamo.retry");
 
 	/**
 	 * Whether to repeat requests whose failure passes. Nothing else repeats a request:
@@ -110,22 +113,12 @@ public class DynamoRetryProperties {
 	 * @throws InvalidConfigurationPropertyValueException if a value is out of range
 	 */
 	RetrySettings toSettings() {
-		check(this.maxAttempts > 0, "max-attempts", this.maxAttempts, "It must be at least 1.");
-		checkDelay("base-delay", this.baseDelay);
-		checkDelay("throttle-base-delay", this.throttleBaseDelay);
-		checkDelay("max-delay", this.maxDelay);
+		CHECK.atLeastOne("max-attempts", this.maxAttempts);
+		CHECK.positive("base-delay", this.baseDelay);
+		CHECK.positive("throttle-base-delay", this.throttleBaseDelay);
+		CHECK.positive("max-delay", this.maxDelay);
 		return new RetrySettings(this.maxAttempts, this.baseDelay, this.throttleBaseDelay, this.maxDelay, this.jitter,
 				this.budget.toSettings());
-	}
-
-	private static void checkDelay(String name, Duration delay) {
-		check(delay.toMillis() > 0, name, delay, "It must be at least 1 ms.");
-	}
-
-	private static void check(boolean valid, String name, Object value, String reason) {
-		if (!valid) {
-			throw new InvalidConfigurationPropertyValueException("dynamo.retry." + name, value, reason);
-		}
 	}
 
 	/**
@@ -176,10 +169,10 @@ public class DynamoRetryProperties {
 		}
 
 		private RetrySettings.Budget toSettings() {
-			check(this.cost >= 0, "budget.cost", this.cost, "It must not be negative.");
-			check(this.capacity >= this.cost, "budget.capacity", this.capacity,
+			CHECK.isTrue(this.cost >= 0, "budget.cost", this.cost, "It must not be negative.");
+			CHECK.isTrue(this.capacity >= this.cost, "budget.capacity", this.capacity,
 					"It must be at least 'dynamo.retry.budget.cost'.");
-			check(this.refund > 0, "budget.refund", this.refund, "It must be at least 1.");
+			CHECK.atLeastOne("budget.refund", this.refund);
 			return new RetrySettings.Budget(this.capacity, this.cost, this.refund);
 		}
 

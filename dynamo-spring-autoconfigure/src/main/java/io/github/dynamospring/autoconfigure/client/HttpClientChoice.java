@@ -1,44 +1,121 @@
 package io.github.dynamospring.autoconfigure.client;
 
+import java.util.List;
+import java.util.Locale;
+import java.util.ServiceLoader;
 import java.util.function.UnaryOperator;
 
+import io.github.dynamospring.autoconfigure.PropertyCheck;
 import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.HttpClient;
+import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.Proxy;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.client.builder.SdkSyncClientBuilder;
 import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.http.SdkHttpService;
+
+import org.springframework.util.StringUtils;
 
 /**
  * Choice between the configured HTTP client and those on the class path.
  */
-record HttpClientChoice(HttpClient http, @Nullable HttpClientFactory apache5) {
+class HttpClientChoice {
 
 	private static final Log logger = LogFactory.getLog(HttpClientChoice.class);
 
-	private static final String ADD_APACHE5 = "add 'software.amazon.awssdk:apache5-client'";
+	private static final String CRT_PACKAGE = "software.amazon.awssdk.http.crt.";
+
+	private final List<HttpClientFactory> factories;
+
+	private final ClassLoader classLoader;
+
+	private final UnaryOperator<SdkHttpClient> decorator;
 
 	/**
-	 * Set the client. Builders of clients are given, so that a client ends with what it
-	 * is built into, and is not even built where a customizer sets another.
-	 * @param builder the builder of the client
+	 * Create a choice.
 	 * @param decorator puts something around the HTTP client
 	 */
-	void apply(SdkSyncClientBuilder<?, ?> builder, UnaryOperator<SdkHttpClient> decorator) {
-		if (this.http == HttpClient.SDK) {
-			return;
+	HttpClientChoice(List<HttpClientFactory> factories, UnaryOperator<SdkHttpClient> decorator,
+			ClassLoader classLoader) {
+		this.factories = factories;
+		this.decorator = decorator;
+		this.classLoader = classLoader;
+	}
+
+	void apply(SdkSyncClientBuilder<?, ?> builder, DynamoClientProperties properties, ConnectionSettings settings,
+			PropertyCheck check) {
+		Proxy proxy = properties.getProxy();
+		SdkHttpClient.Builder<?> client = switch (properties.getHttp()) {
+			case AUTO -> find(HttpClient.APACHE5, proxy);
+			case APACHE5, URL_CONNECTION -> required(properties.getHttp(), proxy, check);
+			case CRT -> crt(check);
+			case SDK -> null;
+		};
+		if (client == null || properties.getHttp() == HttpClient.CRT) {
+			refuseWithout(properties, check);
 		}
-		if (this.apache5 != null) {
-			builder.httpClientBuilder(new DecoratedHttpClientBuilder(this.apache5.create(), decorator));
-			return;
+		if (client != null) {
+			builder.httpClientBuilder(new DecoratedHttpClientBuilder(settings.addTo(client), this.decorator));
 		}
-		if (this.http == HttpClient.APACHE5) {
-			throw new DynamoClientException("'dynamo.client.http' is 'apache5', which is not on the class path",
-					"To use it, " + ADD_APACHE5 + ". Else set 'dynamo.client.http' to 'auto'.", null);
+		else if (properties.getHttp() == HttpClient.AUTO) {
+			logger
+				.warn("The AWS SDK chooses the HTTP client: dynamo.client.max-connections, connection-acquisition-timeout, "
+						+ "connection-timeout, connection-time-to-live, connection-max-idle-time, socket-timeout and "
+						+ "tcp-keep-alive are without effect. To change that, add " + artifact(HttpClient.APACHE5));
 		}
-		logger.warn("The AWS SDK chooses the HTTP client: dynamo.client.max-connections, "
-				+ "connection-acquisition-timeout, connection-timeout, socket-timeout and tcp-keep-alive are without effect. To change that, "
-				+ ADD_APACHE5);
+	}
+
+	private SdkHttpClient.@Nullable Builder<?> find(HttpClient client, Proxy proxy) {
+		for (HttpClientFactory factory : this.factories) {
+			if (factory.client() == client) {
+				return factory.create((proxy.getHost() != null) ? proxy : null);
+			}
+		}
+		return null;
+	}
+
+	private SdkHttpClient.Builder<?> required(HttpClient client, Proxy proxy, PropertyCheck check) {
+		SdkHttpClient.Builder<?> found = find(client, proxy);
+		if (found == null) {
+			throw absent(client, check);
+		}
+		return found;
+	}
+
+	// its classes are not for everyone to compile against, because it brings native code
+	private SdkHttpClient.Builder<?> crt(PropertyCheck check) {
+		for (SdkHttpService service : ServiceLoader.load(SdkHttpService.class, this.classLoader)) {
+			if (service.getClass().getName().startsWith(CRT_PACKAGE)) {
+				return service.createHttpClientBuilder();
+			}
+		}
+		throw absent(HttpClient.CRT, check);
+	}
+
+	private static RuntimeException absent(HttpClient client, PropertyCheck check) {
+		return check.refusal("http", text(client), "It is not on the class path: add " + artifact(client)
+				+ ", or leave the property out for what is there.");
+	}
+
+	private static void refuseWithout(DynamoClientProperties properties, PropertyCheck check) {
+		String reason = "It is without effect on the HTTP client that 'dynamo.client.http' chooses here ("
+				+ text(properties.getHttp()) + "): use 'apache5' or 'url-connection'.";
+		check.isTrue(properties.getProxy().getHost() == null, "proxy.host", properties.getProxy().getHost(), reason);
+		check.isTrue(!StringUtils.hasText(properties.getSsl().getBundle()), "ssl.bundle",
+				properties.getSsl().getBundle(), reason);
+	}
+
+	private static String text(HttpClient client) {
+		return client.name().toLowerCase(Locale.ROOT).replace('_', '-');
+	}
+
+	private static String artifact(HttpClient client) {
+		return switch (client) {
+			case CRT -> "'software.amazon.awssdk:aws-crt-client'";
+			case URL_CONNECTION -> "'software.amazon.awssdk:url-connection-client'";
+			default -> "'software.amazon.awssdk:apache5-client'";
+		};
 	}
 
 }

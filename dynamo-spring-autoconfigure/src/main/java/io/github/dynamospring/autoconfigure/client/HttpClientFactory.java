@@ -1,13 +1,22 @@
 package io.github.dynamospring.autoconfigure.client;
 
+import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.HttpClient;
+import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.Proxy;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.http.SdkHttpClient;
 
 /**
- * Factory of builders for the HTTP client, configured by the properties.
+ * Factory of builders for one HTTP client. What all clients know is set by
+ * {@link ConnectionSettings}.
  */
-@FunctionalInterface
 interface HttpClientFactory {
 
-	SdkHttpClient.Builder<?> create();
+	HttpClient client();
+
+	/**
+	 * Create a builder.
+	 * @param proxy the proxy, or null for what the HTTP client finds
+	 */
+	SdkHttpClient.Builder<?> create(@Nullable Proxy proxy);
 
 }

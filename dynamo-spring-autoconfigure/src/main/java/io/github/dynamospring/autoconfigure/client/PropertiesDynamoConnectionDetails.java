@@ -1,10 +1,17 @@
 package io.github.dynamospring.autoconfigure.client;
 
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.DynamoProperties;
 import io.github.dynamospring.autoconfigure.DynamoProperties.Credentials;
+import io.github.dynamospring.autoconfigure.DynamoProperties.Role;
+import io.github.dynamospring.autoconfigure.PropertyCheck;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentials;
@@ -12,8 +19,9 @@ import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 import software.amazon.awssdk.auth.credentials.ProfileCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.profiles.ProfileFile;
 
-import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.util.ClassUtils;
 import org.springframework.util.StringUtils;
 
 /**
@@ -21,39 +29,91 @@ import org.springframework.util.StringUtils;
  */
 class PropertiesDynamoConnectionDetails implements DynamoConnectionDetails {
 
+	private static final Pattern ROLE = Pattern.compile("arn:[^:]+:iam::\\d{12}:role/\\S+");
+
+	private static final Pattern SESSION_NAME = Pattern.compile("[\\w+=,.@-]{2,64}");
+
+	private static final Set<String> SCHEMES = Set.of("http", "https");
+
+	private static final String HIDDEN = "******";
+
 	private final DynamoProperties properties;
 
 	private final @Nullable AwsCredentialsProvider credentialsProvider;
 
-	PropertiesDynamoConnectionDetails(DynamoProperties properties) {
+	PropertiesDynamoConnectionDetails(DynamoProperties properties, PropertyCheck check) {
 		this.properties = properties;
-		this.credentialsProvider = credentialsProvider(properties.getCredentials());
+		check(properties.getEndpoint(), properties.getRegion(), check);
+		check(properties.getCredentials(), check);
+		check(properties.getCredentials().getRole(), check);
+		this.credentialsProvider = credentialsProvider(properties.getCredentials(), check);
 	}
 
-	private static @Nullable AwsCredentialsProvider credentialsProvider(Credentials credentials) {
+	// any region will do where the endpoint is given
+	private static void check(@Nullable URI endpoint, @Nullable String region, PropertyCheck check) {
+		if (endpoint != null) {
+			check.isTrue(
+					endpoint.getScheme() != null && SCHEMES.contains(endpoint.getScheme())
+							&& endpoint.getHost() != null,
+					"endpoint", endpoint,
+					"It must be a URI with a scheme and a host, such as 'http://localhost:8000'.");
+		}
+		else if (StringUtils.hasText(region)) {
+			RegionCheck.check(region, check);
+		}
+	}
+
+	private static void check(Credentials credentials, PropertyCheck check) {
+		boolean accessKey = StringUtils.hasText(credentials.getAccessKey());
+		boolean secretKey = StringUtils.hasText(credentials.getSecretKey());
+		check.isTrue(!accessKey || secretKey, "credentials.secret-key", null,
+				"It is needed beside '" + check.name("credentials.access-key") + "'.");
+		check.isTrue(accessKey || !secretKey, "credentials.access-key", null,
+				"It is needed beside '" + check.name("credentials.secret-key") + "'.");
+		check.isTrue(accessKey || !StringUtils.hasText(credentials.getSessionToken()), "credentials.session-token",
+				HIDDEN, "It needs '" + check.name("credentials.access-key") + "'.");
+		check.isTrue(!accessKey || !StringUtils.hasText(credentials.getProfile()), "credentials.profile",
+				credentials.getProfile(),
+				"It must not be set together with '" + check.name("credentials.access-key") + "'.");
+	}
+
+	private static void check(Role role, PropertyCheck check) {
+		String arn = role.getArn();
+		if (!StringUtils.hasText(arn)) {
+			boolean alone = role.getExternalId() == null && role.getWebIdentityTokenFile() == null;
+			check.isTrue(alone, "credentials.role.arn", null, "It is needed beside the other properties of the role.");
+			return;
+		}
+		check.isTrue(ROLE.matcher(arn).matches(), "credentials.role.arn", arn,
+				"It must be the ARN of a role, such as 'arn:aws:iam::123456789012:role/orders'.");
+		check.isTrue(ClassUtils.isPresent("software.amazon.awssdk.services.sts.StsClient", null),
+				"credentials.role.arn", arn, "To assume a role, add 'software.amazon.awssdk:sts'.");
+		check.isTrue(role.getSessionName() == null || SESSION_NAME.matcher(role.getSessionName()).matches(),
+				"credentials.role.session-name", role.getSessionName(),
+				"It must have 2 to 64 letters, digits and characters of '_+=,.@-'.");
+		Path tokenFile = role.getWebIdentityTokenFile();
+		check.isTrue(tokenFile == null || Files.isReadable(tokenFile), "credentials.role.web-identity-token-file",
+				tokenFile, "There is no such file, or it cannot be read.");
+	}
+
+	private static @Nullable AwsCredentialsProvider credentialsProvider(Credentials credentials, PropertyCheck check) {
 		String accessKey = credentials.getAccessKey();
 		String secretKey = credentials.getSecretKey();
-		String profile = credentials.getProfile();
-		check(accessKey, secretKey, profile);
 		if (StringUtils.hasText(accessKey) && StringUtils.hasText(secretKey)) {
 			return StaticCredentialsProvider.create(create(accessKey, secretKey, credentials.getSessionToken()));
 		}
-		return StringUtils.hasText(profile) ? ProfileCredentialsProvider.create(profile) : null;
+		String profile = credentials.getProfile();
+		return StringUtils.hasText(profile) ? ofProfile(profile, check) : null;
 	}
 
-	private static void check(@Nullable String accessKey, @Nullable String secretKey, @Nullable String profile) {
-		if (StringUtils.hasText(accessKey) && !StringUtils.hasText(secretKey)) {
-			throw new InvalidConfigurationPropertyValueException("dynamo.credentials.secret-key", secretKey,
-					"It is needed beside 'dynamo.credentials.access-key'.");
-		}
-		if (StringUtils.hasText(secretKey) && !StringUtils.hasText(accessKey)) {
-			throw new InvalidConfigurationPropertyValueException("dynamo.credentials.access-key", accessKey,
-					"It is needed beside 'dynamo.credentials.secret-key'.");
-		}
-		if (StringUtils.hasText(accessKey) && StringUtils.hasText(profile)) {
-			throw new InvalidConfigurationPropertyValueException("dynamo.credentials.profile", profile,
-					"It must not be set together with 'dynamo.credentials.access-key'.");
-		}
+	private static AwsCredentialsProvider ofProfile(String name, PropertyCheck check) {
+		ProfileFile file = ProfileFile.defaultProfileFile();
+		Set<String> profiles = new TreeSet<>(file.profiles().keySet());
+		check.isTrue(profiles.contains(name), "credentials.profile", name,
+				profiles.isEmpty() ? "There are no profiles: neither ~/.aws/config nor ~/.aws/credentials has one."
+						: "There is no such profile: those of ~/.aws/config and ~/.aws/credentials are "
+								+ String.join(", ", profiles) + ".");
+		return ProfileCredentialsProvider.builder().profileFile(file).profileName(name).build();
 	}
 
 	private static AwsCredentials create(String accessKey, String secretKey, @Nullable String sessionToken) {

@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.autoconfigure.ApplicationBeans;
 import io.github.dynamospring.autoconfigure.DynamoPrivacyProperties;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoRetryAutoConfiguration;
@@ -31,9 +32,9 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -90,6 +91,7 @@ public final class DynamoDataAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	PlannerSettings dynamoPlannerSettings(DynamoQueryProperties query, ObjectProvider<Clock> clock) {
+		query.check();
 		return new PlannerSettings(query.getMaxFanOut(), query.isConsistentReads(),
 				clock.getIfUnique(Clock::systemUTC));
 	}
@@ -104,6 +106,7 @@ public final class DynamoDataAutoConfiguration {
 	@ConditionalOnMissingBean
 	TemplateSettings dynamoTemplateSettings(DynamoQueryProperties query, DynamoRetryProperties retry,
 			DynamoPrivacyProperties privacy, PlannerSettings settings, Environment environment) {
+		query.check();
 		Backoff backoff = new Backoff(retry.getThrottleBaseDelay(), retry.getMaxDelay(),
 				retry.isEnabled() ? retry.getMaxAttempts() : 1);
 		return new TemplateSettings(query.getMaxPages(), settings.consistentReads(), settings.clock(), backoff,
@@ -127,7 +130,7 @@ public final class DynamoDataAutoConfiguration {
 	@ConditionalOnMissingBean
 	ScrollTokens dynamoScrollTokens(DynamoScrollProperties scroll, PlannerSettings settings,
 			ObjectProvider<TenantResolver> tenants) {
-		ScrollTokens tokens = new ScrollTokens(scroll.getSecrets(), scroll.getTtl(), settings.clock());
+		ScrollTokens tokens = scroll.toTokens(settings.clock());
 		tokens.setTenantResolver(tenants.getIfUnique(() -> () -> null));
 		return tokens;
 	}
@@ -161,11 +164,13 @@ public final class DynamoDataAutoConfiguration {
 	static class ForeignClientConfiguration {
 
 		@Bean
-		ForeignClientNotice foreignDynamoClientNotice(ListableBeanFactory beanFactory, DynamoDbClient client,
+		ForeignClientNotice foreignDynamoClientNotice(ConfigurableListableBeanFactory beanFactory,
+				DynamoDbClient client,
 				@Qualifier(DynamoRetryAutoConfiguration.RETRY_STRATEGY) ObjectProvider<RetryStrategy> retryStrategy,
 				@Qualifier(DynamoMetricsAutoConfiguration.INTERCEPTOR) ObjectProvider<ExecutionInterceptor> observation) {
 			String[] names = beanFactory.getBeanNamesForType(DynamoDbClient.class, true, false);
-			return new ForeignClientNotice(String.join("', '", names), client, retryStrategy.getIfAvailable(),
+			boolean own = new ApplicationBeans<>(beanFactory, DynamoDbClient.class).areDefined();
+			return new ForeignClientNotice(String.join("', '", names), own, client, retryStrategy.getIfAvailable(),
 					observation.getIfAvailable());
 		}
 

@@ -1,5 +1,7 @@
 package io.github.dynamospring.autoconfigure.data;
 
+import io.github.dynamospring.autoconfigure.PropertyCheck;
+
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
@@ -9,6 +11,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  */
 @ConfigurationProperties("dynamo.query")
 public class DynamoQueryProperties {
+
+	private static final PropertyCheck CHECK = new PropertyCheck("dynamo.query");
 
 	/**
 	 * Pages of 1 MB that a method returning a list or a count reads at most. More is an
@@ -35,6 +39,15 @@ public class DynamoQueryProperties {
 	 * method says otherwise, at twice the price.
 	 */
 	private boolean consistentReads = false;
+
+	/**
+	 * Refuse values that cannot work.
+	 */
+	void check() {
+		CHECK.atLeastOne("max-pages", this.maxPages);
+		CHECK.atLeastOne("max-fan-out", this.maxFanOut);
+		CHECK.atLeastOne("fan-out-threads", this.fanOutThreads);
+	}
 
 	public int getMaxPages() {
 		return this.maxPages;

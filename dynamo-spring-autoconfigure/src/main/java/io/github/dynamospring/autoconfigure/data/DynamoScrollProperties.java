@@ -1,8 +1,12 @@
 package io.github.dynamospring.autoconfigure.data;
 
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+
+import io.github.dynamospring.autoconfigure.PropertyCheck;
+import io.github.dynamospring.scroll.ScrollTokens;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
@@ -14,6 +18,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 @ConfigurationProperties("dynamo.scroll")
 public class DynamoScrollProperties {
 
+	private static final PropertyCheck CHECK = new PropertyCheck("dynamo.scroll");
+
 	/**
 	 * Secrets that tokens are encrypted with. The first encrypts, all decrypt. By default
 	 * a random one, so that tokens do not outlive the application.
@@ -24,6 +30,20 @@ public class DynamoScrollProperties {
 	 * Age beyond which a token is refused.
 	 */
 	private Duration ttl = Duration.ofHours(1);
+
+	/**
+	 * Create tokens with these settings.
+	 */
+	ScrollTokens toTokens(Clock clock) {
+		CHECK.isTrue(this.ttl.toSeconds() > 0, "ttl", this.ttl, "It must be at least 1 s.");
+		try {
+			return new ScrollTokens(this.secrets, this.ttl, clock);
+		}
+		catch (IllegalArgumentException ex) {
+			// the message never has a secret
+			throw CHECK.refusal("secrets", "******", ex.getMessage() + ".");
+		}
+	}
 
 	public List<String> getSecrets() {
 		return this.secrets;

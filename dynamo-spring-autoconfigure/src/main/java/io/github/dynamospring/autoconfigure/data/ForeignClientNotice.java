@@ -22,15 +22,20 @@ class ForeignClientNotice {
 
 	private static final Log logger = LogFactory.getLog(ForeignClientNotice.class);
 
-	ForeignClientNotice(String beanName, DynamoDbClient client, @Nullable RetryStrategy retryStrategy,
+	ForeignClientNotice(String beanName, boolean own, DynamoDbClient client, @Nullable RetryStrategy retryStrategy,
 			@Nullable ExecutionInterceptor observation) {
 		List<String> off = off(configuration(client), retryStrategy, observation);
 		if (!off.isEmpty()) {
 			logger
 				.warn("The DynamoDbClient bean '" + beanName + "' is used as it is. Off are: " + String.join("; ", off)
-						+ ". To have all that, leave the client to the auto-configuration and tune it with a "
-						+ "DynamoDbClientCustomizer bean");
+						+ ". To have all that, " + wayOut(own) + " and tune it with a DynamoDbClientCustomizer bean");
 		}
+	}
+
+	private static String wayOut(boolean own) {
+		return own ? "leave the client to the auto-configuration"
+				: "switch off the client of the other starter ('spring.cloud.aws.dynamodb.enabled=false' for that of "
+						+ "Spring Cloud AWS)";
 	}
 
 	// a client that cannot say how it is configured, such as a stub of a test, is none

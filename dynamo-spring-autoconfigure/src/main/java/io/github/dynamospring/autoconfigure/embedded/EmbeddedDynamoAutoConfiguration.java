@@ -2,6 +2,7 @@ package io.github.dynamospring.autoconfigure.embedded;
 
 import java.util.stream.Stream;
 
+import io.github.dynamospring.autoconfigure.ApplicationBeans;
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.embedded.EmbeddedDecision.Hints;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +11,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -33,8 +35,10 @@ public final class EmbeddedDynamoAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean({ DynamoDbClient.class, DynamoConnectionDetails.class })
-	EmbeddedDatabase embeddedDynamoDatabase(EmbeddedDatabaseStarter starter, ListableBeanFactory beanFactory) {
-		return starter.start(firstBean(beanFactory, AwsRegionProvider.class));
+	EmbeddedDatabase embeddedDynamoDatabase(EmbeddedDatabaseStarter starter,
+			ConfigurableListableBeanFactory beanFactory) {
+		boolean region = new ApplicationBeans<>(beanFactory, AwsRegionProvider.class).areDefined();
+		return starter.start(region ? AwsRegionProvider.class.getSimpleName() : null);
 	}
 
 	@Bean

@@ -1,5 +1,6 @@
 package io.github.dynamospring.autoconfigure.health;
 
+import io.github.dynamospring.autoconfigure.PropertyCheck;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoRepositoriesAutoConfiguration;
 import io.github.dynamospring.core.TableNameResolver;
@@ -32,6 +33,7 @@ public final class DynamoHealthContributorAutoConfiguration {
 	@ConditionalOnMissingBean(name = { "dynamodbHealthIndicator", "dynamodbHealthContributor" })
 	DynamoHealthIndicator dynamodbHealthContributor(DynamoDbClient client, DynamoMappingContext mappingContext,
 			TableNameResolver tableNames, DynamoHealthProperties properties) {
+		new PropertyCheck("dynamo.health").positive("timeout", properties.getTimeout());
 		return new DynamoHealthIndicator(client, mappingContext, tableNames, properties);
 	}
 

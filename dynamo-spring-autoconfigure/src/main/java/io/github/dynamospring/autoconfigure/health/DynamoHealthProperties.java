@@ -5,7 +5,6 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
-import org.springframework.util.Assert;
 
 /**
  * Configuration properties of the health indicator.
@@ -31,7 +30,6 @@ public class DynamoHealthProperties {
 	}
 
 	public void setTimeout(Duration timeout) {
-		Assert.isTrue(timeout.toMillis() > 0, "A health check needs a timeout of at least one millisecond");
 		this.timeout = timeout;
 	}
 

@@ -2,6 +2,7 @@ package io.github.dynamospring.autoconfigure.metrics;
 
 import java.time.Duration;
 
+import io.github.dynamospring.autoconfigure.PropertyCheck;
 import io.github.dynamospring.observation.hot.HotPartitionSettings;
 import io.github.dynamospring.privacy.KeyVisibility;
 
@@ -15,6 +16,8 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
  */
 @ConfigurationProperties("dynamo.hot-partitions")
 public class HotPartitionsProperties {
+
+	private static final PropertyCheck CHECK = new PropertyCheck("dynamo.hot-partitions");
 
 	/**
 	 * Whether to track the partition keys that take the most capacity. Needs
@@ -94,18 +97,13 @@ public class HotPartitionsProperties {
 	HotPartitionSettings toSettings(KeyVisibility keys) {
 		boolean isWindow = this.window.compareTo(HotPartitionSettings.MIN_WINDOW) >= 0
 				&& this.window.compareTo(HotPartitionSettings.MAX_WINDOW) <= 0;
-		check(isWindow, "window", this.window, "It must be between 1s and 1h.");
-		check(this.instances > 0, "instances", this.instances, "It must be at least 1.");
-		check(this.warningShare > 0 && Double.isFinite(this.warningShare), "warning-share", this.warningShare,
+		CHECK.isTrue(isWindow, "window", this.window, "It must be between 1s and 1h.");
+		CHECK.atLeastOne("instances", this.instances);
+		CHECK.isTrue(this.warningShare > 0 && Double.isFinite(this.warningShare), "warning-share", this.warningShare,
 				"It must be above 0, where 1 is all that one partition delivers.");
-		check(!this.warningInterval.isNegative(), "warning-interval", this.warningInterval, "It must not be negative.");
+		CHECK.isTrue(!this.warningInterval.isNegative(), "warning-interval", this.warningInterval,
+				"It must not be negative.");
 		return new HotPartitionSettings(this.window, this.instances, this.warningShare, this.warningInterval, keys);
-	}
-
-	private static void check(boolean valid, String name, Object value, String reason) {
-		if (!valid) {
-			throw new InvalidConfigurationPropertyValueException("dynamo.hot-partitions." + name, value, reason);
-		}
 	}
 
 }

@@ -1,6 +1,7 @@
 package io.github.dynamospring.autoconfigure.table;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
+import io.github.dynamospring.autoconfigure.PropertyCheck;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.table.TableManagement;
@@ -28,6 +29,7 @@ public final class DynamoTablesAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	TableOperations dynamoTableOperations(DynamoDbClient client, DynamoTablesProperties properties) {
+		new PropertyCheck("dynamo.tables").positive("creation-timeout", properties.getCreationTimeout());
 		return new TableOperations(client, properties.getCreationTimeout());
 	}
 

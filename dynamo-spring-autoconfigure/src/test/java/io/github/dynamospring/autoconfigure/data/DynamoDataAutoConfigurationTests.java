@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
+import io.github.dynamospring.autoconfigure.StartFailure;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoRetryAutoConfiguration;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
@@ -48,8 +49,10 @@ import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
+import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.persistence.autoconfigure.EntityScan;
 import org.springframework.boot.task.ThreadPoolTaskExecutorBuilder;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -161,6 +164,25 @@ class DynamoDataAutoConfigurationTests {
 					+ "interceptor of type AttemptTracker). To have all that, leave the client to the "
 					+ "auto-configuration and tune it with a DynamoDbClientCustomizer bean");
 		});
+	}
+
+	@Test
+	void namesTheSwitchOfAClientOfAnotherStarter(CapturedOutput output) {
+		new ApplicationContextRunner()
+			.withConfiguration(AutoConfigurations.of(StarterClient.class, DynamoTableNamesAutoConfiguration.class,
+					DynamoDataAutoConfiguration.class))
+			.run((context) -> assertThat(output)
+				.contains("To have all that, switch off the client of the other starter "
+						+ "('spring.cloud.aws.dynamodb.enabled=false' for that of Spring Cloud AWS) and tune it with a "
+						+ "DynamoDbClientCustomizer bean"));
+	}
+
+	@Test
+	void refusesSeveralClientsOfTheApplication() {
+		FailureAnalysis analysis = StartFailure.of(this.runner.withBean("archive", DynamoDbClient.class, Stub::new));
+		assertThat(analysis.getDescription())
+			.isEqualTo("There are 2 beans of type DynamoDbClient, 'dynamoDbClient', 'archive', and none of them says "
+					+ "that it is the one for DynamoDB");
 	}
 
 	@Test
@@ -288,14 +310,6 @@ class DynamoDataAutoConfigurationTests {
 	}
 
 	@Test
-	void refusesToSendWithoutThreads() {
-		this.runner.withPropertyValues("dynamo.query.fan-out-threads=0")
-			.run((context) -> assertThat(context).getFailure()
-				.rootCause()
-				.hasMessage("dynamo.query.fan-out-threads must be positive"));
-	}
-
-	@Test
 	void tokensOfTheSameSecretsAreValidInAllInstances() {
 		ApplicationContextRunner secret = this.runner
 			.withPropertyValues("dynamo.scroll.secrets=a secret that is long enough");
@@ -315,7 +329,7 @@ class DynamoDataAutoConfigurationTests {
 		this.runner.withPropertyValues(property)
 			.run((context) -> assertThat(context).getFailure()
 				.rootCause()
-				.hasMessageStartingWith("dynamo.scroll.secrets[0] " + reason));
+				.hasMessageContaining("dynamo.scroll.secrets[0] " + reason));
 	}
 
 	@Test
@@ -368,6 +382,16 @@ class DynamoDataAutoConfigurationTests {
 	@Configuration(proxyBeanMethods = false)
 	@EntityScan(basePackageClasses = DynamoDataAutoConfigurationTests.class)
 	static class ScanThisPackage {
+
+	}
+
+	@AutoConfiguration(before = DynamoDataAutoConfiguration.class)
+	static class StarterClient {
+
+		@Bean
+		DynamoDbClient starterClient() {
+			return new Stub();
+		}
 
 	}
 

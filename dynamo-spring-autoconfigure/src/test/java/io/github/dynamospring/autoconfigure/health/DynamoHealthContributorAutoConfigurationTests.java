@@ -92,7 +92,7 @@ class DynamoHealthContributorAutoConfigurationTests {
 		withTables("ACTIVE").withPropertyValues("dynamo.health.timeout=0s")
 			.run((context) -> assertThat(context).getFailure()
 				.rootCause()
-				.hasMessage("A health check needs a timeout of at least one millisecond"));
+				.hasMessage("Property dynamo.health.timeout with value 'PT0S' is invalid: It must be at least 1 ms."));
 	}
 
 	@Test

@@ -1,0 +1,116 @@
+package io.github.dynamospring.autoconfigure;
+
+import java.util.Arrays;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
+import org.springframework.beans.factory.annotation.AnnotatedBeanDefinition;
+import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.support.AbstractBeanDefinition;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Beans of one type, told apart by their origin. Those that the application defines are
+ * its decision. Those that other starters define, by bean methods of an
+ * {@link AutoConfiguration}, are there whether it wants them or not.
+ *
+ * @param <T> the type of the beans
+ * @since 0.1
+ */
+public final class ApplicationBeans<T> {
+
+	private final ConfigurableListableBeanFactory beanFactory;
+
+	private final Class<T> type;
+
+	private final List<String> names;
+
+	/**
+	 * Find the beans of a type. None is created for it.
+	 */
+	public ApplicationBeans(ConfigurableListableBeanFactory beanFactory, Class<T> type) {
+		this.beanFactory = beanFactory;
+		this.type = type;
+		this.names = Arrays.stream(beanFactory.getBeanNamesForType(type, true, false))
+			.filter(this::isCandidate)
+			.toList();
+	}
+
+	private boolean isCandidate(String name) {
+		BeanDefinition definition = definition(name);
+		boolean candidate = definition == null || definition.isAutowireCandidate();
+		return candidate && (!(definition instanceof AbstractBeanDefinition bean) || bean.isDefaultCandidate());
+	}
+
+	private @Nullable BeanDefinition definition(String name) {
+		return this.beanFactory.containsBeanDefinition(name) ? this.beanFactory.getBeanDefinition(name) : null;
+	}
+
+	/**
+	 * Return whether the application defines such a bean.
+	 */
+	public boolean areDefined() {
+		return this.names.stream().anyMatch((name) -> !isAutoConfigured(name));
+	}
+
+	/**
+	 * Return whether there are several that the application defines, none of them
+	 * primary.
+	 */
+	public boolean areAmbiguous() {
+		List<String> own = this.names.stream().filter((name) -> !isAutoConfigured(name)).toList();
+		return own.size() > 1 && own.stream().noneMatch(this::isPrimary);
+	}
+
+	/**
+	 * Return the bean of the application, the primary one of several, or null if there is
+	 * none.
+	 * @throws NoUniqueBeanDefinitionException if there are several and none is primary
+	 */
+	public @Nullable T own() {
+		return single(this.names.stream().filter((name) -> !isAutoConfigured(name)).toList());
+	}
+
+	/**
+	 * Return the bean that another starter defines, or null if there is none.
+	 */
+	public @Nullable T ofStarters() {
+		return single(this.names.stream().filter(this::isAutoConfigured).toList());
+	}
+
+	private @Nullable T single(List<String> candidates) {
+		List<String> primary = candidates.stream().filter(this::isPrimary).toList();
+		List<String> chosen = primary.isEmpty() ? candidates : primary;
+		if (chosen.size() > 1) {
+			throw new NoUniqueBeanDefinitionException(this.type, chosen);
+		}
+		return chosen.isEmpty() ? null : this.beanFactory.getBean(chosen.get(0), this.type);
+	}
+
+	private boolean isPrimary(String name) {
+		BeanDefinition definition = definition(name);
+		return definition != null && definition.isPrimary();
+	}
+
+	private boolean isAutoConfigured(String name) {
+		if (!(definition(name) instanceof AnnotatedBeanDefinition definition)
+				|| definition.getFactoryMethodName() == null) {
+			return false;
+		}
+		Class<?> configuration = ClassUtils.resolveClassName(definition.getMetadata().getClassName(),
+				this.beanFactory.getBeanClassLoader());
+		while (configuration != null) {
+			if (AnnotatedElementUtils.hasAnnotation(configuration, AutoConfiguration.class)) {
+				return true;
+			}
+			configuration = configuration.getEnclosingClass();
+		}
+		return false;
+	}
+
+}

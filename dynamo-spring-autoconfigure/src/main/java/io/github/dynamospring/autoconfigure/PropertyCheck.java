@@ -1,0 +1,81 @@
+package io.github.dynamospring.autoconfigure;
+
+import java.time.Duration;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+
+/**
+ * Check of the configuration properties below one prefix. It refuses what cannot work
+ * when the application starts, so that it does not fail at the first request.
+ *
+ * @since 0.1
+ */
+public final class PropertyCheck {
+
+	private static final String AT_LEAST_ONE = "It must be at least 1.";
+
+	private final String prefix;
+
+	/**
+	 * Create a check.
+	 * @param prefix the prefix of the properties, without a dot at its end
+	 */
+	public PropertyCheck(String prefix) {
+		this.prefix = prefix;
+	}
+
+	/**
+	 * Return the full name of a property.
+	 * @param name the name below the prefix
+	 */
+	public String name(String name) {
+		return this.prefix + "." + name;
+	}
+
+	/**
+	 * Refuse a number below one.
+	 */
+	public void atLeastOne(String name, int value) {
+		isTrue(value > 0, name, value, AT_LEAST_ONE);
+	}
+
+	/**
+	 * Refuse a duration of less than a millisecond.
+	 */
+	public void positive(String name, @Nullable Duration value) {
+		isTrue(value == null || value.toMillis() > 0, name, value, "It must be at least 1 ms.");
+	}
+
+	/**
+	 * Refuse a negative duration.
+	 */
+	public void notNegative(String name, @Nullable Duration value) {
+		isTrue(value == null || !value.isNegative(), name, value, "It must not be negative; zero is for no limit.");
+	}
+
+	/**
+	 * Refuse a value unless it is valid.
+	 * @param valid whether it is
+	 * @param name the name of the property below the prefix
+	 * @param value the value, or null if there is none
+	 * @param reason a sentence that says what is allowed
+	 */
+	public void isTrue(boolean valid, String name, @Nullable Object value, String reason) {
+		if (!valid) {
+			throw refusal(name, value, reason);
+		}
+	}
+
+	/**
+	 * Create the exception that refuses a value.
+	 * @param name the name of the property below the prefix
+	 * @param value the value, or null if there is none
+	 * @param reason a sentence that says what is allowed
+	 */
+	public InvalidConfigurationPropertyValueException refusal(String name, @Nullable Object value, String reason) {
+		return new InvalidConfigurationPropertyValueException(name(name), value, reason);
+	}
+
+}

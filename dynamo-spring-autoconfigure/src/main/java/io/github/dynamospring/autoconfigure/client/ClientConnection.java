@@ -1,0 +1,181 @@
+package io.github.dynamospring.autoconfigure.client;
+
+import java.net.URI;
+
+import io.github.dynamospring.autoconfigure.ApplicationBeans;
+import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
+import io.github.dynamospring.autoconfigure.DynamoProperties;
+import io.github.dynamospring.autoconfigure.DynamoProperties.Role;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProviderChain;
+import software.amazon.awssdk.auth.credentials.EnvironmentVariableCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.SystemPropertyCredentialsProvider;
+import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.regions.providers.AwsRegionProvider;
+import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
+import software.amazon.awssdk.regions.providers.SystemSettingsRegionProvider;
+
+import org.springframework.util.StringUtils;
+
+/**
+ * Connection of a client: where it is to, and how it is signed for. Connection details of
+ * a service win over beans of the application, these over properties, these over beans
+ * that other starters define, and these over what the SDK finds. On the loopback
+ * interface nothing is needed, nor looked for beyond this machine's settings.
+ */
+class ClientConnection implements AutoCloseable {
+
+	private static final String LOCAL = "local";
+
+	private final DynamoProperties properties;
+
+	private final DynamoConnectionDetails details;
+
+	private final ApplicationBeans<AwsRegionProvider> regionProviders;
+
+	private final ApplicationBeans<AwsCredentialsProvider> credentialsProviders;
+
+	private final String sessionName;
+
+	private @Nullable StsCredentials roleCredentials;
+
+	ClientConnection(DynamoProperties properties, DynamoConnectionDetails details,
+			ApplicationBeans<AwsRegionProvider> regionProviders,
+			ApplicationBeans<AwsCredentialsProvider> credentialsProviders, String sessionName) {
+		this.properties = properties;
+		this.details = details;
+		this.regionProviders = regionProviders;
+		this.credentialsProviders = credentialsProviders;
+		this.sessionName = sessionName;
+	}
+
+	void apply(AwsClientBuilder<?, ?> builder) {
+		Region region = region();
+		builder.region(region);
+		AwsCredentialsProvider credentials = credentials(region);
+		if (credentials != null) {
+			builder.credentialsProvider(credentials);
+		}
+		if (this.details.getEndpoint() != null) {
+			builder.endpointOverride(this.details.getEndpoint());
+		}
+	}
+
+	boolean hasEndpoint() {
+		return this.details.getEndpoint() != null;
+	}
+
+	private Region region() {
+		String region = this.details.getRegion();
+		if (region != null && isOfService()) {
+			return Region.of(region);
+		}
+		AwsRegionProvider own = own(this.regionProviders, region != null);
+		if (own != null) {
+			return own.getRegion();
+		}
+		if (region != null) {
+			return Region.of(region);
+		}
+		return isLocal() ? localRegion() : foundRegion();
+	}
+
+	// several beans none of which is primary leave the decision to the properties
+	private static <T> @Nullable T own(ApplicationBeans<T> beans, boolean configured) {
+		return (configured && beans.areAmbiguous()) ? null : beans.own();
+	}
+
+	private boolean isOfService() {
+		return !(this.details instanceof PropertiesDynamoConnectionDetails);
+	}
+
+	private boolean isLocal() {
+		URI endpoint = this.details.getEndpoint();
+		return endpoint != null && Loopback.isHost(endpoint.getHost());
+	}
+
+	private static Region localRegion() {
+		try {
+			return new SystemSettingsRegionProvider().getRegion();
+		}
+		catch (SdkClientException ex) {
+			return Region.of(LOCAL);
+		}
+	}
+
+	private Region foundRegion() {
+		AwsRegionProvider provider = this.regionProviders.ofStarters();
+		try {
+			return (provider != null) ? provider.getRegion() : regionOfChain();
+		}
+		catch (SdkClientException ex) {
+			throw new DynamoClientException("There is no AWS region to find DynamoDB in",
+					"Set 'dynamo.region', for instance to 'eu-west-1', or the environment variable AWS_REGION. With a "
+							+ "local database, set 'dynamo.endpoint'; on the loopback interface it needs no region. To "
+							+ "start without any, add "
+							+ "'software.amazon.dynamodb:DynamoDBLocal', which Boot's plugin leaves out of a fat jar "
+							+ "where it is optional, and set 'dynamo.embedded.mode' to 'always'.",
+					ex);
+		}
+	}
+
+	private Region regionOfChain() {
+		DefaultAwsRegionProviderChain.Builder chain = DefaultAwsRegionProviderChain.builder();
+		String profile = this.properties.getCredentials().getProfile();
+		if (StringUtils.hasText(profile)) {
+			chain.profileName(profile);
+		}
+		return chain.build().getRegion();
+	}
+
+	private @Nullable AwsCredentialsProvider credentials(Region region) {
+		AwsCredentialsProvider given = this.details.getCredentialsProvider();
+		if (given != null && isOfService()) {
+			return given;
+		}
+		boolean hasRole = !isOfService() && !isLocal()
+				&& StringUtils.hasText(this.properties.getCredentials().getRole().getArn());
+		AwsCredentialsProvider own = own(this.credentialsProviders, given != null || hasRole);
+		if (own != null) {
+			return own;
+		}
+		if (hasRole) {
+			return roleCredentials(region, given);
+		}
+		return (given != null) ? given : otherCredentials();
+	}
+
+	private synchronized AwsCredentialsProvider roleCredentials(Region region,
+			@Nullable AwsCredentialsProvider credentials) {
+		if (this.roleCredentials == null) {
+			Role role = this.properties.getCredentials().getRole();
+			String name = role.getSessionName();
+			this.roleCredentials = new StsCredentials(role, (name != null) ? name : this.sessionName, region,
+					credentials);
+		}
+		return this.roleCredentials;
+	}
+
+	private @Nullable AwsCredentialsProvider otherCredentials() {
+		return isLocal() ? localCredentials() : this.credentialsProviders.ofStarters();
+	}
+
+	private static AwsCredentialsProvider localCredentials() {
+		return AwsCredentialsProviderChain.of(SystemPropertyCredentialsProvider.create(),
+				EnvironmentVariableCredentialsProvider.create(),
+				StaticCredentialsProvider.create(AwsBasicCredentials.create(LOCAL, LOCAL)));
+	}
+
+	@Override
+	public synchronized void close() {
+		if (this.roleCredentials != null) {
+			this.roleCredentials.close();
+		}
+	}
+
+}

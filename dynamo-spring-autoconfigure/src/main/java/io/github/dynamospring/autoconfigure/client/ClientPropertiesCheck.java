@@ -1,0 +1,93 @@
+package io.github.dynamospring.autoconfigure.client;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.regex.Pattern;
+
+import io.github.dynamospring.autoconfigure.PropertyCheck;
+import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.Proxy;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Check of {@link DynamoClientProperties}, under whatever prefix they stand.
+ */
+final class ClientPropertiesCheck {
+
+	private static final int MAX_PORT = 65535;
+
+	private static final Pattern PRINTABLE = Pattern.compile("[ -~]*");
+
+	private final DynamoClientProperties properties;
+
+	private final PropertyCheck check;
+
+	private ClientPropertiesCheck(DynamoClientProperties properties, PropertyCheck check) {
+		this.properties = properties;
+		this.check = check;
+	}
+
+	/**
+	 * Refuse values that cannot work.
+	 * @param endpoint the endpoint of the same client, if one is configured
+	 */
+	static void check(DynamoClientProperties properties, @Nullable URI endpoint, PropertyCheck check) {
+		ClientPropertiesCheck checked = new ClientPropertiesCheck(properties, check);
+		checked.checkConnections();
+		checked.checkAcquisitionTimeout();
+		checked.checkProxy(properties.getProxy());
+		checked.checkUserAgentSuffix(properties.getUserAgentSuffix());
+		if (endpoint != null) {
+			checked.checkWithEndpoint();
+		}
+	}
+
+	private void checkConnections() {
+		this.check.atLeastOne("max-connections", this.properties.getMaxConnections());
+		this.check.positive("connection-timeout", this.properties.getConnectionTimeout());
+		this.check.positive("socket-timeout", this.properties.getSocketTimeout());
+		this.check.positive("connection-time-to-live", this.properties.getConnectionTimeToLive());
+		this.check.positive("connection-max-idle-time", this.properties.getConnectionMaxIdleTime());
+		this.check.notNegative("api-call-timeout", this.properties.getApiCallTimeout());
+		this.check.notNegative("api-call-attempt-timeout", this.properties.getApiCallAttemptTimeout());
+	}
+
+	private void checkAcquisitionTimeout() {
+		Duration timeout = this.properties.getConnectionAcquisitionTimeout();
+		this.check.positive("connection-acquisition-timeout", timeout);
+		Duration attempt = this.properties.attemptTimeout();
+		this.check.isTrue(timeout == null || attempt.isZero() || timeout.compareTo(attempt) < 0,
+				"connection-acquisition-timeout", timeout,
+				"It must be less than the " + attempt.toMillis() + " ms of an attempt (api-call-attempt-timeout): "
+						+ "callers that wait for a connection would seem to wait for DynamoDB.");
+	}
+
+	private void checkProxy(Proxy proxy) {
+		String host = proxy.getHost();
+		Integer port = proxy.getPort();
+		if (host == null) {
+			this.check.isTrue(port == null, "proxy.host", null,
+					"It is needed beside '" + this.check.name("proxy.port") + "'.");
+			return;
+		}
+		this.check.isTrue(!host.isBlank() && host.indexOf('/') < 0, "proxy.host", host,
+				"It must be the name of a host, without a scheme.");
+		this.check.isTrue(port != null && port > 0 && port <= MAX_PORT, "proxy.port", port,
+				"It must be between 1 and " + MAX_PORT + ".");
+		this.check.isTrue(proxy.getUsername() == null || proxy.getPassword() != null, "proxy.password", null,
+				"It is needed beside '" + this.check.name("proxy.username") + "'.");
+	}
+
+	private void checkUserAgentSuffix(@Nullable String suffix) {
+		this.check.isTrue(suffix == null || PRINTABLE.matcher(suffix).matches(), "user-agent-suffix", suffix,
+				"It must consist of printable ASCII characters, because it is part of a header.");
+	}
+
+	private void checkWithEndpoint() {
+		String reason = "It must not be set together with an endpoint, which leaves no choice.";
+		Boolean fips = this.properties.getFips();
+		this.check.isTrue(!Boolean.TRUE.equals(fips), "fips", fips, reason);
+		Boolean dualStack = this.properties.getDualStack();
+		this.check.isTrue(!Boolean.TRUE.equals(dualStack), "dual-stack", dualStack, reason);
+	}
+
+}
