@@ -16,15 +16,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests of the README, the change log and the docs. Each Java block is whole, and each
- * part of it, between blank lines and ellipses, stands in a source file of this build,
- * but for its indentation. Links between pages lead to a file and a heading.
+ * Tests of the README, the change log and the docs. Each block of Java or Kotlin is
+ * whole, and each part of it, between blank lines and ellipses, stands in a source file
+ * of this build, but for its indentation. Links between pages lead to a file and a
+ * heading.
  */
 class DocumentationTests {
 
 	private static final Path ROOT = Path.of("..");
 
-	private static final Pattern JAVA = Pattern.compile("^```java\\n(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL);
+	private static final Pattern CODE = Pattern.compile("^```(?:java|kotlin)\\n(.*?)^```$",
+			Pattern.MULTILINE | Pattern.DOTALL);
 
 	private static final Pattern LITERAL = Pattern.compile("\"\"\".*?\"\"\"|\"(\\\\.|[^\"\\\\])*\"|'(\\\\.|[^'\\\\])'",
 			Pattern.DOTALL);
@@ -39,8 +41,8 @@ class DocumentationTests {
 
 	@ParameterizedTest
 	@MethodSource("pages")
-	void javaBlocksCloseWhatTheyOpen(Path page) throws IOException {
-		for (String block : javaBlocks(page)) {
+	void blocksCloseWhatTheyOpen(Path page) throws IOException {
+		for (String block : codeBlocks(page)) {
 			String code = LITERAL.matcher(block).replaceAll("");
 			assertThat(count(code, "{")).as(block).isEqualTo(count(code, "}"));
 			assertThat(count(code, "(")).as(block).isEqualTo(count(code, ")"));
@@ -49,8 +51,8 @@ class DocumentationTests {
 
 	@ParameterizedTest
 	@MethodSource("pages")
-	void javaBlocksStandInCompiledSources(Path page) throws IOException {
-		for (String block : javaBlocks(page)) {
+	void blocksStandInCompiledSources(Path page) throws IOException {
+		for (String block : codeBlocks(page)) {
 			for (String part : OMISSION.split(block)) {
 				assertThat(SOURCES.contains(withoutIndentation(part))).as(part).isTrue();
 			}
@@ -69,8 +71,8 @@ class DocumentationTests {
 		}
 	}
 
-	private static List<String> javaBlocks(Path page) throws IOException {
-		return JAVA.matcher(Files.readString(page)).results().map((block) -> block.group(1)).toList();
+	private static List<String> codeBlocks(Path page) throws IOException {
+		return CODE.matcher(Files.readString(page)).results().map((block) -> block.group(1)).toList();
 	}
 
 	private static long count(String code, String bracket) {
@@ -95,9 +97,9 @@ class DocumentationTests {
 
 	private static String sources() {
 		StringBuilder sources = new StringBuilder();
-		for (String module : List.of("sample-app", "dynamo-spring-autoconfigure")) {
+		for (String module : List.of("sample-app", "dynamo-spring-autoconfigure", "dynamo-spring-starter")) {
 			try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve("src"))) {
-				for (Path file : files.filter((path) -> path.toString().endsWith(".java")).toList()) {
+				for (Path file : files.filter(DocumentationTests::isSource).toList()) {
 					sources.append(withoutIndentation(Files.readString(file))).append('\n');
 				}
 			}
@@ -106,6 +108,10 @@ class DocumentationTests {
 			}
 		}
 		return sources.toString();
+	}
+
+	private static boolean isSource(Path path) {
+		return path.toString().endsWith(".java") || path.toString().endsWith(".kt");
 	}
 
 	private static String withoutIndentation(String text) {

@@ -26,6 +26,8 @@ final class CreatorShape {
 
 	private final DynamoPersistentEntity<?> entity;
 
+	private final @Nullable DefaultingCreator defaulting;
+
 	private final MethodHandle handle;
 
 	private final List<String> properties = new ArrayList<>();
@@ -47,7 +49,9 @@ final class CreatorShape {
 					+ " cannot be created: give it one constructor, or mark one of several @PersistenceCreator");
 		}
 		Executable executable = executable(creator);
-		this.handle = PropertyHandles.creator(executable);
+		refuseValueClasses(executable);
+		this.defaulting = DefaultingCreator.of(executable);
+		this.handle = PropertyHandles.creator((this.defaulting != null) ? this.defaulting.constructor() : executable);
 		this.positions = new int[executable.getParameterCount()];
 		this.defaults = new @Nullable Object[this.positions.length];
 		for (int i = 0; i < this.positions.length; i++) {
@@ -60,13 +64,22 @@ final class CreatorShape {
 				: ((PreferredConstructor<?, ?>) creator).getConstructor();
 	}
 
+	private void refuseValueClasses(Executable executable) {
+		if (DefaultingCreator.isMarked(executable)) {
+			throw new MappingException(this.entity.getName() + " has a property of a Kotlin value class, which is "
+					+ "compiled to the value inside: nothing tells the one from the other. Give the property the type "
+					+ "of that value, or make the value class a data class");
+		}
+	}
+
 	private void addParameter(int index, Executable executable,
 			List<Parameter<Object, DynamoPersistentProperty>> parameters) {
 		Parameter<Object, DynamoPersistentProperty> parameter = (index < parameters.size()) ? parameters.get(index)
 				: null;
 		if (parameter != null && parameter.isTransient()) {
 			this.positions[index] = -1;
-			this.defaults[index] = Array.get(Array.newInstance(parameter.getRawType(), 1), 0);
+			this.defaults[index] = isOptional(index) ? null
+					: Array.get(Array.newInstance(parameter.getRawType(), 1), 0);
 			return;
 		}
 		this.positions[index] = this.properties.size();
@@ -88,6 +101,10 @@ final class CreatorShape {
 		return name;
 	}
 
+	private boolean isOptional(int parameter) {
+		return this.defaulting != null && this.defaulting.isOptional(parameter);
+	}
+
 	MethodHandle handle() {
 		return this.handle;
 	}
@@ -100,10 +117,23 @@ final class CreatorShape {
 	}
 
 	/**
-	 * Return whether every parameter is a property.
+	 * Return whether every parameter is a property whose value is its argument.
 	 */
 	boolean isComplete() {
-		return this.properties.size() == this.positions.length;
+		return this.defaulting == null && this.properties.size() == this.positions.length;
+	}
+
+	/**
+	 * Return whether an absent property has a default value.
+	 * @param property the position of the property among those that are arguments
+	 */
+	boolean hasDefault(int property) {
+		for (int i = 0; i < this.positions.length; i++) {
+			if (this.positions[i] == property) {
+				return isOptional(i);
+			}
+		}
+		return false;
 	}
 
 	/**
@@ -117,7 +147,7 @@ final class CreatorShape {
 				arguments[i] = values[this.positions[i]];
 			}
 		}
-		return arguments;
+		return (this.defaulting != null) ? this.defaulting.arguments(arguments) : arguments;
 	}
 
 }

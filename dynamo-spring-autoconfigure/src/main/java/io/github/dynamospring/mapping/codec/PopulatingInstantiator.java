@@ -1,5 +1,6 @@
 package io.github.dynamospring.mapping.codec;
 
+import java.util.Arrays;
 import java.util.List;
 
 import io.github.dynamospring.mapping.InvalidValueException;
@@ -31,10 +32,17 @@ final class PopulatingInstantiator implements ObjectInstantiator {
 		this.type = type;
 		this.shape = shape;
 		this.arguments = arguments.stream().map(PropertyCodec::reader).toArray(PropertyReader[]::new);
-		this.absentees = PropertyReader.absentees(this.arguments);
+		this.absentees = absentees(shape, this.arguments);
 		this.others = others.toArray(PropertyCodec[]::new);
 		this.direct = others.isEmpty() && shape.isComplete();
 		this.instantiator = ObjectInstantiator.of(shape.handle());
+	}
+
+	// a default value serves a primitive, but no type whose empty value is not stored
+	private static int[] absentees(CreatorShape shape, PropertyReader[] arguments) {
+		return Arrays.stream(PropertyReader.absentees(arguments))
+			.filter((position) -> !arguments[position].type().isPrimitive() || !shape.hasDefault(position))
+			.toArray();
 	}
 
 	// the values of the arguments, then of the others; the array may be changed
