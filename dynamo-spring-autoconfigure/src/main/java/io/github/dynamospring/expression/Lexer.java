@@ -44,6 +44,7 @@ final class Lexer {
 	}
 
 	private Token token(int first) {
+		refuseSpringExpression((first == ':' || first == '?') ? this.index + 1 : this.index);
 		if (Character.isJavaIdentifierStart(first)) {
 			return token(Kind.NAME, this.index, end(this.index, Character::isJavaIdentifierPart));
 		}
@@ -55,6 +56,14 @@ final class Lexer {
 			case '\'' -> string();
 			default -> symbol(first);
 		};
+	}
+
+	// an argument that could change what an expression means would be an injection
+	private void refuseSpringExpression(int from) {
+		if (this.text.startsWith("#{", from) || this.text.startsWith("${", from)) {
+			throw error("Spring's expressions are not evaluated, because the plan is made at start-up "
+					+ "(take the value as a parameter, ':name')");
+		}
 	}
 
 	private Token parameter() {

@@ -124,6 +124,10 @@ class ExpressionParserTests {
 					a != 1                   | Unknown token '!' (not equal is '<>') at position 3
 					a = #b                   | Unknown token '#' (names need no placeholder) at position 5
 					a = ?1                   | Unknown token '?' (parameters are written ':name') at position 5
+					a = #{#a}                | Spring's expressions are not evaluated, because the plan is made at start-up (take the value as a parameter, ':name') at position 5
+					a = :#{#a}               | Spring's expressions are not evaluated, because the plan is made at start-up (take the value as a parameter, ':name') at position 5
+					a = ?#{a}                | Spring's expressions are not evaluated, because the plan is made at start-up (take the value as a parameter, ':name') at position 5
+					a = ${a.b}               | Spring's expressions are not evaluated, because the plan is made at start-up (take the value as a parameter, ':name') at position 5
 					a = 'x                   | String without closing quote at position 5
 					a = 'x''                 | String without closing quote at position 5
 					a = :                    | Parameter without a name at position 5

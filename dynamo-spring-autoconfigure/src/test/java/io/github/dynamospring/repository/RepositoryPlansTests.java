@@ -32,8 +32,12 @@ import io.github.dynamospring.repository.shop.Stocks;
 import io.github.dynamospring.shop.Address;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -42,6 +46,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * Tests for what repository methods are planned to, and why some are refused. The rows
  * are in the resources beside this class, one for each method.
  */
+@ExtendWith(OutputCaptureExtension.class)
 class RepositoryPlansTests {
 
 	private final PlannedRepositories repositories = new PlannedRepositories();
@@ -77,6 +82,21 @@ class RepositoryPlansTests {
 	@Test
 	void plansNoScanThatIsNotAllowed() {
 		assertThat(this.repositories.plans(CrudDevices.class)).isEmpty();
+	}
+
+	@Test
+	void warnsOfInheritedScans(CapturedOutput output) {
+		this.repositories.plans(CrudDevices.class);
+		assertThat(output).contains("CrudDevices inherits findAll, count, deleteAll from Spring Data, which would read "
+				+ "the whole table: calls of them throw. Mark CrudDevices with @AllowScan to allow them, or let it "
+				+ "extend DynamoRepository, which has none of them");
+	}
+
+	@ParameterizedTest
+	@ValueSource(classes = { Devices.class, ScannedDevices.class })
+	void saysNothingOfScansThatAreAllowedOrNotThere(Class<?> repository, CapturedOutput output) {
+		this.repositories.plans(repository);
+		assertThat(output).doesNotContain("from Spring Data");
 	}
 
 	@Test

@@ -19,6 +19,8 @@ import io.github.dynamospring.repository.InvalidAccessPatternsException;
 import io.github.dynamospring.repository.RefusedPattern;
 import io.github.dynamospring.repository.query.DynamoQueryLookup;
 import io.github.dynamospring.repository.query.MethodCompiler;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.mapping.MappingException;
@@ -41,6 +43,8 @@ import org.springframework.util.Assert;
  * @since 0.1
  */
 public class DynamoRepositoryFactory extends RepositoryFactorySupport {
+
+	private static final Log logger = LogFactory.getLog(DynamoRepositoryFactory.class);
 
 	private final PatternOperations operations;
 
@@ -168,6 +172,13 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 			this.refused
 				.add(new RefusedPattern(repository.getSimpleName() + "." + method.getName(), "it reads the whole table",
 						"declare the access pattern that you need, or mark it with @AllowScan"));
+		}
+		List<String> inherited = TableScans.inherited(repository);
+		if (!inherited.isEmpty()) {
+			String name = repository.getSimpleName();
+			logger.warn(name + " inherits " + String.join(", ", inherited) + " from Spring Data, which would read the "
+					+ "whole table: calls of them throw. Mark " + name + " with @AllowScan to allow them, or let it "
+					+ "extend DynamoRepository, which has none of them");
 		}
 	}
 

@@ -74,6 +74,19 @@ class TableScans<T> {
 			.toList();
 	}
 
+	/**
+	 * Return the names of the methods that a repository inherits from Spring Data without
+	 * allowing what they do: calls of them throw.
+	 */
+	static List<String> inherited(Class<?> repository) {
+		return Stream.of("findAll", "count", "deleteAll")
+			.map((name) -> ReflectionUtils.findMethod(repository, name))
+			.filter(Objects::nonNull)
+			.filter((method) -> isAbstract(method) && !isOwn(method) && !isAllowed(repository, method))
+			.map(Method::getName)
+			.toList();
+	}
+
 	private static boolean isOwn(Method method) {
 		return !method.getDeclaringClass().getName().startsWith("org.springframework.data.repository.")
 				&& isAbstract(method);
