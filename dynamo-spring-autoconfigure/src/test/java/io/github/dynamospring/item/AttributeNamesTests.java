@@ -70,6 +70,51 @@ class AttributeNamesTests {
 		assertThat(find(new AttributeNames(List.of()), "a")).isEqualTo(-1);
 	}
 
+	@Test
+	void whatIsPassedOverHasItsPositionBehindWhatIsRead() {
+		AttributeNames names = new AttributeNames(List.of("a", "b"), List.of("pk", "sk"));
+		assertThat(find(names, "b")).isOne();
+		assertThat(find(names, "sk")).isEqualTo(3);
+		assertThat(names.find("sk")).isEqualTo(AttributeNames.NONE);
+		assertThat(names.isRead(1)).isTrue();
+		assertThat(names.isRead(2)).isFalse();
+		assertThat(names.isRead(AttributeNames.NONE)).isFalse();
+	}
+
+	@Test
+	void learnsWhatFollows() {
+		AttributeNames names = new AttributeNames(List.of("a", "b"));
+		assertThat(names.follower(AttributeNames.NONE)).isEqualTo(AttributeNames.NONE);
+		names.follows(AttributeNames.NONE, 1);
+		names.follows(1, 0);
+		assertThat(names.follower(AttributeNames.NONE)).isOne();
+		assertThat(names.follower(1)).isZero();
+		assertThat(names.follower(0)).isEqualTo(AttributeNames.NONE);
+	}
+
+	@Test
+	void comparesANameOfAnyLengthWhereItIsExpected() {
+		for (int length = 0; length < 40; length++) {
+			String name = "n".repeat(length);
+			AttributeNames names = new AttributeNames(List.of(name, name + "n"));
+			byte[] json = ("\"" + name + "\":{\"S\":\"\"}").getBytes(StandardCharsets.UTF_8);
+			assertThat(names.endOf(0, json, 1, json.length)).isEqualTo(length + 1);
+			assertThat(names.endOf(0, json, 1, length + 9)).isEqualTo(length + 1);
+			assertThat(names.endOf(0, json, 1, length + 8)).isEqualTo(AttributeNames.NONE);
+			assertThat(names.endOf(1, json, 1, json.length)).isEqualTo(AttributeNames.NONE);
+		}
+	}
+
+	@Test
+	void findsNamesWithEscapesAsStringsAlone() {
+		AttributeNames names = new AttributeNames(List.of("a\\n", "a\""));
+		assertThat(names.find("a\\n")).isZero();
+		assertThat(names.find("a\"")).isOne();
+		assertThat(find(names, "a\\n")).isEqualTo(AttributeNames.NONE);
+		byte[] json = "\"a\\n\":{\"S\":\"\"}".getBytes(StandardCharsets.UTF_8);
+		assertThat(names.endOf(0, json, 1, json.length)).isEqualTo(AttributeNames.NONE);
+	}
+
 	private static int find(AttributeNames names, String name) {
 		byte[] json = ("{\"" + name + "\":{\"S\":\"\"}}").getBytes(StandardCharsets.UTF_8);
 		return names.find(json, 2, json.length - 11);

@@ -30,7 +30,10 @@ final class WireReader implements ItemReader {
 	 */
 	private static final long[] HEADS = new long[LETTERS];
 
-	private static final AttributeType[] TYPES = new AttributeType[LETTERS];
+	/** Ordinals of types by their letter. */
+	private static final int[] ORDINALS = new int[LETTERS];
+
+	private static final AttributeType[] TYPES = AttributeType.values();
 
 	/** The quote and colon of a head. */
 	private static final long NAME_END = '"' | ':' << Byte.SIZE;
@@ -47,7 +50,10 @@ final class WireReader implements ItemReader {
 
 	private final int end;
 
-	private AttributeType type;
+	/**
+	 * The ordinal of the type: a number, because collectors watch stores of references.
+	 */
+	private int type;
 
 	/** The position of the value, behind its type. */
 	private int start;
@@ -65,16 +71,20 @@ final class WireReader implements ItemReader {
 	WireReader(byte[] json, int start, int end) {
 		this.json = json;
 		this.end = end;
-		this.type = AttributeType.M;
+		this.type = AttributeType.M.ordinal();
 		this.start = start;
 	}
 
 	private static void addHead(AttributeType type, char opening) {
-		TYPES[type.name().charAt(0)] = type;
+		ORDINALS[type.name().charAt(0)] = type.ordinal();
 		HEADS[type.name().charAt(0)] = WireJson.word("\":{\"" + type + "\":" + opening);
 	}
 
 	private WireReader at(AttributeType type, int start) {
+		return at(type.ordinal(), start);
+	}
+
+	private WireReader at(int type, int start) {
 		this.type = type;
 		this.start = start;
 		this.next = UNKNOWN;
@@ -83,7 +93,7 @@ final class WireReader implements ItemReader {
 
 	@Override
 	public AttributeType type() {
-		return this.type;
+		return TYPES[this.type];
 	}
 
 	@Override
@@ -100,7 +110,7 @@ final class WireReader implements ItemReader {
 
 	@Override
 	public CharSequence text() {
-		if (this.type != AttributeType.N) {
+		if (this.type != AttributeType.N.ordinal()) {
 			require(AttributeType.S);
 		}
 		int from = this.start + 1;
@@ -155,17 +165,17 @@ final class WireReader implements ItemReader {
 	}
 
 	private void require(AttributeType expected) {
-		if (this.type != expected) {
-			throw new IllegalStateException("The value is of type " + this.type + ", not " + expected);
+		if (this.type != expected.ordinal()) {
+			throw new IllegalStateException("The value is of type " + type() + ", not " + expected);
 		}
 	}
 
 	@Override
 	public int size() {
-		return switch (this.type) {
+		return switch (type()) {
 			case B -> binary().length;
 			case M, L, SS, NS, BS -> UNKNOWN;
-			default -> throw new IllegalStateException("A value of type " + this.type + " has no size");
+			default -> throw new IllegalStateException("A value of type " + type() + " has no size");
 		};
 	}
 
@@ -188,14 +198,32 @@ final class WireReader implements ItemReader {
 		require(AttributeType.M);
 		int map = this.start;
 		int position = begin(map, '{');
+		int known = AttributeNames.NONE;
 		while (this.json[position] != '}') {
-			int found = find(names, position + 1, enterAttribute(position));
-			if (found >= 0) {
+			int found = enterAttribute(names, known, position);
+			if (names.isRead(found)) {
 				visitor.visit(state, found, this);
 			}
+			known = (found >= 0) ? found : known;
 			position = leaveTyped('}');
 		}
 		at(AttributeType.M, map).next = position + 1;
+	}
+
+	// Most items have their attributes in the same order as those before.
+	private int enterAttribute(AttributeNames names, int before, int position) {
+		int expected = names.follower(before);
+		if (expected >= 0 && this.json[position] == '"') {
+			int to = names.endOf(expected, this.json, position + 1, this.end);
+			if (to >= 0 && enterCompact((long) WireJson.LONGS.get(this.json, to), to)) {
+				return expected;
+			}
+		}
+		int found = find(names, position + 1, enterAttribute(position));
+		if (found >= 0) {
+			names.follows(before, found);
+		}
+		return found;
 	}
 
 	// At least eight bytes of the value follow the name.
@@ -252,20 +280,20 @@ final class WireReader implements ItemReader {
 		if (HEADS[letter] != head) {
 			return false;
 		}
-		at(TYPES[letter], position + Long.BYTES - 1);
+		at(ORDINALS[letter], position + Long.BYTES - 1);
 		return true;
 	}
 
 	@Override
 	public <T> void elements(T state, ElementVisitor<T> visitor) {
-		AttributeType container = this.type;
+		AttributeType container = type();
 		int list = this.start;
 		AttributeType set = switch (container) {
 			case L -> null;
 			case SS -> AttributeType.S;
 			case NS -> AttributeType.N;
 			case BS -> AttributeType.B;
-			default -> throw new IllegalStateException("A value of type " + this.type + " has no elements");
+			default -> throw new IllegalStateException("A value of type " + type() + " has no elements");
 		};
 		int position = begin(list, '[');
 		while (this.json[position] != ']') {
@@ -341,7 +369,7 @@ final class WireReader implements ItemReader {
 	}
 
 	private void checkValue() {
-		switch (this.type) {
+		switch (type()) {
 			case S, N, B -> check(this.start, '"');
 			case M -> check(this.start, '{');
 			case L, SS, NS, BS -> check(this.start, '[');

@@ -2,9 +2,13 @@ package io.github.dynamospring.mapping.codec;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.item.AttributeNames;
 import io.github.dynamospring.item.AttributeType;
@@ -13,6 +17,7 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.KeySource;
+import io.github.dynamospring.mapping.TableAttributeNames;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class KeyedProperties {
 
-	static final KeyedProperties NONE = new KeyedProperties(List.of(), (name) -> List.of(), (name) -> false);
+	static final KeyedProperties NONE = new KeyedProperties(List.of(), (name) -> List.of(), (name) -> false, Set.of());
 
 	private final AttributeNames keys;
 
@@ -31,14 +36,17 @@ final class KeyedProperties {
 
 	private final Function<String, Boolean> keyOnly;
 
+	private final Set<String> computed;
+
 	/**
 	 * Find the properties among those that are read.
 	 * @param read the names of the properties, in the order of their values
 	 * @param sources returns the keys that tell a property
 	 * @param keyOnly returns whether no attribute stores a property
+	 * @param computed the names of attributes that items have beside their properties
 	 */
 	private KeyedProperties(List<String> read, Function<String, List<KeySource>> sources,
-			Function<String, Boolean> keyOnly) {
+			Function<String, Boolean> keyOnly, Set<String> computed) {
 		Map<String, Integer> positions = new LinkedHashMap<>();
 		List<Keyed> keyed = new ArrayList<>();
 		for (int i = 0; i < read.size(); i++) {
@@ -53,6 +61,7 @@ final class KeyedProperties {
 		this.size = positions.size();
 		this.properties = keyed.toArray(Keyed[]::new);
 		this.keyOnly = keyOnly;
+		this.computed = computed;
 	}
 
 	/**
@@ -60,7 +69,15 @@ final class KeyedProperties {
 	 */
 	static KeyedProperties of(DynamoPersistentEntity<?> entity, List<PropertyReader> read) {
 		return new KeyedProperties(read.stream().map(PropertyReader::name).toList(), entity::getKeySources,
-				(name) -> isKeyOnly(entity.getPersistentProperty(name)));
+				(name) -> isKeyOnly(entity.getPersistentProperty(name)), computed(entity));
+	}
+
+	private static Set<String> computed(DynamoPersistentEntity<?> entity) {
+		Set<String> computed = new LinkedHashSet<>();
+		entity.getKeys().forEach((key) -> key.parts().forEach((part) -> computed.add(part.attribute())));
+		TableAttributeNames names = entity.getTable().names();
+		Stream.of(names.type(), names.writeId()).filter(Objects::nonNull).forEach(computed::add);
+		return computed;
 	}
 
 	// A type of a sealed entity has more properties, which are in no key.
@@ -69,12 +86,14 @@ final class KeyedProperties {
 	}
 
 	/**
-	 * Return the attributes of the properties, null for what no attribute stores.
+	 * Return the names of the attributes of the properties.
 	 */
-	List<@Nullable String> attributes(List<PropertyReader> read) {
+	AttributeNames names(List<PropertyReader> read) {
 		List<@Nullable String> attributes = new ArrayList<>();
 		read.forEach((reader) -> attributes.add(this.keyOnly.apply(reader.name()) ? null : reader.attribute()));
-		return attributes;
+		Set<String> others = new LinkedHashSet<>(this.computed);
+		others.removeAll(attributes);
+		return new AttributeNames(attributes, others);
 	}
 
 	/**

@@ -50,7 +50,7 @@ final class ObjectCodec extends AbstractValueCodec<Object>
 			KeyedProperties keyed) {
 		super(type, AttributeType.M);
 		this.instantiator = instantiator;
-		this.attributes = new AttributeNames(keyed.attributes(read));
+		this.attributes = keyed.names(read);
 		this.read = read.toArray(PropertyReader[]::new);
 		this.written = written.toArray(PropertyCodec[]::new);
 		this.keyed = keyed;

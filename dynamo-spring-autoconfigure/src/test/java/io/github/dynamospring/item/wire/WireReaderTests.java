@@ -3,9 +3,15 @@ package io.github.dynamospring.item.wire;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 
+import io.github.dynamospring.item.AttributeNames;
 import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemValue;
@@ -57,6 +63,47 @@ class WireReaderTests {
 	}
 
 	@Test
+	void findsNamedAttributesInWhateverOrderTheyCome() {
+		Random random = new Random(SEED);
+		RandomValues values = new RandomValues(random);
+		List<String> read = List.of("customerId", "a", "caf\u00e9", "q\"", "placed\\At",
+				"\ud83d\ude00 and a long name");
+		AttributeNames names = new AttributeNames(read, List.of("pk", "sk"));
+		for (int i = 0; i < 10_000; i++) {
+			MapValue item = shuffled(values.item(2), Stream.concat(read.stream(), Stream.of("pk", "sk")), random);
+			Map<String, ItemValue> expected = new LinkedHashMap<>(item.value());
+			expected.keySet().retainAll(read);
+			Map<String, ItemValue> found = new LinkedHashMap<>();
+			byte[] json = RandomJson.of(item.reader(), random);
+			reader(json).attributes(names, found,
+					(all, position, value) -> all.put(read.get(position), ItemValue.copyOf(value)));
+			assertThat(found).as("seed %d: %s", SEED, text(json)).isEqualTo(expected);
+			byte[] mutated = mutated(json, random);
+			assertThatNoException().as("seed %d: %s", SEED, text(mutated))
+				.isThrownBy(() -> readOrRefuse(() -> reader(mutated).attributes(names, 0, (none, position, value) -> {
+				})));
+		}
+	}
+
+	// mostly in one order, with some of the names
+	private static MapValue shuffled(MapValue others, Stream<String> names, Random random) {
+		List<String> some = new ArrayList<>(names.filter((name) -> random.nextInt(8) > 0).toList());
+		if (random.nextInt(4) == 0) {
+			Collections.shuffle(some, random);
+		}
+		Map<String, ItemValue> item = new LinkedHashMap<>();
+		Iterator<Map.Entry<String, ItemValue>> other = others.value().entrySet().iterator();
+		for (String name : some) {
+			if (other.hasNext() && random.nextInt(4) == 0) {
+				Map.Entry<String, ItemValue> next = other.next();
+				item.put(next.getKey(), next.getValue());
+			}
+			item.put(name, random.nextBoolean() ? ItemValue.of(name + "1") : ItemValue.number("12.5"));
+		}
+		return ItemValue.map(item);
+	}
+
+	@Test
 	void whatIsMalformedIsReadOrRefused() {
 		Random random = new Random(SEED);
 		RandomValues values = new RandomValues(random);
@@ -82,8 +129,12 @@ class WireReaderTests {
 		catch (WireFormatException ex) {
 			assertThat(ex).hasMessageMatching("JSON [a-z, ]+ at byte \\d+");
 		}
+		readOrRefuse(() -> readAll(reader(json)));
+	}
+
+	private static void readOrRefuse(Runnable reading) {
 		try {
-			readAll(reader(json));
+			reading.run();
 		}
 		catch (WireFormatException ex) {
 			assertThat(ex).hasMessageContaining(" at byte ");
