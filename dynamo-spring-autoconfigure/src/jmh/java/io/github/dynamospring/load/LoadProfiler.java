@@ -1,10 +1,14 @@
 package io.github.dynamospring.load;
 
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
@@ -18,7 +22,7 @@ import org.openjdk.jmh.results.ScalarResult;
 
 /**
  * Profiler of the CPU time that the process takes for an operation, on whatever threads, those of the garbage collector
- * and the compiler included, and of the bytes that its threads allocate. A benchmark that measures several contenders in
+ * included, and of the bytes that its threads allocate. A benchmark that measures several contenders in
  * turn, an iteration each, says which one is next. So whatever disturbs the machine disturbs all of them.
  */
 public final class LoadProfiler implements InternalProfiler {
@@ -33,6 +37,8 @@ public final class LoadProfiler implements InternalProfiler {
 
 	private long cpu;
 
+	private long compiler;
+
 	private long bytes;
 
 	/**
@@ -44,13 +50,34 @@ public final class LoadProfiler implements InternalProfiler {
 
 	@Override
 	public String getDescription() {
-		return "CPU time of the process and bytes allocated, for each contender";
+		return "CPU time of the process without and of its compiler, and bytes allocated, for each contender";
 	}
 
 	@Override
 	public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
 		this.bytes = allocated();
+		this.compiler = compiler();
 		this.cpu = this.system.getProcessCpuTime();
+	}
+
+	// nanoseconds of CPU time; compiler threads come and go
+	private static long compiler() {
+		try (Stream<Path> tasks = Files.list(Path.of("/proc/self/task"))) {
+			return tasks.mapToLong(LoadProfiler::compiler).sum();
+		}
+		catch (IOException ex) {
+			return 0;
+		}
+	}
+
+	private static long compiler(Path task) {
+		try {
+			boolean compiles = Files.readString(task.resolve("comm")).contains("CompilerThre");
+			return compiles ? Long.parseLong(Files.readString(task.resolve("schedstat")).split(" ")[0]) : 0;
+		}
+		catch (IOException ex) {
+			return 0;
+		}
 	}
 
 	// threads live as long as the benchmark
@@ -64,8 +91,10 @@ public final class LoadProfiler implements InternalProfiler {
 	public Collection<? extends Result<?>> afterIteration(BenchmarkParams benchmark, IterationParams iteration,
 			IterationResult result) {
 		double operations = result.getMetadata().getAllOps();
+		double compiled = Math.max(0, compiler() - this.compiler) / 1000.0;
 		double micros = (this.system.getProcessCpuTime() - this.cpu) / 1000.0;
-		add("cpu", micros / operations, "us/op");
+		add("cpu", (micros - compiled) / operations, "us/op");
+		add("compiler", compiled / operations, "us/op");
 		add("alloc", (allocated() - this.bytes) / operations, "B/op");
 		return this.results.values();
 	}

@@ -58,8 +58,8 @@ final class ConsumedCapacityReader {
 			ConsumedCapacity consumed = reports.get(i);
 			String table = (consumed.tableName() != null) ? TableResource.tableName(consumed.tableName()) : "";
 			boolean known = isKnown(table);
-			long returned = known ? 0 : reader.returned(response, table, target);
-			long scanned = known ? 0 : reader.scanned(response, table, target);
+			long returned = known ? 0 : reader.returned(response, table, context);
+			long scanned = known ? 0 : reader.scanned(response, table, context);
 			read(table, consumed, isStatement(target) ? soleIndex(consumed) : target.index(), returned, scanned);
 		}
 	}

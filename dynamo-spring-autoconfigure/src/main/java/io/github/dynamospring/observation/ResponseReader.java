@@ -53,14 +53,14 @@ public final class ResponseReader<R extends SdkResponse> {
 			new ResponseReader<>(TransactGetItemsResponse.class, TransactGetItemsResponse::consumedCapacity,
 					ResponseReader::found, ResponseReader::found),
 			new ResponseReader<>(QueryResponse.class, (response) -> one(response.consumedCapacity()),
-					(response, table, target) -> count(response.count()),
-					(response, table, target) -> count(response.scannedCount())),
+					(response, table, context) -> count(response.count()),
+					(response, table, context) -> count(response.scannedCount())),
 			new ResponseReader<>(ScanResponse.class, (response) -> one(response.consumedCapacity()),
-					(response, table, target) -> count(response.count()),
-					(response, table, target) -> count(response.scannedCount())),
+					(response, table, context) -> count(response.count()),
+					(response, table, context) -> count(response.scannedCount())),
 			// DynamoDB does not report how many items a statement has scanned
 			new ResponseReader<>(ExecuteStatementResponse.class, (response) -> one(response.consumedCapacity()),
-					(response, table, target) -> response.items().size(), ResponseReader::none),
+					(response, table, context) -> response.items().size(), ResponseReader::none),
 			new ResponseReader<>(BatchExecuteStatementResponse.class, BatchExecuteStatementResponse::consumedCapacity,
 					ResponseReader::found, ResponseReader::none),
 			new ResponseReader<>(ExecuteTransactionResponse.class, ExecuteTransactionResponse::consumedCapacity,
@@ -103,7 +103,7 @@ public final class ResponseReader<R extends SdkResponse> {
 		return (consumed != null) ? List.of(consumed) : List.of();
 	}
 
-	private static long none(SdkResponse response, String table, RequestTarget target) {
+	private static long none(SdkResponse response, String table, DynamoRequestContext context) {
 		return 0;
 	}
 
@@ -111,24 +111,24 @@ public final class ResponseReader<R extends SdkResponse> {
 		return (count != null) ? count : 0;
 	}
 
-	private static long found(GetItemResponse response, String table, RequestTarget target) {
+	private static long found(GetItemResponse response, String table, DynamoRequestContext context) {
 		return response.hasItem() ? 1 : 0;
 	}
 
-	private static long found(BatchGetItemResponse response, String table, RequestTarget target) {
-		return items(response.responses(), table).size();
+	private static long found(BatchGetItemResponse response, String table, DynamoRequestContext context) {
+		return items(context, response, table).size();
 	}
 
 	// responses are in the order of the actions
-	private static long found(TransactGetItemsResponse response, String table, RequestTarget target) {
+	private static long found(TransactGetItemsResponse response, String table, DynamoRequestContext context) {
 		long found = 0;
 		for (int i = 0; i < response.responses().size(); i++) {
-			found += (table.equals(target.table(i)) && response.responses().get(i).hasItem()) ? 1 : 0;
+			found += (table.equals(context.target().table(i)) && response.responses().get(i).hasItem()) ? 1 : 0;
 		}
 		return found;
 	}
 
-	private static long found(BatchExecuteStatementResponse response, String table, RequestTarget target) {
+	private static long found(BatchExecuteStatementResponse response, String table, DynamoRequestContext context) {
 		return response.responses()
 			.stream()
 			.filter((statement) -> statement.hasItem() && statement.tableName() != null)
@@ -137,7 +137,7 @@ public final class ResponseReader<R extends SdkResponse> {
 	}
 
 	// the responses do not name their table, so they are counted if there is only one
-	private static long found(ExecuteTransactionResponse response, String table, RequestTarget target) {
+	private static long found(ExecuteTransactionResponse response, String table, DynamoRequestContext context) {
 		return (response.consumedCapacity().size() == 1)
 				? response.responses().stream().filter(ItemResponse::hasItem).count() : 0;
 	}
@@ -187,15 +187,15 @@ public final class ResponseReader<R extends SdkResponse> {
 	/**
 	 * Return how many items of a table came back.
 	 */
-	long returned(SdkResponse response, String table, RequestTarget target) {
-		return this.returned.count(this.type.cast(response), table, target);
+	long returned(SdkResponse response, String table, DynamoRequestContext context) {
+		return this.returned.count(this.type.cast(response), table, context);
 	}
 
 	/**
 	 * Return how many items of a table were read, before the filter.
 	 */
-	long scanned(SdkResponse response, String table, RequestTarget target) {
-		return this.scanned.count(this.type.cast(response), table, target);
+	long scanned(SdkResponse response, String table, DynamoRequestContext context) {
+		return this.scanned.count(this.type.cast(response), table, context);
 	}
 
 	/**
@@ -208,7 +208,7 @@ public final class ResponseReader<R extends SdkResponse> {
 	@FunctionalInterface
 	private interface ItemCount<R> {
 
-		long count(R response, String table, RequestTarget target);
+		long count(R response, String table, DynamoRequestContext context);
 
 	}
 

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Body of an answer, taken apart into its items and the rest, which is the same answer
- * with empty items. The items are slices of the bytes of the body. Only members that the
- * answer itself has are looked at, never those of items.
+ * with an empty item, or an empty list of items. The items are slices of the bytes of the
+ * body. Only members that the answer itself has are looked at, never those of items.
  */
 final class AnswerBody {
 
@@ -84,7 +84,7 @@ final class AnswerBody {
 		}
 		return switch (this.layout) {
 			case ITEM, ATTRIBUTES -> item(value, list(WireAnswer.UNNAMED));
-			case ITEMS -> items(value);
+			case ITEMS -> items(value, list(WireAnswer.UNNAMED));
 			case TABLES -> members(value, this::table);
 			case ACTIONS -> actions(value);
 		};
@@ -96,14 +96,12 @@ final class AnswerBody {
 		return items;
 	}
 
-	private int items(int list) {
-		List<@Nullable WireItem> items = list(WireAnswer.UNNAMED);
+	private int items(int list, List<@Nullable WireItem> items) {
 		return replace(list, elements(list, (element) -> add(element, items)), EMPTY_LIST);
 	}
 
 	private int table(int name, int nameEnd, int list) {
-		List<@Nullable WireItem> items = list(text(name, nameEnd));
-		return elements(list, (element) -> item(element, items));
+		return items(list, list(text(name, nameEnd)));
 	}
 
 	private int actions(int list) {

@@ -74,7 +74,7 @@ class GeneratedAnswersTests {
 
 	private static Map<Object, Object> emptyTables(Map<?, ?> tables) {
 		Map<Object, Object> empty = new LinkedHashMap<>();
-		tables.forEach((table, items) -> empty.put(table, Collections.nCopies(((List<?>) items).size(), Map.of())));
+		tables.forEach((table, items) -> empty.put(table, List.of()));
 		return empty;
 	}
 

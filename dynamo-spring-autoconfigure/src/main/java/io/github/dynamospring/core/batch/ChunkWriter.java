@@ -107,6 +107,10 @@ final class ChunkWriter {
 	}
 
 	private static List<BatchEntry> left(List<BatchEntry> entries, BatchWriteItemResponse response) {
+		if (response.unprocessedItems().isEmpty()) {
+			entries.forEach(BatchEntry::written);
+			return List.of();
+		}
 		Map<ItemKey, BatchEntry> written = new LinkedHashMap<>();
 		entries.forEach((entry) -> written.put(entry.write().itemKey(), entry));
 		List<BatchEntry> left = new ArrayList<>();

@@ -43,6 +43,9 @@ public final class EntityWriteFactory<T> {
 
 	private final ItemWriteFactory<T> items;
 
+	/** Whether it makes a difference to a save that an entity is new. */
+	private final boolean tellsNew;
+
 	private final EntityLifecycle lifecycle;
 
 	private final Supplier<ItemBuilder> builders;
@@ -65,6 +68,7 @@ public final class EntityWriteFactory<T> {
 			.filter((shard) -> !entity.getPrimaryKey().contains(shard.getName()))
 			.toList();
 		this.items = items;
+		this.tellsNew = this.version != null || items.uniqueValues() != null;
 		this.lifecycle = lifecycle;
 		this.builders = builders;
 		this.tenant = tenant;
@@ -95,7 +99,7 @@ public final class EntityWriteFactory<T> {
 	}
 
 	public PreparedWrite<T> save(T entity) {
-		boolean isNew = this.entity.isNew(entity);
+		boolean isNew = this.tellsNew && this.entity.isNew(entity);
 		T converted = this.lifecycle.beforeConvert(own(entity), WriteKind.SAVE);
 		boolean isInsert = this.version != null && isNew;
 		long expected = isInsert ? 0 : versionOf(converted);

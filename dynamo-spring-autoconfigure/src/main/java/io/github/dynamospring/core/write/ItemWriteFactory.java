@@ -196,7 +196,7 @@ public final class ItemWriteFactory<T> {
 	}
 
 	private Map<String, AttributeValue> keyOf(Map<String, AttributeValue> item) {
-		Map<String, AttributeValue> key = new LinkedHashMap<>();
+		Map<String, AttributeValue> key = new LinkedHashMap<>(4);
 		this.keyAttributes.forEach((attribute) -> key.put(attribute, item.get(attribute)));
 		return key;
 	}

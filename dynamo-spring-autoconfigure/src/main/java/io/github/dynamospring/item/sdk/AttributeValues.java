@@ -81,6 +81,12 @@ public final class AttributeValues {
 	 * Copy what a reader stands at.
 	 */
 	public static AttributeValue copyOf(ItemReader reader) {
+		if (reader.type() == AttributeType.S) {
+			return AttributeValue.createS(reader.string());
+		}
+		if (reader.type() == AttributeType.N) {
+			return AttributeValue.createN(reader.number());
+		}
 		AttributeValueWriter writer = new AttributeValueWriter();
 		reader.writeTo(writer);
 		return writer.value();
