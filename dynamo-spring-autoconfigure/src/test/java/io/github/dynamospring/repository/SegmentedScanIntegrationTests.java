@@ -8,12 +8,18 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.core.ReadPattern;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.TimeToLive;
 import io.github.dynamospring.mapping.Unique;
+import io.github.dynamospring.plan.PatternRequest;
+import io.github.dynamospring.plan.Result;
+import io.github.dynamospring.plan.ScanSettings;
+import io.github.dynamospring.plan.read.Planner;
+import io.github.dynamospring.plan.read.ReadPlan;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,6 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
@@ -101,6 +108,31 @@ class SegmentedScanIntegrationTests {
 		try (Stream<State> states = readings.findStatesBy()) {
 			assertThat(states.map(State::state)).hasSize(READINGS).containsOnly("kept", "deleted");
 		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 1, 2, 3, 7, 16, 61, 200 })
+	void readsEachItemOnceInAnyNumberOfSegments(int segments) {
+		ReadPattern<Sensor> pattern = sensors(new ScanSettings(segments, 1_000_000));
+		List<DynamoDbRequest> requests = pattern.requests();
+		assertThat(requests).hasSize(segments);
+		database.clear();
+		try (Stream<Sensor> all = pattern.stream()) {
+			assertThat(all.map(Sensor::device)).hasSize(READINGS).doesNotHaveDuplicates();
+		}
+		assertThat(scans()).hasSize(segments)
+			.extracting(ScanRequest::segment)
+			.containsExactlyInAnyOrderElementsOf(
+					requests.stream().map((each) -> ((ScanRequest) each).segment()).toList());
+	}
+
+	private static ReadPattern<Sensor> sensors(ScanSettings settings) {
+		PatternRequest request = PatternRequest.of("Sensors.scan", database.entity(Sensor.class))
+			.result(Result.of(Result.Kind.STREAM))
+			.scan(settings)
+			.build();
+		ReadPlan plan = (ReadPlan) new Planner(LocalDatabase.PLANNER_SETTINGS).plan(request);
+		return database.template().prepare(plan, Sensor.class);
 	}
 
 	@Test

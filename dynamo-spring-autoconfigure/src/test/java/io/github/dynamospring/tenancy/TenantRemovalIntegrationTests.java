@@ -5,10 +5,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.client.DynamoExecutionAttributes;
 import io.github.dynamospring.core.RemovedTenant;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.key.KeyFormat;
@@ -76,7 +78,7 @@ class TenantRemovalIntegrationTests {
 		List<String> tenants = List.of("1", "10", "11", "1#0", "1$c0", "1#", "TENANT#1", "tenant#1", "ä", "1|0",
 				"OPEN");
 		insertAccounts();
-		Map<String, Set<String>> keys = new java.util.TreeMap<>();
+		Map<String, Set<String>> keys = new TreeMap<>();
 		for (String tenant : tenants) {
 			Set<String> before = keys();
 			insert(tenant);
@@ -175,6 +177,10 @@ class TenantRemovalIntegrationTests {
 		List<BatchWriteItemRequest> deletions = sent(BatchWriteItemRequest.class, database.requests());
 		assertThat(deletions).allSatisfy((each) -> {
 			assertThat(each.requestItems()).hasSize(1);
+			assertThat(each.overrideConfiguration()
+				.orElseThrow()
+				.executionAttributes()
+				.getAttribute(DynamoExecutionAttributes.ACCESS_PATTERN)).isEqualTo("DynamoTemplate.removeTenant");
 			assertThat(each.requestItems().values().iterator().next()).hasSizeLessThanOrEqualTo(25);
 			assertThat(each.returnConsumedCapacity()).isNull();
 		});

@@ -28,9 +28,9 @@ public class DynamoQueryProperties {
 
 	/**
 	 * Threads that send the requests of calls with several: "in", pages of indexes
-	 * fetched from the table, and batches. Reads and batch writes have as many each. With
-	 * spring.threads.virtual.enabled each request has a virtual thread instead, and this
-	 * is the number of requests of one call at the same time.
+	 * fetched from the table, segments of scans, and batches. Reads and batch writes have
+	 * as many each. With spring.threads.virtual.enabled each request has a virtual thread
+	 * instead, and this is the number of requests of one call at the same time.
 	 */
 	private int fanOutThreads = 16;
 
