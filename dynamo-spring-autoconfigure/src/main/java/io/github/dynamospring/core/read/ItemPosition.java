@@ -67,8 +67,9 @@ record ItemPosition(Map<String, AttributeValue> keys) {
 
 	/**
 	 * Return whether the item of a query is the last one that it asks for: it is at the
-	 * bound, and no other item of a table has its key. DynamoDB may refuse to start
-	 * behind a bound.
+	 * bound, and no other item of a table has its key. DynamoDB refuses to start there,
+	 * even where a full page ended there, because the key "does not match the range key
+	 * predicate". In an index it goes on, because further items may have the key.
 	 */
 	boolean isLastOf(BoundQuery query, boolean ascending) {
 		Bound end = ascending ? query.keys().high() : query.keys().low();

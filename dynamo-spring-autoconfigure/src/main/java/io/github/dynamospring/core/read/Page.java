@@ -27,6 +27,13 @@ record Page(List<Map<String, AttributeValue>> items, long count, @Nullable Map<S
 	}
 
 	/**
+	 * Return the page as one that no other follows.
+	 */
+	Page last() {
+		return new Page(this.items, this.count, null, this.scanned, this.units);
+	}
+
+	/**
 	 * Return the only page of items that are all there. Where it is asked for what comes
 	 * behind an item, that is nothing: the item was the last of its page.
 	 */

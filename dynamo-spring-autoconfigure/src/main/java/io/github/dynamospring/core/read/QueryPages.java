@@ -1,11 +1,13 @@
 package io.github.dynamospring.core.read;
 
 import java.util.List;
+import java.util.Map;
 
 import io.github.dynamospring.core.request.ItemPage;
 import io.github.dynamospring.plan.BoundFetch;
 import io.github.dynamospring.plan.BoundQuery;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 import org.springframework.dao.DataAccessException;
@@ -42,15 +44,21 @@ final class QueryPages extends PageSource {
 	}
 
 	private QueryRequest.Builder request(PageRequest request) {
-		boolean forward = this.query.forward() != request.backward();
 		boolean consistent = this.query.consistent() || this.context.isConsistent(this.query.index());
 		Integer limit = (request.limit() != null) ? request.limit() : this.query.limit();
-		return this.context.requests().query(this.query, forward, limit, request.startKey(), consistent);
+		return this.context.requests().query(this.query, isForward(request), limit, request.startKey(), consistent);
+	}
+
+	private boolean isForward(PageRequest request) {
+		return this.query.forward() != request.backward();
 	}
 
 	@Override
 	Page read(PageRequest request) {
-		return Page.of(send(request(request)));
+		Page page = Page.of(send(request(request)));
+		Map<String, AttributeValue> last = page.lastKey();
+		boolean ends = last != null && new ItemPosition(last).isLastOf(this.query, isForward(request));
+		return ends ? page.last() : page;
 	}
 
 	private ItemPage send(QueryRequest.Builder request) {

@@ -13,6 +13,7 @@ import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.plan.BoundFetch;
 import io.github.dynamospring.plan.BoundKeys;
+import io.github.dynamospring.plan.BoundKeys.Bound;
 import io.github.dynamospring.plan.BoundQuery;
 import io.github.dynamospring.plan.Selection;
 import io.github.dynamospring.wire.WireInterceptor;
@@ -21,8 +22,11 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.BDDMockito.given;
 import static org.mockito.Mockito.mock;
 
 /**
@@ -58,6 +62,32 @@ class QueryPagesTests {
 		QueryRequest request = (QueryRequest) pages.requestsForNext(null).get(0);
 		assertThat(request.scanIndexForward()).isFalse();
 		assertThat(request.exclusiveStartKey()).isEqualTo(entry("1"));
+	}
+
+	@Test
+	void endsWhereAFullPageEndsAtTheBound() {
+		Map<String, AttributeValue> last = Map.of("id", AttributeValue.fromS("1"), "place",
+				AttributeValue.fromN("3.0"));
+		given(this.client.query(any(QueryRequest.class))).willReturn(
+				QueryResponse.builder().count(1).scannedCount(1).items(List.of(last)).lastEvaluatedKey(last).build());
+		assertThat(isDone(range(null), false)).isTrue();
+		assertThat(isDone(range(null), true)).isFalse();
+		assertThat(isDone(range("index"), false)).isFalse();
+	}
+
+	private boolean isDone(BoundQuery query, boolean backward) {
+		PageSource pages = new QueryPages(this.context, query);
+		pages.startAt(null, backward);
+		assertThat(pages.next(1).items()).hasSize(1);
+		return pages.isDone();
+	}
+
+	private static BoundQuery range(@Nullable String index) {
+		Map<String, ItemValue> values = Map.of(":v0", ItemValue.of("1"), ":v1", ItemValue.number(3));
+		BoundKeys keys = new BoundKeys(values, Map.of("id", ItemValue.of("1")), List.of("place"), "", null,
+				new Bound(ItemValue.number(3), true));
+		return new BoundQuery("t", index, "#n0 = :v0 AND #n1 <= :v1", keys, null, null,
+				Map.of("#n0", "id", "#n1", "place"), values, true, null, false, Selection.DEFAULT, null);
 	}
 
 	private static BoundFetch open() {
