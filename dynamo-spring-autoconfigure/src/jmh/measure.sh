@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures all that docs/performance.md has in its generated tables, in about thirteen minutes, and writes them anew with
+# Measures all that docs/performance.md has in its generated tables, in about fifteen minutes, and writes them anew with
 # the chart. Nothing else should run on the machine. Arguments: a directory for the results (target/figures).
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
@@ -29,6 +29,7 @@ jmh calls RepositoryBenchmark -wi 120 -i 150 -prof $load.LoadProfiler
 jmh metering MeteringBenchmark -wi 100 -i 100 -w 250ms -r 250ms -prof $load.LoadProfiler
 jmh items 'CodecBenchmark|WireBenchmark.decode$' -prof gc -wi 6 -w 400ms -i 20 -r 100ms
 jmh options ClientOptionsBenchmark -prof $load.LoadProfiler
+jmh merging MergeBenchmark -prof $load.LoadProfiler
 FORKS=8 jmh startup StartupBenchmark
 profile getItem
 profile query

@@ -29,6 +29,9 @@ AIMS = {"query of 100 items": (0.45, 0.25), "BatchGetItem of 100": (0.45, 0.25),
         "PutItem": (0.95, 0.92), "batch of 25 puts": (0.7, 0.55)}
 ITEM_AIMS = {"read an item": (0.3, None), "write an item": (0.8, 3000)}
 METERING_AIM = (5, 2000)
+MERGING = {"one": "one partition, in eight pages", "apart": "sixteen partitions, one behind the other",
+           "shards": "sixteen shards, merged"}
+MERGING_AIM = 1.3
 OPTIONS = {"same": ("nothing: the same client twice", ""),
            "timeouts": ("without `api-call-timeout` and `api-call-attempt-timeout`", "a call may hang"),
            "attempt": ("without `api-call-timeout`", "a call may hang"),
@@ -97,6 +100,12 @@ def options(results):
             yield {"what": "option", **compared(result, who, "base")}
 
 
+def merging(results):
+    for result in results:
+        for who in MERGING:
+            yield {"what": "16,000 items", **compared(result, who, "one")}
+
+
 def items(results):
     """Single items: nanoseconds, given in microseconds as all else."""
     for result in results:
@@ -130,6 +139,7 @@ def measured(directory):
     yield from calls(load(directory / "calls.json"))
     yield from items(load(directory / "items.json"))
     yield from metering(load(directory / "metering.json"))
+    yield from merging(load(directory / "merging.json"))
     yield from options(load(directory / "options.json"))
     yield from startup(load(directory / "startup.json"))
     for name in ("getItem", "query"):
@@ -203,6 +213,17 @@ def item_table(rows):
         wire = rows.get((what, "wire"))
         result = verdict(wire["cpu"] <= cpu and (not memory or wire["bytes"] <= memory)) if wire else ""
         yield f"| {what} | {' | '.join(cells)} | {aim} | {result} |"
+
+
+def merging_table(rows):
+    yield "| 16,000 items of | CPU | memory | ratio of CPU to one partition | of memory | aim | |"
+    yield "|---|---|---|---|---|---|---|"
+    for who, name in MERGING.items():
+        row = rows["16,000 items", who]
+        aim = f"{MERGING_AIM} | {verdict(round(row['ratio'], 2) <= MERGING_AIM)}" if who == "shards" else "|"
+        ratios = (f"{row['ratio']:.2f} ({row['ratio_low']:.2f} to {row['ratio_high']:.2f}) | {row['bytes_ratio']:.2f}"
+                  if who != "one" else "|")
+        yield f"| {name} | {row['cpu'] / 1000:,.0f} ms | {row['bytes'] / 1e6:,.0f} MB | {ratios} | {aim} |"
 
 
 def options_table(rows):
@@ -313,7 +334,7 @@ class Chart:
 
 def show(rows):
     print("ratios to code by hand (CPU / memory), beside the aims")
-    print("\n".join([*main_table(rows), "", *item_table(rows)]))
+    print("\n".join([*main_table(rows), "", *item_table(rows), "", *merging_table(rows)]))
     for (what, who), row in rows.items():
         if who == "added":
             cpu, memory = METERING_AIM
@@ -334,6 +355,7 @@ def main():
     replace(page, "items", item_table(rows))
     replace(page, "profile", profile_table(rows))
     replace(page, "options", options_table(rows))
+    replace(page, "merging", merging_table(rows))
     (DOCS / "images" / "performance.svg").write_text(Chart(rows).draw())
     show(rows)
 

@@ -59,7 +59,7 @@ final class Orders {
 				"{\"UnprocessedItems\":{}}");
 	}
 
-	private static String json(Map<String, AttributeValue> map) {
+	static String json(Map<String, AttributeValue> map) {
 		return map.entrySet()
 			.stream()
 			.map((entry) -> "\"" + entry.getKey() + "\":" + json(entry.getValue()))

@@ -11,13 +11,14 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.zip.CRC32;
 
 /**
- * Server that answers each operation of DynamoDB over HTTP with a body that it was given, as DynamoDB answers: with its
+ * Server that answers operations of DynamoDB over HTTP with bodies that it was given, as DynamoDB answers: with its
  * headers, the checksum among them. It runs in a process of its own, so that the CPU time of the process that is
  * measured is the client's alone.
  */
@@ -41,6 +42,14 @@ public final class StubServer implements AutoCloseable {
 	 * @param answers the bodies by the name of the operation
 	 */
 	public static StubServer start(Map<String, String> answers) {
+		return start(answers.entrySet().stream().map((answer) -> new Answer(answer.getKey(), "", answer.getValue())).toList());
+	}
+
+	/**
+	 * Start a server.
+	 * @param answers the answers, of which the first one that fits is given
+	 */
+	public static StubServer start(List<Answer> answers) {
 		try {
 			Process process = new ProcessBuilder(System.getProperty("java.home") + "/bin/java", "-Xmx128m",
 					"-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"), StubServer.class.getName())
@@ -54,26 +63,27 @@ public final class StubServer implements AutoCloseable {
 		}
 	}
 
-	private static void write(Map<String, String> answers, DataOutputStream out) throws IOException {
+	private static void write(List<Answer> answers, DataOutputStream out) throws IOException {
 		out.writeInt(answers.size());
-		for (Map.Entry<String, String> answer : answers.entrySet()) {
-			byte[] body = answer.getValue().getBytes(StandardCharsets.UTF_8);
-			out.writeUTF(answer.getKey());
+		for (Answer answer : answers) {
+			byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
+			out.writeUTF(answer.operation());
+			out.writeUTF(answer.text());
 			out.writeInt(body.length);
 			out.write(body);
 		}
 		out.flush();
 	}
 
-	private static Map<String, byte[]> read(DataInputStream in) throws IOException {
-		Map<String, byte[]> answers = new HashMap<>();
+	private static List<Bytes> read(DataInputStream in) throws IOException {
+		List<Bytes> answers = new ArrayList<>();
 		for (int left = in.readInt(); left > 0; left--) {
-			answers.put(in.readUTF(), answer(in.readNBytes(in.readInt())));
+			answers.add(new Bytes(in.readUTF(), in.readUTF(), bytes(in.readNBytes(in.readInt()))));
 		}
 		return answers;
 	}
 
-	private static byte[] answer(byte[] body) {
+	private static byte[] bytes(byte[] body) {
 		CRC32 checksum = new CRC32();
 		checksum.update(body);
 		byte[] head = ("HTTP/1.1 200 OK\r\nServer: Server\r\nDate: Sun, 22 Nov 2026 20:15:00 GMT\r\n"
@@ -100,7 +110,7 @@ public final class StubServer implements AutoCloseable {
 	}
 
 	public static void main(String[] args) throws IOException {
-		Map<String, byte[]> answers = read(new DataInputStream(System.in));
+		List<Bytes> answers = read(new DataInputStream(System.in));
 		try (ServerSocket server = new ServerSocket(0, 100, InetAddress.getLoopbackAddress())) {
 			System.out.println(server.getLocalPort());
 			endWithParent();
@@ -116,12 +126,12 @@ public final class StubServer implements AutoCloseable {
 		ProcessHandle.current().parent().ifPresent((parent) -> parent.onExit().thenRun(() -> System.exit(0)));
 	}
 
-	private static void serve(Socket connection, Map<String, byte[]> answers) {
+	private static void serve(Socket connection, List<Bytes> answers) {
 		try (connection) {
 			InputStream in = new BufferedInputStream(connection.getInputStream());
 			OutputStream out = connection.getOutputStream();
 			for (String line = readLine(in); !line.isEmpty(); line = readLine(in)) {
-				out.write(answers.get(skipRequest(in)));
+				out.write(answer(in, answers));
 			}
 		}
 		catch (IOException ex) {
@@ -129,8 +139,7 @@ public final class StubServer implements AutoCloseable {
 		}
 	}
 
-	// returns the operation
-	private static String skipRequest(InputStream in) throws IOException {
+	private static byte[] answer(InputStream in, List<Bytes> answers) throws IOException {
 		String operation = "";
 		int length = 0;
 		for (String line = readLine(in); !line.isEmpty(); line = readLine(in)) {
@@ -141,8 +150,13 @@ public final class StubServer implements AutoCloseable {
 				operation = line.substring(line.lastIndexOf('.') + 1);
 			}
 		}
-		in.skipNBytes(length);
-		return operation;
+		String body = new String(in.readNBytes(length), StandardCharsets.ISO_8859_1);
+		for (Bytes answer : answers) {
+			if (answer.operation().equals(operation) && body.contains(answer.text())) {
+				return answer.bytes();
+			}
+		}
+		throw new IllegalArgumentException(operation + " " + body);
 	}
 
 	private static String readLine(InputStream in) throws IOException {
@@ -153,6 +167,21 @@ public final class StubServer implements AutoCloseable {
 			}
 		}
 		return line.toString();
+	}
+
+	/**
+	 * Answer to requests.
+	 *
+	 * @param operation the name of the operation
+	 * @param text a text that the request has, or an empty one
+	 * @param body the body of the answer
+	 */
+	public record Answer(String operation, String text, String body) {
+
+	}
+
+	private record Bytes(String operation, String text, byte[] bytes) {
+
 	}
 
 }
