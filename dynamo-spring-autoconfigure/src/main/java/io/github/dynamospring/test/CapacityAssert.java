@@ -29,8 +29,7 @@ public final class CapacityAssert extends AbstractAssert<CapacityAssert, Recorde
 	public CapacityAssert requests(int expected) {
 		int requests = inScope().size();
 		if (requests != expected) {
-			throw failure("%s", "Expected " + expected + ((expected != 1) ? " requests" : " request")
-					+ this.scope.name() + " but there " + ((requests == 1) ? "was 1" : "were " + requests) + list());
+			throw failed(expected, "request", requests);
 		}
 		return this;
 	}
@@ -57,8 +56,7 @@ public final class CapacityAssert extends AbstractAssert<CapacityAssert, Recorde
 			.mapToDouble(units)
 			.sum();
 		if (Double.compare(taken, expected) != 0) {
-			throw failure("%s", "Expected " + RecordedRequest.units(expected) + " " + type + " units"
-					+ this.scope.name() + " but there were " + RecordedRequest.units(taken) + list());
+			throw failed(expected, type + " unit", taken);
 		}
 		return this;
 	}
@@ -94,6 +92,11 @@ public final class CapacityAssert extends AbstractAssert<CapacityAssert, Recorde
 
 	private List<RecordedRequest> inScope() {
 		return this.actual.requests().stream().filter(this.scope.requests()).toList();
+	}
+
+	private AssertionError failed(double expected, String noun, double found) {
+		return failure("%s", "Expected " + RecordedRequest.units(expected) + " " + noun + ((expected != 1) ? "s" : "")
+				+ this.scope.name() + ", found " + RecordedRequest.units(found) + list());
 	}
 
 	private String list() {

@@ -111,7 +111,7 @@ class CapacityRecorderIntegrationTests {
 			this.client.listTables();
 		});
 		assertFails(() -> assertThat(calls).requests(1), """
-				Expected 1 request but there were 3. Sent:
+				Expected 1 request, found 3. Sent:
 				  1. Query by Orders.findByOrderId: shop/gsi1 0.5 RCU
 				  2. UpdateItem by Stocks.restock: shop 1 WCU
 				  3. ListTables: no table""");
@@ -122,10 +122,10 @@ class CapacityRecorderIntegrationTests {
 		RecordedCapacity insert = this.capacity
 			.of(() -> this.orders.insert(Order.of("ada", "1003", LocalDatabase.NOW)));
 		assertFails(() -> assertThat(insert).as("one item").ofIndex("gsi1").writeUnits(2.5), """
-				[one item] Expected 2.5 write units of index 'gsi1' but there were 1. Sent:
+				[one item] Expected 2.5 write units of index 'gsi1', found 1. Sent:
 				  1. PutItem by Orders.insert: shop 1 WCU, shop/gsi1 1 WCU, shop/gsi2 1 WCU""");
 		assertFails(() -> assertThat(insert).ofPattern("Orders.save").ofTable("shop").requests(2), """
-				Expected 2 requests by Orders.save of table 'shop' but there were 0. Sent:
+				Expected 2 requests by Orders.save of table 'shop', found 0. Sent:
 				  1. PutItem by Orders.insert: shop 1 WCU, shop/gsi1 1 WCU, shop/gsi2 1 WCU""");
 	}
 
@@ -133,8 +133,7 @@ class CapacityRecorderIntegrationTests {
 	void saysWhereNothingWasSent() {
 		RecordedCapacity nothing = this.capacity.of(() -> {
 		});
-		assertFails(() -> assertThat(nothing).requests(1),
-				"Expected 1 request but there were 0, because nothing was sent");
+		assertFails(() -> assertThat(nothing).requests(1), "Expected 1 request, found 0, because nothing was sent");
 	}
 
 	private static void assertFails(Runnable assertion, String message) {
