@@ -1,7 +1,11 @@
 package io.github.dynamospring.testcontainers;
 
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
+import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
+import io.github.dynamospring.autoconfigure.purchases.Purchase;
+import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
+import io.github.dynamospring.autoconfigure.table.DynamoTablesAutoConfiguration;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -12,6 +16,7 @@ import org.testcontainers.utility.DockerImageName;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.persistence.autoconfigure.EntityScan;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.testcontainers.lifecycle.TestcontainersLifecycleApplicationContextInitializer;
 import org.springframework.boot.testcontainers.service.connection.ServiceConnection;
@@ -28,8 +33,10 @@ class ContainerIntegrationTests {
 
 	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
 		.withInitializer(new TestcontainersLifecycleApplicationContextInitializer())
-		.withConfiguration(AutoConfigurations.of(ServiceConnectionAutoConfiguration.class,
-				EmbeddedDynamoAutoConfiguration.class, DynamoDbClientAutoConfiguration.class));
+		.withConfiguration(
+				AutoConfigurations.of(ServiceConnectionAutoConfiguration.class, EmbeddedDynamoAutoConfiguration.class,
+						DynamoDbClientAutoConfiguration.class, DynamoTableNamesAutoConfiguration.class,
+						DynamoDataAutoConfiguration.class, DynamoTablesAutoConfiguration.class));
 
 	@BeforeAll
 	static void needsDocker() {
@@ -37,18 +44,25 @@ class ContainerIntegrationTests {
 	}
 
 	@Test
-	void servesFromLocalStack() {
-		assertServes(LocalStackConfiguration.class);
+	void createsTheTablesOfLocalStack() {
+		assertCreatesTables(LocalStackConfiguration.class);
 	}
 
 	@Test
-	void servesFromDynamoDbLocal() {
-		assertServes(DynamoDbLocalConfiguration.class);
+	void createsTheTablesOfDynamoDbLocal() {
+		assertCreatesTables(DynamoDbLocalConfiguration.class);
 	}
 
-	private void assertServes(Class<?> configuration) {
-		this.contextRunner.withUserConfiguration(configuration)
-			.run((context) -> assertThat(context.getBean(DynamoDbClient.class).listTables().tableNames()).isEmpty());
+	private void assertCreatesTables(Class<?> configuration) {
+		this.contextRunner.withUserConfiguration(configuration, Application.class)
+			.run((context) -> assertThat(context.getBean(DynamoDbClient.class).listTables().tableNames())
+				.containsExactly("purchases"));
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EntityScan(basePackageClasses = Purchase.class)
+	static class Application {
+
 	}
 
 	@Configuration(proxyBeanMethods = false)
@@ -68,7 +82,7 @@ class ContainerIntegrationTests {
 		@Bean
 		@ServiceConnection(name = "amazon/dynamodb-local")
 		GenericContainer<?> dynamoDb() {
-			return new GenericContainer<>(DockerImageName.parse("amazon/dynamodb-local:3.1.0")).withExposedPorts(8000);
+			return new GenericContainer<>(DockerImageName.parse("amazon/dynamodb-local:3.3.1")).withExposedPorts(8000);
 		}
 
 	}
