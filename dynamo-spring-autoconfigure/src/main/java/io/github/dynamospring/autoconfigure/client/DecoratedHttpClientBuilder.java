@@ -1,7 +1,5 @@
 package io.github.dynamospring.autoconfigure.client;
 
-import java.util.function.UnaryOperator;
-
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.utils.AttributeMap;
 
@@ -12,16 +10,16 @@ class DecoratedHttpClientBuilder implements SdkHttpClient.Builder<DecoratedHttpC
 
 	private final SdkHttpClient.Builder<?> builder;
 
-	private final UnaryOperator<SdkHttpClient> decorator;
+	private final HttpClientDecoration decoration;
 
-	DecoratedHttpClientBuilder(SdkHttpClient.Builder<?> builder, UnaryOperator<SdkHttpClient> decorator) {
+	DecoratedHttpClientBuilder(SdkHttpClient.Builder<?> builder, HttpClientDecoration decoration) {
 		this.builder = builder;
-		this.decorator = decorator;
+		this.decoration = decoration;
 	}
 
 	@Override
 	public SdkHttpClient buildWithDefaults(AttributeMap serviceDefaults) {
-		return this.decorator.apply(this.builder.buildWithDefaults(serviceDefaults));
+		return this.decoration.decorate(() -> this.builder.buildWithDefaults(serviceDefaults));
 	}
 
 }

@@ -59,10 +59,12 @@ public final class DynamoDbClientAutoConfiguration {
 
 	@Bean
 	HttpClientChoice dynamoHttpClientChoice(ObjectProvider<HttpClientFactory> factories,
+			ObjectProvider<HttpConnectionsLifecycle> connections,
 			@Qualifier(HTTP_CLIENT_DECORATOR) ObjectProvider<UnaryOperator<SdkHttpClient>> decorator,
 			ResourceLoader resourceLoader) {
-		return new HttpClientChoice(factories.stream().toList(), decorator.getIfAvailable(UnaryOperator::identity),
-				resourceLoader.getClassLoader());
+		HttpClientDecoration decoration = new HttpClientDecoration(connections.getIfAvailable(),
+				decorator.getIfAvailable(UnaryOperator::identity));
+		return new HttpClientChoice(factories.stream().toList(), decoration, resourceLoader.getClassLoader());
 	}
 
 	@Bean
@@ -83,6 +85,20 @@ public final class DynamoDbClientAutoConfiguration {
 	@ConditionalOnBooleanProperty(name = "dynamo.client.warm-up", matchIfMissing = true)
 	DynamoDbWarmUp dynamoDbWarmUp(DynamoDbClient client) {
 		return DynamoDbWarmUp.of(client, () -> SdkWarmUp.warmUp(DynamoDbClient.class));
+	}
+
+	/**
+	 * Lifecycle of connections, where the JVM may be checkpointed.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(name = "org.crac.Core")
+	static class CheckpointConfiguration {
+
+		@Bean
+		HttpConnectionsLifecycle dynamoHttpConnectionsLifecycle() {
+			return new HttpConnectionsLifecycle();
+		}
+
 	}
 
 	/**

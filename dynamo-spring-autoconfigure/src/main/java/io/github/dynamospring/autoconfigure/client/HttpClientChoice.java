@@ -3,7 +3,6 @@ package io.github.dynamospring.autoconfigure.client;
 import java.util.List;
 import java.util.Locale;
 import java.util.ServiceLoader;
-import java.util.function.UnaryOperator;
 
 import io.github.dynamospring.autoconfigure.PropertyCheck;
 import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.HttpClient;
@@ -30,16 +29,15 @@ class HttpClientChoice {
 
 	private final ClassLoader classLoader;
 
-	private final UnaryOperator<SdkHttpClient> decorator;
+	private final HttpClientDecoration decoration;
 
 	/**
 	 * Create a choice.
-	 * @param decorator puts something around the HTTP client
+	 * @param decoration what is put around the HTTP client
 	 */
-	HttpClientChoice(List<HttpClientFactory> factories, UnaryOperator<SdkHttpClient> decorator,
-			ClassLoader classLoader) {
+	HttpClientChoice(List<HttpClientFactory> factories, HttpClientDecoration decoration, ClassLoader classLoader) {
 		this.factories = factories;
-		this.decorator = decorator;
+		this.decoration = decoration;
 		this.classLoader = classLoader;
 	}
 
@@ -56,7 +54,7 @@ class HttpClientChoice {
 			refuseWithout(properties, check);
 		}
 		if (client != null) {
-			builder.httpClientBuilder(new DecoratedHttpClientBuilder(settings.addTo(client), this.decorator));
+			builder.httpClientBuilder(new DecoratedHttpClientBuilder(settings.addTo(client), this.decoration));
 		}
 		else if (properties.getHttp() == HttpClient.AUTO) {
 			logger
