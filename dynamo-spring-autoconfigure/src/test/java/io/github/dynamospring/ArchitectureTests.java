@@ -117,7 +117,8 @@ class ArchitectureTests {
 				row("mapping mapping.context mapping.event plan plan.read plan.update core core.template "
 						+ "repository repository.query tenancy", SPRING));
 		table.put("repository.config",
-				row("mapping mapping.context mapping.event core repository repository.support", SPRING));
+				row("mapping mapping.context mapping.event plan core core.template repository repository.support",
+						SPRING, SDK));
 		table.put("aop", row("", SPRING, AOP));
 		table.put("conflict", row("core aop", SPRING, AOP, RESILIENCE));
 		table.put("idempotency",

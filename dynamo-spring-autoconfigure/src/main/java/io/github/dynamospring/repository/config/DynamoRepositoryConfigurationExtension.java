@@ -10,6 +10,7 @@ import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.support.AccessPatternVerifier;
 import io.github.dynamospring.repository.support.DynamoRepositoryFactoryBean;
 
+import org.springframework.beans.factory.aot.BeanRegistrationAotProcessor;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.RuntimeBeanReference;
 import org.springframework.beans.factory.support.AbstractBeanDefinition;
@@ -59,6 +60,11 @@ public class DynamoRepositoryConfigurationExtension extends RepositoryConfigurat
 	@Override
 	protected Collection<Class<?>> getIdentifyingTypes() {
 		return List.of(DynamoRepository.class);
+	}
+
+	@Override
+	public Class<? extends BeanRegistrationAotProcessor> getRepositoryAotProcessor() {
+		return DynamoRepositoryAotProcessor.class;
 	}
 
 	/**

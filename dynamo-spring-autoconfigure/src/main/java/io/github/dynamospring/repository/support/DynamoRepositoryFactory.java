@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.mapping.MappingException;
 import org.springframework.data.repository.core.EntityInformation;
+import org.springframework.data.repository.core.NamedQueries;
 import org.springframework.data.repository.core.RepositoryInformation;
 import org.springframework.data.repository.core.RepositoryMetadata;
 import org.springframework.data.repository.core.support.RepositoryComposition.RepositoryFragments;
@@ -99,6 +100,24 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 		T repository = super.getRepository(repositoryInterface, fragments);
 		report();
 		return repository;
+	}
+
+	/**
+	 * Plan all methods of a repository without creating it.
+	 * @param repositoryInterface the interface of the repository
+	 * @param fragments the parts of it that are implemented by the application
+	 * @param namedQueries what {@code @Query} would hold, by name
+	 */
+	void plan(Class<?> repositoryInterface, RepositoryFragments fragments, NamedQueries namedQueries) {
+		RepositoryMetadata metadata = getRepositoryMetadata(repositoryInterface);
+		RepositoryInformation information = getRepositoryInformation(metadata,
+				fragments.append(getRepositoryFragments(metadata)));
+		DynamoQueryLookup lookup = new DynamoQueryLookup(this::compiler, this.refused::add);
+		for (Method method : information.getQueryMethods()) {
+			lookup.resolveQuery(method, information, getProjectionFactory(), namedQueries);
+		}
+		getTargetRepository(information);
+		report();
 	}
 
 	private void report() {

@@ -1,0 +1,49 @@
+package io.github.dynamospring.idempotency;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.aot.hint.BindingReflectionHintsRegistrar;
+import org.springframework.beans.factory.aot.BeanRegistrationAotContribution;
+import org.springframework.beans.factory.aot.BeanRegistrationAotProcessor;
+import org.springframework.beans.factory.support.RegisteredBean;
+import org.springframework.core.MethodIntrospector;
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.core.annotation.AnnotationUtils;
+
+/**
+ * {@link BeanRegistrationAotProcessor} that gives hints for the results and arguments of
+ * {@link Idempotent @Idempotent} methods, which are written and read as JSON, and by key
+ * expressions.
+ */
+class IdempotentAotProcessor implements BeanRegistrationAotProcessor {
+
+	private final BindingReflectionHintsRegistrar registrar = new BindingReflectionHintsRegistrar();
+
+	@Override
+	public @Nullable BeanRegistrationAotContribution processAheadOfTime(RegisteredBean bean) {
+		Class<?> type = bean.getBeanClass();
+		if (!AnnotationUtils.isCandidateClass(type, Idempotent.class)) {
+			return null;
+		}
+		Type[] stored = methods(type).stream().flatMap(IdempotentAotProcessor::types).toArray(Type[]::new);
+		return (stored.length > 0) ? (generation, code) -> this.registrar
+			.registerReflectionHints(generation.getRuntimeHints().reflection(), stored) : null;
+	}
+
+	private static Set<Method> methods(Class<?> type) {
+		return MethodIntrospector.selectMethods(type,
+				(Method method) -> AnnotatedElementUtils.hasAnnotation(method, Idempotent.class));
+	}
+
+	private static Stream<Type> types(Method method) {
+		return Stream.concat(Stream.of(method.getGenericReturnType()),
+				Arrays.stream(method.getGenericParameterTypes()));
+	}
+
+}

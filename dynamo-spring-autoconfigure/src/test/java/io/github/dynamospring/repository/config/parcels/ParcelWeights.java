@@ -1,0 +1,7 @@
+package io.github.dynamospring.repository.config.parcels;
+
+public interface ParcelWeights {
+
+	double weigh(String depot);
+
+}
