@@ -13,7 +13,8 @@ import org.springframework.util.Assert;
 
 /**
  * Price of a call in DynamoDB's capacity units: what it is charged for, each by the size
- * of what it reads or writes. Its text is the one in the line of a plan.
+ * of what it reads or writes. Its text is the one in the line of a plan. A call that
+ * gives several values to an {@code in} pays for each of them.
  *
  * @param charges what each call is charged for
  * @param uniqueChange what a call is charged for in addition if it changes a unique
