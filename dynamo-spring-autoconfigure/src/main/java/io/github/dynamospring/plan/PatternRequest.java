@@ -90,6 +90,15 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 				this.fetchFromTable, this.includeExpired, this.index, this.members, this.writeCondition, this.tenant);
 	}
 
+	/**
+	 * Return this request for nothing but the keys of items, be they expired or not.
+	 */
+	public PatternRequest forKeys() {
+		return new PatternRequest(this.name, this.description, this.entity, this.condition, this.parameters,
+				this.orderings, this.result, this.dynamicLimit, Set.of(), this.consistent, this.allowFilter, this.scan,
+				this.fetchFromTable, true, this.index, this.members, this.writeCondition, this.tenant);
+	}
+
 	@Override
 	public String toString() {
 		return this.name;

@@ -199,9 +199,9 @@ class ConditionalDeletionIntegrationTests {
 								+ "correct the @Condition",
 						"RefusedSessions.deleteById: it deletes one item by its key, and what that was is not read; "
 								+ "return void",
-						"RefusedSessions.deleteByUser: a delete takes the whole primary key and nothing else, which is "
-								+ "user, sessionId; give these by equality, state the rest with @Condition, or read the "
-								+ "items and delete each",
+						"RefusedSessions.deleteByUser: a @Condition is that of one item, whose whole primary key is "
+								+ "user, sessionId; give these by equality and nothing else, or state the condition in "
+								+ "the name",
 						"RefusedSessions.deleteByUserAndSessionId: ':state' is an int, but 'state' is a State at position 9 in \"state = :state\"; correct the @Condition",
 						"RefusedSessions.removeByUserAndSessionId: its name says nothing of the parameter count; add a "
 								+ "property to the name, or remove the parameter"));

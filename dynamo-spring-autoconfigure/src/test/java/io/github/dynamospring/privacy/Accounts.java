@@ -23,6 +23,8 @@ interface Accounts extends DynamoRepository<Account, String> {
 
 	@Nullable Account findByBranch(String branch);
 
+	long deleteByBranch(String branch);
+
 	Window<Account> findByBranch(String branch, ScrollPosition position, Limit limit);
 
 }

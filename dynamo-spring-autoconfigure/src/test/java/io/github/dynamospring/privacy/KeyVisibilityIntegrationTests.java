@@ -197,6 +197,7 @@ class KeyVisibilityIntegrationTests {
 				() -> accounts().findById(id));
 		during(Request.to("TransactWriteItems"), Fault.errorAfter(),
 				() -> accounts().saveAll(List.of(account(id + "8", null), account(id + "9", null))));
+		during(Request.to("TransactWriteItems"), Fault.resetBefore(), () -> accounts().deleteByBranch(id));
 	}
 
 	private static ThrottlingReason hotKey() {

@@ -121,6 +121,41 @@ class IgnoreCaseIntegrationTests {
 	}
 
 	@Test
+	void asksForAlternativesAsForIn() {
+		assertThat(this.tags.either("SPRING", "jAVA")).containsExactly(this.first, this.second, this.other);
+		assertThat(database.requests()).hasSize(2);
+		assertThat(explain("Tags.either")).contains("one query for each of tag").doesNotContain("filter");
+	}
+
+	@Test
+	void readsAnItemCollection() {
+		assertThat(this.tags.findPostsByTagIgnoreCase("SpRiNG")).map(TagPosts::posts)
+			.contains(List.of(this.first, this.second));
+		assertThat(this.tags.findPostsByTagIgnoreCase("none")).isEmpty();
+	}
+
+	@Test
+	void deletesOneItem() {
+		this.tags.deleteByTagIgnoreCaseAndPostId("sprING", "p1");
+		assertThat(explain("Tags.deleteByTagIgnoreCaseAndPostId")).contains("→ DeleteItem tags: pk = TAG#{tag|lower}");
+		assertThat(this.tags.findByTagIgnoreCaseOrderByPostIdDesc("spring", Limit.of(9))).containsExactly(this.second);
+	}
+
+	@Test
+	void deletesAPartition() {
+		assertThat(this.tags.deleteByTagIgnoreCase("sprING")).isEqualTo(2);
+		assertThat(this.tags.findByTagIgnoreCaseOrderByPostIdDesc("spring", Limit.of(9))).isEmpty();
+		assertThat(this.tags.findByTag("Java")).containsExactly(this.other);
+	}
+
+	@Test
+	void deletesWhatAnIndexFinds() {
+		assertThat(this.tags.deleteByAuthorIgnoreCase("aNN")).isEqualTo(2);
+		assertThat(this.tags.findByAuthorIgnoreCaseOrderByPostIdDesc("ann")).isEmpty();
+		assertThat(this.tags.findByTag("Java")).containsExactly(this.other);
+	}
+
+	@Test
 	void ignoresCaseInASortKeyOfUpperCase() {
 		assertThat(this.tags.findByPostIdAndAuthorAllIgnoreCase("P2", "ann")).containsExactly(this.second);
 		assertThat(explain("Tags.findByPostIdAndAuthorAllIgnoreCase"))
@@ -157,6 +192,9 @@ class IgnoreCaseIntegrationTests {
 	record TaggedId(String tag, String postId) {
 	}
 
+	record TagPosts(List<Tagged> posts) {
+	}
+
 	interface Tags extends DynamoRepository<Tagged, TaggedId> {
 
 		List<Tagged> findByTag(String tag);
@@ -175,6 +213,17 @@ class IgnoreCaseIntegrationTests {
 
 		@Query("lower(tag) = :tag")
 		List<Tagged> tagged(String tag);
+
+		@Query("lower(tag) = :one or lower(tag) = :other")
+		List<Tagged> either(String one, String other);
+
+		Optional<TagPosts> findPostsByTagIgnoreCase(String tag);
+
+		void deleteByTagIgnoreCaseAndPostId(String tag, String postId);
+
+		long deleteByTagIgnoreCase(String tag);
+
+		long deleteByAuthorIgnoreCase(String author);
 
 		List<Tagged> findByPostIdAndAuthorAllIgnoreCase(String postId, String author);
 

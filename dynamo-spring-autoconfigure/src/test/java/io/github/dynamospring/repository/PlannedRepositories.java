@@ -18,6 +18,7 @@ import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.plan.read.CrudPlan;
 import io.github.dynamospring.plan.read.DeletePlan;
+import io.github.dynamospring.plan.read.DeleteQueryPlan;
 import io.github.dynamospring.plan.read.ReadPlan;
 import io.github.dynamospring.plan.update.UpdatePlan;
 import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
@@ -64,6 +65,8 @@ class PlannedRepositories {
 		given(operations.prepare(any(UpdatePlan.class), any()))
 			.willAnswer((invocation) -> recorded(invocation.getArgument(0), UpdatePattern.class));
 		given(operations.prepare(any(DeletePlan.class)))
+			.willAnswer((invocation) -> recorded(invocation.getArgument(0), DeletePattern.class));
+		given(operations.prepare(any(DeleteQueryPlan.class)))
 			.willAnswer((invocation) -> recorded(invocation.getArgument(0), DeletePattern.class));
 		given(operations.prepare(any(CrudPlan.class))).willAnswer((invocation) -> {
 			this.crudPlans.add(invocation.<CrudPlan>getArgument(0).explain());

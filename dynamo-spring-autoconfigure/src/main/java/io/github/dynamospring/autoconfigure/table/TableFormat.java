@@ -11,6 +11,8 @@ import io.github.dynamospring.key.KeyFormat;
 import io.github.dynamospring.mapping.TableAttributeNames;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.util.StringUtils;
+
 /**
  * Format of one table as it is configured: that of its keys, and the names of the
  * attributes that the library adds.
@@ -39,7 +41,7 @@ final class TableFormat {
 
 	TableAttributeNames names() {
 		Attributes attributes = this.definition.getAttributes();
-		refuseNone(attributes);
+		refuseUnusable(attributes);
 		TableAttributeNames names = new TableAttributeNames(attributes.getPartition(), attributes.getSort(),
 				orNone(attributes.getType()), orNone(attributes.getWriteId()), attributes.getOwner(),
 				attributes.getRevision(), Map.of());
@@ -51,8 +53,10 @@ final class TableFormat {
 		return names;
 	}
 
-	private void refuseNone(Attributes attributes) {
+	private void refuseUnusable(Attributes attributes) {
 		List<String> problems = new ArrayList<>();
+		refuseEmpty(problems, "type", attributes.getType());
+		refuseEmpty(problems, "write-id", attributes.getWriteId());
 		refuseNone(problems, "partition", attributes.getPartition());
 		refuseNone(problems, "sort", attributes.getSort());
 		refuseNone(problems, "owner", attributes.getOwner());
@@ -66,7 +70,15 @@ final class TableFormat {
 		}
 	}
 
+	private void refuseEmpty(List<String> problems, String attribute, @Nullable String name) {
+		if (name != null && !StringUtils.hasText(name)) {
+			problems.add(this.property + ".attributes." + attribute
+					+ ": is empty, and no attribute has such a name: name it, or leave the property out");
+		}
+	}
+
 	private void refuseNone(List<String> problems, String attribute, @Nullable String name) {
+		refuseEmpty(problems, attribute, name);
 		if (NONE.equalsIgnoreCase(name)) {
 			problems.add(this.property + ".attributes." + attribute + ": '" + name
 					+ "' is reserved, because it stands for no attribute in 'type' and 'write-id', and this one is"

@@ -84,6 +84,15 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 		return new PlannedRead<>(plan, batches, reader, null, maxPages);
 	}
 
+	/**
+	 * Prepare a plan whose results are the attributes that it reads of items of its
+	 * entity.
+	 */
+	public static PlannedRead<Map<String, AttributeValue>> ofItems(ReadPlan plan, BatchReader batches, int maxPages) {
+		EntityTypeFilter types = new EntityTypeFilter(plan.request().entity());
+		return new PlannedRead<>(plan, batches, (item) -> types.isOfEntity(item) ? item : null, null, maxPages);
+	}
+
 	private static <R> CollectionReader<R> collections(ReadPlan plan, Class<R> resultType, EntityLifecycle lifecycle) {
 		Map<DynamoPersistentEntity<?>, ResultReader<?>> readers = new LinkedHashMap<>();
 		for (DynamoPersistentEntity<?> member : plan.request().members()) {

@@ -58,6 +58,7 @@ import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.plan.read.CrudPlan;
 import io.github.dynamospring.plan.read.DeletePlan;
+import io.github.dynamospring.plan.read.DeleteQueryPlan;
 import io.github.dynamospring.plan.read.ReadPlan;
 import io.github.dynamospring.plan.read.RevisionPlan;
 import io.github.dynamospring.plan.update.UpdatePlan;
@@ -279,6 +280,17 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 		PlannedUpdate<T> prepared = new PlannedUpdate<>(plan, this.tableNames,
 				this.senders.writeSender(this.senders.ofPattern(plan.name())),
 				new EntityReader<>(entity, this.lifecycle)::read, failures(entity, plan.name()), expiry(entity));
+		this.patterns.register(prepared);
+		return prepared;
+	}
+
+	@Override
+	public DeletePattern prepare(DeleteQueryPlan plan) {
+		Assert.notNull(plan, "'plan' must not be null");
+		RequestSender sender = this.senders.ofPattern(plan.name());
+		PlannedDeletions prepared = new PlannedDeletions(plan, sender,
+				PlannedRead.ofItems(plan.reads(), this.senders.batchReader(sender), this.settings.maxPages()),
+				writes(plan.request().entity(), plan.name()), this.senders.batchWriter(sender));
 		this.patterns.register(prepared);
 		return prepared;
 	}

@@ -12,6 +12,7 @@ import io.github.dynamospring.core.UpdatePattern;
 import io.github.dynamospring.core.WriteTransaction;
 import io.github.dynamospring.plan.read.CrudPlan;
 import io.github.dynamospring.plan.read.DeletePlan;
+import io.github.dynamospring.plan.read.DeleteQueryPlan;
 import io.github.dynamospring.plan.read.ReadPlan;
 import io.github.dynamospring.plan.read.RevisionPlan;
 import io.github.dynamospring.plan.update.UpdatePlan;
@@ -63,6 +64,12 @@ public interface PatternOperations extends DynamoOperations {
 	 * {@link AccessPatterns}.
 	 */
 	DeletePattern prepare(DeletePlan plan);
+
+	/**
+	 * Prepare a planned deletion of what a read finds, once, so that it can be called. It
+	 * becomes one of the {@link AccessPatterns}.
+	 */
+	DeletePattern prepare(DeleteQueryPlan plan);
 
 	/**
 	 * Prepare a planned read of revisions, once, so that it can be called. It becomes one

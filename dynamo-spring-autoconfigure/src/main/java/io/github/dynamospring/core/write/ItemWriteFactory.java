@@ -8,8 +8,10 @@ import java.util.Map;
 import io.github.dynamospring.core.ItemTooLargeException;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.request.Expiry;
+import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.plan.read.DeleteQueryPlan.FoundCondition;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
@@ -172,6 +174,22 @@ public final class ItemWriteFactory<T> {
 				guard.repeatabilityOfDeletion(), outcome(ItemWrite.Kind.DELETE, guard, key, null, version, now));
 	}
 
+	/**
+	 * Prepare the deletion of an item that was found.
+	 * @param condition the condition that it still is as it was found, or null
+	 * @param sender reads what is in place if entities have unique values
+	 */
+	public PreparedWrite<@Nullable Void> deleteFound(Map<String, AttributeValue> item,
+			@Nullable FoundCondition condition, RequestSender sender) {
+		WriteGuard guard = (condition != null) ? WriteGuard.ALIVE : WriteGuard.NONE;
+		Map<String, AttributeValue> key = keyOf(item);
+		ItemWrite plain = ItemWrite.delete(tableName(), this.keyCheck.check(key), WriteExpressions.of(condition, item),
+				guard.repeatabilityOfDeletion(),
+				outcome(ItemWrite.Kind.DELETE, guard, key, null, 0, this.expiry.now()));
+		UniqueValues unique = uniqueValues();
+		return PreparedWrite.of((unique != null) ? unique.delete(plain, sender) : plain);
+	}
+
 	ItemWrite check(Map<String, AttributeValue> key, WriteGuard guard) {
 		long now = this.expiry.now();
 		return check(key, guard, this.conditions.of(guard, 0, now), now);
@@ -195,7 +213,10 @@ public final class ItemWriteFactory<T> {
 		return WriteOutcome.ofEntity(this.failures, key, id, false, kind, guard, version, now);
 	}
 
-	private Map<String, AttributeValue> keyOf(Map<String, AttributeValue> item) {
+	/**
+	 * Return the primary key of an item.
+	 */
+	public Map<String, AttributeValue> keyOf(Map<String, AttributeValue> item) {
 		Map<String, AttributeValue> key = new LinkedHashMap<>(4);
 		this.keyAttributes.forEach((attribute) -> key.put(attribute, item.get(attribute)));
 		return key;

@@ -56,8 +56,9 @@ public final class PlannedDelete implements DeletePattern {
 	}
 
 	@Override
-	public void delete(@Nullable Object... arguments) {
+	public long delete(@Nullable Object... arguments) {
 		this.writeSender.apply(write(arguments));
+		return 1;
 	}
 
 	@Override

@@ -3,9 +3,13 @@ package io.github.dynamospring.core.write;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
+import io.github.dynamospring.item.sdk.AttributeValues;
+import io.github.dynamospring.plan.read.DeleteQueryPlan.FoundCondition;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+
+import org.springframework.util.Assert;
 
 /**
  * Expressions of a write as a request takes them, null for those that it does without.
@@ -23,6 +27,23 @@ record WriteExpressions(@Nullable String update, @Nullable String condition, @Nu
 	WriteExpressions {
 		names = (names != null && !names.isEmpty()) ? names : null;
 		values = (values != null && !values.isEmpty()) ? values : null;
+	}
+
+	/**
+	 * Return the condition that an item still is as it was found.
+	 * @param condition the condition, or null for none
+	 */
+	static WriteExpressions of(@Nullable FoundCondition condition, Map<String, AttributeValue> found) {
+		if (condition == null) {
+			return NONE;
+		}
+		Map<String, AttributeValue> values = new LinkedHashMap<>(AttributeValues.of(condition.values()));
+		condition.found().forEach((placeholder, attribute) -> {
+			AttributeValue value = found.get(attribute);
+			Assert.state(value != null, "An item of an index has the attributes of its key");
+			values.put(placeholder, value);
+		});
+		return new WriteExpressions(null, condition.text(), condition.names(), values);
 	}
 
 	/**

@@ -31,6 +31,10 @@ final class PartitionKeyText {
 
 	private static final char MAX_LATIN = 0xFF;
 
+	private static final int LEAST_EXPONENT = -130;
+
+	private static final int GREATEST_EXPONENT = 125;
+
 	private PartitionKeyText() {
 	}
 
@@ -64,11 +68,19 @@ final class PartitionKeyText {
 		}
 		try {
 			BigDecimal number = new BigDecimal(text);
-			return (number.signum() != 0) ? number.stripTrailingZeros().toPlainString() : "0";
+			return (number.signum() == 0) ? "0"
+					: isInRange(number) ? number.stripTrailingZeros().toPlainString() : null;
 		}
 		catch (NumberFormatException ex) {
 			return null;
 		}
+	}
+
+	// No key of DynamoDB is a number of more than 126 digits before the point, or with
+	// more than 129 zeros behind it. The plain text of any other can take all memory.
+	private static boolean isInRange(BigDecimal number) {
+		long exponent = (long) number.precision() - number.scale() - 1;
+		return exponent >= LEAST_EXPONENT && exponent <= GREATEST_EXPONENT;
 	}
 
 	private static boolean isPlainInteger(String text) {

@@ -1,9 +1,9 @@
 package io.github.dynamospring.plan.predicate;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 
 import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.ConditionExpression.And;
@@ -136,16 +136,23 @@ final class PredicateReader {
 
 	// a = :x or a = :y is the same as a in (:x, :y)
 	private @Nullable Predicate alternatives(Or or) {
-		Set<String> paths = new LinkedHashSet<>();
+		Map<String, Operand> operands = new LinkedHashMap<>();
 		List<Operand> options = new ArrayList<>();
 		for (ConditionExpression part : or.conditions()) {
-			if (!(predicate(part) instanceof Equality equality) || equality.transformed() != null) {
+			if (!(predicate(part) instanceof Equality equality)) {
 				return null;
 			}
-			paths.add(equality.property().path());
+			Transformed text = equality.transformed();
+			Operand operand = (text != null) ? text : pathOf(part);
+			operands.putIfAbsent(operand.toString(), operand);
 			options.add(equality.value());
 		}
-		return (paths.size() == 1) ? oneOf(pathOf(or.conditions().get(0)), options, or) : null;
+		return (operands.size() == 1) ? alternatives(operands.values().iterator().next(), options, or) : null;
+	}
+
+	// No condition but this one tells what is made of the property.
+	private @Nullable Predicate alternatives(Operand operand, List<Operand> options, Or or) {
+		return oneOf(operand, options, (operand instanceof Transformed) ? new In(operand, options) : or);
 	}
 
 	private static Operand pathOf(ConditionExpression condition) {

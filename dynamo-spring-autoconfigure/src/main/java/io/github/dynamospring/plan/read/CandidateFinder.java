@@ -227,7 +227,9 @@ final class CandidateFinder {
 	}
 
 	private boolean isConsistent(EntityKey key) {
-		return key.kind() != EntityKey.Kind.GLOBAL && (this.request.consistent() || this.settings.consistentReads());
+		boolean deletes = this.request.result().kind() == Result.Kind.DELETE;
+		return key.kind() != EntityKey.Kind.GLOBAL
+				&& (deletes || this.request.consistent() || this.settings.consistentReads());
 	}
 
 	private boolean admits(Candidate candidate) {

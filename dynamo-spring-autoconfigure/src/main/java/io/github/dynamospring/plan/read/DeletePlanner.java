@@ -1,9 +1,11 @@
 package io.github.dynamospring.plan.read;
 
+import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 import io.github.dynamospring.expression.ExpressionParser;
@@ -23,10 +25,11 @@ import io.github.dynamospring.plan.key.KeyMatcher;
 import io.github.dynamospring.plan.predicate.ItemCondition;
 import io.github.dynamospring.plan.predicate.PatternPredicates;
 import io.github.dynamospring.plan.predicate.Predicate.Equality;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Planner of patterns that delete. DynamoDB deletes by a whole primary key, one item at a
- * time.
+ * Planner of patterns that delete. DynamoDB deletes by whole primary keys alone: where
+ * one is not given, items are read first.
  */
 final class DeletePlanner {
 
@@ -39,21 +42,34 @@ final class DeletePlanner {
 		this.predicates = predicates;
 	}
 
-	AccessPlan plan() {
+	/**
+	 * Plan the deletion.
+	 * @param read plans the read of what is deleted, where it is not one item whose key
+	 * is given
+	 */
+	AccessPlan plan(Supplier<ReadPlan> read, Clock clock) {
 		EntityKey key = this.request.entity().getPrimaryKey();
+		KeyMatch match = item(key);
+		Price price = price();
+		if (match == null) {
+			if (this.request.writeCondition() != null) {
+				throw refusal(key);
+			}
+			return new DeleteQueryPlan(read.get(), price, clock);
+		}
+		return new DeletePlan(this.request, match.conditions(), parametersOfCondition(), price,
+				new Explanation(this.request).ofDelete(match.conditions(), price));
+	}
+
+	private @Nullable KeyMatch item(EntityKey key) {
 		KeyMatcher matcher = new KeyMatcher(this.request, this.predicates);
 		if (!matcher.missing(key).isEmpty()
 				|| this.predicates.of(Equality.class).count() < this.predicates.all().size()) {
-			throw refusal(key);
+			return null;
 		}
 		KeyMatch match = matcher.match(key);
-		if (!match.isWholePrimaryKey() || !match.choices().isEmpty()
-				|| !match.consumed().containsAll(this.predicates.all())) {
-			throw refusal(key);
-		}
-		Price price = price();
-		return new DeletePlan(this.request, match.conditions(), parametersOfCondition(), price,
-				new Explanation(this.request).ofDelete(match.conditions(), price));
+		return (match.isWholePrimaryKey() && match.choices().isEmpty()
+				&& match.consumed().containsAll(this.predicates.all())) ? match : null;
 	}
 
 	private Price price() {
@@ -102,8 +118,8 @@ final class DeletePlanner {
 			.distinct()
 			.collect(Collectors.joining(", "));
 		return new PlanRefusedException(this.request.name(),
-				"a delete takes the whole primary key and nothing else, which is " + paths,
-				"give these by equality, state the rest with @Condition, or read the items and delete each");
+				"a @Condition is that of one item, whose whole primary key is " + paths,
+				"give these by equality and nothing else, or state the condition in the name");
 	}
 
 }

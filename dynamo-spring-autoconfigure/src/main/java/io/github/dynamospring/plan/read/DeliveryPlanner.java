@@ -51,7 +51,7 @@ final class DeliveryPlanner {
 			return amongTypes ? new ResultDelivery(Selection.DEFAULT, identity(), null, Fetch.NONE, null)
 					: new ResultDelivery(Selection.COUNT, null, null, Fetch.NONE, null);
 		}
-		boolean withType = amongTypes || key.kind() == EntityKey.Kind.TABLE;
+		boolean withType = amongTypes || key.kind() == EntityKey.Kind.TABLE || deletes() && projectsType(key);
 		boolean covered = missing(key, mergeOrder).isEmpty();
 		List<Path> paths = paths(covered ? key : this.entity.getPrimaryKey(), mergeOrder,
 				withKeysOf(key, order, amongTypes), withType);
@@ -71,7 +71,7 @@ final class DeliveryPlanner {
 	// The type of an item is told by itself, or else by its primary key. An index made by
 	// others may lack the type, and always has the key.
 	private @Nullable EntityKey withKeysOf(EntityKey key, OrderMatch order, boolean amongTypes) {
-		if (order.merged() || this.request.result().kind() == Result.Kind.WINDOW) {
+		if (order.merged() || deletes() || this.request.result().kind() == Result.Kind.WINDOW) {
 			return key;
 		}
 		boolean untold = key.kind() != EntityKey.Kind.TABLE && this.entity.hasTypeAttribute();
@@ -80,7 +80,8 @@ final class DeliveryPlanner {
 
 	ResultDelivery get(ItemFilters filters, List<MergeKey> mergeOrder, boolean withKeys) {
 		List<Path> paths = isCounted() ? List.copyOf(keys(this.entity.getPrimaryKey()))
-				: paths(this.entity.getPrimaryKey(), mergeOrder, withKeys ? this.entity.getPrimaryKey() : null, true);
+				: paths(this.entity.getPrimaryKey(), mergeOrder,
+						(withKeys || deletes()) ? this.entity.getPrimaryKey() : null, true);
 		if (paths != null) {
 			Set<Path> all = new LinkedHashSet<>(paths);
 			filters.paths().forEach((path) -> all.addAll(filtered(path)));
@@ -100,6 +101,16 @@ final class DeliveryPlanner {
 		if (type != null) {
 			paths.add(Path.of(type));
 		}
+	}
+
+	// What is deleted is told by its key, and never of a type that is unknown here.
+	private boolean deletes() {
+		return this.request.result().kind() == Result.Kind.DELETE;
+	}
+
+	private boolean projectsType(EntityKey key) {
+		String type = this.entity.getTable().names().type();
+		return type != null && key.projects(type);
 	}
 
 	private boolean isCounted() {

@@ -145,7 +145,7 @@ final class Explanation {
 
 	private void addDelivery(ResultDelivery delivery) {
 		List<String> properties = delivery.properties();
-		if (properties != null) {
+		if (properties != null && !properties.isEmpty()) {
 			this.parts.add("only " + String.join(", ", properties));
 		}
 		if (delivery.fetch() == ResultDelivery.Fetch.BY_BATCH) {

@@ -51,8 +51,13 @@ public final class Planner {
 		Assert.notNull(asked, "'asked' must not be null");
 		PatternRequest request = TenantRule.bind(asked);
 		if (request.result().kind() == Result.Kind.DELETE) {
-			return new DeletePlanner(request, verified(request)).plan();
+			return new DeletePlanner(request, verified(request)).plan(() -> read(request.forKeys()),
+					this.settings.clock());
 		}
+		return read(request);
+	}
+
+	private ReadPlan read(PatternRequest request) {
 		ReadPlan plan = read(request, keys(request), request.scan() != null && request.index() == null);
 		RangeForms forms = RangeForms.of(request);
 		return (forms.size() == 1) ? plan : plan.with(forms, (form) -> read(form, plan));

@@ -62,12 +62,30 @@ final class RangedReads {
 	}
 
 	List<List<BoundRead>> bind(CallArguments call) {
+		return plan(call).groups(call);
+	}
+
+	/**
+	 * Return the plan of the form that a call has.
+	 * @throws IllegalArgumentException if no request serves it
+	 */
+	ReadPlan plan(CallArguments call) {
 		int form = this.forms.of(call);
 		ReadPlan plan = this.plans.get(form);
 		if (plan == null) {
 			throw refused(form, call);
 		}
-		return plan.groups(call);
+		return plan;
+	}
+
+	List<ReadPlan> plans() {
+		List<ReadPlan> served = new ArrayList<>();
+		for (ReadPlan plan : this.plans) {
+			if (plan != null) {
+				served.add(plan);
+			}
+		}
+		return served;
 	}
 
 	private IllegalArgumentException refused(int form, CallArguments call) {

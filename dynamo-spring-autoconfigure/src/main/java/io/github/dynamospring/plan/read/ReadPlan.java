@@ -22,6 +22,7 @@ import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.plan.Price;
 import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.plan.filter.CompiledFilter;
+import io.github.dynamospring.plan.filter.ItemFilters;
 import io.github.dynamospring.plan.predicate.PatternPredicates;
 import io.github.dynamospring.plan.predicate.RangeForms;
 import io.github.dynamospring.plan.read.Candidate.Access;
@@ -46,6 +47,8 @@ public final class ReadPlan implements AccessPlan {
 
 	private final String explanation;
 
+	private final @Nullable RangedReads ranged;
+
 	ReadPlan(PatternRequest request, PatternPredicates predicates, Candidate candidate, PlannerSettings settings) {
 		KeyCombinations combinations = new KeyCombinations(request, predicates, candidate, settings.maxFanOut());
 		this.request = request;
@@ -58,6 +61,7 @@ public final class ReadPlan implements AccessPlan {
 				settings.clock());
 		this.compiled = (call) -> emptyResults.isKnown(call) ? List.of() : reads.apply(call);
 		this.explanation = new Explanation(request).of(candidate, combinations, this.price, "");
+		this.ranged = null;
 	}
 
 	private ReadPlan(ReadPlan plan, RangedReads reads) {
@@ -69,6 +73,7 @@ public final class ReadPlan implements AccessPlan {
 		this.compiled = reads::bind;
 		this.explanation = new Explanation(plan.request).of(plan.candidate, plan.combinations, plan.price,
 				reads.describe());
+		this.ranged = reads;
 	}
 
 	/**
@@ -184,6 +189,25 @@ public final class ReadPlan implements AccessPlan {
 
 	EntityKey key() {
 		return this.candidate.key();
+	}
+
+	ItemFilters filters() {
+		return this.candidate.filters();
+	}
+
+	/**
+	 * Return the plans of all forms that a call can have.
+	 */
+	List<ReadPlan> forms() {
+		return (this.ranged != null) ? this.ranged.plans() : List.of(this);
+	}
+
+	/**
+	 * Return the plan of the form that a call has.
+	 * @throws IllegalArgumentException if no request serves it
+	 */
+	ReadPlan form(CallArguments call) {
+		return (this.ranged != null) ? this.ranged.plan(call) : this;
 	}
 
 	/**

@@ -18,6 +18,7 @@ import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.read.DeletePlan;
+import io.github.dynamospring.plan.read.DeleteQueryPlan;
 import io.github.dynamospring.plan.read.Planner;
 import io.github.dynamospring.plan.read.ReadPlan;
 import io.github.dynamospring.plan.update.UpdatePlan;
@@ -169,6 +170,14 @@ public class MethodCompiler {
 		}
 	}
 
+	private static void verifyDeletions(MethodSignature signature) {
+		ReturnShape.Kind kind = signature.returned().kind();
+		if (kind != ReturnShape.Kind.NOTHING && kind != ReturnShape.Kind.NUMBER) {
+			throw new MethodRefusedException("it deletes what it finds, and of that only the keys are read",
+					"return void, or long for the number");
+		}
+	}
+
 	private void register(Method method, CrudMethod crud, DynamoPersistentEntity<?> entity) {
 		declared(method, this.operations.prepare(this.planner.plan(crud.request(name(method), entity))));
 	}
@@ -192,6 +201,10 @@ public class MethodCompiler {
 		if (plan instanceof DeletePlan deletePlan) {
 			verifyDeletion(signature);
 			return deletion(declared(method, this.operations.prepare(deletePlan)));
+		}
+		if (plan instanceof DeleteQueryPlan deletePlan) {
+			verifyDeletions(signature);
+			return declared(method, this.operations.prepare(deletePlan))::delete;
 		}
 		ReadPattern<?> pattern = declared(method, this.operations.prepare((ReadPlan) plan, read.resultType()));
 		return ReadExecution.of(pattern, read.request().result(), signature);

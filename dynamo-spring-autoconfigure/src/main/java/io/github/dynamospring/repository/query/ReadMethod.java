@@ -122,7 +122,7 @@ record ReadMethod(PatternRequest request, Class<?> resultType) {
 	private static void annotate(PatternRequest.Builder request, String name, Verb verb,
 			MethodAnnotations annotations) {
 		if (verb == Verb.DELETE) {
-			annotations.allow("a method that deletes", List.of(Condition.class));
+			annotations.allow("a method that deletes", List.of(Condition.class, AllowFilter.class));
 			annotations.refuseIndex();
 			Condition condition = annotations.find(Condition.class);
 			request.writeCondition((condition != null) ? condition.value() : null);

@@ -24,7 +24,7 @@ class ResultRules {
 		return switch (query.verb()) {
 			case COUNT -> counted();
 			case EXISTS -> found();
-			case DELETE -> Result.of(Result.Kind.DELETE);
+			case DELETE -> deleted(query);
 			case FIND -> items(query.maxResults());
 		};
 	}
@@ -35,6 +35,14 @@ class ResultRules {
 			throw new MethodRefusedException("it takes a Limit, but does not return several items",
 					"remove the Limit, or return a List");
 		}
+	}
+
+	private static Result deleted(DerivedQuery query) {
+		if (query.maxResults() != null || query.sort().isSorted()) {
+			throw new MethodRefusedException("it deletes in an order, but all that it finds is deleted",
+					"leave out First and OrderBy, or read the items and delete each");
+		}
+		return Result.of(Result.Kind.DELETE);
 	}
 
 	private Result counted() {

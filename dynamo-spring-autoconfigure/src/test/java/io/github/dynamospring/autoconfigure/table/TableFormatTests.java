@@ -119,6 +119,20 @@ class TableFormatTests {
 					"dynamo.tables.definitions.shop.attributes.indexes.gsi1.partition: 'NONE' " + reason));
 	}
 
+	@Test
+	void refusesEmptyNames() {
+		DynamoTablesProperties tables = PropertyBinding.bind(new DynamoTablesProperties(),
+				"definitions.shop.attributes.sort=", "definitions.shop.attributes.type= ",
+				"definitions.shop.attributes.indexes.gsi1.partition=");
+		String reason = ": is empty, and no attribute has such a name: name it, or leave the property out";
+		assertThatExceptionOfType(InvalidTableDefinitionsException.class)
+			.isThrownBy(() -> tables.attributeNames("shop"))
+			.satisfies((ex) -> assertThat(ex.getProblems()).containsExactly(
+					"dynamo.tables.definitions.shop.attributes.type" + reason,
+					"dynamo.tables.definitions.shop.attributes.sort" + reason,
+					"dynamo.tables.definitions.shop.attributes.indexes.gsi1.partition" + reason));
+	}
+
 	@Configuration(proxyBeanMethods = false)
 	@EntityScan(basePackageClasses = TableFormatTests.class)
 	static class Application {

@@ -26,7 +26,7 @@ class PartitionKeyTextTests {
 
 	@ParameterizedTest
 	@CsvSource({ "1, 1", "0, 0", "-0, 0", "0.0, 0", "007, 7", "1.0, 1", "1.50, 1.5", "10, 10", "1e1, 10", "1E+2, 100",
-			"-3.10, -3.1", "+5, 5", "0.001, 0.001",
+			"-3.10, -3.1", "1e-3, 0.001", "+5, 5", "0.001, 0.001",
 			"12345678901234567890123456789012345678, " + "12345678901234567890123456789012345678" })
 	void normalizesNumbers(String value, String text) {
 		assertThat(PartitionKeyText.of(AttributeValue.fromN(value))).isEqualTo(text);
@@ -44,6 +44,9 @@ class PartitionKeyTextTests {
 		assertThat(PartitionKeyText.of(AttributeValue.fromBool(true))).isNull();
 		assertThat(PartitionKeyText.of(AttributeValue.fromN("one"))).isNull();
 		assertThat(PartitionKeyText.of(AttributeValue.fromN(""))).isNull();
+		assertThat(PartitionKeyText.of(AttributeValue.fromN("1e126"))).isNull();
+		assertThat(PartitionKeyText.of(AttributeValue.fromN("1e1000000000"))).isNull();
+		assertThat(PartitionKeyText.of(AttributeValue.fromN("1e-1000000000"))).isNull();
 	}
 
 	@Test
