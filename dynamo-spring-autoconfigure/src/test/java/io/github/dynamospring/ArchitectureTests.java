@@ -46,6 +46,8 @@ class ArchitectureTests {
 
 	private static final String[] RESILIENCE = { "io.github.resilience4j.." };
 
+	private static final String[] VALIDATION = { "jakarta.validation.." };
+
 	private static final String[] AOP = { "org.aopalliance.." };
 
 	// whose annotations are still those of Jackson 2
@@ -78,7 +80,7 @@ class ArchitectureTests {
 		table.put("mapping.table", row("key item expression schema mapping mapping.codec", DATA));
 		table.put("mapping.context",
 				row("key item expression mapping mapping.access mapping.codec mapping.table", DATA));
-		table.put("mapping.event", row("", DATA));
+		table.put("mapping.event", row("", DATA, VALIDATION));
 		table.put("plan", row("item expression mapping", DATA));
 		table.put("plan.predicate", row("key item expression mapping plan", DATA));
 		table.put("plan.key", row("key item expression mapping plan plan.predicate", DATA));

@@ -1,0 +1,51 @@
+package io.github.dynamospring.mapping.event;
+
+import java.util.Set;
+
+import jakarta.validation.ConstraintViolation;
+import jakarta.validation.ConstraintViolationException;
+import jakarta.validation.Validator;
+
+import org.springframework.core.Ordered;
+import org.springframework.util.Assert;
+
+/**
+ * Entity callback that validates entities before they are stored. It is the last one, so
+ * that it sees what is stored. What an {@code @Update} sets is not validated, because no
+ * entity is there.
+ *
+ * @since 0.1
+ */
+public class ValidatingEntityCallback implements BeforeSaveCallback<Object>, Ordered {
+
+	private final Validator validator;
+
+	/**
+	 * Create a callback.
+	 * @param validator validates the entities
+	 */
+	public ValidatingEntityCallback(Validator validator) {
+		Assert.notNull(validator, "'validator' must not be null");
+		this.validator = validator;
+	}
+
+	/**
+	 * Validate an entity.
+	 * @throws ConstraintViolationException if it violates a constraint; nothing is
+	 * written
+	 */
+	@Override
+	public Object onBeforeSave(Object entity, WriteKind kind) {
+		Set<ConstraintViolation<Object>> violations = this.validator.validate(entity);
+		if (!violations.isEmpty()) {
+			throw new ConstraintViolationException(violations);
+		}
+		return entity;
+	}
+
+	@Override
+	public int getOrder() {
+		return Ordered.LOWEST_PRECEDENCE;
+	}
+
+}
