@@ -62,7 +62,12 @@ public class DynamoQueryLookup implements QueryLookupStrategy {
 		});
 	}
 
-	private static RefusedPattern refusedPattern(String name, RuntimeException refusal) {
+	static boolean isRefusal(RuntimeException ex) {
+		return ex instanceof MethodRefusedException || ex instanceof PlanRefusedException
+				|| ex instanceof ExpressionSyntaxException;
+	}
+
+	static RefusedPattern refusedPattern(String name, RuntimeException refusal) {
 		if (refusal instanceof MethodRefusedException method) {
 			return new RefusedPattern(name, method.getReason(), method.getFix());
 		}

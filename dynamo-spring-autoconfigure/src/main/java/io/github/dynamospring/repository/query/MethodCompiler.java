@@ -126,13 +126,35 @@ public class MethodCompiler {
 		if (update != null) {
 			return update(annotations, signature, update, entity);
 		}
-		return read(method, readMethod(annotations, signature, (query != null) ? query.value() : namedQuery, entity),
-				signature);
+		String text = (query != null) ? query.value() : namedQuery;
+		if (signature.projection() >= 0) {
+			return projected(annotations, signature, text, entity);
+		}
+		return read(method, readMethod(name(method), annotations, signature, text, entity), signature);
 	}
 
-	private ReadMethod readMethod(MethodAnnotations annotations, MethodSignature signature, @Nullable String query,
+	private MethodExecution projected(MethodAnnotations annotations, MethodSignature signature, @Nullable String query,
 			DynamoPersistentEntity<?> entity) {
-		String name = name(annotations.method());
+		Method method = annotations.method();
+		ProjectedExecution execution = new ProjectedExecution(name(method), signature.projection(), (type) -> {
+			MethodSignature returning = signature.returning(type);
+			if (type == entity.getType()) {
+				return read(method, readMethod(name(method), annotations, returning, query, entity), returning);
+			}
+			String name = name(method) + "(" + type.getSimpleName() + ")";
+			return projection(readMethod(name, annotations, returning, query, entity), returning);
+		});
+		ProjectedExecution.known(method, signature.projection(), entity.getType()).forEach(execution::plan);
+		return execution;
+	}
+
+	private MethodExecution projection(ReadMethod read, MethodSignature signature) {
+		ReadPlan plan = (ReadPlan) this.planner.plan(read.request());
+		return ReadExecution.of(this.operations.prepare(plan, read.resultType()), read.request().result(), signature);
+	}
+
+	private ReadMethod readMethod(String name, MethodAnnotations annotations, MethodSignature signature,
+			@Nullable String query, DynamoPersistentEntity<?> entity) {
 		if (query != null) {
 			return ReadMethod.declared(name, annotations, query, signature, entity, this.context);
 		}
@@ -190,6 +212,9 @@ public class MethodCompiler {
 	private MethodExecution update(MethodAnnotations annotations, MethodSignature signature, Update update,
 			DynamoPersistentEntity<?> entity) {
 		signature.refuseRanges("@Update");
+		if (signature.projection() >= 0) {
+			throw new MethodRefusedException("it updates one item, and a Class means nothing to it", "remove it");
+		}
 		Method method = annotations.method();
 		UpdateMethod updating = new UpdateMethod(annotations, signature, entity, this.repository.getIdType());
 		UpdatePlan plan = this.updatePlanner.plan(updating.request(name(method), update));

@@ -13,6 +13,7 @@ import org.springframework.core.DefaultParameterNameDiscoverer;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ParameterNameDiscoverer;
 import org.springframework.core.ResolvableType;
+import org.springframework.data.core.TypeInformation;
 import org.springframework.data.domain.Limit;
 import org.springframework.data.domain.Pageable;
 import org.springframework.data.domain.Range;
@@ -28,10 +29,11 @@ import org.springframework.data.repository.query.Param;
  * @param values the parameters that predicates, updates and keys take
  * @param limit the position of the {@link Limit}, or -1
  * @param scrollPosition the position of the {@link ScrollPosition}, or -1
+ * @param projection the position of the {@link Class} that the caller wants, or -1
  * @param tenant the parameter that names the tenant, or null if none does
  */
 record MethodSignature(ReturnShape returned, List<PatternParameter> values, int limit, int scrollPosition,
-		@Nullable PatternParameter tenant) {
+		int projection, @Nullable PatternParameter tenant) {
 
 	private static final ParameterNameDiscoverer NAMES = new DefaultParameterNameDiscoverer();
 
@@ -40,11 +42,15 @@ record MethodSignature(ReturnShape returned, List<PatternParameter> values, int 
 		ReturnShape returned = ReturnShape.of(method, metadata);
 		int limit = single(method, Limit.class);
 		int scrollPosition = single(method, ScrollPosition.class);
+		int projection = single(method, Class.class);
 		checkWindow(returned, scrollPosition);
+		if (projection >= 0) {
+			checkProjection(method, returned);
+		}
 		List<PatternParameter> values = new ArrayList<>(values(method, metadata));
 		PatternParameter tenant = tenant(method, values);
 		values.remove(tenant);
-		return new MethodSignature(returned, List.copyOf(values), limit, scrollPosition, tenant);
+		return new MethodSignature(returned, List.copyOf(values), limit, scrollPosition, projection, tenant);
 	}
 
 	private static @Nullable PatternParameter tenant(Method method, List<PatternParameter> values) {
@@ -67,10 +73,6 @@ record MethodSignature(ReturnShape returned, List<PatternParameter> values, int 
 			if (Sort.class.isAssignableFrom(type)) {
 				throw new MethodRefusedException("a Sort is known at run time only, and the order is that of a key",
 						"end the name with OrderBy…Asc or OrderBy…Desc, one method for each order");
-			}
-			if (Class.class == type) {
-				throw new MethodRefusedException("what a Class parameter projects to is known at run time only",
-						"declare one method for each projection");
 			}
 		}
 	}
@@ -100,6 +102,22 @@ record MethodSignature(ReturnShape returned, List<PatternParameter> values, int 
 		}
 	}
 
+	private static void checkProjection(Method method, ReturnShape returned) {
+		if (returned.kind() == Kind.WINDOW) {
+			throw new MethodRefusedException(
+					"a Window goes on by the keys of its plan, and each type that a Class parameter can be has its own",
+					"declare one method for each projection");
+		}
+		if (!isOfItems(returned.kind()) || method.getTypeParameters().length == 0) {
+			throw new MethodRefusedException("it takes a Class, but does not return what that says",
+					"return List<T> and take a Class<T>, or remove it");
+		}
+	}
+
+	private static boolean isOfItems(Kind kind) {
+		return kind == Kind.ONE || kind == Kind.MANY || kind == Kind.STREAM;
+	}
+
 	private static List<PatternParameter> values(Method method, RepositoryMetadata metadata) {
 		@Nullable String[] names = NAMES.getParameterNames(method);
 		List<PatternParameter> values = new ArrayList<>();
@@ -126,7 +144,7 @@ record MethodSignature(ReturnShape returned, List<PatternParameter> values, int 
 	}
 
 	private static boolean isSpecial(Class<?> type) {
-		return Limit.class.isAssignableFrom(type) || ScrollPosition.class.isAssignableFrom(type);
+		return Limit.class.isAssignableFrom(type) || ScrollPosition.class.isAssignableFrom(type) || type == Class.class;
 	}
 
 	private static String name(MethodParameter parameter, @Nullable String @Nullable [] names) {
@@ -138,6 +156,14 @@ record MethodSignature(ReturnShape returned, List<PatternParameter> values, int 
 					"compile with -parameters, or name it with @Param");
 		}
 		return name;
+	}
+
+	/**
+	 * Return this signature with results of a type.
+	 */
+	MethodSignature returning(Class<?> type) {
+		return new MethodSignature(new ReturnShape(this.returned.kind(), TypeInformation.of(type)), this.values,
+				this.limit, this.scrollPosition, this.projection, this.tenant);
 	}
 
 	boolean hasLimit() {

@@ -34,7 +34,11 @@ public interface SignedOrders extends DynamoRepository<Order, OrderKey> {
 
 	List<Order> searchByCustomerId(String customerId, Sort sort);
 
-	<P> List<P> streamByCustomerId(String customerId, Class<P> type);
+	<P> Window<P> streamByCustomerId(String customerId, ScrollPosition position, Limit limit, Class<P> type);
+
+	List<Order> streamOrdersByCustomerId(String customerId, Class<?> type);
+
+	<P> long countProjectionsByCustomerId(String customerId, Class<P> type);
 
 	Window<Order> findOrdersByCustomerId(String customerId, Limit limit);
 
