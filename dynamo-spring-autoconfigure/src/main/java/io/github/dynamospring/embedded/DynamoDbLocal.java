@@ -3,6 +3,7 @@ package io.github.dynamospring.embedded;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.net.BindException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,10 +32,13 @@ public final class DynamoDbLocal implements AutoCloseable {
 
 	private final LocalServer server;
 
+	private final @Nullable DirectoryLock lock;
+
 	private final URI endpoint;
 
-	private DynamoDbLocal(LocalServer server) throws Exception {
+	private DynamoDbLocal(LocalServer server, @Nullable DirectoryLock lock) throws Exception {
 		this.server = server;
+		this.lock = lock;
 		this.endpoint = URI.create("http://127.0.0.1:" + server.port());
 	}
 
@@ -54,15 +58,28 @@ public final class DynamoDbLocal implements AutoCloseable {
 	}
 
 	/**
+	 * Start a database on a free port.
+	 * @param directory the directory that keeps the tables, created for its owner alone
+	 * if absent, or null to keep them in memory
+	 * @param classLoader the class loader that has DynamoDB Local
+	 * @return the running database
+	 * @throws EmbeddedDatabaseException if it cannot be started
+	 */
+	public static DynamoDbLocal start(@Nullable Path directory, ClassLoader classLoader) {
+		return start(directory, 0, classLoader);
+	}
+
+	/**
 	 * Start a database.
 	 * @param directory the directory that keeps the tables, created for its owner alone
 	 * if absent, or null to keep them in memory
+	 * @param port the port to listen on, or zero for a free one
 	 * @param classLoader the class loader that has DynamoDB Local
 	 * @return the running database
 	 * @throws EmbeddedDatabaseException if it cannot be started; nothing of it is left
 	 * running then
 	 */
-	public static DynamoDbLocal start(@Nullable Path directory, ClassLoader classLoader) {
+	public static DynamoDbLocal start(@Nullable Path directory, int port, ClassLoader classLoader) {
 		Objects.requireNonNull(classLoader, "'classLoader' must not be null");
 		if (!isPresent(classLoader)) {
 			throw new EmbeddedDatabaseException("DynamoDB Local is not on the class path",
@@ -70,23 +87,29 @@ public final class DynamoDbLocal implements AutoCloseable {
 							+ "test scope, or set 'dynamo.embedded.mode' to 'never'.",
 					null);
 		}
-		String[] arguments = arguments(directory);
+		Path created = (directory != null) ? createDirectory(directory) : null;
+		String[] arguments = arguments(created);
+		DirectoryLock lock = (created != null) ? lock(created) : null;
 		LocalThreads threads = new LocalThreads();
 		try {
-			return threads.call(() -> start(Class.forName(RUNNER, true, classLoader), arguments));
+			return threads.call(() -> start(Class.forName(RUNNER, true, classLoader), arguments, port, lock));
 		}
 		catch (Exception | LinkageError ex) {
 			interrupt(threads);
 			restoreInterrupt(ex);
-			throw failure(ex, directory);
+			if (lock != null) {
+				lock.close();
+			}
+			throw failure(ex, directory, port);
 		}
 	}
 
-	private static DynamoDbLocal start(Class<?> runner, String[] arguments) throws Exception {
-		LocalServer server = LocalServer.create(runner, arguments);
+	private static DynamoDbLocal start(Class<?> runner, String[] arguments, int port, @Nullable DirectoryLock lock)
+			throws Exception {
+		LocalServer server = LocalServer.create(runner, arguments, port);
 		try {
 			server.start();
-			DynamoDbLocal database = new DynamoDbLocal(server);
+			DynamoDbLocal database = new DynamoDbLocal(server, lock);
 			FirstRequest.send(database.endpoint);
 			return database;
 		}
@@ -127,7 +150,7 @@ public final class DynamoDbLocal implements AutoCloseable {
 		}
 		else {
 			arguments.add("-dbPath");
-			arguments.add(createDirectory(directory).toString());
+			arguments.add(directory.toString());
 		}
 		return arguments.toArray(String[]::new);
 	}
@@ -137,14 +160,32 @@ public final class DynamoDbLocal implements AutoCloseable {
 			return TableDirectory.create(directory.toAbsolutePath());
 		}
 		catch (IOException ex) {
-			throw new EmbeddedDatabaseException("DynamoDB Local cannot keep its tables in '" + directory + "': " + ex,
-					"Set 'dynamo.embedded.path' to a directory that can be written, or leave it out to keep the tables "
-							+ "in memory.",
-					ex);
+			throw notWritable(directory, ex);
 		}
 	}
 
-	private static EmbeddedDatabaseException failure(Throwable cause, @Nullable Path directory) {
+	private static DirectoryLock lock(Path directory) {
+		try {
+			return DirectoryLock.of(directory);
+		}
+		catch (IOException ex) {
+			throw notWritable(directory, ex);
+		}
+	}
+
+	private static EmbeddedDatabaseException notWritable(Path directory, IOException ex) {
+		return new EmbeddedDatabaseException("DynamoDB Local cannot keep its tables in '" + directory + "': " + ex,
+				"Set 'dynamo.embedded.path' to a directory that can be written, or leave it out to keep the tables "
+						+ "in memory.",
+				ex);
+	}
+
+	private static EmbeddedDatabaseException failure(Throwable cause, @Nullable Path directory, int port) {
+		if (port != 0 && isBound(cause)) {
+			return new EmbeddedDatabaseException(
+					"DynamoDB Local cannot be started: port " + port + " of the loopback interface is in use",
+					"Set 'dynamo.embedded.port' to another port, or leave it out for a free one.", cause);
+		}
 		String missing = missingClass(cause);
 		if (missing != null) {
 			return new EmbeddedDatabaseException(
@@ -157,6 +198,15 @@ public final class DynamoDbLocal implements AutoCloseable {
 				: "See the cause";
 		return new EmbeddedDatabaseException("DynamoDB Local cannot be started: " + cause,
 				files + ", or set 'dynamo.embedded.mode' to 'never' to do without it.", cause);
+	}
+
+	private static boolean isBound(Throwable failure) {
+		for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+			if (cause instanceof BindException) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	private static @Nullable String missingClass(Throwable failure) {
@@ -181,6 +231,9 @@ public final class DynamoDbLocal implements AutoCloseable {
 	@Override
 	public void close() {
 		stop(this.server);
+		if (this.lock != null) {
+			this.lock.close();
+		}
 	}
 
 }

@@ -30,11 +30,11 @@ final class LocalServer {
 
 	private final Object connector;
 
-	private LocalServer(Object server) throws Exception {
+	private LocalServer(Object server, int port) throws Exception {
 		this.server = server;
 		Object jetty = findJetty(server);
 		this.connector = onlyConnector(jetty);
-		bindToLoopback();
+		bindToLoopback(port);
 		refuseOtherHosts(jetty.getClass().getClassLoader());
 		useDaemonThreads(jetty);
 	}
@@ -58,9 +58,9 @@ final class LocalServer {
 	}
 
 	// there is no setting for the interface, and all of them would be bound
-	private void bindToLoopback() throws Exception {
+	private void bindToLoopback(int port) throws Exception {
 		call(this.connector, "setHost", String.class, LOOPBACK);
-		call(this.connector, "setPort", int.class, 0);
+		call(this.connector, "setPort", int.class, port);
 	}
 
 	private void refuseOtherHosts(ClassLoader classLoader) throws Exception {
@@ -81,15 +81,16 @@ final class LocalServer {
 	 * Create a server that listens on the loopback interface only.
 	 * @param runner the documented entry point of DynamoDB Local
 	 * @param arguments its command line
+	 * @param port the port, or zero for a free one
 	 * @return the server, to be started
 	 */
-	static LocalServer create(Class<?> runner, String[] arguments) throws Exception {
+	static LocalServer create(Class<?> runner, String[] arguments, int port) throws Exception {
 		Method factory = runner.getMethod("createServerFromCommandLineArgs", String[].class);
 		Object server = MutedOutput.call(() -> {
 			initializeParsers(runner.getClassLoader());
 			return call(factory, null, (Object) arguments);
 		});
-		return new LocalServer(Objects.requireNonNull(server, "no server was created"));
+		return new LocalServer(Objects.requireNonNull(server, "no server was created"), port);
 	}
 
 	// they print once that ANTLR is newer than the one that they are made with, which is

@@ -85,6 +85,7 @@ class WrongSettingsTests {
 					dynamo.credentials.role.arn=orders | 'dynamo.credentials.role.arn' is 'orders'. It must be the ARN of a role, such as 'arn:aws:iam::123456789012:role/orders'.
 					dynamo.credentials.role.arn=arn:aws:iam::123456789012:role/orders;dynamo.credentials.role.session-name=a b | 'dynamo.credentials.role.session-name' is 'a b'. It must have 2 to 64 letters, digits and characters of '_+=,.@-'.
 					dynamo.credentials.role.arn=arn:aws:iam::123456789012:role/orders;dynamo.credentials.role.web-identity-token-file=absent | 'dynamo.credentials.role.web-identity-token-file' is 'absent'. There is no such file, or it cannot be read.
+					dynamo.embedded.mode=always;dynamo.embedded.port=65536 | 'dynamo.embedded.port' is '65536'. It must be between 0 and 65535, where 0 is for a free one.
 					dynamo.query.max-pages=-1 | 'dynamo.query.max-pages' is '-1'. It must be at least 1.
 					dynamo.query.max-fan-out=0 | 'dynamo.query.max-fan-out' is '0'. It must be at least 1.
 					dynamo.query.fan-out-threads=0 | 'dynamo.query.fan-out-threads' is '0'. It must be at least 1.

@@ -1,11 +1,13 @@
 package io.github.dynamospring.embedded;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -135,6 +137,52 @@ class DynamoDbLocalIntegrationTests {
 		try (DynamoDbLocal local = DynamoDbLocal.start(data, CLASS_LOADER);
 				DynamoDbClient client = client(local.getEndpoint(), "local")) {
 			assertThat(client.listTables().tableNames()).containsExactly("shop");
+		}
+	}
+
+	@Test
+	void refusesADirectoryThatAnotherDatabaseUses() {
+		try (DynamoDbLocal local = DynamoDbLocal.start(this.directory, CLASS_LOADER)) {
+			assertThatExceptionOfType(EmbeddedDatabaseException.class)
+				.isThrownBy(() -> DynamoDbLocal.start(this.directory, CLASS_LOADER))
+				.withMessage("The directory '" + this.directory.toAbsolutePath()
+						+ "' of 'dynamo.embedded.path' is in use by another DynamoDB Local")
+				.satisfies((ex) -> assertThat(ex.getAction()).startsWith("Stop the other application, or close"));
+		}
+		DynamoDbLocal.start(this.directory, CLASS_LOADER).close();
+	}
+
+	@Test
+	void refusesADirectoryThatAnotherProcessUses() throws Exception {
+		Process other = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+				System.getProperty("java.class.path"), LockedDirectory.class.getName(), this.directory.toString())
+			.redirectErrorStream(true)
+			.start();
+		try (BufferedReader output = other.inputReader()) {
+			assertThat(output.readLine()).isEqualTo("locked");
+			assertThatExceptionOfType(EmbeddedDatabaseException.class)
+				.isThrownBy(() -> DynamoDbLocal.start(this.directory, CLASS_LOADER))
+				.withMessageEndingWith("is in use by another DynamoDB Local");
+		}
+		finally {
+			other.destroyForcibly().waitFor();
+		}
+		DynamoDbLocal.start(this.directory, CLASS_LOADER).close();
+	}
+
+	@Test
+	void listensOnThePortThatIsAskedFor() throws IOException {
+		int port;
+		try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+			port = free.getLocalPort();
+			assertThatExceptionOfType(EmbeddedDatabaseException.class)
+				.isThrownBy(() -> DynamoDbLocal.start(null, port, CLASS_LOADER))
+				.withMessage("DynamoDB Local cannot be started: port " + port + " of the loopback interface is in use")
+				.satisfies((ex) -> assertThat(ex.getAction())
+					.isEqualTo("Set 'dynamo.embedded.port' to another port, or leave it out for a free one."));
+		}
+		try (DynamoDbLocal local = DynamoDbLocal.start(null, port, CLASS_LOADER)) {
+			assertThat(local.getEndpoint()).hasPort(port);
 		}
 	}
 

@@ -136,6 +136,11 @@ public final class DynamoDataAutoConfiguration {
 	}
 
 	@Bean
+	PlanNotice dynamoPlanNotice(AccessPatterns patterns, ApplicationContext applicationContext) {
+		return new PlanNotice(patterns, applicationContext);
+	}
+
+	@Bean
 	WireNotice dynamoWireNotice(DynamoDbClient client) {
 		return new WireNotice(client);
 	}

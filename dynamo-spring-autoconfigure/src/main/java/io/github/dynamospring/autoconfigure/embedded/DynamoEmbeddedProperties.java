@@ -2,6 +2,7 @@ package io.github.dynamospring.autoconfigure.embedded;
 
 import java.nio.file.Path;
 
+import io.github.dynamospring.autoconfigure.PropertyCheck;
 import io.github.dynamospring.embedded.EmbeddedMode;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 @ConfigurationProperties("dynamo.embedded")
 public class DynamoEmbeddedProperties {
 
+	private static final int MAX_PORT = 65535;
+
 	/**
 	 * When to start DynamoDB Local inside this JVM.
 	 */
@@ -25,6 +28,11 @@ public class DynamoEmbeddedProperties {
 	 * they live in memory.
 	 */
 	private @Nullable Path path;
+
+	/**
+	 * Port of the loopback interface that it listens on. By default a free one.
+	 */
+	private @Nullable Integer port;
 
 	public EmbeddedMode getMode() {
 		return this.mode;
@@ -40,6 +48,24 @@ public class DynamoEmbeddedProperties {
 
 	public void setPath(@Nullable Path path) {
 		this.path = path;
+	}
+
+	public @Nullable Integer getPort() {
+		return this.port;
+	}
+
+	public void setPort(@Nullable Integer port) {
+		this.port = port;
+	}
+
+	/**
+	 * Determine the port to listen on, zero for a free one.
+	 */
+	int determinePort() {
+		Integer port = this.port;
+		new PropertyCheck("dynamo.embedded").isTrue(port == null || (port >= 0 && port <= MAX_PORT), "port", port,
+				"It must be between 0 and " + MAX_PORT + ", where 0 is for a free one.");
+		return (port != null) ? port : 0;
 	}
 
 }

@@ -45,7 +45,9 @@ class EmbeddedDatabaseStarter {
 
 	private EmbeddedDatabase start(EmbeddedDecision decision) {
 		this.loggers.muteRequests();
-		DynamoDbLocal local = this.loggers.call(() -> DynamoDbLocal.start(this.properties.getPath(), this.classLoader));
+		int port = this.properties.determinePort();
+		DynamoDbLocal local = this.loggers
+			.call(() -> DynamoDbLocal.start(this.properties.getPath(), port, this.classLoader));
 		logger.info("Started DynamoDB Local in this JVM at " + local.getEndpoint() + ": " + decision.reason());
 		logger.info(DynamoDbLocal.LICENSE_NOTICE);
 		return new EmbeddedDatabase(local, this.loggers);

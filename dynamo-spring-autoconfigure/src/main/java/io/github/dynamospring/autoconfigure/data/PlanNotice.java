@@ -1,0 +1,82 @@
+package io.github.dynamospring.autoconfigure.data;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.RegisteredPattern;
+import io.github.dynamospring.plan.AccessPlan;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.event.ContextRefreshedEvent;
+import org.springframework.context.event.EventListener;
+
+/**
+ * Notice of what was planned, in one line a repository. The plans themselves are lines of
+ * {@link AccessPatterns} at DEBUG.
+ */
+class PlanNotice {
+
+	private static final Log logger = LogFactory.getLog(PlanNotice.class);
+
+	private final AccessPatterns patterns;
+
+	private final ApplicationContext context;
+
+	PlanNotice(AccessPatterns patterns, ApplicationContext context) {
+		this.patterns = patterns;
+		this.context = context;
+	}
+
+	// children such as the context of the actuator refresh as well
+	@EventListener
+	void log(ContextRefreshedEvent event) {
+		if (event.getApplicationContext() == this.context) {
+			log();
+		}
+	}
+
+	private void log() {
+		Map<String, PatternsOfOne> repositories = StreamSupport.stream(this.patterns.spliterator(), false)
+			.map(RegisteredPattern::plan)
+			.filter((plan) -> plan.name().indexOf('.') > 0)
+			.collect(Collectors.toMap((plan) -> plan.name().substring(0, plan.name().indexOf('.')), PatternsOfOne::of,
+					PatternsOfOne::and, TreeMap::new));
+		repositories.forEach((name, planned) -> logger.info(name + ": " + planned));
+	}
+
+	/**
+	 * Patterns of one repository.
+	 *
+	 * @param count how many there are
+	 * @param resources the tables and indexes that they use
+	 */
+	private record PatternsOfOne(int count, TreeSet<String> resources) {
+
+		static PatternsOfOne of(AccessPlan plan) {
+			String index = plan.index();
+			return new PatternsOfOne(1,
+					new TreeSet<>(Set.of((index != null) ? plan.table() + "." + index : plan.table())));
+		}
+
+		PatternsOfOne and(PatternsOfOne other) {
+			this.resources.addAll(other.resources);
+			return new PatternsOfOne(this.count + other.count, this.resources);
+		}
+
+		@Override
+		public String toString() {
+			return this.count + ((this.count == 1) ? " access pattern" : " access patterns") + " planned on "
+					+ String.join(", ", this.resources) + " (plans and prices at DEBUG of "
+					+ AccessPatterns.class.getName() + ")";
+		}
+
+	}
+
+}
