@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 
 import com.example.Concurrently;
+import io.github.dynamospring.test.CapacityRecorder;
 import io.github.dynamospring.test.DataDynamoTest;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,9 @@ class DocumentsIntegrationTests {
 
 	@Autowired
 	private Bodies bodies;
+
+	@Autowired
+	private CapacityRecorder capacity;
 
 	@Test
 	void keepsEachVersionThatWritersMake() throws Exception {
@@ -86,6 +90,24 @@ class DocumentsIntegrationTests {
 			.extracting(Document::path)
 			.containsExactly(List.of("note2"), List.of("note0"));
 		assertThat(this.documents.findById(keys.get(1))).isPresent();
+	}
+
+	@Test
+	void takesWhatThePlansSay() {
+		DocumentKey key = new DocumentKey("attic", List.of("box", "letter"));
+		Document document = new Document(key.drive(), key.path(), "emmy", NOW, null);
+		assertThat(this.capacity.of(() -> this.documents.save(document))).requests(1).writeUnits(2);
+		assertThat(this.capacity.of(() -> this.documents.findByDriveAndPathStartingWith("attic", List.of("box"))))
+			.requests(1)
+			.readUnits(0.5);
+		assertThat(this.capacity
+			.of(() -> this.documents.findByEditorAndDeletedAtIsNullOrderByEditedAtDesc("emmy", Limit.of(10))))
+			.requests(1)
+			.readUnits(0.5);
+		assertThat(this.capacity.of(() -> this.documents.discard(key, NOW))).requests(1).writeUnits(2);
+		assertThat(this.capacity.of(() -> this.bodies.save(new Body(key.drive(), key.path(), "Dear", null))))
+			.requests(1);
+		assertThat(this.capacity.of(() -> this.bodies.findById(key))).requests(1).readUnits(0.5);
 	}
 
 	@SpringBootConfiguration

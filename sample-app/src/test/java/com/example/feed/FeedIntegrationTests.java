@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 
 import com.example.Concurrently;
+import io.github.dynamospring.test.CapacityRecorder;
 import io.github.dynamospring.test.DataDynamoTest;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +46,9 @@ class FeedIntegrationTests {
 
 	@Autowired
 	private Publisher publisher;
+
+	@Autowired
+	private CapacityRecorder capacity;
 
 	@Test
 	void readsTheSameFeedBothWays() throws Exception {
@@ -117,6 +121,33 @@ class FeedIntegrationTests {
 		assertThat(this.hashtags.findByTagIgnoreCaseOrderByPostIdDesc("analytical", Limit.of(10)))
 			.extracting(Tagged::postId)
 			.containsExactly(second.postId(), first.postId());
+	}
+
+	@Test
+	void takesWhatThePlansSay() {
+		List<String> authors = List.of("lise", "otto", "max");
+		assertThat(this.capacity.of(() -> authors.forEach((author) -> this.posts.insert(new Post(author, null, "…")))))
+			.requests(3)
+			.writeUnits(6);
+		this.follows.save(new Follow("lise", "max"));
+		this.feed.saveAll(List.of(new FeedEntry("lise", "p1", "max", "Quanta")));
+		this.hashtags.saveAll(List.of(new Tagged("Physics", "p1", "max")));
+		assertThat(this.capacity.of(() -> this.follows.findByFollower("lise"))).requests(1).readUnits(0.5);
+		assertThat(this.capacity.of(() -> this.follows.findByFollowed("max"))).requests(1).readUnits(0.5);
+		assertThat(this.capacity
+			.of(() -> this.feed.findByReaderOrderByPostIdDesc("lise", ScrollPosition.keyset(), Limit.of(10))))
+			.requests(1)
+			.readUnits(0.5);
+		assertThat(this.capacity
+			.of(() -> this.posts.findByAuthorInOrderByPostIdDesc(authors, ScrollPosition.keyset(), Limit.of(10))))
+			.requests(3)
+			.readUnits(1.5);
+		assertThat(this.capacity.of(() -> this.hashtags.findByTagIgnoreCaseOrderByPostIdDesc("PHYSICS", Limit.of(10))))
+			.requests(1)
+			.readUnits(0.5);
+		assertThat(this.capacity.of(() -> this.counters.like("rare", 1))).requests(1).writeUnits(1);
+		this.counters.saveAll(IntStream.range(0, 16).mapToObj((shard) -> new Likes("rare", shard, 1)).toList());
+		assertThat(this.capacity.of(() -> this.counters.findByPostId("rare"))).requests(1).readUnits(8);
 	}
 
 	@SpringBootConfiguration

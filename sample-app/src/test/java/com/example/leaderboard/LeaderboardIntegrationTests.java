@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 
 import com.example.Concurrently;
+import io.github.dynamospring.test.CapacityRecorder;
 import io.github.dynamospring.test.DataDynamoTest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,9 @@ class LeaderboardIntegrationTests {
 
 	@Autowired
 	private Scores scores;
+
+	@Autowired
+	private CapacityRecorder capacity;
 
 	@BeforeEach
 	void play() throws Exception {
@@ -116,6 +120,22 @@ class LeaderboardIntegrationTests {
 		Score score = board.get(20);
 		long better = board.stream().filter((other) -> other.points() > score.points()).count();
 		assertThat(this.scores.countByGameAndPointsGreaterThan(GAME, score.points())).isEqualTo(better);
+	}
+
+	@Test
+	void takesWhatThePlansSay() {
+		assertThat(this.capacity.of(() -> this.scores.findTop10ByGameAndRegionOrderByPointsDesc(GAME, "region1")))
+			.requests(1)
+			.readUnits(0.5);
+		assertThat(this.capacity.of(() -> this.scores.findTop10ByGameOrderByPointsDesc(GAME))).requests(8).readUnits(4);
+		assertThat(this.capacity
+			.of(() -> this.scores.findByGameOrderByPointsDesc(GAME, ScrollPosition.keyset(), Limit.of(5)))).requests(8)
+			.readUnits(4);
+		assertThat(this.capacity.of(() -> this.scores.countByGameAndPointsGreaterThan(GAME, 10))).requests(8)
+			.readUnits(4);
+		assertThat(this.capacity.of(() -> this.scores.raise(new ScoreKey(player(0), GAME), region(0), 1000)))
+			.requests(1)
+			.writeUnits(5);
 	}
 
 	@SpringBootConfiguration

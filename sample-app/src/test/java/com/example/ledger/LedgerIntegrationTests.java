@@ -10,6 +10,7 @@ import java.util.stream.LongStream;
 import com.example.Concurrently;
 import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.TransactionFailedException;
+import io.github.dynamospring.test.CapacityRecorder;
 import io.github.dynamospring.test.DataDynamoTest;
 import org.junit.jupiter.api.Test;
 
@@ -43,6 +44,9 @@ class LedgerIntegrationTests {
 
 	@Autowired
 	private Transfers transfers;
+
+	@Autowired
+	private CapacityRecorder capacity;
 
 	@Test
 	void keepsEachBalanceEqualToItsEntries() throws Exception {
@@ -114,6 +118,16 @@ class LedgerIntegrationTests {
 		assertThat(first).extracting(Entry::transferId).containsExactly("t3", "t2");
 		assertThat(second).extracting(Entry::transferId).containsExactly("t1");
 		assertThat(second.hasNext()).isFalse();
+	}
+
+	@Test
+	void takesWhatThePlansSay() {
+		this.accounts.saveAll(List.of(new Account("max", 100), new Account("lise", 0)));
+		assertThat(this.capacity.of(() -> this.accounts.withdraw("max", 1))).requests(1).writeUnits(1);
+		assertThat(this.capacity.of(() -> this.accounts.deposit("lise", 1))).requests(1).writeUnits(1);
+		assertThat(this.capacity.of(() -> this.entries.insert(new Entry("max", "t0", -1)))).requests(1).writeUnits(1);
+		assertThat(this.capacity.of(() -> this.transfers.transfer("t1", "max", "lise", 1))).requests(1);
+		assertThat(this.capacity.of(() -> this.accounts.findStatementByAccountId("max"))).requests(1).readUnits(0.5);
 	}
 
 	@SpringBootConfiguration

@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 import com.example.Concurrently;
+import io.github.dynamospring.test.CapacityRecorder;
 import io.github.dynamospring.test.DataDynamoTest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,6 +42,9 @@ class TelemetryIntegrationTests {
 
 	@Autowired
 	private Readings readings;
+
+	@Autowired
+	private CapacityRecorder capacity;
 
 	@BeforeEach
 	void send() throws Exception {
@@ -118,6 +122,27 @@ class TelemetryIntegrationTests {
 		}
 		while (window.hasNext());
 		assertThat(found).containsExactlyElementsOf(sent(List.of("device1"), START, START.plus(DAYS)));
+	}
+
+	@Test
+	void takesWhatThePlansSay() {
+		Instant to = START.plus(Duration.ofDays(3)).minusNanos(1);
+		List<Reading> sent = sent(List.of("device1"), START, to);
+		Instant latest = sent.get(sent.size() - 1).at();
+		assertThat(this.capacity.of(() -> this.readings.findByDeviceIdAndAtBetween("device1", START, to))).requests(3)
+			.readUnits(1.5);
+		assertThat(this.capacity
+			.of(() -> this.readings.findFirstByDeviceIdAndAtBetweenOrderByAtDesc("device1", START, latest))).requests(1)
+			.readUnits(0.5);
+		assertThat(this.capacity.of(() -> this.readings.findByDeviceIdAndAtBetweenOrderByAtDesc("device1", START,
+				latest, ScrollPosition.keyset(), Limit.of(1))))
+			.readUnits(0.5);
+		assertThat(this.capacity
+			.of(() -> this.readings.findByDeviceIdInAndAtBetweenOrderByAt(List.of("device1", "device2"), START, to)))
+			.requests(6)
+			.readUnits(3);
+		assertThat(this.capacity.of(() -> this.readings.countByDeviceIdAndAtBetween("device1", START, to))).requests(3)
+			.readUnits(1.5);
 	}
 
 	@SpringBootConfiguration

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import com.example.Concurrently;
 import com.example.tenants.Purchase.Status;
 import io.github.dynamospring.tenancy.TenantScope;
+import io.github.dynamospring.test.CapacityRecorder;
 import io.github.dynamospring.test.DataDynamoTest;
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +35,9 @@ class TenantsIntegrationTests {
 
 	@Autowired
 	private Offboarding offboarding;
+
+	@Autowired
+	private CapacityRecorder capacity;
 
 	@Test
 	void keepsTenantsApartThatWriteAtTheSameTime() throws Exception {
@@ -109,6 +113,23 @@ class TenantsIntegrationTests {
 		});
 		TenantScope.run("emca",
 				() -> this.purchases.insert(new Purchase(null, "kurt", "p1", "r1", Status.OPEN, 10, null)));
+	}
+
+	@Test
+	void takesWhatThePlansSay() {
+		TenantScope.run("price", () -> {
+			this.purchases.insert(new Purchase(null, "ada", "p1", "r1", Status.OPEN, 10, null));
+			assertThat(this.capacity.of(() -> this.purchases.findByCustomerId("ada"))).requests(1).readUnits(0.5);
+			assertThat(this.capacity.of(this::countOpen)).requests(1).readUnits(0.5);
+			assertThat(this.capacity.of(() -> this.purchases.pay(new PurchaseKey("ada", "p1")))).requests(1)
+				.writeUnits(2);
+		});
+	}
+
+	private void countOpen() {
+		try (Stream<Purchase> open = this.purchases.open()) {
+			assertThat(open).hasSize(1);
+		}
 	}
 
 	@SpringBootConfiguration
