@@ -52,6 +52,9 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 
 	private final int maxPages;
 
+	/** The names of the attributes that a scroll position consists of. */
+	private final Collection<String> keyAttributes;
+
 	private final LongAdder skipped = new LongAdder();
 
 	private PlannedRead(ReadPlan plan, BatchReader batches, ResultReader<R> reader,
@@ -62,6 +65,19 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 		this.reader = reader;
 		this.collections = collections;
 		this.maxPages = maxPages;
+		this.keyAttributes = keyAttributes(plan);
+	}
+
+	private static Collection<String> keyAttributes(ReadPlan plan) {
+		DynamoPersistentEntity<?> entity = plan.request().entity();
+		Collection<String> attributes = new LinkedHashSet<>(attributes(entity.getPrimaryKey()));
+		EntityKey key = (plan.index() != null) ? entity.findKey(plan.index()) : null;
+		attributes.addAll((key != null) ? attributes(key) : List.of());
+		return attributes;
+	}
+
+	private static List<String> attributes(EntityKey key) {
+		return key.parts().stream().map(KeyPart::attribute).toList();
 	}
 
 	/**
@@ -197,7 +213,7 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 		GroupSequence pages = open(keyset, arguments);
 		try (RunningCalls.Call call = this.source.begin()) {
 			ResultCursor<R> results = results(this.items.probed(pages, budget(), most));
-			return results.window(size, keyAttributes(), keyset.getDirection());
+			return results.window(size, this.keyAttributes, keyset.getDirection());
 		}
 	}
 
@@ -206,25 +222,13 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 		if (position.scrollsBackward()) {
 			groups.backward();
 		}
-		Map<String, AttributeValue> start = ScrollPositions.startKey(position, keyAttributes());
+		Map<String, AttributeValue> start = ScrollPositions.startKey(position, this.keyAttributes);
 		if (start != null && !groups.startBehind(new ItemPosition(start))) {
 			throw new InvalidDataAccessApiUsageException(this.plan.name()
 					+ " cannot go on from the scroll position: its item is not one of those that the arguments ask for; "
 					+ "pass the arguments of the call that it comes from");
 		}
 		return groups;
-	}
-
-	private Collection<String> keyAttributes() {
-		DynamoPersistentEntity<?> entity = this.plan.request().entity();
-		Collection<String> attributes = new LinkedHashSet<>(attributes(entity.getPrimaryKey()));
-		EntityKey key = (this.plan.index() != null) ? entity.findKey(this.plan.index()) : null;
-		attributes.addAll((key != null) ? attributes(key) : List.of());
-		return attributes;
-	}
-
-	private static List<String> attributes(EntityKey key) {
-		return key.parts().stream().map(KeyPart::attribute).toList();
 	}
 
 	@Override
