@@ -1,0 +1,5 @@
+package com.example.tickets;
+
+record TicketKey(String concert, int seat) {
+
+}
