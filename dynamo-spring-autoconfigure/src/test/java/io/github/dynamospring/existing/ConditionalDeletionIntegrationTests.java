@@ -97,6 +97,18 @@ class ConditionalDeletionIntegrationTests {
 	}
 
 	@Test
+	void returnsWhetherTheConditionHeld() {
+		assertThat(sessions.removeByUserAndSessionId("ada", "s1", State.CLOSED)).isFalse();
+		assertThat(sessions.removeByUserAndSessionId("ada", "s2", State.OPEN)).isFalse();
+		assertThat(sessions.existsById(KEY)).isTrue();
+		assertThat(sessions.removeByUserAndSessionId("ada", "s1", State.OPEN)).isTrue();
+		assertThat(sessions.existsById(KEY)).isFalse();
+		sessions.insert(new Session("ada", "s1", State.OPEN, 3, null));
+		assertThat(sessions.deleteById(KEY, 4)).isFalse();
+		assertThat(sessions.deleteById(KEY, 3)).isTrue();
+	}
+
+	@Test
 	void saysThatAnItemIsAbsent() {
 		assertThatExceptionOfType(EntityNotFoundException.class)
 			.isThrownBy(() -> sessions.deleteByUserAndSessionId("ada", "s2", State.OPEN))
@@ -198,7 +210,7 @@ class ConditionalDeletionIntegrationTests {
 						"RefusedSessions.delete: No value is given for ':count' at position 9 in \"count = :count\"; "
 								+ "correct the @Condition",
 						"RefusedSessions.deleteById: it deletes one item by its key, and what that was is not read; "
-								+ "return void",
+								+ "return void, or boolean for whether the condition held",
 						"RefusedSessions.deleteByUser: a @Condition is that of one item, whose whole primary key is "
 								+ "user, sessionId; give these by equality and nothing else, or state the condition in "
 								+ "the name",
@@ -243,6 +255,12 @@ class ConditionalDeletionIntegrationTests {
 		@Condition("state in :states and count >= :least")
 		void deleteById(SessionKey id, List<State> states, int least);
 
+		@Condition("state = :state")
+		boolean removeByUserAndSessionId(String user, String sessionId, State state);
+
+		@Condition("count >= :least")
+		boolean deleteById(SessionKey id, int least);
+
 		@Condition("state = 'OPEN'")
 		@Override
 		void deleteById(SessionKey id);
@@ -269,7 +287,7 @@ class ConditionalDeletionIntegrationTests {
 		void delete(Session session, int most);
 
 		@Condition("count = :count")
-		boolean deleteById(SessionKey id, int count);
+		long deleteById(SessionKey id, int count);
 
 		@Condition("state = :state")
 		void deleteByUser(String user, State state);

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
-import io.github.dynamospring.core.DeletePattern;
+import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.ReadPattern;
 import io.github.dynamospring.core.RegisteredPattern;
 import io.github.dynamospring.core.template.PatternOperations;
@@ -121,7 +121,7 @@ public class MethodCompiler {
 		MethodSignature signature = MethodSignature.of(method, this.repository);
 		if (query == null && update == null && CrudMethod.isConditionalDeletion(annotations,
 				this.repository.getDomainType(), this.repository.getIdType())) {
-			return crud(method, conditional(method, signature), entity);
+			return deletion(crud(method, conditional(method, signature), entity), signature);
 		}
 		if (update != null) {
 			return update(annotations, signature, update, entity);
@@ -173,7 +173,7 @@ public class MethodCompiler {
 	}
 
 	private static CrudMethod conditional(Method method, MethodSignature signature) {
-		verifyDeletion(signature);
+		verifyDeletion(signature, true);
 		signature.refuseRanges("@Condition");
 		PatternParameter tenant = signature.tenant();
 		if (tenant != null) {
@@ -185,10 +185,11 @@ public class MethodCompiler {
 		return new CrudMethod(method, signature.values().subList(1, signature.values().size()));
 	}
 
-	private static void verifyDeletion(MethodSignature signature) {
-		if (signature.returned().kind() != ReturnShape.Kind.NOTHING) {
+	private static void verifyDeletion(MethodSignature signature, boolean conditional) {
+		ReturnShape.Kind kind = signature.returned().kind();
+		if (kind != ReturnShape.Kind.NOTHING && !(conditional && kind == ReturnShape.Kind.TRUTH)) {
 			throw new MethodRefusedException("it deletes one item by its key, and what that was is not read",
-					"return void");
+					conditional ? "return void, or boolean for whether the condition held" : "return void");
 		}
 	}
 
@@ -224,8 +225,8 @@ public class MethodCompiler {
 	private MethodExecution read(Method method, ReadMethod read, MethodSignature signature) {
 		AccessPlan plan = this.planner.plan(read.request());
 		if (plan instanceof DeletePlan deletePlan) {
-			verifyDeletion(signature);
-			return deletion(declared(method, this.operations.prepare(deletePlan)));
+			verifyDeletion(signature, read.request().writeCondition() != null);
+			return deletion(declared(method, this.operations.prepare(deletePlan))::delete, signature);
 		}
 		if (plan instanceof DeleteQueryPlan deletePlan) {
 			verifyDeletions(signature);
@@ -235,9 +236,21 @@ public class MethodCompiler {
 		return ReadExecution.of(pattern, read.request().result(), signature);
 	}
 
-	private static MethodExecution deletion(DeletePattern pattern) {
+	// As with an update, a boolean tells that the condition did not hold.
+	private static MethodExecution deletion(MethodExecution deletion, MethodSignature signature) {
+		if (signature.returned().kind() == ReturnShape.Kind.TRUTH) {
+			return (arguments) -> {
+				try {
+					deletion.execute(arguments);
+					return true;
+				}
+				catch (ConditionFailedException ex) {
+					return false;
+				}
+			};
+		}
 		return (arguments) -> {
-			pattern.delete(arguments);
+			deletion.execute(arguments);
 			return null;
 		};
 	}
