@@ -27,7 +27,7 @@ class HttpClientChoice {
 
 	private final List<HttpClientFactory> factories;
 
-	private final ClassLoader classLoader;
+	private final @Nullable ClassLoader classLoader;
 
 	private final HttpClientDecoration decoration;
 
@@ -35,7 +35,8 @@ class HttpClientChoice {
 	 * Create a choice.
 	 * @param decoration what is put around the HTTP client
 	 */
-	HttpClientChoice(List<HttpClientFactory> factories, HttpClientDecoration decoration, ClassLoader classLoader) {
+	HttpClientChoice(List<HttpClientFactory> factories, HttpClientDecoration decoration,
+			@Nullable ClassLoader classLoader) {
 		this.factories = factories;
 		this.decoration = decoration;
 		this.classLoader = classLoader;
