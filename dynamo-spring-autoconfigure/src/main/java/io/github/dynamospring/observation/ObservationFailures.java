@@ -6,7 +6,6 @@ import java.util.function.Supplier;
 
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.binder.MeterBinder;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1
  */
-public final class ObservationFailures implements MeterBinder {
+public final class ObservationFailures {
 
 	/**
 	 * Name of the meter that counts them.
@@ -35,8 +34,9 @@ public final class ObservationFailures implements MeterBinder {
 		this.accounts = Arrays.stream(Kind.values()).map(Account::new).toArray(Account[]::new);
 	}
 
-	// they only read, so that they cannot fail themselves
-	@Override
+	/**
+	 * Bind the meters of failures. They only read, so that they cannot fail themselves.
+	 */
 	public void bindTo(MeterRegistry registry) {
 		for (Account account : this.accounts) {
 			FunctionCounter.builder(METER, account.count, AtomicLong::get)

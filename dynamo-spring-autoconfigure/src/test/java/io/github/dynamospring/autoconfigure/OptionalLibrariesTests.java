@@ -8,10 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
+import io.github.dynamospring.autoconfigure.purchases.Purchase;
 import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.test.AutoConfigureDataDynamo;
+import io.github.dynamospring.test.CapacityRecorder;
+import io.github.dynamospring.test.FaultInjection;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Configuration;
@@ -68,11 +73,16 @@ class OptionalLibrariesTests {
 		}
 
 		public static void run() {
-			new ApplicationContextRunner().withUserConfiguration(Application.class)
-				.withPropertyValues("dynamo.region=eu-west-1", "dynamo.endpoint=http://localhost:1",
-						"dynamo.embedded.mode=never", "dynamo.client.warm-up=false",
-						"management.endpoints.web.exposure.include=*")
+			ApplicationContextRunner runner = new ApplicationContextRunner().withPropertyValues(
+					"dynamo.region=eu-west-1", "dynamo.endpoint=http://localhost:1", "dynamo.embedded.mode=never",
+					"dynamo.client.warm-up=false", "management.endpoints.web.exposure.include=*");
+			runner.withUserConfiguration(Application.class)
 				.run((context) -> assertThat(context).hasNotFailed().hasSingleBean(DynamoOperations.class));
+			runner.withUserConfiguration(TestedApplication.class)
+				.run((context) -> assertThat(context).hasNotFailed()
+					.hasSingleBean(DynamoOperations.class)
+					.hasSingleBean(CapacityRecorder.class)
+					.hasSingleBean(FaultInjection.class));
 		}
 
 	}
@@ -80,6 +90,13 @@ class OptionalLibrariesTests {
 	@Configuration(proxyBeanMethods = false)
 	@EnableAutoConfiguration
 	static class Application {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@AutoConfigureDataDynamo
+	@AutoConfigurationPackage(basePackageClasses = Purchase.class)
+	static class TestedApplication {
 
 	}
 

@@ -8,6 +8,7 @@ import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.RequestListener;
 import io.github.dynamospring.observation.TableTag;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.observation.ObservationRegistry;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 
@@ -61,6 +62,11 @@ public final class DynamoMetricsAutoConfiguration {
 	@ConditionalOnMissingBean
 	ObservationFailures dynamoObservationFailures() {
 		return new ObservationFailures();
+	}
+
+	@Bean
+	MeterBinder dynamoObservationFailureMeters(ObservationFailures failures) {
+		return failures::bindTo;
 	}
 
 	/**
