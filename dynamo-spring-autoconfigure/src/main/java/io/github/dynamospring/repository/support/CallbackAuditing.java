@@ -84,7 +84,7 @@ final class CallbackAuditing implements UpdateAuditing {
 		}
 
 		@Override
-		public void setLastModifiedBy(Object auditor) {
+		public void setLastModifiedBy(@Nullable Object auditor) {
 			this.auditor = auditor;
 		}
 
@@ -104,7 +104,7 @@ final class CallbackAuditing implements UpdateAuditing {
 		}
 
 		@Override
-		public void setCreatedBy(Object auditor) {
+		public void setCreatedBy(@Nullable Object auditor) {
 		}
 
 		@Override
