@@ -42,8 +42,8 @@ public final class AttributeNames {
 	/** The first and the last word of each name, which short ones are told by. */
 	private final long[] words;
 
-	/** Without names that have escapes in JSON. */
-	private final byte @Nullable [][] utf8;
+	/** Each name in UTF-8, or null for one that has escapes in JSON. */
+	private final byte[] @Nullable [] utf8;
 
 	/**
 	 * What came behind each attribute, and first of all. Threads may overwrite it at any
@@ -179,9 +179,9 @@ public final class AttributeNames {
 
 	private boolean isName(int position, long first, long last, byte[] json, int from, int to) {
 		int length = to - from;
-		return this.words[2 * position] == first && this.words[2 * position + 1] == last
-				&& this.utf8[position].length == length
-				&& (length <= 2 * WORD || Arrays.equals(this.utf8[position], 0, length, json, from, to));
+		byte[] name = this.utf8[position];
+		return name != null && this.words[2 * position] == first && this.words[2 * position + 1] == last
+				&& name.length == length && (length <= 2 * WORD || Arrays.equals(name, 0, length, json, from, to));
 	}
 
 	// what is behind the name is shifted out

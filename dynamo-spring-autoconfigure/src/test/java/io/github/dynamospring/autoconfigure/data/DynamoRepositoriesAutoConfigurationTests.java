@@ -20,6 +20,7 @@ import io.github.dynamospring.repository.support.DynamoRepositoryFactoryBean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mockito.Answers;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
@@ -198,7 +199,7 @@ class DynamoRepositoriesAutoConfigurationTests {
 		@Bean
 		@SuppressWarnings("unchecked")
 		DynamoOperations dynamoTemplate() {
-			DynamoOperations operations = mock(PatternOperations.class);
+			DynamoOperations operations = mock(PatternOperations.class, Answers.RETURNS_MOCKS);
 			EntityOperations<Object> entities = mock(EntityOperations.class);
 			given(entities.named(any())).willReturn(entities);
 			given(entities.consistent()).willReturn(entities);
