@@ -111,14 +111,19 @@ public final class RequestSender {
 		WireExchange exchange = exchange();
 		QueryResponse response = send(named(request, exchange).build(), exchange, this.client::query);
 		return new ItemPage(ResponseItems.of(response, exchange), response.count(), response.lastEvaluatedKey(),
-				response.scannedCount(), units(response.consumedCapacity()));
+				scanned(response.scannedCount(), response.count()), units(response.consumedCapacity()));
 	}
 
 	public ItemPage send(ScanRequest.Builder request) {
 		WireExchange exchange = exchange();
 		ScanResponse response = send(named(request, exchange).build(), exchange, this.client::scan);
 		return new ItemPage(ResponseItems.of(response, exchange), response.count(), response.lastEvaluatedKey(),
-				response.scannedCount(), units(response.consumedCapacity()));
+				scanned(response.scannedCount(), response.count()), units(response.consumedCapacity()));
+	}
+
+	// what is not DynamoDB may leave it out
+	private static int scanned(@Nullable Integer scanned, int count) {
+		return (scanned != null) ? scanned : count;
 	}
 
 	private static @Nullable Double units(@Nullable ConsumedCapacity consumed) {

@@ -233,7 +233,7 @@ class ParallelRequestsTests {
 			CountDownLatch never = new CountDownLatch(1);
 			List<Boolean> interrupted = Collections.synchronizedList(new ArrayList<>());
 			assertThatExceptionOfType(TransientDataAccessResourceException.class)
-				.isThrownBy(() -> this.virtual.all(List.of(1, 2, 3, 4), (input) -> {
+				.isThrownBy(() -> this.virtual.all(List.of(1, 2, 3), (input) -> {
 					full.countDown();
 					await(full);
 					if (full.getCount() == 0 && interrupted.isEmpty()) {
