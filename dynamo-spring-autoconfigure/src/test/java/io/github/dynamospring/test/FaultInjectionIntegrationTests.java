@@ -11,6 +11,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 
@@ -138,6 +139,7 @@ class FaultInjectionIntegrationTests {
 	}
 
 	@Test
+	@DisabledIfSystemProperty(named = "dynamo.client.wire", matches = "never")
 	void worksBesideTheCodecOfItems() {
 		assertThat(WireInterceptor.isIn(this.client)).isTrue();
 	}
