@@ -55,7 +55,7 @@ public final class ApplicationBeans<T> {
 	 * Return whether the application defines such a bean.
 	 */
 	public boolean areDefined() {
-		return this.names.stream().anyMatch((name) -> !isAutoConfigured(name));
+		return !ownNames().isEmpty();
 	}
 
 	/**
@@ -63,7 +63,7 @@ public final class ApplicationBeans<T> {
 	 * primary.
 	 */
 	public boolean areAmbiguous() {
-		List<String> own = this.names.stream().filter((name) -> !isAutoConfigured(name)).toList();
+		List<String> own = ownNames();
 		return own.size() > 1 && own.stream().noneMatch(this::isPrimary);
 	}
 
@@ -73,7 +73,7 @@ public final class ApplicationBeans<T> {
 	 * @throws NoUniqueBeanDefinitionException if there are several and none is primary
 	 */
 	public @Nullable T own() {
-		return single(this.names.stream().filter((name) -> !isAutoConfigured(name)).toList());
+		return single(ownNames());
 	}
 
 	/**
@@ -81,6 +81,10 @@ public final class ApplicationBeans<T> {
 	 */
 	public @Nullable T ofStarters() {
 		return single(this.names.stream().filter(this::isAutoConfigured).toList());
+	}
+
+	private List<String> ownNames() {
+		return this.names.stream().filter((name) -> !isAutoConfigured(name)).toList();
 	}
 
 	private @Nullable T single(List<String> candidates) {

@@ -46,8 +46,8 @@ public final class AttributeNames {
 	private final byte[] @Nullable [] utf8;
 
 	/**
-	 * What came behind each attribute, and first of all. Threads may overwrite it at any
-	 * time, because it is only a guess.
+	 * Attribute that came behind each other one, and first of all. Threads may overwrite
+	 * it at any time, because it is only a guess.
 	 */
 	private final int[] followers;
 

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.http.SdkHttpClient;
 
 /**
- * What is put around an HTTP client.
+ * Decoration of an HTTP client.
  *
  * @param lifecycle drops its connections, or null if they stay
  * @param decorator is around all of it

@@ -95,7 +95,7 @@ final class BlockingRule {
 	}
 
 	/**
-	 * What a method has that does not block.
+	 * Sign of a method that does not block.
 	 *
 	 * @param what the words for it
 	 * @param fix what to have in its place

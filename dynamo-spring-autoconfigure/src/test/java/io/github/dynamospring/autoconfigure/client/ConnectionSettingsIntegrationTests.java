@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -152,8 +153,8 @@ class ConnectionSettingsIntegrationTests {
 	@Test
 	void limitsConnectionsAndTheWaitForOne() throws IOException {
 		HttpServer silent = HttpServer.create();
-		String endpoint = "dynamo.endpoint=http://localhost:" + start(silent, (exchange) -> {
-		});
+		CountDownLatch arrived = new CountDownLatch(1);
+		String endpoint = "dynamo.endpoint=http://localhost:" + start(silent, (exchange) -> arrived.countDown());
 		this.runner
 			.withPropertyValues("dynamo.client.max-connections=1", "dynamo.client.connection-acquisition-timeout=100ms",
 					"dynamo.client.socket-timeout=5s", endpoint)
@@ -161,7 +162,7 @@ class ConnectionSettingsIntegrationTests {
 				DynamoDbClient client = context.getBean(DynamoDbClient.class);
 				Thread first = new Thread(() -> ignoreFailure(client));
 				first.start();
-				awaitRequest();
+				arrived.await();
 				assertThatExceptionOfType(SdkClientException.class).isThrownBy(client::listTables)
 					.withStackTraceContaining("Timeout deadline: 100 MILLISECONDS");
 				silent.stop(0);
@@ -175,12 +176,6 @@ class ConnectionSettingsIntegrationTests {
 		}
 		catch (SdkClientException ex) {
 			// the server never answers
-		}
-	}
-
-	private void awaitRequest() throws InterruptedException {
-		while (this.requests.isEmpty()) {
-			Thread.sleep(1);
 		}
 	}
 
