@@ -172,11 +172,11 @@ class SegmentedScanIntegrationTests {
 		Iterator<Picture> iterator = all.iterator();
 		iterator.next();
 		all.close();
-		int begun = scans().size();
-		assertThat(begun).isBetween(1, 4);
 		assertThatIllegalStateException().isThrownBy(() -> iterator.forEachRemaining((picture) -> {
 		}));
-		assertThat(scans()).isEmpty();
+		// Four first pages, and the second one of the segment that answered first. Those that were
+		// under way may be recorded late; all pages would be at least six.
+		assertThat(scans()).hasSizeBetween(1, 5);
 	}
 
 	private static List<ScanRequest> scans() {
