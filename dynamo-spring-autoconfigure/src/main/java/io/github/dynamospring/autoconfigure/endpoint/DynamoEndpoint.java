@@ -1,6 +1,9 @@
 package io.github.dynamospring.autoconfigure.endpoint;
 
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 import io.github.dynamospring.autoconfigure.endpoint.PatternDescriptor.PatternsDescriptor;
 import io.github.dynamospring.autoconfigure.endpoint.TableDescriptor.TablesDescriptor;
@@ -47,6 +50,8 @@ public class DynamoEndpoint {
 
 	private final Show showValues;
 
+	private final Map<String, DynamoEndpointSection> sections;
+
 	/**
 	 * Create an endpoint.
 	 * @param mappingContext knows the tables
@@ -55,19 +60,23 @@ public class DynamoEndpoint {
 	 * @param statistics what the patterns have cost, or null if nobody counts it
 	 * @param hotPartitions the heaviest partition keys, or null if nobody watches them
 	 * @param showValues when values of partition keys are shown
+	 * @param sections further sections
 	 */
 	public DynamoEndpoint(DynamoMappingContext mappingContext, TableNameResolver tableNames, AccessPatterns patterns,
-			@Nullable DynamoStatistics statistics, @Nullable HotPartitions hotPartitions, Show showValues) {
+			@Nullable DynamoStatistics statistics, @Nullable HotPartitions hotPartitions, Show showValues,
+			Collection<DynamoEndpointSection> sections) {
 		Assert.notNull(mappingContext, "'mappingContext' must not be null");
 		Assert.notNull(tableNames, "'tableNames' must not be null");
 		Assert.notNull(patterns, "'patterns' must not be null");
 		Assert.notNull(showValues, "'showValues' must not be null");
+		Assert.notNull(sections, "'sections' must not be null");
 		this.mappingContext = mappingContext;
 		this.tableNames = tableNames;
 		this.patterns = patterns;
 		this.statistics = statistics;
 		this.partitions = new DescribedPartitions(hotPartitions);
 		this.showValues = showValues;
+		this.sections = sections.stream().collect(Collectors.toMap(DynamoEndpointSection::name, (section) -> section));
 	}
 
 	/**
@@ -84,7 +93,8 @@ public class DynamoEndpoint {
 
 	/**
 	 * Return one section, or null if there is no such section.
-	 * @param section {@value #TABLES}, {@value #PATTERNS} or {@value #PARTITIONS}
+	 * @param section {@value #TABLES}, {@value #PATTERNS}, {@value #PARTITIONS} or one
+	 * that was added
 	 */
 	@ReadOperation
 	public @Nullable OperationResponseBody section(@Selector String section) {
@@ -96,8 +106,13 @@ public class DynamoEndpoint {
 			case TABLES -> tables(capacity());
 			case PATTERNS -> patterns(usage());
 			case PARTITIONS -> this.partitions.describe(showValues);
-			default -> null;
+			default -> added(section);
 		};
+	}
+
+	private @Nullable OperationResponseBody added(String name) {
+		DynamoEndpointSection section = this.sections.get(name);
+		return (section != null) ? section.describe() : null;
 	}
 
 	private TablesDescriptor tables(UsedCapacity capacity) {

@@ -35,9 +35,10 @@ public final class DynamoEndpointAutoConfiguration {
 	@ConditionalOnMissingBean
 	DynamoEndpoint dynamoEndpoint(DynamoMappingContext mappingContext, TableNameResolver tableNames,
 			AccessPatterns patterns, ObjectProvider<DynamoStatistics> statistics,
-			ObjectProvider<HotPartitions> hotPartitions, DynamoEndpointProperties properties) {
+			ObjectProvider<HotPartitions> hotPartitions, DynamoEndpointProperties properties,
+			ObjectProvider<DynamoEndpointSection> sections) {
 		return new DynamoEndpoint(mappingContext, tableNames, patterns, statistics.getIfAvailable(),
-				hotPartitions.getIfAvailable(), properties.getShowValues());
+				hotPartitions.getIfAvailable(), properties.getShowValues(), sections.stream().toList());
 	}
 
 	@Bean

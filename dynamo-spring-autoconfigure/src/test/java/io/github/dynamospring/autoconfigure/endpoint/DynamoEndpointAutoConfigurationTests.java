@@ -6,6 +6,7 @@ import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.meter.DynamoStatistics;
 import org.junit.jupiter.api.Test;
 
+import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 import org.springframework.boot.actuate.endpoint.Show;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -41,6 +42,16 @@ class DynamoEndpointAutoConfigurationTests {
 	void countsIfThereAreStatistics() {
 		this.runner.withBean(DynamoStatistics.class, () -> mock(DynamoStatistics.class))
 			.run((context) -> assertThat(context.getBean(DynamoEndpoint.class).dynamodb().metrics()).isTrue());
+	}
+
+	@Test
+	void showsSectionsThatAreAdded() {
+		Note note = new Note("all is well");
+		this.runner.withBean(DynamoEndpointSection.class, () -> note).run((context) -> {
+			DynamoEndpoint endpoint = context.getBean(DynamoEndpoint.class);
+			assertThat(endpoint.section("note")).isSameAs(note);
+			assertThat(endpoint.section("other")).isNull();
+		});
 	}
 
 	@Test
@@ -93,6 +104,23 @@ class DynamoEndpointAutoConfigurationTests {
 				assertThat(properties.getShowValues()).isEqualTo(Show.WHEN_AUTHORIZED);
 				assertThat(properties.getRoles()).containsExactly("operator", "admin");
 			});
+	}
+
+	/**
+	 * Section of an application.
+	 */
+	private record Note(String text) implements DynamoEndpointSection, OperationResponseBody {
+
+		@Override
+		public String name() {
+			return "note";
+		}
+
+		@Override
+		public OperationResponseBody describe() {
+			return this;
+		}
+
 	}
 
 }

@@ -106,11 +106,12 @@ final class EndpointApplication {
 
 	DynamoEndpoint endpoint(DynamoStatistics statistics, @Nullable HotPartitions hotPartitions, Show showValues) {
 		return new DynamoEndpoint(this.context, EndpointApplication::resolve, this.patterns, statistics, hotPartitions,
-				showValues);
+				showValues, List.of());
 	}
 
 	DynamoEndpoint endpointWithoutMetrics() {
-		return new DynamoEndpoint(this.context, EndpointApplication::resolve, this.patterns, null, null, Show.NEVER);
+		return new DynamoEndpoint(this.context, EndpointApplication::resolve, this.patterns, null, null, Show.NEVER,
+				List.of());
 	}
 
 }

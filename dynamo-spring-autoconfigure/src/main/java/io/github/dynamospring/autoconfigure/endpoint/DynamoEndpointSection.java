@@ -1,0 +1,23 @@
+package io.github.dynamospring.autoconfigure.endpoint;
+
+import org.springframework.boot.actuate.endpoint.OperationResponseBody;
+
+/**
+ * Section of {@link DynamoEndpoint} that another part of the library adds as a bean. It
+ * shows no values of keys.
+ *
+ * @since 0.1
+ */
+public interface DynamoEndpointSection {
+
+	/**
+	 * Return the name of the section, by which it is asked for.
+	 */
+	String name();
+
+	/**
+	 * Return what the section shows.
+	 */
+	OperationResponseBody describe();
+
+}
