@@ -11,10 +11,9 @@ import org.jspecify.annotations.Nullable;
  * DynamoDB has it.
  *
  * @param billingMode how capacity is paid for, null for on-demand where the table is new
- * @param throughput provisioned capacity of the table and of each global index, for
- * {@link BillingMode#PROVISIONED} only
- * @param warmThroughput units that the table and each global index serve at once, at
- * least
+ * @param capacity the capacity of the table, and of each global index that has no
+ * settings of its own for it
+ * @param indexes the capacity of single global indexes, by name
  * @param tableClass storage class, such as {@code STANDARD_INFREQUENT_ACCESS}
  * @param kmsKeyId key of the customer's for the encryption at rest: id, ARN or alias
  * @param pointInTimeRecovery whether changes of the last 35 days can be undone
@@ -24,30 +23,59 @@ import org.jspecify.annotations.Nullable;
  * @param tags tags for cost allocation and access control
  * @since 0.1
  */
-public record TableSettings(@Nullable BillingMode billingMode, @Nullable Throughput throughput,
-		@Nullable Throughput warmThroughput, @Nullable String tableClass, @Nullable String kmsKeyId,
+public record TableSettings(@Nullable BillingMode billingMode, CapacitySettings capacity,
+		Map<String, CapacitySettings> indexes, @Nullable String tableClass, @Nullable String kmsKeyId,
 		@Nullable Boolean pointInTimeRecovery, @Nullable Boolean deletionProtection, @Nullable String streamView,
 		Map<String, String> tags) {
 
 	/**
 	 * All as DynamoDB has it, on-demand billing where the table is new.
 	 */
-	public static final TableSettings DEFAULT = new TableSettings(null, null, null, null, null, null, null, null,
-			Map.of());
+	public static final TableSettings DEFAULT = new TableSettings(null, CapacitySettings.DEFAULT, Map.of(), null, null,
+			null, null, null, Map.of());
 
 	/**
 	 * Create settings.
 	 * @throws IllegalArgumentException if there is provisioned billing without a
-	 * throughput, or a throughput without it
+	 * throughput, or settings of capacity that are of the other billing
 	 */
 	public TableSettings {
-		if (billingMode == BillingMode.PROVISIONED && throughput == null) {
+		check(billingMode, capacity);
+		if (billingMode == BillingMode.PROVISIONED && capacity.initialThroughput() == null) {
 			throw new IllegalArgumentException("provisioned billing needs a throughput");
 		}
-		if (billingMode != BillingMode.PROVISIONED && throughput != null) {
+		indexes.forEach((name, index) -> check(billingMode, name, index));
+		indexes = Collections.unmodifiableMap(new TreeMap<>(indexes));
+		tags = Collections.unmodifiableMap(new TreeMap<>(tags));
+	}
+
+	private static void check(@Nullable BillingMode billingMode, String index, CapacitySettings capacity) {
+		try {
+			check(billingMode, capacity);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new IllegalArgumentException("index " + index + ": " + ex.getMessage(), ex);
+		}
+	}
+
+	private static void check(@Nullable BillingMode billingMode, CapacitySettings capacity) {
+		if (billingMode != BillingMode.PROVISIONED && capacity.throughput() != null) {
 			throw new IllegalArgumentException("a throughput needs provisioned billing");
 		}
-		tags = Collections.unmodifiableMap(new TreeMap<>(tags));
+		if (billingMode != BillingMode.PROVISIONED && capacity.autoScaling() != null) {
+			throw new IllegalArgumentException("auto scaling needs provisioned billing");
+		}
+		if (billingMode == BillingMode.PROVISIONED && capacity.onDemandMaximum() != null) {
+			throw new IllegalArgumentException("an on-demand maximum needs on-demand billing");
+		}
+	}
+
+	/**
+	 * Return the capacity of a global index: its own, else that of the table.
+	 * @param index the name of the index
+	 */
+	public CapacitySettings capacityOf(String index) {
+		return this.indexes.getOrDefault(index, CapacitySettings.DEFAULT).orElse(this.capacity);
 	}
 
 	/**

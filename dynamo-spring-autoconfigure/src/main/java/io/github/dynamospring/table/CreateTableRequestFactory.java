@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.schema.CapacitySettings;
 import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.KeyAttribute;
 import io.github.dynamospring.schema.TableSchema;
@@ -19,6 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.OnDemandThroughput;
 import software.amazon.awssdk.services.dynamodb.model.Projection;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
 import software.amazon.awssdk.services.dynamodb.model.SSESpecification;
@@ -51,7 +53,7 @@ final class CreateTableRequestFactory {
 			request.localSecondaryIndexes(local);
 		}
 		List<GlobalSecondaryIndex> global = indexes(schema, IndexSchema.Type.GLOBAL)
-			.map((index) -> global(index, settings))
+			.map((index) -> global(index, settings.capacityOf(index.name())))
 			.toList();
 		if (!global.isEmpty()) {
 			request.globalSecondaryIndexes(global);
@@ -86,13 +88,14 @@ final class CreateTableRequestFactory {
 			.build();
 	}
 
-	private static GlobalSecondaryIndex global(IndexSchema index, TableSettings settings) {
+	private static GlobalSecondaryIndex global(IndexSchema index, CapacitySettings capacity) {
 		return GlobalSecondaryIndex.builder()
 			.indexName(index.name())
 			.keySchema(keySchema(index.partition(), index.sort()))
 			.projection(projection(index))
-			.provisionedThroughput(throughput(settings.throughput()))
-			.warmThroughput(warmThroughput(settings.warmThroughput()))
+			.provisionedThroughput(throughput(capacity.initialThroughput()))
+			.warmThroughput(warmThroughput(capacity.warmThroughput()))
+			.onDemandThroughput(onDemandThroughput(capacity.onDemandMaximum()))
 			.build();
 	}
 
@@ -116,9 +119,12 @@ final class CreateTableRequestFactory {
 	}
 
 	private static void addSettings(CreateTableRequest.Builder request, TableSettings settings) {
-		request.billingMode((settings.throughput() != null) ? BillingMode.PROVISIONED : BillingMode.PAY_PER_REQUEST)
-			.provisionedThroughput(throughput(settings.throughput()))
-			.warmThroughput(warmThroughput(settings.warmThroughput()))
+		CapacitySettings capacity = settings.capacity();
+		boolean provisioned = settings.billingMode() == TableSettings.BillingMode.PROVISIONED;
+		request.billingMode(provisioned ? BillingMode.PROVISIONED : BillingMode.PAY_PER_REQUEST)
+			.provisionedThroughput(throughput(capacity.initialThroughput()))
+			.warmThroughput(warmThroughput(capacity.warmThroughput()))
+			.onDemandThroughput(onDemandThroughput(capacity.onDemandMaximum()))
 			.tableClass(settings.tableClass())
 			.deletionProtectionEnabled(settings.deletionProtection());
 		addEncryption(request, settings);
@@ -137,6 +143,13 @@ final class CreateTableRequestFactory {
 		return (throughput != null) ? WarmThroughput.builder()
 			.readUnitsPerSecond(throughput.read())
 			.writeUnitsPerSecond(throughput.write())
+			.build() : null;
+	}
+
+	private static @Nullable OnDemandThroughput onDemandThroughput(@Nullable Throughput throughput) {
+		return (throughput != null) ? OnDemandThroughput.builder()
+			.maxReadRequestUnits(throughput.read())
+			.maxWriteRequestUnits(throughput.write())
 			.build() : null;
 	}
 

@@ -4,14 +4,12 @@ import java.util.Map;
 
 import io.github.dynamospring.schema.TableSchema;
 import io.github.dynamospring.schema.TableSettings;
-import io.github.dynamospring.schema.TableSettings.Throughput;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Table as DynamoDB has it.
  *
  * @param schema keys, indexes and TTL
- * @param settings the rest
+ * @param settings the rest, with the capacity of each global index
  * @param status the state of the table
  * @param indexes what the schema does not say of the global indexes, by name
  */
@@ -21,9 +19,9 @@ record FoundTable(TableSchema schema, TableSettings settings, String status, Map
 	 * Global index as DynamoDB has it.
 	 *
 	 * @param status the state of the index
-	 * @param throughput provisioned capacity
+	 * @param backfilling whether it is being filled with the items of the table
 	 */
-	record FoundIndex(String status, @Nullable Throughput throughput) {
+	record FoundIndex(String status, boolean backfilling) {
 
 	}
 

@@ -8,6 +8,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.schema.CapacitySettings;
 import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.KeyAttribute;
 import io.github.dynamospring.schema.Projection;
@@ -43,7 +44,8 @@ final class TableComparison {
 		else {
 			comparison.compareStatus("status", found.status());
 			comparison.compare(expected.schema(), found.schema());
-			found.indexes().forEach((name, index) -> comparison.compare(expected, name, index));
+			found.indexes().forEach((name, index) -> comparison.compare(expected.schema(), name, index));
+			comparison.compareIndexes(expected, found.settings());
 			comparison.compare(expected.settings(), found.settings());
 		}
 		return comparison.differences;
@@ -82,10 +84,9 @@ final class TableComparison {
 		}
 	}
 
-	private void compare(TableDefinition expected, String index, FoundIndex found) {
-		if (index(expected.schema(), index) != null) {
+	private void compare(TableSchema expected, String index, FoundIndex found) {
+		if (index(expected, index) != null) {
 			compareStatus("index " + index + " status", found.status());
-			configured("index " + index + " throughput", expected.settings().throughput(), found.throughput());
 		}
 	}
 
@@ -95,10 +96,18 @@ final class TableComparison {
 		}
 	}
 
+	private void compareIndexes(TableDefinition expected, TableSettings found) {
+		for (IndexSchema index : expected.schema().indexes()) {
+			CapacitySettings capacity = found.indexes().get(index.name());
+			if (capacity != null) {
+				compare("index " + index.name() + " ", expected.settings().capacityOf(index.name()), capacity);
+			}
+		}
+	}
+
 	private void compare(TableSettings expected, TableSettings found) {
 		configured("billing mode", expected.billingMode(), found.billingMode());
-		configured("throughput", expected.throughput(), found.throughput());
-		compareWarmThroughput(expected.warmThroughput(), found.warmThroughput());
+		compare("", expected.capacity(), found.capacity());
 		configured("table class", expected.tableClass(), found.tableClass());
 		compareKey(expected.kmsKeyId(), found.kmsKeyId());
 		configured("point in time recovery", expected.pointInTimeRecovery(), found.pointInTimeRecovery());
@@ -107,10 +116,19 @@ final class TableComparison {
 		expected.tags().forEach((name, value) -> configured("tag " + name, value, found.tags().get(name)));
 	}
 
-	/** DynamoDB raises it as the traffic grows, so that more is no difference. */
-	private void compareWarmThroughput(@Nullable Throughput expected, @Nullable Throughput found) {
+	/**
+	 * More throughput than configured is no difference: an operator may have raised it in
+	 * need, and DynamoDB raises what is warm as the traffic grows.
+	 */
+	private void compare(String prefix, CapacitySettings expected, CapacitySettings found) {
+		atLeast(prefix + "throughput", expected.fixedThroughput(), found.throughput());
+		atLeast(prefix + "warm throughput", expected.warmThroughput(), found.warmThroughput());
+		configured(prefix + "on-demand maximum", expected.onDemandMaximum(), found.onDemandMaximum());
+	}
+
+	private void atLeast(String part, @Nullable Throughput expected, @Nullable Throughput found) {
 		if (expected != null && (found == null || !found.covers(expected))) {
-			different("warm throughput", "at least " + expected, Objects.toString(found, TableDifference.ABSENT));
+			different(part, "at least " + expected, Objects.toString(found, TableDifference.ABSENT));
 		}
 	}
 

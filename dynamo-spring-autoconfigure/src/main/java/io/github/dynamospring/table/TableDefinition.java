@@ -1,5 +1,8 @@
 package io.github.dynamospring.table;
 
+import java.util.Map;
+import java.util.Set;
+
 import io.github.dynamospring.schema.TableSchema;
 import io.github.dynamospring.schema.TableSettings;
 
@@ -9,8 +12,26 @@ import io.github.dynamospring.schema.TableSettings;
  * @param name the physical name
  * @param schema keys, indexes and TTL, as the entities ask for them
  * @param settings the rest, as configured
+ * @param computedKeys the key attributes, by the name of the index, that the application
+ * computes on write: items that were written before the index lack them. An index whose
+ * unindexed items are accepted is left out
  * @since 0.1
  */
-public record TableDefinition(String name, TableSchema schema, TableSettings settings) {
+public record TableDefinition(String name, TableSchema schema, TableSettings settings,
+		Map<String, Set<String>> computedKeys) {
+
+	/**
+	 * Create a definition.
+	 */
+	public TableDefinition {
+		computedKeys = Map.copyOf(computedKeys);
+	}
+
+	/**
+	 * Create a definition of a table whose indexes have no computed keys.
+	 */
+	public TableDefinition(String name, TableSchema schema, TableSettings settings) {
+		this(name, schema, settings, Map.of());
+	}
 
 }

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
+import io.github.dynamospring.schema.CapacitySettings;
 import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.KeyAttribute;
 import io.github.dynamospring.schema.Projection;
@@ -19,9 +20,11 @@ import io.github.dynamospring.table.FoundTable.FoundIndex;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexWarmThroughputDescription;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndexDescription;
+import software.amazon.awssdk.services.dynamodb.model.OnDemandThroughput;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableWarmThroughputDescription;
@@ -49,10 +52,11 @@ public final class TableDescriptionReader {
 
 	static TableSettings settings(TableDescription table, @Nullable Boolean pointInTimeRecovery,
 			Map<String, String> tags) {
-		Throughput throughput = throughput(table.provisionedThroughput());
+		CapacitySettings capacity = capacity(table);
 		return new TableSettings(
-				(throughput != null) ? TableSettings.BillingMode.PROVISIONED : TableSettings.BillingMode.ON_DEMAND,
-				throughput, warmThroughput(table.warmThroughput()),
+				(capacity.throughput() != null) ? TableSettings.BillingMode.PROVISIONED
+						: TableSettings.BillingMode.ON_DEMAND,
+				capacity, indexCapacities(table),
 				(table.tableClassSummary() != null) ? table.tableClassSummary().tableClassAsString() : "STANDARD",
 				(table.sseDescription() != null) ? table.sseDescription().kmsMasterKeyArn() : null, pointInTimeRecovery,
 				Boolean.TRUE.equals(table.deletionProtectionEnabled()),
@@ -66,9 +70,29 @@ public final class TableDescriptionReader {
 	 */
 	static TableSettings localSettings(TableDescription table, TableSettings wanted) {
 		TableSettings found = settings(table, null, Map.of());
-		return new TableSettings(found.billingMode(), found.throughput(), wanted.warmThroughput(), wanted.tableClass(),
-				wanted.kmsKeyId(), wanted.pointInTimeRecovery(), found.deletionProtection(), found.streamView(),
-				wanted.tags());
+		Map<String, CapacitySettings> indexes = new LinkedHashMap<>();
+		found.indexes().forEach((name, index) -> indexes.put(name, localCapacity(index, wanted.capacityOf(name))));
+		return new TableSettings(found.billingMode(), localCapacity(found.capacity(), wanted.capacity()), indexes,
+				wanted.tableClass(), wanted.kmsKeyId(), wanted.pointInTimeRecovery(), found.deletionProtection(),
+				found.streamView(), wanted.tags());
+	}
+
+	private static CapacitySettings localCapacity(CapacitySettings found, CapacitySettings wanted) {
+		return new CapacitySettings(found.throughput(), wanted.warmThroughput(), found.onDemandMaximum(), null);
+	}
+
+	private static CapacitySettings capacity(TableDescription table) {
+		return new CapacitySettings(throughput(table.provisionedThroughput()), warmThroughput(table.warmThroughput()),
+				onDemandMaximum(table.onDemandThroughput()), null);
+	}
+
+	private static Map<String, CapacitySettings> indexCapacities(TableDescription table) {
+		Map<String, CapacitySettings> capacities = new LinkedHashMap<>();
+		for (GlobalSecondaryIndexDescription index : table.globalSecondaryIndexes()) {
+			capacities.put(index.indexName(), new CapacitySettings(throughput(index.provisionedThroughput()),
+					warmThroughput(index.warmThroughput()), onDemandMaximum(index.onDemandThroughput()), null));
+		}
+		return capacities;
 	}
 
 	/** A table with on-demand billing has zero units. */
@@ -79,6 +103,18 @@ public final class TableDescriptionReader {
 
 	private static @Nullable Throughput warmThroughput(@Nullable TableWarmThroughputDescription throughput) {
 		return (throughput != null) ? throughput(throughput.readUnitsPerSecond(), throughput.writeUnitsPerSecond())
+				: null;
+	}
+
+	private static @Nullable Throughput warmThroughput(
+			@Nullable GlobalSecondaryIndexWarmThroughputDescription throughput) {
+		return (throughput != null) ? throughput(throughput.readUnitsPerSecond(), throughput.writeUnitsPerSecond())
+				: null;
+	}
+
+	/** Without a maximum there are -1 units. */
+	private static @Nullable Throughput onDemandMaximum(@Nullable OnDemandThroughput throughput) {
+		return (throughput != null) ? throughput(throughput.maxReadRequestUnits(), throughput.maxWriteRequestUnits())
 				: null;
 	}
 
@@ -93,7 +129,7 @@ public final class TableDescriptionReader {
 		Map<String, FoundIndex> indexes = new LinkedHashMap<>();
 		for (GlobalSecondaryIndexDescription index : table.globalSecondaryIndexes()) {
 			indexes.put(index.indexName(),
-					new FoundIndex(index.indexStatusAsString(), throughput(index.provisionedThroughput())));
+					new FoundIndex(index.indexStatusAsString(), Boolean.TRUE.equals(index.backfilling())));
 		}
 		return indexes;
 	}

@@ -174,7 +174,8 @@ class SegmentedScanIntegrationTests {
 		all.close();
 		assertThatIllegalStateException().isThrownBy(() -> iterator.forEachRemaining((picture) -> {
 		}));
-		// Four first pages, and the second one of the segment that answered first. Those that were
+		// Four first pages, and the second one of the segment that answered first. Those
+		// that were
 		// under way may be recorded late; all pages would be at least six.
 		assertThat(scans()).hasSizeBetween(1, 5);
 	}

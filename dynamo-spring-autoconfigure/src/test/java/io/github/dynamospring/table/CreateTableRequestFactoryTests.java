@@ -1,7 +1,13 @@
 package io.github.dynamospring.table;
 
 import java.util.List;
+import java.util.Map;
 
+import io.github.dynamospring.schema.CapacitySettings;
+import io.github.dynamospring.schema.CapacitySettings.AutoScaling;
+import io.github.dynamospring.schema.CapacitySettings.ScalingTarget;
+import io.github.dynamospring.schema.TableSettings;
+import io.github.dynamospring.schema.TableSettings.Throughput;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
@@ -109,6 +115,39 @@ class CreateTableRequestFactoryTests {
 			assertThat(index.provisionedThroughput()).isEqualTo(throughput);
 			assertThat(index.warmThroughput()).isEqualTo(warm);
 		});
+	}
+
+	@Test
+	void givesAnIndexItsOwnThroughput() {
+		CapacitySettings own = Tables.capacity(new Throughput(1, 2), null);
+		TableSettings settings = new TableSettings(TableSettings.BillingMode.PROVISIONED,
+				Tables.capacity(new Throughput(5, 6), null), Map.of("gsi1", own), null, null, null, null, null,
+				Map.of());
+		CreateTableRequest request = CreateTableRequestFactory.of(Tables.definition(Tables.SHOP, settings));
+		assertThat(request.globalSecondaryIndexes())
+			.extracting((index) -> index.provisionedThroughput().readCapacityUnits())
+			.containsExactly(1L, 5L);
+	}
+
+	@Test
+	void asksForAMaximumOnDemand() {
+		CapacitySettings capacity = new CapacitySettings(null, null, new Throughput(100, 200), null);
+		TableSettings settings = new TableSettings(null, capacity, Map.of(), null, null, null, null, null, Map.of());
+		CreateTableRequest request = CreateTableRequestFactory.of(Tables.definition(Tables.SHOP, settings));
+		assertThat(request.onDemandThroughput().maxReadRequestUnits()).isEqualTo(100);
+		assertThat(request.onDemandThroughput().maxWriteRequestUnits()).isEqualTo(200);
+		assertThat(request.globalSecondaryIndexes()).extracting(GlobalSecondaryIndex::onDemandThroughput)
+			.containsOnly(request.onDemandThroughput());
+	}
+
+	@Test
+	void beginsWhereAutoScalingDoes() {
+		AutoScaling scaling = new AutoScaling(new ScalingTarget(5, 50, 70), new ScalingTarget(6, 60, 70));
+		TableSettings settings = new TableSettings(TableSettings.BillingMode.PROVISIONED,
+				new CapacitySettings(null, null, null, scaling), Map.of(), null, null, null, null, null, Map.of());
+		CreateTableRequest request = CreateTableRequestFactory.of(Tables.definition(Tables.shop(), settings));
+		assertThat(request.provisionedThroughput().readCapacityUnits()).isEqualTo(5);
+		assertThat(request.provisionedThroughput().writeCapacityUnits()).isEqualTo(6);
 	}
 
 }

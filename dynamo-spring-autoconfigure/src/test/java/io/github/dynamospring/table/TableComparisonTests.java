@@ -4,6 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.github.dynamospring.schema.CapacitySettings;
+import io.github.dynamospring.schema.CapacitySettings.AutoScaling;
+import io.github.dynamospring.schema.CapacitySettings.ScalingTarget;
 import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.KeyAttribute;
 import io.github.dynamospring.schema.Projection;
@@ -12,6 +15,7 @@ import io.github.dynamospring.schema.TableSettings;
 import io.github.dynamospring.schema.TableSettings.BillingMode;
 import io.github.dynamospring.schema.TableSettings.Throughput;
 import io.github.dynamospring.table.FoundTable.FoundIndex;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -152,18 +156,21 @@ class TableComparisonTests {
 
 	private static List<String> statuses(String table, String index) {
 		FoundTable found = new FoundTable(Tables.SHOP, TableSettings.DEFAULT, table,
-				Map.of("gsi1", new FoundIndex(index, null), "foreign", new FoundIndex("DELETING", null)));
+				Map.of("gsi1", new FoundIndex(index, false), "foreign", new FoundIndex("DELETING", false)));
 		return texts(TableComparison.of(Tables.definition(Tables.SHOP), found));
 	}
 
 	@Test
 	void findsAllSettingsThatDiffer() {
-		TableSettings found = new TableSettings(BillingMode.ON_DEMAND, null, new Throughput(12000, 4000), "STANDARD",
-				"arn:aws:kms:eu-west-1:123456789012:key/other", false, false, "KEYS_ONLY", Map.of("team", "stock"));
+		TableSettings found = new TableSettings(BillingMode.ON_DEMAND,
+				Tables.capacity(null, new Throughput(12000, 4000)), Map.of("gsi1", CapacitySettings.DEFAULT),
+				"STANDARD", "arn:aws:kms:eu-west-1:123456789012:key/other", false, false, "KEYS_ONLY",
+				Map.of("team", "stock"));
 		assertThat(settings(Tables.ALL_SETTINGS, found)).containsExactly(
-				"prod-shop: index gsi1 throughput is absent, expected 5 read and 6 write units",
+				"prod-shop: index gsi1 throughput is absent, expected at least 5 read and 6 write units",
+				"prod-shop: index gsi1 warm throughput is absent, expected at least 13000 read and 5000 write units",
 				"prod-shop: billing mode is ON_DEMAND, expected PROVISIONED",
-				"prod-shop: throughput is absent, expected 5 read and 6 write units",
+				"prod-shop: throughput is absent, expected at least 5 read and 6 write units",
 				"prod-shop: warm throughput is 12000 read and 4000 write units, expected at least 13000 read and 5000 "
 						+ "write units",
 				"prod-shop: table class is STANDARD, expected STANDARD_INFREQUENT_ACCESS",
@@ -185,8 +192,56 @@ class TableComparisonTests {
 		assertThat(settings(warm(13000, 5000), warm(14000, 4999))).hasSize(1);
 	}
 
+	@Test
+	void takesMoreThroughputThanConfigured() {
+		assertThat(settings(provisioned(scaled(5, null)), provisioned(scaled(6, null)))).isEmpty();
+		assertThat(settings(provisioned(scaled(5, null)), provisioned(scaled(4, null)))).containsExactly(
+				"prod-shop: throughput is 4 read and 4 write units, expected at least 5 read and 5 write units");
+	}
+
+	@Test
+	void leavesThroughputThatIsScaled() {
+		ScalingTarget target = new ScalingTarget(5, 50, 70);
+		assertThat(settings(provisioned(scaled(5, new AutoScaling(target, target))), provisioned(scaled(1, null))))
+			.isEmpty();
+	}
+
+	private static CapacitySettings scaled(long units, @Nullable AutoScaling autoScaling) {
+		return new CapacitySettings(new Throughput(units, units), null, null, autoScaling);
+	}
+
+	private static TableSettings provisioned(CapacitySettings capacity) {
+		return new TableSettings(BillingMode.PROVISIONED, capacity, Map.of(), null, null, null, null, null, Map.of());
+	}
+
+	@Test
+	void findsAnotherOnDemandMaximum() {
+		assertThat(settings(maximum(100, 200), maximum(100, 300))).containsExactly("prod-shop: on-demand maximum is "
+				+ "100 read and 300 write units, expected 100 read and 200 write units");
+		assertThat(settings(maximum(100, 200), TableSettings.DEFAULT))
+			.containsExactly("prod-shop: on-demand maximum is absent, expected 100 read and 200 write units");
+		assertThat(settings(TableSettings.DEFAULT, maximum(100, 200))).isEmpty();
+	}
+
+	private static TableSettings maximum(long read, long write) {
+		return new TableSettings(null, new CapacitySettings(null, null, new Throughput(read, write), null), Map.of(),
+				null, null, null, null, null, Map.of());
+	}
+
+	@Test
+	void comparesTheCapacityOfAnIndex() {
+		CapacitySettings table = scaled(5, null);
+		TableSettings expected = new TableSettings(BillingMode.PROVISIONED, table, Map.of("gsi1", scaled(9, null)),
+				null, null, null, null, null, Map.of());
+		TableSettings found = new TableSettings(BillingMode.PROVISIONED, table,
+				Map.of("gsi1", scaled(8, null), "foreign", scaled(1, null)), null, null, null, null, null, Map.of());
+		assertThat(settings(expected, found)).containsExactly("prod-shop: index gsi1 throughput is 8 read and 8 write "
+				+ "units, expected at least 9 read and 9 write units");
+	}
+
 	private static TableSettings warm(long read, long write) {
-		return new TableSettings(null, null, new Throughput(read, write), null, null, null, null, null, Map.of());
+		return new TableSettings(null, Tables.capacity(null, new Throughput(read, write)), Map.of(), null, null, null,
+				null, null, Map.of());
 	}
 
 	@ParameterizedTest
@@ -204,12 +259,12 @@ class TableComparisonTests {
 	}
 
 	private static TableSettings key(String key) {
-		return new TableSettings(null, null, null, null, key, null, null, null, Map.of());
+		return new TableSettings(null, CapacitySettings.DEFAULT, Map.of(), null, key, null, null, null, Map.of());
 	}
 
 	private static List<String> settings(TableSettings expected, TableSettings found) {
 		FoundTable table = new FoundTable(Tables.shop(Tables.GLOBAL), found, "ACTIVE",
-				Map.of("gsi1", new FoundIndex("ACTIVE", found.throughput())));
+				Map.of("gsi1", new FoundIndex("ACTIVE", false)));
 		return texts(TableComparison.of(Tables.definition(Tables.shop(Tables.GLOBAL), expected), table));
 	}
 

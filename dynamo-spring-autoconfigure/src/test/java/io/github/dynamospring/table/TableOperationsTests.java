@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
+import io.github.dynamospring.schema.CapacitySettings;
 import io.github.dynamospring.schema.TableSchema;
 import io.github.dynamospring.schema.TableSettings;
 import org.junit.jupiter.api.Test;
@@ -60,8 +61,8 @@ class TableOperationsTests {
 	@Test
 	void validatesATableThatAnotherInstanceCreatedFirst() {
 		this.client.anotherInstanceCreates = true;
-		TableSettings settings = new TableSettings(null, null, null, "STANDARD_INFREQUENT_ACCESS", null, null, null,
-				null, Map.of());
+		TableSettings settings = new TableSettings(null, CapacitySettings.DEFAULT, Map.of(),
+				"STANDARD_INFREQUENT_ACCESS", null, null, null, null, Map.of());
 		assertThatExceptionOfType(TableMismatchException.class)
 			.isThrownBy(() -> this.operations.create(List.of(Tables.definition(SCHEMA, settings))))
 			.withMessage("""
@@ -121,14 +122,14 @@ class TableOperationsTests {
 	}
 
 	private static TableSettings recovery(boolean on) {
-		return new TableSettings(null, null, null, null, null, on, null, null, Map.of());
+		return new TableSettings(null, CapacitySettings.DEFAULT, Map.of(), null, null, on, null, null, Map.of());
 	}
 
 	@Test
 	void validatesTagsAndPointInTimeRecovery() {
 		this.client.add(Tables.definition(Tables.shop(), tags(Map.of("team", "shop", "cost", "42"))));
-		TableSettings settings = new TableSettings(null, null, null, null, null, true, null, null,
-				Map.of("team", "stock", "cost", "42", "owner", "me"));
+		TableSettings settings = new TableSettings(null, CapacitySettings.DEFAULT, Map.of(), null, null, true, null,
+				null, Map.of("team", "stock", "cost", "42", "owner", "me"));
 		assertThatExceptionOfType(TableMismatchException.class)
 			.isThrownBy(() -> this.operations.validate(List.of(Tables.definition(Tables.shop(), settings))))
 			.withMessage("""
@@ -139,7 +140,7 @@ class TableOperationsTests {
 	}
 
 	private static TableSettings tags(Map<String, String> tags) {
-		return new TableSettings(null, null, null, null, null, null, null, null, tags);
+		return new TableSettings(null, CapacitySettings.DEFAULT, Map.of(), null, null, null, null, null, tags);
 	}
 
 	@Test

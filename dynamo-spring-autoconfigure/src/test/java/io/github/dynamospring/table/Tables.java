@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.github.dynamospring.schema.CapacitySettings;
 import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.KeyAttribute;
 import io.github.dynamospring.schema.KeyAttribute.KeyType;
@@ -12,6 +13,7 @@ import io.github.dynamospring.schema.TableSchema;
 import io.github.dynamospring.schema.TableSettings;
 import io.github.dynamospring.schema.TableSettings.BillingMode;
 import io.github.dynamospring.schema.TableSettings.Throughput;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tables to test with.
@@ -37,11 +39,15 @@ final class Tables {
 
 	static final TableSchema SHOP = new TableSchema("shop", PK, SK, List.of(GLOBAL, MULTI, LOCAL), "expiresAt");
 
-	static final TableSettings ALL_SETTINGS = new TableSettings(BillingMode.PROVISIONED, new Throughput(5, 6),
-			new Throughput(13000, 5000), "STANDARD_INFREQUENT_ACCESS", "1234-abcd", true, true, "NEW_AND_OLD_IMAGES",
-			Map.of("team", "shop", "cost", "42"));
+	static final TableSettings ALL_SETTINGS = new TableSettings(BillingMode.PROVISIONED,
+			capacity(new Throughput(5, 6), new Throughput(13000, 5000)), Map.of(), "STANDARD_INFREQUENT_ACCESS",
+			"1234-abcd", true, true, "NEW_AND_OLD_IMAGES", Map.of("team", "shop", "cost", "42"));
 
 	private Tables() {
+	}
+
+	static CapacitySettings capacity(@Nullable Throughput throughput, @Nullable Throughput warm) {
+		return new CapacitySettings(throughput, warm, null, null);
 	}
 
 	static KeyAttribute string(String name) {

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 
 import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties.Definition;
 import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.TableSettings;
@@ -57,7 +58,23 @@ final class DynamoTables {
 
 	private TableDefinition define(TableModel model) {
 		return new TableDefinition(this.names.resolve(model.logicalName()), model.schema(),
-				settings(model.logicalName()));
+				settings(model.logicalName()), computedKeys(model));
+	}
+
+	private Map<String, Set<String>> computedKeys(TableModel model) {
+		Definition definition = this.definitions.get(model.logicalName());
+		Map<String, Set<String>> computed = new LinkedHashMap<>();
+		model.entities().stream().flatMap((entity) -> model.keysOf(entity).stream()).forEach((key) -> {
+			String index = key.indexName();
+			if (index != null && (definition == null || !definition.acceptsUnindexedItems(index))) {
+				key.parts()
+					.stream()
+					.filter(KeyPart.Composed.class::isInstance)
+					.forEach(
+							(part) -> computed.computeIfAbsent(index, (name) -> new TreeSet<>()).add(part.attribute()));
+			}
+		});
+		return computed;
 	}
 
 	private TableSettings settings(String logicalName) {
@@ -88,23 +105,32 @@ final class DynamoTables {
 	private void refuseUnknownIndexes(TableModel model) {
 		Definition definition = this.definitions.get(model.logicalName());
 		if (definition != null) {
-			Set<String> known = model.schema()
-				.indexes()
-				.stream()
-				.map(IndexSchema::name)
-				.collect(Collectors.toCollection(TreeSet::new));
-			definition.getAttributes()
-				.getIndexes()
-				.keySet()
-				.stream()
-				.filter((index) -> !known.contains(index))
-				.forEach((index) -> this.problems.add(unknownIndex(model, index, known)));
+			refuseUnknownIndexes(model, "attributes.indexes", definition.getAttributes().getIndexes().keySet());
+			refuseUnknownIndexes(model, "indexes", definition.getIndexes().keySet());
+			refuseLocalIndexes(model, definition.getIndexes().keySet());
 		}
 	}
 
-	private static String unknownIndex(TableModel model, String index, Set<String> known) {
-		return property(model.logicalName()) + ".attributes.indexes." + index + ": no entity declares an index '"
-				+ index + "'; the indexes of the table are " + (known.isEmpty() ? "none" : String.join(", ", known));
+	private void refuseUnknownIndexes(TableModel model, String properties, Set<String> configured) {
+		Set<String> known = model.schema()
+			.indexes()
+			.stream()
+			.map(IndexSchema::name)
+			.collect(Collectors.toCollection(TreeSet::new));
+		configured.stream()
+			.filter((index) -> !known.contains(index))
+			.forEach((index) -> this.problems.add(property(model.logicalName()) + "." + properties + "." + index
+					+ ": no entity declares an index '" + index + "'; the indexes of the table are "
+					+ (known.isEmpty() ? "none" : String.join(", ", known))));
+	}
+
+	private void refuseLocalIndexes(TableModel model, Set<String> configured) {
+		model.schema()
+			.indexes()
+			.stream()
+			.filter((index) -> index.type() == IndexSchema.Type.LOCAL && configured.contains(index.name()))
+			.forEach((index) -> this.problems.add(property(model.logicalName()) + ".indexes." + index.name()
+					+ ": the index is local: it shares the capacity of its table, and is there from the start"));
 	}
 
 	/** The name pattern keeps them apart, but the application may bring a resolver. */

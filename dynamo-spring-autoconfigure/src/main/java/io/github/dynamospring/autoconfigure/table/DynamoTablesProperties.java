@@ -6,9 +6,9 @@ import java.util.Map;
 
 import io.github.dynamospring.key.KeyFormat;
 import io.github.dynamospring.mapping.TableAttributeNames;
+import io.github.dynamospring.schema.CapacitySettings;
 import io.github.dynamospring.schema.TableSettings;
 import io.github.dynamospring.schema.TableSettings.BillingMode;
-import io.github.dynamospring.schema.TableSettings.Throughput;
 import io.github.dynamospring.table.TableManagement;
 import org.jspecify.annotations.Nullable;
 
@@ -119,9 +119,10 @@ public class DynamoTablesProperties {
 	}
 
 	/**
-	 * Settings of one table.
+	 * Settings of one table. Its capacity is that of the table and of each global index
+	 * that has no settings of its own for it.
 	 */
-	public static class Definition {
+	public static class Definition extends CapacityProperties {
 
 		/**
 		 * Names of the attributes that the library writes itself.
@@ -146,14 +147,9 @@ public class DynamoTablesProperties {
 		private @Nullable BillingMode billingMode;
 
 		/**
-		 * Capacity of the table and of each global index, with provisioned billing.
+		 * Settings of single global indexes, by name.
 		 */
-		private final Capacity throughput = new Capacity();
-
-		/**
-		 * Capacity that the table and each global index serve at once.
-		 */
-		private final Capacity warmThroughput = new Capacity();
+		private Map<String, Index> indexes = new LinkedHashMap<>();
 
 		/**
 		 * Storage class. By default what DynamoDB chooses, which is standard.
@@ -182,7 +178,7 @@ public class DynamoTablesProperties {
 		private @Nullable StreamView streamView;
 
 		/**
-		 * Tags of a new table.
+		 * Tags of the table.
 		 */
 		private Map<String, String> tags = new LinkedHashMap<>();
 
@@ -214,12 +210,12 @@ public class DynamoTablesProperties {
 			this.billingMode = billingMode;
 		}
 
-		public Capacity getThroughput() {
-			return this.throughput;
+		public Map<String, Index> getIndexes() {
+			return this.indexes;
 		}
 
-		public Capacity getWarmThroughput() {
-			return this.warmThroughput;
+		public void setIndexes(Map<String, Index> indexes) {
+			this.indexes = indexes;
 		}
 
 		public @Nullable TableClass getTableClass() {
@@ -270,9 +266,15 @@ public class DynamoTablesProperties {
 			this.tags = tags;
 		}
 
+		boolean acceptsUnindexedItems(String index) {
+			Index settings = this.indexes.get(index);
+			return settings != null && settings.isAcceptUnindexedItems();
+		}
+
 		TableSettings toSettings() {
-			return new TableSettings(this.billingMode, this.throughput.toThroughput("throughput"),
-					this.warmThroughput.toThroughput("warm-throughput"), name(this.tableClass), this.kmsKeyId,
+			Map<String, CapacitySettings> capacities = new LinkedHashMap<>();
+			this.indexes.forEach((name, index) -> capacities.put(name, index.toCapacity("indexes." + name + ".")));
+			return new TableSettings(this.billingMode, toCapacity(""), capacities, name(this.tableClass), this.kmsKeyId,
 					this.pointInTimeRecovery, this.deletionProtection, name(this.streamView), this.tags);
 		}
 
@@ -394,47 +396,22 @@ public class DynamoTablesProperties {
 	}
 
 	/**
-	 * Capacity in units a second.
+	 * Settings of one global index.
 	 */
-	public static class Capacity {
+	public static class Index extends CapacityProperties {
 
 		/**
-		 * Read units a second. Needs write units.
+		 * Whether the index may be added to a table with items that lack its computed
+		 * keys. The index does not hold them until they are written again.
 		 */
-		private @Nullable Long read;
+		private boolean acceptUnindexedItems;
 
-		/**
-		 * Write units a second. Needs read units.
-		 */
-		private @Nullable Long write;
-
-		public @Nullable Long getRead() {
-			return this.read;
+		public boolean isAcceptUnindexedItems() {
+			return this.acceptUnindexedItems;
 		}
 
-		public void setRead(@Nullable Long read) {
-			this.read = read;
-		}
-
-		public @Nullable Long getWrite() {
-			return this.write;
-		}
-
-		public void setWrite(@Nullable Long write) {
-			this.write = write;
-		}
-
-		@Nullable Throughput toThroughput(String name) {
-			Long read = this.read;
-			Long write = this.write;
-			if (read == null && write == null) {
-				return null;
-			}
-			if (read == null || write == null) {
-				throw new IllegalArgumentException(
-						"'" + name + ".read' and '" + name + ".write' are to be set together");
-			}
-			return new Throughput(read, write);
+		public void setAcceptUnindexedItems(boolean acceptUnindexedItems) {
+			this.acceptUnindexedItems = acceptUnindexedItems;
 		}
 
 	}

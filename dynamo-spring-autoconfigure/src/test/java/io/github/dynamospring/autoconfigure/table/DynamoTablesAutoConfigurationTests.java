@@ -1,6 +1,7 @@
 package io.github.dynamospring.autoconfigure.table;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -8,10 +9,13 @@ import java.util.Set;
 
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
+import io.github.dynamospring.mapping.LocalSecondaryIndex;
 import io.github.dynamospring.mapping.PartitionKey;
 import io.github.dynamospring.mapping.PrimaryKey;
+import io.github.dynamospring.mapping.SortKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.schema.CapacitySettings;
 import io.github.dynamospring.schema.TableSettings;
 import io.github.dynamospring.schema.TableSettings.BillingMode;
 import io.github.dynamospring.schema.TableSettings.Throughput;
@@ -21,6 +25,8 @@ import io.github.dynamospring.table.TableManagement;
 import io.github.dynamospring.table.TableMismatchException;
 import io.github.dynamospring.table.TableOperations;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.mockito.ArgumentCaptor;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -74,12 +80,14 @@ class DynamoTablesAutoConfigurationTests {
 				"dynamo.tables.definitions.shop.throughput.read=3", "dynamo.tables.definitions.shop.throughput.write=4",
 				"dynamo.tables.definitions.shop.tags.team=sales")
 			.run((context) -> {
-				TableSettings settings = new TableSettings(BillingMode.PROVISIONED, new Throughput(3, 4), null, null,
-						null, null, null, null, Map.of("team", "sales"));
+				TableSettings settings = new TableSettings(BillingMode.PROVISIONED,
+						new CapacitySettings(new Throughput(3, 4), null, null, null), Map.of(), null, null, null, null,
+						null, Map.of("team", "sales"));
 				assertThat(managed(TableManagement.VALIDATE)).singleElement().satisfies((table) -> {
 					assertThat(table.name()).isEqualTo("prod-shop");
 					assertThat(table.schema().logicalName()).isEqualTo("shop");
 					assertThat(table.settings()).isEqualTo(settings);
+					assertThat(table.computedKeys()).isEqualTo(Map.of("gsi1", Set.of("gsi1pk")));
 				});
 			});
 	}
@@ -177,6 +185,55 @@ class DynamoTablesAutoConfigurationTests {
 	}
 
 	@Test
+	void acceptsThatItemsAreNotInAnIndex() {
+		this.contextRunner.withPropertyValues("dynamo.tables.definitions.shop.indexes.gsi1.accept-unindexed-items=true")
+			.run((context) -> assertThat(managed(TableManagement.NONE)).singleElement()
+				.satisfies((table) -> assertThat(table.computedKeys()).isEmpty()));
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+			auto-scaling.read.min=1 | auto scaling needs 'auto-scaling.read.min' and 'auto-scaling.read.max'
+			auto-scaling.read.min=1,auto-scaling.read.max=2 \
+			| auto scaling needs 'auto-scaling.write.min' and 'auto-scaling.write.max'
+			auto-scaling.read.min=2,auto-scaling.read.max=1 \
+			| auto scaling goes from at least 1 unit to as many or more, not from min=2 to max=1
+			auto-scaling.read.min=1,auto-scaling.read.max=1,auto-scaling.read.target-utilization=95 \
+			| auto scaling aims at a utilization of 20 to 90 percent, not 95
+			indexes.gsi1.throughput.read=1 \
+			| 'indexes.gsi1.throughput.read' and 'indexes.gsi1.throughput.write' are to be set together
+			indexes.gsi1.throughput.read=1,indexes.gsi1.throughput.write=1 \
+			| index gsi1: a throughput needs provisioned billing
+			auto-scaling.read.min=1,auto-scaling.read.max=2,auto-scaling.write.min=1,auto-scaling.write.max=2 \
+			| auto scaling needs provisioned billing
+			on-demand-maximum.read=1,on-demand-maximum.write=1,billing-mode=provisioned,throughput.read=1,\
+			throughput.write=1 | an on-demand maximum needs on-demand billing""")
+	void refusesACapacityThatCannotBe(String properties, String problem) {
+		String[] values = Arrays.stream(properties.split(","))
+			.map((property) -> "dynamo.tables.definitions.shop." + property)
+			.toArray(String[]::new);
+		this.contextRunner.withPropertyValues(values).run((context) -> assertFailure(context, """
+				Invalid definitions of tables:
+				 - dynamo.tables.definitions.shop: """ + " " + problem));
+	}
+
+	@Test
+	void refusesSettingsOfIndexesThatThereAreNotOrHaveNone() {
+		this.contextRunner.withBean("zRepositories", LateRepositories.class)
+			.withPropertyValues("dynamo.tables.definitions.stock.indexes.gsi1.warm-throughput.read=1",
+					"dynamo.tables.definitions.stock.indexes.gsi1.warm-throughput.write=1",
+					"dynamo.tables.definitions.stock.indexes.byCount.warm-throughput.read=1",
+					"dynamo.tables.definitions.stock.indexes.byCount.warm-throughput.write=1")
+			.run((context) -> assertFailure(context,
+					"""
+							Invalid definitions of tables:
+							 - dynamo.tables.definitions.stock.indexes.gsi1: no entity declares an index 'gsi1'; the indexes of \
+							the table are byCount
+							 - dynamo.tables.definitions.stock.indexes.byCount: the index is local: it shares the capacity of \
+							its table, and is there from the start"""));
+	}
+
+	@Test
 	void refusesADefinitionWhereNoEntityIsInATable() {
 		new ApplicationContextRunner()
 			.withConfiguration(
@@ -228,7 +285,8 @@ class DynamoTablesAutoConfigurationTests {
 	}
 
 	@Table("stock")
-	record Stock(@PartitionKey String sku, long count) {
+	@LocalSecondaryIndex(name = "byCount", sort = "{count}")
+	record Stock(@PartitionKey String sku, @SortKey String site, long count) {
 	}
 
 	static class LateRepositories implements SmartInitializingSingleton {
