@@ -81,6 +81,8 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 
 	private final List<DynamoTemplate> templates = new ArrayList<>();
 
+	private final SentActions actions = new SentActions();
+
 	private DynamoDbLocal server;
 
 	private DynamoDbClient client;
@@ -188,6 +190,7 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 			this.templates.forEach(DynamoTemplate::destroy);
 			this.client.close();
 			this.server.close();
+			this.actions.check();
 		}
 	}
 
@@ -266,7 +269,8 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 
 	private synchronized DynamoTemplate template(DynamoDbClient client, TableNameResolver names,
 			TemplateSettings settings) {
-		DynamoTemplate template = new DynamoTemplate(client, this.context, names, new AccessPatterns(), settings);
+		AccessPatterns patterns = this.actions.watch(new AccessPatterns());
+		DynamoTemplate template = new DynamoTemplate(client, this.context, names, patterns, settings);
 		this.templates.add(template);
 		return template;
 	}
@@ -335,6 +339,7 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 			synchronized (LocalDatabase.this.requests) {
 				LocalDatabase.this.requests.add(WholeRequests.of((DynamoDbRequest) context.request(), attributes));
 			}
+			LocalDatabase.this.actions.sent((DynamoDbRequest) context.request(), attributes);
 		}
 
 	}

@@ -1,5 +1,7 @@
 package io.github.dynamospring.plan;
 
+import java.util.Set;
+
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +53,12 @@ public interface AccessPlan {
 	default @Nullable String index() {
 		return null;
 	}
+
+	/**
+	 * Return what calls of the pattern do to the table and its indexes, the steps that
+	 * the library adds included. A role that may do all of it can make any call.
+	 */
+	Set<TableAction> actions();
 
 	/**
 	 * Return what a request costs.

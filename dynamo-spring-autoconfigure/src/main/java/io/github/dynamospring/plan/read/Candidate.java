@@ -1,11 +1,14 @@
 package io.github.dynamospring.plan.read;
 
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.plan.Result;
+import io.github.dynamospring.plan.TableAction;
+import io.github.dynamospring.plan.TableAction.Operation;
 import io.github.dynamospring.plan.filter.ItemFilters;
 import io.github.dynamospring.plan.key.KeyMatch;
 import io.github.dynamospring.plan.key.KeyMatch.Tightness;
@@ -84,25 +87,38 @@ record Candidate(Access access, KeyMatch match, OrderMatch order, ItemFilters fi
 	}
 
 	/**
+	 * Return what is done to the table and its indexes. DynamoDB itself fetches what a
+	 * local index lacks.
+	 */
+	Set<TableAction> actions() {
+		Set<TableAction> actions = new LinkedHashSet<>();
+		actions.add(new TableAction(this.access.operation(), key().indexName()));
+		if (this.delivery.fetch() == ResultDelivery.Fetch.BY_BATCH) {
+			actions.add(new TableAction(Operation.BATCH_GET_ITEM, null));
+		}
+		return actions;
+	}
+
+	/**
 	 * The requests, the cheapest first.
 	 */
 	enum Access {
 
-		GET("GetItem"),
+		GET(Operation.GET_ITEM),
 
-		BATCH_GET("BatchGetItem"),
+		BATCH_GET(Operation.BATCH_GET_ITEM),
 
-		QUERY("Query"),
+		QUERY(Operation.QUERY),
 
-		SCAN("Scan");
+		SCAN(Operation.SCAN);
 
-		private final String operation;
+		private final Operation operation;
 
-		Access(String operation) {
+		Access(Operation operation) {
 			this.operation = operation;
 		}
 
-		String operation() {
+		Operation operation() {
 			return this.operation;
 		}
 

@@ -13,6 +13,7 @@ import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.plan.CrudOperation;
 import io.github.dynamospring.plan.CrudRequest;
 import io.github.dynamospring.plan.Price;
+import io.github.dynamospring.plan.TableAction;
 
 /**
  * Plan of an operation on whole entities by their primary key.
@@ -38,6 +39,11 @@ public final class CrudPlan implements AccessPlan {
 
 	public boolean consistent() {
 		return this.consistent;
+	}
+
+	@Override
+	public Set<TableAction> actions() {
+		return TableAction.onTable(new CrudActions(this.request).operations());
 	}
 
 	@Override

@@ -1,6 +1,8 @@
 package io.github.dynamospring.plan.read;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.plan.BoundDelete;
@@ -8,6 +10,8 @@ import io.github.dynamospring.plan.CallArguments;
 import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.Price;
+import io.github.dynamospring.plan.TableAction;
+import io.github.dynamospring.plan.TableAction.Operation;
 import io.github.dynamospring.plan.key.AttributeCondition;
 import io.github.dynamospring.plan.key.CompiledKey;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +50,16 @@ public final class DeletePlan implements AccessPlan {
 	 */
 	public List<PatternParameter> parametersOfCondition() {
 		return this.parametersOfCondition;
+	}
+
+	@Override
+	public Set<TableAction> actions() {
+		Set<Operation> operations = EnumSet.of(Operation.DELETE_ITEM);
+		if (!entity().getUniqueProperties().isEmpty()) {
+			operations.add(Operation.GET_ITEM);
+			operations.addAll(CrudActions.RELEASE_OF_MARKERS);
+		}
+		return TableAction.onTable(operations);
 	}
 
 	@Override

@@ -1,10 +1,13 @@
 package io.github.dynamospring.plan.read;
 
 import java.time.Clock;
+import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.github.dynamospring.expression.Placeholders;
 import io.github.dynamospring.item.ItemValue;
@@ -15,6 +18,8 @@ import io.github.dynamospring.plan.CallArguments;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.Price;
 import io.github.dynamospring.plan.Repeatability;
+import io.github.dynamospring.plan.TableAction;
+import io.github.dynamospring.plan.TableAction.Operation;
 import io.github.dynamospring.plan.filter.CompiledFilter;
 import io.github.dynamospring.plan.filter.ItemFilters;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +66,21 @@ public final class DeleteQueryPlan implements AccessPlan {
 	@Override
 	public @Nullable String index() {
 		return this.reads.index();
+	}
+
+	@Override
+	public Set<TableAction> actions() {
+		Set<Operation> operations = EnumSet.of(Operation.DELETE_ITEM);
+		if (!entity().getUniqueProperties().isEmpty()) {
+			operations.add(Operation.GET_ITEM);
+			operations.addAll(CrudActions.RELEASE_OF_MARKERS);
+		}
+		else if (this.conditions.size() < this.reads.forms().size()) {
+			operations.add(Operation.BATCH_WRITE_ITEM);
+		}
+		Set<TableAction> actions = new LinkedHashSet<>(this.reads.actions());
+		actions.addAll(TableAction.onTable(operations));
+		return actions;
 	}
 
 	/**

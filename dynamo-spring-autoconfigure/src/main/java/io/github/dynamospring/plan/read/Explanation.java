@@ -66,7 +66,7 @@ final class Explanation {
 		if (candidate.access().isPaged()) {
 			this.parts.add(pages(!combinations.isEmpty()));
 		}
-		return line(candidate.access().operation(), source(candidate)) + "; " + price
+		return line(candidate.access().operation().toString(), source(candidate)) + "; " + price
 				+ (candidate.consistent() ? ", strongly consistent" : ", eventually consistent");
 	}
 

@@ -2,10 +2,13 @@ package io.github.dynamospring.plan.read;
 
 import java.time.Clock;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import io.github.dynamospring.expression.Placeholders;
@@ -21,6 +24,7 @@ import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.plan.Price;
 import io.github.dynamospring.plan.ScanSettings;
+import io.github.dynamospring.plan.TableAction;
 import io.github.dynamospring.plan.filter.CompiledFilter;
 import io.github.dynamospring.plan.filter.ItemFilters;
 import io.github.dynamospring.plan.predicate.PatternPredicates;
@@ -134,6 +138,13 @@ public final class ReadPlan implements AccessPlan {
 	@Override
 	public @Nullable String index() {
 		return this.candidate.key().indexName();
+	}
+
+	@Override
+	public Set<TableAction> actions() {
+		return forms().stream()
+			.flatMap((form) -> form.candidate.actions().stream())
+			.collect(Collectors.toCollection(LinkedHashSet::new));
 	}
 
 	@Override

@@ -1,6 +1,7 @@
 package io.github.dynamospring.plan.read;
 
 import java.util.List;
+import java.util.Set;
 
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.KeyPart;
@@ -9,6 +10,8 @@ import io.github.dynamospring.mapping.Revisions;
 import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.plan.AccessRequest;
 import io.github.dynamospring.plan.Price;
+import io.github.dynamospring.plan.TableAction;
+import io.github.dynamospring.plan.TableAction.Operation;
 
 import org.springframework.util.Assert;
 
@@ -41,6 +44,11 @@ public final class RevisionPlan implements AccessPlan {
 
 	public boolean consistent() {
 		return this.consistent;
+	}
+
+	@Override
+	public Set<TableAction> actions() {
+		return TableAction.onTable((this.kind == Kind.ONE) ? Operation.GET_ITEM : Operation.QUERY);
 	}
 
 	@Override

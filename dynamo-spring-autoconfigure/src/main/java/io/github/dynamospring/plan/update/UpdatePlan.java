@@ -1,6 +1,7 @@
 package io.github.dynamospring.plan.update;
 
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.IntUnaryOperator;
 
@@ -10,6 +11,8 @@ import io.github.dynamospring.plan.BoundUpdate;
 import io.github.dynamospring.plan.CallArguments;
 import io.github.dynamospring.plan.Price;
 import io.github.dynamospring.plan.Repeatability;
+import io.github.dynamospring.plan.TableAction;
+import io.github.dynamospring.plan.TableAction.Operation;
 import io.github.dynamospring.plan.UpdateRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -102,6 +105,12 @@ public final class UpdatePlan implements AccessPlan {
 	 */
 	public Repeatability repeatability() {
 		return this.statement.repeatability();
+	}
+
+	@Override
+	public Set<TableAction> actions() {
+		return this.unique.isEmpty() ? TableAction.onTable(Operation.UPDATE_ITEM) : TableAction
+			.onTable(Operation.UPDATE_ITEM, Operation.PUT_ITEM, Operation.DELETE_ITEM, Operation.CONDITION_CHECK_ITEM);
 	}
 
 	@Override
