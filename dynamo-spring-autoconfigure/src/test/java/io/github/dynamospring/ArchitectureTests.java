@@ -53,6 +53,8 @@ class ArchitectureTests {
 	// whose annotations are still those of Jackson 2
 	private static final String[] JACKSON = { "tools.jackson..", "com.fasterxml.jackson.annotation.." };
 
+	private static final String[] SNAKE_YAML = { "org.yaml.snakeyaml.." };
+
 	private static final String[] MICROMETER = { "io.micrometer.." };
 
 	// in the signatures of the SDK's interceptors
@@ -128,6 +130,8 @@ class ArchitectureTests {
 						AOP, JACKSON));
 		table.put("table", row("schema", SPRING, SDK));
 		table.put("scaffold", row("item schema client item.sdk core table", SPRING, SDK));
+		table.put("export", row("schema mapping plan core table", SPRING, JACKSON, SNAKE_YAML));
+		table.put("export.cloudformation", row("export schema table", SPRING, SDK));
 		table.put("embedded", row(""));
 		return table;
 	}

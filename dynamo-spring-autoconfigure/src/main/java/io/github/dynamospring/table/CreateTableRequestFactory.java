@@ -32,12 +32,17 @@ import software.amazon.awssdk.services.dynamodb.model.WarmThroughput;
 /**
  * Factory of requests that create tables.
  */
-final class CreateTableRequestFactory {
+public final class CreateTableRequestFactory {
 
 	private CreateTableRequestFactory() {
 	}
 
-	static CreateTableRequest of(TableDefinition definition) {
+	/**
+	 * Return the request that creates a table. The time to live and point-in-time
+	 * recovery are set when the table is active.
+	 * @param definition the table
+	 */
+	public static CreateTableRequest of(TableDefinition definition) {
 		CreateTableRequest.Builder request = CreateTableRequest.builder().tableName(definition.name());
 		addSchema(request, definition.schema(), definition.settings());
 		addSettings(request, definition.settings());

@@ -20,8 +20,10 @@ import io.github.dynamospring.table.TableDefinition;
 /**
  * Definitions of the tables of this application: those that its entities are in, with the
  * names and settings that are configured.
+ *
+ * @since 0.1
  */
-final class DynamoTables {
+public final class DynamoTables {
 
 	private final Map<String, Definition> definitions;
 
@@ -35,11 +37,14 @@ final class DynamoTables {
 	}
 
 	/**
-	 * Return the definitions of tables.
+	 * Return the definitions of tables, in the order of the models.
+	 * @param models the tables as entities make them
+	 * @param properties what is configured
+	 * @param names gives the names in DynamoDB
 	 * @throws InvalidTableDefinitionsException if any that is configured cannot be, or is
 	 * of a table that there is not
 	 */
-	static List<TableDefinition> define(Collection<TableModel> models, DynamoTablesProperties properties,
+	public static List<TableDefinition> define(Collection<TableModel> models, DynamoTablesProperties properties,
 			TableNameResolver names) {
 		return new DynamoTables(properties, names).define(models);
 	}

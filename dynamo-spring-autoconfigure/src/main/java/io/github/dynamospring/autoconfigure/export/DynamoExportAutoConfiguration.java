@@ -1,0 +1,64 @@
+package io.github.dynamospring.autoconfigure.export;
+
+import io.github.dynamospring.autoconfigure.DynamoProperties;
+import io.github.dynamospring.autoconfigure.aop.DynamoAopAutoConfiguration;
+import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
+import io.github.dynamospring.autoconfigure.data.DynamoRepositoriesAutoConfiguration;
+import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
+import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.export.DynamoExports;
+import io.github.dynamospring.export.ExportFormat;
+import io.github.dynamospring.export.cloudformation.CloudFormationFormat;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.Environment;
+
+/**
+ * {@link EnableAutoConfiguration Auto-configuration} for {@link DynamoExports}, and for
+ * {@code dynamo.export.directory}, which writes them and ends the application.
+ *
+ * @since 0.1
+ */
+@AutoConfiguration(after = { DynamoDataAutoConfiguration.class, DynamoRepositoriesAutoConfiguration.class,
+		DynamoAopAutoConfiguration.class })
+@ConditionalOnBean({ DynamoMappingContext.class, TableNameResolver.class, AccessPatterns.class })
+@EnableConfigurationProperties({ DynamoExportProperties.class, DynamoProperties.class, DynamoTablesProperties.class })
+public final class DynamoExportAutoConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean
+	DynamoExports dynamoExports(DynamoExportProperties properties, DynamoTablesProperties tables,
+			DynamoProperties connection, DynamoMappingContext mappingContext, TableNameResolver names,
+			AccessPatterns patterns, ObjectProvider<ExportFormat> formats, Environment environment) {
+		ExportModelFactory model = new ExportModelFactory(properties, tables, connection, environment, mappingContext,
+				names, patterns);
+		return new DynamoExports(model, formats.orderedStream().toList(), properties.getFormats());
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	CloudFormationFormat dynamoCloudFormationFormat() {
+		return new CloudFormationFormat();
+	}
+
+	@Bean
+	@ConditionalOnProperty(DynamoExportProperties.DIRECTORY)
+	StartupExport dynamoStartupExport(DynamoExports exports, DynamoExportProperties properties,
+			ConfigurableApplicationContext context) {
+		return new StartupExport(exports, properties.getDirectory(), () -> {
+			context.close();
+			System.exit(0);
+		});
+	}
+
+}

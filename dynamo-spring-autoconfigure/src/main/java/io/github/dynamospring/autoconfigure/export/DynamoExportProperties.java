@@ -1,0 +1,131 @@
+package io.github.dynamospring.autoconfigure.export;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/**
+ * Configuration properties of exports.
+ *
+ * @since 0.1
+ */
+@ConfigurationProperties(DynamoExportProperties.PREFIX)
+public class DynamoExportProperties {
+
+	static final String PREFIX = "dynamo.export";
+
+	static final String DIRECTORY = PREFIX + ".directory";
+
+	/**
+	 * Directory that exports are written to. With it, the application writes them when it
+	 * starts, sends no request and ends.
+	 */
+	private @Nullable String directory;
+
+	/**
+	 * Names of the formats to export. By default all.
+	 */
+	private Set<String> formats = new LinkedHashSet<>();
+
+	/**
+	 * Id of the AWS account that the tables are in, for formats that cannot ask for it.
+	 */
+	private @Nullable String account;
+
+	/**
+	 * Value of the tag "owner" of all tables.
+	 */
+	private @Nullable String owner;
+
+	/**
+	 * Value of the tag "cost-center" of all tables.
+	 */
+	private @Nullable String costCenter;
+
+	/**
+	 * Value of the tag "data-classification" of all tables.
+	 */
+	private @Nullable String dataClassification;
+
+	/**
+	 * Further tags of all tables. Tags in the definition of a table win.
+	 */
+	private Map<String, String> tags = new LinkedHashMap<>();
+
+	/**
+	 * Values of the tag "data-classification" for which a table is encrypted with a key
+	 * of the customer's.
+	 */
+	private Set<String> encryptedClassifications = new LinkedHashSet<>(List.of("confidential", "restricted"));
+
+	public @Nullable String getDirectory() {
+		return this.directory;
+	}
+
+	public void setDirectory(@Nullable String directory) {
+		this.directory = directory;
+	}
+
+	public Set<String> getFormats() {
+		return this.formats;
+	}
+
+	public void setFormats(Set<String> formats) {
+		this.formats = formats;
+	}
+
+	public @Nullable String getAccount() {
+		return this.account;
+	}
+
+	public void setAccount(@Nullable String account) {
+		this.account = account;
+	}
+
+	public @Nullable String getOwner() {
+		return this.owner;
+	}
+
+	public void setOwner(@Nullable String owner) {
+		this.owner = owner;
+	}
+
+	public @Nullable String getCostCenter() {
+		return this.costCenter;
+	}
+
+	public void setCostCenter(@Nullable String costCenter) {
+		this.costCenter = costCenter;
+	}
+
+	public @Nullable String getDataClassification() {
+		return this.dataClassification;
+	}
+
+	public void setDataClassification(@Nullable String dataClassification) {
+		this.dataClassification = dataClassification;
+	}
+
+	public Map<String, String> getTags() {
+		return this.tags;
+	}
+
+	public void setTags(Map<String, String> tags) {
+		this.tags = tags;
+	}
+
+	public Set<String> getEncryptedClassifications() {
+		return this.encryptedClassifications;
+	}
+
+	public void setEncryptedClassifications(Set<String> encryptedClassifications) {
+		this.encryptedClassifications = encryptedClassifications;
+	}
+
+}

@@ -1,0 +1,67 @@
+package io.github.dynamospring.export;
+
+import io.github.dynamospring.mapping.TableModel;
+import io.github.dynamospring.schema.TableSchema;
+import io.github.dynamospring.schema.TableSettings;
+import io.github.dynamospring.table.TableDefinition;
+
+/**
+ * Table of the application with the settings that it is to have in production.
+ *
+ * @param model the table as its entities make it
+ * @param definition the physical name, the schema and the settings, with the
+ * {@link ProductionDefaults defaults of production} where nothing else is configured
+ * @param customerKeyNeeded whether its data is to be encrypted with a key of the
+ * customer's which is not configured: templates ask for it by a parameter
+ * @since 0.1
+ */
+public record ExportedTable(TableModel model, TableDefinition definition, boolean customerKeyNeeded) {
+
+	private static final String NOT_OF_ADDRESSES = "[^A-Za-z0-9_-]";
+
+	/**
+	 * Return the logical name, which entities use.
+	 */
+	public String logicalName() {
+		return this.model.logicalName();
+	}
+
+	/**
+	 * Return the physical name.
+	 */
+	public String name() {
+		return this.definition.name();
+	}
+
+	/**
+	 * Return keys, indexes and the time to live.
+	 */
+	public TableSchema schema() {
+		return this.definition.schema();
+	}
+
+	/**
+	 * Return the settings in production.
+	 */
+	public TableSettings settings() {
+		return this.definition.settings();
+	}
+
+	/**
+	 * Return the name of the table among the resources of Terraform. With
+	 * {@code aws_dynamodb_table.} before it, it is the address of the table.
+	 */
+	public String terraformName() {
+		String name = logicalName().replaceAll(NOT_OF_ADDRESSES, "_");
+		return Character.isLetter(name.charAt(0)) ? name : "table_" + name;
+	}
+
+	/**
+	 * Return the address of the table in the module that Terraform's exports are, such as
+	 * {@code aws_dynamodb_table.shop}.
+	 */
+	public String terraformAddress() {
+		return "aws_dynamodb_table." + terraformName();
+	}
+
+}

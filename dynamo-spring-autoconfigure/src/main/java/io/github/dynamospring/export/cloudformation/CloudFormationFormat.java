@@ -1,0 +1,97 @@
+package io.github.dynamospring.export.cloudformation;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import io.github.dynamospring.export.ExportFormat;
+import io.github.dynamospring.export.ExportModel;
+import io.github.dynamospring.export.ExportText;
+import io.github.dynamospring.export.ExportedTable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link ExportFormat} for a template of AWS CloudFormation that makes the tables, and
+ * keeps them when the stack is deleted.
+ *
+ * @since 0.1
+ */
+public final class CloudFormationFormat implements ExportFormat {
+
+	@Override
+	public String name() {
+		return "cloudformation";
+	}
+
+	@Override
+	public Map<String, String> files(ExportModel model) {
+		return Map.of("cloudformation/tables.yaml", ExportText.yaml(template(model)));
+	}
+
+	private static Map<String, Object> template(ExportModel model) {
+		Map<String, Object> template = new LinkedHashMap<>();
+		template.put("AWSTemplateFormatVersion", "2010-09-09");
+		template.put("Description", "DynamoDB tables of " + model.application().name());
+		if (model.tables().stream().anyMatch(ExportedTable::customerKeyNeeded)) {
+			template.put("Parameters", Map.of(TableProperties.KEY_PARAMETER, keyParameter()));
+		}
+		template.put("Resources", resources(model));
+		return template;
+	}
+
+	private static Map<String, Object> keyParameter() {
+		Map<String, Object> parameter = new LinkedHashMap<>();
+		parameter.put("Type", "String");
+		parameter.put("Description", "ARN of the key that encrypts tables whose data asks for one");
+		parameter.put("AllowedPattern", "arn:[^:]+:kms:.+");
+		return parameter;
+	}
+
+	/**
+	 * Tables with indexes are made one after the other, because DynamoDB limits how many
+	 * are being made at once.
+	 * @see <a href=
+	 * "https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-table.html">AWS::DynamoDB::Table</a>
+	 */
+	private static Map<String, Object> resources(ExportModel model) {
+		Map<String, Object> resources = new LinkedHashMap<>();
+		String lastWithIndexes = null;
+		for (ExportedTable table : model.tables()) {
+			String id = id(table, resources);
+			boolean hasIndexes = !table.schema().indexes().isEmpty();
+			resources.put(id, resource(table, hasIndexes ? lastWithIndexes : null));
+			if (hasIndexes) {
+				lastWithIndexes = id;
+			}
+		}
+		return resources;
+	}
+
+	private static Map<String, Object> resource(ExportedTable table, @Nullable String dependsOn) {
+		Map<String, Object> resource = new LinkedHashMap<>();
+		resource.put("Type", "AWS::DynamoDB::Table");
+		if (dependsOn != null) {
+			resource.put("DependsOn", dependsOn);
+		}
+		resource.put("DeletionPolicy", "Retain");
+		resource.put("UpdateReplacePolicy", "Retain");
+		resource.put("Properties", TableProperties.of(table));
+		return resource;
+	}
+
+	/** Ids have letters and digits alone, so that two names may ask for the same. */
+	private static String id(ExportedTable table, Map<String, Object> taken) {
+		StringBuilder id = new StringBuilder();
+		for (String word : table.logicalName().split("[^A-Za-z0-9]+")) {
+			if (!word.isEmpty()) {
+				id.append(Character.toUpperCase(word.charAt(0))).append(word.substring(1));
+			}
+		}
+		id.append("Table");
+		int length = id.length();
+		for (int number = 2; taken.containsKey(id.toString()); number++) {
+			id.replace(length, id.length(), String.valueOf(number));
+		}
+		return id.toString();
+	}
+
+}
