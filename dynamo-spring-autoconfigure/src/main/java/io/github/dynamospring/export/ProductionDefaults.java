@@ -54,9 +54,9 @@ public final class ProductionDefaults {
 	private TableSettings apply(TableSettings settings) {
 		Map<String, String> tags = new TreeMap<>(this.tags);
 		tags.putAll(settings.tags());
-		return new TableSettings(settings.billingMode(), settings.throughput(), settings.warmThroughput(),
-				settings.tableClass(), settings.kmsKeyId(), orTrue(settings.pointInTimeRecovery()),
-				orTrue(settings.deletionProtection()), settings.streamView(), tags);
+		return new TableSettings(settings.billingMode(), settings.capacity(), settings.indexes(), settings.tableClass(),
+				settings.kmsKeyId(), orTrue(settings.pointInTimeRecovery()), orTrue(settings.deletionProtection()),
+				settings.streamView(), tags);
 	}
 
 	private static boolean orTrue(@Nullable Boolean configured) {
