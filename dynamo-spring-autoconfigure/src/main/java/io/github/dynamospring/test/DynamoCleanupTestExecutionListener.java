@@ -3,12 +3,13 @@ package io.github.dynamospring.test;
 import java.util.List;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
+import io.github.dynamospring.autoconfigure.embedded.EmbeddedDatabase;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.ApplicationContext;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.test.context.TestContext;
@@ -46,15 +47,14 @@ class DynamoCleanupTestExecutionListener extends AbstractTestExecutionListener {
 		DynamoDbClient client = context.getBean(DynamoDbClient.class);
 		TableNameResolver names = context.getBean(TableNameResolver.class);
 		List<TableModel> tables = List.copyOf(mapping.getTables());
-		refuseOthers(client, context.getBeanProvider(DynamoConnectionDetails.class),
+		refuseOthers(client, EmbeddedDatabase.find(context),
 				tables.stream().map((table) -> names.resolve(table.logicalName())).toList());
 		TableCleaner cleaner = new TableCleaner(client);
 		tables.forEach((table) -> cleaner.clean(names.resolve(table.logicalName()), table.schema()));
 	}
 
-	private static void refuseOthers(DynamoDbClient client, ObjectProvider<DynamoConnectionDetails> details,
+	private static void refuseOthers(DynamoDbClient client, @Nullable DynamoConnectionDetails database,
 			List<String> tables) {
-		DynamoConnectionDetails database = details.getIfAvailable();
 		Assert.state(database != null && database.isDisposableFor(client),
 				() -> "@DynamoCleanup would empty the tables " + tables + " of " + place(client)
 						+ ", which is neither the embedded database nor a service connection: use @DataDynamoTest, "

@@ -100,6 +100,15 @@ class ClientSettings {
 		}
 	}
 
+	/**
+	 * Return whether a client has such settings.
+	 */
+	static boolean isOf(ClientOverrideConfiguration configuration) {
+		return configuration.advancedOption(SdkAdvancedClientOption.USER_AGENT_SUFFIX)
+			.filter((suffix) -> suffix.startsWith(MARKER))
+			.isPresent();
+	}
+
 	private static String marker() {
 		String version = ClientSettings.class.getPackage().getImplementationVersion();
 		return (version != null) ? "lib/dynamo-spring#" + version : "lib/dynamo-spring";

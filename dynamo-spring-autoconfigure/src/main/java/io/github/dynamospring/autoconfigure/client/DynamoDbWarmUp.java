@@ -5,6 +5,7 @@ import java.util.regex.Pattern;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.context.SmartLifecycle;
@@ -44,14 +45,16 @@ class DynamoDbWarmUp implements SmartLifecycle {
 	 * Begin to warm up, unless the client is for an endpoint that is not AWS's: the SDK
 	 * opens a connection to AWS, which whoever works with a local database did not ask
 	 * for.
+	 * @param client the client, or null if there is none to warm up
 	 */
-	static DynamoDbWarmUp of(DynamoDbClient client, Runnable action) {
-		boolean aws = client.serviceClientConfiguration().endpointOverride().map(DynamoDbWarmUp::isAws).orElse(true);
+	static DynamoDbWarmUp of(@Nullable DynamoDbClient client, Runnable action) {
+		boolean aws = client != null
+				&& client.serviceClientConfiguration().endpointOverride().map(DynamoDbWarmUp::isAws).orElse(true);
 		return new DynamoDbWarmUp(aws ? action : () -> {
 		});
 	}
 
-	private static boolean isAws(URI endpoint) {
+	static boolean isAws(URI endpoint) {
 		return endpoint.getHost() != null && AWS_HOST.matcher(endpoint.getHost()).matches();
 	}
 

@@ -59,7 +59,8 @@ class HttpClientChoice {
 		}
 		else if (properties.getHttp() == HttpClient.AUTO) {
 			logger
-				.warn("The AWS SDK chooses the HTTP client: dynamo.client.max-connections, connection-acquisition-timeout, "
+				.warn("The AWS SDK chooses the HTTP client: " + check.name("max-connections")
+						+ ", connection-acquisition-timeout, "
 						+ "connection-timeout, connection-time-to-live, connection-max-idle-time, socket-timeout and "
 						+ "tcp-keep-alive are without effect. To change that, add " + artifact(HttpClient.APACHE5));
 		}
@@ -98,7 +99,7 @@ class HttpClientChoice {
 	}
 
 	private static void refuseWithout(DynamoClientProperties properties, PropertyCheck check) {
-		String reason = "It is without effect on the HTTP client that 'dynamo.client.http' chooses here ("
+		String reason = "It is without effect on the HTTP client that '" + check.name("http") + "' chooses here ("
 				+ text(properties.getHttp()) + "): use 'apache5' or 'url-connection'.";
 		check.isTrue(properties.getProxy().getHost() == null, "proxy.host", properties.getProxy().getHost(), reason);
 		check.isTrue(!StringUtils.hasText(properties.getSsl().getBundle()), "ssl.bundle",

@@ -3,6 +3,7 @@ package io.github.dynamospring.autoconfigure.data;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.github.dynamospring.autoconfigure.client.DynamoDbClientConfigurer;
 import io.github.dynamospring.autoconfigure.client.DynamoRetryAutoConfiguration;
 import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import io.github.dynamospring.client.AttemptTracker;
@@ -24,7 +25,8 @@ class ForeignClientNotice {
 
 	ForeignClientNotice(String beanName, boolean own, DynamoDbClient client, @Nullable RetryStrategy retryStrategy,
 			@Nullable ExecutionInterceptor observation) {
-		List<String> off = off(configuration(client), retryStrategy, observation);
+		List<String> off = DynamoDbClientConfigurer.isConfigured(client) ? List.of()
+				: off(configuration(client), retryStrategy, observation);
 		if (!off.isEmpty()) {
 			logger
 				.warn("The DynamoDbClient bean '" + beanName + "' is used as it is. Off are: " + String.join("; ", off)
@@ -33,7 +35,7 @@ class ForeignClientNotice {
 	}
 
 	private static String wayOut(boolean own) {
-		return own ? "leave the client to the auto-configuration"
+		return own ? "build the client by a DynamoDbClientConfigurer, or leave it to the auto-configuration"
 				: "switch off the client of the other starter ('spring.cloud.aws.dynamodb.enabled=false' for that of "
 						+ "Spring Cloud AWS)";
 	}

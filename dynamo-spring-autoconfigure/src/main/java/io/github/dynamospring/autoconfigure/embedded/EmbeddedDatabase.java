@@ -1,12 +1,16 @@
 package io.github.dynamospring.autoconfigure.embedded;
 
+import java.util.function.Supplier;
+
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.embedded.DynamoDbLocal;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 
 /**
  * Handle of the database inside this JVM, started or not. The database stops with the
@@ -14,21 +18,50 @@ import org.springframework.beans.factory.DisposableBean;
  *
  * @since 0.1
  */
-public final class EmbeddedDatabase implements DisposableBean {
-
-	private final @Nullable DynamoDbLocal local;
+public final class EmbeddedDatabase implements SmartInitializingSingleton, DisposableBean {
 
 	private final QuietLoggers loggers;
+
+	private final Runnable left;
+
+	private @Nullable Supplier<@Nullable DynamoDbLocal> waiting;
+
+	private @Nullable DynamoDbLocal local;
 
 	EmbeddedDatabase(@Nullable DynamoDbLocal local, QuietLoggers loggers) {
 		this.local = local;
 		this.loggers = loggers;
+		this.left = () -> {
+		};
+	}
+
+	/**
+	 * Create a handle of a database that waits to be asked for.
+	 * @param waiting starts it, unless that is decided otherwise
+	 * @param left told if nobody has asked for it by the end of the start
+	 */
+	EmbeddedDatabase(Supplier<@Nullable DynamoDbLocal> waiting, Runnable left, QuietLoggers loggers) {
+		this.waiting = waiting;
+		this.left = left;
+		this.loggers = loggers;
+	}
+
+	/**
+	 * Find the details of the connection of an application: those of a bean, else those
+	 * of the database inside this JVM if a client of the application has asked for it.
+	 * @param beans the beans of the application
+	 * @return the details, or null if nobody knows where the clients are connected
+	 */
+	public static @Nullable DynamoConnectionDetails find(BeanFactory beans) {
+		DynamoConnectionDetails details = beans.getBeanProvider(DynamoConnectionDetails.class).getIfAvailable();
+		EmbeddedDatabase database = beans.getBeanProvider(EmbeddedDatabase.class).getIfAvailable();
+		return (details == null && database != null) ? database.connectionDetails() : details;
 	}
 
 	/**
 	 * Return whether the database was started.
 	 */
-	public boolean isRunning() {
+	public synchronized boolean isRunning() {
 		return this.local != null;
 	}
 
@@ -36,7 +69,7 @@ public final class EmbeddedDatabase implements DisposableBean {
 	 * Return the details of the connection to it, or null if it was not started. Any
 	 * region and credentials see the same tables.
 	 */
-	public @Nullable DynamoConnectionDetails connectionDetails() {
+	public synchronized @Nullable DynamoConnectionDetails connectionDetails() {
 		if (this.local == null) {
 			return null;
 		}
@@ -44,8 +77,29 @@ public final class EmbeddedDatabase implements DisposableBean {
 				StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")));
 	}
 
+	/**
+	 * Return the details of the connection to it. If it waits to be asked for, because
+	 * the application has a client of its own, it is decided now whether to start it.
+	 * @return the details, or null if it was not started
+	 */
+	public synchronized @Nullable DynamoConnectionDetails startedConnectionDetails() {
+		Supplier<@Nullable DynamoDbLocal> start = this.waiting;
+		if (start != null) {
+			this.waiting = null;
+			this.local = start.get();
+		}
+		return connectionDetails();
+	}
+
 	@Override
-	public void destroy() {
+	public synchronized void afterSingletonsInstantiated() {
+		if (this.waiting != null) {
+			this.left.run();
+		}
+	}
+
+	@Override
+	public synchronized void destroy() {
 		DynamoDbLocal running = this.local;
 		if (running != null) {
 			this.loggers.run(running::close);

@@ -38,19 +38,35 @@ class EmbeddedDatabaseStarter {
 	}
 
 	EmbeddedDatabase start(@Nullable String hintingBean) {
-		EmbeddedDecision decision = EmbeddedDecision.of(this.properties.getMode(), this.present,
-				this.hints.apply(hintingBean));
-		return decision.start() ? start(decision) : logLeaving(decision.reason() + wayOut());
+		return new EmbeddedDatabase(startIfDecided(hintingBean), this.loggers);
 	}
 
-	private EmbeddedDatabase start(EmbeddedDecision decision) {
+	/**
+	 * Leave it, unless a client of the application asks for it.
+	 * @param client the type of the client
+	 */
+	EmbeddedDatabase waitFor(String client, @Nullable String hintingBean) {
+		return new EmbeddedDatabase(() -> startIfDecided(hintingBean), () -> logLeavingFor(client), this.loggers);
+	}
+
+	private @Nullable DynamoDbLocal startIfDecided(@Nullable String hintingBean) {
+		EmbeddedDecision decision = EmbeddedDecision.of(this.properties.getMode(), this.present,
+				this.hints.apply(hintingBean));
+		if (decision.start()) {
+			return start(decision);
+		}
+		logLeaving(decision.reason() + wayOut());
+		return null;
+	}
+
+	private DynamoDbLocal start(EmbeddedDecision decision) {
 		this.loggers.muteRequests();
 		int port = this.properties.determinePort();
 		DynamoDbLocal local = this.loggers
 			.call(() -> DynamoDbLocal.start(this.properties.getPath(), port, this.classLoader));
 		logger.info("Started DynamoDB Local in this JVM at " + local.getEndpoint() + ": " + decision.reason());
 		logger.info(DynamoDbLocal.LICENSE_NOTICE);
-		return new EmbeddedDatabase(local, this.loggers);
+		return local;
 	}
 
 	private String wayOut() {
@@ -62,10 +78,15 @@ class EmbeddedDatabaseStarter {
 	 * Leave it, because a bean of the application says where the database is.
 	 */
 	EmbeddedDatabase leave(String bean) {
-		return logLeaving("there is a bean of type " + bean);
+		logLeavingFor(bean);
+		return new EmbeddedDatabase(null, this.loggers);
 	}
 
-	private EmbeddedDatabase logLeaving(String reason) {
+	private void logLeavingFor(String bean) {
+		logLeaving("there is a bean of type " + bean);
+	}
+
+	private void logLeaving(String reason) {
 		String message = "Not starting DynamoDB Local in this JVM: " + reason;
 		if (this.present || this.properties.getMode() == EmbeddedMode.ALWAYS) {
 			logger.info(message);
@@ -73,7 +94,6 @@ class EmbeddedDatabaseStarter {
 		else {
 			logger.debug(message);
 		}
-		return new EmbeddedDatabase(null, this.loggers);
 	}
 
 }

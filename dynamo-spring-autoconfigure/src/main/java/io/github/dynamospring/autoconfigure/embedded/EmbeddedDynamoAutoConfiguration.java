@@ -1,7 +1,5 @@
 package io.github.dynamospring.autoconfigure.embedded;
 
-import java.util.stream.Stream;
-
 import io.github.dynamospring.autoconfigure.ApplicationBeans;
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.embedded.EmbeddedDecision.Hints;
@@ -9,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.regions.providers.AwsRegionProvider;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -37,24 +34,21 @@ public final class EmbeddedDynamoAutoConfiguration {
 	@ConditionalOnMissingBean({ DynamoDbClient.class, DynamoConnectionDetails.class })
 	EmbeddedDatabase embeddedDynamoDatabase(EmbeddedDatabaseStarter starter,
 			ConfigurableListableBeanFactory beanFactory) {
-		boolean region = new ApplicationBeans<>(beanFactory, AwsRegionProvider.class).areDefined();
-		return starter.start(region ? AwsRegionProvider.class.getSimpleName() : null);
+		return starter.start(regionHint(beanFactory));
 	}
 
 	@Bean
 	@ConditionalOnMissingBean
-	EmbeddedDatabase absentDynamoDatabase(EmbeddedDatabaseStarter starter, ListableBeanFactory beanFactory) {
-		String bean = firstBean(beanFactory, DynamoConnectionDetails.class, DynamoDbClient.class);
-		Assert.state(bean != null, "a bean must say where the database is");
-		return starter.leave(bean);
+	EmbeddedDatabase absentDynamoDatabase(EmbeddedDatabaseStarter starter,
+			ConfigurableListableBeanFactory beanFactory) {
+		boolean details = beanFactory.getBeanNamesForType(DynamoConnectionDetails.class, true, false).length > 0;
+		return details ? starter.leave(DynamoConnectionDetails.class.getSimpleName())
+				: starter.waitFor(DynamoDbClient.class.getSimpleName(), regionHint(beanFactory));
 	}
 
-	private static @Nullable String firstBean(ListableBeanFactory beanFactory, Class<?>... types) {
-		return Stream.of(types)
-			.filter((type) -> beanFactory.getBeanNamesForType(type, true, false).length > 0)
-			.map(Class::getSimpleName)
-			.findFirst()
-			.orElse(null);
+	private static @Nullable String regionHint(ConfigurableListableBeanFactory beanFactory) {
+		boolean region = new ApplicationBeans<>(beanFactory, AwsRegionProvider.class).areDefined();
+		return region ? AwsRegionProvider.class.getSimpleName() : null;
 	}
 
 	@Bean

@@ -2,13 +2,14 @@ package io.github.dynamospring.autoconfigure.table;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.PropertyCheck;
+import io.github.dynamospring.autoconfigure.embedded.EmbeddedDatabase;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.table.TableManagement;
 import io.github.dynamospring.table.TableOperations;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -36,8 +37,8 @@ public final class DynamoTablesAutoConfiguration {
 	@Bean
 	TableInitializer dynamoTableInitializer(DynamoMappingContext context, DynamoTablesProperties properties,
 			TableNameResolver names, TableOperations operations, DynamoDbClient client,
-			ObjectProvider<DynamoConnectionDetails> connectionDetails) {
-		DynamoConnectionDetails database = connectionDetails.getIfAvailable();
+			BeanFactory beanFactory) {
+		DynamoConnectionDetails database = EmbeddedDatabase.find(beanFactory);
 		TableManagement management = (database != null && database.isDisposableFor(client)) ? TableManagement.CREATE
 				: properties.getManagement();
 		return new TableInitializer(() -> {

@@ -161,8 +161,9 @@ class DynamoDataAutoConfigurationTests {
 			assertThat(output).containsOnlyOnce("The DynamoDbClient bean 'dynamoDbClient' is used as it is. Off are: "
 					+ "dynamo.retry.* (until its retry strategy is the bean 'dynamoRetryStrategy'); the protection of "
 					+ "writes that must not be repeated and the detection of lost answers (until it has an execution "
-					+ "interceptor of type AttemptTracker). To have all that, leave the client to the "
-					+ "auto-configuration and tune it with a DynamoDbClientCustomizer bean");
+					+ "interceptor of type AttemptTracker). To have all that, build the client by a "
+					+ "DynamoDbClientConfigurer, or leave it to the auto-configuration and tune it with a "
+					+ "DynamoDbClientCustomizer bean");
 		});
 	}
 

@@ -13,6 +13,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import com.sun.net.httpserver.HttpServer;
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
+import io.github.dynamospring.autoconfigure.client.DynamoDbClientConfigurer;
+import io.github.dynamospring.autoconfigure.client.DynamoDbClientConfigurerAutoConfiguration;
 import io.github.dynamospring.embedded.EmbeddedDecision;
 import io.github.dynamospring.embedded.EmbeddedDecision.Hints;
 import io.github.dynamospring.embedded.EmbeddedMode;
@@ -35,6 +37,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.io.support.SpringFactoriesLoader;
 import org.springframework.core.io.support.SpringFactoriesLoader.FailureHandler;
@@ -42,6 +45,7 @@ import org.springframework.core.io.support.SpringFactoriesLoader.FailureHandler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.mockito.Mockito.mock;
 
 /**
  * Tests for {@link EmbeddedDynamoAutoConfiguration} with DynamoDB Local.
@@ -106,6 +110,31 @@ class EmbeddedDynamoAutoConfigurationIntegrationTests {
 				.contains(": it is on the class path, and no region, endpoint, credentials or AWS environment is "
 						+ "configured");
 		}
+	}
+
+	@Test
+	void startsForAClientOfTheApplicationThatAsksForIt(CapturedOutput output) {
+		new ApplicationContextRunner().withUserConfiguration(Application.class, ConfiguredClient.class)
+			.withPropertyValues("dynamo.embedded.mode=always")
+			.run((context) -> {
+				assertThat(context.getBean(DynamoDbClient.class).listTables().tableNames()).isEmpty();
+				assertThat(EmbeddedDatabase.find(context)).isNotNull()
+					.satisfies((details) -> assertThat(details.isDisposableFor(context.getBean(DynamoDbClient.class)))
+						.isTrue());
+				assertThat(output).contains("Started DynamoDB Local").doesNotContain("Not starting");
+			});
+	}
+
+	@Test
+	void waitsInVainForAClientOfTheApplicationThatDoesNot(CapturedOutput output) {
+		new ApplicationContextRunner().withUserConfiguration(Application.class)
+			.withBean(DynamoDbClient.class, () -> mock(DynamoDbClient.class))
+			.withPropertyValues("dynamo.embedded.mode=always")
+			.run((context) -> {
+				assertThat(context.getBean(EmbeddedDatabase.class).isRunning()).isFalse();
+				assertThat(output).contains(
+						"Not starting DynamoDB Local in this JVM: there is a bean of type DynamoDbClient");
+			});
 	}
 
 	@Test
@@ -195,6 +224,17 @@ class EmbeddedDynamoAutoConfigurationIntegrationTests {
 	@Configuration(proxyBeanMethods = false)
 	@ImportAutoConfiguration({ EmbeddedDynamoAutoConfiguration.class, DynamoDbClientAutoConfiguration.class })
 	static class Application {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ImportAutoConfiguration(DynamoDbClientConfigurerAutoConfiguration.class)
+	static class ConfiguredClient {
+
+		@Bean
+		DynamoDbClient ownClient(DynamoDbClientConfigurer configurer) {
+			return configurer.configure(DynamoDbClient.builder()).build();
+		}
 
 	}
 
