@@ -58,15 +58,31 @@ public final class DynamoRetryStrategy implements TimeLimitedRetryStrategy {
 	 * settings would be in effect unseen
 	 */
 	public static DynamoRetryStrategy create(RetrySettings settings, RetryRegistry registry) {
-		return create(settings, registry, TimeLimit.NONE);
+		return create(settings, registry, NAME);
+	}
+
+	/**
+	 * Create a strategy for one of several clients, each of which has a budget and a
+	 * retry of its own.
+	 * @param name the name of the retry
+	 * @throws IllegalArgumentException if the registry has a retry of that name
+	 */
+	public static DynamoRetryStrategy create(RetrySettings settings, RetryRegistry registry, String name) {
+		return create(settings, registry, name, TimeLimit.NONE);
 	}
 
 	static DynamoRetryStrategy create(RetrySettings settings, RetryRegistry registry, TimeLimit limit) {
+		return create(settings, registry, NAME, limit);
+	}
+
+	private static DynamoRetryStrategy create(RetrySettings settings, RetryRegistry registry, String name,
+			TimeLimit limit) {
 		Assert.notNull(settings, "'settings' must not be null");
 		Assert.notNull(registry, "'registry' must not be null");
-		Assert.isTrue(registry.find(NAME).isEmpty(), () -> "The registry has a retry '" + NAME + "' already");
+		Assert.hasText(name, "'name' must not be empty");
+		Assert.isTrue(registry.find(name).isEmpty(), () -> "The registry has a retry '" + name + "' already");
 		RetryRules rules = RetryRules.of(settings);
-		return new DynamoRetryStrategy(rules, registry.retry(NAME, rules.toConfig()), limit);
+		return new DynamoRetryStrategy(rules, registry.retry(name, rules.toConfig()), limit);
 	}
 
 	@Override

@@ -36,17 +36,23 @@ class ClientConnection implements AutoCloseable {
 
 	private final DynamoConnectionDetails details;
 
-	private final ApplicationBeans<AwsRegionProvider> regionProviders;
+	private final @Nullable ApplicationBeans<AwsRegionProvider> regionProviders;
 
-	private final ApplicationBeans<AwsCredentialsProvider> credentialsProviders;
+	private final @Nullable ApplicationBeans<AwsCredentialsProvider> credentialsProviders;
 
 	private final String sessionName;
 
 	private @Nullable StsCredentials roleCredentials;
 
+	/**
+	 * Create a connection.
+	 * @param regionProviders beans that may say the region, or null if a property does
+	 * @param credentialsProviders beans that may have credentials, or null if properties
+	 * say them
+	 */
 	ClientConnection(DynamoProperties properties, DynamoConnectionDetails details,
-			ApplicationBeans<AwsRegionProvider> regionProviders,
-			ApplicationBeans<AwsCredentialsProvider> credentialsProviders, String sessionName) {
+			@Nullable ApplicationBeans<AwsRegionProvider> regionProviders,
+			@Nullable ApplicationBeans<AwsCredentialsProvider> credentialsProviders, String sessionName) {
 		this.properties = properties;
 		this.details = details;
 		this.regionProviders = regionProviders;
@@ -86,8 +92,12 @@ class ClientConnection implements AutoCloseable {
 	}
 
 	// several beans none of which is primary leave the decision to the properties
-	private static <T> @Nullable T own(ApplicationBeans<T> beans, boolean configured) {
-		return (configured && beans.areAmbiguous()) ? null : beans.own();
+	private static <T> @Nullable T own(@Nullable ApplicationBeans<T> beans, boolean configured) {
+		return (beans == null || configured && beans.areAmbiguous()) ? null : beans.own();
+	}
+
+	private static <T> @Nullable T ofStarters(@Nullable ApplicationBeans<T> beans) {
+		return (beans != null) ? beans.ofStarters() : null;
 	}
 
 	private boolean isOfService() {
@@ -109,7 +119,7 @@ class ClientConnection implements AutoCloseable {
 	}
 
 	private Region foundRegion() {
-		AwsRegionProvider provider = this.regionProviders.ofStarters();
+		AwsRegionProvider provider = ofStarters(this.regionProviders);
 		try {
 			return (provider != null) ? provider.getRegion() : regionOfChain();
 		}
@@ -162,7 +172,7 @@ class ClientConnection implements AutoCloseable {
 	}
 
 	private @Nullable AwsCredentialsProvider otherCredentials() {
-		return isLocal() ? localCredentials() : this.credentialsProviders.ofStarters();
+		return isLocal() ? localCredentials() : ofStarters(this.credentialsProviders);
 	}
 
 	private static AwsCredentialsProvider localCredentials() {

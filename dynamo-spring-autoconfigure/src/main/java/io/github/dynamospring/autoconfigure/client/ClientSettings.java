@@ -41,6 +41,13 @@ class ClientSettings {
 	}
 
 	/**
+	 * Return the settings of another client, whose requests are observed alike.
+	 */
+	ClientSettings with(DynamoClientProperties client, RetryStrategy retryStrategy) {
+		return new ClientSettings(client, retryStrategy, this.observation);
+	}
+
+	/**
 	 * Set all. An endpoint that is given is neither of FIPS nor of dual stack for the
 	 * SDK, which would refuse each request, whatever the environment says.
 	 */

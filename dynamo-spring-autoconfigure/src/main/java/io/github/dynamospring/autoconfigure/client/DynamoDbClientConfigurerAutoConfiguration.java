@@ -1,17 +1,61 @@
 package io.github.dynamospring.autoconfigure.client;
 
+import java.util.function.Function;
+
+import io.github.dynamospring.autoconfigure.DynamoProperties;
+import io.github.dynamospring.autoconfigure.client.NamedClients.RetryStrategyFactory;
+import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
+import io.github.dynamospring.retry.SdkRetryStrategy;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.metrics.MetricPublisher;
+import software.amazon.awssdk.retries.api.RetryStrategy;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.ssl.SslBundles;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.Lazy;
+import org.springframework.core.env.Environment;
 
 /**
- * {@link EnableAutoConfiguration Auto-configuration} for a
- * {@link DynamoDbClientConfigurer}, also beside clients of the application's own.
+ * {@link EnableAutoConfiguration Auto-configuration} for what there is beside the default
+ * client, be it the application's own: a {@link DynamoDbClientConfigurer} and the clients
+ * of {@code dynamo.clients}.
  *
  * @since 0.1
  */
 @AutoConfiguration
-@Import(ClientSettingsConfiguration.class)
+@EnableConfigurationProperties(DynamoNamedClientsProperties.class)
+@Import({ ClientSettingsConfiguration.class, NamedClientsRegistrar.class })
 public final class DynamoDbClientConfigurerAutoConfiguration {
+
+	@Bean
+	@Lazy
+	NamedConnections dynamoNamedConnections(DynamoProperties properties, ConfigurableListableBeanFactory beanFactory,
+			Environment environment) {
+		return new NamedConnections(properties, beanFactory, environment);
+	}
+
+	@Bean(name = NamedClients.BEAN)
+	@Lazy
+	NamedClients dynamoNamedClients(NamedConnections connections, ClientSettings settings, HttpClientChoice httpClients,
+			ObjectProvider<RetryStrategyFactory> retries,
+			@Qualifier(DynamoRetryAutoConfiguration.RETRY_STRATEGY) ObjectProvider<RetryStrategy> retryStrategy,
+			ObjectProvider<SslBundles> sslBundles, ObjectProvider<DynamoDbClientCustomizer> customizers,
+			@Qualifier(DynamoMetricsAutoConfiguration.NAMED_HTTP_POOLS) ObjectProvider<Function<String, @Nullable MetricPublisher>> publishers) {
+		return new NamedClients(connections, settings, retries.getIfAvailable(() -> factory(retryStrategy)),
+				httpClients, sslBundles.getIfAvailable(), customizers.orderedStream().toList(),
+				publishers.getIfAvailable(() -> (client) -> null));
+	}
+
+	// for an application without Resilience4j
+	private static RetryStrategyFactory factory(ObjectProvider<RetryStrategy> retryStrategy) {
+		return (client, settings) -> retryStrategy.getIfAvailable(() -> SdkRetryStrategy.create(settings));
+	}
 
 }

@@ -1,11 +1,15 @@
 package io.github.dynamospring.autoconfigure.client;
 
+import io.github.dynamospring.autoconfigure.client.NamedClients.RetryStrategyFactory;
 import io.github.dynamospring.retry.DynamoRetryStrategy;
+import io.github.dynamospring.retry.RetrySettings;
 import io.github.resilience4j.micrometer.tagged.TaggedRetryMetrics;
 import io.github.resilience4j.retry.RetryRegistry;
 import io.micrometer.core.instrument.MeterRegistry;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
@@ -40,16 +44,33 @@ public final class DynamoRetryAutoConfiguration {
 	@ConditionalOnMissingBean(name = RETRY_STRATEGY)
 	@ConditionalOnBooleanProperty(name = "dynamo.retry.enabled", matchIfMissing = true)
 	RetryStrategy dynamoRetryStrategy(DynamoRetryProperties properties, RetryRegistry registry) {
-		if (registry.find(DynamoRetryStrategy.NAME).isPresent()) {
+		return create(DynamoRetryStrategy.NAME, properties.toSettings(), registry);
+	}
+
+	/**
+	 * Create the factory for other clients, unless the application has a strategy of its
+	 * own, which is for all.
+	 */
+	@Bean
+	RetryStrategyFactory dynamoRetryStrategyFactory(RetryRegistry registry,
+			@Qualifier(RETRY_STRATEGY) ObjectProvider<RetryStrategy> common) {
+		RetryStrategy strategy = common.getIfAvailable();
+		return (strategy == null || strategy instanceof DynamoRetryStrategy)
+				? (client, settings) -> create(DynamoRetryStrategy.NAME + "-" + client, settings, registry)
+				: (client, settings) -> strategy;
+	}
+
+	private static RetryStrategy create(String name, RetrySettings settings, RetryRegistry registry) {
+		if (registry.find(name).isPresent()) {
 			throw new DynamoClientException(
-					"The Resilience4j registry has a retry '" + DynamoRetryStrategy.NAME
+					"The Resilience4j registry has a retry '" + name
 							+ "' of its own, which is the name of the retry of requests to DynamoDB",
-					"If it is for these requests, remove 'resilience4j.retry.instances." + DynamoRetryStrategy.NAME
+					"If it is for these requests, remove 'resilience4j.retry.instances." + name
 							+ "' and set 'dynamo.retry.*' instead. If it is for methods of the application, give it "
 							+ "another name, and do not let it repeat what the client repeats already.",
 					null);
 		}
-		return DynamoRetryStrategy.create(properties.toSettings(), registry);
+		return DynamoRetryStrategy.create(settings, registry, name);
 	}
 
 	/**

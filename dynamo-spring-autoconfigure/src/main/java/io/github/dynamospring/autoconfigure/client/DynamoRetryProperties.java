@@ -113,12 +113,19 @@ public class DynamoRetryProperties {
 	 * @throws InvalidConfigurationPropertyValueException if a value is out of range
 	 */
 	RetrySettings toSettings() {
-		CHECK.atLeastOne("max-attempts", this.maxAttempts);
-		CHECK.positive("base-delay", this.baseDelay);
-		CHECK.positive("throttle-base-delay", this.throttleBaseDelay);
-		CHECK.positive("max-delay", this.maxDelay);
+		return toSettings(CHECK);
+	}
+
+	/**
+	 * Return the settings of a client with properties of its own.
+	 */
+	RetrySettings toSettings(PropertyCheck check) {
+		check.atLeastOne("max-attempts", this.maxAttempts);
+		check.positive("base-delay", this.baseDelay);
+		check.positive("throttle-base-delay", this.throttleBaseDelay);
+		check.positive("max-delay", this.maxDelay);
 		return new RetrySettings(this.maxAttempts, this.baseDelay, this.throttleBaseDelay, this.maxDelay, this.jitter,
-				this.budget.toSettings());
+				this.budget.toSettings(check));
 	}
 
 	/**
@@ -168,11 +175,11 @@ public class DynamoRetryProperties {
 			this.refund = refund;
 		}
 
-		private RetrySettings.Budget toSettings() {
-			CHECK.isTrue(this.cost >= 0, "budget.cost", this.cost, "It must not be negative.");
-			CHECK.isTrue(this.capacity >= this.cost, "budget.capacity", this.capacity,
-					"It must be at least 'dynamo.retry.budget.cost'.");
-			CHECK.atLeastOne("budget.refund", this.refund);
+		private RetrySettings.Budget toSettings(PropertyCheck check) {
+			check.isTrue(this.cost >= 0, "budget.cost", this.cost, "It must not be negative.");
+			check.isTrue(this.capacity >= this.cost, "budget.capacity", this.capacity,
+					"It must be at least '" + check.name("budget.cost") + "'.");
+			check.atLeastOne("budget.refund", this.refund);
 			return new RetrySettings.Budget(this.capacity, this.cost, this.refund);
 		}
 

@@ -58,11 +58,10 @@ class HttpClientChoice {
 			builder.httpClientBuilder(new DecoratedHttpClientBuilder(settings.addTo(client), this.decoration));
 		}
 		else if (properties.getHttp() == HttpClient.AUTO) {
-			logger
-				.warn("The AWS SDK chooses the HTTP client: " + check.name("max-connections")
-						+ ", connection-acquisition-timeout, "
-						+ "connection-timeout, connection-time-to-live, connection-max-idle-time, socket-timeout and "
-						+ "tcp-keep-alive are without effect. To change that, add " + artifact(HttpClient.APACHE5));
+			logger.warn("The AWS SDK chooses the HTTP client: " + check.name("max-connections")
+					+ ", connection-acquisition-timeout, "
+					+ "connection-timeout, connection-time-to-live, connection-max-idle-time, socket-timeout and "
+					+ "tcp-keep-alive are without effect. To change that, add " + artifact(HttpClient.APACHE5));
 		}
 	}
 

@@ -58,6 +58,11 @@ public final class DynamoMetricsAutoConfiguration {
 	 */
 	public static final String ASYNC_HTTP_POOL = "dynamoAsyncHttpPoolMeters";
 
+	/**
+	 * Name of what gives a publisher to each client beside the default one, by its name.
+	 */
+	public static final String NAMED_HTTP_POOLS = "dynamoNamedHttpPoolMeters";
+
 	@Bean
 	@ConditionalOnMissingBean
 	ObservationFailures dynamoObservationFailures() {

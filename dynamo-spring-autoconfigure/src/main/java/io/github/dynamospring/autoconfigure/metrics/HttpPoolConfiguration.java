@@ -1,5 +1,7 @@
 package io.github.dynamospring.autoconfigure.metrics;
 
+import java.util.function.Function;
+
 import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.meter.HttpPoolMeters;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -25,6 +27,11 @@ class HttpPoolConfiguration {
 	@Bean(name = DynamoMetricsAutoConfiguration.ASYNC_HTTP_POOL, defaultCandidate = false)
 	MetricPublisher dynamoAsyncHttpPoolMeters(MeterRegistry registry, ObservationFailures failures) {
 		return new HttpPoolMeters(registry, "async", failures);
+	}
+
+	@Bean(name = DynamoMetricsAutoConfiguration.NAMED_HTTP_POOLS, defaultCandidate = false)
+	Function<String, MetricPublisher> dynamoNamedHttpPoolMeters(MeterRegistry registry, ObservationFailures failures) {
+		return (client) -> new HttpPoolMeters(registry, client, failures);
 	}
 
 }

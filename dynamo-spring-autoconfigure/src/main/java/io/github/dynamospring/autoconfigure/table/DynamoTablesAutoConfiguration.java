@@ -36,8 +36,7 @@ public final class DynamoTablesAutoConfiguration {
 
 	@Bean
 	TableInitializer dynamoTableInitializer(DynamoMappingContext context, DynamoTablesProperties properties,
-			TableNameResolver names, TableOperations operations, DynamoDbClient client,
-			BeanFactory beanFactory) {
+			TableNameResolver names, TableOperations operations, DynamoDbClient client, BeanFactory beanFactory) {
 		DynamoConnectionDetails database = EmbeddedDatabase.find(beanFactory);
 		TableManagement management = (database != null && database.isDisposableFor(client)) ? TableManagement.CREATE
 				: properties.getManagement();

@@ -59,11 +59,9 @@ class DynamoDbClientConfigurerTests {
 				assertThat(override.apiCallTimeout()).contains(Duration.ofSeconds(7));
 				assertThat(override.retryStrategy()).containsInstanceOf(DynamoRetryStrategy.class);
 				assertThat(override.executionInterceptors()).hasAtLeastOneElementOfType(AttemptTracker.class)
-					.endsWith(
-							context.getBean(DynamoMetricsAutoConfiguration.INTERCEPTOR, ExecutionInterceptor.class));
-				assertThat(override.advancedOption(SdkAdvancedClientOption.USER_AGENT_SUFFIX))
-					.hasValueSatisfying((suffix) -> assertThat(suffix).startsWith("lib/dynamo-spring")
-						.endsWith(" app/orders"));
+					.endsWith(context.getBean(DynamoMetricsAutoConfiguration.INTERCEPTOR, ExecutionInterceptor.class));
+				assertThat(override.advancedOption(SdkAdvancedClientOption.USER_AGENT_SUFFIX)).hasValueSatisfying(
+						(suffix) -> assertThat(suffix).startsWith("lib/dynamo-spring").endsWith(" app/orders"));
 				assertThat(DynamoDbClientConfigurer.isConfigured(context.getBean(DynamoDbClient.class))).isTrue();
 			});
 		assertThat(output).doesNotContain("is used as it is");

@@ -29,6 +29,7 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.diagnostics.FailureAnalysis;
@@ -126,14 +127,25 @@ class EmbeddedDynamoAutoConfigurationIntegrationTests {
 	}
 
 	@Test
+	void servesClientsWithARegionOfTheirOwn() {
+		new ApplicationContextRunner().withUserConfiguration(Application.class)
+			.withConfiguration(AutoConfigurations.of(DynamoDbClientConfigurerAutoConfiguration.class))
+			.withPropertyValues("dynamo.embedded.mode=always", "dynamo.clients.archive.region=us-east-1")
+			.run((context) -> assertThat(context.getBean("archiveDynamoDbClient", DynamoDbClient.class)
+				.serviceClientConfiguration()
+				.endpointOverride()).isPresent()
+				.isEqualTo(context.getBean(DynamoDbClient.class).serviceClientConfiguration().endpointOverride()));
+	}
+
+	@Test
 	void waitsInVainForAClientOfTheApplicationThatDoesNot(CapturedOutput output) {
 		new ApplicationContextRunner().withUserConfiguration(Application.class)
 			.withBean(DynamoDbClient.class, () -> mock(DynamoDbClient.class))
 			.withPropertyValues("dynamo.embedded.mode=always")
 			.run((context) -> {
 				assertThat(context.getBean(EmbeddedDatabase.class).isRunning()).isFalse();
-				assertThat(output).contains(
-						"Not starting DynamoDB Local in this JVM: there is a bean of type DynamoDbClient");
+				assertThat(output)
+					.contains("Not starting DynamoDB Local in this JVM: there is a bean of type DynamoDbClient");
 			});
 	}
 

@@ -1,0 +1,91 @@
+package io.github.dynamospring.autoconfigure.client;
+
+import java.util.List;
+import java.util.function.Function;
+
+import io.github.dynamospring.autoconfigure.PropertyCheck;
+import io.github.dynamospring.autoconfigure.client.DynamoNamedClientsProperties.NamedClient;
+import io.github.dynamospring.retry.RetrySettings;
+import io.github.dynamospring.retry.SdkRetryStrategy;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.metrics.MetricPublisher;
+import software.amazon.awssdk.retries.api.RetryStrategy;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.boot.ssl.SslBundles;
+
+/**
+ * Factory of the clients of {@code dynamo.clients}. A client has the settings of the
+ * default one but for those that are set for it. Each has connections and a retry budget
+ * of its own, so that an outage of one region leaves the others alone.
+ */
+class NamedClients {
+
+	/**
+	 * Name of the factory, by which the definitions of the clients find it.
+	 */
+	static final String BEAN = "dynamoNamedClients";
+
+	private final NamedConnections connections;
+
+	private final ClientSettings settings;
+
+	private final RetryStrategyFactory retries;
+
+	private final HttpClientChoice httpClients;
+
+	private final @Nullable SslBundles sslBundles;
+
+	private final List<DynamoDbClientCustomizer> customizers;
+
+	private final Function<String, @Nullable MetricPublisher> publishers;
+
+	/**
+	 * Create a factory.
+	 * @param settings the settings of the default client
+	 * @param publishers give what meters the connections of a client
+	 */
+	NamedClients(NamedConnections connections, ClientSettings settings, RetryStrategyFactory retries,
+			HttpClientChoice httpClients, @Nullable SslBundles sslBundles, List<DynamoDbClientCustomizer> customizers,
+			Function<String, @Nullable MetricPublisher> publishers) {
+		this.connections = connections;
+		this.settings = settings;
+		this.retries = retries;
+		this.httpClients = httpClients;
+		this.sslBundles = sslBundles;
+		this.customizers = customizers;
+		this.publishers = publishers;
+	}
+
+	DynamoDbClient create(String name) {
+		NamedClient properties = this.connections.bind(name);
+		ClientConnection connection = this.connections.connect(name, properties);
+		DynamoClientProperties client = properties.getClient();
+		PropertyCheck check = new PropertyCheck(NamedConnections.PREFIX + "." + name + ".client");
+		ClientPropertiesCheck.check(client, properties.getEndpoint(), check);
+		ConnectionSettings connectionSettings = ConnectionSettings.of(client, this.sslBundles, check);
+		return new DynamoDbClientConfigurer(connection,
+				this.settings.with(client, retryStrategy(name, properties.getRetry())),
+				(builder) -> this.httpClients.apply(builder, client, connectionSettings, check), this.customizers,
+				this.publishers.apply(name))
+			.configure(DynamoDbClient.builder())
+			.build();
+	}
+
+	private RetryStrategy retryStrategy(String name, DynamoRetryProperties properties) {
+		RetrySettings settings = properties
+			.toSettings(new PropertyCheck(NamedConnections.PREFIX + "." + name + ".retry"));
+		return properties.isEnabled() ? this.retries.create(name, settings) : SdkRetryStrategy.createSingleAttempt();
+	}
+
+	/**
+	 * Factory of the retry strategies of clients beside the default one.
+	 */
+	@FunctionalInterface
+	interface RetryStrategyFactory {
+
+		RetryStrategy create(String client, RetrySettings settings);
+
+	}
+
+}
