@@ -113,6 +113,7 @@ class ArchitectureTests {
 		table.put("observation", row("privacy client item.sdk wire", SPRING, SDK, MICROMETER, REACTIVE_STREAMS));
 		table.put("observation.hot", row("schema privacy item.sdk observation", SPRING, SDK, MICROMETER));
 		table.put("observation.meter", row("item.sdk observation", SPRING, SDK, MICROMETER));
+		table.put("cost", row("client observation observation.meter", SPRING, SDK));
 		table.put("repository", row("", SPRING));
 		table.put("repository.query",
 				row("item expression mapping mapping.context plan plan.read plan.update core core.template repository",

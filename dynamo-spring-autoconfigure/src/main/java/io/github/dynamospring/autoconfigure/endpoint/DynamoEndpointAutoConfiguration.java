@@ -1,8 +1,10 @@
 package io.github.dynamospring.autoconfigure.endpoint;
 
+import io.github.dynamospring.autoconfigure.cost.DynamoCostAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.cost.DynamoCosts;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.hot.HotPartitions;
 import io.github.dynamospring.observation.meter.DynamoStatistics;
@@ -24,7 +26,7 @@ import org.springframework.context.annotation.Bean;
  *
  * @since 0.1
  */
-@AutoConfiguration(after = DynamoDataAutoConfiguration.class)
+@AutoConfiguration(after = { DynamoDataAutoConfiguration.class, DynamoCostAutoConfiguration.class })
 @ConditionalOnClass({ Endpoint.class, ConditionalOnAvailableEndpoint.class })
 @ConditionalOnAvailableEndpoint(DynamoEndpoint.class)
 @ConditionalOnBean({ DynamoMappingContext.class, TableNameResolver.class, AccessPatterns.class })
@@ -39,6 +41,12 @@ public final class DynamoEndpointAutoConfiguration {
 			ObjectProvider<DynamoEndpointSection> sections) {
 		return new DynamoEndpoint(mappingContext, tableNames, patterns, statistics.getIfAvailable(),
 				hotPartitions.getIfAvailable(), properties.getShowValues(), sections.stream().toList());
+	}
+
+	@Bean
+	@ConditionalOnBean(DynamoCosts.class)
+	CostSection dynamoCostSection(DynamoCosts costs) {
+		return new CostSection(costs);
 	}
 
 	@Bean

@@ -1,6 +1,7 @@
 package io.github.dynamospring.observation.meter;
 
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -26,9 +27,15 @@ public final class DynamoStatistics implements RequestListener {
 
 	static final int MAX_PATTERNS = 1000;
 
+	private static final int MAX_RESOURCES = 500;
+
 	private final Map<String, PatternAccount> patterns = new ConcurrentHashMap<>();
 
+	private final Map<Resource, HourlyCapacity> hours = new ConcurrentHashMap<>();
+
 	private final Clock clock;
+
+	private final Instant startedAt;
 
 	/**
 	 * Create statistics by the system's clock.
@@ -44,11 +51,25 @@ public final class DynamoStatistics implements RequestListener {
 	public DynamoStatistics(Clock clock) {
 		Assert.notNull(clock, "'clock' must not be null");
 		this.clock = clock;
+		this.startedAt = clock.instant();
 	}
 
 	@Override
 	public void ended(DynamoRequestContext context) {
-		account(context.getAccessPattern()).add(context, this.clock.millis());
+		long now = this.clock.millis();
+		account(context.getAccessPattern()).add(context, now);
+		for (ResourceUsage usage : context.getUsage()) {
+			hours(new Resource(usage.table(), usage.index())).add(usage, now);
+		}
+	}
+
+	private HourlyCapacity hours(Resource resource) {
+		HourlyCapacity known = this.hours.get(resource);
+		if (known != null) {
+			return known;
+		}
+		Resource bounded = (this.hours.size() < MAX_RESOURCES) ? resource : new Resource(CostSeries.OTHER, null);
+		return this.hours.computeIfAbsent(bounded, (key) -> new HourlyCapacity());
 	}
 
 	private PatternAccount account(String name) {
@@ -58,6 +79,13 @@ public final class DynamoStatistics implements RequestListener {
 		}
 		String bounded = (this.patterns.size() < MAX_PATTERNS) ? name : CostSeries.OTHER;
 		return this.patterns.computeIfAbsent(bounded, (key) -> new PatternAccount(key));
+	}
+
+	/**
+	 * Return when counting began.
+	 */
+	public Instant startedAt() {
+		return this.startedAt;
 	}
 
 	/**
@@ -108,6 +136,26 @@ public final class DynamoStatistics implements RequestListener {
 			}
 		}
 		return List.copyOf(sums);
+	}
+
+	/**
+	 * Return what was taken from each table and index in each hour of the last week, in
+	 * the order of their names, a table before its indexes. It holds at most 500 tables
+	 * and indexes: further ones are added up as {@code other}.
+	 */
+	public List<CapacityHours> hours() {
+		long now = this.clock.millis();
+		return this.hours.entrySet()
+			.stream()
+			.map((entry) -> new CapacityHours(entry.getKey().table(), entry.getKey().index(),
+					entry.getValue().hours(now)))
+			.sorted(Comparator.comparing(CapacityHours::table)
+				.thenComparing(CapacityHours::index, Comparator.nullsFirst(Comparator.naturalOrder())))
+			.toList();
+	}
+
+	private record Resource(String table, @Nullable String index) {
+
 	}
 
 }

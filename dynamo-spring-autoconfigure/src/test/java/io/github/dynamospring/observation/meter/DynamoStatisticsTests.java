@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 
 import io.github.dynamospring.observation.FailedAttempt;
@@ -15,10 +16,13 @@ import io.github.dynamospring.observation.RequestOutcome;
 import io.github.dynamospring.observation.ResourceUsage;
 import io.github.dynamospring.observation.SettableRequestContext;
 import io.github.dynamospring.observation.ThrottlingCause;
+import io.github.dynamospring.observation.meter.CapacityHours.Hour;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.Mockito.mock;
 
 /**
  * Tests for {@link DynamoStatistics}.
@@ -107,6 +111,39 @@ class DynamoStatisticsTests {
 		assertThat(this.statistics.patterns().stream().mapToLong(PatternStatistics::totalRequests).sum())
 			.isEqualTo(8000);
 		assertThat(this.statistics.resources()).containsExactly(new ResourceUsage("shop", null, 4000, 0, 8000, 16000));
+	}
+
+	@Test
+	void hoursHaveTheBusiestMinuteOfEach() {
+		AtomicReference<Instant> now = new AtomicReference<>(NOW);
+		Clock clock = mock(Clock.class);
+		given(clock.instant()).willAnswer((call) -> now.get());
+		given(clock.millis()).willAnswer((call) -> now.get().toEpochMilli());
+		DynamoStatistics hourly = new DynamoStatistics(clock);
+		assertThat(hourly.startedAt()).isEqualTo(NOW);
+		endAt(hourly, usage("shop", "gsi", 30));
+		now.set(NOW.plusSeconds(59));
+		endAt(hourly, usage("shop", "gsi", 30));
+		now.set(NOW.plusSeconds(60));
+		endAt(hourly, usage("shop", "gsi", 12));
+		now.set(NOW.plusSeconds(7200));
+		endAt(hourly, usage("shop", "gsi", 6), new ResourceUsage("shop", null, 0, 120, 0, 0));
+		assertThat(hourly.hours()).containsExactly(
+				new CapacityHours("shop", null, List.of(new Hour(NOW.plusSeconds(7200), 0, 120, 0, 2))),
+				new CapacityHours("shop", "gsi",
+						List.of(new Hour(NOW, 72, 0, 1, 0), new Hour(NOW.plusSeconds(7200), 6, 0, 0.1, 0))));
+		now.set(NOW.plus(Duration.ofDays(7)));
+		assertThat(hourly.hours().get(1).hours()).containsExactly(new Hour(NOW.plusSeconds(7200), 6, 0, 0.1, 0));
+		endAt(hourly, usage("shop", "gsi", 60));
+		assertThat(hourly.hours().get(1).hours()).containsExactly(new Hour(NOW.plusSeconds(7200), 6, 0, 0.1, 0),
+				new Hour(NOW.plus(Duration.ofDays(7)), 60, 0, 1, 0));
+	}
+
+	private static void endAt(DynamoStatistics statistics, ResourceUsage... usage) {
+		SettableRequestContext context = context("a");
+		context.setUsage(List.of(usage));
+		context.end();
+		statistics.ended(context);
 	}
 
 	private void end(String pattern, RequestOutcome outcome, ResourceUsage... usage) {

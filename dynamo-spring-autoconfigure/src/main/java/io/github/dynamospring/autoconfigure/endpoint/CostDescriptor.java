@@ -1,0 +1,33 @@
+package io.github.dynamospring.autoconfigure.endpoint;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+import io.github.dynamospring.cost.CostReport;
+import io.github.dynamospring.cost.DynamoPrices;
+import io.github.dynamospring.cost.PatternCost;
+import io.github.dynamospring.cost.TableCost;
+
+import org.springframework.boot.actuate.endpoint.OperationResponseBody;
+
+/**
+ * Descriptor of what access patterns, tables and indexes cost, by the requests of this
+ * instance.
+ *
+ * @param prices the prices
+ * @param since when this instance began to count
+ * @param observed how long it has counted
+ * @param patterns the access patterns that were used
+ * @param tables the tables
+ * @since 0.1
+ */
+public record CostDescriptor(DynamoPrices prices, Instant since, Duration observed, List<PatternCost> patterns,
+		List<TableCost> tables) implements OperationResponseBody {
+
+	static CostDescriptor of(CostReport report) {
+		return new CostDescriptor(report.prices(), report.since(), report.observed(), report.patterns(),
+				report.tables());
+	}
+
+}

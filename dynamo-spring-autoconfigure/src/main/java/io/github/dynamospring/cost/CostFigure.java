@@ -1,0 +1,38 @@
+package io.github.dynamospring.cost;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What something costs, and from what that was computed. Amounts are rounded to six
+ * digits.
+ *
+ * @param day what it costs a day, or null if that is not known
+ * @param month what it costs a month of 730 hours, or null if that is not known
+ * @param computation from what it was computed, or why it is not known
+ * @since 0.1
+ */
+public record CostFigure(@Nullable Double day, @Nullable Double month, String computation) {
+
+	private static final MathContext DIGITS = new MathContext(6);
+
+	private static final int HOURS_OF_DAY = 24;
+
+	/**
+	 * Return the figure of what costs the same in each hour.
+	 */
+	static CostFigure ofHour(double hour, String computation) {
+		return new CostFigure(rounded(hour * HOURS_OF_DAY), rounded(hour * DynamoPrices.HOURS_OF_MONTH), computation);
+	}
+
+	static CostFigure unknown(String reason) {
+		return new CostFigure(null, null, reason);
+	}
+
+	static double rounded(double amount) {
+		return Double.isFinite(amount) ? new BigDecimal(amount).round(DIGITS).doubleValue() : amount;
+	}
+
+}

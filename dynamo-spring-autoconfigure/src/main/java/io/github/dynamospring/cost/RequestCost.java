@@ -1,0 +1,16 @@
+package io.github.dynamospring.cost;
+
+/**
+ * What the requests cost that this instance has sent since it began to count, at the
+ * prices of on-demand capacity.
+ *
+ * @param readUnits the read units that they took
+ * @param writeUnits the write units that they took
+ * @param amount what these units cost
+ * @param figure what they cost a day and a month if they go on as they did; not known
+ * while they were observed for too short
+ * @since 0.1
+ */
+public record RequestCost(double readUnits, double writeUnits, double amount, CostFigure figure) {
+
+}

@@ -1,0 +1,28 @@
+package io.github.dynamospring.cost;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a table costs without its indexes, or an index.
+ *
+ * @param table the name of the table
+ * @param index the name of the index, or null for the table itself
+ * @param idle whether this instance has not read it since it began to count: all that an
+ * idle index costs is for nothing that this instance can tell
+ * @param requests what its requests cost, which is nothing on top where its capacity is
+ * provisioned
+ * @param provisioned what its provisioned capacity costs, or null if it has none
+ * @param storage what its storage costs
+ * @since 0.1
+ */
+public record ResourceCost(String table, @Nullable String index, boolean idle, RequestCost requests,
+		@Nullable CostFigure provisioned, CostFigure storage) {
+
+	/**
+	 * Return what requests or provisioned capacity cost, whichever is billed.
+	 */
+	public CostFigure throughput() {
+		return (this.provisioned != null) ? this.provisioned : this.requests.figure();
+	}
+
+}

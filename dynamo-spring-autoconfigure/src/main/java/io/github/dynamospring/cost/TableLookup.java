@@ -1,0 +1,136 @@
+package io.github.dynamospring.cost;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+import io.github.dynamospring.client.DynamoExecutionAttributes;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import software.amazon.awssdk.core.SdkServiceClientConfiguration;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+
+/**
+ * Look-up of tables in DynamoDB. Each is described once in a quarter of an hour, because
+ * DynamoDB updates sizes every six hours. A request is sent once and waits for a second,
+ * and a report waits for ten at most.
+ */
+final class TableLookup {
+
+	private static final String ACCESS_PATTERN = "cost";
+
+	private static final Duration MEMORY = Duration.ofMinutes(15);
+
+	private static final Duration TIMEOUT = Duration.ofSeconds(1);
+
+	private static final Duration TIMEOUT_OF_ALL = Duration.ofSeconds(10);
+
+	/** The most tables that are kept: further ones are not described. */
+	private static final int MOST_TABLES = 500;
+
+	private final Map<String, Found> tables = new ConcurrentHashMap<>();
+
+	private final DynamoDbClient client;
+
+	private final Clock clock;
+
+	private final AwsRequestOverrideConfiguration configuration;
+
+	TableLookup(DynamoDbClient client, Clock clock) {
+		this.client = client;
+		this.clock = clock;
+		this.configuration = AwsRequestOverrideConfiguration.builder()
+			.apiCallTimeout(TIMEOUT)
+			.putExecutionAttribute(DynamoExecutionAttributes.ACCESS_PATTERN, ACCESS_PATTERN)
+			.addPlugin(TableLookup::sendOnce)
+			.build();
+	}
+
+	private static void sendOnce(SdkServiceClientConfiguration.Builder client) {
+		client.overrideConfiguration(
+				client.overrideConfiguration().toBuilder().retryStrategy(AwsRetryStrategy.doNotRetry()).build());
+	}
+
+	/**
+	 * Return what is known of a table without asking for it, or null.
+	 */
+	@Nullable TableDescription known(String table) {
+		Found known = this.tables.get(table);
+		return (known != null) ? known.description() : null;
+	}
+
+	/**
+	 * Return the look-ups of one report.
+	 */
+	Function<String, Found> round() {
+		Instant now = this.clock.instant();
+		return (table) -> find(table, now);
+	}
+
+	private Found find(String table, Instant begun) {
+		Instant now = this.clock.instant();
+		Found known = this.tables.get(table);
+		if (known != null && now.isBefore(known.at().plus(MEMORY))) {
+			return known;
+		}
+		if (now.isAfter(begun.plus(TIMEOUT_OF_ALL))) {
+			return Found.unknown("other tables took too long to be described: ask again", now);
+		}
+		Found found = describe(table, now);
+		if (known != null || this.tables.size() < MOST_TABLES) {
+			this.tables.put(table, found);
+		}
+		return found;
+	}
+
+	private Found describe(String table, Instant now) {
+		try {
+			TableDescription description = this.client
+				.describeTable((request) -> request.tableName(table).overrideConfiguration(this.configuration))
+				.table();
+			return new Found(description, "", now);
+		}
+		catch (RuntimeException ex) {
+			return Found.unknown(reason(table, ex), now);
+		}
+	}
+
+	// no more of the failure, whose message names accounts and roles
+	private static String reason(String table, RuntimeException ex) {
+		String code = (ex instanceof AwsServiceException answer) ? code(answer) : ex.getClass().getSimpleName();
+		return switch (code) {
+			case "AccessDeniedException" -> "the role needs dynamodb:DescribeTable on table " + table;
+			case "ResourceNotFoundException" -> "table " + table + " does not exist where the client looks";
+			default -> "table " + table + " could not be described (" + code + ")";
+		};
+	}
+
+	private static String code(AwsServiceException answer) {
+		AwsErrorDetails details = answer.awsErrorDetails();
+		String code = (details != null) ? details.errorCode() : null;
+		return (code != null) ? code : answer.getClass().getSimpleName();
+	}
+
+	/**
+	 * What was found of a table.
+	 *
+	 * @param description the table, or null if it is not known
+	 * @param reason why it is not known, or empty
+	 * @param at when it was looked for
+	 */
+	record Found(@Nullable TableDescription description, String reason, Instant at) {
+
+		static Found unknown(String reason, Instant at) {
+			return new Found(null, reason, at);
+		}
+
+	}
+
+}
