@@ -7,7 +7,8 @@ results=$(mkdir -p "${1:-dynamo-spring-autoconfigure/target/figures}" && cd "${1
 load=io.github.dynamospring.load
 
 mvn -q -B -Pjmh -Dcheckstyle.skip -Dspring-javaformat.skip -pl dynamo-spring-autoconfigure test-compile \
-	dependency:build-classpath -Dmdep.outputFile="$results/classpath"
+	dependency:build-classpath -Dmdep.outputFile="$results/classpath" \
+	-Dmdep.excludeArtifactIds=spring-boot-devtools,spring-boot-docker-compose
 target=$PWD/dynamo-spring-autoconfigure/target
 classpath=$target/test-classes:$target/classes:$(cat "$results/classpath")
 

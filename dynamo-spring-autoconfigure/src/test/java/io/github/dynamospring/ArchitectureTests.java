@@ -61,7 +61,7 @@ class ArchitectureTests {
 	private static final String[] REACTIVE_STREAMS = { "org.reactivestreams.." };
 
 	/** Packages that wire the others, in Boot's or a test's name. */
-	private static final List<String> GLUE = List.of("autoconfigure", "testcontainers", "test");
+	private static final List<String> GLUE = List.of("autoconfigure", "dockercompose", "testcontainers", "test");
 
 	private static final Map<String, Row> TABLE = table();
 
@@ -177,7 +177,7 @@ class ArchitectureTests {
 			.resideInAnyPackage(TABLE.keySet().stream().map(ArchitectureTests::inside).toArray(String[]::new))
 			.should()
 			.dependOnClassesThat(Predicates.resideInAnyPackage("org.springframework.boot..", inside("autoconfigure"),
-					inside("testcontainers"), inside("test")))
+					inside("dockercompose"), inside("testcontainers"), inside("test")))
 			.allowEmptyShould(true)
 			.check(CLASSES);
 	}
