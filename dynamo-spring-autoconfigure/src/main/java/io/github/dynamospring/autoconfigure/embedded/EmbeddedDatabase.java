@@ -14,23 +14,20 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
 
 /**
  * Handle of the database inside this JVM, started or not. The database stops with the
- * context.
+ * context, unless Boot's DevTools restart the application.
  *
  * @since 0.1
  */
 public final class EmbeddedDatabase implements SmartInitializingSingleton, DisposableBean {
 
-	private final QuietLoggers loggers;
-
 	private final Runnable left;
 
-	private @Nullable Supplier<@Nullable DynamoDbLocal> waiting;
+	private @Nullable Supplier<@Nullable Running> waiting;
 
-	private @Nullable DynamoDbLocal local;
+	private @Nullable Running running;
 
-	EmbeddedDatabase(@Nullable DynamoDbLocal local, QuietLoggers loggers) {
-		this.local = local;
-		this.loggers = loggers;
+	EmbeddedDatabase(@Nullable Running running) {
+		this.running = running;
 		this.left = () -> {
 		};
 	}
@@ -40,10 +37,9 @@ public final class EmbeddedDatabase implements SmartInitializingSingleton, Dispo
 	 * @param waiting starts it, unless that is decided otherwise
 	 * @param left told if nobody has asked for it by the end of the start
 	 */
-	EmbeddedDatabase(Supplier<@Nullable DynamoDbLocal> waiting, Runnable left, QuietLoggers loggers) {
+	EmbeddedDatabase(Supplier<@Nullable Running> waiting, Runnable left) {
 		this.waiting = waiting;
 		this.left = left;
-		this.loggers = loggers;
 	}
 
 	/**
@@ -62,7 +58,14 @@ public final class EmbeddedDatabase implements SmartInitializingSingleton, Dispo
 	 * Return whether the database was started.
 	 */
 	public synchronized boolean isRunning() {
-		return this.local != null;
+		return this.running != null;
+	}
+
+	/**
+	 * Return whether it has the data of an earlier start, which are in memory alone.
+	 */
+	public synchronized boolean isKept() {
+		return this.running != null && this.running.kept();
 	}
 
 	/**
@@ -70,10 +73,10 @@ public final class EmbeddedDatabase implements SmartInitializingSingleton, Dispo
 	 * region and credentials see the same tables.
 	 */
 	public synchronized @Nullable DynamoConnectionDetails connectionDetails() {
-		if (this.local == null) {
+		if (this.running == null) {
 			return null;
 		}
-		return new FixedConnectionDetails(this.local.getEndpoint(), "local",
+		return new FixedConnectionDetails(this.running.local().getEndpoint(), "local",
 				StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")));
 	}
 
@@ -83,10 +86,10 @@ public final class EmbeddedDatabase implements SmartInitializingSingleton, Dispo
 	 * @return the details, or null if it was not started
 	 */
 	public synchronized @Nullable DynamoConnectionDetails startedConnectionDetails() {
-		Supplier<@Nullable DynamoDbLocal> start = this.waiting;
+		Supplier<@Nullable Running> start = this.waiting;
 		if (start != null) {
 			this.waiting = null;
-			this.local = start.get();
+			this.running = start.get();
 		}
 		return connectionDetails();
 	}
@@ -100,10 +103,19 @@ public final class EmbeddedDatabase implements SmartInitializingSingleton, Dispo
 
 	@Override
 	public synchronized void destroy() {
-		DynamoDbLocal running = this.local;
-		if (running != null) {
-			this.loggers.run(running::close);
+		if (this.running != null) {
+			this.running.end().run();
 		}
+	}
+
+	/**
+	 * Database that was started.
+	 *
+	 * @param kept whether it has the data of an earlier start, in memory
+	 * @param end what to do at the end of the context
+	 */
+	record Running(DynamoDbLocal local, boolean kept, Runnable end) {
+
 	}
 
 }

@@ -1,7 +1,9 @@
 package io.github.dynamospring.autoconfigure.embedded;
 
+import java.nio.file.Path;
 import java.util.function.Function;
 
+import io.github.dynamospring.autoconfigure.embedded.EmbeddedDatabase.Running;
 import io.github.dynamospring.embedded.DynamoDbLocal;
 import io.github.dynamospring.embedded.EmbeddedDecision;
 import io.github.dynamospring.embedded.EmbeddedDecision.Hints;
@@ -24,21 +26,24 @@ class EmbeddedDatabaseStarter {
 
 	private final QuietLoggers loggers;
 
+	private final DatabaseHandover handover;
+
 	private final Function<@Nullable String, Hints> hints;
 
 	private final boolean present;
 
 	EmbeddedDatabaseStarter(DynamoEmbeddedProperties properties, ClassLoader classLoader, QuietLoggers loggers,
-			Function<@Nullable String, Hints> hints) {
+			DatabaseHandover handover, Function<@Nullable String, Hints> hints) {
 		this.properties = properties;
 		this.classLoader = classLoader;
 		this.loggers = loggers;
+		this.handover = handover;
 		this.hints = hints;
 		this.present = DynamoDbLocal.isPresent(classLoader);
 	}
 
 	EmbeddedDatabase start(@Nullable String hintingBean) {
-		return new EmbeddedDatabase(startIfDecided(hintingBean), this.loggers);
+		return new EmbeddedDatabase(startIfDecided(hintingBean));
 	}
 
 	/**
@@ -46,10 +51,10 @@ class EmbeddedDatabaseStarter {
 	 * @param client the type of the client
 	 */
 	EmbeddedDatabase waitFor(String client, @Nullable String hintingBean) {
-		return new EmbeddedDatabase(() -> startIfDecided(hintingBean), () -> logLeavingFor(client), this.loggers);
+		return new EmbeddedDatabase(() -> startIfDecided(hintingBean), () -> logLeavingFor(client));
 	}
 
-	private @Nullable DynamoDbLocal startIfDecided(@Nullable String hintingBean) {
+	private @Nullable Running startIfDecided(@Nullable String hintingBean) {
 		EmbeddedDecision decision = EmbeddedDecision.of(this.properties.getMode(), this.present,
 				this.hints.apply(hintingBean));
 		if (decision.start()) {
@@ -59,14 +64,30 @@ class EmbeddedDatabaseStarter {
 		return null;
 	}
 
-	private DynamoDbLocal start(EmbeddedDecision decision) {
+	private Running start(EmbeddedDecision decision) {
 		this.loggers.muteRequests();
+		Path path = this.properties.getPath();
 		int port = this.properties.determinePort();
-		DynamoDbLocal local = this.loggers
-			.call(() -> DynamoDbLocal.start(this.properties.getPath(), port, this.classLoader));
+		DynamoDbLocal kept = this.handover.take(path, port);
+		DynamoDbLocal local = (kept != null) ? kept : start(decision, path, port);
+		if (kept != null) {
+			logger.info("Kept DynamoDB Local in this JVM at " + kept.getEndpoint() + ", with its data");
+		}
+		return new Running(local, kept != null && path == null, () -> end(local, path, port));
+	}
+
+	private DynamoDbLocal start(EmbeddedDecision decision, @Nullable Path path, int port) {
+		DynamoDbLocal local = this.loggers.call(() -> DynamoDbLocal.start(path, port, this.classLoader));
 		logger.info("Started DynamoDB Local in this JVM at " + local.getEndpoint() + ": " + decision.reason());
 		logger.info(DynamoDbLocal.LICENSE_NOTICE);
 		return local;
+	}
+
+	private void end(DynamoDbLocal local, @Nullable Path path, int port) {
+		Runnable close = () -> this.loggers.run(local::close);
+		if (!this.handover.offer(local, path, port, close)) {
+			close.run();
+		}
 	}
 
 	private String wayOut() {
@@ -79,7 +100,7 @@ class EmbeddedDatabaseStarter {
 	 */
 	EmbeddedDatabase leave(String bean) {
 		logLeavingFor(bean);
-		return new EmbeddedDatabase(null, this.loggers);
+		return new EmbeddedDatabase(null);
 	}
 
 	private void logLeavingFor(String bean) {

@@ -15,6 +15,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.logging.LoggingSystem;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.io.ResourceLoader;
 import org.springframework.util.Assert;
@@ -28,6 +29,7 @@ import org.springframework.util.Assert;
 		afterName = { "io.awspring.cloud.autoconfigure.core.RegionProviderAutoConfiguration",
 				"io.awspring.cloud.autoconfigure.dynamodb.DynamoDbAutoConfiguration" })
 @EnableConfigurationProperties(DynamoEmbeddedProperties.class)
+@Import(DevToolsConfiguration.class)
 public final class EmbeddedDynamoAutoConfiguration {
 
 	@Bean
@@ -54,13 +56,13 @@ public final class EmbeddedDynamoAutoConfiguration {
 	@Bean
 	EmbeddedDatabaseStarter embeddedDynamoDatabaseStarter(DynamoEmbeddedProperties properties,
 			ConfigurableEnvironment environment, ResourceLoader resourceLoader,
-			ObjectProvider<LoggingSystem> loggingSystem) {
+			ObjectProvider<LoggingSystem> loggingSystem, ObjectProvider<DatabaseHandover> handover) {
 		ClassLoader classLoader = resourceLoader.getClassLoader();
 		Assert.state(classLoader != null, "there must be a class loader");
 		LoggingSystem logging = loggingSystem.getIfAvailable(() -> LoggingSystem.get(classLoader));
 		return new EmbeddedDatabaseStarter(properties, classLoader, new QuietLoggers(logging),
-				(bean) -> new Hints(environment::getProperty, System::getProperty, environment.getSystemEnvironment(),
-						bean));
+				handover.getIfAvailable(DatabaseHandover::new), (bean) -> new Hints(environment::getProperty,
+						System::getProperty, environment.getSystemEnvironment(), bean));
 	}
 
 }

@@ -1,15 +1,20 @@
 package io.github.dynamospring.autoconfigure.table;
 
+import java.util.List;
+
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.PropertyCheck;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDatabase;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.table.TableDefinition;
 import io.github.dynamospring.table.TableManagement;
 import io.github.dynamospring.table.TableOperations;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -36,14 +41,26 @@ public final class DynamoTablesAutoConfiguration {
 
 	@Bean
 	TableInitializer dynamoTableInitializer(DynamoMappingContext context, DynamoTablesProperties properties,
-			TableNameResolver names, TableOperations operations, DynamoDbClient client, BeanFactory beanFactory) {
+			TableNameResolver names, TableOperations operations, DynamoDbClient client, BeanFactory beanFactory,
+			ObjectProvider<EmbeddedDatabase> embedded) {
 		DynamoConnectionDetails database = EmbeddedDatabase.find(beanFactory);
 		TableManagement management = (database != null && database.isDisposableFor(client)) ? TableManagement.CREATE
 				: properties.getManagement();
 		return new TableInitializer(() -> {
 			WriteIdNotice.log(context.getTables());
-			operations.manage(management, DynamoTables.define(context.getTables(), properties, names));
+			List<TableDefinition> definitions = DynamoTables.define(context.getTables(), properties, names);
+			if (isKept(embedded.getIfAvailable(), client)) {
+				new KeptTables(client, operations).create(definitions);
+			}
+			else {
+				operations.manage(management, definitions);
+			}
 		});
+	}
+
+	private static boolean isKept(@Nullable EmbeddedDatabase embedded, DynamoDbClient client) {
+		DynamoConnectionDetails details = (embedded != null && embedded.isKept()) ? embedded.connectionDetails() : null;
+		return details != null && details.isDisposableFor(client);
 	}
 
 }
