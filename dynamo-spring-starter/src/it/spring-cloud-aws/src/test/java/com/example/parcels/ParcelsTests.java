@@ -1,11 +1,6 @@
 package com.example.parcels;
 
-import java.net.URI;
-
-import io.awspring.cloud.dynamodb.DynamoDbTemplate;
-import io.github.dynamospring.embedded.DynamoDbLocal;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 import software.amazon.awssdk.regions.Region;
@@ -14,20 +9,17 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbServiceClientConfigurati
 
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.boot.test.system.CapturedOutput;
-import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-@ExtendWith(OutputCaptureExtension.class)
 class ParcelsTests {
 
 	private static final Parcel PARCEL = new Parcel("p1", "12 High Street");
 
 	@Test
 	void embeddedDatabaseStartsBesideItsRegionAndItsCredentials() {
-		try (ConfigurableApplicationContext context = run("spring.cloud.aws.dynamodb.enabled=false")) {
+		try (ConfigurableApplicationContext context = run()) {
 			assertThat(context.getBeansOfType(AwsCredentialsProvider.class)).isNotEmpty();
 			Parcels parcels = context.getBean(Parcels.class);
 			parcels.insert(PARCEL);
@@ -37,11 +29,10 @@ class ParcelsTests {
 
 	@Test
 	void propertiesComeBeforeItsRegionAndItsCredentials() {
-		try (ConfigurableApplicationContext context = run("spring.cloud.aws.dynamodb.enabled=false",
-				"spring.cloud.aws.region.static=us-east-1", "spring.cloud.aws.credentials.access-key=theirs",
-				"spring.cloud.aws.credentials.secret-key=theirs", "dynamo.tables.management=none",
-				"dynamo.endpoint=http://127.0.0.1:1", "dynamo.region=eu-west-1", "dynamo.credentials.access-key=ours",
-				"dynamo.credentials.secret-key=ours")) {
+		try (ConfigurableApplicationContext context = run("spring.cloud.aws.region.static=us-east-1",
+				"spring.cloud.aws.credentials.access-key=theirs", "spring.cloud.aws.credentials.secret-key=theirs",
+				"dynamo.tables.management=none", "dynamo.endpoint=http://127.0.0.1:1", "dynamo.region=eu-west-1",
+				"dynamo.credentials.access-key=ours", "dynamo.credentials.secret-key=ours")) {
 			DynamoDbServiceClientConfiguration client = context.getBean(DynamoDbClient.class)
 				.serviceClientConfiguration();
 			assertThat(client.region()).isEqualTo(Region.EU_WEST_1);
@@ -50,26 +41,6 @@ class ParcelsTests {
 				.join();
 			assertThat(identity.accessKeyId()).isEqualTo("ours");
 		}
-	}
-
-	@Test
-	void itsClientIsUsedAsItIsAndTheSwitchIsNamed(CapturedOutput output) {
-		try (DynamoDbLocal database = DynamoDbLocal.start(null, getClass().getClassLoader());
-				ConfigurableApplicationContext context = run("spring.cloud.aws.region.static=us-east-1",
-						"spring.cloud.aws.credentials.access-key=local", "spring.cloud.aws.credentials.secret-key=local",
-						"spring.cloud.aws.dynamodb.endpoint=" + database.getEndpoint(),
-						"dynamo.tables.management=create")) {
-			Parcels parcels = context.getBean(Parcels.class);
-			parcels.insert(PARCEL);
-			assertThat(parcels.findById("p1")).contains(PARCEL);
-			assertThat(context.getBean(DynamoDbTemplate.class)).isNotNull();
-			URI endpoint = context.getBean(DynamoDbClient.class)
-				.serviceClientConfiguration()
-				.endpointOverride()
-				.orElseThrow();
-			assertThat(endpoint).isEqualTo(database.getEndpoint());
-		}
-		assertThat(output).contains("'spring.cloud.aws.dynamodb.enabled=false'");
 	}
 
 	private static ConfigurableApplicationContext run(String... properties) {

@@ -1,0 +1,5 @@
+package com.example.orders;
+
+record OrderId(String customer, String number) {
+
+}

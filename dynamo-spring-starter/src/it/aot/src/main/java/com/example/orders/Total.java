@@ -1,0 +1,7 @@
+package com.example.orders;
+
+interface Total {
+
+	int getTotal();
+
+}

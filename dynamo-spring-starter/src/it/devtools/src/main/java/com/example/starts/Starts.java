@@ -1,0 +1,7 @@
+package com.example.starts;
+
+import io.github.dynamospring.repository.DynamoRepository;
+
+interface Starts extends DynamoRepository<Start, String> {
+
+}

@@ -1,0 +1,7 @@
+package com.example.shipments;
+
+import io.github.dynamospring.repository.DynamoRepository;
+
+interface Shipments extends DynamoRepository<Shipment, String> {
+
+}

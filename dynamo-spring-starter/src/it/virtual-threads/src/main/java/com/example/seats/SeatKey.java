@@ -1,0 +1,5 @@
+package com.example.seats;
+
+record SeatKey(String hall, int number) {
+
+}
