@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -44,6 +45,13 @@ public final class AccessPatterns implements Iterable<RegisteredPattern> {
 	public void declare(Class<?> repository, Method method, RegisteredPattern pattern) {
 		this.methods.computeIfAbsent(repository, (type) -> new ConcurrentHashMap<>())
 			.put(Signature.of(method), pattern);
+	}
+
+	/**
+	 * Return the interfaces of the repositories, in no order.
+	 */
+	public Set<Class<?>> repositories() {
+		return Set.copyOf(this.methods.keySet());
 	}
 
 	/**

@@ -1,14 +1,18 @@
 package io.github.dynamospring.plan.read;
 
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
+import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.plan.Result;
-import io.github.dynamospring.plan.TableAction;
+import io.github.dynamospring.plan.Selection;
 import io.github.dynamospring.plan.TableAction.Operation;
+import io.github.dynamospring.plan.TableAction;
 import io.github.dynamospring.plan.filter.ItemFilters;
 import io.github.dynamospring.plan.key.KeyMatch;
 import io.github.dynamospring.plan.key.KeyMatch.Tightness;
@@ -76,6 +80,22 @@ record Candidate(Access access, KeyMatch match, OrderMatch order, ItemFilters fi
 			return result.limit();
 		}
 		return (result.kind() == Result.Kind.ONE) ? 2 : null;
+	}
+
+	/**
+	 * Return the names of the attributes that are taken from the key, or null for all.
+	 */
+	@Nullable Set<String> readAttributes(DynamoPersistentEntity<?> entity) {
+		List<Path> returned = this.delivery.projection();
+		if (returned == null && this.delivery.selection() == Selection.DEFAULT) {
+			return null;
+		}
+		Set<String> names = new HashSet<>();
+		this.filters.paths().forEach((path) -> names.add(ItemFilters.attribute(entity, path).root()));
+		if (returned != null) {
+			returned.forEach((path) -> names.add(path.root()));
+		}
+		return names;
 	}
 
 	EntityKey key() {

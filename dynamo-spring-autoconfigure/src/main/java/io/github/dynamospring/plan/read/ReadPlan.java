@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -219,6 +220,22 @@ public final class ReadPlan implements AccessPlan {
 	 */
 	ReadPlan form(CallArguments call) {
 		return (this.ranged != null) ? this.ranged.plan(call) : this;
+	}
+
+	/**
+	 * Return the names of the attributes that requests take from the table or the index,
+	 * apart from what the library itself looks at, or null for all that there are.
+	 */
+	public @Nullable Set<String> readAttributes() {
+		Set<String> names = new TreeSet<>();
+		for (ReadPlan form : forms()) {
+			Set<String> own = form.candidate.readAttributes(this.request.entity());
+			if (own == null) {
+				return null;
+			}
+			names.addAll(own);
+		}
+		return names;
 	}
 
 	/**

@@ -1,0 +1,85 @@
+package io.github.dynamospring.advice;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+
+import org.springframework.util.Assert;
+
+/**
+ * Advisor on how tables are modelled and used. It finds what costs more than it has to,
+ * or limits what a table can deliver, and tells for each finding the figures that show
+ * it, what to do, and what that would save.
+ * <p>
+ * It says nothing that is not true on DynamoDB: a projection or a filter does not lower
+ * what a read of a table costs, and a batch lowers the requests, not the units. What it
+ * knows of use is that of this instance.
+ *
+ * @since 0.1
+ */
+public final class DynamoAdvisor {
+
+	private final List<AdviceSource> sources;
+
+	private final SubjectLookup subjects;
+
+	private final Supplier<List<AdviceAcceptance>> acceptances;
+
+	/**
+	 * Create an advisor.
+	 * @param sources where findings come from
+	 * @param subjects knows what there is to accept advice of
+	 * @param acceptances gives what the application accepts
+	 */
+	public DynamoAdvisor(Collection<? extends AdviceSource> sources, SubjectLookup subjects,
+			Supplier<List<AdviceAcceptance>> acceptances) {
+		Assert.notNull(sources, "'sources' must not be null");
+		Assert.notNull(subjects, "'subjects' must not be null");
+		Assert.notNull(acceptances, "'acceptances' must not be null");
+		this.sources = List.copyOf(sources);
+		this.subjects = subjects;
+		this.acceptances = acceptances;
+	}
+
+	/**
+	 * Return what is found now: what the application does not accept first, then
+	 * warnings, then by code and subject.
+	 */
+	public List<AdviceFinding> findings() {
+		List<AdviceAcceptance> accepted = this.acceptances.get();
+		return found().stream().map((finding) -> accept(finding, accepted)).sorted(AdviceFinding.ORDER).toList();
+	}
+
+	private List<AdviceFinding> found() {
+		List<AdviceFinding> found = new ArrayList<>();
+		this.sources.forEach((source) -> found.addAll(source.findings()));
+		return found;
+	}
+
+	private static AdviceFinding accept(AdviceFinding finding, List<AdviceAcceptance> acceptances) {
+		for (AdviceAcceptance acceptance : acceptances) {
+			if (acceptance.isOf(finding)) {
+				return finding.acceptedFor(acceptance.reason());
+			}
+		}
+		return finding;
+	}
+
+	/**
+	 * Return the acceptances that no longer accept anything: those of what is not there,
+	 * and those of what the model alone tells and does not. What use tells may be found
+	 * later.
+	 */
+	public List<AdviceAcceptance> staleAcceptances() {
+		List<AdviceFinding> found = found();
+		Set<String> names = this.subjects.names();
+		return this.acceptances.get()
+			.stream()
+			.filter((acceptance) -> found.stream().noneMatch(acceptance::isOf))
+			.filter((acceptance) -> acceptance.code().isOfModel() || !names.contains(acceptance.subject()))
+			.toList();
+	}
+
+}

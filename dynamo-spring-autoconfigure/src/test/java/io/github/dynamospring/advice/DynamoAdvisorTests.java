@@ -1,0 +1,119 @@
+package io.github.dynamospring.advice;
+
+import java.util.List;
+
+import io.github.dynamospring.advice.AdviceFinding.Severity;
+import io.github.dynamospring.mapping.GlobalSecondaryIndex;
+import io.github.dynamospring.mapping.PrimaryKey;
+import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.repository.AllowScan;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.data.repository.Repository;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.tuple;
+
+/**
+ * Tests for {@link DynamoAdvisor}.
+ */
+class DynamoAdvisorTests {
+
+	private static AdviceFinding found(AdvisedModel model, AdviceCode code, Severity severity, String pattern) {
+		return new AdviceFinding(code, severity, model.subjects().pattern(pattern), "Evidence", "Action", null);
+	}
+
+	@Test
+	void listsWhatIsAcceptedLastWithItsReason() {
+		AdvisedModel model = new AdvisedModel(Plant.class, Plants.class);
+		AdviceSource use = () -> List.of(found(model, AdviceCode.STRONG_READS, Severity.INFO, "Plants.findByPlantId"),
+				found(model, AdviceCode.SCAN, Severity.WARNING, "Plants.findByName"),
+				found(model, AdviceCode.SCAN, Severity.WARNING, "Plants.findBy"),
+				found(model, AdviceCode.LARGE_ITEMS, Severity.INFO, "Plants.save"));
+		assertThat(model.advisor(use).findings())
+			.extracting(AdviceFinding::code, (finding) -> finding.subject().name(), AdviceFinding::accepted)
+			.containsExactly(tuple(AdviceCode.INDEX_WITHOUT_PATTERN, "plants.byName", null),
+					tuple(AdviceCode.SCAN, "Plants.findByName", null),
+					tuple(AdviceCode.STRONG_READS, "Plants.findByPlantId", null),
+					tuple(AdviceCode.LOW_CARDINALITY_PARTITION, "Plant.byKind", "A few hundred plants"),
+					tuple(AdviceCode.INDEX_WITHOUT_PATTERN, "plants.byKind", "The shop reads it"),
+					tuple(AdviceCode.SCAN, "Plants.findBy", "A nightly job"),
+					tuple(AdviceCode.LARGE_ITEMS, "Plants.save", "Pictures"));
+	}
+
+	@Test
+	void reportsAcceptancesThatAcceptNothing() {
+		AdvisedModel model = new AdvisedModel(Plant.class, Plants.class);
+		List<AdviceAcceptance> acceptances = List.of(
+				new AdviceAcceptance(AdviceCode.DUPLICATE_INDEX, "plants.byName", "They were alike"),
+				new AdviceAcceptance(AdviceCode.INDEX_WITHOUT_PATTERN, "plants.byName", "Soon"),
+				new AdviceAcceptance(AdviceCode.SCAN, "Plants.findBy", "Not called yet"),
+				new AdviceAcceptance(AdviceCode.SCAN, "Plants.findAll", "Gone"));
+		DynamoAdvisor advisor = new DynamoAdvisor(
+				List.of((AdviceSource) () -> model.findings((table, index) -> IndexUse.NONE)), model.subjects(),
+				() -> acceptances);
+		assertThat(advisor.staleAcceptances()).containsExactly(acceptances.get(0), acceptances.get(3));
+	}
+
+	@Test
+	void refusesAnUnknownCodeWithTheKnownOnes() {
+		assertThat(AdviceCode.of("unused-index")).isEqualTo(AdviceCode.UNUSED_INDEX);
+		assertThatIllegalArgumentException().isThrownBy(() -> AdviceCode.of("unused_index"))
+			.withMessage("There is no advice 'unused_index', but low-cardinality-partition, time-partition, "
+					+ "index-without-pattern, duplicate-index, wide-projection, growing-collection, computed-keys, scan, "
+					+ "filtered-reads, single-reads, single-writes, read-before-write, large-items, hot-key, "
+					+ "unused-index, throttled, failed-conditions, strong-reads, capacity-mode");
+	}
+
+	@Test
+	void refusesAnAcceptanceWithoutReason() {
+		assertThatIllegalArgumentException().isThrownBy(() -> new AdviceAcceptance(AdviceCode.SCAN, "Plants", " "))
+			.withMessage("Advice 'scan' is accepted of Plants without a reason: say why it is as it should be");
+	}
+
+	@Test
+	void refusesAnIndexBesideAMethod() {
+		AdvisedModel model = new AdvisedModel(Plant.class, IndexedPlants.class);
+		assertThatIllegalArgumentException().isThrownBy(() -> model.advisor().findings())
+			.withMessage("@AcceptedAdvice of IndexedPlants.findByName names index 'byName', which only that of an "
+					+ "entity can: leave it out");
+	}
+
+	enum Kind {
+
+		TREE, FLOWER
+
+	}
+
+	@Table("plants")
+	@PrimaryKey(partition = "PLANT#{plantId}", sort = "PLANT")
+	@GlobalSecondaryIndex(name = "byKind", partition = "KIND#{kind}", sort = "{plantId}")
+	@GlobalSecondaryIndex(name = "byName", partition = "NAME#{name}", sort = "{plantId}")
+	@AcceptedAdvice(code = AdviceCode.LOW_CARDINALITY_PARTITION, reason = "A few hundred plants")
+	@AcceptedAdvice(code = AdviceCode.INDEX_WITHOUT_PATTERN, index = "byKind", reason = "The shop reads it")
+	@AcceptedAdvice(code = AdviceCode.LARGE_ITEMS, reason = "Pictures")
+	record Plant(String plantId, Kind kind, String name) {
+
+	}
+
+	interface Plants extends Repository<Plant, String> {
+
+		List<Plant> findByPlantId(String plantId);
+
+		@AcceptedAdvice(code = AdviceCode.SCAN, reason = "A nightly job")
+		@AllowScan
+		List<Plant> findBy();
+
+		Plant save(Plant plant);
+
+	}
+
+	interface IndexedPlants extends Repository<Plant, String> {
+
+		@AcceptedAdvice(code = AdviceCode.SCAN, index = "byName", reason = "None")
+		List<Plant> findByName(String name);
+
+	}
+
+}
