@@ -129,6 +129,9 @@ class ArchitectureTests {
 		table.put("idempotency",
 				row("mapping mapping.context privacy tenancy plan plan.update core core.template aop conflict", SPRING,
 						AOP, JACKSON));
+		table.put("advice", row("", SPRING));
+		table.put("advice.model",
+				row("item key expression schema mapping mapping.context plan plan.read core advice", SPRING));
 		table.put("table", row("schema", SPRING, SDK));
 		table.put("scaffold", row("item schema client item.sdk core table", SPRING, SDK));
 		table.put("export", row("schema mapping plan core table", SPRING, JACKSON, SNAKE_YAML));

@@ -58,7 +58,8 @@ final class ComputedKeysRule implements ModelRule {
 		List<PropertyReference> properties = properties(key.parts());
 		return key.kind() == EntityKey.Kind.GLOBAL && key.when() == null
 				&& properties(key.partition()).size() <= MAX_ATTRIBUTES
-				&& properties(key.sort()).size() <= MAX_ATTRIBUTES && properties.stream().allMatch(ComputedKeysRule::isKey)
+				&& properties(key.sort()).size() <= MAX_ATTRIBUTES
+				&& properties.stream().allMatch(ComputedKeysRule::isKey)
 				&& new HashSet<>(attributes(key)).size() == properties.size()
 				&& computed(key).allMatch(ComputedKeysRule::isPlain);
 	}

@@ -86,18 +86,19 @@ final class GrowthRule implements ModelRule {
 	}
 
 	private static boolean isBound(@Nullable ConditionExpression condition, String property) {
-		return condition == null
-				|| condition.paths().stream().map(Objects::toString).anyMatch(property::equals);
+		return condition == null || condition.paths().stream().map(Objects::toString).anyMatch(property::equals);
 	}
 
 	private static AdviceFinding finding(PlannedTable table, DynamoPersistentEntity<?> entity, PropertyReference time,
 			List<AccessPlan> readers) {
 		String bucket = "{" + time.path() + "|month}";
-		return new AdviceFinding(AdviceCode.GROWING_COLLECTION, Severity.INFO, table.key(entity, entity.getPrimaryKey()),
+		return new AdviceFinding(AdviceCode.GROWING_COLLECTION, Severity.INFO,
+				table.key(entity, entity.getPrimaryKey()),
 				"Items of one partition of " + entity.getPrimaryKey().describe() + " are sorted by " + time.path()
 						+ ", have no time to live, and no access pattern deletes them, while each call of "
 						+ PlannedTable.names(readers) + " reads all of them",
-				"Ask for a range of " + time.path() + ", a Limit or a Window, let items expire by a @TimeToLive, or end "
+				"Ask for a range of " + time.path()
+						+ ", a Limit or a Window, let items expire by a @TimeToLive, or end "
 						+ "the partition with a unit of time such as " + bucket,
 				null);
 	}

@@ -49,7 +49,8 @@ final class PartitionRule implements ModelRule {
 				&& key.parts().stream().allMatch((part) -> part.properties().isEmpty());
 	}
 
-	private static @Nullable AdviceFinding examine(PlannedTable table, DynamoPersistentEntity<?> entity, EntityKey key) {
+	private static @Nullable AdviceFinding examine(PlannedTable table, DynamoPersistentEntity<?> entity,
+			EntityKey key) {
 		// a local index has the partition key of its table
 		if (key.kind() == EntityKey.Kind.LOCAL) {
 			return null;
@@ -69,7 +70,8 @@ final class PartitionRule implements ModelRule {
 		String count = (values.count() > 1) ? values.count() + " values at most" : "one value";
 		String limit = AdviceSaving.figure((double) values.count() * WRITE_LIMIT) + " write and "
 				+ AdviceSaving.figure((double) values.count() * READ_LIMIT) + " read units a second";
-		return count + ((values.unit() != null) ? " in each " + values.unit() : "") + ((values.count() > 1) ? ", which take " : ", which takes ") + limit
+		return count + ((values.unit() != null) ? " in each " + values.unit() : "")
+				+ ((values.count() > 1) ? ", which take " : ", which takes ") + limit
 				+ ((values.unit() != null) ? " of all that is written at a time" : "")
 				+ ((key.kind() == EntityKey.Kind.GLOBAL) ? "; beyond that, writes of the table are throttled too" : "");
 	}

@@ -55,10 +55,8 @@ final class ProjectionRule implements ModelRule {
 
 	private static AdviceFinding finding(PlannedTable table, IndexSchema index, List<AccessPlan> readers,
 			Set<String> spare, Set<String> needed) {
-		String projection = needed.isEmpty() ? "projection = KEYS_ONLY"
-				: "projection = INCLUDE, include = " + needed.stream()
-					.map((property) -> '"' + property + '"')
-					.collect(Collectors.joining(", ", "{ ", " }"));
+		String projection = needed.isEmpty() ? "projection = KEYS_ONLY" : "projection = INCLUDE, include = "
+				+ needed.stream().map((property) -> '"' + property + '"').collect(Collectors.joining(", ", "{ ", " }"));
 		return new AdviceFinding(AdviceCode.WIDE_PROJECTION, Severity.INFO, table.index(index.name()),
 				"It holds " + String.join(", ", spare) + ", which none of its access patterns reads: "
 						+ PlannedTable.names(readers),

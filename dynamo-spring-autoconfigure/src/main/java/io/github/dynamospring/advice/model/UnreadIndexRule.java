@@ -22,6 +22,10 @@ final class UnreadIndexRule implements ModelRule {
 
 	@Override
 	public void examine(PlannedTable table, Consumer<AdviceFinding> found) {
+		// who uses a table without access patterns does not tell what reads it
+		if (table.plans().isEmpty()) {
+			return;
+		}
 		for (IndexSchema index : table.model().schema().indexes()) {
 			if (table.readersOf(index.name()).isEmpty()) {
 				IndexUse use = this.indexes.find(table.name(), index.name());
@@ -40,9 +44,9 @@ final class UnreadIndexRule implements ModelRule {
 			.collect(Collectors.joining(", "));
 		String evidence = "None of " + table.plans().size() + " access patterns of the table reads it, while writes of "
 				+ entities + " write it" + use.describeWrites();
-		return new AdviceFinding(AdviceCode.INDEX_WITHOUT_PATTERN, Severity.WARNING, table.index(index.name()),
-				evidence, "Remove it from the entities, and delete it unless another application reads it"
-						+ ((index.type() == IndexSchema.Type.LOCAL) ? ", which for a local index takes a new table" : ""),
+		return new AdviceFinding(AdviceCode.INDEX_WITHOUT_PATTERN, Severity.WARNING, table.index(index
+			.name()), evidence, "Remove it from the entities, and delete it unless another application reads it"
+					+ ((index.type() == IndexSchema.Type.LOCAL) ? ", which for a local index takes a new table" : ""),
 				use.saving());
 	}
 

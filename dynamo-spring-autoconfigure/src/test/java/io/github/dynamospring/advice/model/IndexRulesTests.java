@@ -36,9 +36,10 @@ class IndexRulesTests {
 			AdviceFinding finding = new AdvisedModel(Invoice.class, Invoices.class)
 				.findings(AdviceCode.INDEX_WITHOUT_PATTERN)
 				.get(0);
-			assertThat(finding).hasToString("index-without-pattern of invoices.byCustomer: None of 1 access patterns of "
-					+ "the table reads it, while writes of Invoice write it. Remove it from the entities, and delete it "
-					+ "unless another application reads it");
+			assertThat(finding)
+				.hasToString("index-without-pattern of invoices.byCustomer: None of 1 access patterns of "
+						+ "the table reads it, while writes of Invoice write it. Remove it from the entities, and delete it "
+						+ "unless another application reads it");
 			assertThat(finding.severity()).isEqualTo(Severity.WARNING);
 			assertThat(finding.saving()).isNull();
 		}
@@ -61,6 +62,11 @@ class IndexRulesTests {
 			assertThat(new AdvisedModel(Invoice.class, Invoices.class)
 				.findings((table, index) -> new IndexUse(true, 4800))).extracting(AdviceFinding::code)
 				.doesNotContain(AdviceCode.INDEX_WITHOUT_PATTERN);
+		}
+
+		@Test
+		void isSilentOfATableWithoutPatterns() {
+			assertThat(new AdvisedModel(Invoice.class).findings(AdviceCode.INDEX_WITHOUT_PATTERN)).isEmpty();
 		}
 
 		@Test
@@ -99,8 +105,9 @@ class IndexRulesTests {
 				.satisfies((finding) -> {
 					assertThat(finding.severity()).isEqualTo(Severity.INFO);
 					assertThat(finding.subject()).hasToString("invoices.thin");
-					assertThat(finding.action()).isEqualTo("Let the access patterns read wide, and delete this one, unless "
-							+ "its smaller items save more in reads than they take in writes");
+					assertThat(finding.action())
+						.isEqualTo("Let the access patterns read wide, and delete this one, unless "
+								+ "its smaller items save more in reads than they take in writes");
 				});
 		}
 

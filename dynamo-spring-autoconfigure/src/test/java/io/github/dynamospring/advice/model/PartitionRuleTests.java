@@ -24,15 +24,15 @@ class PartitionRuleTests {
 
 	@Test
 	void findsAPartitionOfFewValues() {
-		assertThat(new AdvisedModel(Ticket.class).findings(AdviceCode.LOW_CARDINALITY_PARTITION)).containsExactly(
-				new AdviceFinding(AdviceCode.LOW_CARDINALITY_PARTITION, Severity.WARNING,
-						AdviceSubject.of("Ticket.byState", "Ticket", "tickets", "tickets.byState"),
-						"The partition key of index byState (STATE#{state}#{urgent} / {ticketId}) of Ticket has 6 values "
-								+ "at most, which take 6,000 write and 18,000 read units a second; beyond that, writes of "
-								+ "the table are throttled too",
-						"Spread it, as by partition = \"STATE#{state}#{urgent}#{ticketId|shard:16}\", whose shards a "
-								+ "method reads at the same time, or begin it with a property of many values",
-						null));
+		assertThat(new AdvisedModel(Ticket.class).findings(AdviceCode.LOW_CARDINALITY_PARTITION))
+			.containsExactly(new AdviceFinding(AdviceCode.LOW_CARDINALITY_PARTITION, Severity.WARNING,
+					AdviceSubject.of("Ticket.byState", "Ticket", "tickets", "tickets.byState"),
+					"The partition key of index byState (STATE#{state}#{urgent} / {ticketId}) of Ticket has 6 values "
+							+ "at most, which take 6,000 write and 18,000 read units a second; beyond that, writes of "
+							+ "the table are throttled too",
+					"Spread it, as by partition = \"STATE#{state}#{urgent}#{ticketId|shard:16}\", whose shards a "
+							+ "method reads at the same time, or begin it with a property of many values",
+					null));
 	}
 
 	@Test

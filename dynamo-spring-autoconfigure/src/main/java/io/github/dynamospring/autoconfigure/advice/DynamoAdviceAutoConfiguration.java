@@ -1,0 +1,73 @@
+package io.github.dynamospring.autoconfigure.advice;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.advice.AdviceAcceptance;
+import io.github.dynamospring.advice.AdviceSource;
+import io.github.dynamospring.advice.DynamoAdvisor;
+import io.github.dynamospring.advice.IndexUse;
+import io.github.dynamospring.advice.model.DeclaredAcceptances;
+import io.github.dynamospring.advice.model.ModelAdvice;
+import io.github.dynamospring.advice.model.ModelSubjects;
+import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
+import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * {@link EnableAutoConfiguration Auto-configuration} for {@link DynamoAdvisor}.
+ *
+ * @since 0.1
+ */
+@AutoConfiguration(after = DynamoDataAutoConfiguration.class)
+@ConditionalOnBooleanProperty(name = "dynamo.advice.enabled", matchIfMissing = true)
+@ConditionalOnBean({ DynamoMappingContext.class, TableNameResolver.class, AccessPatterns.class })
+@EnableConfigurationProperties(DynamoAdviceProperties.class)
+public final class DynamoAdviceAutoConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean
+	DynamoAdvisor dynamoAdvisor(DynamoAdviceProperties properties, DynamoMappingContext mappingContext,
+			TableNameResolver tableNames, AccessPatterns patterns, ObjectProvider<AdviceSource> sources) {
+		AdviceSource model = new ModelAdvice(mappingContext, patterns, (table, index) -> IndexUse.NONE);
+		DeclaredAcceptances declared = new DeclaredAcceptances(mappingContext, patterns);
+		List<AdviceAcceptance> configured = properties.toAcceptances();
+		return new DynamoAdvisor(Stream.concat(Stream.of(model), sources.orderedStream()).toList(),
+				new ModelSubjects(mappingContext, tableNames, patterns),
+				() -> Stream.concat(declared.read().stream(), configured.stream()).toList());
+	}
+
+	@Bean
+	AdviceNotice dynamoAdviceNotice(DynamoAdvisor advisor, ApplicationContext applicationContext) {
+		return new AdviceNotice(advisor, applicationContext);
+	}
+
+	/**
+	 * Section of the actuator's endpoint.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(Endpoint.class)
+	static class SectionConfiguration {
+
+		@Bean
+		AdviceSection dynamoAdviceSection(DynamoAdvisor advisor) {
+			return new AdviceSection(advisor);
+		}
+
+	}
+
+}

@@ -1,0 +1,73 @@
+package io.github.dynamospring.autoconfigure.advice;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.advice.AdviceAcceptance;
+import io.github.dynamospring.advice.AdviceCode;
+import io.github.dynamospring.autoconfigure.PropertyCheck;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+
+/**
+ * Configuration properties of advice.
+ *
+ * @since 0.1
+ */
+@ConfigurationProperties("dynamo.advice")
+public class DynamoAdviceProperties {
+
+	private static final PropertyCheck CHECK = new PropertyCheck("dynamo.advice");
+
+	/**
+	 * Whether to give advice on the model and the use of tables.
+	 */
+	private boolean enabled = true;
+
+	/**
+	 * Reasons for which findings are accepted, by their code and by what they are of,
+	 * such as 'dynamo.advice.accepted.scan[Orders.findAll]'.
+	 */
+	private Map<String, Map<String, String>> accepted = new LinkedHashMap<>();
+
+	public boolean isEnabled() {
+		return this.enabled;
+	}
+
+	public void setEnabled(boolean enabled) {
+		this.enabled = enabled;
+	}
+
+	public Map<String, Map<String, String>> getAccepted() {
+		return this.accepted;
+	}
+
+	public void setAccepted(Map<String, Map<String, String>> accepted) {
+		this.accepted = accepted;
+	}
+
+	/**
+	 * Return what is accepted.
+	 * @throws InvalidConfigurationPropertyValueException if there is no such code, or no
+	 * reason
+	 */
+	List<AdviceAcceptance> toAcceptances() {
+		List<AdviceAcceptance> acceptances = new ArrayList<>();
+		this.accepted.forEach((code, reasons) -> reasons
+			.forEach((subject, reason) -> acceptances.add(toAcceptance(code, subject, reason))));
+		return acceptances;
+	}
+
+	private static AdviceAcceptance toAcceptance(String code, String subject, String reason) {
+		try {
+			return new AdviceAcceptance(AdviceCode.of(code), subject, reason);
+		}
+		catch (IllegalArgumentException ex) {
+			throw CHECK.refusal("accepted." + code + "[" + subject + "]", reason, ex.getMessage() + ".");
+		}
+	}
+
+}
