@@ -135,6 +135,7 @@ class ArchitectureTests {
 		table.put("table", row("schema", SPRING, SDK));
 		table.put("scaffold", row("item schema client item.sdk core table", SPRING, SDK));
 		table.put("export", row("schema mapping plan core table", SPRING, JACKSON, SNAKE_YAML));
+		table.put("export.policy", row("key mapping plan plan.read core export", SDK, SPRING));
 		table.put("export.cloudformation", row("export schema table", SPRING, SDK));
 		table.put("embedded", row(""));
 		return table;

@@ -10,7 +10,9 @@ import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.export.DynamoExports;
 import io.github.dynamospring.export.ExportFormat;
 import io.github.dynamospring.export.cloudformation.CloudFormationFormat;
+import io.github.dynamospring.export.policy.PolicyFormat;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.table.TableManagement;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -49,6 +51,12 @@ public final class DynamoExportAutoConfiguration {
 	@ConditionalOnMissingBean
 	CloudFormationFormat dynamoCloudFormationFormat() {
 		return new CloudFormationFormat();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	PolicyFormat dynamoPolicyFormat(DynamoTablesProperties tables) {
+		return new PolicyFormat(tables.getManagement() == TableManagement.VALIDATE);
 	}
 
 	@Bean
