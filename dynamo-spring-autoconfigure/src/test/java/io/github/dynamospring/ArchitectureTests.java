@@ -135,8 +135,10 @@ class ArchitectureTests {
 		table.put("table", row("schema", SPRING, SDK));
 		table.put("scaffold", row("item schema client item.sdk core table", SPRING, SDK));
 		table.put("export", row("schema mapping plan core table", SPRING, JACKSON, SNAKE_YAML));
+		table.put("export.catalogue", row("schema mapping plan core export"));
+		table.put("export.cloudformation", row("export schema table", SDK));
 		table.put("export.policy", row("key mapping plan plan.read core export", SDK, SPRING));
-		table.put("export.cloudformation", row("export schema table", SPRING, SDK));
+		table.put("export.terraform", row("export schema table", SDK));
 		table.put("embedded", row(""));
 		return table;
 	}

@@ -1,6 +1,10 @@
 package io.github.dynamospring.export;
 
+import java.util.ArrayList;
+import java.util.List;
+
 import io.github.dynamospring.mapping.TableModel;
+import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.TableSchema;
 import io.github.dynamospring.schema.TableSettings;
 import io.github.dynamospring.table.TableDefinition;
@@ -45,6 +49,20 @@ public record ExportedTable(TableModel model, TableDefinition definition, boolea
 	 */
 	public TableSettings settings() {
 		return this.definition.settings();
+	}
+
+	/**
+	 * Return what auto scaling is to scale: of the table first, then of each global
+	 * index, the read units before the write units. An index is scaled as its table
+	 * unless it is configured otherwise.
+	 */
+	public List<ScaledCapacity> scaledCapacities() {
+		List<ScaledCapacity> scaled = new ArrayList<>(ScaledCapacity.of(null, settings().capacity()));
+		schema().indexes()
+			.stream()
+			.filter((index) -> index.type() == IndexSchema.Type.GLOBAL)
+			.forEach((index) -> scaled.addAll(ScaledCapacity.of(index.name(), settings().capacityOf(index.name()))));
+		return scaled;
 	}
 
 	/**

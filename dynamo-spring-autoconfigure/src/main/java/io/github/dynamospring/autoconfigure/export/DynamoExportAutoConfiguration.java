@@ -9,8 +9,10 @@ import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.export.DynamoExports;
 import io.github.dynamospring.export.ExportFormat;
+import io.github.dynamospring.export.catalogue.CatalogueFormat;
 import io.github.dynamospring.export.cloudformation.CloudFormationFormat;
 import io.github.dynamospring.export.policy.PolicyFormat;
+import io.github.dynamospring.export.terraform.TerraformFormat;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.table.TableManagement;
 
@@ -49,6 +51,12 @@ public final class DynamoExportAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
+	CatalogueFormat dynamoCatalogueFormat() {
+		return new CatalogueFormat();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
 	CloudFormationFormat dynamoCloudFormationFormat() {
 		return new CloudFormationFormat();
 	}
@@ -57,6 +65,12 @@ public final class DynamoExportAutoConfiguration {
 	@ConditionalOnMissingBean
 	PolicyFormat dynamoPolicyFormat(DynamoTablesProperties tables) {
 		return new PolicyFormat(tables.getManagement() == TableManagement.VALIDATE);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	TerraformFormat dynamoTerraformFormat() {
+		return new TerraformFormat();
 	}
 
 	@Bean

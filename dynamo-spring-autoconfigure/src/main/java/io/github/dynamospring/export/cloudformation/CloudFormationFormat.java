@@ -54,14 +54,14 @@ public final class CloudFormationFormat implements ExportFormat {
 	 */
 	private static Map<String, Object> resources(ExportModel model) {
 		Map<String, Object> resources = new LinkedHashMap<>();
+		ResourceIds ids = new ResourceIds();
 		String lastWithIndexes = null;
 		for (ExportedTable table : model.tables()) {
-			String id = id(table, resources);
+			String id = ids.next(table.logicalName(), "Table");
 			boolean hasIndexes = !table.schema().indexes().isEmpty();
 			resources.put(id, resource(table, hasIndexes ? lastWithIndexes : null));
-			if (hasIndexes) {
-				lastWithIndexes = id;
-			}
+			resources.putAll(ScalingResources.of(table, id, ids));
+			lastWithIndexes = hasIndexes ? id : lastWithIndexes;
 		}
 		return resources;
 	}
@@ -76,22 +76,6 @@ public final class CloudFormationFormat implements ExportFormat {
 		resource.put("UpdateReplacePolicy", "Retain");
 		resource.put("Properties", TableProperties.of(table));
 		return resource;
-	}
-
-	/** Ids have letters and digits alone, so that two names may ask for the same. */
-	private static String id(ExportedTable table, Map<String, Object> taken) {
-		StringBuilder id = new StringBuilder();
-		for (String word : table.logicalName().split("[^A-Za-z0-9]+")) {
-			if (!word.isEmpty()) {
-				id.append(Character.toUpperCase(word.charAt(0))).append(word.substring(1));
-			}
-		}
-		id.append("Table");
-		int length = id.length();
-		for (int number = 2; taken.containsKey(id.toString()); number++) {
-			id.replace(length, id.length(), String.valueOf(number));
-		}
-		return id.toString();
 	}
 
 }
