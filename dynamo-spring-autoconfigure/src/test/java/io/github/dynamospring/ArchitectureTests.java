@@ -133,6 +133,7 @@ class ArchitectureTests {
 		table.put("advice.model",
 				row("item key expression schema mapping mapping.context plan plan.read core advice", SPRING));
 		table.put("table", row("schema", SPRING, SDK));
+		table.put("checklist", row("schema client table", SPRING, SDK));
 		table.put("scaffold", row("item schema client item.sdk core table", SPRING, SDK));
 		table.put("export", row("schema mapping plan core table", SPRING, JACKSON, SNAKE_YAML));
 		table.put("export.catalogue", row("schema mapping plan core export"));

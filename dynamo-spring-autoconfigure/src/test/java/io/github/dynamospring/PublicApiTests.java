@@ -33,7 +33,7 @@ class PublicApiTests {
 	 */
 	private static final Set<String> API = Set.of("core", "plan", "key", "mapping", "mapping.event", "repository",
 			"repository.config", "idempotency", "conflict", "observation", "observation.hot", "observation.meter",
-			"cost", "advice", "scroll", "client", "privacy", "scaffold", "tenancy", "test");
+			"cost", "advice", "scroll", "client", "privacy", "scaffold", "tenancy", "test", "checklist");
 
 	/** Types of the engine that users configure, and that the API therefore may name. */
 	private static final Set<String> CONFIGURED = Set.of("core.template.DynamoTemplate",

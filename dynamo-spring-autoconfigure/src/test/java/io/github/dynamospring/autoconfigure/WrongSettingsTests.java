@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
+import io.github.dynamospring.autoconfigure.checklist.DynamoChecklistAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoRetryAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
@@ -39,10 +40,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 class WrongSettingsTests {
 
 	private final ApplicationContextRunner runner = new ApplicationContextRunner()
-		.withConfiguration(AutoConfigurations.of(EmbeddedDynamoAutoConfiguration.class,
-				DynamoDbClientAutoConfiguration.class, DynamoRetryAutoConfiguration.class,
-				DynamoDataAutoConfiguration.class, DynamoTableNamesAutoConfiguration.class,
-				DynamoTablesAutoConfiguration.class, SslAutoConfiguration.class))
+		.withConfiguration(
+				AutoConfigurations.of(EmbeddedDynamoAutoConfiguration.class, DynamoDbClientAutoConfiguration.class,
+						DynamoRetryAutoConfiguration.class, DynamoDataAutoConfiguration.class,
+						DynamoTableNamesAutoConfiguration.class, DynamoTablesAutoConfiguration.class,
+						DynamoChecklistAutoConfiguration.class, SslAutoConfiguration.class))
 		.withSystemProperties("aws.configFile=absent", "aws.sharedCredentialsFile=absent")
 		.withPropertyValues("dynamo.embedded.mode=never", "dynamo.client.warm-up=false", "dynamo.region=eu-west-1");
 
@@ -95,6 +97,11 @@ class WrongSettingsTests {
 					dynamo.retry.base-delay=-1s | 'dynamo.retry.base-delay' is '-1000ms'. It must be at least 1 ms.
 					dynamo.retry.budget.refund=0 | 'dynamo.retry.budget.refund' is '0'. It must be at least 1.
 					dynamo.tables.creation-timeout=-1s | 'dynamo.tables.creation-timeout' is '-1000ms'. It must be at least 1 ms.
+					dynamo.checklist.timeout=0 | 'dynamo.checklist.timeout' is '0ms'. It must be at least 1 ms.
+					dynamo.checklist.fail-on=pitr | 'dynamo.checklist.fail-on' is 'pitr'. The checklist has no item 'pitr': its items are table-status, table-name, deletion-protection, point-in-time-recovery, backups, tags, billing-mode, auto-scaling, capacity-quotas, table-count, index-count, encryption, resource-policy, time-to-live, stream, contributor-insights, alarms, least-privilege, retries, timeouts, scroll-secrets, real-database; 'fail-on' takes 'any' for all of them.
+					dynamo.checklist.accepted.pitr=why | 'dynamo.checklist.accepted.pitr' is 'why'. The checklist has no item 'pitr': its items are table-status, table-name, deletion-protection, point-in-time-recovery, backups, tags, billing-mode, auto-scaling, capacity-quotas, table-count, index-count, encryption, resource-policy, time-to-live, stream, contributor-insights, alarms, least-privilege, retries, timeouts, scroll-secrets, real-database; 'fail-on' takes 'any' for all of them.
+					dynamo.checklist.accepted.tags= | 'dynamo.checklist.accepted.tags' is ''. It must say why the item is accepted.
+					dynamo.checklist.accepted.tags.orders=why | 'dynamo.checklist.accepted.tags.orders' is 'why'. No entity is in a table 'orders'; there are no entities.
 					dynamo.tables.name-pattern=tables | 'dynamo.tables.name-pattern' is 'tables'. Table name pattern 'tables' is refused: {table} must occur in it once, or tables would share a name.
 					""")
 	void saysWhatIsAllowed(String properties, String description) {

@@ -1,0 +1,70 @@
+package io.github.dynamospring.autoconfigure.checklist;
+
+import java.util.Arrays;
+
+import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
+import io.github.dynamospring.autoconfigure.data.DynamoScrollProperties;
+import io.github.dynamospring.autoconfigure.embedded.EmbeddedDatabase;
+import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
+import io.github.dynamospring.checklist.ApplicationFacts;
+import io.github.dynamospring.scroll.ScrollTokens;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.core.env.Environment;
+import org.springframework.util.StringUtils;
+
+/**
+ * Source of the facts about the application as it is configured.
+ */
+class ConfiguredApplication {
+
+	private static final String TOKENS = "dynamoScrollTokens";
+
+	private final DynamoTablesProperties tables;
+
+	private final DynamoScrollProperties scroll;
+
+	private final DynamoDbClient client;
+
+	private final ConfigurableListableBeanFactory beanFactory;
+
+	private final Environment environment;
+
+	ConfiguredApplication(DynamoTablesProperties tables, DynamoScrollProperties scroll, DynamoDbClient client,
+			ConfigurableListableBeanFactory beanFactory, Environment environment) {
+		this.tables = tables;
+		this.scroll = scroll;
+		this.client = client;
+		this.beanFactory = beanFactory;
+		this.environment = environment;
+	}
+
+	ApplicationFacts facts() {
+		String service = this.tables.getService();
+		return new ApplicationFacts(text(this.tables.getEnv()),
+				StringUtils.hasText(service) ? service : text(this.environment.getProperty("spring.application.name")),
+				isDisposable(), usesScrollTokens(), hasScrollSecrets());
+	}
+
+	private static @Nullable String text(@Nullable String value) {
+		return StringUtils.hasText(value) ? value : null;
+	}
+
+	private boolean isDisposable() {
+		DynamoConnectionDetails database = EmbeddedDatabase.find(this.beanFactory);
+		return database != null && database.isDisposableFor(this.client);
+	}
+
+	private boolean usesScrollTokens() {
+		return Arrays.stream(this.beanFactory.getBeanNamesForType(ScrollTokens.class, true, false))
+			.anyMatch((name) -> this.beanFactory.getDependentBeans(name).length > 0);
+	}
+
+	/** Tokens that the application defines have secrets of its own. */
+	private boolean hasScrollSecrets() {
+		return !this.scroll.getSecrets().isEmpty() || !this.beanFactory.containsBeanDefinition(TOKENS);
+	}
+
+}

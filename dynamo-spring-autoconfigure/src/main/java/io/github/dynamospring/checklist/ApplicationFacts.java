@@ -1,0 +1,18 @@
+package io.github.dynamospring.checklist;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Facts about the application that the checklist cannot find by itself.
+ *
+ * @param env the environment, such as {@code prod}, or null if none is configured
+ * @param service the name of the service, or null if none is configured
+ * @param disposableDatabase whether the database is there for a test or a developer alone
+ * @param scrollTokens whether the application uses scroll tokens
+ * @param scrollSecrets whether secrets for them are configured
+ * @since 0.1
+ */
+public record ApplicationFacts(@Nullable String env, @Nullable String service, boolean disposableDatabase,
+		boolean scrollTokens, boolean scrollSecrets) {
+
+}
