@@ -49,8 +49,8 @@ class DynamoCleanupTestExecutionListener extends AbstractTestExecutionListener {
 		List<TableModel> tables = List.copyOf(mapping.getTables());
 		refuseOthers(client, EmbeddedDatabase.find(context),
 				tables.stream().map((table) -> names.resolve(table.logicalName())).toList());
-		TableCleaner cleaner = new TableCleaner(client);
-		tables.forEach((table) -> cleaner.clean(names.resolve(table.logicalName()), table.schema()));
+		TableCleaner cleaner = new TableCleaner(client, names);
+		tables.forEach(cleaner::clean);
 	}
 
 	private static void refuseOthers(DynamoDbClient client, @Nullable DynamoConnectionDetails database,

@@ -1,16 +1,20 @@
 package io.github.dynamospring.test;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.github.dynamospring.schema.KeyAttribute;
-import io.github.dynamospring.schema.TableSchema;
+import io.github.dynamospring.core.Backoff;
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.core.batch.KeyDeletion;
+import io.github.dynamospring.core.read.KeyScan;
+import io.github.dynamospring.core.request.ParallelRequests;
+import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.core.request.RunningCalls;
+import io.github.dynamospring.core.request.UnprocessedRetry;
+import io.github.dynamospring.mapping.TableModel;
+import io.github.dynamospring.plan.ScanSettings;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
-import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 import org.springframework.util.Assert;
 
@@ -20,57 +24,29 @@ import org.springframework.util.Assert;
  */
 class TableCleaner {
 
-	/** DynamoDB's limit (API reference, BatchWriteItem). */
-	private static final int BATCH = 25;
-
-	/** Of a batch that a local database does not process at once. */
-	private static final int ROUNDS = 10;
-
 	private final DynamoDbClient client;
 
-	TableCleaner(DynamoDbClient client) {
+	private final RequestSender sender;
+
+	private final ParallelRequests oneByOne = new ParallelRequests(Runnable::run);
+
+	TableCleaner(DynamoDbClient client, TableNameResolver names) {
 		this.client = client;
+		this.sender = new RequestSender(client, names, "DynamoCleanup", new RunningCalls(), () -> null, false);
 	}
 
-	void clean(String table, TableSchema schema) {
-		Map<String, String> names = keyNames(schema);
-		for (ScanResponse page : this.client.scanPaginator((scan) -> scan.tableName(table)
-			.consistentRead(true)
-			.projectionExpression(String.join(", ", names.keySet()))
-			.expressionAttributeNames(names))) {
-			delete(table, page.items());
+	void clean(TableModel table) {
+		KeyDeletion deletion = new KeyDeletion(this.client, this.sender, table.logicalName(), null, Backoff.DEFAULT,
+				UnprocessedRetry::sleep);
+		try (KeyScan scan = new KeyScan(table.entities().get(0), List.of(), ScanSettings.DEFAULT, this.sender,
+				this.oneByOne)) {
+			List<Map<String, AttributeValue>> keys = scan.next(KeyDeletion.MAX_KEYS);
+			while (!keys.isEmpty()) {
+				Assert.state(deletion.delete(keys) == keys.size(),
+						() -> "The database has not deleted all items of " + table.logicalName());
+				keys = scan.next(KeyDeletion.MAX_KEYS);
+			}
 		}
-	}
-
-	private static Map<String, String> keyNames(TableSchema schema) {
-		KeyAttribute sort = schema.sort();
-		Map<String, String> names = new LinkedHashMap<>();
-		names.put("#partition", schema.partition().name());
-		if (sort != null) {
-			names.put("#sort", sort.name());
-		}
-		return names;
-	}
-
-	private void delete(String table, List<Map<String, AttributeValue>> keys) {
-		for (int start = 0; start < keys.size(); start += BATCH) {
-			List<WriteRequest> deletions = new ArrayList<>();
-			keys.subList(start, Math.min(start + BATCH, keys.size())).forEach((key) -> deletions.add(deletion(key)));
-			delete(Map.of(table, deletions));
-		}
-	}
-
-	private static WriteRequest deletion(Map<String, AttributeValue> key) {
-		return WriteRequest.builder().deleteRequest((delete) -> delete.key(key)).build();
-	}
-
-	private void delete(Map<String, List<WriteRequest>> deletions) {
-		Map<String, List<WriteRequest>> left = deletions;
-		for (int round = 0; round < ROUNDS && !left.isEmpty(); round++) {
-			Map<String, List<WriteRequest>> items = left;
-			left = this.client.batchWriteItem((batch) -> batch.requestItems(items)).unprocessedItems();
-		}
-		Assert.state(left.isEmpty(), "The database has not deleted all items of " + deletions.keySet());
 	}
 
 }

@@ -22,8 +22,8 @@ import io.github.dynamospring.plan.Selection;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Scan of the primary keys of all items in some partitions of a table, strongly
- * consistent. For one thread at a time.
+ * Scan of the primary keys of all items of a table, or of those in some partitions,
+ * strongly consistent. For one thread at a time.
  */
 public final class KeyScan implements AutoCloseable {
 
@@ -32,7 +32,7 @@ public final class KeyScan implements AutoCloseable {
 	/**
 	 * Create a scan.
 	 * @param entity an entity of the table
-	 * @param partitions the partitions, one at least
+	 * @param partitions the partitions, none for all
 	 */
 	public KeyScan(DynamoPersistentEntity<?> entity, Collection<Partitions> partitions, ScanSettings settings,
 			RequestSender sender, ParallelRequests parallel) {
@@ -58,8 +58,8 @@ public final class KeyScan implements AutoCloseable {
 			.map(placeholders::name)
 			.collect(Collectors.joining(", "));
 		return IntStream.range(0, settings.segments())
-			.mapToObj((segment) -> new BoundScan(entity.getTable().logicalName(), filter, projection,
-					placeholders.names(), values, null, true, Selection.DEFAULT, settings, segment))
+			.mapToObj((segment) -> new BoundScan(entity.getTable().logicalName(), filter.isEmpty() ? null : filter,
+					projection, placeholders.names(), values, null, true, Selection.DEFAULT, settings, segment))
 			.toList();
 	}
 
