@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementRequest;
@@ -23,6 +24,8 @@ import software.amazon.awssdk.services.dynamodb.model.SearchVectorsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+
+import org.springframework.util.ClassUtils;
 
 /**
  * Reader of the requests of one operation. There is one for each operation that reports
@@ -56,8 +59,6 @@ final class RequestReader<R extends SdkRequest> {
 					(request) -> RequestAction.of(RequestAction.Type.OTHER, request.tableName(), Map.of())),
 			new RequestReader<>(ScanRequest.class, (request) -> request.toBuilder().returnConsumedCapacity(ALL).build(),
 					(request) -> RequestAction.of(RequestAction.Type.OTHER, request.tableName(), Map.of())),
-			new RequestReader<>(SearchVectorsRequest.class,
-					(request) -> request.toBuilder().returnConsumedCapacity(ALL).build(), RequestReader::other),
 			new RequestReader<>(ExecuteStatementRequest.class,
 					(request) -> request.toBuilder().returnConsumedCapacity(ALL).build(),
 					(request) -> RequestAction.ofStatement(request.statement())),
@@ -109,7 +110,7 @@ final class RequestReader<R extends SdkRequest> {
 	}
 
 	private static Map<Class<?>, RequestReader<?>> byType(RequestReader<?>... readers) {
-		return Arrays.stream(readers)
+		return Stream.concat(Arrays.stream(readers), VectorSearch.readers())
 			.collect(Collectors.toUnmodifiableMap((reader) -> reader.type, Function.identity()));
 	}
 
@@ -134,6 +135,25 @@ final class RequestReader<R extends SdkRequest> {
 
 	RequestTarget target(SdkRequest request) {
 		return this.target.apply(this.type.cast(request));
+	}
+
+	/**
+	 * Search for vectors, which older versions of the AWS SDK do not have.
+	 */
+	private static final class VectorSearch {
+
+		private static final String REQUEST = "software.amazon.awssdk.services.dynamodb.model.SearchVectorsRequest";
+
+		static Stream<RequestReader<?>> readers() {
+			return ClassUtils.isPresent(REQUEST, RequestReader.class.getClassLoader()) ? Stream.of(reader())
+					: Stream.empty();
+		}
+
+		private static RequestReader<?> reader() {
+			return new RequestReader<>(SearchVectorsRequest.class,
+					(request) -> request.toBuilder().returnConsumedCapacity(ALL).build(), RequestReader::other);
+		}
+
 	}
 
 }

@@ -1,0 +1,7 @@
+package com.example.visits;
+
+import java.time.Instant;
+
+record VisitId(String page, Instant visitedAt) {
+
+}
