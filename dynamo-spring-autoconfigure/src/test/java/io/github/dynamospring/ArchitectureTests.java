@@ -102,7 +102,7 @@ class ArchitectureTests {
 				"item expression mapping mapping.event plan plan.read item.sdk scroll core core.request", SPRING, SDK));
 		table.put("core.write", row("expression schema mapping mapping.event plan plan.predicate plan.read "
 				+ "plan.update client item.sdk item.wire wire core core.request", SPRING, SDK));
-		table.put("core.batch", row("client item.sdk item.wire wire core core.request core.write", SPRING, SDK));
+		table.put("core.batch", row("plan client item.sdk item.wire wire core core.request core.write", SPRING, SDK));
 		table.put("core.transaction",
 				row("plan plan.read item.sdk wire recording core core.request core.read core.write", SPRING, SDK));
 		table.put("core.template", row(
@@ -126,9 +126,9 @@ class ArchitectureTests {
 						SPRING, SDK));
 		table.put("aop", row("", SPRING, AOP));
 		table.put("conflict", row("core aop", SPRING, AOP, RESILIENCE));
-		table.put("idempotency",
-				row("mapping mapping.context privacy tenancy plan plan.update core core.template aop conflict", SPRING,
-						AOP, JACKSON));
+		table.put("idempotency", row(
+				"mapping mapping.context privacy tenancy plan plan.read plan.update core core.template aop conflict",
+				SPRING, AOP, JACKSON));
 		table.put("advice", row("", SPRING));
 		table.put("advice.model",
 				row("item key expression schema mapping mapping.context plan plan.read core advice", SPRING));

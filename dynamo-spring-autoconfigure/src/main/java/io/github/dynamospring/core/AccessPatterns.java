@@ -24,6 +24,11 @@ public final class AccessPatterns implements Iterable<RegisteredPattern> {
 
 	private static final Log logger = LogFactory.getLog(AccessPatterns.class);
 
+	/**
+	 * Begins the names of batches and transactions that the application does not name.
+	 */
+	private static final String TEMPLATE = "DynamoTemplate.";
+
 	private final List<RegisteredPattern> patterns = new CopyOnWriteArrayList<>();
 
 	private final Map<Class<?>, Map<Signature, RegisteredPattern>> methods = new ConcurrentHashMap<>();
@@ -79,9 +84,16 @@ public final class AccessPatterns implements Iterable<RegisteredPattern> {
 		List<RegisteredPattern> found = find(name);
 		Assert.isTrue(found.size() < 2,
 				() -> "There are " + found.size() + " access patterns named '" + name + "': choose one of find(…)");
-		Assert.isTrue(found.size() == 1, () -> "There is no access pattern named '" + name + "', but "
-				+ this.patterns.stream().map(RegisteredPattern::name).toList());
+		Assert.isTrue(found.size() == 1,
+				() -> "There is no access pattern named '" + name + "', but " + namesOfApplication());
 		return found.get(0);
+	}
+
+	private List<String> namesOfApplication() {
+		return this.patterns.stream()
+			.map(RegisteredPattern::name)
+			.filter((name) -> !name.startsWith(TEMPLATE))
+			.toList();
 	}
 
 	/**

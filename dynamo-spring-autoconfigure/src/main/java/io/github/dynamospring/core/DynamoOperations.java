@@ -22,6 +22,19 @@ public interface DynamoOperations {
 	<T> EntityOperations<T> entity(Class<T> type);
 
 	/**
+	 * Return the same operations as parts of a named access pattern: all of their
+	 * requests bear the name, in meters, spans and the actuator as in messages. It is for
+	 * batches and transactions above all, as in
+	 * {@code dynamo.named("Checkout").transactWrite((tx) -> …)}: each kind of action has
+	 * a plan with its price under the name, among the {@link AccessPatterns}, as soon as
+	 * it was used once. Unnamed, they bear the name of the operation, such as
+	 * {@code DynamoTemplate.transactWrite}.
+	 * @param name the name of the access pattern, a constant without values, such as
+	 * {@code Checkout}
+	 */
+	DynamoOperations named(String name);
+
+	/**
 	 * Store a new entity.
 	 * @see EntityOperations#insert
 	 */

@@ -12,20 +12,21 @@ import org.jspecify.annotations.Nullable;
  *
  * @param tenant the tenant that the call belongs to, or null if there is none
  * @param key the key
+ * @param method the name of the method, such as {@code Payments.pay}
  * @param arguments the hash of the arguments, or null if they are not compared
  * @param owner the token of the call
  * @param lease the time after which the call counts as dead unless it is heard of
  * @param ttl the time that the result is kept
  */
-record CallClaim(@Nullable String tenant, CallKey key, @Nullable String arguments, String owner, Duration lease,
-		Duration ttl) {
+record CallClaim(@Nullable String tenant, CallKey key, String method, @Nullable String arguments, String owner,
+		Duration lease, Duration ttl) {
 
-	static CallClaim of(CallKey key, @Nullable String arguments, Duration lease, Duration ttl) {
-		return new CallClaim(null, key, arguments, UUID.randomUUID().toString(), lease, ttl);
+	static CallClaim of(CallKey key, String method, @Nullable String arguments, Duration lease, Duration ttl) {
+		return new CallClaim(null, key, method, arguments, UUID.randomUUID().toString(), lease, ttl);
 	}
 
 	CallClaim of(@Nullable String tenant) {
-		return new CallClaim(tenant, this.key, this.arguments, this.owner, this.lease, this.ttl);
+		return new CallClaim(tenant, this.key, this.method, this.arguments, this.owner, this.lease, this.ttl);
 	}
 
 	/**

@@ -14,7 +14,10 @@ import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.core.UpdatePattern;
 import io.github.dynamospring.core.template.PatternOperations;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.plan.CrudOperation;
+import io.github.dynamospring.plan.CrudRequest;
 import io.github.dynamospring.plan.PlannerSettings;
+import io.github.dynamospring.plan.read.CrudPlan;
 import io.github.dynamospring.tenancy.TenantScope;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +30,9 @@ final class CallRecordTable<R> {
 
 	private final Class<R> type;
 
-	private final EntityOperations<R> records;
+	private final EntityOperations<R> insertion;
+
+	private final EntityOperations<R> lookUp;
 
 	private final BiFunction<CallClaim, CallRecord, R> stored;
 
@@ -48,7 +53,8 @@ final class CallRecordTable<R> {
 			Function<CallClaim, Object> id) {
 		CallUpdates<R> updates = new CallUpdates<>(type, name, operations, context, settings);
 		this.type = type;
-		this.records = operations.entity(type).named(name).consistent();
+		this.insertion = crud(CrudOperation.INSERT, name, operations, context);
+		this.lookUp = crud(CrudOperation.FIND_BY_ID, name, operations, context);
 		this.stored = stored;
 		this.call = call;
 		this.id = id;
@@ -56,6 +62,14 @@ final class CallRecordTable<R> {
 		this.renew = updates.renew();
 		this.complete = updates.complete();
 		this.release = updates.release();
+	}
+
+	private EntityOperations<R> crud(CrudOperation operation, String name, PatternOperations operations,
+			DynamoMappingContext context) {
+		CrudRequest request = new CrudRequest(name + "." + operation.method(), null,
+				context.getRequiredPersistentEntity(this.type), operation, true, null, List.of());
+		operations.prepare(CrudPlan.of(request));
+		return operations.entity(this.type).named(request.name()).consistent();
 	}
 
 	static CallRecordTable<CallRecord> withoutTenant(PatternOperations operations, DynamoMappingContext context,
@@ -76,11 +90,11 @@ final class CallRecordTable<R> {
 	}
 
 	CallRecord insert(CallClaim claim, CallRecord call) {
-		return inTenant(claim, () -> this.call.apply(this.records.insert(this.stored.apply(claim, call))));
+		return inTenant(claim, () -> this.call.apply(this.insertion.insert(this.stored.apply(claim, call))));
 	}
 
 	Optional<CallRecord> find(CallClaim claim) {
-		return inTenant(claim, () -> this.records.findById(this.id.apply(claim)).map(this.call));
+		return inTenant(claim, () -> this.lookUp.findById(this.id.apply(claim)).map(this.call));
 	}
 
 	private static <A> A inTenant(CallClaim claim, Supplier<A> request) {

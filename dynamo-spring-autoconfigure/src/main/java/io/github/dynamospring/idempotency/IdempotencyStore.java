@@ -196,7 +196,7 @@ public final class IdempotencyStore implements DisposableBean {
 	 */
 	void complete(CallClaim claim, StoredResult result, Consumer<WriteTransaction> writes) {
 		try {
-			this.operations.transactWrite((transaction) -> {
+			this.operations.named(claim.method()).transactWrite((transaction) -> {
 				transaction.update(records(claim).complete(), completion(claim, result));
 				writes.accept(transaction);
 			});

@@ -49,7 +49,7 @@ final class IdempotentMethod {
 	CallClaim claim(@Nullable Object[] arguments) {
 		CallKey callKey = new CallKey(this.method.signature(), this.key.evaluate(arguments));
 		String hashed = (this.hash != null) ? this.hash.of(arguments) : null;
-		return CallClaim.of(callKey, hashed, this.times.lease(), this.times.ttl());
+		return CallClaim.of(callKey, this.method.name(), hashed, this.times.lease(), this.times.ttl());
 	}
 
 	/**

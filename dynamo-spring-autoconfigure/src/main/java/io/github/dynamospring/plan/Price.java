@@ -51,6 +51,11 @@ public record Price(List<Charge> charges, List<Charge> uniqueChange) {
 	public static final Price TRANSACTIONAL_WRITE = ofItem("2", Unit.WCU, 1);
 
 	/**
+	 * The price of a read in a transaction.
+	 */
+	public static final Price TRANSACTIONAL_READ = ofItem("2", Unit.RCU, 4);
+
+	/**
 	 * Create a price.
 	 */
 	public Price {
@@ -69,6 +74,14 @@ public record Price(List<Charge> charges, List<Charge> uniqueChange) {
 	 */
 	public static Price read(boolean consistent) {
 		return consistent ? STRONGLY_CONSISTENT_READ : EVENTUALLY_CONSISTENT_READ;
+	}
+
+	/**
+	 * Return the price of the same in a transaction, where items cost twice as much.
+	 * Entries of indexes cost what they cost without.
+	 */
+	public Price inTransaction() {
+		return new Price(this.charges.stream().map(Charge::inTransaction).toList(), this.uniqueChange);
 	}
 
 	/**
@@ -172,6 +185,15 @@ public record Price(List<Charge> charges, List<Charge> uniqueChange) {
 				.concat(Stream.of(new Charge(subject, null, count, null, BigDecimal.valueOf(2), Unit.WCU, 1)),
 						indexes.stream().map((index) -> ofIndexEntries(index, count)))
 				.toList();
+		}
+
+		// a write that is part of a transaction by itself has its price, as has what is
+		// read before
+		Charge inTransaction() {
+			boolean single = this.subject == Subject.ITEM && this.unit == Unit.WCU
+					&& this.units.compareTo(BigDecimal.ONE) == 0;
+			return single ? new Charge(this.subject, this.index, this.count, this.per, BigDecimal.valueOf(2), this.unit,
+					this.kilobytes) : this;
 		}
 
 		Charge times(int count, @Nullable String per) {

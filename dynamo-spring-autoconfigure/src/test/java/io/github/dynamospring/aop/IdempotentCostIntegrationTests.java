@@ -6,8 +6,11 @@ import java.util.List;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.DynamoExecutionAttributes;
+import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.idempotency.AspectContext;
 import io.github.dynamospring.idempotency.Idempotent;
+import io.github.dynamospring.idempotency.IdempotentCall;
+import io.github.dynamospring.shop.Stock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.SdkRequest;
@@ -19,6 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
@@ -37,21 +41,49 @@ class IdempotentCostIntegrationTests {
 				AspectContext context = new AspectContext(database.client(), true, Echo.class)) {
 			Echo echo = context.get(Echo.class);
 			echo.small("a");
-			assertThat(costs.taken()).containsExactly("PutItem of IdempotentCall", "1.0 units",
+			assertThat(costs.taken()).containsExactly("PutItem of IdempotentCall.insert", "1.0 units",
 					"UpdateItem of IdempotentCall.complete", "1.0 units");
 			echo.small("a");
-			assertThat(costs.taken()).containsExactly("PutItem of IdempotentCall", "GetItem of IdempotentCall",
-					"1.0 units");
+			assertThat(costs.taken()).containsExactly("PutItem of IdempotentCall.insert",
+					"GetItem of IdempotentCall.findById", "1.0 units");
 			echo.large("b");
-			assertThat(costs.taken()).containsExactly("PutItem of IdempotentCall", "1.0 units",
+			assertThat(costs.taken()).containsExactly("PutItem of IdempotentCall.insert", "1.0 units",
 					"UpdateItem of IdempotentCall.complete", "10.0 units");
 			echo.large("b");
-			assertThat(costs.taken()).containsExactly("PutItem of IdempotentCall", "GetItem of IdempotentCall",
-					"3.0 units");
+			assertThat(costs.taken()).containsExactly("PutItem of IdempotentCall.insert",
+					"GetItem of IdempotentCall.findById", "3.0 units");
+		}
+	}
+
+	@Test
+	void transactionOfACallHasTheNameOfItsMethod() {
+		CostRecorder costs = new CostRecorder();
+		try (LocalDatabase database = LocalDatabase.of(Stock.class).observedBy(costs);
+				AspectContext context = new AspectContext(database.client(), true, Echo.class)) {
+			context.mapping().getRequiredPersistentEntity(Stock.class);
+			context.createTables(database.client());
+			costs.taken();
+			context.get(Echo.class).booked("a");
+			assertThat(costs.taken()).containsExactly("PutItem of IdempotentCall.insert", "1.0 units",
+					"TransactWriteItems of Echo.booked");
+			AccessPatterns patterns = context.patterns();
+			assertThat(patterns.get("IdempotentCall.insert").plan().price()).hasToString("1 WCU per KB");
+			assertThat(patterns.get("IdempotentCall.findById").plan().price()).hasToString("1 RCU per 4 KB");
+			assertThat(patterns.find("Echo.booked")).extracting((pattern) -> pattern.plan().explain())
+				.containsExactly(
+						"Echo.booked → TransactWriteItems idempotency: IdempotentCall.complete; 2 WCU per KB, "
+								+ "all actions or none",
+						"Echo.booked → TransactWriteItems shop: save Stock, pk = PRODUCT#{sku}, "
+								+ "sk = STOCK#{warehouse}; 2 WCU per KB, all actions or none");
 		}
 	}
 
 	static class Echo {
+
+		@Idempotent(key = "#id")
+		String booked(String id) {
+			return IdempotentCall.current().complete(id, (tx) -> tx.save(new Stock(id, "w", 1)));
+		}
 
 		@Idempotent(key = "#id")
 		String small(String id) {
@@ -88,6 +120,10 @@ class IdempotentCostIntegrationTests {
 			if (context.request() instanceof GetItemRequest get) {
 				this.costs.add("GetItem of " + patternOf(attributes));
 				return get.toBuilder().returnConsumedCapacity(ReturnConsumedCapacity.TOTAL).build();
+			}
+			if (context.request() instanceof TransactWriteItemsRequest) {
+				this.costs.add("TransactWriteItems of " + patternOf(attributes));
+				return context.request();
 			}
 			this.costs.clear();
 			return context.request();

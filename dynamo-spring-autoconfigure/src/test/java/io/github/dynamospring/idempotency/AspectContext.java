@@ -33,6 +33,8 @@ public final class AspectContext implements AutoCloseable {
 
 	private static final AtomicInteger COUNT = new AtomicInteger();
 
+	private final AccessPatterns patterns = new AccessPatterns();
+
 	private final AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext();
 
 	private final String prefix = "test-" + COUNT.incrementAndGet() + "-";
@@ -50,9 +52,8 @@ public final class AspectContext implements AutoCloseable {
 		this.context.registerBean(Clock.class, () -> this.clock);
 		this.context.registerBean(RetryRegistry.class, () -> this.retries);
 		this.context.registerBean(DynamoMappingContext.class);
-		this.context.registerBean(DynamoTemplate.class,
-				() -> new DynamoTemplate(client, mapping(), this::tableName, new AccessPatterns(),
-						new TemplateSettings(100, false, this.clock, Backoff.DEFAULT, KeyVisibility.PLAIN)));
+		this.context.registerBean(DynamoTemplate.class, () -> new DynamoTemplate(client, mapping(), this::tableName,
+				this.patterns, new TemplateSettings(100, false, this.clock, Backoff.DEFAULT, KeyVisibility.PLAIN)));
 		this.context.registerBean(IdempotencyStore.class,
 				() -> new IdempotencyStore(get(DynamoTemplate.class), mapping(), settings, KeyVisibility.PLAIN),
 				(definition) -> definition.setLazyInit(true));
@@ -101,6 +102,10 @@ public final class AspectContext implements AutoCloseable {
 
 	public RetryRegistry retries() {
 		return this.retries;
+	}
+
+	public AccessPatterns patterns() {
+		return this.patterns;
 	}
 
 	public <T> T get(Class<T> type) {

@@ -80,8 +80,8 @@ class IdempotentCallIntegrationTests {
 		this.ledger.before((key) -> {
 			this.context.clock().advance(Duration.ofSeconds(30));
 			this.context.get(IdempotencyStore.class)
-				.claimIfFree(CallClaim.of(new CallKey(Ledger.class.getName() + ".book(java.lang.String)", key), null,
-						Duration.ofSeconds(30), Duration.ofDays(1)));
+				.claimIfFree(CallClaim.of(new CallKey(Ledger.class.getName() + ".book(java.lang.String)", key),
+						"Ledger.book", null, Duration.ofSeconds(30), Duration.ofDays(1)));
 		});
 		assertThatExceptionOfType(LostLeaseException.class).isThrownBy(() -> this.ledger.book("k"))
 			.withMessage("Ledger.book with key 'k': its lease ended while it ran, and another call took over; nothing "

@@ -206,7 +206,7 @@ class IdempotentFaultsIntegrationTests {
 		CallKey stolen = new CallKey(Payments.class.getName() + ".book(java.lang.String)", key);
 		try {
 			this.context.get(IdempotencyStore.class)
-				.claimIfFree(CallClaim.of(stolen, null, Duration.ofSeconds(30), Duration.ofDays(1)));
+				.claimIfFree(CallClaim.of(stolen, "Payments.book", null, Duration.ofSeconds(30), Duration.ofDays(1)));
 		}
 		catch (DataAccessException ex) {
 			// it did not find out, and is gone all the same

@@ -396,8 +396,8 @@ class IdempotentIntegrationTests {
 	}
 
 	private static CallClaim claim(String key, String method) {
-		return CallClaim.of(new CallKey(Payments.class.getName() + "." + method + "(java.lang.String)", key), null,
-				Duration.ofSeconds(30), Duration.ofDays(1));
+		return CallClaim.of(new CallKey(Payments.class.getName() + "." + method + "(java.lang.String)", key),
+				"Payments." + method, null, Duration.ofSeconds(30), Duration.ofDays(1));
 	}
 
 	private CallRecord record(String method) {

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.DynamoExecutionAttributes;
 import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
@@ -230,6 +231,35 @@ class AccessPatternNamesIntegrationTests {
 		assertThat(requests(() -> template.transactWrite((tx) -> tx.save(stock("a")).deleteById(this.id, User.class))))
 			.containsExactly("GetItem DynamoTemplate.transactWrite", "TransactWriteItems DynamoTemplate.transactWrite");
 		assertThat(requests(() -> template.deleteAll(two))).containsExactly("BatchWriteItem DynamoTemplate.deleteAll");
+	}
+
+	@Test
+	void namedOperations() {
+		DynamoOperations named = template.named("Restocking");
+		List<Stock> two = List.of(stock("a"), stock("b"));
+		assertThat(requests(() -> named.saveAll(two))).containsExactly("BatchWriteItem Restocking");
+		assertThat(requests(() -> named.batchWrite((batch) -> batch.saveAll(two))))
+			.containsExactly("BatchWriteItem Restocking");
+		assertThat(requests(() -> named.batchGet((batch) -> batch.get(stockKey("a"), Stock.class))))
+			.containsExactly("BatchGetItem Restocking");
+		assertThat(requests(() -> named.transactGet((tx) -> tx.get(stockKey("a"), Stock.class))))
+			.containsExactly("TransactGetItems Restocking");
+		assertThat(requests(() -> named.transactWrite((tx) -> tx.save(stock("a")).deleteById(this.id, User.class))))
+			.containsExactly("GetItem Restocking", "TransactWriteItems Restocking");
+		assertThat(requests(() -> named.transactWrite(this.id.substring(0, 20), (tx) -> tx.save(stock("c")))))
+			.containsExactly("TransactWriteItems Restocking");
+		assertThat(requests(() -> named.deleteAll(two))).containsExactly("BatchWriteItem Restocking");
+		assertThat(requests(() -> named.insert(stock("a")))).containsExactly("PutItem Restocking");
+		assertThat(requests(() -> named.save(stock("a")))).containsExactly("PutItem Restocking");
+		assertThat(requests(() -> named.update(stock("a")))).containsExactly("UpdateItem Restocking");
+		assertThat(requests(() -> named.findById(stockKey("a"), Stock.class))).containsExactly("GetItem Restocking");
+		assertThat(requests(() -> named.existsById(stockKey("a"), Stock.class))).containsExactly("GetItem Restocking");
+		assertThat(requests(() -> named.delete(stock("a")))).containsExactly("DeleteItem Restocking");
+		assertThat(requests(() -> named.deleteById(stockKey("a"), Stock.class)))
+			.containsExactly("DeleteItem Restocking");
+		assertThat(requests(() -> named.named("Other").save(stock("a")))).containsExactly("PutItem Other");
+		assertThat(requests(() -> named.entity(Stock.class).findById(stockKey("a"))))
+			.containsExactly("GetItem Restocking");
 	}
 
 	@Test

@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.function.Function;
 
 import io.github.dynamospring.core.WriteBatch;
+import io.github.dynamospring.core.request.ActionLog;
 import io.github.dynamospring.core.request.CallTenant;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.write.EntityWriteFactory;
 import io.github.dynamospring.core.write.PreparedWrite;
+import io.github.dynamospring.plan.CrudOperation;
 
 import org.springframework.util.Assert;
 import org.springframework.util.ClassUtils;
@@ -25,17 +27,24 @@ public final class WriteCollector implements WriteBatch {
 
 	private final CallTenant tenant;
 
+	private final ActionLog log;
+
 	private final List<BatchAction> actions = new ArrayList<>();
 
-	public WriteCollector(Function<Class<?>, EntityWriteFactory<?>> writes, RequestSender sender) {
+	/**
+	 * Create a collector.
+	 * @param log notes what is done to which entity
+	 */
+	public WriteCollector(Function<Class<?>, EntityWriteFactory<?>> writes, RequestSender sender, ActionLog log) {
 		this.writes = writes;
 		this.sender = sender;
 		this.tenant = sender.tenant();
+		this.log = log;
 	}
 
 	@Override
 	public WriteBatch save(Object entity) {
-		EntityWriteFactory<Object> writes = writesOf(entity);
+		EntityWriteFactory<Object> writes = writesOf(CrudOperation.SAVE_ALL, entity);
 		return add(entity, (given) -> writes.save(given));
 	}
 
@@ -48,7 +57,7 @@ public final class WriteCollector implements WriteBatch {
 
 	@Override
 	public WriteBatch delete(Object entity) {
-		EntityWriteFactory<Object> writes = writesOf(entity);
+		EntityWriteFactory<Object> writes = writesOf(CrudOperation.DELETE_ALL, entity);
 		return add(entity, (given) -> writes.delete(given));
 	}
 
@@ -60,16 +69,22 @@ public final class WriteCollector implements WriteBatch {
 	}
 
 	@SuppressWarnings("unchecked")
-	private EntityWriteFactory<Object> writesOf(Object entity) {
+	private EntityWriteFactory<Object> writesOf(CrudOperation operation, Object entity) {
 		Assert.notNull(entity, "'entity' must not be null");
-		return (EntityWriteFactory<Object>) this.writes.apply(ClassUtils.getUserClass(entity)).with(this.tenant);
+		return (EntityWriteFactory<Object>) writesOf(operation, ClassUtils.getUserClass(entity));
+	}
+
+	private EntityWriteFactory<?> writesOf(CrudOperation operation, Class<?> type) {
+		EntityWriteFactory<?> writes = this.writes.apply(type).with(this.tenant);
+		this.log.used(operation, type);
+		return writes;
 	}
 
 	@Override
 	public WriteBatch deleteById(Object id, Class<?> type) {
 		Assert.notNull(id, "'id' must not be null");
 		Assert.notNull(type, "'type' must not be null");
-		EntityWriteFactory<?> writes = this.writes.apply(type).with(this.tenant);
+		EntityWriteFactory<?> writes = writesOf(CrudOperation.DELETE_ALL_BY_ID, type);
 		return add(id, (given) -> writes.deleteById(given, this.sender));
 	}
 

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.AmbiguousWriteException;
@@ -26,21 +25,14 @@ import io.github.dynamospring.core.UpdatePattern;
 import io.github.dynamospring.core.WriteBatch;
 import io.github.dynamospring.core.WriteResolution;
 import io.github.dynamospring.core.WriteTransaction;
-import io.github.dynamospring.core.batch.WriteCollector;
-import io.github.dynamospring.core.read.BatchGets;
 import io.github.dynamospring.core.read.BatchReader;
 import io.github.dynamospring.core.read.EntityReader;
 import io.github.dynamospring.core.read.EntityReads;
 import io.github.dynamospring.core.read.PlannedRead;
 import io.github.dynamospring.core.read.PlannedRevisions;
-import io.github.dynamospring.core.read.ReadCollector;
-import io.github.dynamospring.core.read.ReadCollector.EntityGet;
-import io.github.dynamospring.core.request.CallTenant;
 import io.github.dynamospring.core.request.EntityNaming;
 import io.github.dynamospring.core.request.Expiry;
 import io.github.dynamospring.core.request.RequestSender;
-import io.github.dynamospring.core.transaction.TransactionCollector;
-import io.github.dynamospring.core.transaction.TransactionReader;
 import io.github.dynamospring.core.write.EntityWriteFactory;
 import io.github.dynamospring.core.write.ItemWriteFactory;
 import io.github.dynamospring.core.write.ParameterizedCondition;
@@ -48,7 +40,6 @@ import io.github.dynamospring.core.write.PlannedDelete;
 import io.github.dynamospring.core.write.PlannedUpdate;
 import io.github.dynamospring.core.write.UniqueValues;
 import io.github.dynamospring.core.write.WriteFailures;
-import io.github.dynamospring.core.write.WriteIdSource;
 import io.github.dynamospring.core.write.WriteResolver;
 import io.github.dynamospring.item.sdk.AttributeValueWriter;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
@@ -85,9 +76,6 @@ import org.springframework.util.ClassUtils;
  */
 public class DynamoTemplate implements PatternOperations, ApplicationContextAware, SmartLifecycle, DisposableBean {
 
-	// DynamoDB's limit
-	private static final int MAX_TOKEN_LENGTH = 36;
-
 	private final TableNameResolver tableNames;
 
 	private final DynamoMappingContext mappingContext;
@@ -97,6 +85,8 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	private final TemplateSettings settings;
 
 	private final SenderFactory senders;
+
+	private final MixedRequests mixed;
 
 	private EntityLifecycle lifecycle = EntityLifecycle.NONE;
 
@@ -124,6 +114,7 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 		this.patterns = patterns;
 		this.settings = settings;
 		this.senders = new SenderFactory(client, tableNames, settings);
+		this.mixed = new MixedRequests(null, this, this.senders, new UsedPlans(patterns, this::entityOf, settings));
 	}
 
 	@Override
@@ -157,7 +148,7 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	}
 
 	// What is found of a sealed type may be of any other type of it.
-	private <T> Class<T> verified(Class<T> type) {
+	<T> Class<T> verified(Class<T> type) {
 		Class<?> entity = this.mappingContext.getEntityType(type);
 		Assert.isTrue(entity == type, () -> type.getSimpleName() + " is one of the types of " + entity.getSimpleName()
 				+ ", which is the entity: ask for that one");
@@ -165,7 +156,7 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	}
 
 	@SuppressWarnings("unchecked")
-	private <T> DefaultEntityOperations<T> operations(Class<T> type) {
+	<T> DefaultEntityOperations<T> operations(Class<T> type) {
 		DefaultEntityOperations<?> found = this.operations.get(type);
 		if (found == null) {
 			found = this.operations.computeIfAbsent(type, this::create);
@@ -174,13 +165,15 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	}
 
 	private DefaultEntityOperations<?> create(Class<?> type) {
-		return new DefaultEntityOperations<>(this,
-				this.mappingContext.getRequiredPersistentEntity(this.mappingContext.getEntityType(type)),
-				this.settings.consistentReads());
+		return new DefaultEntityOperations<>(this, entityOf(type), this.settings.consistentReads());
+	}
+
+	private DynamoPersistentEntity<?> entityOf(Class<?> type) {
+		return this.mappingContext.getRequiredPersistentEntity(this.mappingContext.getEntityType(type));
 	}
 
 	@SuppressWarnings("unchecked")
-	private <T> EntityOperations<T> operationsOf(T entity) {
+	<T> EntityOperations<T> operationsOf(T entity) {
 		Assert.notNull(entity, "'entity' must not be null");
 		return operations((Class<T>) ClassUtils.getUserClass(entity));
 	}
@@ -221,43 +214,34 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	}
 
 	@Override
+	public DynamoOperations named(String name) {
+		Assert.hasText(name, "'name' must not be empty");
+		return new NamedOperations(this, name, this.mixed.named(name));
+	}
+
+	@Override
 	@SuppressWarnings("unchecked")
 	public <T> List<T> saveAll(Collection<? extends T> entities) {
-		return (List<T>) write("saveAll", (batch) -> batch.saveAll(entities));
+		return (List<T>) this.mixed.write("saveAll", (batch) -> batch.saveAll(entities));
 	}
 
 	@Override
 	public void deleteAll(Collection<?> entities) {
-		write("deleteAll", (batch) -> batch.deleteAll(entities));
+		this.mixed.write("deleteAll", (batch) -> batch.deleteAll(entities));
 	}
 
 	@Override
 	public EntityResults batchWrite(Consumer<WriteBatch> writes) {
 		Assert.notNull(writes, "'writes' must not be null");
-		return new EntityResults(write("batchWrite", writes));
-	}
-
-	private List<@Nullable Object> write(String operation, Consumer<WriteBatch> writes) {
-		RequestSender sender = this.senders.ofOperation(operation);
-		WriteCollector collector = new WriteCollector((type) -> operations(type).writes(), sender);
-		writes.accept(collector);
-		return this.senders.batchWriter(sender).write(collector.actions(), null);
+		return new EntityResults(this.mixed.write("batchWrite", writes));
 	}
 
 	@Override
 	public EntityResults batchGet(Consumer<BatchReads> reads) {
-		BatchGets batches = this.senders.batchGets(this.senders.ofOperation("batchGet"));
-		return new EntityResults(batches.read(collect(reads, batches.tenant()), isConsistent(), null));
+		return this.mixed.batchGet(reads);
 	}
 
-	private List<EntityGet<?>> collect(Consumer<BatchReads> reads, CallTenant tenant) {
-		Assert.notNull(reads, "'reads' must not be null");
-		ReadCollector collector = new ReadCollector((type) -> operations(verified(type)).reads(), tenant);
-		reads.accept(collector);
-		return collector.gets();
-	}
-
-	private boolean isConsistent() {
+	boolean isConsistent() {
 		return this.settings.consistentReads() || ConsistentReadScope.areAsked();
 	}
 
@@ -354,24 +338,12 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 
 	@Override
 	public EntityResults transactWrite(Consumer<WriteTransaction> actions) {
-		return transactWrite((type) -> operations(type).writes(), WriteIdSource.RANDOM, null, actions);
+		return this.mixed.transactWrite(actions);
 	}
 
 	@Override
 	public EntityResults transactWrite(String token, Consumer<WriteTransaction> actions) {
-		Assert.hasText(token, "'token' must not be empty");
-		Assert.isTrue(token.length() <= MAX_TOKEN_LENGTH,
-				() -> "'token' must have at most " + MAX_TOKEN_LENGTH + " characters, not " + token.length());
-		WriteIdSource ids = WriteIdSource.of(token);
-		return transactWrite((type) -> operations(type).writes().with(ids), ids, token, actions);
-	}
-
-	private EntityResults transactWrite(Function<Class<?>, EntityWriteFactory<?>> writes, WriteIdSource ids,
-			@Nullable String token, Consumer<WriteTransaction> actions) {
-		Assert.notNull(actions, "'actions' must not be null");
-		RequestSender sender = this.senders.ofOperation("transactWrite");
-		TransactionCollector collector = new TransactionCollector(writes, this.patterns, sender, ids);
-		return new EntityResults(this.senders.transactions(sender).run(collector.collect(actions), token));
+		return this.mixed.transactWrite(token, actions);
 	}
 
 	@Override
@@ -385,9 +357,7 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 
 	@Override
 	public EntityResults transactGet(Consumer<BatchReads> reads) {
-		RequestSender sender = this.senders.ofOperation("transactGet");
-		TransactionReader reader = this.senders.transactionReader(sender);
-		return new EntityResults(reader.read(collect(reads, sender.tenant())));
+		return this.mixed.transactGet(reads);
 	}
 
 	@Override

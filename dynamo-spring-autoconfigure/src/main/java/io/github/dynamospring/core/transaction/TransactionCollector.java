@@ -12,10 +12,12 @@ import io.github.dynamospring.core.ItemTooLargeException;
 import io.github.dynamospring.core.RegisteredPattern;
 import io.github.dynamospring.core.UpdatePattern;
 import io.github.dynamospring.core.WriteTransaction;
+import io.github.dynamospring.core.request.ActionLog;
 import io.github.dynamospring.core.request.CallTenant;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.write.EntityWriteFactory;
 import io.github.dynamospring.core.write.ParameterizedCondition;
+import io.github.dynamospring.core.write.PendingWrite;
 import io.github.dynamospring.core.write.PlannedUpdate;
 import io.github.dynamospring.core.write.PreparedWrite;
 import io.github.dynamospring.core.write.TransactionAction;
@@ -52,6 +54,8 @@ public final class TransactionCollector implements WriteTransaction {
 
 	private final CallTenant tenant;
 
+	private final ActionLog log;
+
 	private final List<TransactionAction> actions = new ArrayList<>();
 
 	private final TransactionLimits limits = new TransactionLimits();
@@ -60,13 +64,18 @@ public final class TransactionCollector implements WriteTransaction {
 
 	private @Nullable RuntimeException refusal;
 
+	/**
+	 * Create a collector.
+	 * @param log notes what is done to which entity
+	 */
 	public TransactionCollector(Function<Class<?>, EntityWriteFactory<?>> writes, AccessPatterns patterns,
-			RequestSender sender, WriteIdSource ids) {
+			RequestSender sender, WriteIdSource ids, ActionLog log) {
 		this.writes = writes;
 		this.patterns = patterns;
 		this.sender = sender;
 		this.ids = ids;
 		this.tenant = sender.tenant();
+		this.log = log;
 	}
 
 	/**
@@ -97,42 +106,42 @@ public final class TransactionCollector implements WriteTransaction {
 
 	@Override
 	public WriteTransaction insert(Object entity) {
-		return add("insert", () -> writesOf(entity).insert(entity));
+		return add("insert", () -> writesOf(CrudOperation.INSERT, entity).insert(entity));
 	}
 
 	@Override
 	public WriteTransaction save(Object entity) {
-		return add("save", () -> writesOf(entity).save(entity));
+		return add("save", () -> writesOf(CrudOperation.SAVE, entity).save(entity));
 	}
 
 	@Override
 	public WriteTransaction update(Object entity) {
-		return add("update", () -> writesOf(entity).update(entity));
+		return add("update", () -> writesOf(CrudOperation.UPDATE, entity).update(entity));
 	}
 
 	@Override
 	public WriteTransaction delete(Object entity) {
-		return add("delete", () -> writesOf(entity).delete(entity));
+		return add("delete", () -> writesOf(CrudOperation.DELETE, entity).delete(entity));
 	}
 
 	@SuppressWarnings("unchecked")
-	private EntityWriteFactory<Object> writesOf(Object entity) {
+	private EntityWriteFactory<Object> writesOf(CrudOperation operation, Object entity) {
 		Assert.notNull(entity, "'entity' must not be null");
-		return (EntityWriteFactory<Object>) this.writes.apply(ClassUtils.getUserClass(entity))
-			.with(this.ids)
-			.with(this.tenant);
+		Class<?> type = ClassUtils.getUserClass(entity);
+		EntityWriteFactory<?> writes = this.writes.apply(type).with(this.ids).with(this.tenant);
+		this.log.used(operation, type);
+		return (EntityWriteFactory<Object>) writes;
 	}
 
 	@Override
 	public WriteTransaction update(UpdatePattern<?> pattern, @Nullable Object... arguments) {
 		Assert.notNull(pattern, "'pattern' must not be null");
-		return add(pattern.name(), () -> PreparedWrite.of(planned(pattern).action(arguments, this.ids, this.tenant)));
+		return add(pattern.name(), () -> prepare(planned(pattern), arguments));
 	}
 
 	@Override
 	public WriteTransaction update(String pattern, @Nullable Object... arguments) {
-		return add(pattern,
-				() -> PreparedWrite.of(planned(this.patterns.get(pattern)).action(arguments, this.ids, this.tenant)));
+		return add(pattern, () -> prepare(planned(this.patterns.get(pattern)), arguments));
 	}
 
 	@Override
@@ -143,9 +152,15 @@ public final class TransactionCollector implements WriteTransaction {
 	private PreparedWrite<?> prepare(RecordedCall call) {
 		RegisteredPattern pattern = this.patterns.get(call.repository(), call.pattern());
 		if (pattern instanceof PlannedUpdate<?> planned) {
-			return PreparedWrite.of(planned.action(call.arguments(), this.ids, this.tenant));
+			return prepare(planned, call.arguments());
 		}
 		throw new IllegalArgumentException("it is no @Update: " + instead(pattern.plan()));
+	}
+
+	private PreparedWrite<?> prepare(PlannedUpdate<?> update, @Nullable Object[] arguments) {
+		PendingWrite action = update.action(arguments, this.ids, this.tenant);
+		this.log.updated(update.plan());
+		return PreparedWrite.of(action);
 	}
 
 	private static String instead(AccessPlan plan) {
@@ -174,24 +189,34 @@ public final class TransactionCollector implements WriteTransaction {
 
 	@Override
 	public WriteTransaction deleteById(Object id, Class<?> type) {
-		return add("deleteById", () -> writesOf(id, type).deleteById(id, this.sender));
+		return add("deleteById", () -> {
+			EntityWriteFactory<?> writes = writesOf(id, type);
+			this.log.used(CrudOperation.DELETE_BY_ID, type);
+			return writes.deleteById(id, this.sender);
+		});
 	}
 
 	@Override
 	public WriteTransaction check(Object id, Class<?> type, String condition, Map<String, ?> parameters) {
 		Assert.notNull(condition, "'condition' must not be null");
 		Assert.notNull(parameters, "'parameters' must not be null");
-		return add("check", () -> writesOf(id, type).check(id, ParameterizedCondition.of(condition, parameters)));
+		return add("check", () -> checksOf(id, type).check(id, ParameterizedCondition.of(condition, parameters)));
 	}
 
 	@Override
 	public WriteTransaction checkExists(Object id, Class<?> type) {
-		return add("checkExists", () -> writesOf(id, type).check(id, WriteGuard.ALIVE));
+		return add("checkExists", () -> checksOf(id, type).check(id, WriteGuard.ALIVE));
 	}
 
 	@Override
 	public WriteTransaction checkAbsent(Object id, Class<?> type) {
-		return add("checkAbsent", () -> writesOf(id, type).check(id, WriteGuard.ABSENT));
+		return add("checkAbsent", () -> checksOf(id, type).check(id, WriteGuard.ABSENT));
+	}
+
+	private EntityWriteFactory<?> checksOf(Object id, Class<?> type) {
+		EntityWriteFactory<?> writes = writesOf(id, type);
+		this.log.checked(type);
+		return writes;
 	}
 
 	private EntityWriteFactory<?> writesOf(Object id, Class<?> type) {

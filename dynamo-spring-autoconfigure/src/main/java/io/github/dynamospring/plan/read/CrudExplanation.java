@@ -65,7 +65,10 @@ final class CrudExplanation {
 		};
 	}
 
-	private List<String> parts() {
+	/**
+	 * Return what it does to which item, and under which conditions.
+	 */
+	List<String> parts() {
 		List<String> parts = new ArrayList<>();
 		this.entity.getPrimaryKey().parts().forEach((part) -> parts.add(part.attribute() + " = " + part.template()));
 		if (this.operation.stores() && this.operation != CrudOperation.UPDATE) {

@@ -51,6 +51,13 @@ public final class CrudPlan implements AccessPlan {
 		return this.price;
 	}
 
+	/**
+	 * Return the plan of a request without a condition of its own.
+	 */
+	public static CrudPlan of(CrudRequest request) {
+		return new CrudPlan(request, request.consistent());
+	}
+
 	private static Price price(CrudRequest request, boolean consistent) {
 		CrudOperation operation = request.operation();
 		if (operation.reads()) {

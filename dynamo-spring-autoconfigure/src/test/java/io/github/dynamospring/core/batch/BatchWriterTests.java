@@ -24,6 +24,7 @@ import io.github.dynamospring.core.BatchIncompleteException.Done;
 import io.github.dynamospring.core.BatchIncompleteException.Left;
 import io.github.dynamospring.core.ItemTooLargeException;
 import io.github.dynamospring.core.WriteBatch;
+import io.github.dynamospring.core.request.ActionLog;
 import io.github.dynamospring.core.request.ParallelRequests;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.RunningCalls;
@@ -460,7 +461,7 @@ class BatchWriterTests {
 
 	private BatchAction collected(Consumer<WriteBatch> write) {
 		WriteCollector collector = new WriteCollector((type) -> TemplateFixture.writes(this.template, type),
-				sender("Things.write"));
+				sender("Things.write"), mock(ActionLog.class));
 		write.accept(collector);
 		return collector.actions().get(0);
 	}
