@@ -1,0 +1,35 @@
+package io.github.dynamospring.sample;
+
+import java.nio.file.Path;
+
+import io.github.dynamospring.export.DynamoExports;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests of the exports that are under version control.
+ */
+@SpringBootTest
+class ExportsTests {
+
+	private static final Path INFRA = Path.of("infra");
+
+	@Autowired
+	private DynamoExports exports;
+
+	@Test
+	void committedExportsAreThoseOfTheModel() {
+		assertThat(this.exports.files())
+			.allSatisfy((path, text) -> assertThat(INFRA.resolve(path)).hasContent(text));
+	}
+
+	@Test
+	void everyExportIsTheSameTwice() {
+		assertThat(this.exports.files()).isEqualTo(this.exports.files()).isNotEmpty();
+	}
+
+}
