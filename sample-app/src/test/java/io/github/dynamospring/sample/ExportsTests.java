@@ -23,8 +23,7 @@ class ExportsTests {
 
 	@Test
 	void committedExportsAreThoseOfTheModel() {
-		assertThat(this.exports.files())
-			.allSatisfy((path, text) -> assertThat(INFRA.resolve(path)).hasContent(text));
+		assertThat(this.exports.files()).allSatisfy((path, text) -> assertThat(INFRA.resolve(path)).hasContent(text));
 	}
 
 	@Test

@@ -1,7 +1,6 @@
 package io.github.dynamospring.autoconfigure.export;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -22,7 +21,7 @@ import org.springframework.context.annotation.Bean;
 public final class DynamoExportConnectionAutoConfiguration {
 
 	@Bean
-	@ConditionalOnMissingBean({ DynamoConnectionDetails.class, DynamoDbClient.class })
+	@ConditionalOnMissingBean(DynamoConnectionDetails.class)
 	NoConnectionDetails dynamoNoConnectionDetails() {
 		return new NoConnectionDetails();
 	}

@@ -9,8 +9,9 @@ import java.util.Map;
 import io.github.dynamospring.autoconfigure.purchases.Purchase;
 import io.github.dynamospring.export.ExportFormat;
 import io.github.dynamospring.export.ExportModel;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.boot.SpringApplication;
@@ -32,11 +33,13 @@ class StartupExportIntegrationTests {
 	@TempDir
 	private Path directory;
 
-	@Test
-	void writesExportsAndEndsBeforeAnythingOfTheApplicationBegins() throws Exception {
+	@ParameterizedTest
+	@ValueSource(booleans = { false, true })
+	void writesExportsAndEndsBeforeAnythingOfTheApplicationBegins(boolean lazy) throws Exception {
 		Path target = this.directory.resolve("infra");
 		Process process = start("--dynamo.export.directory=" + target, "--dynamo.tables.management=create",
-				"--dynamo.export.formats=names", "--dynamo.embedded.mode=auto");
+				"--dynamo.export.formats=names", "--dynamo.embedded.mode=auto",
+				"--spring.main.lazy-initialization=" + lazy);
 		String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 		assertThat(process.waitFor()).as(output).isZero();
 		assertThat(target.resolve("names.txt")).hasContent("purchases");
