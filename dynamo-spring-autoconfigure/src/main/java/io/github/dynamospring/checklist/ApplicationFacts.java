@@ -1,5 +1,7 @@
 package io.github.dynamospring.checklist;
 
+import java.util.Map;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,9 +12,18 @@ import org.jspecify.annotations.Nullable;
  * @param disposableDatabase whether the database is there for a test or a developer alone
  * @param scrollTokens whether the application uses scroll tokens
  * @param scrollSecrets whether secrets for them are configured
+ * @param used what this instance takes at present, by the name of the table in DynamoDB;
+ * nothing of tables that nobody counts
  * @since 0.1
  */
 public record ApplicationFacts(@Nullable String env, @Nullable String service, boolean disposableDatabase,
-		boolean scrollTokens, boolean scrollSecrets) {
+		boolean scrollTokens, boolean scrollSecrets, Map<String, CapacityUse> used) {
+
+	/**
+	 * Create facts.
+	 */
+	public ApplicationFacts {
+		used = Map.copyOf(used);
+	}
 
 }

@@ -3,6 +3,7 @@ package io.github.dynamospring.checklist;
 import java.util.List;
 import java.util.stream.Stream;
 
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsResponse;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
 import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndexDescription;
@@ -35,20 +36,37 @@ final class CapacityInspection {
 		this.remedy = remedy;
 	}
 
-	ChecklistVerdict billingMode(TableDescription table) {
+	/**
+	 * Judge the bound on what the table may cost. Other instances take capacity as well,
+	 * so that too little use is no failure.
+	 * @param use what this instance takes, or null if nobody counts it
+	 */
+	ChecklistVerdict billingMode(TableDescription table, @Nullable CapacityUse use) {
 		TableCapacity provisioned = TableCapacity.provisioned(table);
 		if (!provisioned.isNone()) {
-			return ChecklistVerdict.pass("provisioned with " + provisioned + ", indexes included");
+			return judge(use, TableCapacity.provisionedAlone(table),
+					"provisioned with " + provisioned + ", indexes included",
+					this.remedy.of("throughput.read=… and .write=…", "update-table",
+							"--provisioned-throughput ReadCapacityUnits=…,WriteCapacityUnits=…"));
 		}
 		TableCapacity maximum = TableCapacity.maximum(table);
-		if (maximum.isWhole()) {
-			return ChecklistVerdict.pass("on-demand, at most " + maximum + unboundedIndexes(table));
+		String remedy = this.remedy.of("on-demand-maximum.read=… and .write=…", "update-table",
+				"--on-demand-throughput MaxReadRequestUnits=…,MaxWriteRequestUnits=…");
+		return maximum.isWhole()
+				? judge(use, maximum, "on-demand, at most " + maximum + unboundedIndexes(table), remedy)
+				: ChecklistVerdict.fail(
+						"on-demand without a maximum " + missing(maximum)
+								+ ": what a faulty loop asks for is served and paid, up to the quota of the table",
+						remedy);
+	}
+
+	private static ChecklistVerdict judge(@Nullable CapacityUse use, TableCapacity bound, String evidence,
+			String remedy) {
+		if (use == null) {
+			return ChecklistVerdict.pass(evidence);
 		}
-		return ChecklistVerdict.fail(
-				"on-demand without a maximum " + missing(maximum)
-						+ ": what a faulty loop asks for is served and paid, up to the quota of the table",
-				this.remedy.of("on-demand-maximum.read=… and .write=…", "update-table",
-						"--on-demand-throughput MaxReadRequestUnits=…,MaxWriteRequestUnits=…"));
+		String used = evidence + "; this instance alone takes " + use + " of the table itself";
+		return use.reaches(NEAR, bound) ? ChecklistVerdict.fail(used, remedy) : ChecklistVerdict.pass(used);
 	}
 
 	private static String missing(TableCapacity maximum) {

@@ -32,9 +32,16 @@ record TableCapacity(long read, long write) {
 	 */
 	static TableCapacity provisioned(TableDescription table) {
 		return Stream
-			.concat(Stream.of(of(table.provisionedThroughput())),
+			.concat(Stream.of(provisionedAlone(table)),
 					table.globalSecondaryIndexes().stream().map((index) -> of(index.provisionedThroughput())))
 			.reduce(NONE, TableCapacity::and);
+	}
+
+	/**
+	 * Return what is provisioned for a table without its global indexes.
+	 */
+	static TableCapacity provisionedAlone(TableDescription table) {
+		return of(table.provisionedThroughput());
 	}
 
 	private static TableCapacity of(@Nullable ProvisionedThroughputDescription throughput) {

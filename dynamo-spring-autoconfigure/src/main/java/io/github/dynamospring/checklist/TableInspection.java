@@ -77,11 +77,15 @@ final class TableInspection {
 	}
 
 	private void addCapacity(LineCollector lines, CapacityInspection capacity, AccountFacts account) {
-		lines.add(ChecklistItem.BILLING_MODE, judge(capacity::billingMode))
+		lines.add(ChecklistItem.BILLING_MODE, judge((table) -> capacity.billingMode(table, use())))
 			.add(ChecklistItem.AUTO_SCALING, judge(capacity::autoScaling))
 			.add(ChecklistItem.CAPACITY_QUOTAS,
 					judge((table) -> account.limits().judge((limits) -> capacity.quotas(table, limits))))
 			.add(ChecklistItem.INDEX_COUNT, judge(capacity::indexCount));
+	}
+
+	private @Nullable CapacityUse use() {
+		return this.application.used().get(this.definition.name());
 	}
 
 	private void addAccess(LineCollector lines) {

@@ -2,6 +2,7 @@ package io.github.dynamospring.checklist;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 import io.github.dynamospring.checklist.ChecklistLine.Result;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,7 @@ class ApplicationInspectionTests {
 	}
 
 	private static ApplicationInspection checks(TableFacts... tables) {
-		return checks(new ApplicationFacts("prod", "shop", false, true, true), tables);
+		return checks(new ApplicationFacts("prod", "shop", false, true, true, Map.of()), tables);
 	}
 
 	private static List<String> texts(List<ChecklistLine> lines) {
@@ -95,7 +96,7 @@ class ApplicationInspectionTests {
 					true,  false, FAIL, 'the secret is random: other instances refuse the tokens of this one, and so does this one after a restart'
 					""")
 	void scrollTokensNeedSecrets(boolean used, boolean secrets, Result result, String evidence) {
-		assertThat(checks(new ApplicationFacts("prod", "shop", false, used, secrets)).application().get(2))
+		assertThat(checks(new ApplicationFacts("prod", "shop", false, used, secrets, Map.of())).application().get(2))
 			.returns(result, ChecklistLine::result)
 			.returns(evidence, ChecklistLine::evidence);
 	}
@@ -104,7 +105,7 @@ class ApplicationInspectionTests {
 	void aDatabaseForDevelopmentFails() {
 		TableFacts local = OrdersTable
 			.facts((table) -> table.tableArn("arn:aws:dynamodb:ddblocal:000000000000:table/orders"));
-		ApplicationFacts embedded = new ApplicationFacts("prod", "shop", true, false, false);
+		ApplicationFacts embedded = new ApplicationFacts("prod", "shop", true, false, false, Map.of());
 		assertThat(texts(List.of(checks(OrdersTable.facts((table) -> {
 		})).application().get(3), checks(local).application().get(3), checks(embedded).application().get(3))))
 			.containsExactly("PASS real-database of application: neither embedded nor DynamoDB Local",

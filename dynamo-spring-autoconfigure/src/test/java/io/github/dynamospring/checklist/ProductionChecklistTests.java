@@ -80,7 +80,7 @@ class ProductionChecklistTests {
 		ChecklistSettings defaults = ChecklistSettings.DEFAULT;
 		ChecklistSettings settings = new ChecklistSettings(defaults.tags(), Set.of(), Map.of(), timeout);
 		return new ProductionChecklist(this.client, () -> List.of(OrdersTable.DEFINITION),
-				() -> new ApplicationFacts("prod", "shop", false, true, true), settings, this.clock);
+				() -> new ApplicationFacts("prod", "shop", false, true, true, Map.of()), settings, this.clock);
 	}
 
 	private static ChecklistLine line(ChecklistReport report, ChecklistItem item) {

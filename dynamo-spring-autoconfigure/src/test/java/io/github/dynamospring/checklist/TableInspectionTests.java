@@ -40,7 +40,8 @@ class TableInspectionTests {
 		.accountMaxWriteCapacityUnits(80_000L)
 		.build()), DescribedFact.known(12));
 
-	private static final ApplicationFacts APPLICATION = new ApplicationFacts("prod", "shop", false, true, true);
+	private static final ApplicationFacts APPLICATION = new ApplicationFacts("prod", "shop", false, true, true,
+			Map.of());
 
 	private static List<ChecklistLine> check(TableFacts facts) {
 		return check(facts, APPLICATION, ChecklistSettings.DEFAULT);
@@ -121,7 +122,7 @@ class TableInspectionTests {
 			""", quoteCharacter = '`')
 	void theNameTellsEnvironmentAndService(String env, String service, Result result, String evidence) {
 		ChecklistLine line = line(ChecklistItem.TABLE_NAME, check(OrdersTable.facts((table) -> {
-		}), new ApplicationFacts(env, service, false, false, false), ChecklistSettings.DEFAULT));
+		}), new ApplicationFacts(env, service, false, false, false, Map.of()), ChecklistSettings.DEFAULT));
 		assertThat(line).returns(result, ChecklistLine::result).returns(evidence, ChecklistLine::evidence);
 		assertThat(line.remedy() != null).isEqualTo(result == Result.FAIL);
 	}
@@ -317,6 +318,34 @@ class TableInspectionTests {
 					.onDemandThroughput((maximum) -> maximum.maxReadRequestUnits(read).maxWriteRequestUnits(write)))))
 			.returns(result, ChecklistLine::result)
 			.returns(evidence, ChecklistLine::evidence);
+	}
+
+	@ParameterizedTest
+	@CsvSource(textBlock = """
+			3199, 799, PASS, '3,199.0 read and 799.0'
+			3200, 0,   FAIL, '3,200.0 read and 0.0'
+			0.04, 800, FAIL, '0.0 read and 800.0'
+			""")
+	void theMaximumLeavesRoomForWhatIsUsed(double read, double write, Result result, String used) {
+		TableFacts facts = OrdersTable.facts((table) -> {
+		});
+		assertThat(line(ChecklistItem.BILLING_MODE, check(facts, using(read, write), ChecklistSettings.DEFAULT)))
+			.returns(result, ChecklistLine::result)
+			.returns("on-demand, at most 4,000 read and 1,000 write units a second; this instance alone takes " + used
+					+ " write units a second of the table itself", ChecklistLine::evidence);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "79, 39, PASS", "80, 0, FAIL", "0, 40, FAIL" })
+	void whatIsProvisionedLeavesRoomForWhatIsUsed(double read, double write, Result result) {
+		assertThat(line(ChecklistItem.BILLING_MODE,
+				check(provisioned(100, 50), using(read, write), ChecklistSettings.DEFAULT))
+			.result()).isEqualTo(result);
+	}
+
+	private static ApplicationFacts using(double read, double write) {
+		return new ApplicationFacts("prod", "shop", false, true, true,
+				Map.of("prod-shop-orders", new CapacityUse(read, write)));
 	}
 
 	@Test

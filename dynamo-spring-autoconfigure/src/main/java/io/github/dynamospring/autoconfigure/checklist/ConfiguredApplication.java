@@ -1,12 +1,18 @@
 package io.github.dynamospring.autoconfigure.checklist;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.data.DynamoScrollProperties;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDatabase;
 import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
 import io.github.dynamospring.checklist.ApplicationFacts;
+import io.github.dynamospring.checklist.CapacityUse;
+import io.github.dynamospring.observation.CapacityType;
+import io.github.dynamospring.observation.hot.HotPartitions;
+import io.github.dynamospring.observation.hot.WatchedCapacity;
 import io.github.dynamospring.scroll.ScrollTokens;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -32,20 +38,24 @@ class ConfiguredApplication {
 
 	private final Environment environment;
 
+	private final @Nullable HotPartitions hotPartitions;
+
 	ConfiguredApplication(DynamoTablesProperties tables, DynamoScrollProperties scroll, DynamoDbClient client,
-			ConfigurableListableBeanFactory beanFactory, Environment environment) {
+			ConfigurableListableBeanFactory beanFactory, Environment environment,
+			@Nullable HotPartitions hotPartitions) {
 		this.tables = tables;
 		this.scroll = scroll;
 		this.client = client;
 		this.beanFactory = beanFactory;
 		this.environment = environment;
+		this.hotPartitions = hotPartitions;
 	}
 
 	ApplicationFacts facts() {
 		String service = this.tables.getService();
 		return new ApplicationFacts(text(this.tables.getEnv()),
 				StringUtils.hasText(service) ? service : text(this.environment.getProperty("spring.application.name")),
-				isDisposable(), usesScrollTokens(), hasScrollSecrets());
+				isDisposable(), usesScrollTokens(), hasScrollSecrets(), used());
 	}
 
 	private static @Nullable String text(@Nullable String value) {
@@ -65,6 +75,26 @@ class ConfiguredApplication {
 	/** Tokens that the application defines have secrets of its own. */
 	private boolean hasScrollSecrets() {
 		return !this.scroll.getSecrets().isEmpty() || !this.beanFactory.containsBeanDefinition(TOKENS);
+	}
+
+	private Map<String, CapacityUse> used() {
+		Map<String, CapacityUse> used = new HashMap<>();
+		if (this.hotPartitions != null) {
+			this.hotPartitions.capacity()
+				.stream()
+				.filter((capacity) -> capacity.index() == null)
+				.forEach((capacity) -> used.merge(capacity.table(), use(capacity), ConfiguredApplication::add));
+		}
+		return used;
+	}
+
+	private static CapacityUse use(WatchedCapacity capacity) {
+		return (capacity.type() == CapacityType.READ) ? new CapacityUse(capacity.unitsPerSecond(), 0)
+				: new CapacityUse(0, capacity.unitsPerSecond());
+	}
+
+	private static CapacityUse add(CapacityUse one, CapacityUse other) {
+		return new CapacityUse(one.read() + other.read(), one.write() + other.write());
 	}
 
 }

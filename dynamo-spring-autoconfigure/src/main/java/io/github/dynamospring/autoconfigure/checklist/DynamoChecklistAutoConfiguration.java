@@ -15,9 +15,11 @@ import io.github.dynamospring.checklist.ProductionChecklist;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.observation.hot.HotPartitions;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.aot.hint.annotation.RegisterReflectionForBinding;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -44,8 +46,10 @@ public final class DynamoChecklistAutoConfiguration {
 
 	@Bean
 	ConfiguredApplication dynamoConfiguredApplication(DynamoTablesProperties tables, DynamoScrollProperties scroll,
-			DynamoDbClient client, ConfigurableListableBeanFactory beanFactory, Environment environment) {
-		return new ConfiguredApplication(tables, scroll, client, beanFactory, environment);
+			DynamoDbClient client, ConfigurableListableBeanFactory beanFactory, Environment environment,
+			ObjectProvider<HotPartitions> hotPartitions) {
+		return new ConfiguredApplication(tables, scroll, client, beanFactory, environment,
+				hotPartitions.getIfAvailable());
 	}
 
 	@Bean

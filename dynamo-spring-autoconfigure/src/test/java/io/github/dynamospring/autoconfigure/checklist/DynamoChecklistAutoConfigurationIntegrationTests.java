@@ -18,6 +18,9 @@ import io.github.dynamospring.checklist.ChecklistItem;
 import io.github.dynamospring.checklist.ChecklistLine;
 import io.github.dynamospring.checklist.ChecklistLine.Result;
 import io.github.dynamospring.checklist.ProductionChecklist;
+import io.github.dynamospring.observation.CapacityType;
+import io.github.dynamospring.observation.hot.HotPartitions;
+import io.github.dynamospring.observation.hot.WatchedCapacity;
 import io.github.dynamospring.scroll.ScrollTokens;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
@@ -40,6 +43,8 @@ import org.springframework.context.annotation.Configuration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.Mockito.mock;
 
 /**
  * Tests for {@link DynamoChecklistAutoConfiguration} with DynamoDB Local.
@@ -148,6 +153,23 @@ class DynamoChecklistAutoConfigurationIntegrationTests {
 				assertThat(output).contains("Production checklist: 10 pass, 1 fail, 8 unknown, 2 accepted. It fails on "
 						+ "real-database of application (all lines at /actuator/dynamodb/checklist)");
 			});
+	}
+
+	@Test
+	void comparesProvisionedCapacityWithWhatThisInstanceTakes() {
+		HotPartitions hotPartitions = mock(HotPartitions.class);
+		given(hotPartitions.capacity())
+			.willReturn(List.of(new WatchedCapacity("prod-shop-purchases", null, CapacityType.READ, 4.5, 0),
+					new WatchedCapacity("prod-shop-purchases", null, CapacityType.WRITE, 1, 0),
+					new WatchedCapacity("prod-shop-purchases", "gsi1", CapacityType.WRITE, 20, 0)));
+		this.runner.withBean(HotPartitions.class, () -> hotPartitions)
+			.withPropertyValues("dynamo.tables.definitions.purchases.billing-mode=provisioned",
+					"dynamo.tables.definitions.purchases.throughput.read=5",
+					"dynamo.tables.definitions.purchases.throughput.write=5")
+			.run((context) -> assertThat(
+					line(context.getBean(ProductionChecklist.class), ChecklistItem.BILLING_MODE).evidence())
+				.isEqualTo("provisioned with 5 read and 5 write units a second, indexes included; this instance alone "
+						+ "takes 4.5 read and 1.0 write units a second of the table itself"));
 	}
 
 	@Test
