@@ -39,8 +39,9 @@ public interface DynamoConnectionDetails extends ConnectionDetails {
 
 	/**
 	 * Return whether the database is there for a test or a developer alone. Its tables
-	 * are created when the application starts, whatever {@code dynamo.tables.management}
-	 * says, and tests may empty them. A disposable database has an endpoint.
+	 * are created and updated when the application starts, whatever
+	 * {@code dynamo.tables.management} says, and tests may empty them. A disposable
+	 * database has an endpoint.
 	 */
 	default boolean isDisposable() {
 		return false;

@@ -1,9 +1,16 @@
 package io.github.dynamospring.table;
 
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 
+import io.github.dynamospring.schema.IndexSchema;
+import io.github.dynamospring.schema.KeyAttribute;
 import io.github.dynamospring.schema.TableSchema;
 import io.github.dynamospring.schema.TableSettings;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Table as DynamoDB has it.
@@ -12,8 +19,48 @@ import io.github.dynamospring.schema.TableSettings;
  * @param settings the rest, with the capacity of each global index
  * @param status the state of the table
  * @param indexes what the schema does not say of the global indexes, by name
+ * @param arn the ARN of the table
  */
-record FoundTable(TableSchema schema, TableSettings settings, String status, Map<String, FoundIndex> indexes) {
+record FoundTable(TableSchema schema, TableSettings settings, String status, Map<String, FoundIndex> indexes,
+		@Nullable String arn) {
+
+	private static final String ACTIVE = "ACTIVE";
+
+	boolean isNew() {
+		return this.status.equals("CREATING");
+	}
+
+	boolean isActive() {
+		return this.status.equals(ACTIVE);
+	}
+
+	boolean areIndexesActive() {
+		return this.indexes.values().stream().allMatch(FoundIndex::isActive);
+	}
+
+	/**
+	 * Return whether it is one of DynamoDB Local's, which takes some settings without
+	 * keeping them and lacks operations for others.
+	 */
+	boolean isLocal() {
+		return TableReader.isLocal(this.arn);
+	}
+
+	/**
+	 * Return the names of the attributes in the keys of the table and its indexes.
+	 */
+	Set<String> keyAttributes() {
+		Set<String> names = new HashSet<>(Set.of(this.schema.partition().name()));
+		if (this.schema.sort() != null) {
+			names.add(this.schema.sort().name());
+		}
+		this.schema.indexes().stream().flatMap(FoundTable::keys).map(KeyAttribute::name).forEach(names::add);
+		return names;
+	}
+
+	private static Stream<KeyAttribute> keys(IndexSchema index) {
+		return Stream.of(index.partition(), index.sort()).flatMap(List::stream);
+	}
 
 	/**
 	 * Global index as DynamoDB has it.
@@ -22,6 +69,10 @@ record FoundTable(TableSchema schema, TableSettings settings, String status, Map
 	 * @param backfilling whether it is being filled with the items of the table
 	 */
 	record FoundIndex(String status, boolean backfilling) {
+
+		boolean isActive() {
+			return this.status.equals(ACTIVE);
+		}
 
 	}
 

@@ -2,9 +2,11 @@ package io.github.dynamospring.table;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,34 +30,53 @@ final class TableComparison {
 	/** A table or index that is being updated serves requests as one that is active. */
 	private static final Set<String> USABLE = Set.of("ACTIVE", "UPDATING");
 
+	/** Statuses of an index that end by themselves. */
+	private static final Set<String> PASSING = Set.of("CREATING", "DELETING");
+
 	private final String table;
 
-	private final List<TableDifference> differences = new ArrayList<>();
+	private final TableSteps steps;
 
-	private TableComparison(String table) {
-		this.table = table;
+	private final Map<String, String> refusedIndexes;
+
+	private final List<TableFinding> findings = new ArrayList<>();
+
+	private TableComparison(TableDefinition expected, FoundTable found, Map<String, String> refusedIndexes) {
+		this.table = expected.name();
+		this.steps = new TableSteps(expected, found);
+		this.refusedIndexes = refusedIndexes;
 	}
 
+	/**
+	 * Return the differences of a table, or of one that is absent.
+	 */
 	static List<TableDifference> of(TableDefinition expected, @Nullable FoundTable found) {
-		TableComparison comparison = new TableComparison(expected.name());
 		if (found == null) {
-			comparison.different(TableDifference.TABLE, describe(expected.schema()), TableDifference.ABSENT);
+			return List.of(new TableDifference(expected.name(), TableDifference.TABLE, describe(expected.schema()),
+					TableDifference.ABSENT));
 		}
-		else {
-			comparison.compareStatus("status", found.status());
-			comparison.compare(expected.schema(), found.schema());
-			found.indexes().forEach((name, index) -> comparison.compare(expected.schema(), name, index));
-			comparison.compareIndexes(expected, found.settings());
-			comparison.compare(expected.settings(), found.settings());
-		}
-		return comparison.differences;
+		return findings(expected, found, Map.of()).stream().map(TableFinding::difference).toList();
+	}
+
+	/**
+	 * Return the differences of a table, and what becomes of each.
+	 * @param refusedIndexes the indexes that are not to be added, with what to do instead
+	 */
+	static List<TableFinding> findings(TableDefinition expected, FoundTable found, Map<String, String> refusedIndexes) {
+		TableComparison comparison = new TableComparison(expected, found, refusedIndexes);
+		comparison.compareStatus("status", found.status(), false);
+		comparison.compare(expected.schema(), found.schema());
+		found.indexes().forEach((name, index) -> comparison.compare(expected.schema(), name, index));
+		comparison.compareIndexes(expected, found.settings());
+		comparison.compare(expected.settings(), found.settings());
+		return comparison.findings;
 	}
 
 	private void compare(TableSchema expected, TableSchema found) {
 		compare("partition key", expected.partition(), found.partition());
 		compare("sort key", expected.sort(), found.sort());
 		expected.indexes().forEach((index) -> compareIndex(index, index(found, index.name()), keys(expected)));
-		configured("time to live attribute", expected.ttlAttribute(), found.ttlAttribute());
+		configured("time to live attribute", expected.ttlAttribute(), found.ttlAttribute(), this.steps::timeToLive);
 	}
 
 	private static @Nullable IndexSchema index(TableSchema table, String name) {
@@ -69,7 +90,7 @@ final class TableComparison {
 	private void compareIndex(IndexSchema expected, @Nullable IndexSchema found, List<KeyAttribute> tableKeys) {
 		String part = "index " + expected.name();
 		if (found == null) {
-			different(part, describe(expected), TableDifference.ABSENT);
+			compareAbsent(part, expected);
 			return;
 		}
 		compare(part + " type", expected.type(), found.type());
@@ -80,19 +101,20 @@ final class TableComparison {
 			.map(KeyAttribute::name)
 			.collect(Collectors.toSet());
 		if (!found.projection().covers(expected.projection(), keys)) {
-			different(part + " projection", needed(expected.projection()), describe(found.projection()));
+			different(part + " projection", needed(expected.projection()), describe(found.projection()), null);
 		}
+	}
+
+	private void compareAbsent(String part, IndexSchema expected) {
+		String refusal = this.refusedIndexes.get(expected.name());
+		TableDifference difference = new TableDifference(this.table, part, describe(expected), TableDifference.ABSENT,
+				refusal);
+		this.findings.add(new TableFinding(difference, (refusal != null) ? null : this.steps.index(expected), false));
 	}
 
 	private void compare(TableSchema expected, String index, FoundIndex found) {
 		if (index(expected, index) != null) {
-			compareStatus("index " + index + " status", found.status());
-		}
-	}
-
-	private void compareStatus(String part, String status) {
-		if (!USABLE.contains(status)) {
-			different(part, "ACTIVE", status);
+			compareStatus("index " + index + " status", found.status(), PASSING.contains(found.status()));
 		}
 	}
 
@@ -100,42 +122,50 @@ final class TableComparison {
 		for (IndexSchema index : expected.schema().indexes()) {
 			CapacitySettings capacity = found.indexes().get(index.name());
 			if (capacity != null) {
-				compare("index " + index.name() + " ", expected.settings().capacityOf(index.name()), capacity);
+				compare(index.name(), expected.settings().capacityOf(index.name()), capacity);
 			}
 		}
 	}
 
 	private void compare(TableSettings expected, TableSettings found) {
 		configured("billing mode", expected.billingMode(), found.billingMode());
-		compare("", expected.capacity(), found.capacity());
-		configured("table class", expected.tableClass(), found.tableClass());
+		compare(null, expected.capacity(), found.capacity());
+		configured("table class", expected.tableClass(), found.tableClass(), this.steps::tableClass);
 		compareKey(expected.kmsKeyId(), found.kmsKeyId());
-		configured("point in time recovery", expected.pointInTimeRecovery(), found.pointInTimeRecovery());
-		configured("deletion protection", expected.deletionProtection(), found.deletionProtection());
-		configured("stream view", expected.streamView(), found.streamView());
-		expected.tags().forEach((name, value) -> configured("tag " + name, value, found.tags().get(name)));
+		configured("point in time recovery", expected.pointInTimeRecovery(), found.pointInTimeRecovery(),
+				this.steps::pointInTimeRecovery);
+		configured("deletion protection", expected.deletionProtection(), found.deletionProtection(),
+				this.steps::deletionProtection);
+		configured("stream view", expected.streamView(), found.streamView(), this.steps::stream);
+		expected.tags()
+			.forEach((name, value) -> configured("tag " + name, value, found.tags().get(name), this.steps::tags));
 	}
 
 	/**
 	 * More throughput than configured is no difference: an operator may have raised it in
 	 * need, and DynamoDB raises what is warm as the traffic grows.
 	 */
-	private void compare(String prefix, CapacitySettings expected, CapacitySettings found) {
-		atLeast(prefix + "throughput", expected.fixedThroughput(), found.throughput());
-		atLeast(prefix + "warm throughput", expected.warmThroughput(), found.warmThroughput());
-		configured(prefix + "on-demand maximum", expected.onDemandMaximum(), found.onDemandMaximum());
+	private void compare(@Nullable String index, CapacitySettings expected, CapacitySettings found) {
+		String prefix = (index != null) ? "index " + index + " " : "";
+		atLeast(prefix + "throughput", expected.fixedThroughput(), found.throughput(),
+				() -> this.steps.throughput(index));
+		atLeast(prefix + "warm throughput", expected.warmThroughput(), found.warmThroughput(),
+				() -> this.steps.warmThroughput(index));
+		configured(prefix + "on-demand maximum", expected.onDemandMaximum(), found.onDemandMaximum(),
+				() -> this.steps.onDemandMaximum(index));
 	}
 
-	private void atLeast(String part, @Nullable Throughput expected, @Nullable Throughput found) {
+	private void atLeast(String part, @Nullable Throughput expected, @Nullable Throughput found,
+			Supplier<@Nullable TableStep> step) {
 		if (expected != null && (found == null || !found.covers(expected))) {
-			different(part, "at least " + expected, Objects.toString(found, TableDifference.ABSENT));
+			different(part, "at least " + expected, Objects.toString(found, TableDifference.ABSENT), step.get());
 		}
 	}
 
 	/** DynamoDB tells the ARN, which does not tell the aliases of the key. */
 	private void compareKey(@Nullable String expected, @Nullable String found) {
 		if (expected != null && (found == null || !isAlias(expected) && !isKey(expected, found))) {
-			different("encryption key", expected, Objects.toString(found, TableDifference.ABSENT));
+			different("encryption key", expected, Objects.toString(found, TableDifference.ABSENT), null);
 		}
 	}
 
@@ -147,21 +177,33 @@ final class TableComparison {
 		return arn.equals(key) || arn.endsWith(":key/" + key);
 	}
 
+	private void compareStatus(String part, String status, boolean passing) {
+		if (!USABLE.contains(status)) {
+			TableDifference difference = new TableDifference(this.table, part, "ACTIVE", status);
+			this.findings.add(new TableFinding(difference, null, passing));
+		}
+	}
+
 	private void configured(String part, @Nullable Object expected, @Nullable Object found) {
-		if (expected != null) {
-			compare(part, expected, found);
+		configured(part, expected, found, () -> null);
+	}
+
+	private void configured(String part, @Nullable Object expected, @Nullable Object found,
+			Supplier<@Nullable TableStep> step) {
+		if (expected != null && !expected.equals(found)) {
+			different(part, expected.toString(), Objects.toString(found, TableDifference.ABSENT), step.get());
 		}
 	}
 
 	private void compare(String part, @Nullable Object expected, @Nullable Object found) {
 		if (!Objects.equals(expected, found)) {
 			different(part, Objects.toString(expected, TableDifference.ABSENT),
-					Objects.toString(found, TableDifference.ABSENT));
+					Objects.toString(found, TableDifference.ABSENT), null);
 		}
 	}
 
-	private void different(String part, String expected, String found) {
-		this.differences.add(new TableDifference(this.table, part, expected, found));
+	private void different(String part, String expected, String found, @Nullable TableStep step) {
+		this.findings.add(new TableFinding(new TableDifference(this.table, part, expected, found), step, false));
 	}
 
 	private static String describe(TableSchema table) {

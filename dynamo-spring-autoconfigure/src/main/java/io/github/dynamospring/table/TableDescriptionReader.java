@@ -21,12 +21,14 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexWarmThroughputDescription;
+import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndexDescription;
 import software.amazon.awssdk.services.dynamodb.model.OnDemandThroughput;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 import software.amazon.awssdk.services.dynamodb.model.TableWarmThroughputDescription;
 
 /**
@@ -123,15 +125,30 @@ public final class TableDescriptionReader {
 	}
 
 	/**
+	 * Return the state of a table. One whose warm throughput is being raised takes no
+	 * other update.
+	 */
+	static String status(TableDescription table) {
+		boolean warming = table.warmThroughput() != null && table.warmThroughput().status() == TableStatus.UPDATING;
+		return (warming && table.tableStatus() == TableStatus.ACTIVE) ? TableStatus.UPDATING.toString()
+				: table.tableStatusAsString();
+	}
+
+	/**
 	 * Return what the schema does not say of the global indexes, by name.
 	 */
 	static Map<String, FoundIndex> indexes(TableDescription table) {
 		Map<String, FoundIndex> indexes = new LinkedHashMap<>();
 		for (GlobalSecondaryIndexDescription index : table.globalSecondaryIndexes()) {
-			indexes.put(index.indexName(),
-					new FoundIndex(index.indexStatusAsString(), Boolean.TRUE.equals(index.backfilling())));
+			indexes.put(index.indexName(), new FoundIndex(status(index), Boolean.TRUE.equals(index.backfilling())));
 		}
 		return indexes;
+	}
+
+	private static String status(GlobalSecondaryIndexDescription index) {
+		boolean warming = index.warmThroughput() != null && index.warmThroughput().status() == IndexStatus.UPDATING;
+		return (warming && index.indexStatus() == IndexStatus.ACTIVE) ? IndexStatus.UPDATING.toString()
+				: index.indexStatusAsString();
 	}
 
 	private static Map<String, KeyAttribute.KeyType> types(TableDescription table) {

@@ -19,8 +19,15 @@ public enum TableManagement {
 	VALIDATE,
 
 	/**
-	 * Create what is missing, and validate what is there.
+	 * Create tables that are missing, and validate those that are there.
 	 */
-	CREATE
+	CREATE,
+
+	/**
+	 * Create tables that are missing, and add what is missing to those that are there:
+	 * global indexes, one at a time and without making the start wait for them, and
+	 * settings. Nothing is deleted or weakened. What cannot be changed is validated.
+	 */
+	UPDATE
 
 }

@@ -5,22 +5,25 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.util.Assert;
 
 /**
- * Operations that create and validate tables.
+ * Operations that create, update and validate tables.
  *
  * @since 0.1
  */
-public class TableOperations {
+public class TableOperations implements AutoCloseable {
 
 	private static final Duration PAUSE = Duration.ofSeconds(1);
 
 	private final TableReader reader;
 
 	private final TableCreator creator;
+
+	private final TableUpdater updater;
 
 	/**
 	 * Create operations on the tables of a client.
@@ -35,7 +38,9 @@ public class TableOperations {
 		Assert.notNull(client, "'client' must not be null");
 		Assert.notNull(timeout, "'timeout' must not be null");
 		this.reader = new TableReader(client);
-		this.creator = new TableCreator(client, this.reader, new BoundedWait(timeout, pause));
+		BoundedWait wait = new BoundedWait(timeout, pause);
+		this.creator = new TableCreator(client, this.reader, wait);
+		this.updater = new TableUpdater(client, this.reader, this.creator, wait);
 	}
 
 	/**
@@ -45,9 +50,11 @@ public class TableOperations {
 	 * @throws TableMismatchException if a table differs from its definition; it lists
 	 * every difference of every table
 	 * @throws TableNotActiveException if a new table does not become active in time
+	 * @throws TableUpdateException if a table cannot be updated
 	 */
 	public void manage(TableManagement management, Collection<TableDefinition> definitions) {
 		switch (management) {
+			case UPDATE -> update(definitions);
 			case CREATE -> create(definitions);
 			case VALIDATE -> validate(definitions);
 			case NONE -> {
@@ -76,6 +83,43 @@ public class TableOperations {
 	}
 
 	/**
+	 * Create the tables that are absent, and add to the others what is missing. What can
+	 * be done at once is done when this returns; what has to wait for a table or for an
+	 * index that is being built goes on in the background until {@link #close()}. Nothing
+	 * is deleted, turned off or lowered.
+	 * @param definitions the tables of this application
+	 * @throws TableMismatchException if a table differs in what cannot be changed; no
+	 * table is touched then
+	 * @throws TableNotActiveException if a new table does not become active in time
+	 * @throws TableUpdateException if a table cannot be updated; it says of each what was
+	 * done
+	 */
+	public void update(Collection<TableDefinition> definitions) {
+		this.updater.update(definitions);
+	}
+
+	/**
+	 * Return why an index cannot be read, as far as an update of these operations knows,
+	 * or null if nothing is known against it.
+	 * @param table the physical name of the table
+	 * @param index the name of the index
+	 */
+	public @Nullable String whyUnavailable(String table, String index) {
+		return this.updater.whyUnavailable(table, index);
+	}
+
+	/**
+	 * Compare a table with its definition. What may not be read is unknown.
+	 * @param definition the table
+	 */
+	public TableDrift compare(TableDefinition definition) {
+		DeniedCalls denied = new DeniedCalls();
+		List<TableDifference> differences = denied.otherwise(List.of(), TableDifference.TABLE, "dynamodb:DescribeTable",
+				() -> TableComparison.of(definition, this.reader.read(definition, denied)));
+		return new TableDrift(definition.name(), differences, denied.parts(), this.updater.describe(definition.name()));
+	}
+
+	/**
 	 * Compare tables with their definitions.
 	 * @param definitions the tables of this application
 	 * @throws TableMismatchException if a table differs from its definition; it lists
@@ -89,6 +133,15 @@ public class TableOperations {
 		if (!differences.isEmpty()) {
 			throw new TableMismatchException(differences);
 		}
+	}
+
+	/**
+	 * End the updates that go on in the background. They go on when they are asked for
+	 * again.
+	 */
+	@Override
+	public void close() {
+		this.updater.close();
 	}
 
 }

@@ -10,6 +10,7 @@ import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceResponse
 import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryDescription;
 import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryStatus;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.Select;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
@@ -30,31 +31,64 @@ class TableReader {
 	 * Read what can be compared with a definition, or null if there is no such table.
 	 */
 	@Nullable FoundTable read(TableDefinition definition) {
-		TableDescription table = describe(definition.name());
-		if (table == null) {
-			return null;
-		}
-		String ttlAttribute = (definition.schema().ttlAttribute() != null) ? timeToLive(definition.name()) : null;
-		return new FoundTable(TableDescriptionReader.schema(definition.schema().logicalName(), table, ttlAttribute),
-				settings(definition, table), table.tableStatusAsString(), TableDescriptionReader.indexes(table));
+		return read(definition, DeniedCalls.FORBIDDEN);
 	}
 
-	private TableSettings settings(TableDefinition definition, TableDescription table) {
+	/**
+	 * Read what can be compared with a definition, or null if there is no such table.
+	 * What may not be read is as it is wanted.
+	 * @param denied notes the calls that are denied
+	 */
+	@Nullable FoundTable read(TableDefinition definition, DeniedCalls denied) {
+		TableDescription table = describe(definition.name());
+		return (table != null) ? read(definition, table, denied) : null;
+	}
+
+	private FoundTable read(TableDefinition definition, TableDescription table, DeniedCalls denied) {
+		String ttlAttribute = definition.schema().ttlAttribute();
+		if (ttlAttribute != null) {
+			ttlAttribute = denied.otherwise(ttlAttribute, "time to live", "dynamodb:DescribeTimeToLive",
+					() -> timeToLive(definition.name()));
+		}
+		return new FoundTable(TableDescriptionReader.schema(definition.schema().logicalName(), table, ttlAttribute),
+				settings(definition, table, denied), table.tableStatusAsString(), TableDescriptionReader.indexes(table),
+				table.tableArn());
+	}
+
+	private TableSettings settings(TableDefinition definition, TableDescription table, DeniedCalls denied) {
 		TableSettings wanted = definition.settings();
 		if (isLocal(table)) {
 			return TableDescriptionReader.localSettings(table, wanted);
 		}
-		Boolean recovery = (wanted.pointInTimeRecovery() != null) ? pointInTimeRecovery(definition.name()) : null;
-		Map<String, String> tags = wanted.tags().isEmpty() ? Map.of() : tags(table.tableArn());
+		Boolean recovery = wanted.pointInTimeRecovery();
+		if (recovery != null) {
+			recovery = denied.otherwise(recovery, "point in time recovery", "dynamodb:DescribeContinuousBackups",
+					() -> pointInTimeRecovery(definition.name()));
+		}
+		Map<String, String> tags = wanted.tags();
+		if (!tags.isEmpty()) {
+			tags = denied.otherwise(tags, "tags", "dynamodb:ListTagsOfResource", () -> tags(table.tableArn()));
+		}
 		return TableDescriptionReader.settings(table, recovery, tags);
 	}
 
 	/**
-	 * Return whether a table is one of DynamoDB Local's, which takes some settings
-	 * without keeping them and lacks operations for others.
+	 * Return whether a table is one of DynamoDB Local's.
 	 */
 	static boolean isLocal(TableDescription table) {
-		return table.tableArn() != null && table.tableArn().startsWith("arn:aws:dynamodb:ddblocal:");
+		return isLocal(table.tableArn());
+	}
+
+	static boolean isLocal(@Nullable String arn) {
+		return arn != null && arn.startsWith("arn:aws:dynamodb:ddblocal:");
+	}
+
+	/**
+	 * Return whether a table has no item.
+	 */
+	boolean isEmpty(String name) {
+		return this.client.scan((request) -> request.tableName(name).limit(1).select(Select.COUNT).consistentRead(true))
+			.count() == 0;
 	}
 
 	@Nullable TableDescription describe(String name) {

@@ -156,7 +156,7 @@ class TableComparisonTests {
 
 	private static List<String> statuses(String table, String index) {
 		FoundTable found = new FoundTable(Tables.SHOP, TableSettings.DEFAULT, table,
-				Map.of("gsi1", new FoundIndex(index, false), "foreign", new FoundIndex("DELETING", false)));
+				Map.of("gsi1", new FoundIndex(index, false), "foreign", new FoundIndex("DELETING", false)), null);
 		return texts(TableComparison.of(Tables.definition(Tables.SHOP), found));
 	}
 
@@ -264,13 +264,13 @@ class TableComparisonTests {
 
 	private static List<String> settings(TableSettings expected, TableSettings found) {
 		FoundTable table = new FoundTable(Tables.shop(Tables.GLOBAL), found, "ACTIVE",
-				Map.of("gsi1", new FoundIndex("ACTIVE", false)));
+				Map.of("gsi1", new FoundIndex("ACTIVE", false)), null);
 		return texts(TableComparison.of(Tables.definition(Tables.shop(Tables.GLOBAL), expected), table));
 	}
 
 	private static List<String> differences(TableSchema expected, TableSchema found) {
 		return texts(TableComparison.of(Tables.definition(expected),
-				new FoundTable(found, TableSettings.DEFAULT, "ACTIVE", Map.of())));
+				new FoundTable(found, TableSettings.DEFAULT, "ACTIVE", Map.of(), null)));
 	}
 
 	private static List<String> texts(List<TableDifference> differences) {

@@ -7,6 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.schema.CapacitySettings;
 import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.TableSchema;
 import io.github.dynamospring.schema.TableSettings;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
@@ -113,6 +115,52 @@ class TableOperationsIntegrationTests {
 			.mapToObj((instance) -> CompletableFuture.runAsync(() -> this.operations.create(List.of(definition))))
 			.toList();
 		assertThat(instances).allSatisfy((instance) -> assertThat(instance).succeedsWithin(Duration.ofSeconds(60)));
+		this.operations.validate(List.of(definition));
+	}
+
+	@Test
+	void addsIndexesAndSettingsToATableWithItems() {
+		this.operations.create(List.of(Tables.definition(Tables.shop())));
+		Map<String, AttributeValue> item = Map.of("pk", AttributeValue.fromS("p"), "sk", AttributeValue.fromS("s"),
+				"site", AttributeValue.fromS("north"), "kind", AttributeValue.fromS("heat"), "level",
+				AttributeValue.fromN("7"), "takenAt", AttributeValue.fromS("now"));
+		client.putItem((request) -> request.tableName("prod-shop").item(item));
+		CapacitySettings capacity = new CapacitySettings(null, new Throughput(13000, 5000), new Throughput(100, 200),
+				null);
+		TableSettings settings = new TableSettings(null, capacity, Map.of(), "STANDARD_INFREQUENT_ACCESS", null, true,
+				true, "NEW_IMAGE", Map.of("team", "shop"));
+		TableDefinition definition = Tables.definition(
+				new TableSchema("shop", Tables.PK, Tables.SK, List.of(Tables.GLOBAL, Tables.MULTI), "expiresAt"),
+				settings);
+		this.operations.update(List.of(definition));
+		this.operations.validate(List.of(definition));
+		assertThat(describe().deletionProtectionEnabled()).isTrue();
+		assertThat(client
+			.query((request) -> request.tableName("prod-shop")
+				.indexName("bySite")
+				.keyConditionExpression("site = :site and kind = :kind")
+				.expressionAttributeValues(
+						Map.of(":site", AttributeValue.fromS("north"), ":kind", AttributeValue.fromS("heat"))))
+			.items()).containsExactly(item);
+	}
+
+	@Test
+	void updatesATableFromManyInstancesAtOnce() {
+		this.operations.create(List.of(Tables.definition(Tables.shop())));
+		TableDefinition definition = Tables.definition(Tables.shop(Tables.GLOBAL, Tables.MULTI));
+		List<CompletableFuture<Void>> instances = IntStream.range(0, 8)
+			.mapToObj((instance) -> new TableOperations(client, Duration.ofSeconds(30), Duration.ofMillis(20)))
+			.map((instance) -> CompletableFuture.runAsync(() -> instance.update(List.of(definition))))
+			.toList();
+		assertThat(instances).allSatisfy((instance) -> assertThat(instance).succeedsWithin(Duration.ofSeconds(60)));
+		this.operations.validate(List.of(definition));
+	}
+
+	@Test
+	void createsATableThatIsToBeUpdated() {
+		TableDefinition definition = Tables.definition(Tables.SHOP, Tables.ALL_SETTINGS);
+		this.operations.manage(TableManagement.UPDATE, List.of(definition));
+		this.operations.manage(TableManagement.UPDATE, List.of(definition));
 		this.operations.validate(List.of(definition));
 	}
 

@@ -15,6 +15,7 @@ import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.core.IndexAvailability;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
@@ -118,9 +119,10 @@ public final class DynamoDataAutoConfiguration {
 	DynamoTemplate dynamoTemplate(DynamoDbClient client, DynamoMappingContext mappingContext,
 			TableNameResolver tableNames, AccessPatterns patterns, TemplateSettings settings,
 			@Qualifier(OBSERVED_TASKS) ObjectProvider<TaskDecorator> observed, ObjectProvider<TaskDecorator> decorators,
-			ObjectProvider<TenantResolver> tenants) {
+			ObjectProvider<TenantResolver> tenants, ObjectProvider<IndexAvailability> indexes) {
 		DynamoTemplate template = new DynamoTemplate(client, mappingContext, tableNames, patterns, settings);
 		template.setTenantResolver(tenants.getIfUnique(() -> () -> null));
+		indexes.ifUnique(template::setIndexAvailability);
 		template.setTaskDecorator(new CompositeTaskDecorator(
 				Stream.concat(observed.stream(), decorators.orderedStream()).distinct().toList()));
 		return template;

@@ -5,6 +5,7 @@ import java.util.List;
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.PropertyCheck;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDatabase;
+import io.github.dynamospring.core.IndexAvailability;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.table.TableDefinition;
@@ -23,7 +24,8 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 
 /**
- * {@link EnableAutoConfiguration Auto-configuration} for creating and validating tables.
+ * {@link EnableAutoConfiguration Auto-configuration} for creating, updating and
+ * validating tables.
  *
  * @since 0.1
  */
@@ -40,17 +42,23 @@ public final class DynamoTablesAutoConfiguration {
 	}
 
 	@Bean
+	@ConditionalOnMissingBean
+	IndexAvailability dynamoIndexAvailability(TableOperations operations) {
+		return operations::whyUnavailable;
+	}
+
+	@Bean
 	TableInitializer dynamoTableInitializer(DynamoMappingContext context, DynamoTablesProperties properties,
 			TableNameResolver names, TableOperations operations, DynamoDbClient client, BeanFactory beanFactory,
 			ObjectProvider<EmbeddedDatabase> embedded) {
 		DynamoConnectionDetails database = EmbeddedDatabase.find(beanFactory);
-		TableManagement management = (database != null && database.isDisposableFor(client)) ? TableManagement.CREATE
+		TableManagement management = (database != null && database.isDisposableFor(client)) ? TableManagement.UPDATE
 				: properties.getManagement();
 		return new TableInitializer(() -> {
 			WriteIdNotice.log(context.getTables());
 			List<TableDefinition> definitions = DynamoTables.define(context.getTables(), properties, names);
 			if (isKept(embedded.getIfAvailable(), client)) {
-				new KeptTables(client, operations).create(definitions);
+				new KeptTables(client, operations).update(definitions);
 			}
 			else {
 				operations.manage(management, definitions);

@@ -40,7 +40,7 @@ public class DynamoTablesProperties {
 
 	/**
 	 * What to do about the tables when the application starts. In the embedded database
-	 * and those of service connections they are always created.
+	 * and those of service connections they are always created and updated.
 	 */
 	private TableManagement management = TableManagement.NONE;
 

@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
  * Tables that a database in memory has kept over a restart of the application. Those that
- * no longer are what the entities ask for are created anew, because a developer who
+ * cannot become what the entities ask for are created anew, because a developer who
  * changes keys should not have to start the JVM again.
  */
 class KeptTables {
@@ -29,13 +29,13 @@ class KeptTables {
 		this.operations = operations;
 	}
 
-	void create(List<TableDefinition> definitions) {
+	void update(List<TableDefinition> definitions) {
 		try {
-			this.operations.create(definitions);
+			this.operations.update(definitions);
 		}
 		catch (TableMismatchException ex) {
 			delete(ex.getDifferences());
-			this.operations.create(definitions);
+			this.operations.update(definitions);
 		}
 	}
 

@@ -36,8 +36,9 @@ class TableMismatchFailureAnalyzer extends AbstractFailureAnalyzer<TableMismatch
 		}
 		if (different) {
 			action.append(absent ? " " : "")
-				.append("Change the tables, or the entities and definitions, until both agree; an existing table is "
-						+ "never changed here.");
+				.append("Change the tables, or the entities and definitions, until both agree. With "
+						+ "'dynamo.tables.management' set to 'update', indexes and settings that are missing are added; "
+						+ "nothing is deleted or weakened.");
 		}
 		return action.toString();
 	}

@@ -7,19 +7,24 @@ import java.util.function.Function;
 import io.github.dynamospring.client.Attempts;
 import io.github.dynamospring.client.DynamoExecutionAttributes;
 import io.github.dynamospring.core.AmbiguousWriteException;
+import io.github.dynamospring.core.IndexAvailability;
+import io.github.dynamospring.core.IndexNotReadyException;
 import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.item.sdk.QuotedValues;
 import io.github.dynamospring.tenancy.TenantResolver;
 import io.github.dynamospring.wire.ResponseItems;
 import io.github.dynamospring.wire.WireExchange;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequest;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
@@ -48,6 +53,8 @@ public final class RequestSender {
 
 	private final TenantResolver tenants;
 
+	private final IndexAvailability indexes;
+
 	private final boolean hasWire;
 
 	private final AwsRequestOverrideConfiguration configuration;
@@ -65,11 +72,25 @@ public final class RequestSender {
 	 */
 	public RequestSender(DynamoDbClient client, TableNameResolver tableNames, String pattern, RunningCalls calls,
 			TenantResolver tenants, boolean hasWire) {
+		this(client, tableNames, pattern, calls, tenants, (table, index) -> null, hasWire);
+	}
+
+	/**
+	 * Create a sender.
+	 * @param pattern the name of the access pattern that the requests are part of
+	 * @param calls the calls of the template, among which its calls are counted
+	 * @param tenants tells the tenant of a call
+	 * @param indexes tells why an index cannot be read
+	 * @param hasWire whether items are exchanged through the client
+	 */
+	public RequestSender(DynamoDbClient client, TableNameResolver tableNames, String pattern, RunningCalls calls,
+			TenantResolver tenants, IndexAvailability indexes, boolean hasWire) {
 		this.client = client;
 		this.tableNames = tableNames;
 		this.pattern = pattern;
 		this.calls = calls;
 		this.tenants = tenants;
+		this.indexes = indexes;
 		this.hasWire = hasWire;
 		this.configuration = named().build();
 		this.transaction = new UnjoinedTransaction(pattern);
@@ -146,8 +167,31 @@ public final class RequestSender {
 			throw ex;
 		}
 		catch (RuntimeException ex) {
-			throw translate(request.getValueForField("TableName", String.class).orElse(null), ex);
+			throw translate(request, ex);
 		}
+	}
+
+	private DataAccessException translate(SdkRequest request, RuntimeException ex) {
+		String table = request.getValueForField("TableName", String.class).orElse(null);
+		String index = request.getValueForField("IndexName", String.class).orElse(null);
+		if (table == null || index == null || !(ex instanceof DynamoDbException refusal)) {
+			return translate(table, ex);
+		}
+		String reason = this.indexes.whyUnavailable(table, index);
+		return ((reason != null) ? isRefused(refusal) : isBackfilling(refusal))
+				? new IndexNotReadyException(table, index, reason, QuotedValues.leaveOut(refusal))
+				: translate(table, ex);
+	}
+
+	private static boolean isRefused(DynamoDbException ex) {
+		AwsErrorDetails details = ex.awsErrorDetails();
+		return details != null && ("ValidationException".equals(details.errorCode())
+				|| "ResourceNotFoundException".equals(details.errorCode()));
+	}
+
+	/** The words of DynamoDB itself, which an instance meets that does not update. */
+	private static boolean isBackfilling(DynamoDbException ex) {
+		return isRefused(ex) && String.valueOf(ex.getMessage()).contains("backfilling global secondary index");
 	}
 
 	private <Q extends SdkRequest, A> A call(Q request, @Nullable WireExchange exchange, Function<Q, A> function) {

@@ -16,6 +16,7 @@ import io.github.dynamospring.core.DeletePattern;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.core.EntityResults;
+import io.github.dynamospring.core.IndexAvailability;
 import io.github.dynamospring.core.ReadPattern;
 import io.github.dynamospring.core.RegisteredPattern;
 import io.github.dynamospring.core.RemovedTenant;
@@ -140,6 +141,15 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	public void setTenantResolver(TenantResolver tenants) {
 		Assert.notNull(tenants, "'tenants' must not be null");
 		this.senders.setTenantResolver(tenants);
+	}
+
+	/**
+	 * Set what tells why an index cannot be read that DynamoDB refuses to read: by
+	 * default, nothing does.
+	 */
+	public void setIndexAvailability(IndexAvailability indexes) {
+		Assert.notNull(indexes, "'indexes' must not be null");
+		this.senders.setIndexAvailability(indexes);
 	}
 
 	@Override

@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 import io.github.dynamospring.core.Backoff;
+import io.github.dynamospring.core.IndexAvailability;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.batch.BatchWriter;
 import io.github.dynamospring.core.batch.KeyDeletion;
@@ -61,6 +62,8 @@ final class SenderFactory implements AutoCloseable {
 
 	private TenantResolver tenants = () -> null;
 
+	private IndexAvailability indexes = (table, index) -> null;
+
 	private final Map<String, RequestSender> operations = new ConcurrentHashMap<>();
 
 	SenderFactory(DynamoDbClient client, TableNameResolver tableNames, TemplateSettings settings) {
@@ -87,6 +90,10 @@ final class SenderFactory implements AutoCloseable {
 		this.tenants = tenants;
 	}
 
+	void setIndexAvailability(IndexAvailability indexes) {
+		this.indexes = indexes;
+	}
+
 	/**
 	 * Return what builds the items that the client puts.
 	 */
@@ -102,7 +109,7 @@ final class SenderFactory implements AutoCloseable {
 
 	RequestSender ofPattern(String pattern) {
 		return new RequestSender(this.client, this.tableNames, pattern, this.calls, () -> this.tenants.resolveTenant(),
-				this.hasWire);
+				(table, index) -> this.indexes.whyUnavailable(table, index), this.hasWire);
 	}
 
 	BatchReader batchReader(RequestSender sender) {

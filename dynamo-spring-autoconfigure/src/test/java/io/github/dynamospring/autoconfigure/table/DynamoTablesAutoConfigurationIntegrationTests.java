@@ -3,6 +3,7 @@ package io.github.dynamospring.autoconfigure.table;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
@@ -10,6 +11,10 @@ import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
 import io.github.dynamospring.autoconfigure.purchases.Purchase;
 import io.github.dynamospring.embedded.DynamoDbLocal;
+import io.github.dynamospring.mapping.GlobalSecondaryIndex;
+import io.github.dynamospring.mapping.PrimaryKey;
+import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.table.TableMismatchException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,8 +23,11 @@ import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.persistence.autoconfigure.EntityScan;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -74,6 +82,23 @@ class DynamoTablesAutoConfigurationIntegrationTests {
 				.hasMessage("""
 						Tables differ from what the entities and settings ask for:
 						 - purchases: sort key is sk (S), expected range (S)"""));
+	}
+
+	@Test
+	void addsIndexesToAnEmbeddedDatabaseThatIsOlderThanTheEntities() {
+		ApplicationContextRunner kept = this.contextRunner.withPropertyValues("dynamo.embedded.path=" + this.directory);
+		kept.run((context) -> {
+			DynamoDbClient client = context.getBean(DynamoDbClient.class);
+			client.putItem((request) -> request.tableName("purchases")
+				.item(Map.of("pk", AttributeValue.fromS("a"), "sk", AttributeValue.fromS("b"))));
+		});
+		kept.withBean(MoreIndexes.class).run((context) -> {
+			DynamoDbClient client = context.getBean(DynamoDbClient.class);
+			assertThat(client.describeTable((request) -> request.tableName("purchases")).table())
+				.satisfies((table) -> assertThat(table.globalSecondaryIndexes()).singleElement()
+					.satisfies((index) -> assertThat(index.indexStatus()).isEqualTo(IndexStatus.ACTIVE)));
+			assertThat(client.scan((request) -> request.tableName("purchases")).count()).isOne();
+		});
 	}
 
 	@Test
@@ -143,6 +168,31 @@ class DynamoTablesAutoConfigurationIntegrationTests {
 	@Configuration(proxyBeanMethods = false)
 	@EntityScan(basePackageClasses = Purchase.class)
 	static class Application {
+
+	}
+
+	/**
+	 * Entities that come with a later version of the application.
+	 */
+	static class MoreIndexes implements SmartInitializingSingleton {
+
+		private final DynamoMappingContext context;
+
+		MoreIndexes(DynamoMappingContext context) {
+			this.context = context;
+		}
+
+		@Override
+		public void afterSingletonsInstantiated() {
+			this.context.getRequiredPersistentEntity(Refund.class);
+		}
+
+	}
+
+	@Table("purchases")
+	@PrimaryKey(partition = "CUSTOMER#{customerId}", sort = "REFUND#{refundId}")
+	@GlobalSecondaryIndex(name = "byDay", partition = "{day}")
+	record Refund(String customerId, String refundId, String day) {
 
 	}
 

@@ -47,6 +47,7 @@ import static org.mockito.BDDMockito.then;
 import static org.mockito.BDDMockito.willAnswer;
 import static org.mockito.BDDMockito.willThrow;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
 
 /**
  * Tests for {@link DynamoTablesAutoConfiguration}.
@@ -261,7 +262,7 @@ class DynamoTablesAutoConfigurationTests {
 			.rootCause()
 			.isInstanceOf(InvalidTableDefinitionsException.class)
 			.hasMessage(message);
-		then(this.operations).shouldHaveNoInteractions();
+		then(this.operations).should(never()).manage(any(), any());
 	}
 
 	@Test

@@ -4,6 +4,8 @@ import java.util.List;
 
 import io.github.dynamospring.table.TableDifference;
 import io.github.dynamospring.table.TableMismatchException;
+import io.github.dynamospring.table.TableUpdateException;
+import io.github.dynamospring.table.TableUpdateException.Report;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.diagnostics.FailureAnalysis;
@@ -32,13 +34,15 @@ class TableFailureAnalyzerTests {
 				    - prod-stock: table is absent, expected one with partition key pk (S)""");
 		assertThat(analysis.getAction()).isEqualTo("Create the tables that are absent, or set "
 				+ "'dynamo.tables.management' to 'create' to have them created. Change the tables, or the entities and "
-				+ "definitions, until both agree; an existing table is never changed here.");
+				+ "definitions, until both agree. With 'dynamo.tables.management' set to 'update', indexes and settings "
+				+ "that are missing are added; nothing is deleted or weakened.");
 	}
 
 	@Test
 	void doesNotProposeToCreateATableThatIsThere() {
 		assertThat(mismatch(DIFFERENT).getAction()).isEqualTo("Change the tables, or the entities and definitions, "
-				+ "until both agree; an existing table is never changed here.");
+				+ "until both agree. With 'dynamo.tables.management' set to 'update', indexes and settings that are "
+				+ "missing are added; nothing is deleted or weakened.");
 	}
 
 	@Test
@@ -49,6 +53,22 @@ class TableFailureAnalyzerTests {
 
 	private static FailureAnalysis mismatch(TableDifference... differences) {
 		return analyze(new TableMismatchException(List.of(differences)));
+	}
+
+	@Test
+	void reportsWhatWasDone() {
+		Report report = new Report("prod-shop", List.of("turn deletion protection on"), "add index gsi1", "denied",
+				List.of("set table class STANDARD"));
+		FailureAnalysis analysis = analyze(new TableUpdateException(List.of(report)));
+		assertThat(analysis.getDescription()).isEqualTo(
+				"""
+						The DynamoDB tables could not be updated:
+
+						    - prod-shop: failed to add index gsi1: denied. Done: turn deletion protection on. Not done: set table \
+						class STANDARD""");
+		assertThat(analysis.getAction())
+			.isEqualTo("Mend each reason, such as an action that the role may not call, and "
+					+ "start the application again: what was done stays, and the update goes on from there.");
 	}
 
 	@Test

@@ -2,15 +2,21 @@ package io.github.dynamospring.core.request;
 
 import java.util.Map;
 
+import io.github.dynamospring.core.IndexNotReadyException;
 import io.github.dynamospring.wire.WireInterceptor;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
+import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.dao.InvalidDataAccessResourceUsageException;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.BDDMockito.given;
@@ -45,6 +51,44 @@ class RequestSenderTests {
 		assertThatExceptionOfType(InvalidDataAccessResourceUsageException.class)
 			.isThrownBy(() -> this.sender.send(BatchGetItemRequest.builder().requestItems(Map.of())))
 			.withMessage("not found");
+	}
+
+	@Test
+	void saysWhyAnIndexCannotBeRead() {
+		refuseQueries("The table does not have the specified index: gsi1");
+		RequestSender informed = new RequestSender(this.client, (name) -> name, "Things.find", new RunningCalls(),
+				() -> null, (table, index) -> index.equals("gsi1") ? "waits to be added, since today" : null, false);
+		assertThatExceptionOfType(IndexNotReadyException.class).isThrownBy(() -> informed.send(query("gsi1")))
+			.withMessage(
+					"Index gsi1 of table prod-shop cannot be read yet: it waits to be added, since today. Call again "
+							+ "once it is active")
+			.satisfies((ex) -> {
+				assertThat(ex.getTable()).isEqualTo("prod-shop");
+				assertThat(ex.getIndex()).isEqualTo("gsi1");
+			});
+		assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
+			.isThrownBy(() -> informed.send(query("gsi2")));
+	}
+
+	@Test
+	void saysThatAnIndexIsBeingBuiltByOthers() {
+		refuseQueries("Cannot read from backfilling global secondary index: gsi1");
+		assertThatExceptionOfType(IndexNotReadyException.class).isThrownBy(() -> this.sender.send(query("gsi1")))
+			.withMessage("Index gsi1 of table prod-shop cannot be read yet: it is being built. Call again once it is "
+					+ "active");
+	}
+
+	private void refuseQueries(String message) {
+		AwsErrorDetails details = AwsErrorDetails.builder()
+			.errorCode("ValidationException")
+			.errorMessage(message)
+			.build();
+		given(this.client.query(any(QueryRequest.class)))
+			.willThrow(DynamoDbException.builder().awsErrorDetails(details).statusCode(400).build());
+	}
+
+	private static QueryRequest.Builder query(String index) {
+		return QueryRequest.builder().tableName("prod-shop").indexName(index);
 	}
 
 }

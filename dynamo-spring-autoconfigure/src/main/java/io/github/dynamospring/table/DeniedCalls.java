@@ -1,0 +1,59 @@
+package io.github.dynamospring.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+import io.github.dynamospring.table.TableDrift.UnknownPart;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+
+/**
+ * Record of the calls that the role may not make.
+ */
+class DeniedCalls {
+
+	/**
+	 * Record that takes none: a call that is denied fails.
+	 */
+	static final DeniedCalls FORBIDDEN = new DeniedCalls() {
+
+		@Override
+		<T extends @Nullable Object> T otherwise(T otherwise, String part, String action, Supplier<T> call) {
+			return call.get();
+		}
+
+	};
+
+	private static final String DENIED = "AccessDeniedException";
+
+	private final List<UnknownPart> parts = new ArrayList<>();
+
+	/**
+	 * Make a call.
+	 * @param otherwise what to return if it is denied
+	 * @param part the part of the table that is unknown then
+	 * @param action the action that the role lacks
+	 */
+	<T extends @Nullable Object> T otherwise(T otherwise, String part, String action, Supplier<T> call) {
+		try {
+			return call.get();
+		}
+		catch (AwsServiceException ex) {
+			if (!isDenied(ex)) {
+				throw ex;
+			}
+			this.parts.add(new UnknownPart(part, "the role may not call " + action));
+			return otherwise;
+		}
+	}
+
+	static boolean isDenied(AwsServiceException ex) {
+		return ex.awsErrorDetails() != null && DENIED.equals(ex.awsErrorDetails().errorCode());
+	}
+
+	List<UnknownPart> parts() {
+		return this.parts;
+	}
+
+}

@@ -1,0 +1,204 @@
+package io.github.dynamospring.table;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.schema.CapacitySettings;
+import io.github.dynamospring.schema.IndexSchema;
+import io.github.dynamospring.schema.TableSettings;
+import io.github.dynamospring.schema.TableSettings.BillingMode;
+import io.github.dynamospring.schema.TableSettings.Throughput;
+import io.github.dynamospring.table.TableStep.Kind;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.CreateGlobalSecondaryIndexAction;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
+import software.amazon.awssdk.services.dynamodb.model.UpdateGlobalSecondaryIndexAction;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
+
+/**
+ * Factory of the steps that bring a table to its definition. Each setting has a step of
+ * its own, so that a report tells what was done. There is none that deletes or weakens.
+ *
+ * @see <a href=
+ * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_UpdateTable.html">UpdateTable</a>
+ */
+final class TableSteps {
+
+	private final TableDefinition definition;
+
+	private final FoundTable found;
+
+	private final @Nullable TableStep tags;
+
+	TableSteps(TableDefinition definition, FoundTable found) {
+		this.definition = definition;
+		this.found = found;
+		this.tags = createTags();
+	}
+
+	private @Nullable TableStep createTags() {
+		Map<String, String> missing = new LinkedHashMap<>(this.definition.settings().tags());
+		missing.entrySet().removeAll(this.found.settings().tags().entrySet());
+		return missing.isEmpty() ? null
+				: new TableStep(Kind.TAGS, "set tags " + String.join(", ", missing.keySet()), (client) -> client
+					.tagResource((request) -> request.resourceArn(this.found.arn()).tags(RequestParts.tags(missing))));
+	}
+
+	/**
+	 * Return the step that sets all tags that are missing or differ.
+	 */
+	@Nullable TableStep tags() {
+		return this.tags;
+	}
+
+	/** An attribute is never replaced: that takes to turn expiry off for an hour. */
+	@Nullable TableStep timeToLive() {
+		String attribute = this.definition.schema().ttlAttribute();
+		return (attribute == null || this.found.schema().ttlAttribute() != null) ? null
+				: new TableStep(Kind.TIME_TO_LIVE, "turn time to live by " + attribute + " on",
+						(client) -> client.updateTimeToLive((request) -> request.tableName(this.definition.name())
+							.timeToLiveSpecification((ttl) -> ttl.enabled(true).attributeName(attribute))));
+	}
+
+	@Nullable TableStep pointInTimeRecovery() {
+		return !Boolean.TRUE.equals(this.definition.settings().pointInTimeRecovery()) ? null
+				: new TableStep(Kind.RECOVERY, "turn point in time recovery on", (client) -> client
+					.updateContinuousBackups((request) -> request.tableName(this.definition.name())
+						.pointInTimeRecoverySpecification((recovery) -> recovery.pointInTimeRecoveryEnabled(true))));
+	}
+
+	@Nullable TableStep deletionProtection() {
+		return !Boolean.TRUE.equals(this.definition.settings().deletionProtection()) ? null : update(
+				Kind.DELETION_PROTECTION, "turn deletion protection on", request().deletionProtectionEnabled(true));
+	}
+
+	/** The view of a stream cannot be changed, save by its deletion. */
+	@Nullable TableStep stream() {
+		String view = this.definition.settings().streamView();
+		return (view == null || this.found.settings().streamView() != null) ? null : update(Kind.STREAM,
+				"turn a stream of " + view + " on", request().streamSpecification(RequestParts.stream(view)));
+	}
+
+	@Nullable TableStep tableClass() {
+		String tableClass = this.definition.settings().tableClass();
+		return update(Kind.TABLE_CLASS, "set table class " + tableClass, request().tableClass(tableClass));
+	}
+
+	/**
+	 * Return the step that adds an index, or null if it is a local one, which a table has
+	 * from its creation or never.
+	 */
+	@Nullable TableStep index(IndexSchema index) {
+		if (index.type() == IndexSchema.Type.LOCAL) {
+			return null;
+		}
+		CapacitySettings capacity = this.definition.settings().capacityOf(index.name());
+		CreateGlobalSecondaryIndexAction creation = CreateGlobalSecondaryIndexAction.builder()
+			.indexName(index.name())
+			.keySchema(RequestParts.keySchema(index.partition(), index.sort()))
+			.projection(RequestParts.projection(index.projection()))
+			.provisionedThroughput(RequestParts.throughput(initialThroughput(capacity)))
+			.onDemandThroughput(RequestParts.onDemandThroughput(capacity.onDemandMaximum()))
+			.warmThroughput(RequestParts.warmThroughput(capacity.warmThroughput()))
+			.build();
+		return update(Kind.INDEX, "add index " + index.name(), request().attributeDefinitions(
+				Stream.concat(index.partition().stream(), index.sort().stream()).map(RequestParts::definition).toList())
+			.globalSecondaryIndexUpdates(GlobalSecondaryIndexUpdate.builder().create(creation).build()));
+	}
+
+	/** A provisioned table takes no index without a throughput. */
+	private @Nullable Throughput initialThroughput(CapacitySettings capacity) {
+		Throughput initial = capacity.initialThroughput();
+		return (initial != null) ? initial : this.found.settings().capacity().throughput();
+	}
+
+	/**
+	 * Return the step that raises the throughput, or null if the table has none.
+	 * @param index the name of the index, or null for the table
+	 */
+	@Nullable TableStep throughput(@Nullable String index) {
+		Throughput present = present(index).throughput();
+		Throughput wanted = wanted(index).fixedThroughput();
+		if (present == null || wanted == null) {
+			return null;
+		}
+		Throughput raised = raised(present, wanted);
+		return update(Kind.THROUGHPUT, "raise throughput" + of(index) + " to " + raised,
+				(index != null)
+						? request(UpdateGlobalSecondaryIndexAction.builder()
+							.indexName(index)
+							.provisionedThroughput(RequestParts.throughput(raised)))
+						: request().provisionedThroughput(RequestParts.throughput(raised)));
+	}
+
+	/**
+	 * Return the step that raises the warm throughput.
+	 * @param index the name of the index, or null for the table
+	 */
+	@Nullable TableStep warmThroughput(@Nullable String index) {
+		Throughput present = present(index).warmThroughput();
+		Throughput wanted = wanted(index).warmThroughput();
+		if (wanted == null) {
+			return null;
+		}
+		Throughput raised = (present != null) ? raised(present, wanted) : wanted;
+		return update(Kind.WARM_THROUGHPUT, "raise warm throughput" + of(index) + " to " + raised,
+				(index != null)
+						? request(UpdateGlobalSecondaryIndexAction.builder()
+							.indexName(index)
+							.warmThroughput(RequestParts.warmThroughput(raised)))
+						: request().warmThroughput(RequestParts.warmThroughput(raised)));
+	}
+
+	private static Throughput raised(Throughput present, Throughput wanted) {
+		return new Throughput(Math.max(present.read(), wanted.read()), Math.max(present.write(), wanted.write()));
+	}
+
+	/**
+	 * Return the step that sets the maximum, or null if the table is not on-demand.
+	 * @param index the name of the index, or null for the table
+	 */
+	@Nullable TableStep onDemandMaximum(@Nullable String index) {
+		Throughput wanted = wanted(index).onDemandMaximum();
+		if (wanted == null || this.found.settings().billingMode() == BillingMode.PROVISIONED) {
+			return null;
+		}
+		return update(Kind.ON_DEMAND_MAXIMUM, "set on-demand maximum" + of(index) + " to " + wanted,
+				(index != null)
+						? request(UpdateGlobalSecondaryIndexAction.builder()
+							.indexName(index)
+							.onDemandThroughput(RequestParts.onDemandThroughput(wanted)))
+						: request().onDemandThroughput(RequestParts.onDemandThroughput(wanted)));
+	}
+
+	private CapacitySettings present(@Nullable String index) {
+		TableSettings settings = this.found.settings();
+		return (index != null) ? settings.indexes().getOrDefault(index, CapacitySettings.DEFAULT) : settings.capacity();
+	}
+
+	private CapacitySettings wanted(@Nullable String index) {
+		TableSettings settings = this.definition.settings();
+		return (index != null) ? settings.capacityOf(index) : settings.capacity();
+	}
+
+	private static String of(@Nullable String index) {
+		return (index != null) ? " of index " + index : "";
+	}
+
+	private UpdateTableRequest.Builder request() {
+		return UpdateTableRequest.builder().tableName(this.definition.name());
+	}
+
+	private UpdateTableRequest.Builder request(UpdateGlobalSecondaryIndexAction.Builder index) {
+		return request()
+			.globalSecondaryIndexUpdates(GlobalSecondaryIndexUpdate.builder().update(index.build()).build());
+	}
+
+	private static TableStep update(Kind kind, String description, UpdateTableRequest.Builder request) {
+		UpdateTableRequest built = request.build();
+		return new TableStep(kind, description, (DynamoDbClient client) -> client.updateTable(built));
+	}
+
+}
