@@ -1,0 +1,43 @@
+package io.github.dynamospring.autoconfigure.endpoint;
+
+import java.time.Duration;
+
+import io.github.dynamospring.autoconfigure.table.DynamoTables;
+import io.github.dynamospring.autoconfigure.table.DynamoTablesAutoConfiguration;
+import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.table.TableOperations;
+
+import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
+import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.context.annotation.Bean;
+
+/**
+ * {@link EnableAutoConfiguration Auto-configuration} for the section {@code drift} of
+ * {@link DynamoEndpoint}.
+ *
+ * @since 0.1
+ */
+@AutoConfiguration(after = DynamoTablesAutoConfiguration.class)
+@ConditionalOnClass({ Endpoint.class, ConditionalOnAvailableEndpoint.class })
+@ConditionalOnAvailableEndpoint(DynamoEndpoint.class)
+@ConditionalOnBean(TableOperations.class)
+public final class DynamoDriftAutoConfiguration {
+
+	private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+	private static final Duration TIME_TO_LIVE = Duration.ofMinutes(1);
+
+	@Bean
+	DynamoEndpointSection dynamoDriftSection(DynamoMappingContext context, DynamoTablesProperties properties,
+			TableNameResolver names, TableOperations operations) {
+		return new DriftSection(() -> DynamoTables.define(context.getTables(), properties, names), operations::compare,
+				TIMEOUT, TIME_TO_LIVE);
+	}
+
+}
