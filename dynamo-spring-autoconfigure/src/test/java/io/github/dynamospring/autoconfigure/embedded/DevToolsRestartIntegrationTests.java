@@ -1,5 +1,6 @@
 package io.github.dynamospring.autoconfigure.embedded;
 
+import java.io.IOException;
 import java.net.URI;
 import java.net.URL;
 import java.nio.file.Path;
@@ -29,6 +30,7 @@ import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.devtools.classpath.ClassPathChangedEvent;
 import org.springframework.boot.devtools.restart.Restarter;
+import org.springframework.boot.devtools.settings.DevToolsSettings;
 import org.springframework.boot.persistence.autoconfigure.EntityScan;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -112,6 +114,13 @@ class DevToolsRestartIntegrationTests {
 			assertThat(endpoint(context)).as("the port is free").isEqualTo(endpoint);
 		}
 		assertThat(output).doesNotContain("Kept DynamoDB Local");
+	}
+
+	@Test
+	void classesOfTheLibraryAreNotLoadedAnew() throws IOException {
+		assertThat(DevToolsSettings.get()
+			.isRestartExclude(new URL("file:/work/dynamo-spring-autoconfigure/target/classes/"))).isTrue();
+		assertThat(DevToolsSettings.get().isRestartExclude(new URL("file:/work/shop/target/classes/"))).isFalse();
 	}
 
 	@Test
