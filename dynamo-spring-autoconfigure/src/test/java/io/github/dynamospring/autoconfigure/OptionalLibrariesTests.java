@@ -38,7 +38,7 @@ class OptionalLibrariesTests {
 	@ValueSource(strings = {
 			"resilience4j-(spring|framework|micrometer)|micrometer-core|jackson-databind|netty-nio-client",
 			"resilience4j-|micrometer-core|jackson-databind|netty-nio-client",
-			"resilience4j-|micrometer-core|jackson-databind|netty-nio-client|spring-boot-(actuator|health)",
+			"resilience4j-|micrometer-core|jackson-databind|snakeyaml|netty-nio-client|spring-boot-(actuator|health)",
 			"spring-boot-(actuator|health|micrometer)", "spring-web|servlet-api|reactor-core|context-propagation" })
 	void startsWithoutOptionalLibraries(String libraries) throws Exception {
 		ClassLoader before = Thread.currentThread().getContextClassLoader();
