@@ -129,9 +129,11 @@ class ArchitectureTests {
 		table.put("idempotency", row(
 				"mapping mapping.context privacy tenancy plan plan.read plan.update core core.template aop conflict",
 				SPRING, AOP, JACKSON));
-		table.put("advice", row("", SPRING));
+		table.put("advice", row("cost", SPRING));
 		table.put("advice.model",
 				row("item key expression schema mapping mapping.context plan plan.read core advice", SPRING));
+		table.put("advice.use", row("schema privacy observation observation.hot observation.meter cost advice", SPRING,
+				SDK, MICROMETER));
 		table.put("table", row("schema", SPRING, SDK));
 		table.put("checklist", row("schema client table", SPRING, SDK));
 		table.put("scaffold", row("item schema client item.sdk core table", SPRING, SDK));

@@ -2,6 +2,7 @@ package io.github.dynamospring.advice;
 
 import java.util.Comparator;
 
+import io.github.dynamospring.cost.DynamoPrices;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.Assert;
@@ -54,6 +55,12 @@ public record AdviceFinding(AdviceCode code, Severity severity, AdviceSubject su
 	 */
 	public boolean isAccepted() {
 		return this.accepted != null;
+	}
+
+	AdviceFinding at(DynamoPrices prices) {
+		return new AdviceFinding(this.code, this.severity, this.subject, this.evidence, this.action,
+				(this.saving != null && this.saving.amount() == null) ? this.saving.at(prices) : this.saving,
+				this.accepted);
 	}
 
 	AdviceFinding acceptedFor(String reason) {

@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 
+import io.github.dynamospring.cost.DynamoPrices;
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.util.Assert;
 
 /**
@@ -27,20 +30,24 @@ public final class DynamoAdvisor {
 
 	private final Supplier<List<AdviceAcceptance>> acceptances;
 
+	private final @Nullable DynamoPrices prices;
+
 	/**
 	 * Create an advisor.
 	 * @param sources where findings come from
 	 * @param subjects knows what there is to accept advice of
 	 * @param acceptances gives what the application accepts
+	 * @param prices tells what units cost, or null for no amounts
 	 */
 	public DynamoAdvisor(Collection<? extends AdviceSource> sources, SubjectLookup subjects,
-			Supplier<List<AdviceAcceptance>> acceptances) {
+			Supplier<List<AdviceAcceptance>> acceptances, @Nullable DynamoPrices prices) {
 		Assert.notNull(sources, "'sources' must not be null");
 		Assert.notNull(subjects, "'subjects' must not be null");
 		Assert.notNull(acceptances, "'acceptances' must not be null");
 		this.sources = List.copyOf(sources);
 		this.subjects = subjects;
 		this.acceptances = acceptances;
+		this.prices = prices;
 	}
 
 	/**
@@ -49,13 +56,20 @@ public final class DynamoAdvisor {
 	 */
 	public List<AdviceFinding> findings() {
 		List<AdviceAcceptance> accepted = this.acceptances.get();
-		return found().stream().map((finding) -> accept(finding, accepted)).sorted(AdviceFinding.ORDER).toList();
+		return found().stream()
+			.map((finding) -> accept(priced(finding), accepted))
+			.sorted(AdviceFinding.ORDER)
+			.toList();
 	}
 
 	private List<AdviceFinding> found() {
 		List<AdviceFinding> found = new ArrayList<>();
 		this.sources.forEach((source) -> found.addAll(source.findings()));
 		return found;
+	}
+
+	private AdviceFinding priced(AdviceFinding finding) {
+		return (this.prices != null) ? finding.at(this.prices) : finding;
 	}
 
 	private static AdviceFinding accept(AdviceFinding finding, List<AdviceAcceptance> acceptances) {

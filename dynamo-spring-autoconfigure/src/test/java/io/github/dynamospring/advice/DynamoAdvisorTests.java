@@ -52,7 +52,7 @@ class DynamoAdvisorTests {
 				new AdviceAcceptance(AdviceCode.SCAN, "Plants.findAll", "Gone"));
 		DynamoAdvisor advisor = new DynamoAdvisor(
 				List.of((AdviceSource) () -> model.findings((table, index) -> IndexUse.NONE)), model.subjects(),
-				() -> acceptances);
+				() -> acceptances, null);
 		assertThat(advisor.staleAcceptances()).containsExactly(acceptances.get(0), acceptances.get(3));
 	}
 

@@ -7,12 +7,15 @@ import io.github.dynamospring.advice.AdviceAcceptance;
 import io.github.dynamospring.advice.AdviceSource;
 import io.github.dynamospring.advice.DynamoAdvisor;
 import io.github.dynamospring.advice.IndexUse;
+import io.github.dynamospring.advice.SubjectLookup;
 import io.github.dynamospring.advice.model.DeclaredAcceptances;
 import io.github.dynamospring.advice.model.ModelAdvice;
 import io.github.dynamospring.advice.model.ModelSubjects;
+import io.github.dynamospring.autoconfigure.cost.DynamoCostAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.cost.DynamoPrices;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -27,28 +30,39 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /**
  * {@link EnableAutoConfiguration Auto-configuration} for {@link DynamoAdvisor}.
  *
  * @since 0.1
  */
-@AutoConfiguration(after = DynamoDataAutoConfiguration.class)
+@AutoConfiguration(after = { DynamoDataAutoConfiguration.class, DynamoCostAutoConfiguration.class },
+		afterName = "io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration")
 @ConditionalOnBooleanProperty(name = "dynamo.advice.enabled", matchIfMissing = true)
 @ConditionalOnBean({ DynamoMappingContext.class, TableNameResolver.class, AccessPatterns.class })
 @EnableConfigurationProperties(DynamoAdviceProperties.class)
+@Import(AdviceOfUseConfiguration.class)
 public final class DynamoAdviceAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
+	SubjectLookup dynamoAdviceSubjects(DynamoMappingContext mappingContext, TableNameResolver tableNames,
+			AccessPatterns patterns) {
+		return new ModelSubjects(mappingContext, tableNames, patterns);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
 	DynamoAdvisor dynamoAdvisor(DynamoAdviceProperties properties, DynamoMappingContext mappingContext,
-			TableNameResolver tableNames, AccessPatterns patterns, ObjectProvider<AdviceSource> sources) {
-		AdviceSource model = new ModelAdvice(mappingContext, patterns, (table, index) -> IndexUse.NONE);
+			AccessPatterns patterns, SubjectLookup subjects, ObjectProvider<AdviceSource> sources,
+			ObjectProvider<IndexUse.Lookup> indexes, ObjectProvider<DynamoPrices> prices) {
+		AdviceSource model = new ModelAdvice(mappingContext, patterns,
+				indexes.getIfUnique(() -> (table, index) -> IndexUse.NONE));
 		DeclaredAcceptances declared = new DeclaredAcceptances(mappingContext, patterns);
 		List<AdviceAcceptance> configured = properties.toAcceptances();
-		return new DynamoAdvisor(Stream.concat(Stream.of(model), sources.orderedStream()).toList(),
-				new ModelSubjects(mappingContext, tableNames, patterns),
-				() -> Stream.concat(declared.read().stream(), configured.stream()).toList());
+		return new DynamoAdvisor(Stream.concat(Stream.of(model), sources.orderedStream()).toList(), subjects,
+				() -> Stream.concat(declared.read().stream(), configured.stream()).toList(), prices.getIfUnique());
 	}
 
 	@Bean

@@ -1,5 +1,6 @@
 package io.github.dynamospring.autoconfigure.advice;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -7,6 +8,7 @@ import java.util.Map;
 
 import io.github.dynamospring.advice.AdviceAcceptance;
 import io.github.dynamospring.advice.AdviceCode;
+import io.github.dynamospring.advice.use.WatchSettings;
 import io.github.dynamospring.autoconfigure.PropertyCheck;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -28,6 +30,18 @@ public class DynamoAdviceProperties {
 	private boolean enabled = true;
 
 	/**
+	 * How long requests count at most that advice on the use of tables is made of: the
+	 * window slides by quarters of it. Between 10s and 7d. Needs
+	 * 'dynamo.metrics.enabled'.
+	 */
+	private Duration window = Duration.ofHours(1);
+
+	/**
+	 * Least requests of a kind within the window that a finding is made of.
+	 */
+	private int leastRequests = 100;
+
+	/**
 	 * Reasons for which findings are accepted, by their code and by what they are of,
 	 * such as 'dynamo.advice.accepted.scan[Orders.findAll]'.
 	 */
@@ -41,12 +55,40 @@ public class DynamoAdviceProperties {
 		this.enabled = enabled;
 	}
 
+	public Duration getWindow() {
+		return this.window;
+	}
+
+	public void setWindow(Duration window) {
+		this.window = window;
+	}
+
+	public int getLeastRequests() {
+		return this.leastRequests;
+	}
+
+	public void setLeastRequests(int leastRequests) {
+		this.leastRequests = leastRequests;
+	}
+
 	public Map<String, Map<String, String>> getAccepted() {
 		return this.accepted;
 	}
 
 	public void setAccepted(Map<String, Map<String, String>> accepted) {
 		this.accepted = accepted;
+	}
+
+	/**
+	 * Return the settings of the watch over requests.
+	 * @throws InvalidConfigurationPropertyValueException if a value is out of range
+	 */
+	WatchSettings toSettings() {
+		boolean isWindow = this.window.compareTo(WatchSettings.MIN_WINDOW) >= 0
+				&& this.window.compareTo(WatchSettings.MAX_WINDOW) <= 0;
+		CHECK.isTrue(isWindow, "window", this.window, "It must be between 10s and 7d.");
+		CHECK.atLeastOne("least-requests", this.leastRequests);
+		return new WatchSettings(this.window, this.leastRequests);
 	}
 
 	/**

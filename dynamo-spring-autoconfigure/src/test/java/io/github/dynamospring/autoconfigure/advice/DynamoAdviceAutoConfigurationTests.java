@@ -142,7 +142,7 @@ class DynamoAdviceAutoConfigurationTests {
 
 	@Test
 	void leavesTheAdvisorOfTheApplication() {
-		DynamoAdvisor own = new DynamoAdvisor(List.of(), new AdvisedModel().subjects(), List::of);
+		DynamoAdvisor own = new DynamoAdvisor(List.of(), new AdvisedModel().subjects(), List::of, null);
 		withCities().withBean(DynamoAdvisor.class, () -> own)
 			.run((context) -> assertThat(context.getBean(DynamoAdvisor.class)).isSameAs(own));
 	}

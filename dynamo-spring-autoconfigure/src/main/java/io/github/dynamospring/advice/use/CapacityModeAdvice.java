@@ -1,0 +1,87 @@
+package io.github.dynamospring.advice.use;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.github.dynamospring.advice.AdviceCode;
+import io.github.dynamospring.advice.AdviceFinding;
+import io.github.dynamospring.advice.AdviceFinding.Severity;
+import io.github.dynamospring.advice.AdviceSaving;
+import io.github.dynamospring.advice.AdviceSource;
+import io.github.dynamospring.advice.SubjectLookup;
+import io.github.dynamospring.cost.DynamoCosts;
+import io.github.dynamospring.cost.ModeComparison;
+import io.github.dynamospring.cost.ModeComparison.Mode;
+import io.github.dynamospring.cost.TableCost;
+import io.github.dynamospring.observation.meter.DynamoStatistics;
+
+/**
+ * Source of findings about tables whose capacity would cost a fifth less or better in the
+ * other mode. Tables are described for it, so that it says nothing during the first day,
+ * after which there is something to compare.
+ */
+public final class CapacityModeAdvice implements AdviceSource {
+
+	private static final Duration LEAST = Duration.ofDays(1);
+
+	private static final double LESS = 0.8;
+
+	private final DynamoCosts costs;
+
+	private final DynamoStatistics statistics;
+
+	private final SubjectLookup subjects;
+
+	private final Clock clock;
+
+	/**
+	 * Create a source.
+	 * @param costs compares the modes
+	 * @param statistics tells since when requests are counted
+	 * @param clock the clock of both
+	 */
+	public CapacityModeAdvice(DynamoCosts costs, DynamoStatistics statistics, SubjectLookup subjects, Clock clock) {
+		this.costs = costs;
+		this.statistics = statistics;
+		this.subjects = subjects;
+		this.clock = clock;
+	}
+
+	@Override
+	public List<AdviceFinding> findings() {
+		List<AdviceFinding> found = new ArrayList<>();
+		if (Duration.between(this.statistics.startedAt(), this.clock.instant()).compareTo(LEAST) >= 0) {
+			for (TableCost table : this.costs.report().tables()) {
+				if (isDearer(table)) {
+					found.add(finding(table));
+				}
+			}
+		}
+		return found;
+	}
+
+	private static boolean isDearer(TableCost table) {
+		ModeComparison modes = table.modes();
+		if (table.billingMode() == null || modes.cheaper() == null) {
+			return false;
+		}
+		boolean onDemand = table.billingMode().equals("PAY_PER_REQUEST");
+		double now = onDemand ? modes.onDemand() : modes.provisioned();
+		double then = onDemand ? modes.provisioned() : modes.onDemand();
+		return then < LESS * now;
+	}
+
+	private AdviceFinding finding(TableCost table) {
+		ModeComparison modes = table.modes();
+		String currency = this.costs.prices().currency();
+		String change = (modes.cheaper() == Mode.ON_DEMAND) ? "Change the table to on-demand capacity"
+				: "Provision the capacity, with auto scaling at 70%, if the load of all instances is like that of this one";
+		return new AdviceFinding(AdviceCode.CAPACITY_MODE, Severity.INFO, this.subjects.resource(table.name(), null),
+				"On-demand capacity would take " + modes.onDemand() + " " + currency + ", provisioned capacity "
+						+ modes.provisioned() + ": " + modes.computation(),
+				change, new AdviceSaving(0, 0, 0, true, modes.savingADay(), currency));
+	}
+
+}
