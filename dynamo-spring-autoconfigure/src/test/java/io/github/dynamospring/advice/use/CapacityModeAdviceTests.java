@@ -8,8 +8,8 @@ import java.util.List;
 
 import io.github.dynamospring.advice.AdviceCode;
 import io.github.dynamospring.advice.AdviceFinding;
-import io.github.dynamospring.advice.AdvisedModel;
 import io.github.dynamospring.advice.AdviceSaving;
+import io.github.dynamospring.advice.AdvisedModel;
 import io.github.dynamospring.cost.CostReport;
 import io.github.dynamospring.cost.DynamoCosts;
 import io.github.dynamospring.cost.DynamoPrices;

@@ -41,6 +41,34 @@ class UseAdviceTests {
 				new ResourceUsage(WatchedUse.TABLE, index, 0, 0, 0, 0));
 	}
 
+	@Test
+	void forgetsWhatIsOlderThanTheWindow() {
+		this.use.end(100, (number) -> WatchedUse.request("Orders.findBy",
+				ScanRequest.builder().tableName(WatchedUse.TABLE).build(), WatchedUse.read(10, 10, 40)));
+		this.use.pass(Duration.ofMinutes(29));
+		assertThat(this.use.findings()).extracting(AdviceFinding::evidence)
+			.singleElement()
+			.asString()
+			.contains("in the last 59 minutes");
+		this.use.pass(Duration.ofMinutes(31));
+		assertThat(this.use.findings()).isEmpty();
+	}
+
+	@Test
+	void takesTablesOfTenantsTogether() {
+		this.use.end(100, (number) -> WatchedUse.request("Orders.findBy",
+				ScanRequest.builder().tableName("tenant-" + number).build(), WatchedUse.read(10, 10, 40)));
+		assertThat(this.use.findings()).extracting((finding) -> finding.subject().name())
+			.containsExactly("Orders.findBy");
+	}
+
+	@Test
+	void countsNoMoreThanAThousandSeries() {
+		this.use.end(RequestWatch.MAX_SERIES + 500, (number) -> WatchedUse.request("Pattern" + number,
+				ScanRequest.builder().tableName(WatchedUse.TABLE).build(), WatchedUse.read(10, 10, 40)));
+		assertThat(this.use.watch().seen().series()).hasSize(RequestWatch.MAX_SERIES);
+	}
+
 	@Nested
 	class UnusedIndexes {
 
@@ -126,34 +154,6 @@ class UseAdviceTests {
 			assertThat(UseAdviceTests.this.use.findings(AdviceCode.THROTTLED)).isEmpty();
 		}
 
-	}
-
-	@Test
-	void forgetsWhatIsOlderThanTheWindow() {
-		this.use.end(100, (number) -> WatchedUse.request("Orders.findBy",
-				ScanRequest.builder().tableName(WatchedUse.TABLE).build(), WatchedUse.read(10, 10, 40)));
-		this.use.pass(Duration.ofMinutes(29));
-		assertThat(this.use.findings()).extracting(AdviceFinding::evidence)
-			.singleElement()
-			.asString()
-			.contains("in the last 59 minutes");
-		this.use.pass(Duration.ofMinutes(31));
-		assertThat(this.use.findings()).isEmpty();
-	}
-
-	@Test
-	void takesTablesOfTenantsTogether() {
-		this.use.end(100, (number) -> WatchedUse.request("Orders.findBy",
-				ScanRequest.builder().tableName("tenant-" + number).build(), WatchedUse.read(10, 10, 40)));
-		assertThat(this.use.findings()).extracting((finding) -> finding.subject().name())
-			.containsExactly("Orders.findBy");
-	}
-
-	@Test
-	void countsNoMoreThanAThousandSeries() {
-		this.use.end(RequestWatch.MAX_SERIES + 500, (number) -> WatchedUse.request("Pattern" + number,
-				ScanRequest.builder().tableName(WatchedUse.TABLE).build(), WatchedUse.read(10, 10, 40)));
-		assertThat(this.use.watch().seen().series()).hasSize(RequestWatch.MAX_SERIES);
 	}
 
 }
