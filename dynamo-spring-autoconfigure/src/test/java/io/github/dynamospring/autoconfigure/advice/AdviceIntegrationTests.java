@@ -41,8 +41,8 @@ class AdviceIntegrationTests {
 				.containsExactly("filtered-reads of Seedlings.findByStageAndNote",
 						"read-before-write of Seedlings.save", "failed-conditions of Seedlings.insert",
 						"single-reads of Seedlings.findById", "single-writes of Seedlings.save",
-						"strong-reads of Seedlings.findBySeedlingId",
-						"low-cardinality-partition of Seedling.byStage", "scan of Seedlings.findByNote");
+						"strong-reads of Seedlings.findBySeedlingId", "low-cardinality-partition of Seedling.byStage",
+						"scan of Seedlings.findByNote");
 			assertThat(findings).filteredOn(AdviceFinding::isAccepted)
 				.extracting(AdviceFinding::accepted)
 				.containsExactly("A few writes a minute", "A report of each night");
@@ -64,12 +64,12 @@ class AdviceIntegrationTests {
 			seedlings.findByStageAndNote(Stage.SOWN, "note 7");
 			seedlings.findBySeedlingId("secret-" + i);
 			int number = i;
-			assertThatExceptionOfType(DuplicateKeyException.class)
-				.isThrownBy(() -> seedlings.insert(seedling(number)));
+			assertThatExceptionOfType(DuplicateKeyException.class).isThrownBy(() -> seedlings.insert(seedling(number)));
 		}
 		for (int call = 0; call < COUNT / 5; call++) {
-			Observation.start("call", observations).observe(() -> IntStream.range(0, 5)
-				.forEach((number) -> seedlings.save(seedlings.findById("secret-" + number).orElseThrow())));
+			Observation.start("call", observations)
+				.observe(() -> IntStream.range(0, 5)
+					.forEach((number) -> seedlings.save(seedlings.findById("secret-" + number).orElseThrow())));
 		}
 	}
 
