@@ -39,8 +39,8 @@ import org.springframework.context.annotation.Import;
 @ConditionalOnSingleCandidate(MeterRegistry.class)
 @ConditionalOnBooleanProperty(name = "dynamo.metrics.enabled", matchIfMissing = true)
 @EnableConfigurationProperties({ DynamoMetricsProperties.class, DynamoPrivacyProperties.class })
-@Import({ RequestTimerConfiguration.class, StatisticsConfiguration.class, TableSchemaConfiguration.class,
-		HotPartitionsConfiguration.class, HttpPoolConfiguration.class })
+@Import({ RequestTimerConfiguration.class, StatisticsConfiguration.class, HotPartitionsConfiguration.class,
+		HttpPoolConfiguration.class })
 public final class DynamoMetricsAutoConfiguration {
 
 	/**

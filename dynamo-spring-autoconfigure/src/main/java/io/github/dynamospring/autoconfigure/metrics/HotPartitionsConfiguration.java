@@ -1,6 +1,8 @@
 package io.github.dynamospring.autoconfigure.metrics;
 
 import io.github.dynamospring.autoconfigure.DynamoPrivacyProperties;
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.TableTag;
 import io.github.dynamospring.observation.hot.HotPartitions;
@@ -22,6 +24,13 @@ import org.springframework.context.annotation.Configuration;
 @ConditionalOnBooleanProperty(name = "dynamo.hot-partitions.enabled", matchIfMissing = true)
 @EnableConfigurationProperties({ DynamoPrivacyProperties.class, HotPartitionsProperties.class })
 class HotPartitionsConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean(TableSchemaSource.class)
+	MappedTableSchemaSource dynamoTableSchemas(ObjectProvider<DynamoMappingContext> mappingContext,
+			ObjectProvider<TableNameResolver> tableNames) {
+		return new MappedTableSchemaSource(mappingContext, tableNames);
+	}
 
 	@Bean
 	@ConditionalOnMissingBean
