@@ -86,9 +86,10 @@ class NamedConnections implements DisposableBean {
 		}
 		DynamoConnectionDetails own = new PropertiesDynamoConnectionDetails(properties,
 				new PropertyCheck(PREFIX + "." + name));
-		boolean inherits = inherited != null && inherited.getCredentialsProvider() != null && !hasCredentials;
-		return connection(properties, inherits ? new OtherRegion(properties.getRegion(), inherited) : own, hasRegion,
-				hasCredentials);
+		if (inherited != null && inherited.getCredentialsProvider() != null && !hasCredentials) {
+			own = new OtherRegion(properties.getRegion(), inherited);
+		}
+		return connection(properties, own, hasRegion, hasCredentials);
 	}
 
 	// The default client comes first, because it may ask for the database inside this
