@@ -125,12 +125,12 @@ final class MarkdownCatalogue {
 
 	private void addPatterns() {
 		add("## Access patterns");
-		add(patterns((plan) -> !isOfAllRepositories(plan)));
-		add("## Methods of all repositories");
-		add(patterns(MarkdownCatalogue::isOfAllRepositories));
+		add(patterns((plan) -> !isCrud(plan)));
+		add("## CRUD methods");
+		add(patterns(MarkdownCatalogue::isCrud));
 	}
 
-	private static boolean isOfAllRepositories(AccessPlan plan) {
+	private static boolean isCrud(AccessPlan plan) {
 		return plan.request() instanceof CrudRequest && plan.description() == null;
 	}
 

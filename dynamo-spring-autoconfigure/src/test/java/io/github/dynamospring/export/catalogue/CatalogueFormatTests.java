@@ -90,7 +90,7 @@ class CatalogueFormatTests {
 				| `Notes.findByDesk` | All notes \\| of a desk | `Query desk: pk = DESK#{desk}, sk begins_with NOTE#, \
 				ttl filter, all pages, eventually consistent` | 0.5 RCU per 4 KB |
 
-				## Methods of all repositories
+				## CRUD methods
 
 				| pattern | what for | request | price |
 				| --- | --- | --- | --- |
