@@ -140,6 +140,7 @@ class ArchitectureTests {
 		table.put("export", row("schema mapping plan core table", SPRING, JACKSON, SNAKE_YAML));
 		table.put("export.catalogue", row("schema mapping plan core export"));
 		table.put("export.cloudformation", row("export schema table", SDK));
+		table.put("export.monitoring", row("schema plan core export", SPRING));
 		table.put("export.policy", row("key mapping plan plan.read core export", SDK, SPRING));
 		table.put("export.terraform", row("export schema table", SDK));
 		table.put("embedded", row(""));

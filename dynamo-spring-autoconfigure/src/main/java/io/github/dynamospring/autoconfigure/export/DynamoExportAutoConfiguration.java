@@ -25,6 +25,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 
 /**
@@ -36,6 +37,7 @@ import org.springframework.core.env.Environment;
 @AutoConfiguration(after = { DynamoDataAutoConfiguration.class, DynamoRepositoriesAutoConfiguration.class,
 		DynamoAopAutoConfiguration.class })
 @ConditionalOnBean({ DynamoMappingContext.class, TableNameResolver.class, AccessPatterns.class })
+@Import(MonitoringConfiguration.class)
 @EnableConfigurationProperties({ DynamoExportProperties.class, DynamoProperties.class, DynamoTablesProperties.class })
 public final class DynamoExportAutoConfiguration {
 

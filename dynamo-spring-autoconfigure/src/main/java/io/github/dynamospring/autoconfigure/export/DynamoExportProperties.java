@@ -1,11 +1,14 @@
 package io.github.dynamospring.autoconfigure.export;
 
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.github.dynamospring.autoconfigure.PropertyCheck;
+import io.github.dynamospring.export.monitoring.AlarmThresholds;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -63,6 +66,8 @@ public class DynamoExportProperties {
 	 * of the customer's.
 	 */
 	private Set<String> encryptedClassifications = new LinkedHashSet<>(List.of("confidential", "restricted"));
+
+	private final Alarms alarms = new Alarms();
 
 	public @Nullable String getDirectory() {
 		return this.directory;
@@ -126,6 +131,50 @@ public class DynamoExportProperties {
 
 	public void setEncryptedClassifications(Set<String> encryptedClassifications) {
 		this.encryptedClassifications = encryptedClassifications;
+	}
+
+	public Alarms getAlarms() {
+		return this.alarms;
+	}
+
+	/**
+	 * Thresholds of alarms.
+	 */
+	public static class Alarms {
+
+		/**
+		 * Latency within DynamoDB that 95 of 100 requests of a kind must keep.
+		 */
+		private Duration latencyP95 = Duration.ofMillis(50);
+
+		/**
+		 * Latency within DynamoDB that 99 of 100 requests of a kind must keep.
+		 */
+		private Duration latencyP99 = Duration.ofMillis(100);
+
+		public Duration getLatencyP95() {
+			return this.latencyP95;
+		}
+
+		public void setLatencyP95(Duration latencyP95) {
+			this.latencyP95 = latencyP95;
+		}
+
+		public Duration getLatencyP99() {
+			return this.latencyP99;
+		}
+
+		public void setLatencyP99(Duration latencyP99) {
+			this.latencyP99 = latencyP99;
+		}
+
+		AlarmThresholds toThresholds() {
+			PropertyCheck check = new PropertyCheck(PREFIX + ".alarms");
+			check.positive("latency-p95", this.latencyP95);
+			check.positive("latency-p99", this.latencyP99);
+			return new AlarmThresholds(this.latencyP95, this.latencyP99);
+		}
+
 	}
 
 }
