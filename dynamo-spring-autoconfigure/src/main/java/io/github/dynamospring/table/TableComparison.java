@@ -35,7 +35,7 @@ final class TableComparison {
 
 	private final String table;
 
-	private final TableSteps steps;
+	private final TableStepFactory steps;
 
 	private final Map<String, String> refusedIndexes;
 
@@ -43,7 +43,7 @@ final class TableComparison {
 
 	private TableComparison(TableDefinition expected, FoundTable found, Map<String, String> refusedIndexes) {
 		this.table = expected.name();
-		this.steps = new TableSteps(expected, found);
+		this.steps = new TableStepFactory(expected, found);
 		this.refusedIndexes = refusedIndexes;
 	}
 

@@ -71,7 +71,7 @@ class KeyVisibilityIntegrationTests {
 	private static final Set<String> WITHOUT_DATA = Set.of("InvalidAspectException", "DynamoClientException",
 			"InvalidEntityException", "PlanRefusedException", "InvalidAccessPatternsException", "KeyRefusedException",
 			"KeyTemplateException", "ExpressionSyntaxException", "TableScaffoldException", "MissingTenantException",
-			"TenantMismatchException", "ExportException", "IndexNotReadyException", "TableUpdateException");
+			"TenantMismatchException", "ExportException", "IndexNotReadyException");
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of();

@@ -9,6 +9,7 @@ import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.table.TableOperations;
 
+import org.springframework.aot.hint.annotation.RegisterReflectionForBinding;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -34,6 +35,7 @@ public final class DynamoDriftAutoConfiguration {
 	private static final Duration TIME_TO_LIVE = Duration.ofMinutes(1);
 
 	@Bean
+	@RegisterReflectionForBinding(DriftDescriptor.class)
 	DynamoEndpointSection dynamoDriftSection(DynamoMappingContext context, DynamoTablesProperties properties,
 			TableNameResolver names, TableOperations operations) {
 		return new DriftSection(() -> DynamoTables.define(context.getTables(), properties, names), operations::compare,

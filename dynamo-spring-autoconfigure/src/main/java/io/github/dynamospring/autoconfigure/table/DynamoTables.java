@@ -11,6 +11,8 @@ import java.util.stream.Collectors;
 
 import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties.Definition;
 import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.schema.IndexSchema;
@@ -69,17 +71,25 @@ public final class DynamoTables {
 	private Map<String, Set<String>> computedKeys(TableModel model) {
 		Definition definition = this.definitions.get(model.logicalName());
 		Map<String, Set<String>> computed = new LinkedHashMap<>();
-		model.entities().stream().flatMap((entity) -> model.keysOf(entity).stream()).forEach((key) -> {
-			String index = key.indexName();
-			if (index != null && (definition == null || !definition.acceptsUnindexedItems(index))) {
-				key.parts()
-					.stream()
-					.filter(KeyPart.Composed.class::isInstance)
-					.forEach(
-							(part) -> computed.computeIfAbsent(index, (name) -> new TreeSet<>()).add(part.attribute()));
+		for (DynamoPersistentEntity<?> entity : model.entities()) {
+			for (EntityKey key : model.keysOf(entity)) {
+				String index = key.indexName();
+				if (index != null && (definition == null || !definition.acceptsUnindexedItems(index))) {
+					key.parts()
+						.stream()
+						.filter((part) -> isComputed(entity, part))
+						.forEach((part) -> computed.computeIfAbsent(index, (name) -> new TreeSet<>())
+							.add(part.attribute()));
+				}
 			}
-		});
+		}
 		return computed;
+	}
+
+	/** A write draws a shard, so that older items may have none. */
+	private static boolean isComputed(DynamoPersistentEntity<?> entity, KeyPart part) {
+		return part instanceof KeyPart.Composed
+				|| entity.getShards().stream().anyMatch((shard) -> part.attribute().equals(shard.getAttributeName()));
 	}
 
 	private TableSettings settings(String logicalName) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.github.dynamospring.core.IndexAvailability;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.LocalSecondaryIndex;
@@ -43,6 +44,7 @@ import org.springframework.data.domain.ManagedTypes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.BDDMockito.given;
 import static org.mockito.BDDMockito.then;
 import static org.mockito.BDDMockito.willAnswer;
 import static org.mockito.BDDMockito.willThrow;
@@ -117,6 +119,14 @@ class DynamoTablesAutoConfigurationTests {
 			.withBean(ApplicationListener.class,
 					() -> (ApplicationListener<ContextRefreshedEvent>) (event) -> events.add("refreshed"))
 			.run((context) -> assertThat(events).containsExactly("tables", "started", "refreshed"));
+	}
+
+	@Test
+	void tellsWhyAnIndexCannotBeRead() {
+		given(this.operations.whyUnavailable("shop", "gsi1")).willReturn("is being back-filled");
+		this.contextRunner
+			.run((context) -> assertThat(context.getBean(IndexAvailability.class).whyUnavailable("shop", "gsi1"))
+				.isEqualTo("is being back-filled"));
 	}
 
 	@Test

@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_UpdateTable.html">UpdateTable</a>
  */
-final class TableSteps {
+final class TableStepFactory {
 
 	private final TableDefinition definition;
 
@@ -32,7 +32,7 @@ final class TableSteps {
 
 	private final @Nullable TableStep tags;
 
-	TableSteps(TableDefinition definition, FoundTable found) {
+	TableStepFactory(TableDefinition definition, FoundTable found) {
 		this.definition = definition;
 		this.found = found;
 		this.tags = createTags();
