@@ -39,7 +39,8 @@ class OptionalLibrariesTests {
 			"resilience4j-(spring|framework|micrometer)|micrometer-core|jackson-databind|netty-nio-client",
 			"resilience4j-|micrometer-core|jackson-databind|netty-nio-client",
 			"resilience4j-|micrometer-core|jackson-databind|snakeyaml|netty-nio-client|spring-boot-(actuator|health)",
-			"spring-boot-(actuator|health|micrometer)", "spring-web|servlet-api|reactor-core|context-propagation" })
+			"spring-boot-(actuator|health|micrometer)", "spring-web|servlet-api|reactor-core|context-propagation",
+			"spring-boot-(devtools|docker-compose|testcontainers)|^testcontainers" })
 	void startsWithoutOptionalLibraries(String libraries) throws Exception {
 		ClassLoader before = Thread.currentThread().getContextClassLoader();
 		try (URLClassLoader without = new URLClassLoader(classPathWithout(Pattern.compile(libraries)),
