@@ -22,18 +22,17 @@ final class ApplicationInspection {
 
 	private final ApplicationFacts application;
 
-	private final List<TableFacts> tables;
-
 	private final ChecklistSettings settings;
 
-	ApplicationInspection(ApplicationFacts application, List<TableFacts> tables, ChecklistSettings settings) {
+	ApplicationInspection(ApplicationFacts application, ChecklistSettings settings) {
 		this.application = application;
-		this.tables = tables;
 		this.settings = settings;
 	}
 
-	List<ChecklistLine> account(AccountFacts account) {
-		return lines("account").add(ChecklistItem.CAPACITY_QUOTAS, account.limits().judge(this::quotas))
+	List<ChecklistLine> account(ChecklistFacts facts) {
+		AccountFacts account = facts.account();
+		return lines(facts.checked().accountSubject())
+			.add(ChecklistItem.CAPACITY_QUOTAS, account.limits().judge((limits) -> quotas(limits, facts.tables())))
 			.add(ChecklistItem.TABLE_COUNT, account.tables().judge(this::tableCount))
 			.toList();
 	}
@@ -42,10 +41,10 @@ final class ApplicationInspection {
 		return new LineCollector(subject, null, this.settings);
 	}
 
-	private ChecklistVerdict quotas(DescribeLimitsResponse limits) {
+	private ChecklistVerdict quotas(DescribeLimitsResponse limits, List<TableFacts> tables) {
 		TableCapacity quota = TableCapacity.of(limits.accountMaxReadCapacityUnits(),
 				limits.accountMaxWriteCapacityUnits());
-		TableCapacity provisioned = this.tables.stream()
+		TableCapacity provisioned = tables.stream()
 			.flatMap((table) -> Optional.ofNullable(table.description().value()).stream())
 			.flatMap(Optional::stream)
 			.map(TableCapacity::provisioned)
@@ -62,9 +61,9 @@ final class ApplicationInspection {
 				? ChecklistVerdict.fail(evidence, CapacityInspection.moreCapacity()) : ChecklistVerdict.pass(evidence);
 	}
 
-	List<ChecklistLine> client(DescribedFact<ClientFacts> client) {
-		return lines("client").add(ChecklistItem.RETRIES, client.judge(this::retries))
-			.add(ChecklistItem.TIMEOUTS, client.judge(this::timeouts))
+	List<ChecklistLine> client(ChecklistFacts facts) {
+		return lines(facts.checked().subject()).add(ChecklistItem.RETRIES, facts.client().judge(this::retries))
+			.add(ChecklistItem.TIMEOUTS, facts.client().judge(this::timeouts))
 			.toList();
 	}
 
@@ -105,7 +104,7 @@ final class ApplicationInspection {
 	 * Return the lines of the application. Of two of them nobody knows here, because the
 	 * client of DynamoDB asks neither CloudWatch nor IAM.
 	 */
-	List<ChecklistLine> application() {
+	List<ChecklistLine> application(List<TableFacts> tables) {
 		return lines("application")
 			.add(ChecklistItem.ALARMS,
 					ChecklistVerdict.unknown("CloudWatch is not asked",
@@ -114,7 +113,7 @@ final class ApplicationInspection {
 					ChecklistVerdict.unknown("IAM is not asked",
 							"give the role the exported policy alone, then accept the line with its name"))
 			.add(ChecklistItem.SCROLL_SECRETS, scrollSecrets())
-			.add(ChecklistItem.REAL_DATABASE, realDatabase())
+			.add(ChecklistItem.REAL_DATABASE, realDatabase(tables))
 			.toList();
 	}
 
@@ -127,12 +126,12 @@ final class ApplicationInspection {
 						+ "does this one after a restart", "dynamo.scroll.secrets, from a secret store");
 	}
 
-	private ChecklistVerdict realDatabase() {
+	private ChecklistVerdict realDatabase(List<TableFacts> tables) {
 		if (this.application.disposableDatabase()) {
 			return ChecklistVerdict.fail("the database is embedded, or a service connection for development",
 					"dynamo.embedded.mode=never, and dynamo.region");
 		}
-		if (this.tables.stream().anyMatch(TableFacts::isLocal)) {
+		if (tables.stream().anyMatch(TableFacts::isLocal)) {
 			return ChecklistVerdict.fail("the tables are in DynamoDB Local", "no dynamo.endpoint, and dynamo.region");
 		}
 		return ChecklistVerdict.pass("neither embedded nor DynamoDB Local");

@@ -1,9 +1,7 @@
 package io.github.dynamospring.checklist;
 
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -13,18 +11,19 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 import io.github.dynamospring.table.TableDefinition;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
 /**
- * All facts of a check.
+ * All facts of a client and its tables.
  *
+ * @param checked the client
  * @param tables those of the tables
  * @param account those of the account
- * @param client those of the client
+ * @param client those of the client itself
  */
-record ChecklistFacts(List<TableFacts> tables, AccountFacts account, DescribedFact<ClientFacts> client) {
+record ChecklistFacts(CheckedClient checked, List<TableFacts> tables, AccountFacts account,
+		DescribedFact<ClientFacts> client) {
 
 	private static final int MOST_THREADS = 8;
 
@@ -33,25 +32,36 @@ record ChecklistFacts(List<TableFacts> tables, AccountFacts account, DescribedFa
 	 * hang longer than a caller may wait.
 	 * @param timeout the time after which what is not known remains unknown
 	 */
-	static ChecklistFacts read(DynamoDbClient client, Collection<TableDefinition> tables, Duration timeout) {
+	static List<ChecklistFacts> read(List<CheckedClient> clients, Duration timeout) {
 		FactDeadline deadline = new FactDeadline(timeout);
-		FactReader reader = new FactReader(client, deadline);
 		ExecutorService executor = executor();
 		try {
-			Future<AccountFacts> account = executor.submit(reader::account);
-			List<Map.Entry<TableDefinition, Future<TableFacts>>> read = tables.stream()
-				.map((table) -> Map.entry(table, executor.submit(() -> reader.table(table))))
+			List<Supplier<ChecklistFacts>> asked = clients.stream()
+				.map((client) -> ask(client, executor, deadline))
 				.toList();
-			return new ChecklistFacts(
-					read.stream()
-						.map((table) -> await(table.getValue(), deadline,
-								() -> TableFacts.unknown(table.getKey(), deadline.missed())))
-						.toList(),
-					await(account, deadline, () -> AccountFacts.unknown(deadline.missed())), ClientFacts.of(client));
+			return asked.stream().map(Supplier::get).toList();
 		}
 		finally {
 			executor.shutdownNow();
 		}
+	}
+
+	private static Supplier<ChecklistFacts> ask(CheckedClient client, ExecutorService executor, FactDeadline deadline) {
+		FactReader reader = new FactReader(client.client(), deadline);
+		Future<AccountFacts> account = executor.submit(reader::account);
+		List<Supplier<TableFacts>> tables = client.tables()
+			.stream()
+			.map((table) -> ask(table, reader, executor, deadline))
+			.toList();
+		return () -> new ChecklistFacts(client, tables.stream().map(Supplier::get).toList(),
+				await(account, deadline, () -> AccountFacts.unknown(deadline.missed())),
+				ClientFacts.of(client.client()));
+	}
+
+	private static Supplier<TableFacts> ask(TableDefinition table, FactReader reader, ExecutorService executor,
+			FactDeadline deadline) {
+		Future<TableFacts> facts = executor.submit(() -> reader.table(table));
+		return () -> await(facts, deadline, () -> TableFacts.unknown(table, deadline.missed()));
 	}
 
 	private static ExecutorService executor() {

@@ -3,14 +3,10 @@ package io.github.dynamospring.checklist;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
-import io.github.dynamospring.table.TableDefinition;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.util.Assert;
 
@@ -28,9 +24,7 @@ public class ProductionChecklist {
 	 */
 	public static final Duration VALIDITY = Duration.ofMinutes(1);
 
-	private final DynamoDbClient client;
-
-	private final Supplier<? extends Collection<TableDefinition>> tables;
+	private final Supplier<List<CheckedClient>> clients;
 
 	private final Supplier<ApplicationFacts> application;
 
@@ -42,24 +36,21 @@ public class ProductionChecklist {
 
 	/**
 	 * Create a checklist.
-	 * @param client sends the requests
-	 * @param tables the tables of the application
+	 * @param clients the clients, which send the requests, with their tables
 	 * @param application what is known of the application itself
 	 * @param settings what is asked for, and what is accepted
 	 */
-	public ProductionChecklist(DynamoDbClient client, Supplier<? extends Collection<TableDefinition>> tables,
-			Supplier<ApplicationFacts> application, ChecklistSettings settings) {
-		this(client, tables, application, settings, Clock.systemUTC());
+	public ProductionChecklist(Supplier<List<CheckedClient>> clients, Supplier<ApplicationFacts> application,
+			ChecklistSettings settings) {
+		this(clients, application, settings, Clock.systemUTC());
 	}
 
-	ProductionChecklist(DynamoDbClient client, Supplier<? extends Collection<TableDefinition>> tables,
-			Supplier<ApplicationFacts> application, ChecklistSettings settings, Clock clock) {
-		Assert.notNull(client, "'client' must not be null");
-		Assert.notNull(tables, "'tables' must not be null");
+	ProductionChecklist(Supplier<List<CheckedClient>> clients, Supplier<ApplicationFacts> application,
+			ChecklistSettings settings, Clock clock) {
+		Assert.notNull(clients, "'clients' must not be null");
 		Assert.notNull(application, "'application' must not be null");
 		Assert.notNull(settings, "'settings' must not be null");
-		this.client = client;
-		this.tables = tables;
+		this.clients = clients;
 		this.application = application;
 		this.settings = settings;
 		this.clock = clock;
@@ -79,15 +70,21 @@ public class ProductionChecklist {
 	}
 
 	private ChecklistReport checkNow() {
-		ChecklistFacts facts = ChecklistFacts.read(this.client, this.tables.get(), this.settings.timeout());
+		List<ChecklistFacts> clients = ChecklistFacts.read(this.clients.get(), this.settings.timeout());
 		ApplicationFacts application = this.application.get();
-		ApplicationInspection inspection = new ApplicationInspection(application, facts.tables(), this.settings);
+		ApplicationInspection inspection = new ApplicationInspection(application, this.settings);
 		List<ChecklistLine> lines = new ArrayList<>();
-		for (TableFacts table : facts.tables()) {
-			lines.addAll(new TableInspection(table, application, this.settings, this.clock).lines(facts.account()));
+		for (ChecklistFacts client : clients) {
+			for (TableFacts table : client.tables()) {
+				lines
+					.addAll(new TableInspection(table, application, this.settings, this.clock).lines(client.account()));
+			}
 		}
-		Stream.of(inspection.account(facts.account()), inspection.client(facts.client()), inspection.application())
-			.forEach(lines::addAll);
+		for (ChecklistFacts client : clients) {
+			lines.addAll(inspection.account(client));
+			lines.addAll(inspection.client(client));
+		}
+		lines.addAll(inspection.application(clients.stream().flatMap((client) -> client.tables().stream()).toList()));
 		return new ChecklistReport(this.clock.instant(), lines);
 	}
 

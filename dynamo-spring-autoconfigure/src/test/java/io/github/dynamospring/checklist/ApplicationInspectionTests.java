@@ -8,21 +8,31 @@ import io.github.dynamospring.checklist.ChecklistLine.Result;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsResponse;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
 
 /**
  * Tests for {@link ApplicationInspection}: a function of facts, without a request.
  */
 class ApplicationInspectionTests {
 
-	private static ApplicationInspection checks(ApplicationFacts application, TableFacts... tables) {
-		return new ApplicationInspection(application, List.of(tables), ChecklistSettings.DEFAULT);
+	private static final ApplicationFacts APPLICATION = new ApplicationFacts("prod", "shop", false, true, true,
+			Map.of());
+
+	private static final ClientFacts CLIENT = new ClientFacts(5, Duration.ofSeconds(30), Duration.ofSeconds(5));
+
+	private final ApplicationInspection inspection = new ApplicationInspection(APPLICATION, ChecklistSettings.DEFAULT);
+
+	private static ChecklistFacts facts(AccountFacts account, ClientFacts client, TableFacts... tables) {
+		return new ChecklistFacts(new CheckedClient(null, mock(DynamoDbClient.class), List.of()), List.of(tables),
+				account, DescribedFact.known(client));
 	}
 
-	private static ApplicationInspection checks(TableFacts... tables) {
-		return checks(new ApplicationFacts("prod", "shop", false, true, true, Map.of()), tables);
+	private static List<ChecklistLine> application(ApplicationFacts application, TableFacts... tables) {
+		return new ApplicationInspection(application, ChecklistSettings.DEFAULT).application(List.of(tables));
 	}
 
 	private static List<String> texts(List<ChecklistLine> lines) {
@@ -46,7 +56,8 @@ class ApplicationInspectionTests {
 	void addsUpWhatTheTablesHave(long read, long write, Result result, String evidence) {
 		TableFacts table = OrdersTable.facts((description) -> description
 			.provisionedThroughput((units) -> units.readCapacityUnits(read).writeCapacityUnits(write)));
-		assertThat(texts(checks(table, table, TableFacts.absent(OrdersTable.DEFINITION)).account(account(10))))
+		assertThat(texts(this.inspection
+			.account(facts(account(10), CLIENT, table, table, TableFacts.absent(OrdersTable.DEFINITION)))))
 			.containsExactly(result + " capacity-quotas of account: " + evidence,
 					"PASS table-count of account: 10 of 2,500 tables, the quota unless more was asked for");
 	}
@@ -54,7 +65,7 @@ class ApplicationInspectionTests {
 	@ParameterizedTest
 	@CsvSource({ "1999, PASS", "2000, FAIL" })
 	void leavesRoomForTables(int count, Result result) {
-		assertThat(checks().account(account(count)).get(1).result()).isEqualTo(result);
+		assertThat(this.inspection.account(facts(account(count), CLIENT)).get(1).result()).isEqualTo(result);
 	}
 
 	@ParameterizedTest
@@ -69,7 +80,7 @@ class ApplicationInspectionTests {
 					""")
 	void boundsAttemptsAndTimes(Integer attempts, Long call, Long attempt, String retries, String timeouts) {
 		ClientFacts client = new ClientFacts(attempts, millis(call), millis(attempt));
-		assertThat(checks().client(DescribedFact.known(client)))
+		assertThat(this.inspection.client(facts(account(10), client)))
 			.extracting((line) -> line.result() + " " + line.evidence())
 			.containsExactly(retries, timeouts);
 	}
@@ -80,7 +91,7 @@ class ApplicationInspectionTests {
 
 	@Test
 	void saysWhatNobodyKnows() {
-		assertThat(checks().application().subList(0, 2)).extracting((line) -> line + " → " + line.remedy())
+		assertThat(application(APPLICATION).subList(0, 2)).extracting((line) -> line + " → " + line.remedy())
 			.containsExactly(
 					"alarms of application: CloudWatch is not asked → deploy the exported alarms, then accept "
 							+ "the line with the name of the stack",
@@ -96,7 +107,7 @@ class ApplicationInspectionTests {
 					true,  false, FAIL, 'the secret is random: other instances refuse the tokens of this one, and so does this one after a restart'
 					""")
 	void scrollTokensNeedSecrets(boolean used, boolean secrets, Result result, String evidence) {
-		assertThat(checks(new ApplicationFacts("prod", "shop", false, used, secrets, Map.of())).application().get(2))
+		assertThat(application(new ApplicationFacts("prod", "shop", false, used, secrets, Map.of())).get(2))
 			.returns(result, ChecklistLine::result)
 			.returns(evidence, ChecklistLine::evidence);
 	}
@@ -106,12 +117,12 @@ class ApplicationInspectionTests {
 		TableFacts local = OrdersTable
 			.facts((table) -> table.tableArn("arn:aws:dynamodb:ddblocal:000000000000:table/orders"));
 		ApplicationFacts embedded = new ApplicationFacts("prod", "shop", true, false, false, Map.of());
-		assertThat(texts(List.of(checks(OrdersTable.facts((table) -> {
-		})).application().get(3), checks(local).application().get(3), checks(embedded).application().get(3))))
-			.containsExactly("PASS real-database of application: neither embedded nor DynamoDB Local",
-					"FAIL real-database of application: the tables are in DynamoDB Local",
-					"FAIL real-database of application: the database is embedded, or a service connection for "
-							+ "development");
+		assertThat(texts(List.of(application(APPLICATION, OrdersTable.facts((table) -> {
+		})).get(3), application(APPLICATION, local).get(3), application(embedded).get(3)))).containsExactly(
+				"PASS real-database of application: neither embedded nor DynamoDB Local",
+				"FAIL real-database of application: the tables are in DynamoDB Local",
+				"FAIL real-database of application: the database is embedded, or a service connection for "
+						+ "development");
 	}
 
 }

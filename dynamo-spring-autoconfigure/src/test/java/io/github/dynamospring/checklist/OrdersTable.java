@@ -37,6 +37,12 @@ final class OrdersTable {
 				new TableSchema("orders", new KeyAttribute("pk", KeyType.S), null, List.of(), ttlAttribute), settings);
 	}
 
+	static TableDefinition definition(String logicalName, String name) {
+		return new TableDefinition(name,
+				new TableSchema(logicalName, new KeyAttribute("pk", KeyType.S), null, List.of(), null),
+				TableSettings.DEFAULT);
+	}
+
 	static TableDescription description(Consumer<TableDescription.Builder> changes) {
 		TableDescription.Builder table = TableDescription.builder()
 			.tableName("prod-shop-orders")

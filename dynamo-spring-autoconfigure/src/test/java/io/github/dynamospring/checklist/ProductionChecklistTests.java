@@ -77,9 +77,13 @@ class ProductionChecklistTests {
 	}
 
 	private ProductionChecklist checklist(Duration timeout) {
+		return checklist(timeout, new CheckedClient(null, this.client, List.of(OrdersTable.DEFINITION)));
+	}
+
+	private ProductionChecklist checklist(Duration timeout, CheckedClient... clients) {
 		ChecklistSettings defaults = ChecklistSettings.DEFAULT;
 		ChecklistSettings settings = new ChecklistSettings(defaults.tags(), Set.of(), Map.of(), timeout);
-		return new ProductionChecklist(this.client, () -> List.of(OrdersTable.DEFINITION),
+		return new ProductionChecklist(() -> List.of(clients),
 				() -> new ApplicationFacts("prod", "shop", false, true, true, Map.of()), settings, this.clock);
 	}
 
@@ -165,6 +169,29 @@ class ProductionChecklistTests {
 		assertThat(line(report, ChecklistItem.POINT_IN_TIME_RECOVERY)).returns(Result.UNKNOWN, ChecklistLine::result)
 			.returns("no answer within 2000 ms", ChecklistLine::evidence);
 		assertThat(line(report, ChecklistItem.DELETION_PROTECTION).result()).isEqualTo(Result.PASS);
+	}
+
+	@Test
+	void checksEachClientWithItsTables() {
+		try (ScriptedControlPlane other = new ScriptedControlPlane().fail("DescribeTable", "ResourceNotFoundException")
+			.fail("ListTables", "AccessDeniedException");
+				DynamoDbClient archive = LocalDatabase.clientBuilder(other.endpoint()).build()) {
+			List<ChecklistLine> lines = checklist(Duration.ofSeconds(30),
+					new CheckedClient(null, this.client, List.of(OrdersTable.DEFINITION)),
+					new CheckedClient("archive", archive, List.of(OrdersTable.definition("Archive", "prod-archive"))))
+				.check()
+				.lines();
+			assertThat(lines).extracting(ChecklistLine::subject)
+				.filteredOn((subject) -> !subject.equals("table prod-shop-orders"))
+				.containsExactly("table prod-archive", "account", "account", "client", "client",
+						"account of client archive", "account of client archive", "client archive", "client archive",
+						"application", "application", "application", "application");
+			assertThat(lines).extracting((line) -> line.result() + " " + line)
+				.contains("PASS table-count of account: 2 of 2,500 tables, the quota unless more was asked for",
+						"UNKNOWN table-count of account of client archive: the role may not ask: it lacks "
+								+ "dynamodb:ListTables",
+						"FAIL table-status of table prod-archive: there is no such table");
+		}
 	}
 
 	@Test

@@ -9,6 +9,7 @@ import io.github.dynamospring.autoconfigure.data.DynamoScrollProperties;
 import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpointSection;
 import io.github.dynamospring.autoconfigure.table.DynamoTables;
 import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
+import io.github.dynamospring.checklist.CheckedClient;
 import io.github.dynamospring.checklist.ChecklistItem;
 import io.github.dynamospring.checklist.ChecklistSettings;
 import io.github.dynamospring.checklist.ProductionChecklist;
@@ -59,7 +60,8 @@ public final class DynamoChecklistAutoConfiguration {
 			ConfiguredApplication application) {
 		ChecklistSettings settings = new ChecklistPropertiesCheck(properties)
 			.settings(logicalNames(mappingContext.getTables()));
-		return new ProductionChecklist(client, () -> DynamoTables.define(mappingContext.getTables(), tables, names),
+		return new ProductionChecklist(() -> List
+			.of(new CheckedClient(null, client, DynamoTables.define(mappingContext.getTables(), tables, names))),
 				application::facts, settings);
 	}
 
