@@ -103,7 +103,8 @@ class DriftSection implements DynamoEndpointSection {
 		}
 		catch (ExecutionException ex) {
 			// Messages of failures name accounts, roles and endpoints.
-			return unknown(table, "could not be read: " + ex.getCause().getClass().getSimpleName());
+			Throwable cause = ex.getCause();
+			return unknown(table, "could not be read: " + ((cause != null) ? cause : ex).getClass().getSimpleName());
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
