@@ -6,8 +6,8 @@ import java.math.MathContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What something costs, and from what that was computed. Amounts are rounded to six
- * digits.
+ * Figure of what something costs, and from what it was computed. Amounts are rounded to
+ * six digits.
  *
  * @param day what it costs a day, or null if that is not known
  * @param month what it costs a month of 730 hours, or null if that is not known

@@ -1,7 +1,7 @@
 package io.github.dynamospring.cost;
 
 /**
- * What an access pattern costs, in tables and indexes together.
+ * Cost of an access pattern, in tables and indexes together.
  *
  * @param name the name of the pattern, such as {@code Orders.findByOrderId}
  * @param requests the number of its requests

@@ -1,8 +1,8 @@
 package io.github.dynamospring.cost;
 
 /**
- * What the requests cost that this instance has sent since it began to count, at the
- * prices of on-demand capacity.
+ * Cost of the requests that this instance has sent since it began to count, at the prices
+ * of on-demand capacity.
  *
  * @param readUnits the read units that they took
  * @param writeUnits the write units that they took

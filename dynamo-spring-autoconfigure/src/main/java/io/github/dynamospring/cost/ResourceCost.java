@@ -3,7 +3,7 @@ package io.github.dynamospring.cost;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a table costs without its indexes, or an index.
+ * Cost of a table without its indexes, or of an index.
  *
  * @param table the name of the table
  * @param index the name of the index, or null for the table itself

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a table costs.
+ * Cost of a table.
  *
  * @param name the name of the table
  * @param billingMode {@code PAY_PER_REQUEST} or {@code PROVISIONED}, or null if that is

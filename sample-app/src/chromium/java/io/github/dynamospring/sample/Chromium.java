@@ -53,7 +53,7 @@ record Chromium(Path browser, Path driver) {
 		options.setBinary(this.browser.toFile());
 		options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
 				"--disable-background-networking", "--disable-component-update", "--disable-sync", "--hide-scrollbars",
-				"--window-size=1200,1300", "--user-data-dir=" + profile);
+				"--window-size=1200,1800", "--user-data-dir=" + profile);
 		LoggingPreferences logs = new LoggingPreferences();
 		logs.enable(LogType.BROWSER, Level.ALL);
 		options.setCapability("goog:loggingPrefs", logs);

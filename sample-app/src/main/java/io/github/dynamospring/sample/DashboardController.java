@@ -18,10 +18,13 @@ class DashboardController {
 
 	private final Dashboard dashboard;
 
+	private final Review review;
+
 	private final SkewedLoad load;
 
-	DashboardController(Dashboard dashboard, SkewedLoad load) {
+	DashboardController(Dashboard dashboard, Review review, SkewedLoad load) {
 		this.dashboard = dashboard;
+		this.review = review;
 		this.load = load;
 	}
 
@@ -46,6 +49,7 @@ class DashboardController {
 
 	private String view(String name, Model model) {
 		model.addAttribute("dashboard", this.dashboard.view());
+		model.addAttribute("review", this.review.view());
 		model.addAttribute("load", this.load.progress());
 		return name;
 	}

@@ -78,7 +78,8 @@ class ActuatorIntegrationTests {
 				  {"name": "Customer", "keys": [{"partition": ["CUSTOMER#{customerId}"], "sort": ["PROFILE"]}]},
 				  {"name": "Order"}, {"name": "Product"}, {"name": "Stock"}],
 				 "indexes": [{"name": "gsi1", "type": "GLOBAL", "partition": [{"name": "gsi1pk", "type": "S"}]},
-				  {"name": "gsi2", "patterns": ["Orders.unpaidSince"]}]}""");
+				  {"name": "gsi2", "patterns": ["Orders.unpaidSince"]},
+				  {"name": "gsi3", "patterns": []}]}""");
 	}
 
 	@Test

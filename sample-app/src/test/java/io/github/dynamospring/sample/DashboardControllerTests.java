@@ -3,6 +3,7 @@ package io.github.dynamospring.sample;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -33,6 +34,9 @@ class DashboardControllerTests {
 	private Dashboard dashboard;
 
 	@MockitoBean
+	private Review review;
+
+	@MockitoBean
 	private SkewedLoad load;
 
 	@Test
@@ -47,9 +51,37 @@ class DashboardControllerTests {
 		Document page = page(new Dashboard.View(true, List.of(key), List.of(group)));
 		assertThat(page.select("script")).hasSize(1);
 		assertThat(page.select(".keys .hot").text()).isEqualTo(String.join(" ", EVIL, EVIL, EVIL, EVIL));
-		assertThat(page.select("section h2").last().text()).isEqualTo(EVIL);
+		assertThat(page.select("section h2").eachText()).contains(EVIL);
 		assertThat(page.getElementById("a" + EVIL).select(".plan code").text()).isEqualTo(EVIL);
 		assertThat(page.getElementById("b" + EVIL).text()).isEqualTo("b" + EVIL + " " + EVIL);
+	}
+
+	@Test
+	void escapesCostsAdviceAndChecklist() {
+		Cost cost = new Cost(EVIL, EVIL);
+		given(this.review.view())
+			.willReturn(new Review.View(Map.of(), List.of(new Review.Resource(EVIL, cost, cost, true)),
+					List.of(new Review.Advice("warning", EVIL, EVIL, EVIL, EVIL, EVIL, null),
+							new Review.Advice("info", EVIL, EVIL, EVIL, EVIL, null, EVIL)),
+					new Review.Checklist(EVIL, List.of(new Review.Checklist.Line("fail", EVIL, EVIL, EVIL, EVIL)))));
+		Document page = page(new Dashboard.View(true, List.of(), List.of()));
+		assertThat(page.select("script")).hasSize(1);
+		assertThat(page.select(".costs tbody tr").text()).isEqualTo(String.join(" ", EVIL, EVIL, EVIL, "Not read yet"));
+		assertThat(page.select(".costs td").attr("title")).isEqualTo(EVIL);
+		assertThat(page.select(".advice .warning p").eachText()).containsExactly("warning " + EVIL + " of " + EVIL,
+				EVIL, EVIL, "It would save " + EVIL + ".");
+		assertThat(page.select(".advice .accepted p").last().text()).isEqualTo("Accepted: " + EVIL);
+		assertThat(page.select(".checklist .fail").text())
+			.isEqualTo("fail " + EVIL + " of " + EVIL + " " + EVIL + " " + EVIL);
+	}
+
+	@Test
+	void saysThatThereIsNoAdvice() {
+		given(this.review.view())
+			.willReturn(new Review.View(Map.of(), null, List.of(), new Review.Checklist("0 fail", List.of())));
+		Document page = page(new Dashboard.View(true, List.of(), List.of()));
+		assertThat(page.select(".advice").text()).isEqualTo("There is none.");
+		assertThat(page.select(".costs")).isEmpty();
 	}
 
 	@Test

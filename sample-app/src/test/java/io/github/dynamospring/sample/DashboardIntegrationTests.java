@@ -134,6 +134,41 @@ class DashboardIntegrationTests {
 	}
 
 	@Test
+	void showsWhatAnAccessPatternCostsADayAndFromWhatThatWasComputed() {
+		this.orders.findByOrderId("1001");
+		Element cost = cell(figures("Orders.findByOrderId"), "A day");
+		assertThat(cost.text()).matches("0\\.\\d+ USD( so far)?");
+		assertThat(cost.attr("title")).matches("[\\d.]+ read and 0 write units in [\\d.]+ min, "
+				+ "at 0\\.125 and 0\\.625 USD a million \\(us-east-1, 2024-11-01\\).*");
+	}
+
+	@Test
+	void showsWhatAnIndexCostsThatNobodyReads() {
+		Element index = page().select(".costs tbody tr")
+			.stream()
+			.filter((row) -> row.select("th").text().equals("sample-shop.gsi3"))
+			.findFirst()
+			.orElseThrow();
+		assertThat(cell(index, "Requests").text()).matches("0\\.\\d+ USD( so far)?");
+		assertThat(cell(index, "Storage").attr("title")).contains(" bytes, ", "at 0.25 USD a GB and month");
+		assertThat(index.text()).endsWith("Not read yet");
+	}
+
+	@Test
+	void showsAdviceOnTheFlawsThatAreThereOnPurpose() {
+		assertThat(page().select(".advice .warning").eachText())
+			.anyMatch((finding) -> finding.startsWith("warning index-without-pattern of shop.gsi3 "))
+			.anyMatch((finding) -> finding.startsWith("warning low-cardinality-partition of Product.gsi3 "));
+	}
+
+	@Test
+	void showsTheChecklistOfProduction() {
+		Document page = page();
+		assertThat(page.getElementById("the-checklist").nextElementSibling().text()).contains(" pass, ", " fail, ");
+		assertThat(page.select(".checklist .fail").text()).contains("real-database of ");
+	}
+
+	@Test
 	void showsHowRequestsEnded() {
 		OrderKey paid = new OrderKey("ada", Instant.parse("2026-11-01T09:15:00Z"), "1001");
 		assertThatExceptionOfType(ConditionFailedException.class).isThrownBy(() -> this.orders.pay(paid));
@@ -198,7 +233,7 @@ class DashboardIntegrationTests {
 	}
 
 	private static Element cell(Element row, String label) {
-		return row.selectFirst("[data-label=" + label + "]");
+		return row.selectFirst("[data-label^=" + label + "]");
 	}
 
 	private static String planOf(RegisteredPattern pattern) {

@@ -9,6 +9,7 @@ import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.hot.HotPartitions;
 import io.github.dynamospring.observation.meter.DynamoStatistics;
 
+import org.springframework.aot.hint.annotation.RegisterReflectionForBinding;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.actuate.autoconfigure.endpoint.expose.EndpointExposure;
@@ -45,6 +46,7 @@ public final class DynamoEndpointAutoConfiguration {
 
 	@Bean
 	@ConditionalOnBean(DynamoCosts.class)
+	@RegisterReflectionForBinding(CostDescriptor.class)
 	CostSection dynamoCostSection(DynamoCosts costs) {
 		return new CostSection(costs);
 	}
