@@ -11,6 +11,7 @@ import io.github.dynamospring.advice.AdviceSource;
 import io.github.dynamospring.advice.AdviceSubject;
 import io.github.dynamospring.advice.AdvisedModel;
 import io.github.dynamospring.advice.DynamoAdvisor;
+import io.github.dynamospring.advice.use.RequestWatch;
 import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpoint;
 import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpointAutoConfiguration;
 import io.github.dynamospring.core.AccessPatterns;
@@ -18,9 +19,12 @@ import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.shop.Stock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -138,6 +142,29 @@ class DynamoAdviceAutoConfigurationTests {
 		this.runner.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean(DynamoAdvisor.class));
 		withCities().withPropertyValues("dynamo.advice.enabled=false")
 			.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean(DynamoAdvisor.class));
+	}
+
+	@Test
+	void watchesRequestsWhereTheyAreObserved() {
+		withCities().run((context) -> assertThat(context).doesNotHaveBean(RequestWatch.class));
+		ApplicationContextRunner observed = withCities().withBean(ObservationFailures.class, ObservationFailures::new);
+		observed.run((context) -> assertThat(context).hasSingleBean(RequestWatch.class));
+		observed.withPropertyValues("dynamo.advice.enabled=false")
+			.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean(RequestWatch.class));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "window,9s,It must be between 10s and 7d.", "window,8d,It must be between 10s and 7d.",
+			"least-requests,0,It must be at least 1." })
+	void refusesWhatIsOutOfRange(String name, String value, String reason) {
+		withCities().withBean(ObservationFailures.class, ObservationFailures::new)
+			.withPropertyValues("dynamo.advice." + name + "=" + value)
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.isInstanceOfSatisfying(InvalidConfigurationPropertyValueException.class, (failure) -> {
+					assertThat(failure.getName()).isEqualTo("dynamo.advice." + name);
+					assertThat(failure.getReason()).isEqualTo(reason);
+				}));
 	}
 
 	@Test
