@@ -52,6 +52,13 @@ public final class ApplicationBeans<T> {
 	}
 
 	/**
+	 * Return the names of the beans, whoever defines them.
+	 */
+	public List<String> names() {
+		return this.names;
+	}
+
+	/**
 	 * Return whether the application defines such a bean.
 	 */
 	public boolean areDefined() {

@@ -25,7 +25,7 @@ import org.springframework.data.annotation.TypeAlias;
  * @param unstored why the result is not stored, or null if it is or there is none
  */
 @StandardKeyFormat
-@Table("${dynamo.idempotency.table:idempotency}")
+@Table(value = "${dynamo.idempotency.table:idempotency}", client = "${dynamo.idempotency.client:}")
 @TypeAlias("IdempotentCall")
 @PrimaryKey(partition = "IDEMPOTENT#{method}#{key}", sort = "CALL")
 record CallRecord(String method, String key, CallState state, String owner, Instant leaseUntil,

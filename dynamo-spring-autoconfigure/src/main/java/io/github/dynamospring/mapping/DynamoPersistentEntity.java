@@ -33,6 +33,11 @@ public interface DynamoPersistentEntity<T> extends MutablePersistentEntity<T, Dy
 	TableModel getTable();
 
 	/**
+	 * Return the name of the client of the table, or null for the default one.
+	 */
+	@Nullable String getClient();
+
+	/**
 	 * Return the value of the type attribute: what
 	 * {@link org.springframework.data.annotation.TypeAlias} says, else the simple name.
 	 */

@@ -23,4 +23,12 @@ public @interface Table {
 	 */
 	String value();
 
+	/**
+	 * Return the name of the client of the table: one of {@code dynamo.clients}, or the
+	 * qualifier of a {@code DynamoDbClient} bean. By default, the table is where the
+	 * default client is. All entities of a table have the same client. It may have
+	 * placeholders, too.
+	 */
+	String client() default "";
+
 }

@@ -56,6 +56,14 @@ public final class TableModel {
 	}
 
 	/**
+	 * Return the name of the client, which all entities have, or null for the default
+	 * one.
+	 */
+	public @Nullable String client() {
+		return this.keys.keySet().iterator().next().getClient();
+	}
+
+	/**
 	 * Return the schema that all entities together ask for.
 	 */
 	public TableSchema schema() {

@@ -1,8 +1,12 @@
 package io.github.dynamospring.test;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
+import io.github.dynamospring.autoconfigure.client.TableClients;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDatabase;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.TableModel;
@@ -44,13 +48,16 @@ class DynamoCleanupTestExecutionListener extends AbstractTestExecutionListener {
 		DynamoMappingContext mapping = context.getBeanProvider(DynamoMappingContext.class).getIfAvailable();
 		Assert.state(mapping != null, "@DynamoCleanup empties the tables of entities, but the context of the test has "
 				+ "none: annotate the test with @DataDynamoTest or @SpringBootTest");
-		DynamoDbClient client = context.getBean(DynamoDbClient.class);
+		TableClients clients = TableClients.of(context.getAutowireCapableBeanFactory());
 		TableNameResolver names = context.getBean(TableNameResolver.class);
 		List<TableModel> tables = List.copyOf(mapping.getTables());
-		refuseOthers(client, EmbeddedDatabase.find(context),
-				tables.stream().map((table) -> names.resolve(table.logicalName())).toList());
-		TableCleaner cleaner = new TableCleaner(client, names);
-		tables.forEach(cleaner::clean);
+		DynamoConnectionDetails database = EmbeddedDatabase.find(context);
+		Map<DynamoDbClient, List<TableModel>> own = tables.stream()
+			.collect(Collectors.groupingBy((table) -> clients.get(table.client()), LinkedHashMap::new,
+					Collectors.toList()));
+		own.forEach((client, all) -> refuseOthers(client, database,
+				all.stream().map((table) -> names.resolve(table.logicalName())).toList()));
+		own.forEach((client, all) -> all.forEach(new TableCleaner(client, names)::clean));
 	}
 
 	private static void refuseOthers(DynamoDbClient client, @Nullable DynamoConnectionDetails database,

@@ -1,5 +1,7 @@
 package io.github.dynamospring.autoconfigure.aop;
 
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
@@ -15,12 +17,26 @@ public class DynamoIdempotencyProperties {
 	 */
 	private String table = "idempotency";
 
+	/**
+	 * Name of the client of the table with the records of calls. By default the default
+	 * client.
+	 */
+	private @Nullable String client;
+
 	public String getTable() {
 		return this.table;
 	}
 
 	public void setTable(String table) {
 		this.table = table;
+	}
+
+	public @Nullable String getClient() {
+		return this.client;
+	}
+
+	public void setClient(@Nullable String client) {
+		this.client = client;
 	}
 
 }

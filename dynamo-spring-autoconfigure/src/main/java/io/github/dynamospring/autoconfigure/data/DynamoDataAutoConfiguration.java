@@ -9,6 +9,7 @@ import io.github.dynamospring.autoconfigure.DynamoPrivacyProperties;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoRetryAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoRetryProperties;
+import io.github.dynamospring.autoconfigure.client.TableClients;
 import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
@@ -115,12 +116,21 @@ public final class DynamoDataAutoConfiguration {
 	}
 
 	@Bean
+	TableClients dynamoTableClients(DynamoDbClient client, DynamoMappingContext mappingContext,
+			ConfigurableListableBeanFactory beanFactory) {
+		TableClients clients = new TableClients(client, beanFactory);
+		clients.verify(mappingContext.getTables());
+		return clients;
+	}
+
+	@Bean
 	@ConditionalOnMissingBean(DynamoOperations.class)
 	DynamoTemplate dynamoTemplate(DynamoDbClient client, DynamoMappingContext mappingContext,
 			TableNameResolver tableNames, AccessPatterns patterns, TemplateSettings settings,
 			@Qualifier(OBSERVED_TASKS) ObjectProvider<TaskDecorator> observed, ObjectProvider<TaskDecorator> decorators,
-			ObjectProvider<TenantResolver> tenants, ObjectProvider<IndexAvailability> indexes) {
+			ObjectProvider<TenantResolver> tenants, ObjectProvider<IndexAvailability> indexes, TableClients clients) {
 		DynamoTemplate template = new DynamoTemplate(client, mappingContext, tableNames, patterns, settings);
+		template.setClients(clients::get);
 		template.setTenantResolver(tenants.getIfUnique(() -> () -> null));
 		indexes.ifUnique(template::setIndexAvailability);
 		template.setTaskDecorator(new CompositeTaskDecorator(
@@ -175,10 +185,9 @@ public final class DynamoDataAutoConfiguration {
 				DynamoDbClient client,
 				@Qualifier(DynamoRetryAutoConfiguration.RETRY_STRATEGY) ObjectProvider<RetryStrategy> retryStrategy,
 				@Qualifier(DynamoMetricsAutoConfiguration.INTERCEPTOR) ObjectProvider<ExecutionInterceptor> observation) {
-			String[] names = beanFactory.getBeanNamesForType(DynamoDbClient.class, true, false);
-			boolean own = new ApplicationBeans<>(beanFactory, DynamoDbClient.class).areDefined();
-			return new ForeignClientNotice(String.join("', '", names), own, client, retryStrategy.getIfAvailable(),
-					observation.getIfAvailable());
+			ApplicationBeans<DynamoDbClient> clients = new ApplicationBeans<>(beanFactory, DynamoDbClient.class);
+			return new ForeignClientNotice(String.join("', '", clients.names()), clients.areDefined(), client,
+					retryStrategy.getIfAvailable(), observation.getIfAvailable());
 		}
 
 	}

@@ -60,7 +60,7 @@ final class DescribedTables {
 		TableSchema schema = table.schema();
 		String name = this.tableNames.resolve(schema.logicalName());
 		KeyAttribute sort = schema.sort();
-		return new TableDescriptor(schema.logicalName(), name, describe(schema.partition()),
+		return new TableDescriptor(schema.logicalName(), name, table.client(), describe(schema.partition()),
 				(sort != null) ? describe(sort) : null, schema.ttlAttribute(),
 				table.entities().stream().map(this::describe).toList(),
 				schema.indexes().stream().map((index) -> describe(schema, name, index)).toList(),

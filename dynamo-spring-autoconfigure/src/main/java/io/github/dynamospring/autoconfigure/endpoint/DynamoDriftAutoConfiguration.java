@@ -5,11 +5,14 @@ import java.time.Duration;
 import io.github.dynamospring.autoconfigure.table.DynamoTables;
 import io.github.dynamospring.autoconfigure.table.DynamoTablesAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
+import io.github.dynamospring.autoconfigure.table.ManagedClients;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.table.TableDefinition;
 import io.github.dynamospring.table.TableOperations;
 
 import org.springframework.aot.hint.annotation.RegisterReflectionForBinding;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -37,9 +40,17 @@ public final class DynamoDriftAutoConfiguration {
 	@Bean
 	@RegisterReflectionForBinding(DriftDescriptor.class)
 	DynamoEndpointSection dynamoDriftSection(DynamoMappingContext context, DynamoTablesProperties properties,
-			TableNameResolver names, TableOperations operations) {
-		return new DriftSection(() -> DynamoTables.define(context.getTables(), properties, names), operations::compare,
-				TIMEOUT, TIME_TO_LIVE);
+			TableNameResolver names, TableOperations operations, ObjectProvider<ManagedClients> clients) {
+		return new DriftSection(() -> DynamoTables.define(context.getTables(), properties, names),
+				(definition) -> operations(definition, context, clients, operations).compare(definition), TIMEOUT,
+				TIME_TO_LIVE);
+	}
+
+	private static TableOperations operations(TableDefinition definition, DynamoMappingContext context,
+			ObjectProvider<ManagedClients> clients, TableOperations operations) {
+		String client = context.getTable(definition.schema().logicalName()).client();
+		ManagedClients managed = clients.getIfAvailable();
+		return (managed != null) ? managed.operations(client) : operations;
 	}
 
 }

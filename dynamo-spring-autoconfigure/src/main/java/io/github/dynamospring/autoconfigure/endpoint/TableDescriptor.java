@@ -15,6 +15,7 @@ import org.springframework.boot.actuate.endpoint.OperationResponseBody;
  *
  * @param logicalName the name that entities use
  * @param name the name in DynamoDB
+ * @param client the name of its client, or null for the default one
  * @param partition the partition key
  * @param sort the sort key, or null if there is none
  * @param timeToLive the name of the attribute that holds the time to live, or null if
@@ -25,7 +26,7 @@ import org.springframework.boot.actuate.endpoint.OperationResponseBody;
  * counts it
  * @since 0.1
  */
-public record TableDescriptor(String logicalName, String name, AttributeDescriptor partition,
+public record TableDescriptor(String logicalName, String name, @Nullable String client, AttributeDescriptor partition,
 		@Nullable AttributeDescriptor sort, @Nullable String timeToLive, List<EntityDescriptor> entities,
 		List<IndexDescriptor> indexes, @Nullable CapacityDescriptor capacity) implements OperationResponseBody {
 

@@ -1,12 +1,14 @@
 package io.github.dynamospring.autoconfigure.health;
 
 import io.github.dynamospring.autoconfigure.PropertyCheck;
+import io.github.dynamospring.autoconfigure.client.TableClients;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoRepositoriesAutoConfiguration;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -32,9 +34,11 @@ public final class DynamoHealthContributorAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean(name = { "dynamodbHealthIndicator", "dynamodbHealthContributor" })
 	DynamoHealthIndicator dynamodbHealthContributor(DynamoDbClient client, DynamoMappingContext mappingContext,
-			TableNameResolver tableNames, DynamoHealthProperties properties) {
+			TableNameResolver tableNames, DynamoHealthProperties properties, ObjectProvider<TableClients> clients) {
 		new PropertyCheck("dynamo.health").positive("timeout", properties.getTimeout());
-		return new DynamoHealthIndicator(client, mappingContext, tableNames, properties);
+		DynamoHealthIndicator indicator = new DynamoHealthIndicator(client, mappingContext, tableNames, properties);
+		clients.ifAvailable((tableClients) -> indicator.setClients(tableClients::get));
+		return indicator;
 	}
 
 }

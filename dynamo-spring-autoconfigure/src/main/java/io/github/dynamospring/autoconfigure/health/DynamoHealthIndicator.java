@@ -7,14 +7,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.beans.factory.SmartInitializingSingleton;
@@ -47,6 +50,12 @@ public class DynamoHealthIndicator extends AbstractHealthIndicator implements Sm
 
 	private final RunningChecks checks;
 
+	private final Map<String, RunningChecks> checksOfOthers = new ConcurrentHashMap<>();
+
+	private Function<String, DynamoDbClient> clients = (name) -> {
+		throw new IllegalArgumentException("There is no client '" + name + "', as only the default one is known");
+	};
+
 	/**
 	 * Create an indicator.
 	 * @param client sends the requests
@@ -69,6 +78,22 @@ public class DynamoHealthIndicator extends AbstractHealthIndicator implements Sm
 	}
 
 	/**
+	 * Set what finds the clients of tables that are not where the default client is.
+	 */
+	public void setClients(Function<String, DynamoDbClient> clients) {
+		Assert.notNull(clients, "'clients' must not be null");
+		this.clients = clients;
+	}
+
+	private RunningChecks checks(@Nullable String client) {
+		if (client == null) {
+			return this.checks;
+		}
+		return this.checksOfOthers.computeIfAbsent(client,
+				(name) -> new RunningChecks(new TableCheck(this.clients.apply(name), this.timeout)));
+	}
+
+	/**
 	 * Verify the names of the tables that are to be checked.
 	 * @throws InvalidConfigurationPropertyValueException if there is no such table
 	 */
@@ -86,15 +111,24 @@ public class DynamoHealthIndicator extends AbstractHealthIndicator implements Sm
 
 	@Override
 	protected void doHealthCheck(Health.Builder builder) throws Exception {
-		Map<String, TableHealth> tables = check(tables());
+		Collection<TableModel> models = tables();
+		Map<String, TableHealth> tables = check(models);
 		builder.status(tables.values()
 			.stream()
 			.map(TableHealth::status)
 			.min(Comparator.comparingInt(Status.DEFAULT_ORDER::indexOf))
 			.orElse(Status.UNKNOWN));
 		Map<String, Object> details = new LinkedHashMap<>();
-		tables.forEach((name, table) -> details.put(name, table.details()));
+		models.forEach((table) -> details.put(table.logicalName(), details(table, tables.get(table.logicalName()))));
 		builder.withDetail("tables", details);
+	}
+
+	private static Map<String, Object> details(TableModel table, @Nullable TableHealth health) {
+		Map<String, Object> details = new LinkedHashMap<>((health != null) ? health.details() : Map.of());
+		if (table.client() != null) {
+			details.put("client", table.client());
+		}
+		return details;
 	}
 
 	private Collection<TableModel> tables() {
@@ -118,7 +152,7 @@ public class DynamoHealthIndicator extends AbstractHealthIndicator implements Sm
 
 	private StartedCheck start(TableModel table) {
 		String name = this.tableNames.resolve(table.logicalName());
-		return new StartedCheck(name, this.checks.check(name, table.schema()));
+		return new StartedCheck(name, checks(table.client()).check(name, table.schema()));
 	}
 
 	private TableHealth await(StartedCheck check, long deadline) throws ExecutionException, InterruptedException {

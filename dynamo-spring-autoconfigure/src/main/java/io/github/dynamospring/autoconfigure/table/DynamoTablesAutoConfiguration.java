@@ -1,17 +1,16 @@
 package io.github.dynamospring.autoconfigure.table;
 
-import java.util.List;
+import java.util.Collection;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.PropertyCheck;
+import io.github.dynamospring.autoconfigure.client.TableClients;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDatabase;
 import io.github.dynamospring.core.IndexAvailability;
 import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
-import io.github.dynamospring.table.TableDefinition;
-import io.github.dynamospring.table.TableManagement;
 import io.github.dynamospring.table.TableOperations;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.beans.factory.BeanFactory;
@@ -42,33 +41,29 @@ public final class DynamoTablesAutoConfiguration {
 	}
 
 	@Bean
+	ManagedClients dynamoManagedClients(TableOperations operations, DynamoTablesProperties properties,
+			BeanFactory beanFactory) {
+		return new ManagedClients(TableClients.of(beanFactory), operations, properties);
+	}
+
+	@Bean
 	@ConditionalOnMissingBean
-	IndexAvailability dynamoIndexAvailability(TableOperations operations) {
-		return operations::whyUnavailable;
+	IndexAvailability dynamoIndexAvailability(ManagedClients clients) {
+		return clients::whyUnavailable;
 	}
 
 	@Bean
 	TableInitializer dynamoTableInitializer(DynamoMappingContext context, DynamoTablesProperties properties,
-			TableNameResolver names, TableOperations operations, DynamoDbClient client, BeanFactory beanFactory,
+			TableNameResolver names, ManagedClients clients, BeanFactory beanFactory,
 			ObjectProvider<EmbeddedDatabase> embedded) {
 		DynamoConnectionDetails database = EmbeddedDatabase.find(beanFactory);
-		TableManagement management = (database != null && database.isDisposableFor(client)) ? TableManagement.UPDATE
-				: properties.getManagement();
+		EmbeddedDatabase inside = embedded.getIfAvailable();
+		boolean kept = inside != null && inside.isKept();
 		return new TableInitializer(() -> {
-			WriteIdNotice.log(context.getTables());
-			List<TableDefinition> definitions = DynamoTables.define(context.getTables(), properties, names);
-			if (isKept(embedded.getIfAvailable(), client)) {
-				new KeptTables(client, operations).update(definitions);
-			}
-			else {
-				operations.manage(management, definitions);
-			}
+			Collection<TableModel> tables = context.getTables();
+			WriteIdNotice.log(tables);
+			clients.manage(tables, DynamoTables.define(tables, properties, names), database, kept);
 		});
-	}
-
-	private static boolean isKept(@Nullable EmbeddedDatabase embedded, DynamoDbClient client) {
-		DynamoConnectionDetails details = (embedded != null && embedded.isKept()) ? embedded.connectionDetails() : null;
-		return details != null && details.isDisposableFor(client);
 	}
 
 }

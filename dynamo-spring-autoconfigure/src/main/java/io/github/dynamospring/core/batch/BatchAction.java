@@ -7,6 +7,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 import io.github.dynamospring.core.write.PreparedWrite;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.Assert;
 
@@ -15,15 +16,19 @@ import org.springframework.util.Assert;
  *
  * @param value the entity or ID that was given
  * @param preparation prepares the write
+ * @param client the name of its client, or null for that of the batch
  */
-public record BatchAction(Object value, Supplier<PreparedWrite<?>> preparation) {
+public record BatchAction(Object value, Supplier<PreparedWrite<?>> preparation, @Nullable String client) {
 
+	/**
+	 * Return the writes of a batch of one client.
+	 */
 	public static <V> List<BatchAction> each(Collection<? extends V> values,
 			Function<V, PreparedWrite<?>> preparation) {
 		List<BatchAction> actions = new ArrayList<>();
 		for (V value : values) {
 			Assert.notNull(value, "A batch must not contain null");
-			actions.add(new BatchAction(value, () -> preparation.apply(value)));
+			actions.add(new BatchAction(value, () -> preparation.apply(value), null));
 		}
 		return actions;
 	}

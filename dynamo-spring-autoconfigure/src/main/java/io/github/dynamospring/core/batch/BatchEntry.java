@@ -23,16 +23,19 @@ final class BatchEntry {
 
 	private final PreparedWrite<?> prepared;
 
+	private final @Nullable String client;
+
 	private State state = State.OPEN;
 
 	private boolean lostAnswer;
 
 	private @Nullable RuntimeException failure;
 
-	BatchEntry(int position, Object value, PreparedWrite<?> prepared) {
+	BatchEntry(int position, Object value, PreparedWrite<?> prepared, @Nullable String client) {
 		this.position = position;
 		this.value = value;
 		this.prepared = prepared;
+		this.client = client;
 	}
 
 	int position() {
@@ -45,6 +48,13 @@ final class BatchEntry {
 
 	PreparedWrite<?> prepared() {
 		return this.prepared;
+	}
+
+	/**
+	 * Return the name of the client, or null for that of the batch.
+	 */
+	@Nullable String client() {
+		return this.client;
 	}
 
 	ItemWrite write() {

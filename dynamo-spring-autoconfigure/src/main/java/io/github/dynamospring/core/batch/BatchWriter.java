@@ -2,8 +2,10 @@ package io.github.dynamospring.core.batch;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.BatchIncompleteException;
@@ -71,7 +73,7 @@ public final class BatchWriter {
 	}
 
 	private static BatchEntry entry(List<BatchEntry> before, BatchAction action) {
-		return new BatchEntry(before.size() + 1, action.value(), action.preparation().get());
+		return new BatchEntry(before.size() + 1, action.value(), action.preparation().get(), action.client());
 	}
 
 	/**
@@ -83,9 +85,18 @@ public final class BatchWriter {
 	 * @throws BatchIncompleteException if some could not be written
 	 */
 	public List<@Nullable Object> write(List<BatchAction> actions, @Nullable String name) {
+		return write(actions, name, (client) -> this);
+	}
+
+	/**
+	 * Write all entities, each by its client.
+	 * @param writers give the writer of a client
+	 */
+	public List<@Nullable Object> write(List<BatchAction> actions, @Nullable String name,
+			Function<@Nullable String, BatchWriter> writers) {
 		List<BatchEntry> entries = prepare(actions, name);
 		try (RunningCalls.Call call = this.requests.beginWrite()) {
-			this.parallel.all(requests(entries), (request) -> {
+			this.parallel.all(requests(entries, writers), (request) -> {
 				request.run();
 				return request;
 			});
@@ -131,13 +142,19 @@ public final class BatchWriter {
 		}
 	}
 
-	private List<Runnable> requests(List<BatchEntry> entries) {
+	private static List<Runnable> requests(List<BatchEntry> entries, Function<@Nullable String, BatchWriter> writers) {
+		Map<@Nullable String, List<BatchEntry>> clients = new LinkedHashMap<>();
+		entries.forEach((entry) -> clients.computeIfAbsent(entry.client(), (client) -> new ArrayList<>()).add(entry));
 		List<Runnable> requests = new ArrayList<>();
+		clients.forEach((client, own) -> writers.apply(client).addRequests(own, requests));
+		return requests;
+	}
+
+	private void addRequests(List<BatchEntry> entries, List<Runnable> requests) {
 		for (List<BatchEntry> chunk : WriteChunks.of(entries)) {
 			requests.add((chunk.size() > 1) ? () -> this.chunks.write(chunk) : () -> write(chunk.get(0)));
 		}
 		entries.stream().filter((entry) -> !entry.isBatchable()).forEach((entry) -> requests.add(() -> write(entry)));
-		return requests;
 	}
 
 	private void write(BatchEntry entry) {

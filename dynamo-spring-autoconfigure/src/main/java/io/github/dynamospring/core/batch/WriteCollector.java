@@ -12,6 +12,7 @@ import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.write.EntityWriteFactory;
 import io.github.dynamospring.core.write.PreparedWrite;
 import io.github.dynamospring.plan.CrudOperation;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.Assert;
 import org.springframework.util.ClassUtils;
@@ -23,7 +24,7 @@ public final class WriteCollector implements WriteBatch {
 
 	private final Function<Class<?>, EntityWriteFactory<?>> writes;
 
-	private final RequestSender sender;
+	private final Function<@Nullable String, RequestSender> senders;
 
 	private final CallTenant tenant;
 
@@ -33,19 +34,22 @@ public final class WriteCollector implements WriteBatch {
 
 	/**
 	 * Create a collector.
+	 * @param writes gives the writes of a type
+	 * @param senders give the sender to a client, by its name or null for the default one
 	 * @param log notes what is done to which entity
 	 */
-	public WriteCollector(Function<Class<?>, EntityWriteFactory<?>> writes, RequestSender sender, ActionLog log) {
+	public WriteCollector(Function<Class<?>, EntityWriteFactory<?>> writes,
+			Function<@Nullable String, RequestSender> senders, ActionLog log) {
 		this.writes = writes;
-		this.sender = sender;
-		this.tenant = sender.tenant();
+		this.senders = senders;
+		this.tenant = senders.apply(null).tenant();
 		this.log = log;
 	}
 
 	@Override
 	public WriteBatch save(Object entity) {
 		EntityWriteFactory<Object> writes = writesOf(CrudOperation.SAVE_ALL, entity);
-		return add(entity, (given) -> writes.save(given));
+		return add(entity, writes, (given) -> writes.save(given));
 	}
 
 	@Override
@@ -58,7 +62,7 @@ public final class WriteCollector implements WriteBatch {
 	@Override
 	public WriteBatch delete(Object entity) {
 		EntityWriteFactory<Object> writes = writesOf(CrudOperation.DELETE_ALL, entity);
-		return add(entity, (given) -> writes.delete(given));
+		return add(entity, writes, (given) -> writes.delete(given));
 	}
 
 	@Override
@@ -85,7 +89,8 @@ public final class WriteCollector implements WriteBatch {
 		Assert.notNull(id, "'id' must not be null");
 		Assert.notNull(type, "'type' must not be null");
 		EntityWriteFactory<?> writes = writesOf(CrudOperation.DELETE_ALL_BY_ID, type);
-		return add(id, (given) -> writes.deleteById(given, this.sender));
+		String client = writes.place().client();
+		return add(id, writes, (given) -> writes.deleteById(given, this.senders.apply(client)));
 	}
 
 	@Override
@@ -95,8 +100,8 @@ public final class WriteCollector implements WriteBatch {
 		return this;
 	}
 
-	private WriteBatch add(Object value, Function<Object, PreparedWrite<?>> preparation) {
-		this.actions.add(new BatchAction(value, () -> preparation.apply(value)));
+	private WriteBatch add(Object value, EntityWriteFactory<?> writes, Function<Object, PreparedWrite<?>> preparation) {
+		this.actions.add(new BatchAction(value, () -> preparation.apply(value), writes.place().client()));
 		return this;
 	}
 

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 import io.github.dynamospring.core.BatchIncompleteException;
 import io.github.dynamospring.core.BatchIncompleteException.Done;
@@ -24,8 +26,23 @@ public final class BatchGets {
 
 	private final BatchReader reader;
 
+	private final Function<@Nullable String, BatchReader> readers;
+
+	/**
+	 * Create a reader of entities of one client.
+	 */
 	public BatchGets(BatchReader reader) {
+		this(reader, (client) -> reader);
+	}
+
+	/**
+	 * Create a reader of entities of several clients.
+	 * @param reader that of the default client
+	 * @param readers give the reader of a client, by its name or null for the default one
+	 */
+	public BatchGets(BatchReader reader, Function<@Nullable String, BatchReader> readers) {
 		this.reader = reader;
+		this.readers = readers;
 	}
 
 	/**
@@ -45,13 +62,24 @@ public final class BatchGets {
 	 */
 	public <T> List<@Nullable T> read(List<? extends EntityGet<? extends T>> gets, boolean consistent,
 			@Nullable String name) {
-		BatchItems items = this.reader.read(reads(gets, consistent));
+		BatchItems items = BatchItems.union(this.reader.parallel().all(requests(gets, consistent), Supplier::get));
 		List<@Nullable T> entities = new ArrayList<>();
 		gets.forEach((get) -> entities.add(get.read(items.get(get.itemKey()))));
 		if (!items.isComplete()) {
 			throw incomplete(gets, entities, items, name);
 		}
 		return entities;
+	}
+
+	private List<Supplier<BatchItems>> requests(List<? extends EntityGet<?>> gets, boolean consistent) {
+		Map<@Nullable String, List<EntityGet<?>>> clients = new LinkedHashMap<>();
+		gets.forEach((get) -> clients.computeIfAbsent(get.place().client(), (client) -> new ArrayList<>()).add(get));
+		List<Supplier<BatchItems>> requests = new ArrayList<>();
+		clients.forEach((client, own) -> {
+			BatchReader reader = this.readers.apply(client);
+			KeyedRead.chunks(reads(own, consistent)).forEach((chunk) -> requests.add(() -> reader.readChunk(chunk)));
+		});
+		return requests;
 	}
 
 	private static RuntimeException incomplete(List<? extends EntityGet<?>> gets,

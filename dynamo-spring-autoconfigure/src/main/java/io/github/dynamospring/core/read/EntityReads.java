@@ -14,6 +14,7 @@ import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.read.ReadCollector.EntityGet;
 import io.github.dynamospring.core.request.CallTenant;
 import io.github.dynamospring.core.request.EntityNaming;
+import io.github.dynamospring.core.request.EntityPlace;
 import io.github.dynamospring.core.request.Expiry;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.expression.Placeholders;
@@ -40,6 +41,8 @@ public final class EntityReads<T> {
 
 	private final DynamoPersistentEntity<T> entity;
 
+	private final EntityPlace place;
+
 	private final TableNameResolver tableNames;
 
 	private final EntityReader<T> reader;
@@ -57,6 +60,7 @@ public final class EntityReads<T> {
 		this.naming = naming;
 		this.table = entity.getTable().logicalName();
 		this.entity = entity;
+		this.place = EntityPlace.of(entity);
 		this.tableNames = tableNames;
 		this.reader = reader;
 		this.expiry = expiry;
@@ -112,6 +116,10 @@ public final class EntityReads<T> {
 	private @Nullable Map<String, AttributeValue> get(GetItemRequest.Builder request, RequestSender sender) {
 		Map<String, AttributeValue> item = sender.send(request);
 		return (item != null && !this.expiry.isExpired(item)) ? item : null;
+	}
+
+	EntityPlace place() {
+		return this.place;
 	}
 
 	String describe(Map<String, AttributeValue> key) {

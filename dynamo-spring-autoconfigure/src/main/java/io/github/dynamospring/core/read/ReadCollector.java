@@ -8,6 +8,7 @@ import java.util.function.Function;
 
 import io.github.dynamospring.core.BatchReads;
 import io.github.dynamospring.core.request.CallTenant;
+import io.github.dynamospring.core.request.EntityPlace;
 import io.github.dynamospring.item.sdk.ItemKey;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -64,6 +65,10 @@ public final class ReadCollector implements BatchReads {
 
 		public boolean hasKey() {
 			return !this.key.isEmpty();
+		}
+
+		public EntityPlace place() {
+			return this.reads.place();
 		}
 
 		public String describe() {

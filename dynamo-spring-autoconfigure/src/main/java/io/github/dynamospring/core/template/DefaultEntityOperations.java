@@ -34,6 +34,8 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 
 	private final DynamoPersistentEntity<T> entity;
 
+	private final SenderFactory clientSenders;
+
 	private final @Nullable String name;
 
 	private final boolean consistent;
@@ -48,7 +50,7 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 
 	DefaultEntityOperations(DynamoTemplate template, DynamoPersistentEntity<T> entity, boolean consistent) {
 		this(template, entity, null, consistent, template.reads(entity), template.writes(entity, null),
-				template.senders()::ofOperation);
+				template.senders(entity)::ofOperation);
 	}
 
 	private DefaultEntityOperations(DynamoTemplate template, DynamoPersistentEntity<T> entity, @Nullable String name,
@@ -56,19 +58,20 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 			Function<String, RequestSender> senders) {
 		this.template = template;
 		this.entity = entity;
+		this.clientSenders = template.senders(entity);
 		this.name = name;
 		this.consistent = consistent;
 		this.reads = reads;
 		this.itemWrites = itemWrites;
 		this.writes = new EntityWriteFactory<>(entity, itemWrites, template.lifecycle(),
-				template.senders().itemBuilders(), CallTenant.UNKNOWN);
+				this.clientSenders.itemBuilders(), CallTenant.UNKNOWN);
 		this.senders = senders;
 	}
 
 	@Override
 	public EntityOperations<T> named(String name) {
 		Assert.hasText(name, "'name' must not be empty");
-		RequestSender sender = this.template.senders().ofPattern(name);
+		RequestSender sender = this.clientSenders.ofPattern(name);
 		return new DefaultEntityOperations<>(this.template, this.entity, name, this.consistent, this.reads,
 				this.itemWrites.with(this.template.failures(this.entity, name)), (operation) -> sender);
 	}
@@ -107,7 +110,7 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 	}
 
 	private WriteSender sender(String operation) {
-		return this.template.senders().writeSender(requests(operation));
+		return this.clientSenders.writeSender(requests(operation));
 	}
 
 	private EntityWriteFactory<T> writes(String operation) {
@@ -138,7 +141,7 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 	}
 
 	private BatchWriter batches(String operation) {
-		return this.template.senders().batchWriter(requests(operation));
+		return this.clientSenders.batchWriter(requests(operation));
 	}
 
 	@Override
@@ -175,7 +178,7 @@ final class DefaultEntityOperations<T> implements EntityOperations<T> {
 	@Override
 	public List<T> findAllById(Collection<?> ids) {
 		Assert.notNull(ids, "'ids' must not be null");
-		BatchGets batches = this.template.senders().batchGets(requests("findAllById"));
+		BatchGets batches = this.clientSenders.batchGets(requests("findAllById"));
 		return this.reads.findAllById(ids, isConsistent(), batches, this.name);
 	}
 

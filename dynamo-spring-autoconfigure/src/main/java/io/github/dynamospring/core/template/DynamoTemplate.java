@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.AmbiguousWriteException;
@@ -44,6 +45,7 @@ import io.github.dynamospring.core.write.WriteFailures;
 import io.github.dynamospring.core.write.WriteResolver;
 import io.github.dynamospring.item.sdk.AttributeValueWriter;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.mapping.event.EntityLifecycle;
 import io.github.dynamospring.plan.PatternParameter;
@@ -150,6 +152,17 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	public void setIndexAvailability(IndexAvailability indexes) {
 		Assert.notNull(indexes, "'indexes' must not be null");
 		this.senders.setIndexAvailability(indexes);
+	}
+
+	/**
+	 * Set what finds the clients of tables whose {@link Table} names one. By default,
+	 * there is only the default client.
+	 * @param clients finds a client by its name, or throws an exception that says what
+	 * there is
+	 */
+	public void setClients(Function<String, DynamoDbClient> clients) {
+		Assert.notNull(clients, "'clients' must not be null");
+		this.senders.setClients(clients);
 	}
 
 	@Override
@@ -259,7 +272,8 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	public <R> ReadPattern<R> prepare(ReadPlan plan, Class<R> resultType) {
 		Assert.notNull(plan, "'plan' must not be null");
 		Assert.notNull(resultType, "'resultType' must not be null");
-		BatchReader batches = this.senders.batchReader(this.senders.ofPattern(plan.name()));
+		SenderFactory senders = senders(plan.entity());
+		BatchReader batches = senders.batchReader(senders.ofPattern(plan.name()));
 		PlannedRead<R> prepared = PlannedRead.of(plan, resultType, batches, this.lifecycle, this.settings.maxPages());
 		this.patterns.register(prepared);
 		return prepared;
@@ -271,9 +285,10 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 		Assert.notNull(plan, "'plan' must not be null");
 		DynamoPersistentEntity<T> entity = (DynamoPersistentEntity<T>) plan.request().entity();
 		Assert.isTrue(type == entity.getType(), () -> plan.name() + " returns " + entity.getName() + ", not " + type);
+		SenderFactory senders = senders(entity);
 		PlannedUpdate<T> prepared = new PlannedUpdate<>(plan, this.tableNames,
-				this.senders.writeSender(this.senders.ofPattern(plan.name())),
-				new EntityReader<>(entity, this.lifecycle)::read, failures(entity, plan.name()), expiry(entity));
+				senders.writeSender(senders.ofPattern(plan.name())), new EntityReader<>(entity, this.lifecycle)::read,
+				failures(entity, plan.name()), expiry(entity));
 		this.patterns.register(prepared);
 		return prepared;
 	}
@@ -281,10 +296,11 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	@Override
 	public DeletePattern prepare(DeleteQueryPlan plan) {
 		Assert.notNull(plan, "'plan' must not be null");
-		RequestSender sender = this.senders.ofPattern(plan.name());
+		SenderFactory senders = senders(plan.entity());
+		RequestSender sender = senders.ofPattern(plan.name());
 		PlannedDeletions prepared = new PlannedDeletions(plan, sender,
-				PlannedRead.ofItems(plan.reads(), this.senders.batchReader(sender), this.settings.maxPages()),
-				writes(plan.request().entity(), plan.name()), this.senders.batchWriter(sender));
+				PlannedRead.ofItems(plan.reads(), senders.batchReader(sender), this.settings.maxPages()),
+				writes(plan.request().entity(), plan.name()), senders.batchWriter(sender));
 		this.patterns.register(prepared);
 		return prepared;
 	}
@@ -293,9 +309,10 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	public DeletePattern prepare(DeletePlan plan) {
 		Assert.notNull(plan, "'plan' must not be null");
 		DynamoPersistentEntity<?> entity = plan.request().entity();
-		RequestSender sender = this.senders.ofPattern(plan.name());
+		SenderFactory senders = senders(entity);
+		RequestSender sender = senders.ofPattern(plan.name());
 		WriteFailures<?> failures = failures(entity, plan.name());
-		PlannedDelete prepared = new PlannedDelete(plan, sender, this.senders.writeSender(sender), failures,
+		PlannedDelete prepared = new PlannedDelete(plan, sender, senders.writeSender(sender), failures,
 				UniqueValues.of(entity, this.tableNames, failures, expiry(entity)), expiry(entity));
 		this.patterns.register(prepared);
 		return prepared;
@@ -307,7 +324,7 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 		Assert.notNull(plan, "'plan' must not be null");
 		DynamoPersistentEntity<T> entity = (DynamoPersistentEntity<T>) plan.entity();
 		Assert.isTrue(type == entity.getType(), () -> plan.name() + " returns " + entity.getName() + ", not " + type);
-		PlannedRevisions<T> prepared = new PlannedRevisions<>(plan, this.senders.ofPattern(plan.name()),
+		PlannedRevisions<T> prepared = new PlannedRevisions<>(plan, senders(entity).ofPattern(plan.name()),
 				new EntityReader<>(entity, this.lifecycle), this.settings.maxPages());
 		this.patterns.register(prepared);
 		return prepared;
@@ -323,7 +340,7 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 
 	private <T> PlannedCrud<T> crud(CrudPlan plan, DynamoPersistentEntity<T> entity) {
 		return new PlannedCrud<>(plan, entity.getType(), () -> reads(entity),
-				(arguments) -> unsentWrites(plan, entity, arguments), this.senders.ofPattern(plan.name()));
+				(arguments) -> unsentWrites(plan, entity, arguments), senders(entity).ofPattern(plan.name()));
 	}
 
 	private <T> EntityWriteFactory<T> unsentWrites(CrudPlan plan, DynamoPersistentEntity<T> entity,
@@ -335,7 +352,7 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 			writes = writes.on(ParameterizedCondition.of(condition, values));
 		}
 		return new EntityWriteFactory<>(entity, writes, EntityLifecycle.NONE, AttributeValueWriter::new,
-				this.senders.ofPattern(plan.name()).tenant());
+				senders(entity).ofPattern(plan.name()).tenant());
 	}
 
 	@Override
@@ -361,7 +378,7 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 		Assert.notNull(exception, "'exception' must not be null");
 		WriteResolver resolver = new WriteResolver(this.mappingContext::getRequiredPersistentEntity,
 				(entity, item) -> new EntityReader<>(entity, this.lifecycle).read(item),
-				this.senders.ofOperation("resolve"));
+				(entity) -> senders(entity).ofOperation("resolve"));
 		return resolver.resolve(exception);
 	}
 
@@ -399,8 +416,8 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 		return Expiry.of(entity, this.settings.clock());
 	}
 
-	SenderFactory senders() {
-		return this.senders;
+	SenderFactory senders(DynamoPersistentEntity<?> entity) {
+		return this.senders.of(entity.getClient());
 	}
 
 	EntityLifecycle lifecycle() {

@@ -1,6 +1,8 @@
 package io.github.dynamospring.core.template;
 
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -8,8 +10,10 @@ import io.github.dynamospring.core.BatchReads;
 import io.github.dynamospring.core.EntityResults;
 import io.github.dynamospring.core.WriteBatch;
 import io.github.dynamospring.core.WriteTransaction;
+import io.github.dynamospring.core.batch.BatchWriter;
 import io.github.dynamospring.core.batch.WriteCollector;
 import io.github.dynamospring.core.read.BatchGets;
+import io.github.dynamospring.core.read.BatchReader;
 import io.github.dynamospring.core.read.EntityReads;
 import io.github.dynamospring.core.read.ReadCollector;
 import io.github.dynamospring.core.read.ReadCollector.EntityGet;
@@ -19,6 +23,7 @@ import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.transaction.TransactionCollector;
 import io.github.dynamospring.core.transaction.TransactionReader;
 import io.github.dynamospring.core.write.EntityWriteFactory;
+import io.github.dynamospring.core.write.TransactionAction;
 import io.github.dynamospring.core.write.WriteIdSource;
 import io.github.dynamospring.plan.CrudOperation;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +49,8 @@ final class MixedRequests {
 
 	private final UsedPlans plans;
 
+	private final Map<String, RequestSender> named = new ConcurrentHashMap<>();
+
 	MixedRequests(@Nullable String name, DynamoTemplate template, SenderFactory senders, UsedPlans plans) {
 		this.name = name;
 		this.template = template;
@@ -65,8 +72,17 @@ final class MixedRequests {
 		this.plans.batch(name).used(operation, type);
 	}
 
-	private RequestSender sender(String operation) {
-		return (this.name != null) ? this.senders.ofPattern(this.name) : this.senders.ofOperation(operation);
+	/**
+	 * Return a sender.
+	 * @param client the name of its client, or null for the default one
+	 */
+	private RequestSender sender(@Nullable String client, String operation) {
+		SenderFactory senders = this.senders.of(client);
+		String pattern = this.name;
+		if (pattern == null) {
+			return senders.ofOperation(operation);
+		}
+		return this.named.computeIfAbsent((client != null) ? client : "", (key) -> senders.ofPattern(pattern));
 	}
 
 	private String pattern(String operation) {
@@ -74,10 +90,15 @@ final class MixedRequests {
 	}
 
 	List<@Nullable Object> write(String operation, Consumer<WriteBatch> writes) {
-		RequestSender sender = sender(operation);
-		WriteCollector collector = new WriteCollector(this::writes, sender, this.plans.batch(pattern(operation)));
+		WriteCollector collector = new WriteCollector(this::writes, (client) -> sender(client, operation),
+				this.plans.batch(pattern(operation)));
 		writes.accept(collector);
-		return this.senders.batchWriter(sender).write(collector.actions(), this.name);
+		return batchWriter(null, operation).write(collector.actions(), this.name,
+				(client) -> batchWriter(client, operation));
+	}
+
+	private BatchWriter batchWriter(@Nullable String client, String operation) {
+		return this.senders.of(client).batchWriter(sender(client, operation));
 	}
 
 	private EntityWriteFactory<?> writes(Class<?> type) {
@@ -85,10 +106,14 @@ final class MixedRequests {
 	}
 
 	EntityResults batchGet(Consumer<BatchReads> reads) {
-		BatchGets batches = this.senders.batchGets(sender("batchGet"));
+		BatchGets batches = new BatchGets(batchReader(null), this::batchReader);
 		List<EntityGet<?>> gets = collect(reads, batches.tenant(), CrudOperation.FIND_ALL_BY_ID,
 				this.plans.batch(pattern("batchGet")));
 		return new EntityResults(batches.read(gets, this.template.isConsistent(), this.name));
+	}
+
+	private BatchReader batchReader(@Nullable String client) {
+		return this.senders.of(client).batchReader(sender(client, "batchGet"));
 	}
 
 	private List<EntityGet<?>> collect(Consumer<BatchReads> reads, CallTenant tenant, CrudOperation operation,
@@ -106,10 +131,11 @@ final class MixedRequests {
 	}
 
 	EntityResults transactGet(Consumer<BatchReads> reads) {
-		RequestSender sender = sender("transactGet");
-		TransactionReader reader = this.senders.transactionReader(sender);
-		return new EntityResults(reader.read(collect(reads, sender.tenant(), CrudOperation.FIND_BY_ID,
-				this.plans.transaction(pattern("transactGet")))));
+		List<EntityGet<?>> gets = collect(reads, sender(null, "transactGet").tenant(), CrudOperation.FIND_BY_ID,
+				this.plans.transaction(pattern("transactGet")));
+		String client = TransactionReader.clientOf(gets);
+		TransactionReader reader = this.senders.of(client).transactionReader(sender(client, "transactGet"));
+		return new EntityResults(reader.read(gets));
 	}
 
 	EntityResults transactWrite(Consumer<WriteTransaction> actions) {
@@ -127,10 +153,12 @@ final class MixedRequests {
 	private EntityResults transactWrite(Function<Class<?>, EntityWriteFactory<?>> writes, WriteIdSource ids,
 			@Nullable String token, Consumer<WriteTransaction> actions) {
 		Assert.notNull(actions, "'actions' must not be null");
-		RequestSender sender = sender("transactWrite");
-		TransactionCollector collector = new TransactionCollector(writes, this.plans.patterns(), sender, ids,
-				this.plans.transaction(pattern("transactWrite")));
-		return new EntityResults(this.senders.transactions(sender).run(collector.collect(actions), token));
+		String operation = "transactWrite";
+		TransactionCollector collector = new TransactionCollector(writes, this.plans.patterns(),
+				(client) -> sender(client, operation), ids, this.plans.transaction(pattern(operation)));
+		List<TransactionAction> collected = collector.collect(actions);
+		String client = collector.client();
+		return new EntityResults(this.senders.of(client).transactions(sender(client, operation)).run(collected, token));
 	}
 
 }

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 import io.github.dynamospring.core.Backoff;
@@ -58,16 +59,31 @@ final class SenderFactory implements AutoCloseable {
 	// with threads of its own, so that writes to a throttled table keep no read waiting
 	private final ParallelRequests parallelWrites;
 
-	private final RunningCalls calls = new RunningCalls();
+	private final RunningCalls calls;
+
+	private final TemplateSettings settings;
 
 	private TenantResolver tenants = () -> null;
 
 	private IndexAvailability indexes = (table, index) -> null;
 
+	private TaskDecorator taskDecorator = (task) -> task;
+
+	private Function<String, DynamoDbClient> clients = SenderFactory::unknown;
+
 	private final Map<String, RequestSender> operations = new ConcurrentHashMap<>();
 
+	private final Map<String, SenderFactory> others = new ConcurrentHashMap<>();
+
 	SenderFactory(DynamoDbClient client, TableNameResolver tableNames, TemplateSettings settings) {
+		this(client, tableNames, settings, new RunningCalls());
+	}
+
+	private SenderFactory(DynamoDbClient client, TableNameResolver tableNames, TemplateSettings settings,
+			RunningCalls calls) {
 		this.client = client;
+		this.settings = settings;
+		this.calls = calls;
 		this.hasWire = WireInterceptor.isIn(client);
 		this.itemBuilders = this.hasWire ? WireWriter::new : AttributeValueWriter::new;
 		this.tableNames = tableNames;
@@ -81,7 +97,12 @@ final class SenderFactory implements AutoCloseable {
 				: ParallelRequests.pooled(settings.fanOutThreads());
 	}
 
+	private static DynamoDbClient unknown(String client) {
+		throw new IllegalArgumentException("There is no client '" + client + "', as only the default one is known");
+	}
+
 	void setTaskDecorator(TaskDecorator taskDecorator) {
+		this.taskDecorator = taskDecorator;
 		this.parallelReads.setTaskDecorator(taskDecorator);
 		this.parallelWrites.setTaskDecorator(taskDecorator);
 	}
@@ -92,6 +113,31 @@ final class SenderFactory implements AutoCloseable {
 
 	void setIndexAvailability(IndexAvailability indexes) {
 		this.indexes = indexes;
+	}
+
+	void setClients(Function<String, DynamoDbClient> clients) {
+		this.clients = clients;
+	}
+
+	/**
+	 * Return the factory of senders to a client. Each has threads of its own, so that a
+	 * region that does not answer keeps no request to another waiting.
+	 * @param name the name of the client, or null for the default one
+	 */
+	SenderFactory of(@Nullable String name) {
+		if (name == null) {
+			return this;
+		}
+		SenderFactory found = this.others.get(name);
+		return (found != null) ? found : this.others.computeIfAbsent(name, this::create);
+	}
+
+	private SenderFactory create(String name) {
+		SenderFactory other = new SenderFactory(this.clients.apply(name), this.tableNames, this.settings, this.calls);
+		other.setTaskDecorator(this.taskDecorator);
+		other.setTenantResolver(() -> this.tenants.resolveTenant());
+		other.setIndexAvailability(this.indexes);
+		return other;
 	}
 
 	/**
@@ -163,6 +209,11 @@ final class SenderFactory implements AutoCloseable {
 	@Override
 	public void close() {
 		this.calls.close();
+		closeThreads();
+		this.others.values().forEach(SenderFactory::closeThreads);
+	}
+
+	private void closeThreads() {
 		this.parallelReads.close();
 		this.parallelWrites.close();
 	}

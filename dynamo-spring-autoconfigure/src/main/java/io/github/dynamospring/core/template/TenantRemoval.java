@@ -37,8 +37,6 @@ final class TenantRemoval {
 
 	private final SenderFactory senders;
 
-	private final RequestSender sender;
-
 	private final ScanSettings settings;
 
 	private final @Nullable CapacityRate writeRate;
@@ -52,7 +50,6 @@ final class TenantRemoval {
 	TenantRemoval(Collection<TableModel> tables, SenderFactory senders, ScanSettings settings) {
 		this.tables = tables.stream().filter((table) -> !tenants(table).isEmpty()).toList();
 		this.senders = senders;
-		this.sender = senders.ofOperation("removeTenant");
 		this.settings = settings;
 		this.writeRate = settings.isBounded() ? new CapacityRate(settings.unitsPerSecond()) : null;
 	}
@@ -109,9 +106,11 @@ final class TenantRemoval {
 		if (partitions.isEmpty()) {
 			return;
 		}
-		KeyDeletion deletion = this.senders.keyDeletion(this.sender, table.logicalName(), this.writeRate);
+		SenderFactory clientSenders = this.senders.of(table.client());
+		RequestSender sender = clientSenders.ofOperation("removeTenant");
+		KeyDeletion deletion = clientSenders.keyDeletion(sender, table.logicalName(), this.writeRate);
 		long before = this.read;
-		try (KeyScan scan = this.senders.keyScan(this.sender, table.entities().get(0), partitions, this.settings)) {
+		try (KeyScan scan = clientSenders.keyScan(sender, table.entities().get(0), partitions, this.settings)) {
 			List<Map<String, AttributeValue>> keys = scan.next(KeyDeletion.MAX_KEYS);
 			while (!keys.isEmpty()) {
 				this.read = before + scan.scanned();

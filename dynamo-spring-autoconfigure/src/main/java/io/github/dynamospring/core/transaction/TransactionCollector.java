@@ -14,6 +14,7 @@ import io.github.dynamospring.core.UpdatePattern;
 import io.github.dynamospring.core.WriteTransaction;
 import io.github.dynamospring.core.request.ActionLog;
 import io.github.dynamospring.core.request.CallTenant;
+import io.github.dynamospring.core.request.EntityPlace;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.write.EntityWriteFactory;
 import io.github.dynamospring.core.write.ParameterizedCondition;
@@ -48,13 +49,15 @@ public final class TransactionCollector implements WriteTransaction {
 
 	private final AccessPatterns patterns;
 
-	private final RequestSender sender;
+	private final Function<@Nullable String, RequestSender> senders;
 
 	private final WriteIdSource ids;
 
 	private final CallTenant tenant;
 
 	private final ActionLog log;
+
+	private @Nullable EntityPlace first;
 
 	private final List<TransactionAction> actions = new ArrayList<>();
 
@@ -66,15 +69,17 @@ public final class TransactionCollector implements WriteTransaction {
 
 	/**
 	 * Create a collector.
+	 * @param writes gives the writes of a type
+	 * @param senders give the sender to a client, by its name or null for the default one
 	 * @param log notes what is done to which entity
 	 */
 	public TransactionCollector(Function<Class<?>, EntityWriteFactory<?>> writes, AccessPatterns patterns,
-			RequestSender sender, WriteIdSource ids, ActionLog log) {
+			Function<@Nullable String, RequestSender> senders, WriteIdSource ids, ActionLog log) {
 		this.writes = writes;
 		this.patterns = patterns;
-		this.sender = sender;
+		this.senders = senders;
 		this.ids = ids;
-		this.tenant = sender.tenant();
+		this.tenant = senders.apply(null).tenant();
 		this.log = log;
 	}
 
@@ -128,7 +133,7 @@ public final class TransactionCollector implements WriteTransaction {
 	private EntityWriteFactory<Object> writesOf(CrudOperation operation, Object entity) {
 		Assert.notNull(entity, "'entity' must not be null");
 		Class<?> type = ClassUtils.getUserClass(entity);
-		EntityWriteFactory<?> writes = this.writes.apply(type).with(this.ids).with(this.tenant);
+		EntityWriteFactory<?> writes = required(this.writes.apply(type)).with(this.ids).with(this.tenant);
 		this.log.used(operation, type);
 		return (EntityWriteFactory<Object>) writes;
 	}
@@ -158,6 +163,7 @@ public final class TransactionCollector implements WriteTransaction {
 	}
 
 	private PreparedWrite<?> prepare(PlannedUpdate<?> update, @Nullable Object[] arguments) {
+		requireClient(update.place());
 		PendingWrite action = update.action(arguments, this.ids, this.tenant);
 		this.log.updated(update.plan());
 		return PreparedWrite.of(action);
@@ -192,7 +198,7 @@ public final class TransactionCollector implements WriteTransaction {
 		return add("deleteById", () -> {
 			EntityWriteFactory<?> writes = writesOf(id, type);
 			this.log.used(CrudOperation.DELETE_BY_ID, type);
-			return writes.deleteById(id, this.sender);
+			return writes.deleteById(id, this.senders.apply(writes.place().client()));
 		});
 	}
 
@@ -222,7 +228,29 @@ public final class TransactionCollector implements WriteTransaction {
 	private EntityWriteFactory<?> writesOf(Object id, Class<?> type) {
 		Assert.notNull(id, "'id' must not be null");
 		Assert.notNull(type, "'type' must not be null");
-		return this.writes.apply(type).with(this.tenant);
+		return required(this.writes.apply(type)).with(this.tenant);
+	}
+
+	private EntityWriteFactory<?> required(EntityWriteFactory<?> writes) {
+		requireClient(writes.place());
+		return writes;
+	}
+
+	// before anything is sent, because a preparation may read what is in place
+	private void requireClient(EntityPlace place) {
+		this.first = (this.first != null) ? this.first : place;
+		String refusal = this.first.refusal(place);
+		if (refusal != null) {
+			throw new IllegalArgumentException(
+					refusal + " Write them one after the other, and let the second be repeatable");
+		}
+	}
+
+	/**
+	 * Return the name of the client of all actions, or null for the default one.
+	 */
+	public @Nullable String client() {
+		return (this.first != null) ? this.first.client() : null;
 	}
 
 	private WriteTransaction add(String operation, Supplier<PreparedWrite<?>> preparation) {

@@ -11,6 +11,7 @@ import io.github.dynamospring.core.TransactionFailedException;
 import io.github.dynamospring.core.TransactionFailedException.Failure;
 import io.github.dynamospring.core.read.ReadCollector.EntityGet;
 import io.github.dynamospring.core.request.CancellationFailures;
+import io.github.dynamospring.core.request.EntityPlace;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.core.write.TransactionLimits;
@@ -44,6 +45,22 @@ public final class TransactionReader {
 	public TransactionReader(DynamoDbClient client, RequestSender sender) {
 		this.client = client;
 		this.sender = sender;
+	}
+
+	/**
+	 * Return the name of the client that all reads go to, or null for the default one.
+	 * @throws InvalidDataAccessApiUsageException if they go to several
+	 */
+	public static @Nullable String clientOf(List<EntityGet<?>> gets) {
+		EntityPlace first = gets.isEmpty() ? null : gets.get(0).place();
+		for (EntityGet<?> get : gets) {
+			String refusal = (first != null) ? first.refusal(get.place()) : null;
+			if (refusal != null) {
+				throw new InvalidDataAccessApiUsageException(
+						refusal + " Read them by batchGet, which is no transaction");
+			}
+		}
+		return (first != null) ? first.client() : null;
 	}
 
 	/**

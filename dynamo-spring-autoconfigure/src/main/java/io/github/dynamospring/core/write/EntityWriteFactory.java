@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 
 import io.github.dynamospring.core.ItemTooLargeException;
 import io.github.dynamospring.core.request.CallTenant;
+import io.github.dynamospring.core.request.EntityPlace;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.item.sdk.AttributeValueSize;
 import io.github.dynamospring.item.sdk.AttributeValueWriter;
@@ -52,6 +53,8 @@ public final class EntityWriteFactory<T> {
 
 	private final CallTenant tenant;
 
+	private final EntityPlace place;
+
 	/**
 	 * Create a factory.
 	 * @param builders gives a builder for each item that is put
@@ -72,6 +75,7 @@ public final class EntityWriteFactory<T> {
 		this.lifecycle = lifecycle;
 		this.builders = builders;
 		this.tenant = tenant;
+		this.place = EntityPlace.of(entity);
 	}
 
 	/**
@@ -79,6 +83,10 @@ public final class EntityWriteFactory<T> {
 	 */
 	public EntityWriteFactory<T> with(WriteIdSource ids) {
 		return new EntityWriteFactory<>(this.entity, this.items.with(ids), this.lifecycle, this.builders, this.tenant);
+	}
+
+	public EntityPlace place() {
+		return this.place;
 	}
 
 	/**

@@ -10,6 +10,7 @@ import java.util.function.Function;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.UpdatePattern;
 import io.github.dynamospring.core.request.CallTenant;
+import io.github.dynamospring.core.request.EntityPlace;
 import io.github.dynamospring.core.request.Expiry;
 import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
@@ -83,6 +84,10 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 	@Override
 	public UpdatePlan plan() {
 		return this.plan;
+	}
+
+	public EntityPlace place() {
+		return EntityPlace.of(this.plan.entity());
 	}
 
 	@Override

@@ -27,18 +27,19 @@ public final class WriteResolver {
 
 	private final ItemReader reader;
 
-	private final RequestSender sender;
+	private final Function<DynamoPersistentEntity<?>, RequestSender> senders;
 
 	/**
 	 * Create a resolver.
 	 * @param entities finds the metadata of a type
 	 * @param reader reads the entity of an item
+	 * @param senders give the sender to the client of an entity
 	 */
 	public WriteResolver(Function<Class<?>, DynamoPersistentEntity<?>> entities, ItemReader reader,
-			RequestSender sender) {
+			Function<DynamoPersistentEntity<?>, RequestSender> senders) {
 		this.entities = entities;
 		this.reader = reader;
-		this.sender = sender;
+		this.senders = senders;
 	}
 
 	public WriteResolution resolve(AmbiguousWriteException exception) {
@@ -76,8 +77,9 @@ public final class WriteResolver {
 	}
 
 	private Map<String, AttributeValue> find(DynamoPersistentEntity<?> entity, Map<String, AttributeValue> key) {
-		String table = this.sender.tableName(entity.getTable().logicalName());
-		Map<String, AttributeValue> item = this.sender
+		RequestSender sender = this.senders.apply(entity);
+		String table = sender.tableName(entity.getTable().logicalName());
+		Map<String, AttributeValue> item = sender
 			.send(GetItemRequest.builder().tableName(table).key(key).consistentRead(true));
 		return (item != null) ? item : Map.of();
 	}

@@ -40,6 +40,7 @@ import org.springframework.data.support.IsNewStrategy;
 import org.springframework.data.util.Lazy;
 import org.springframework.util.Assert;
 import org.springframework.util.ClassUtils;
+import org.springframework.util.StringUtils;
 
 /**
  * Mapped type as its annotations describe it.
@@ -52,6 +53,8 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 	private final DynamoMappingContext context;
 
 	private final @Nullable String tableName;
+
+	private final @Nullable String client;
 
 	private final Lazy<PropertyLookup> propertyLookup;
 
@@ -72,6 +75,8 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 		this.context = context;
 		Table table = (sealedTable(getType()) != null) ? null : findAnnotation(Table.class);
 		this.tableName = (table != null) ? context.resolvePlaceholders(table.value()) : null;
+		String client = (table != null) ? context.resolvePlaceholders(table.client()) : null;
+		this.client = StringUtils.hasText(client) ? client : null;
 		this.propertyLookup = Lazy.of(() -> new PropertyLookup(this, context, this.tableName));
 		this.tenant = Lazy.of(() -> Optional.ofNullable(getPersistentProperty(TenantId.class))
 			.map((property) -> new EntityTenant<>(this, property)));
@@ -192,6 +197,11 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 	@Override
 	public TableModel getTable() {
 		return this.context.getTable(logicalTableName());
+	}
+
+	@Override
+	public @Nullable String getClient() {
+		return this.client;
 	}
 
 	@Override

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -72,6 +73,7 @@ public class TableAssembler {
 		if (!StringUtils.hasText(this.logicalName)) {
 			entities.forEach((entity) -> this.problems.add(entity, "@Table has no name: give it one"));
 		}
+		refuseSeveralClients(entities);
 		List<DeclaredKeys> keys = new ArrayList<>();
 		entities.forEach((entity) -> read(entity, keys));
 		InvertedKey.addTo(keys, this.keyFormat.delimiter(), this.problems);
@@ -80,6 +82,20 @@ public class TableAssembler {
 		Map<String, TableIndex> indexes = merge(keys);
 		new TableVerifier(this.logicalName, this.names, this.problems).verify(keys, indexes.values());
 		return (this.problems.count() == before) ? table(keys, indexes) : null;
+	}
+
+	private void refuseSeveralClients(List<DynamoPersistentEntity<?>> entities) {
+		DynamoPersistentEntity<?> first = entities.get(0);
+		entities.stream()
+			.filter((entity) -> !Objects.equals(entity.getClient(), first.getClient()))
+			.forEach((entity) -> this.problems.add(entity, "@Table",
+					"has " + client(entity) + ", but " + EntityProblems.nameOf(first) + " in the same table '"
+							+ this.logicalName + "' has " + client(first)
+							+ ": a table is in one place, so give both the same client"));
+	}
+
+	private static String client(DynamoPersistentEntity<?> entity) {
+		return (entity.getClient() != null) ? "the client '" + entity.getClient() + "'" : "no client";
 	}
 
 	private void read(DynamoPersistentEntity<?> entity, List<DeclaredKeys> keys) {

@@ -97,8 +97,10 @@ class DynamoRepositoryAotProcessor extends RepositoryRegistrationAotProcessor {
 	}
 
 	private static DynamoTemplate unconnected(DynamoMappingContext mapping) {
-		return new DynamoTemplate(new UnconnectedClient(), mapping, (table) -> table, new AccessPatterns(),
-				TemplateSettings.DEFAULT);
+		DynamoTemplate template = new DynamoTemplate(new UnconnectedClient(), mapping, (table) -> table,
+				new AccessPatterns(), TemplateSettings.DEFAULT);
+		template.setClients((name) -> new UnconnectedClient());
+		return template;
 	}
 
 	private List<Class<?>> repositories(ConfigurableListableBeanFactory beanFactory) {

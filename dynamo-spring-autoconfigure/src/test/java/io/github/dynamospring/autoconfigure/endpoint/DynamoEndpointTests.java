@@ -47,7 +47,7 @@ class DynamoEndpointTests {
 		this.application.use("Devices.findByDeviceId", "test-devices", null, 4, 1)
 			.use("none", "test-devices", null, 0.5, 2)
 			.use("Devices.findBySiteAndKind", "test-devices", "bySite", 1.5, 0);
-		assertThat(table("devices")).isEqualTo(new TableDescriptor("devices", "test-devices",
+		assertThat(table("devices")).isEqualTo(new TableDescriptor("devices", "test-devices", null,
 				new AttributeDescriptor("deviceId", KeyType.S), new AttributeDescriptor("slot", KeyType.N), null,
 				List.of(new EntityDescriptor("Device", Device.class.getName(), List.of(
 						new TableDescriptor.KeyDescriptor(null, List.of("{deviceId}"), List.of("{slot}"), null),

@@ -461,7 +461,7 @@ class BatchWriterTests {
 
 	private BatchAction collected(Consumer<WriteBatch> write) {
 		WriteCollector collector = new WriteCollector((type) -> TemplateFixture.writes(this.template, type),
-				sender("Things.write"), mock(ActionLog.class));
+				(client) -> sender("Things.write"), mock(ActionLog.class));
 		write.accept(collector);
 		return collector.actions().get(0);
 	}

@@ -583,4 +583,16 @@ public final class BrokenEntities {
 	public record Piece(@Shard(16) @Nullable Integer shard) {
 	}
 
+	@Table("divided")
+	@PrimaryKey(partition = "HERE#{id}", sort = "HERE")
+	public record DividedHere(String id) {
+
+	}
+
+	@Table(value = "divided", client = "archive")
+	@PrimaryKey(partition = "THERE#{id}", sort = "THERE")
+	public record DividedThere(String id) {
+
+	}
+
 }

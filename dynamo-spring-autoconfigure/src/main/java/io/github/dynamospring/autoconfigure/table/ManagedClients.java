@@ -1,0 +1,116 @@
+package io.github.dynamospring.autoconfigure.table;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
+import io.github.dynamospring.autoconfigure.client.TableClients;
+import io.github.dynamospring.mapping.TableModel;
+import io.github.dynamospring.table.TableDefinition;
+import io.github.dynamospring.table.TableManagement;
+import io.github.dynamospring.table.TableMismatchException;
+import io.github.dynamospring.table.TableOperations;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.beans.factory.DisposableBean;
+
+/**
+ * Clients whose tables are managed when the application starts, each by itself.
+ *
+ * @since 0.1
+ */
+public final class ManagedClients implements DisposableBean {
+
+	private final TableClients clients;
+
+	private final TableOperations operations;
+
+	private final DynamoTablesProperties properties;
+
+	private final Map<String, TableOperations> others = new ConcurrentHashMap<>();
+
+	/**
+	 * Create managed clients.
+	 * @param operations the operations on tables of the default client
+	 */
+	ManagedClients(TableClients clients, TableOperations operations, DynamoTablesProperties properties) {
+		this.clients = clients;
+		this.operations = operations;
+		this.properties = properties;
+	}
+
+	/**
+	 * Return the operations on the tables of a client.
+	 * @param client the name of the client, or null for the default one
+	 */
+	public TableOperations operations(@Nullable String client) {
+		if (client == null) {
+			return this.operations;
+		}
+		return this.others.computeIfAbsent(client,
+				(name) -> new TableOperations(this.clients.get(name), this.properties.getCreationTimeout()));
+	}
+
+	@Nullable String whyUnavailable(String table, String index) {
+		return Stream.concat(Stream.of(this.operations), this.others.values().stream())
+			.map((each) -> each.whyUnavailable(table, index))
+			.filter(Objects::nonNull)
+			.findFirst()
+			.orElse(null);
+	}
+
+	/**
+	 * Manage tables.
+	 * @param definitions the definitions of the tables, in the same order
+	 * @param database the database, if it is known
+	 * @param kept whether the database inside this JVM outlives this application
+	 * @throws TableMismatchException if any differ; it lists those of all clients
+	 */
+	void manage(Collection<TableModel> tables, List<TableDefinition> definitions,
+			@Nullable DynamoConnectionDetails database, boolean kept) {
+		Map<@Nullable String, List<TableDefinition>> own = new LinkedHashMap<>();
+		own.put(null, new ArrayList<>());
+		int position = 0;
+		for (TableModel table : tables) {
+			own.computeIfAbsent(table.client(), (client) -> new ArrayList<>()).add(definitions.get(position++));
+		}
+		List<TableMismatchException> mismatches = new ArrayList<>();
+		own.forEach((client, all) -> {
+			try {
+				manage(client, all, database, kept);
+			}
+			catch (TableMismatchException ex) {
+				mismatches.add(ex);
+			}
+		});
+		if (!mismatches.isEmpty()) {
+			throw (mismatches.size() == 1) ? mismatches.get(0) : new TableMismatchException(
+					mismatches.stream().flatMap((mismatch) -> mismatch.getDifferences().stream()).toList());
+		}
+	}
+
+	private void manage(@Nullable String name, List<TableDefinition> definitions,
+			@Nullable DynamoConnectionDetails database, boolean kept) {
+		DynamoDbClient client = this.clients.get(name);
+		boolean disposable = database != null && database.isDisposableFor(client);
+		if (disposable && kept) {
+			new KeptTables(client, operations(name)).update(definitions);
+		}
+		else {
+			operations(name).manage(disposable ? TableManagement.UPDATE : this.properties.getManagement(), definitions);
+		}
+	}
+
+	@Override
+	public void destroy() {
+		this.others.values().forEach(TableOperations::close);
+	}
+
+}

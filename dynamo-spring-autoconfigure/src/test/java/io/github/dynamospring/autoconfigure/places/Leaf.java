@@ -1,0 +1,9 @@
+package io.github.dynamospring.autoconfigure.places;
+
+import io.github.dynamospring.mapping.PartitionKey;
+import io.github.dynamospring.mapping.Table;
+
+@Table(value = "leaves", client = "${leaves.client:archive}")
+record Leaf(@PartitionKey String id, String text) {
+
+}

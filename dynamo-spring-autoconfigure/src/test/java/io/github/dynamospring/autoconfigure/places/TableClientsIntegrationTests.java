@@ -1,0 +1,128 @@
+package io.github.dynamospring.autoconfigure.places;
+
+import java.util.Map;
+
+import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.autoconfigure.StartFailure;
+import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
+import io.github.dynamospring.autoconfigure.client.DynamoDbClientConfigurerAutoConfiguration;
+import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
+import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
+import io.github.dynamospring.autoconfigure.health.DynamoHealthContributorAutoConfiguration;
+import io.github.dynamospring.autoconfigure.health.DynamoHealthIndicator;
+import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
+import io.github.dynamospring.autoconfigure.table.DynamoTablesAutoConfiguration;
+import io.github.dynamospring.core.DynamoOperations;
+import io.github.dynamospring.embedded.DynamoDbLocal;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+import org.springframework.beans.factory.support.AbstractBeanDefinition;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.Status;
+import org.springframework.boot.persistence.autoconfigure.EntityScan;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Configuration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for an application with tables in two databases: the one inside its JVM, and one
+ * that a named client is connected to.
+ */
+class TableClientsIntegrationTests {
+
+	private static DynamoDbLocal archive;
+
+	private final ApplicationContextRunner runner = new ApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(EmbeddedDynamoAutoConfiguration.class,
+				DynamoDbClientConfigurerAutoConfiguration.class, DynamoDbClientAutoConfiguration.class,
+				DynamoTableNamesAutoConfiguration.class, DynamoDataAutoConfiguration.class,
+				DynamoTablesAutoConfiguration.class, DynamoHealthContributorAutoConfiguration.class))
+		.withUserConfiguration(Application.class)
+		.withPropertyValues("dynamo.embedded.mode=always", "dynamo.tables.env=test");
+
+	@BeforeAll
+	static void start() {
+		archive = DynamoDbLocal.start(null, TableClientsIntegrationTests.class.getClassLoader());
+	}
+
+	@AfterAll
+	static void stop() {
+		archive.close();
+	}
+
+	@Test
+	void tablesAreCreatedCheckedAndUsedWhereTheirClientIs() {
+		this.runner
+			.withPropertyValues("dynamo.clients.archive.endpoint=" + archive.getEndpoint(),
+					"dynamo.tables.management=create")
+			.run((context) -> {
+				assertThat(context.getBean(DynamoDbClient.class).listTables().tableNames())
+					.containsExactly("test-memos");
+				assertThat(archiveOf(context).listTables().tableNames()).contains("test-leaves")
+					.doesNotContain("test-memos");
+				DynamoOperations operations = context.getBean(DynamoOperations.class);
+				operations.insert(new Memo("1", "here"));
+				operations.insert(new Leaf("1", "there"));
+				assertThat(operations.findById("1", Leaf.class)).contains(new Leaf("1", "there"));
+				Health health = context.getBean(DynamoHealthIndicator.class).health(true);
+				assertThat(health.getStatus()).isEqualTo(Status.UP);
+				assertThat(health.getDetails().get("tables")).asInstanceOf(InstanceOfAssertFactories.MAP)
+					.containsEntry("leaves",
+							Map.of("name", "test-leaves", "status", "UP", "tableStatus", "ACTIVE", "client", "archive"))
+					.containsEntry("memos", Map.of("name", "test-memos", "status", "UP", "tableStatus", "ACTIVE"));
+			});
+	}
+
+	@Test
+	void allTablesAreInTheDatabaseOfTheJvmWhereTheClientHasOnlyARegion() {
+		this.runner.withPropertyValues("dynamo.clients.archive.region=us-east-1")
+			.run((context) -> assertThat(context.getBean(DynamoDbClient.class).listTables().tableNames())
+				.containsExactly("test-leaves", "test-memos"));
+	}
+
+	@Test
+	void aClientOfTheApplicationIsFoundByItsName() {
+		this.runner
+			.withBean("archive", DynamoDbClient.class, () -> LocalDatabase.clientBuilder(archive.getEndpoint()).build(),
+					(definition) -> ((AbstractBeanDefinition) definition).setDefaultCandidate(false))
+			.withPropertyValues("dynamo.tables.management=create", "dynamo.tables.env=own")
+			.run((context) -> {
+				context.getBean(DynamoOperations.class).insert(new Leaf("1", "there"));
+				assertThat(context.getBean("archive", DynamoDbClient.class)
+					.scan((scan) -> scan.tableName("own-leaves"))
+					.count()).isEqualTo(1);
+			});
+	}
+
+	@Test
+	void refusesAClientThatThereIsNot() {
+		FailureAnalysis analysis = StartFailure.of(this.runner.withPropertyValues("leaves.client=archvie",
+				"dynamo.clients.archive.region=us-east-1", "dynamo.clients.reports.region=us-east-1"));
+		assertThat(analysis.getDescription())
+			.isEqualTo("@Table of Leaf names the client 'archvie', but there is no such client");
+		assertThat(analysis.getAction()).isEqualTo("Set 'dynamo.clients.archvie.region', or another property of that "
+				+ "client, or use one of those that there are: archive, reports.");
+		assertThat(StartFailure.of(this.runner).getAction()).isEqualTo(
+				"Set 'dynamo.clients.archive.region', or another property of that client, or leave 'client' out. "
+						+ "There is only the default client.");
+	}
+
+	private static DynamoDbClient archiveOf(ApplicationContext context) {
+		return context.getBean("archiveDynamoDbClient", DynamoDbClient.class);
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EntityScan(basePackageClasses = Leaf.class)
+	static class Application {
+
+	}
+
+}

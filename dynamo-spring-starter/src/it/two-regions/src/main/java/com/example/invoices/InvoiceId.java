@@ -1,0 +1,5 @@
+package com.example.invoices;
+
+public record InvoiceId(String customerId, String number) {
+
+}
