@@ -214,9 +214,9 @@ final class TableInspection {
 	}
 
 	private ChecklistVerdict resourcePolicy(boolean attached) {
-		return attached ? ChecklistVerdict.pass("it has a resource policy")
-				: ChecklistVerdict.fail("it has no resource policy", this.remedy.ofResource(null, "put-resource-policy",
-						"--resource-arn", "--policy file://… (the exports have one)"));
+		return attached ? ChecklistVerdict.pass("it has a resource policy") : ChecklistVerdict
+			.fail("it has no resource policy", this.remedy.ofResource(null, "put-resource-policy", "--resource-arn",
+					"--policy file://iam/table-" + this.definition.schema().logicalName() + ".json (of the exports)"));
 	}
 
 	private ChecklistVerdict timeToLive(String expected, @Nullable String found) {

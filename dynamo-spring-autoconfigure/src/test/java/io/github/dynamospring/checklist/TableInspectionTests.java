@@ -256,8 +256,8 @@ class TableInspectionTests {
 				DescribedFact.known(false));
 		assertLine(line(ChecklistItem.RESOURCE_POLICY, without)).isEqualTo("""
 				FAIL: it has no resource policy
-				aws dynamodb put-resource-policy --resource-arn <ARN of prod-shop-orders> --policy file://… \
-				(the exports have one)""");
+				aws dynamodb put-resource-policy --resource-arn <ARN of prod-shop-orders> \
+				--policy file://iam/table-orders.json (of the exports)""");
 		assertLine(line(ChecklistItem.TIME_TO_LIVE, without)).isEqualTo("""
 				FAIL: items do not expire by expiresAt: time to live is off
 				aws dynamodb update-time-to-live --table-name prod-shop-orders --time-to-live-specification \
