@@ -1,9 +1,14 @@
 package io.github.dynamospring.autoconfigure.checklist;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
+import io.github.dynamospring.autoconfigure.client.TableClients;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoScrollProperties;
 import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpointSection;
@@ -17,6 +22,8 @@ import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.hot.HotPartitions;
+import io.github.dynamospring.table.TableDefinition;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.aot.hint.annotation.RegisterReflectionForBinding;
@@ -40,7 +47,7 @@ import org.springframework.core.env.Environment;
  * @since 0.1
  */
 @AutoConfiguration(after = DynamoDataAutoConfiguration.class)
-@ConditionalOnBean({ DynamoDbClient.class, DynamoMappingContext.class, TableNameResolver.class })
+@ConditionalOnBean({ DynamoDbClient.class, DynamoMappingContext.class, TableClients.class, TableNameResolver.class })
 @EnableConfigurationProperties({ DynamoChecklistProperties.class, DynamoScrollProperties.class,
 		DynamoTablesProperties.class })
 public final class DynamoChecklistAutoConfiguration {
@@ -55,14 +62,26 @@ public final class DynamoChecklistAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	ProductionChecklist dynamoProductionChecklist(DynamoDbClient client, DynamoMappingContext mappingContext,
+	ProductionChecklist dynamoProductionChecklist(TableClients clients, DynamoMappingContext mappingContext,
 			TableNameResolver names, DynamoTablesProperties tables, DynamoChecklistProperties properties,
 			ConfiguredApplication application) {
 		ChecklistSettings settings = new ChecklistPropertiesCheck(properties)
 			.settings(logicalNames(mappingContext.getTables()));
-		return new ProductionChecklist(() -> List
-			.of(new CheckedClient(null, client, DynamoTables.define(mappingContext.getTables(), tables, names))),
+		return new ProductionChecklist(() -> clients(mappingContext.getTables(), tables, names, clients),
 				application::facts, settings);
+	}
+
+	/** The definitions are in the order of the tables. */
+	private static List<CheckedClient> clients(Collection<TableModel> models, DynamoTablesProperties tables,
+			TableNameResolver names, TableClients clients) {
+		Map<@Nullable String, List<TableDefinition>> own = new LinkedHashMap<>();
+		own.put(null, new ArrayList<>());
+		Iterator<TableDefinition> definitions = DynamoTables.define(models, tables, names).iterator();
+		models.forEach(
+				(model) -> own.computeIfAbsent(model.client(), (name) -> new ArrayList<>()).add(definitions.next()));
+		List<CheckedClient> checked = new ArrayList<>();
+		own.forEach((name, all) -> checked.add(new CheckedClient(name, clients.get(name), all)));
+		return checked;
 	}
 
 	private static List<String> logicalNames(Collection<TableModel> tables) {

@@ -4,6 +4,7 @@ import java.util.Map;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.autoconfigure.StartFailure;
+import io.github.dynamospring.autoconfigure.checklist.DynamoChecklistAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientConfigurerAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
@@ -12,6 +13,7 @@ import io.github.dynamospring.autoconfigure.health.DynamoHealthContributorAutoCo
 import io.github.dynamospring.autoconfigure.health.DynamoHealthIndicator;
 import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTablesAutoConfiguration;
+import io.github.dynamospring.checklist.ProductionChecklist;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.embedded.DynamoDbLocal;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -44,7 +46,8 @@ class TableClientsIntegrationTests {
 		.withConfiguration(AutoConfigurations.of(EmbeddedDynamoAutoConfiguration.class,
 				DynamoDbClientConfigurerAutoConfiguration.class, DynamoDbClientAutoConfiguration.class,
 				DynamoTableNamesAutoConfiguration.class, DynamoDataAutoConfiguration.class,
-				DynamoTablesAutoConfiguration.class, DynamoHealthContributorAutoConfiguration.class))
+				DynamoTablesAutoConfiguration.class, DynamoHealthContributorAutoConfiguration.class,
+				DynamoChecklistAutoConfiguration.class))
 		.withUserConfiguration(Application.class)
 		.withPropertyValues("dynamo.embedded.mode=always", "dynamo.tables.env=test");
 
@@ -78,6 +81,11 @@ class TableClientsIntegrationTests {
 					.containsEntry("leaves",
 							Map.of("name", "test-leaves", "status", "UP", "tableStatus", "ACTIVE", "client", "archive"))
 					.containsEntry("memos", Map.of("name", "test-memos", "status", "UP", "tableStatus", "ACTIVE"));
+				assertThat(context.getBean(ProductionChecklist.class).check().lines())
+					.extracting((line) -> line.result() + " " + line)
+					.contains("PASS table-status of table test-memos: the table is ACTIVE",
+							"PASS table-status of table test-leaves: the table is ACTIVE",
+							"PASS retries of client archive: up to 5 attempts");
 			});
 	}
 
