@@ -3,11 +3,11 @@ package io.github.dynamospring.export.catalogue;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import io.github.dynamospring.core.RegisteredPattern;
 import io.github.dynamospring.export.ExportModel;
 import io.github.dynamospring.export.ExportedTable;
-import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.KeyPart;
@@ -82,8 +82,7 @@ final class JsonCatalogue {
 		put(members, "index", key.indexName());
 		members.put("partition", key.partition().stream().map(KeyPart::template).toList());
 		members.put("sort", key.sort().stream().map(KeyPart::template).toList());
-		ConditionExpression when = key.when();
-		put(members, "when", (when != null) ? when.toString() : null);
+		put(members, "when", Objects.toString(key.when(), null));
 		return members;
 	}
 

@@ -8,7 +8,6 @@ import java.util.function.Predicate;
 import io.github.dynamospring.core.RegisteredPattern;
 import io.github.dynamospring.export.ExportModel;
 import io.github.dynamospring.export.ExportedTable;
-import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.KeyPart;
@@ -119,8 +118,8 @@ final class MarkdownCatalogue {
 	}
 
 	private static String when(EntityKey key) {
-		ConditionExpression when = key.when();
-		return (when != null) ? MarkdownTable.code(when.toString()) : "";
+		String when = Objects.toString(key.when(), "");
+		return when.isEmpty() ? "" : MarkdownTable.code(when);
 	}
 
 	private void addPatterns() {

@@ -1,4 +1,4 @@
-package io.github.dynamospring.autoconfigure.places;
+package io.github.dynamospring.places.configured;
 
 import java.util.Map;
 
