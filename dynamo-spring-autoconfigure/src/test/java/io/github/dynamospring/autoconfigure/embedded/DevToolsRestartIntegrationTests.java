@@ -119,8 +119,8 @@ class DevToolsRestartIntegrationTests {
 	@Test
 	void classesOfTheLibraryAreNotLoadedAnew() throws IOException {
 		assertThat(DevToolsSettings.get()
-			.isRestartExclude(new URL("file:/work/dynamo-spring-autoconfigure/target/classes/"))).isTrue();
-		assertThat(DevToolsSettings.get().isRestartExclude(new URL("file:/work/shop/target/classes/"))).isFalse();
+			.isRestartExclude(new URL("file:/home/me/dynamo-spring-autoconfigure/target/classes/"))).isTrue();
+		assertThat(DevToolsSettings.get().isRestartExclude(new URL("file:/home/me/shop/target/classes/"))).isFalse();
 	}
 
 	@Test
