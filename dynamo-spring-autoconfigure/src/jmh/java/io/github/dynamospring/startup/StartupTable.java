@@ -59,7 +59,7 @@ public final class StartupTable {
 
 	private static Start start(Class<?> program) throws IOException, InterruptedException {
 		Process process = new ProcessBuilder(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
-				"-cp", System.getProperty("java.class.path"), program.getName())
+				"-Dspring.devtools.restart.enabled=false", "-Dspring.docker.compose.enabled=false", "-cp", System.getProperty("java.class.path"), program.getName())
 			.redirectErrorStream(true)
 			.start();
 		String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
