@@ -24,7 +24,7 @@ public record AdviceFinding(AdviceCode code, Severity severity, AdviceSubject su
 		@Nullable AdviceSaving saving, @Nullable String accepted) {
 
 	/**
-	 * What is not accepted first, then warnings, then by code and subject.
+	 * Order of findings: open ones first, then warnings, then by code and subject.
 	 */
 	static final Comparator<AdviceFinding> ORDER = Comparator.comparing(AdviceFinding::isAccepted)
 		.thenComparing(AdviceFinding::severity)

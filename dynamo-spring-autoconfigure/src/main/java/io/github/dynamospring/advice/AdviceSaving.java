@@ -10,8 +10,8 @@ import io.github.dynamospring.cost.DynamoPrices;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a finding would save a day, at the rate that was seen. A negative figure is what
- * it would take in addition.
+ * Saving of a day that a finding promises, at the rate that was seen. A negative figure
+ * is an additional expense.
  *
  * @param requests requests
  * @param readUnits read units

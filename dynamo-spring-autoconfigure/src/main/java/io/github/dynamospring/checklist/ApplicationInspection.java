@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsResponse;
  */
 final class ApplicationInspection {
 
-	/** What a new account has (developer guide, "Quotas in Amazon DynamoDB"). */
+	/** Quota of a new account (developer guide, "Quotas in Amazon DynamoDB"). */
 	private static final int MAX_TABLES = 2_500;
 
 	/** Beyond, repetitions make an outage worse, and callers have long given up. */

@@ -30,7 +30,7 @@ public enum ChecklistItem {
 	/** The table has the tags that the organisation asks for. */
 	TAGS,
 
-	/** What the table may cost has a bound, and the bound leaves room for its use. */
+	/** The cost of the table has a bound, and the bound leaves room for its use. */
 	BILLING_MODE,
 
 	/** Provisioned capacity follows the load. */

@@ -15,7 +15,7 @@ final class ItemRules {
 
 	private static final int MOST_WRITES = 25;
 
-	/** What a read of up to 4 KB takes, if it is eventually consistent. */
+	/** Units of an eventually consistent read of up to 4 KB. */
 	private static final double LEAST_READ = 0.5;
 
 	private ItemRules() {

@@ -58,7 +58,7 @@ final class ReadRules {
 				? new AdviceSaving(0, use.seen().perDay(use.units(UseFigure.READ) * spare / scanned), 0, true) : null;
 	}
 
-	/** What a write looks up may have to be strongly consistent. */
+	/** Leaves writes out, because their look-ups may have to be strongly consistent. */
 	static @Nullable AdviceFinding strongReads(SeriesUse use) {
 		if (use.writes() || !use.isEnough(UseFigure.STRONG)) {
 			return null;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SlidingCounts {
 
-	/** How many panes a window has. */
+	/** Number of panes of a window. */
 	static final int PANES = 4;
 
 	private final AtomicReferenceArray<@Nullable Pane> panes = new AtomicReferenceArray<>(PANES);
