@@ -30,7 +30,7 @@ public class DynamoAdviceProperties {
 	private boolean enabled = true;
 
 	/**
-	 * How long requests count at most that advice on the use of tables is made of: the
+	 * Longest time for which a request counts in the advice on the use of tables. The
 	 * window slides by quarters of it. Between 10s and 7d. Needs
 	 * 'dynamo.metrics.enabled'.
 	 */
