@@ -243,20 +243,18 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	}
 
 	@Override
-	@SuppressWarnings("unchecked")
 	public <T> List<T> saveAll(Collection<? extends T> entities) {
-		return (List<T>) this.mixed.write("saveAll", (batch) -> batch.saveAll(entities));
+		return this.mixed.saveAll(entities);
 	}
 
 	@Override
 	public void deleteAll(Collection<?> entities) {
-		this.mixed.write("deleteAll", (batch) -> batch.deleteAll(entities));
+		this.mixed.deleteAll(entities);
 	}
 
 	@Override
 	public EntityResults batchWrite(Consumer<WriteBatch> writes) {
-		Assert.notNull(writes, "'writes' must not be null");
-		return new EntityResults(this.mixed.write("batchWrite", writes));
+		return this.mixed.batchWrite(writes);
 	}
 
 	@Override

@@ -1,5 +1,6 @@
 package io.github.dynamospring.core.template;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -89,7 +90,21 @@ final class MixedRequests {
 		return (this.name != null) ? this.name : TEMPLATE + operation;
 	}
 
-	List<@Nullable Object> write(String operation, Consumer<WriteBatch> writes) {
+	@SuppressWarnings("unchecked")
+	<T> List<T> saveAll(Collection<? extends T> entities) {
+		return (List<T>) write("saveAll", (batch) -> batch.saveAll(entities));
+	}
+
+	void deleteAll(Collection<?> entities) {
+		write("deleteAll", (batch) -> batch.deleteAll(entities));
+	}
+
+	EntityResults batchWrite(Consumer<WriteBatch> writes) {
+		Assert.notNull(writes, "'writes' must not be null");
+		return new EntityResults(write("batchWrite", writes));
+	}
+
+	private List<@Nullable Object> write(String operation, Consumer<WriteBatch> writes) {
 		WriteCollector collector = new WriteCollector(this::writes, (client) -> sender(client, operation),
 				this.plans.batch(pattern(operation)));
 		writes.accept(collector);

@@ -17,7 +17,6 @@ import io.github.dynamospring.core.WriteTransaction;
 import io.github.dynamospring.plan.CrudOperation;
 import io.github.dynamospring.plan.ScanSettings;
 
-import org.springframework.util.Assert;
 import org.springframework.util.ClassUtils;
 
 /**
@@ -95,20 +94,18 @@ final class NamedOperations implements DynamoOperations {
 	}
 
 	@Override
-	@SuppressWarnings("unchecked")
 	public <T> List<T> saveAll(Collection<? extends T> entities) {
-		return (List<T>) this.mixed.write("saveAll", (batch) -> batch.saveAll(entities));
+		return this.mixed.saveAll(entities);
 	}
 
 	@Override
 	public void deleteAll(Collection<?> entities) {
-		this.mixed.write("deleteAll", (batch) -> batch.deleteAll(entities));
+		this.mixed.deleteAll(entities);
 	}
 
 	@Override
 	public EntityResults batchWrite(Consumer<WriteBatch> writes) {
-		Assert.notNull(writes, "'writes' must not be null");
-		return new EntityResults(this.mixed.write("batchWrite", writes));
+		return this.mixed.batchWrite(writes);
 	}
 
 	@Override
