@@ -47,7 +47,7 @@ class CollectionRangesIntegrationTests {
 
 	@RegisterExtension
 	static final LocalDatabase database = LocalDatabase.of(Device.class, Reading.class, Alarm.class, Coarse.class,
-			Note.class, Label.class, Visit.class, Leave.class);
+			Note.class, Label.class, Visit.class, Leave.class, House.class, Room.class);
 
 	private static final AccessPatterns patterns = new AccessPatterns();
 
@@ -143,6 +143,16 @@ class CollectionRangesIntegrationTests {
 	}
 
 	@Test
+	void readsAParentThatHasTheSamePropertyInBothKeys() {
+		DynamoTemplate template = database.template();
+		House house = template.insert(new House("h1", "Villa"));
+		List<Room> rooms = List.of(template.insert(new Room("h1", "bath")), template.insert(new Room("h1", "kitchen")));
+		template.insert(new Room("h2", "attic"));
+		assertThat(factory.getRepository(Houses.class).findByHouseId("h1")).contains(new Home(house, rooms));
+		assertThat(factory.getRepository(Rooms.class).findByHouseId("h1")).contains(new Home(house, rooms));
+	}
+
+	@Test
 	void explainsTheRange() {
 		assertThat(explained("Readings.findByDeviceIdAndAtBetween"))
 			.isEqualTo("Readings.findByDeviceIdAndAtBetween → Query timelines: pk = DEVICE#{deviceId}, sk between "
@@ -229,6 +239,38 @@ class CollectionRangesIntegrationTests {
 	interface Visits extends DynamoRepository<Visit, VisitKey> {
 
 		Optional<Passages> findByDoorAndAtBetween(String door, Instant from, Instant to);
+
+	}
+
+	@Table("houses")
+	@PrimaryKey(partition = "HOUSE#{houseId}", sort = "HOUSE#{houseId}")
+	record House(String houseId, String name) {
+
+	}
+
+	@Table("houses")
+	@PrimaryKey(partition = "HOUSE#{houseId}", sort = "ROOM#{roomId}")
+	record Room(String houseId, String roomId) {
+
+	}
+
+	record RoomKey(String houseId, String roomId) {
+
+	}
+
+	record Home(House house, List<Room> rooms) {
+
+	}
+
+	interface Houses extends DynamoRepository<House, String> {
+
+		Optional<Home> findByHouseId(String houseId);
+
+	}
+
+	interface Rooms extends DynamoRepository<Room, RoomKey> {
+
+		Optional<Home> findByHouseId(String houseId);
 
 	}
 

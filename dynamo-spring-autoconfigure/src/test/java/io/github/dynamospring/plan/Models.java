@@ -38,7 +38,8 @@ public final class Models {
 	static final List<Class<?>> SPREAD = List.of(Ticket.class, Measure.class, Folder.class, Likes.class, Parcel.class);
 
 	/** Those that no random request is for. */
-	private static final List<Class<?>> ADVISED = List.of(Follow.class, Shift.class, Flag.class);
+	private static final List<Class<?>> ADVISED = List.of(Follow.class, Shift.class, Flag.class, Household.class,
+			Member.class, Owner.class, Pet.class);
 
 	static final DynamoMappingContext CONTEXT = context();
 
@@ -243,6 +244,26 @@ public final class Models {
 	@Table("flags")
 	@PrimaryKey(partition = "FLAG#{on}", sort = "STATE#{status}")
 	record Flag(boolean on, Status status, LocalDate day) {
+	}
+
+	@Table("households")
+	@PrimaryKey(partition = "HOUSEHOLD#{householdId}", sort = "HOUSEHOLD#{householdId}")
+	record Household(String householdId, @Nullable String name) {
+	}
+
+	@Table("households")
+	@PrimaryKey(partition = "HOUSEHOLD#{householdId}", sort = "MEMBER#{memberId}")
+	record Member(String householdId, String memberId) {
+	}
+
+	@Table("owners")
+	@PrimaryKey(partition = "OWNER#{email|lower}", sort = "OWNER#{email}")
+	record Owner(String email, @Nullable String name) {
+	}
+
+	@Table("owners")
+	@PrimaryKey(partition = "OWNER#{email|lower}", sort = "PET#{petId}")
+	record Pet(String email, String petId) {
 	}
 
 }

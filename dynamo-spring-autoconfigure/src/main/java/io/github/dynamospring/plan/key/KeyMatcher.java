@@ -17,6 +17,7 @@ import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.key.KeyChoice.AllShards;
 import io.github.dynamospring.plan.key.KeyChoice.Buckets;
 import io.github.dynamospring.plan.key.KeyChoice.ShardsOfValue;
+import io.github.dynamospring.plan.key.KeyMatch.Tightness;
 import io.github.dynamospring.plan.key.SortMatcher.SortMatch;
 import io.github.dynamospring.plan.predicate.LiteralConditions;
 import io.github.dynamospring.plan.predicate.PatternPredicates;
@@ -117,11 +118,27 @@ public final class KeyMatcher {
 	public KeyMatch match(EntityKey key) {
 		Bindings bindings = new Bindings();
 		List<KeyChoice> spread = new ArrayList<>();
-		List<AttributeCondition> partition = key.partition()
-			.stream()
-			.map((part) -> equal(part, bindings, spread))
-			.toList();
+		List<AttributeCondition> partition = partition(key, bindings, spread);
 		SortMatch sort = new SortMatcher(this.predicates, this.operands, bindings).match(key.sort());
+		return match(key, partition, sort, bindings, spread);
+	}
+
+	/**
+	 * Match the partition of a key that misses nothing, and leave its sort key open.
+	 */
+	public KeyMatch matchPartition(EntityKey key) {
+		Bindings bindings = new Bindings();
+		List<KeyChoice> spread = new ArrayList<>();
+		List<AttributeCondition> partition = partition(key, bindings, spread);
+		return match(key, partition, new SortMatch(List.of(), Tightness.PREFIX, List.of(), 0, null), bindings, spread);
+	}
+
+	private List<AttributeCondition> partition(EntityKey key, Bindings bindings, List<KeyChoice> spread) {
+		return key.partition().stream().map((part) -> equal(part, bindings, spread)).toList();
+	}
+
+	private KeyMatch match(EntityKey key, List<AttributeCondition> partition, SortMatch sort, Bindings bindings,
+			List<KeyChoice> spread) {
 		Set<Predicate> consumed = new LinkedHashSet<>(bindings.consumed());
 		List<KeyChoice> choices = new ArrayList<>(this.operands.options(consumed));
 		choices.addAll(spread);

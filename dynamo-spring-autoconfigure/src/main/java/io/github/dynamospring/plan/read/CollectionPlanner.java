@@ -41,6 +41,8 @@ final class CollectionPlanner {
 
 	private final PlannerSettings settings;
 
+	private final KeyMatcher matcher;
+
 	private final List<String> reasons = new ArrayList<>();
 
 	private String fix = "give them the same partition template, and give that by equality and nothing else";
@@ -50,6 +52,7 @@ final class CollectionPlanner {
 		this.entity = request.entity();
 		this.predicates = predicates;
 		this.settings = settings;
+		this.matcher = new KeyMatcher(request, predicates);
 	}
 
 	ReadPlan plan(List<EntityKey> keys) {
@@ -58,11 +61,14 @@ final class CollectionPlanner {
 					+ "all sort templates have at the same place, behind the same text";
 		}
 		for (EntityKey key : keys) {
-			String reason = refusal(key);
-			if (reason == null) {
-				return plan(key);
+			String reason = null;
+			for (KeyMatch match : matches(key)) {
+				reason = refusal(match);
+				if (reason == null) {
+					return plan(match);
+				}
 			}
-			this.reasons.add("the " + key.describe() + " " + reason);
+			this.reasons.add("the " + key.describe() + " " + ((reason != null) ? reason : missing(key)));
 		}
 		throw new PlanRefusedException(this.request.name(),
 				"no partition holds " + members() + " together: " + String.join("; ", this.reasons), this.fix);
@@ -79,13 +85,24 @@ final class CollectionPlanner {
 			.collect(Collectors.joining(" and "));
 	}
 
-	private @Nullable String refusal(EntityKey key) {
-		KeyMatcher matcher = new KeyMatcher(this.request, this.predicates);
-		List<String> missing = matcher.missing(key);
-		if (!missing.isEmpty()) {
-			return "needs " + String.join(", ", missing);
+	private String missing(EntityKey key) {
+		return "needs " + String.join(", ", this.matcher.missing(key));
+	}
+
+	// What binds the partition may bind sort keys of the parent, and need not narrow
+	// them.
+	private List<KeyMatch> matches(EntityKey key) {
+		if (!this.matcher.missing(key).isEmpty()) {
+			return List.of();
 		}
-		KeyMatch match = matcher.match(key);
+		KeyMatch whole = this.matcher.match(key);
+		KeyMatch partition = this.matcher.matchPartition(key);
+		boolean open = whole.equalities() > 0 && whole.consumed().equals(partition.consumed());
+		return open ? List.of(whole, partition) : List.of(whole);
+	}
+
+	private @Nullable String refusal(KeyMatch match) {
+		EntityKey key = match.key();
 		if (!match.choices().isEmpty()) {
 			return "would be read by several requests";
 		}
@@ -178,10 +195,10 @@ final class CollectionPlanner {
 		return key.partition().stream().map((part) -> part.attribute() + part.template()).toList();
 	}
 
-	private ReadPlan plan(EntityKey key) {
-		KeyMatch whole = new KeyMatcher(this.request, this.predicates).match(key);
+	private ReadPlan plan(KeyMatch whole) {
+		EntityKey key = whole.key();
 		boolean sorted = whole.equalities() > 0 || whole.tightness() == Tightness.RANGE;
-		KeyMatch match = sorted ? whole : partition(whole);
+		KeyMatch match = sorted ? whole : this.matcher.matchPartition(key);
 		List<DynamoPersistentEntity<?>> strangers = strangers(match);
 		KeyInterval interval = (strangers.isEmpty() || sorted) ? null : interval(key);
 		if (interval != null) {
@@ -195,11 +212,6 @@ final class CollectionPlanner {
 				new ResultDelivery(Selection.DEFAULT, null, null, ResultDelivery.Fetch.NONE, null), List.of(),
 				consistent, List.of());
 		return new ReadPlan(this.request, this.predicates, candidate, this.settings);
-	}
-
-	private static KeyMatch partition(KeyMatch match) {
-		return new KeyMatch(match.key(), match.partition(), List.of(), Tightness.PREFIX, match.consumed(), List.of(),
-				List.of(), 0, null, List.of());
 	}
 
 	private List<DynamoPersistentEntity<?>> strangers(KeyMatch match) {
