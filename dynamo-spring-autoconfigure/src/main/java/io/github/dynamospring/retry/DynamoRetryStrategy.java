@@ -117,6 +117,15 @@ public final class DynamoRetryStrategy implements TimeLimitedRetryStrategy {
 		return this.rules.maxAttempts();
 	}
 
+	/**
+	 * Return the tokens left of the budget: a further attempt takes the cost of the
+	 * {@link RetrySettings.Budget}. Below that cost, a failed call ends.
+	 * @return the tokens, at most the capacity of the budget
+	 */
+	public int budgetLevel() {
+		return this.rules.budget().level();
+	}
+
 	// the SDK adds none of its own predicates
 	@Override
 	public boolean useClientDefaults() {

@@ -40,6 +40,13 @@ final class RetryBudget {
 		add(this.settings.refund());
 	}
 
+	/**
+	 * Return the tokens that are left.
+	 */
+	int level() {
+		return this.tokens.get();
+	}
+
 	// while no call fails, a read of a number that nobody writes
 	private void add(int earned) {
 		int capacity = this.settings.capacity();

@@ -72,6 +72,13 @@ class ClientConnection implements AutoCloseable {
 		}
 	}
 
+	/**
+	 * Return whether the database is there for a test or a developer alone.
+	 */
+	boolean isDisposable() {
+		return this.details.isDisposable();
+	}
+
 	boolean hasEndpoint() {
 		return this.details.getEndpoint() != null;
 	}

@@ -48,13 +48,13 @@ final class ClientPropertiesCheck {
 		this.check.positive("connection-time-to-live", this.properties.getConnectionTimeToLive());
 		this.check.positive("connection-max-idle-time", this.properties.getConnectionMaxIdleTime());
 		this.check.notNegative("api-call-timeout", this.properties.getApiCallTimeout());
-		this.check.notNegative("api-call-attempt-timeout", this.properties.getApiCallAttemptTimeout());
+		this.check.notNegative("api-call-attempt-timeout", this.properties.determineApiCallAttemptTimeout(false));
 	}
 
 	private void checkAcquisitionTimeout() {
 		Duration timeout = this.properties.getConnectionAcquisitionTimeout();
 		this.check.positive("connection-acquisition-timeout", timeout);
-		Duration attempt = this.properties.attemptTimeout();
+		Duration attempt = this.properties.attemptLimit();
 		this.check.isTrue(timeout == null || attempt.isZero() || timeout.compareTo(attempt) < 0,
 				"connection-acquisition-timeout", timeout,
 				"It must be less than the " + attempt.toMillis() + " ms of an attempt (api-call-attempt-timeout): "

@@ -51,13 +51,14 @@ class ClientSettings {
 	 * Set all. An endpoint that is given is neither of FIPS nor of dual stack for the
 	 * SDK, which would refuse each request, whatever the environment says.
 	 */
-	void apply(DynamoDbBaseClientBuilder<?, ?> builder, boolean hasEndpoint) {
+	void apply(DynamoDbBaseClientBuilder<?, ?> builder, ClientConnection connection) {
+		boolean hasEndpoint = connection.hasEndpoint();
 		ifSet(hasEndpoint ? Boolean.FALSE : this.client.getFips(), builder::fipsEnabled);
 		ifSet(hasEndpoint ? Boolean.FALSE : this.client.getDualStack(), builder::dualstackEnabled);
 		ifSet(this.client.getAccountIdEndpointMode(), builder::accountIdEndpointMode);
 		ifSet(this.client.getEndpointDiscovery(), builder::endpointDiscoveryEnabled);
 		ifSet(this.client.getDefaultsMode(), builder::defaultsMode);
-		complete(builder, null);
+		complete(builder, connection, null);
 	}
 
 	private static <T> void ifSet(@Nullable T value, Consumer<T> setter) {
@@ -71,10 +72,10 @@ class ClientSettings {
 	 * of its own drops what was in the one before.
 	 * @param publisher told what the SDK measures, beside the application's, or null
 	 */
-	void complete(AwsClientBuilder<?, ?> builder, @Nullable MetricPublisher publisher) {
+	void complete(AwsClientBuilder<?, ?> builder, ClientConnection connection, @Nullable MetricPublisher publisher) {
 		ClientOverrideConfiguration given = builder.overrideConfiguration();
 		ClientOverrideConfiguration.Builder configuration = given.toBuilder();
-		completeTimeouts(given, configuration);
+		completeTimeouts(given, configuration, connection.isDisposable());
 		completeUserAgent(given, configuration);
 		completeRetries(given, configuration);
 		completeWire(configuration);
@@ -85,13 +86,13 @@ class ClientSettings {
 		builder.overrideConfiguration(configuration.build());
 	}
 
-	private void completeTimeouts(ClientOverrideConfiguration given,
-			ClientOverrideConfiguration.Builder configuration) {
+	private void completeTimeouts(ClientOverrideConfiguration given, ClientOverrideConfiguration.Builder configuration,
+			boolean disposable) {
 		if (given.apiCallTimeout().isEmpty()) {
 			ifLimited(this.client.getApiCallTimeout(), configuration::apiCallTimeout);
 		}
 		if (given.apiCallAttemptTimeout().isEmpty()) {
-			ifLimited(this.client.getApiCallAttemptTimeout(), configuration::apiCallAttemptTimeout);
+			ifLimited(this.client.determineApiCallAttemptTimeout(disposable), configuration::apiCallAttemptTimeout);
 		}
 	}
 

@@ -80,9 +80,9 @@ class ClientSettingsConfiguration {
 
 	@Bean
 	ConnectionSettings dynamoConnectionSettings(DynamoProperties properties, DynamoClientProperties client,
-			ObjectProvider<SslBundles> sslBundles) {
+			ClientConnection connection, ObjectProvider<SslBundles> sslBundles) {
 		ClientPropertiesCheck.check(client, properties.getEndpoint(), CHECK);
-		return ConnectionSettings.of(client, sslBundles.getIfAvailable(), CHECK);
+		return ConnectionSettings.of(client, sslBundles.getIfAvailable(), CHECK, connection.isDisposable());
 	}
 
 	@Bean

@@ -26,14 +26,16 @@ final class ConnectionSettings {
 		this.options = options;
 	}
 
-	static ConnectionSettings of(DynamoClientProperties properties, @Nullable SslBundles bundles, PropertyCheck check) {
+	static ConnectionSettings of(DynamoClientProperties properties, @Nullable SslBundles bundles, PropertyCheck check,
+			boolean disposable) {
+		Duration socketTimeout = properties.determineSocketTimeout(disposable);
 		AttributeMap.Builder options = AttributeMap.builder()
 			.put(SdkHttpConfigurationOption.MAX_CONNECTIONS, properties.getMaxConnections())
 			.put(SdkHttpConfigurationOption.CONNECTION_ACQUIRE_TIMEOUT,
 					properties.determineConnectionAcquisitionTimeout())
 			.put(SdkHttpConfigurationOption.CONNECTION_TIMEOUT, properties.getConnectionTimeout())
-			.put(SdkHttpConfigurationOption.READ_TIMEOUT, properties.getSocketTimeout())
-			.put(SdkHttpConfigurationOption.WRITE_TIMEOUT, properties.getSocketTimeout())
+			.put(SdkHttpConfigurationOption.READ_TIMEOUT, socketTimeout)
+			.put(SdkHttpConfigurationOption.WRITE_TIMEOUT, socketTimeout)
 			.put(SdkHttpConfigurationOption.CONNECTION_MAX_IDLE_TIMEOUT, properties.getConnectionMaxIdleTime())
 			.put(SdkHttpConfigurationOption.TCP_KEEPALIVE, properties.isTcpKeepAlive());
 		Duration timeToLive = properties.getConnectionTimeToLive();

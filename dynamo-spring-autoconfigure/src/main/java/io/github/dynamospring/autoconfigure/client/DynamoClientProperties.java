@@ -21,6 +21,10 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 @ConfigurationProperties("dynamo.client")
 public class DynamoClientProperties {
 
+	private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(5);
+
+	private static final Duration DISPOSABLE_ANSWER_TIMEOUT = Duration.ofSeconds(25);
+
 	private static final Duration UNLIMITED_ACQUISITION_TIMEOUT = Duration.ofSeconds(10);
 
 	/**
@@ -45,9 +49,10 @@ public class DynamoClientProperties {
 	private Duration connectionTimeout = Duration.ofSeconds(1);
 
 	/**
-	 * Time without a byte after which a connection is given up.
+	 * Time without a byte after which a connection is given up. The default is 25s for an
+	 * embedded database or one in a container.
 	 */
-	private Duration socketTimeout = Duration.ofSeconds(5);
+	private @Nullable Duration socketTimeout;
 
 	/**
 	 * Time after which a connection is not used again. By default it is used as long as
@@ -66,9 +71,10 @@ public class DynamoClientProperties {
 	private Duration apiCallTimeout = Duration.ofSeconds(30);
 
 	/**
-	 * Time for one attempt of a call. Zero for no limit.
+	 * Time for one attempt of a call. Zero for no limit. The default is 25s for an
+	 * embedded database or one in a container.
 	 */
-	private Duration apiCallAttemptTimeout = Duration.ofSeconds(5);
+	private @Nullable Duration apiCallAttemptTimeout;
 
 	/**
 	 * Whether to send keep-alive probes on idle connections.
@@ -158,15 +164,39 @@ public class DynamoClientProperties {
 		if (this.connectionAcquisitionTimeout != null) {
 			return this.connectionAcquisitionTimeout;
 		}
-		Duration attempt = attemptTimeout();
+		Duration attempt = attemptLimit();
 		return attempt.isZero() ? UNLIMITED_ACQUISITION_TIMEOUT : attempt.dividedBy(2);
 	}
 
 	/**
 	 * Return the longest time of an attempt, zero for no limit.
 	 */
-	Duration attemptTimeout() {
-		return this.apiCallAttemptTimeout.isZero() ? this.apiCallTimeout : this.apiCallAttemptTimeout;
+	Duration attemptLimit() {
+		Duration timeout = determineApiCallAttemptTimeout(false);
+		return timeout.isZero() ? this.apiCallTimeout : timeout;
+	}
+
+	/**
+	 * Determine the time for one attempt, zero for no limit.
+	 * @param disposable whether the database shares a busy machine with the tests
+	 */
+	Duration determineApiCallAttemptTimeout(boolean disposable) {
+		return determineTimeout(this.apiCallAttemptTimeout, disposable);
+	}
+
+	/**
+	 * Determine the time without a byte after which a connection is given up.
+	 * @param disposable whether the database shares a busy machine with the tests
+	 */
+	Duration determineSocketTimeout(boolean disposable) {
+		return determineTimeout(this.socketTimeout, disposable);
+	}
+
+	private static Duration determineTimeout(@Nullable Duration configured, boolean disposable) {
+		if (configured != null) {
+			return configured;
+		}
+		return disposable ? DISPOSABLE_ANSWER_TIMEOUT : ANSWER_TIMEOUT;
 	}
 
 	public Duration getConnectionTimeout() {
@@ -177,11 +207,11 @@ public class DynamoClientProperties {
 		this.connectionTimeout = connectionTimeout;
 	}
 
-	public Duration getSocketTimeout() {
+	public @Nullable Duration getSocketTimeout() {
 		return this.socketTimeout;
 	}
 
-	public void setSocketTimeout(Duration socketTimeout) {
+	public void setSocketTimeout(@Nullable Duration socketTimeout) {
 		this.socketTimeout = socketTimeout;
 	}
 
@@ -193,11 +223,11 @@ public class DynamoClientProperties {
 		this.apiCallTimeout = apiCallTimeout;
 	}
 
-	public Duration getApiCallAttemptTimeout() {
+	public @Nullable Duration getApiCallAttemptTimeout() {
 		return this.apiCallAttemptTimeout;
 	}
 
-	public void setApiCallAttemptTimeout(Duration apiCallAttemptTimeout) {
+	public void setApiCallAttemptTimeout(@Nullable Duration apiCallAttemptTimeout) {
 		this.apiCallAttemptTimeout = apiCallAttemptTimeout;
 	}
 

@@ -50,12 +50,12 @@ public final class DynamoDbAsyncClientAutoConfiguration {
 			@Qualifier(DynamoMetricsAutoConfiguration.ASYNC_HTTP_POOL) ObjectProvider<MetricPublisher> publisher) {
 		DynamoDbAsyncClientBuilder builder = DynamoDbAsyncClient.builder();
 		connection.apply(builder);
-		settings.apply(builder, connection.hasEndpoint());
+		settings.apply(builder, connection);
 		if (properties.getHttp() != HttpClient.SDK) {
 			builder.httpClientBuilder(connectionSettings.addTo(netty(properties.getProxy())));
 		}
 		customizers.orderedStream().forEach((customizer) -> customizer.customize(builder));
-		settings.complete(builder, publisher.getIfAvailable());
+		settings.complete(builder, connection, publisher.getIfAvailable());
 		return builder.build();
 	}
 

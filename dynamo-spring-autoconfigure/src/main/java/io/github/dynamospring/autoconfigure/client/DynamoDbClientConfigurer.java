@@ -54,10 +54,10 @@ public final class DynamoDbClientConfigurer {
 	 */
 	public DynamoDbClientBuilder configure(DynamoDbClientBuilder builder) {
 		this.connection.apply(builder);
-		this.settings.apply(builder, this.connection.hasEndpoint());
+		this.settings.apply(builder, this.connection);
 		this.httpClient.accept(builder);
 		this.customizers.forEach((customizer) -> customizer.customize(builder));
-		this.settings.complete(builder, this.publisher);
+		this.settings.complete(builder, this.connection, this.publisher);
 		return builder;
 	}
 

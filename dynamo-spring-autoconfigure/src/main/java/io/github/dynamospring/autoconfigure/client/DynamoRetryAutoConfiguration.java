@@ -43,8 +43,11 @@ public final class DynamoRetryAutoConfiguration {
 	@Bean(name = RETRY_STRATEGY, defaultCandidate = false)
 	@ConditionalOnMissingBean(name = RETRY_STRATEGY)
 	@ConditionalOnBooleanProperty(name = "dynamo.retry.enabled", matchIfMissing = true)
-	RetryStrategy dynamoRetryStrategy(DynamoRetryProperties properties, RetryRegistry registry) {
-		return create(DynamoRetryStrategy.NAME, properties.toSettings(), registry);
+	RetryStrategy dynamoRetryStrategy(DynamoRetryProperties properties, RetryRegistry registry,
+			ObjectProvider<RetryStrategyListener> listeners) {
+		DynamoRetryStrategy strategy = create(DynamoRetryStrategy.NAME, properties.toSettings(), registry);
+		listeners.forEach((listener) -> listener.created("default", strategy));
+		return strategy;
 	}
 
 	/**
@@ -53,14 +56,20 @@ public final class DynamoRetryAutoConfiguration {
 	 */
 	@Bean
 	RetryStrategyFactory dynamoRetryStrategyFactory(RetryRegistry registry,
-			@Qualifier(RETRY_STRATEGY) ObjectProvider<RetryStrategy> common) {
+			@Qualifier(RETRY_STRATEGY) ObjectProvider<RetryStrategy> common,
+			ObjectProvider<RetryStrategyListener> listeners) {
 		RetryStrategy strategy = common.getIfAvailable();
-		return (strategy == null || strategy instanceof DynamoRetryStrategy)
-				? (client, settings) -> create(DynamoRetryStrategy.NAME + "-" + client, settings, registry)
-				: (client, settings) -> strategy;
+		if (strategy != null && !(strategy instanceof DynamoRetryStrategy)) {
+			return (client, settings) -> strategy;
+		}
+		return (client, settings) -> {
+			DynamoRetryStrategy own = create(DynamoRetryStrategy.NAME + "-" + client, settings, registry);
+			listeners.forEach((listener) -> listener.created(client, own));
+			return own;
+		};
 	}
 
-	private static RetryStrategy create(String name, RetrySettings settings, RetryRegistry registry) {
+	private static DynamoRetryStrategy create(String name, RetrySettings settings, RetryRegistry registry) {
 		if (registry.find(name).isPresent()) {
 			throw new DynamoClientException(
 					"The Resilience4j registry has a retry '" + name
@@ -100,6 +109,31 @@ public final class DynamoRetryAutoConfiguration {
 			}
 
 		}
+
+	}
+
+	/**
+	 * Meters of the budgets.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(MeterRegistry.class)
+	@ConditionalOnBooleanProperty(name = "dynamo.metrics.enabled", matchIfMissing = true)
+	static class RetryBudgetConfiguration {
+
+		@Bean
+		RetryBudgetMeters dynamoRetryBudgetMeters() {
+			return new RetryBudgetMeters();
+		}
+
+	}
+
+	/**
+	 * Listener to the creation of strategies, which knows the client of each.
+	 */
+	@FunctionalInterface
+	interface RetryStrategyListener {
+
+		void created(String client, DynamoRetryStrategy strategy);
 
 	}
 

@@ -63,7 +63,8 @@ class NamedClients {
 		DynamoClientProperties client = properties.getClient();
 		PropertyCheck check = new PropertyCheck(NamedConnections.PREFIX + "." + name + ".client");
 		ClientPropertiesCheck.check(client, properties.getEndpoint(), check);
-		ConnectionSettings connectionSettings = ConnectionSettings.of(client, this.sslBundles, check);
+		ConnectionSettings connectionSettings = ConnectionSettings.of(client, this.sslBundles, check,
+				connection.isDisposable());
 		return new DynamoDbClientConfigurer(connection,
 				this.settings.with(client, retryStrategy(name, properties.getRetry())),
 				(builder) -> this.httpClients.apply(builder, client, connectionSettings, check), this.customizers,

@@ -133,6 +133,17 @@ class DynamoDbClientAutoConfigurationTests {
 	}
 
 	@Test
+	void givesADatabaseOnABusyMachineMoreTimeForAnAnswer() {
+		this.regionRunner.withBean(DynamoConnectionDetails.class, DisposableDetails::new)
+			.run((context) -> assertThat(configuration(context).overrideConfiguration().apiCallAttemptTimeout())
+				.contains(Duration.ofSeconds(25)));
+		this.regionRunner.withBean(DynamoConnectionDetails.class, DisposableDetails::new)
+			.withPropertyValues("dynamo.client.api-call-attempt-timeout=2s")
+			.run((context) -> assertThat(configuration(context).overrideConfiguration().apiCallAttemptTimeout())
+				.contains(Duration.ofSeconds(2)));
+	}
+
+	@Test
 	void signsWithTemporaryCredentials() {
 		this.regionRunner
 			.withPropertyValues("dynamo.credentials.access-key=key", "dynamo.credentials.secret-key=secret",
@@ -353,6 +364,20 @@ class DynamoDbClientAutoConfigurationTests {
 		@Override
 		public AwsCredentialsProvider getCredentialsProvider() {
 			return StaticCredentialsProvider.create(CREDENTIALS);
+		}
+
+	}
+
+	static class DisposableDetails implements DynamoConnectionDetails {
+
+		@Override
+		public URI getEndpoint() {
+			return URI.create("http://localhost:8000");
+		}
+
+		@Override
+		public boolean isDisposable() {
+			return true;
 		}
 
 	}

@@ -12,8 +12,12 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import software.amazon.awssdk.retries.api.AcquireInitialTokenRequest;
+import software.amazon.awssdk.retries.api.RefreshRetryTokenRequest;
 import software.amazon.awssdk.retries.api.RetryStrategy;
+import software.amazon.awssdk.retries.api.RetryToken;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
@@ -30,8 +34,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 class DynamoRetryAutoConfigurationTests {
 
 	private final ApplicationContextRunner runner = new ApplicationContextRunner()
-		.withConfiguration(AutoConfigurations.of(EmbeddedDynamoAutoConfiguration.class,
-				DynamoDbClientAutoConfiguration.class, DynamoRetryAutoConfiguration.class))
+		.withConfiguration(
+				AutoConfigurations.of(EmbeddedDynamoAutoConfiguration.class, DynamoDbClientAutoConfiguration.class,
+						DynamoDbClientConfigurerAutoConfiguration.class, DynamoRetryAutoConfiguration.class))
 		.withPropertyValues("dynamo.embedded.mode=never", "dynamo.client.warm-up=false", "dynamo.region=eu-west-1");
 
 	private final ApplicationContextRunner resilience4jRunner = this.runner
@@ -82,6 +87,42 @@ class DynamoRetryAutoConfigurationTests {
 			context.getBean(TaggedRetryMetrics.class).bindTo(meters);
 			assertThat(meters.get("resilience4j.retry.calls").tag("name", "dynamodb").functionCounters()).hasSize(4);
 		});
+	}
+
+	@Test
+	void metersTheLevelOfTheBudgetOfEachClient() {
+		this.runner
+			.withPropertyValues("dynamo.retry.budget.capacity=70", "dynamo.clients.archive.region=eu-central-1",
+					"dynamo.clients.archive.retry.budget.capacity=30")
+			.run((context) -> {
+				SimpleMeterRegistry meters = new SimpleMeterRegistry();
+				context.getBean(RetryBudgetMeters.class).bindTo(meters);
+				assertThat(level(meters, "default")).isEqualTo(70);
+				context.getBean("archiveDynamoDbClient", DynamoDbClient.class);
+				assertThat(level(meters, "archive")).isEqualTo(30);
+				((DynamoRetryStrategy) context.getBean("dynamoRetryStrategy")).refreshRetryToken(throttle(context));
+				assertThat(level(meters, "default")).isEqualTo(65);
+			});
+	}
+
+	private static double level(MeterRegistry meters, String client) {
+		return meters.get("dynamodb.retries.budget").tag("client", client).gauge().value();
+	}
+
+	private static RefreshRetryTokenRequest throttle(ApplicationContext context) {
+		RetryToken token = ((RetryStrategy) context.getBean("dynamoRetryStrategy"))
+			.acquireInitialToken(AcquireInitialTokenRequest.create("scope"))
+			.token();
+		return RefreshRetryTokenRequest.builder()
+			.token(token)
+			.failure(ThrottlingException.builder().message("Slow down").build())
+			.build();
+	}
+
+	@Test
+	void hasNoMetersOfTheBudgetWhereMetricsAreOff() {
+		this.runner.withPropertyValues("dynamo.metrics.enabled=false")
+			.run((context) -> assertThat(context).doesNotHaveBean(RetryBudgetMeters.class));
 	}
 
 	@Test
