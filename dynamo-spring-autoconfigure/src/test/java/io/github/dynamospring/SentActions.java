@@ -11,10 +11,14 @@ import java.util.stream.Collectors;
 import io.github.dynamospring.client.DynamoExecutionAttributes;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.RegisteredPattern;
+import io.github.dynamospring.mapping.RevisionKeys;
+import io.github.dynamospring.mapping.UniqueProperty;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
-import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
@@ -51,21 +55,40 @@ final class SentActions {
 		if (request instanceof TransactGetItemsRequest) {
 			return Set.of("GetItem");
 		}
-		if (request instanceof BatchGetItemRequest || request instanceof BatchWriteItemRequest) {
-			return Set.of(name(request));
-		}
-		String index = (request instanceof QueryRequest query && query.indexName() != null) ? " " + query.indexName()
-				: "";
-		return Set.of(name(request) + index);
+		String name = request.getClass().getSimpleName().replace("Request", "");
+		return Set.of(name + (request instanceof QueryRequest query ? query(query) : subject(key(request))));
 	}
 
-	private static String name(DynamoDbRequest request) {
-		return request.getClass().getSimpleName().replace("Request", "");
+	private static String query(QueryRequest query) {
+		return ((query.indexName() != null) ? " " + query.indexName() : "")
+				+ subject(query.expressionAttributeValues());
+	}
+
+	private static Map<String, AttributeValue> key(DynamoDbRequest request) {
+		return (request instanceof GetItemRequest get) ? get.key() : (request instanceof PutItemRequest put)
+				? put.item() : (request instanceof DeleteItemRequest delete) ? delete.key() : Map.of();
 	}
 
 	private static String action(TransactWriteItem action) {
-		return (action.put() != null) ? "PutItem" : (action.update() != null) ? "UpdateItem"
-				: (action.delete() != null) ? "DeleteItem" : "ConditionCheckItem";
+		if (action.put() != null) {
+			return "PutItem" + subject(action.put().item());
+		}
+		if (action.update() != null) {
+			return "UpdateItem" + subject(action.update().key());
+		}
+		return (action.delete() != null) ? "DeleteItem" + subject(action.delete().key())
+				: "ConditionCheckItem" + subject(action.conditionCheck().key());
+	}
+
+	private static String subject(Map<String, AttributeValue> key) {
+		return has(key, UniqueProperty.MARKER_PREFIX) ? ":marker" : has(key, RevisionKeys.PREFIX) ? ":revision" : "";
+	}
+
+	private static boolean has(Map<String, AttributeValue> key, String prefix) {
+		return key.values()
+			.stream()
+			.anyMatch(
+					(value) -> value.s() != null && (value.s().startsWith(prefix) || value.s().contains("#" + prefix)));
 	}
 
 	synchronized void check() {

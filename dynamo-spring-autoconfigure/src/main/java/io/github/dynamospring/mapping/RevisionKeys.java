@@ -58,6 +58,13 @@ public record RevisionKeys(KeyPart partition, KeyPart sort, @Nullable EntityTena
 	}
 
 	/**
+	 * Return the text that a part of a partition key has in those of its revisions.
+	 */
+	public static String textOf(String part) {
+		return part.isEmpty() ? "" : Objects.requireNonNull(PARTITION_KEY.leading(part)).substring(PREFIX.length());
+	}
+
+	/**
 	 * Return the partition key of the revisions of an entity.
 	 * @param key the primary key of the entity
 	 * @throws IllegalArgumentException if it is too long for a key

@@ -71,6 +71,13 @@ public record UniqueProperty(String typeName, DynamoPersistentProperty property,
 		return keys;
 	}
 
+	/**
+	 * Return the text with which the keys of all markers of the property begin.
+	 */
+	public String markerPrefix() {
+		return MARKER_KEY.prefix(markerKey("S"), 1);
+	}
+
 	private String markerKey(String text) {
 		return MARKER_KEY.encode(new Object[] { this.typeName, attribute(), text });
 	}

@@ -4,9 +4,11 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import io.github.dynamospring.plan.Price.Subject;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.Assert;
@@ -16,37 +18,52 @@ import org.springframework.util.Assert;
  *
  * @param operation what is done
  * @param index the name of the index that it is done to, or null for the table itself
+ * @param subject the items that it is done to: those of the entity, its markers, or its
+ * revisions
  * @since 0.1
  */
-public record TableAction(Operation operation, @Nullable String index) {
+public record TableAction(Operation operation, @Nullable String index, Subject subject) {
 
 	/**
 	 * Create an action.
 	 */
 	public TableAction {
 		Assert.notNull(operation, "'operation' must not be null");
+		Assert.notNull(subject, "'subject' must not be null");
 	}
 
 	/**
-	 * Return actions on the table itself.
+	 * Create an action on items of the entity.
+	 * @param operation what is done
+	 * @param index the name of the index that it is done to, or null for the table itself
+	 */
+	public TableAction(Operation operation, @Nullable String index) {
+		this(operation, index, Subject.ITEM);
+	}
+
+	/**
+	 * Return actions on items of the entity in the table itself.
 	 */
 	public static Set<TableAction> onTable(Operation... operations) {
-		return onTable(Arrays.asList(operations));
+		return onTable(Subject.ITEM, Arrays.asList(operations));
 	}
 
 	/**
 	 * Return actions on the table itself.
+	 * @param subject the items that they are done to
+	 * @param operations what is done
 	 */
-	public static Set<TableAction> onTable(Collection<Operation> operations) {
+	public static Set<TableAction> onTable(Subject subject, Collection<Operation> operations) {
 		return operations.stream()
-			.map((operation) -> new TableAction(operation, null))
+			.map((operation) -> new TableAction(operation, null, subject))
 			.collect(Collectors.collectingAndThen(Collectors.toCollection(LinkedHashSet::new),
 					Collections::unmodifiableSet));
 	}
 
 	@Override
 	public String toString() {
-		return this.operation + ((this.index != null) ? " " + this.index : "");
+		String text = this.operation + ((this.index != null) ? " " + this.index : "");
+		return (this.subject != Subject.ITEM) ? text + ":" + this.subject.name().toLowerCase(Locale.ROOT) : text;
 	}
 
 	/**

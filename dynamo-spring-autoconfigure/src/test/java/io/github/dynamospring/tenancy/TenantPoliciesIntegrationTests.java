@@ -150,7 +150,7 @@ class TenantPoliciesIntegrationTests {
 
 	@Test
 	void keysThatMayBeginAsThoseOfTenantsAreRefused() {
-		ExportModel model = ExportModels.of(List.of(Setting.class, Anything.class), Settings.class);
+		ExportModel model = ExportModels.of(List.of(Setting.class, Anything.class), Settings.class, Anythings.class);
 		assertThatExceptionOfType(ExportException.class).isThrownBy(() -> new PolicyFormat(false).files(model))
 			.withMessage("no policy can keep the tenants of table 'settings' apart, because the keys of Anything, by "
 					+ "its primary key ({kind}#{name} / ANY), may begin as theirs do")
@@ -160,9 +160,28 @@ class TenantPoliciesIntegrationTests {
 	}
 
 	@Test
-	void withoutPatternsOfTenantsThereIsNoCondition() {
+	void keysThatBeginWithThoseOfATenantAreRefused() {
+		ExportModel model = ExportModels.of(List.of(Setting.class, Standard.class), Settings.class, Standards.class);
+		assertThatExceptionOfType(ExportException.class).isThrownBy(() -> new PolicyFormat(false).files(model))
+			.withMessageContaining(
+					"the keys of Standard, by its primary key (SETTINGS#STANDARD#{name} / STANDARD), may "
+							+ "begin as theirs do");
+	}
+
+	@Test
+	void keysThatNoPatternUsesAreNotAllowed() {
+		ExportModel model = ExportModels.of(List.of(Setting.class, Anything.class), Settings.class);
+		String read = new PolicyFormat(false).files(model).get("iam/read.json");
+		PolicyEvaluator acme = PolicyEvaluator.of(Map.of("aws:PrincipalTag/tenant", "acme"), read);
+		assertThat(acme.allows(new SentAccess("GetItem", "test-settings", null, List.of("KIND#name")))).isFalse();
+	}
+
+	@Test
+	void withoutPatternsOfTenantsThereIsNoTag() {
 		ExportModel model = ExportModels.of(List.of(Setting.class, Plan.class), Plans.class);
-		assertThat(new PolicyFormat(false).files(model).get("iam/read.json")).doesNotContain("Condition");
+		String read = new PolicyFormat(false).files(model).get("iam/read.json");
+		assertThat(read).doesNotContain("PrincipalTag").containsIgnoringWhitespaces("""
+				"dynamodb:LeadingKeys": [ "PLAN#*" ]""");
 	}
 
 	@Table("settings")
@@ -184,6 +203,24 @@ class TenantPoliciesIntegrationTests {
 	@Table("settings")
 	@PrimaryKey(partition = "{kind}#{name}", sort = "ANY")
 	record Anything(String kind, String name) {
+
+	}
+
+	@Table("settings")
+	@PrimaryKey(partition = "SETTINGS#STANDARD#{name}", sort = "STANDARD")
+	record Standard(String name) {
+
+	}
+
+	interface Standards extends DynamoRepository<Standard, String> {
+
+	}
+
+	interface Anythings extends DynamoRepository<Anything, AnythingKey> {
+
+	}
+
+	record AnythingKey(String kind, String name) {
 
 	}
 

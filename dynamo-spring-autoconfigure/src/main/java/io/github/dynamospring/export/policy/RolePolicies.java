@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 import io.github.dynamospring.export.ExportModel;
-import io.github.dynamospring.export.ExportedTable;
+import io.github.dynamospring.export.policy.PatternGrants.Items;
 import io.github.dynamospring.plan.TableAction.Operation;
 
 /**
@@ -81,41 +81,47 @@ final class RolePolicies {
 
 	private List<PolicyStatement> ofPatterns(Role role, PatternGrants grants) {
 		String verb = (role == Role.READ) ? "Read" : "Write";
-		Map<PolicyResource, Set<String>> operations = grants.operations();
+		Map<PolicyResource, Map<String, Set<Items>>> operations = grants.operations();
 		List<PolicyStatement> statements = new ArrayList<>();
-		operations.forEach((resource, names) -> {
-			if (hasTenants(resource.table())) {
-				add(statements, verb, resource, withoutScan(names), TenantKeys.of(resource));
-			}
-			else {
-				add(statements, verb, resource, names, List.of());
-			}
-		});
+		operations.forEach((resource, items) -> byLeadingKeys(resource, items).forEach((keys, names) -> statements
+			.add(PolicyStatement.of(verb + resource.sid(), names, List.of(resource), keys))));
 		if (!statements.isEmpty()) {
 			statements.add(PolicyStatement.of("DescribeTables", this.description, tables(operations), List.of()));
 		}
 		return withUniqueIds(statements);
 	}
 
-	private boolean hasTenants(ExportedTable table) {
-		return this.tenants && TenantKeys.areIn(table);
+	// All keys of a batch have to be allowed by one statement, so that an operation is in
+	// one only.
+	private Map<List<String>, Set<String>> byLeadingKeys(PolicyResource resource,
+			Map<String, Set<Items>> itemsByOperation) {
+		boolean ofTenant = this.tenants && LeadingKeys.haveTenants(resource.table());
+		Map<List<String>, Set<String>> operations = new LinkedHashMap<>();
+		itemsByOperation.forEach((operation, items) -> {
+			boolean scan = operation.equals(Operation.SCAN.toString());
+			// a scan reads the items of all tenants
+			if (!scan || !ofTenant) {
+				List<String> keys = scan ? List.of() : leadingKeys(resource, items, ofTenant);
+				operations.computeIfAbsent(keys, (pattern) -> new TreeSet<>()).add(operation);
+			}
+		});
+		return operations;
 	}
 
-	// a scan reads the items of all tenants
-	private static Set<String> withoutScan(Set<String> operations) {
-		Set<String> others = new TreeSet<>(operations);
-		others.remove(Operation.SCAN.toString());
-		return others;
-	}
-
-	private static void add(List<PolicyStatement> statements, String verb, PolicyResource resource,
-			Set<String> operations, List<String> leadingKeys) {
-		if (!operations.isEmpty()) {
-			statements.add(PolicyStatement.of(verb + resource.sid(), operations, List.of(resource), leadingKeys));
+	private static List<String> leadingKeys(PolicyResource resource, Set<Items> items, boolean ofTenant) {
+		LeadingKeys keys = new LeadingKeys(resource);
+		Set<String> patterns = new TreeSet<>();
+		for (Items each : items) {
+			if (ofTenant) {
+				keys.verify(each.entity());
+			}
+			patterns.addAll(keys.of(each.entity(), each.subject()));
 		}
+		boolean all = !ofTenant && (patterns.contains(LeadingKeys.ANY) || !keys.differ());
+		return all ? List.of() : List.copyOf(patterns);
 	}
 
-	private static List<PolicyResource> tables(Map<PolicyResource, Set<String>> operations) {
+	private static List<PolicyResource> tables(Map<PolicyResource, ?> operations) {
 		return operations.keySet()
 			.stream()
 			.map((resource) -> new PolicyResource(resource.table(), null))

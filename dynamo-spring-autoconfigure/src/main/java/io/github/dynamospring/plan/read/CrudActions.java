@@ -1,21 +1,33 @@
 package io.github.dynamospring.plan.read;
 
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.plan.CrudOperation;
 import io.github.dynamospring.plan.CrudRequest;
+import io.github.dynamospring.plan.Price.Subject;
+import io.github.dynamospring.plan.TableAction;
 import io.github.dynamospring.plan.TableAction.Operation;
 
 /**
- * Operations on the table that operations on whole entities come down to. A batch of one
+ * Actions on the table that operations on whole entities come down to. A batch of one
  * entity is sent as a single write.
  */
 final class CrudActions {
 
-	/** Operations that let go of the markers of unique values, or of one of another's. */
-	static final Set<Operation> RELEASE_OF_MARKERS = EnumSet.of(Operation.DELETE_ITEM, Operation.CONDITION_CHECK_ITEM);
+	/** Actions that let go of the markers of unique values, or of one of another's. */
+	private static final Set<TableAction> RELEASE_OF_MARKERS = TableAction.onTable(Subject.MARKER,
+			List.of(Operation.DELETE_ITEM, Operation.CONDITION_CHECK_ITEM));
+
+	/** Actions that read and delete an item with the markers of its unique values. */
+	static final Set<TableAction> DELETION_WITH_MARKERS = Stream
+		.concat(TableAction.onTable(Operation.GET_ITEM, Operation.DELETE_ITEM).stream(), RELEASE_OF_MARKERS.stream())
+		.collect(Collectors.toUnmodifiableSet());
 
 	private final CrudRequest request;
 
@@ -29,16 +41,16 @@ final class CrudActions {
 		this.unique = !this.entity.getUniqueProperties().isEmpty();
 	}
 
-	Set<Operation> operations() {
+	Set<TableAction> all() {
 		CrudOperation operation = this.request.operation();
-		Set<Operation> operations = ofEntity(operation);
+		Set<TableAction> actions = new LinkedHashSet<>(TableAction.onTable(Subject.ITEM, ofEntity(operation)));
 		if (CrudPlan.makesRevision(this.request)) {
-			operations.add(Operation.PUT_ITEM);
+			actions.add(new TableAction(Operation.PUT_ITEM, null, Subject.REVISION));
 		}
 		if (this.unique && !operation.reads()) {
-			addMarkers(operation, operations);
+			addMarkers(operation, actions);
 		}
-		return operations;
+		return actions;
 	}
 
 	private EnumSet<Operation> ofEntity(CrudOperation operation) {
@@ -60,15 +72,15 @@ final class CrudActions {
 	}
 
 	// an insert replaces what has expired
-	private void addMarkers(CrudOperation operation, Set<Operation> operations) {
+	private void addMarkers(CrudOperation operation, Set<TableAction> actions) {
 		if (operation.stores()) {
-			operations.add(Operation.PUT_ITEM);
+			actions.add(new TableAction(Operation.PUT_ITEM, null, Subject.MARKER));
 		}
 		if (operation != CrudOperation.INSERT || this.entity.getTimeToLiveProperty() != null) {
-			operations.addAll(RELEASE_OF_MARKERS);
+			actions.addAll(RELEASE_OF_MARKERS);
 		}
 		if (operation.deletesById()) {
-			operations.add(Operation.GET_ITEM);
+			actions.add(new TableAction(Operation.GET_ITEM, null));
 		}
 	}
 

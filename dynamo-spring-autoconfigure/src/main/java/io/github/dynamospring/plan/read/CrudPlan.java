@@ -43,7 +43,7 @@ public final class CrudPlan implements AccessPlan {
 
 	@Override
 	public Set<TableAction> actions() {
-		return TableAction.onTable(new CrudActions(this.request).operations());
+		return new CrudActions(this.request).all();
 	}
 
 	@Override

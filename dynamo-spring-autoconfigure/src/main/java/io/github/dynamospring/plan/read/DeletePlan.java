@@ -1,6 +1,5 @@
 package io.github.dynamospring.plan.read;
 
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
@@ -54,12 +53,8 @@ public final class DeletePlan implements AccessPlan {
 
 	@Override
 	public Set<TableAction> actions() {
-		Set<Operation> operations = EnumSet.of(Operation.DELETE_ITEM);
-		if (!entity().getUniqueProperties().isEmpty()) {
-			operations.add(Operation.GET_ITEM);
-			operations.addAll(CrudActions.RELEASE_OF_MARKERS);
-		}
-		return TableAction.onTable(operations);
+		return entity().getUniqueProperties().isEmpty() ? TableAction.onTable(Operation.DELETE_ITEM)
+				: CrudActions.DELETION_WITH_MARKERS;
 	}
 
 	@Override

@@ -1,7 +1,6 @@
 package io.github.dynamospring.plan.read;
 
 import java.time.Clock;
-import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -70,17 +69,18 @@ public final class DeleteQueryPlan implements AccessPlan {
 
 	@Override
 	public Set<TableAction> actions() {
-		Set<Operation> operations = EnumSet.of(Operation.DELETE_ITEM);
-		if (!entity().getUniqueProperties().isEmpty()) {
-			operations.add(Operation.GET_ITEM);
-			operations.addAll(CrudActions.RELEASE_OF_MARKERS);
-		}
-		else if (this.conditions.size() < this.reads.forms().size()) {
-			operations.add(Operation.BATCH_WRITE_ITEM);
-		}
 		Set<TableAction> actions = new LinkedHashSet<>(this.reads.actions());
-		actions.addAll(TableAction.onTable(operations));
+		actions.addAll(deletions());
 		return actions;
+	}
+
+	private Set<TableAction> deletions() {
+		if (!entity().getUniqueProperties().isEmpty()) {
+			return CrudActions.DELETION_WITH_MARKERS;
+		}
+		return (this.conditions.size() < this.reads.forms().size())
+				? TableAction.onTable(Operation.DELETE_ITEM, Operation.BATCH_WRITE_ITEM)
+				: TableAction.onTable(Operation.DELETE_ITEM);
 	}
 
 	/**

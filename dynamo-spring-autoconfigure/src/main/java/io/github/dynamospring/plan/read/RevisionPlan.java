@@ -48,7 +48,8 @@ public final class RevisionPlan implements AccessPlan {
 
 	@Override
 	public Set<TableAction> actions() {
-		return TableAction.onTable((this.kind == Kind.ONE) ? Operation.GET_ITEM : Operation.QUERY);
+		return TableAction.onTable(Price.Subject.REVISION,
+				Set.of((this.kind == Kind.ONE) ? Operation.GET_ITEM : Operation.QUERY));
 	}
 
 	@Override

@@ -1,5 +1,6 @@
 package io.github.dynamospring.plan.update;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
@@ -109,8 +110,12 @@ public final class UpdatePlan implements AccessPlan {
 
 	@Override
 	public Set<TableAction> actions() {
-		return this.unique.isEmpty() ? TableAction.onTable(Operation.UPDATE_ITEM) : TableAction
-			.onTable(Operation.UPDATE_ITEM, Operation.PUT_ITEM, Operation.DELETE_ITEM, Operation.CONDITION_CHECK_ITEM);
+		Set<TableAction> actions = new LinkedHashSet<>(TableAction.onTable(Operation.UPDATE_ITEM));
+		if (!this.unique.isEmpty()) {
+			actions.addAll(TableAction.onTable(Price.Subject.MARKER,
+					List.of(Operation.PUT_ITEM, Operation.DELETE_ITEM, Operation.CONDITION_CHECK_ITEM)));
+		}
+		return actions;
 	}
 
 	@Override

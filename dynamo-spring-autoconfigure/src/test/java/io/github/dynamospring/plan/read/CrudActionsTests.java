@@ -39,19 +39,19 @@ class CrudActionsTests {
 			Product  | DELETE_BY_ID     | DeleteItem
 			Product  | DELETE_ALL       | DeleteItem BatchWriteItem
 			Product  | DELETE_ALL_BY_ID | DeleteItem BatchWriteItem
-			Contract | SAVE_ALL         | PutItem
-			Contract | UPDATE           | PutItem UpdateItem
+			Contract | SAVE_ALL         | PutItem PutItem:revision
+			Contract | UPDATE           | UpdateItem PutItem:revision
 			Contract | DELETE_ALL       | DeleteItem
 			Contract | DELETE_ALL_BY_ID | DeleteItem BatchWriteItem
 			User     | FIND_BY_ID       | GetItem
-			User     | INSERT           | PutItem
-			User     | SAVE             | PutItem DeleteItem ConditionCheckItem
-			User     | SAVE_ALL         | PutItem DeleteItem ConditionCheckItem
-			User     | UPDATE           | PutItem UpdateItem DeleteItem ConditionCheckItem
-			User     | DELETE           | DeleteItem ConditionCheckItem
-			User     | DELETE_BY_ID     | GetItem DeleteItem ConditionCheckItem
-			User     | DELETE_ALL_BY_ID | GetItem DeleteItem ConditionCheckItem
-			Session  | INSERT           | PutItem DeleteItem ConditionCheckItem
+			User     | INSERT           | PutItem PutItem:marker
+			User     | SAVE             | PutItem PutItem:marker DeleteItem:marker ConditionCheckItem:marker
+			User     | SAVE_ALL         | PutItem PutItem:marker DeleteItem:marker ConditionCheckItem:marker
+			User     | UPDATE           | UpdateItem PutItem:marker DeleteItem:marker ConditionCheckItem:marker
+			User     | DELETE           | DeleteItem DeleteItem:marker ConditionCheckItem:marker
+			User     | DELETE_BY_ID     | DeleteItem DeleteItem:marker ConditionCheckItem:marker GetItem
+			User     | DELETE_ALL_BY_ID | DeleteItem DeleteItem:marker ConditionCheckItem:marker GetItem
+			Session  | INSERT           | PutItem PutItem:marker DeleteItem:marker ConditionCheckItem:marker
 			""")
 	void actions(String entity, CrudOperation operation, String actions) {
 		Class<?> type = List.of(Product.class, Contract.class, User.class, Session.class)
