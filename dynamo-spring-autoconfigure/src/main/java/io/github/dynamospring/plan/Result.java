@@ -37,6 +37,13 @@ public record Result(Kind kind, @Nullable Integer limit) {
 	}
 
 	/**
+	 * Return whether items are counted and none is returned.
+	 */
+	public boolean isCounted() {
+		return this.kind == Kind.COUNT || this.kind == Kind.EXISTS;
+	}
+
+	/**
 	 * The shapes of results.
 	 */
 	public enum Kind {

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.EntityNotFoundException;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.mapping.GeneratedId;
 import io.github.dynamospring.mapping.InvalidEntityException;
@@ -238,13 +239,72 @@ class SealedRepositoryIntegrationTests {
 
 	@Test
 	void leavesATypeThatIsUnknownUnread() {
-		database.client()
-			.putItem((put) -> put.tableName("test-payments")
-				.item(Map.of("pk", AttributeValue.fromS("CUSTOMER#c"), "sk",
-						AttributeValue.fromS("PAYMENT#2126-11-21T10:00:02.000000000Z#p2"), "_type",
-						AttributeValue.fromS("Cash"))));
+		putCash();
 		Payment card = this.payments.insert(card(1, "OPEN"));
 		assertThat(this.payments.findByCustomerId("c")).containsExactly(card);
+	}
+
+	@Test
+	void countsNoTypeThatIsUnknown() {
+		putCash();
+		Instant at = AT.plusSeconds(2);
+		assertThat(this.payments.countByCustomerId("c")).isZero();
+		assertThat(this.payments.existsByCustomerId("c")).isFalse();
+		assertThat(this.payments.countByCustomerIdAndAtBetween("c", AT, at)).isZero();
+		assertThat(this.payments.existsByPaymentId("p2")).isFalse();
+		assertThat(this.payments.existsByCustomerIdAndAtAndPaymentId("c", at, "p2")).isFalse();
+		assertThat(this.payments.countByCustomerIdAndAtAndPaymentIdIn("c", at, List.of("p2"))).isZero();
+		assertThat(this.payments.countScanned(BigDecimal.ZERO)).isZero();
+		this.payments.insert(card(1, "OPEN"));
+		this.payments.insert(transfer(3, "OPEN"));
+		assertThat(this.payments.countByCustomerId("c")).isEqualTo(2);
+		assertThat(this.payments.existsByCustomerId("c")).isTrue();
+		assertThat(this.payments.existsByPaymentId("p3")).isTrue();
+		assertThat(this.payments.existsByCustomerIdAndAtAndPaymentId("c", AT.plusSeconds(3), "p3")).isTrue();
+		assertThat(this.payments.countScanned(BigDecimal.ZERO)).isEqualTo(2);
+		assertThat(this.patterns.get("Payments.countByCustomerId").plan().explain())
+			.contains(", type filter, ttl filter, count, all pages; 0.5 RCU per 4 KB");
+	}
+
+	@Test
+	void updatesNoTypeThatIsUnknown() {
+		Map<String, AttributeValue> cash = putCash();
+		PaymentKey key = new PaymentKey("c", AT.plusSeconds(2), "p2");
+		assertThatExceptionOfType(EntityNotFoundException.class).isThrownBy(() -> this.payments.pay(key))
+			.withMessageContaining(" has a type that is unknown here; known are Card, SEPA");
+		assertThatExceptionOfType(EntityNotFoundException.class).isThrownBy(() -> this.payments.note(key, "n"));
+		assertThatExceptionOfType(EntityNotFoundException.class).isThrownBy(() -> this.payments.noteOnce(key, "n"));
+		assertThat(this.payments.isNoted(key, "n")).isFalse();
+		assertThat(this.payments.noted(key, "n")).isEmpty();
+		assertThat(database.client()
+			.getItem((get) -> get.tableName("test-payments").key(Map.of("pk", cash.get("pk"), "sk", cash.get("sk"))))
+			.item()).isEqualTo(cash);
+		this.payments.insert(transfer(3, "OPEN"));
+		PaymentKey known = new PaymentKey("c", AT.plusSeconds(3), "p3");
+		this.payments.noteOnce(known, "n");
+		assertThat(this.payments.noted(known, "m")).isPresent();
+	}
+
+	@Test
+	void updatesAnItemThatDoesNotNameItsType() {
+		Payment card = this.payments.insert(card(2, "OPEN"));
+		Map<String, AttributeValue> key = Map.of("pk", AttributeValue.fromS("CUSTOMER#c"), "sk",
+				AttributeValue.fromS("PAYMENT#2126-11-21T10:00:02.000000000Z#p2"));
+		database.client()
+			.updateItem((update) -> update.tableName("test-payments")
+				.key(key)
+				.updateExpression("REMOVE #t")
+				.expressionAttributeNames(Map.of("#t", "_type")));
+		assertThat(this.payments.isNoted(new PaymentKey("c", card.at(), "p2"), "n")).isTrue();
+	}
+
+	private static Map<String, AttributeValue> putCash() {
+		Map<String, AttributeValue> cash = Map.of("pk", AttributeValue.fromS("CUSTOMER#c"), "sk",
+				AttributeValue.fromS("PAYMENT#2126-11-21T10:00:02.000000000Z#p2"), "_type",
+				AttributeValue.fromS("Cash"), "byIdpk", AttributeValue.fromS("PAYMENT#p2"), "state",
+				AttributeValue.fromS("OPEN"), "amount", AttributeValue.fromN("5"));
+		database.client().putItem((put) -> put.tableName("test-payments").item(cash));
+		return cash;
 	}
 
 	@Table("tickets")
@@ -298,6 +358,32 @@ class SealedRepositoryIntegrationTests {
 		@Update("set state = 'PAID'")
 		@Condition("state = 'OPEN'")
 		Payment pay(PaymentKey key);
+
+		@Update("set note = :note")
+		void note(PaymentKey key, String note);
+
+		@Update("set note = :note")
+		boolean isNoted(PaymentKey key, String note);
+
+		@Update("set note = :note")
+		Optional<Payment> noted(PaymentKey key, String note);
+
+		@Update(value = "set note = :note", idempotent = true)
+		void noteOnce(PaymentKey key, String note);
+
+		boolean existsByCustomerId(String customerId);
+
+		boolean existsByPaymentId(String paymentId);
+
+		boolean existsByCustomerIdAndAtAndPaymentId(String customerId, Instant at, String paymentId);
+
+		long countByCustomerIdAndAtBetween(String customerId, Instant from, Instant to);
+
+		long countByCustomerIdAndAtAndPaymentIdIn(String customerId, Instant at, List<String> paymentIds);
+
+		@AllowScan
+		@Query("amount > :amount")
+		long countScanned(BigDecimal amount);
 
 	}
 

@@ -104,8 +104,17 @@ public final class WriteFailures<T> {
 	 */
 	DataAccessException ofUpdate(Map<String, AttributeValue> key, boolean mustExist, long now,
 			Map<String, AttributeValue> item, Throwable cause) {
-		boolean absent = item.isEmpty() || this.expiry.isExpired(item, now);
-		return (mustExist && absent) ? notFound(key, cause) : conditionFailed(key, item, cause);
+		if (mustExist && (item.isEmpty() || this.expiry.isExpired(item, now))) {
+			return notFound(key, cause);
+		}
+		return (mustExist && isOfUnknownType(item)) ? unknownType(key, cause) : conditionFailed(key, item, cause);
+	}
+
+	// An entity that is not sealed has no condition on its type.
+	private boolean isOfUnknownType(Map<String, AttributeValue> item) {
+		String attribute = this.entity.getTable().names().type();
+		AttributeValue type = (attribute != null) ? item.get(attribute) : null;
+		return type != null && !this.entity.getSubtypes().isEmpty() && !this.entity.getTypeNames().contains(type.s());
 	}
 
 	/**
@@ -160,6 +169,11 @@ public final class WriteFailures<T> {
 
 	private EntityNotFoundException notFound(Map<String, AttributeValue> key, Throwable cause) {
 		return new EntityNotFoundException(this.prefix + describe(key) + " does not exist", subject(key), cause);
+	}
+
+	private EntityNotFoundException unknownType(Map<String, AttributeValue> key, Throwable cause) {
+		return new EntityNotFoundException(this.prefix + describe(key) + " has a type that is unknown here; known are "
+				+ String.join(", ", this.entity.getTypeNames()), subject(key), cause);
 	}
 
 	private ConditionFailedException conditionFailed(Map<String, AttributeValue> key, Map<String, AttributeValue> item,

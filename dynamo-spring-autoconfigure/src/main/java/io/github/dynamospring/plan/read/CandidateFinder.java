@@ -82,9 +82,15 @@ final class CandidateFinder {
 				List.of(), List.of(), 0, null, List.of());
 		ResultDelivery delivery = this.deliveries.query(none.key(), OrderMatch.NONE, amongTypes);
 		Assert.state(delivery != null, "A table has all attributes");
-		return new Candidate(Access.SCAN, none, OrderMatch.NONE,
-				filters(none, (amongTypes && hasTypeAttribute()) ? List.of(entity) : List.of()), delivery, List.of(),
-				isConsistent(none.key()), List.of());
+		boolean typed = amongTypes && hasTypeAttribute() || countsKnownTypes();
+		return new Candidate(Access.SCAN, none, OrderMatch.NONE, filters(none, typed ? List.of(entity) : List.of()),
+				delivery, List.of(), isConsistent(none.key()), List.of());
+	}
+
+	// A count has no reader that would leave out items of a type that is unknown here.
+	private boolean countsKnownTypes() {
+		return this.request.result().isCounted() && !this.request.entity().getSubtypes().isEmpty()
+				&& hasTypeAttribute();
 	}
 
 	private boolean hasTypeAttribute() {
@@ -165,7 +171,8 @@ final class CandidateFinder {
 
 	private @Nullable Candidate query(KeyMatch match) {
 		TypeSeparation separation = TypeSeparation.of(this.request.entity(), match);
-		ItemFilters filters = filters(match, separation.filter() ? List.of(this.request.entity()) : List.of());
+		boolean typed = separation.filter() || countsKnownTypes();
+		ItemFilters filters = filters(match, typed ? List.of(this.request.entity()) : List.of());
 		if (match.isWholeIndex() && !filters.asked().isEmpty() && !this.request.allowFilter()) {
 			reject(match.key(), Stage.PARTITION, "", this.matcher.unbound(match.key()));
 			return null;
@@ -195,7 +202,7 @@ final class CandidateFinder {
 			reject(match.key(), Stage.TYPE, "", names(TypeSeparation.others(this.request.entity(), match)));
 			return null;
 		}
-		ResultDelivery delivery = this.deliveries.query(match.key(), order, !filters.types().isEmpty());
+		ResultDelivery delivery = this.deliveries.query(match.key(), order, separation.filter());
 		if (delivery == null) {
 			reject(match.key(), Stage.COVERAGE, "", this.deliveries.missing(match.key(), order.mergeOrder()));
 			return null;

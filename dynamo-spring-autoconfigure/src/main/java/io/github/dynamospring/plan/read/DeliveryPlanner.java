@@ -47,7 +47,7 @@ final class DeliveryPlanner {
 	 */
 	@Nullable ResultDelivery query(EntityKey key, OrderMatch order, boolean amongTypes) {
 		List<MergeKey> mergeOrder = order.mergeOrder();
-		if (isCounted()) {
+		if (this.request.result().isCounted()) {
 			return amongTypes ? new ResultDelivery(Selection.DEFAULT, identity(), null, Fetch.NONE, null)
 					: new ResultDelivery(Selection.COUNT, null, null, Fetch.NONE, null);
 		}
@@ -79,15 +79,15 @@ final class DeliveryPlanner {
 	}
 
 	ResultDelivery get(ItemFilters filters, List<MergeKey> mergeOrder, boolean withKeys) {
-		List<Path> paths = isCounted() ? List.copyOf(keys(this.entity.getPrimaryKey()))
-				: paths(this.entity.getPrimaryKey(), mergeOrder,
-						(withKeys || deletes()) ? this.entity.getPrimaryKey() : null, true);
+		List<Path> paths = this.request.result().isCounted() ? identity() : paths(this.entity.getPrimaryKey(),
+				mergeOrder, (withKeys || deletes()) ? this.entity.getPrimaryKey() : null, true);
 		if (paths != null) {
 			Set<Path> all = new LinkedHashSet<>(paths);
 			filters.paths().forEach((path) -> all.addAll(filtered(path)));
 			paths = withoutNested(all);
 		}
-		return new ResultDelivery(Selection.DEFAULT, paths, isCounted() ? null : properties(), Fetch.NONE, null);
+		return new ResultDelivery(Selection.DEFAULT, paths, this.request.result().isCounted() ? null : properties(),
+				Fetch.NONE, null);
 	}
 
 	private List<Path> identity() {
@@ -111,11 +111,6 @@ final class DeliveryPlanner {
 	private boolean projectsType(EntityKey key) {
 		String type = this.entity.getTable().names().type();
 		return type != null && key.projects(type);
-	}
-
-	private boolean isCounted() {
-		Result.Kind kind = this.request.result().kind();
-		return kind == Result.Kind.COUNT || kind == Result.Kind.EXISTS;
 	}
 
 	private @Nullable List<String> properties() {
@@ -188,7 +183,7 @@ final class DeliveryPlanner {
 	 */
 	List<String> missing(EntityKey key, List<MergeKey> mergeOrder) {
 		List<String> missing = new ArrayList<>();
-		if (isCounted() || key.projected() == null) {
+		if (this.request.result().isCounted() || key.projected() == null) {
 			return missing;
 		}
 		for (String path : returned()) {

@@ -53,7 +53,8 @@ record OrderMatch(boolean forward, boolean merged, List<Ordering> leading, List<
 		List<Ordering> orderings = new ArrayList<>(request.orderings());
 		orderings.removeIf((ordering) -> isConstant(ordering, predicates));
 		if (orderings.isEmpty() || request.result().kind() == Result.Kind.COUNT) {
-			return unordered(!single && !isCounted(request) && match.choices().stream().anyMatch(KeyChoice::isShards));
+			return unordered(
+					!single && !request.result().isCounted() && match.choices().stream().anyMatch(KeyChoice::isShards));
 		}
 		List<OneOf> fanOut = match.fanOut(predicates);
 		List<Ordering> perRequest = new ArrayList<>(single ? List.of() : orderings);
@@ -65,10 +66,6 @@ record OrderMatch(boolean forward, boolean merged, List<Ordering> leading, List<
 		List<Ordering> leading = orderings.stream().takeWhile((ordering) -> isOn(fanOut, ordering)).toList();
 		boolean byKey = !single && orderings.size() == leading.size() + perRequest.size();
 		return byKey ? mergedByKey(request, leading, order, match) : merged(request, orderings, order);
-	}
-
-	private static boolean isCounted(PatternRequest request) {
-		return request.result().kind() == Result.Kind.COUNT || request.result().kind() == Result.Kind.EXISTS;
 	}
 
 	private static boolean isConstant(Ordering ordering, PatternPredicates predicates) {

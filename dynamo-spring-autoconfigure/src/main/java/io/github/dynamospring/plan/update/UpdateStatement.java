@@ -282,6 +282,7 @@ final class UpdateStatement {
 		if (!this.request.upsert()) {
 			String key = this.entity.getPrimaryKey().partition().get(0).attribute();
 			conditions.add("attribute_exists(" + placeholders.name(key) + ")");
+			addKnownTypes(conditions, placeholders, bound);
 		}
 		DynamoPersistentProperty timeToLive = this.entity.getTimeToLiveProperty();
 		if (timeToLive != null) {
@@ -291,6 +292,21 @@ final class UpdateStatement {
 		}
 		required.forEach((condition) -> conditions.add("(" + renderer.render(condition) + ")"));
 		return conditions.isEmpty() ? null : String.join(" AND ", conditions);
+	}
+
+	// Another version of the application may store types that no result could be of here.
+	private void addKnownTypes(List<String> conditions, Placeholders placeholders,
+			Map<String, ArgumentValues.BoundOperand> bound) {
+		String type = this.entity.getTable().names().type();
+		if (type == null || this.entity.getSubtypes().isEmpty()) {
+			return;
+		}
+		String name = placeholders.name(type);
+		String known = this.entity.getTypeNames()
+			.stream()
+			.map((typeName) -> constant(ItemValue.of(typeName), placeholders, bound))
+			.collect(Collectors.joining(", "));
+		conditions.add("(attribute_not_exists(" + name + ") OR " + name + " IN (" + known + "))");
 	}
 
 	private ItemValue now() {
