@@ -6,6 +6,7 @@ import io.github.dynamospring.autoconfigure.ApplicationBeans;
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.DynamoProperties;
 import io.github.dynamospring.autoconfigure.DynamoProperties.Role;
+import io.github.dynamospring.autoconfigure.DynamoStartException;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
@@ -131,7 +132,7 @@ class ClientConnection implements AutoCloseable {
 			return (provider != null) ? provider.getRegion() : regionOfChain();
 		}
 		catch (SdkClientException ex) {
-			throw new DynamoClientException("There is no AWS region to find DynamoDB in",
+			throw new DynamoStartException("There is no AWS region to find DynamoDB in",
 					"Set 'dynamo.region', for instance to 'eu-west-1', or the environment variable AWS_REGION. With a "
 							+ "local database, set 'dynamo.endpoint'; on the loopback interface it needs no region. To "
 							+ "start without any, add "

@@ -1,5 +1,6 @@
 package io.github.dynamospring.autoconfigure.client;
 
+import io.github.dynamospring.autoconfigure.DynamoStartException;
 import io.github.dynamospring.autoconfigure.client.NamedClients.RetryStrategyFactory;
 import io.github.dynamospring.retry.DynamoRetryStrategy;
 import io.github.dynamospring.retry.RetrySettings;
@@ -71,7 +72,7 @@ public final class DynamoRetryAutoConfiguration {
 
 	private static DynamoRetryStrategy create(String name, RetrySettings settings, RetryRegistry registry) {
 		if (registry.find(name).isPresent()) {
-			throw new DynamoClientException(
+			throw new DynamoStartException(
 					"The Resilience4j registry has a retry '" + name
 							+ "' of its own, which is the name of the retry of requests to DynamoDB",
 					"If it is for these requests, remove 'resilience4j.retry.instances." + name

@@ -7,6 +7,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.autoconfigure.DynamoStartException;
 import io.github.dynamospring.mapping.TableModel;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -102,9 +103,9 @@ public final class TableClients {
 		return "@Table of " + entities + " names the client '" + table.client() + "'";
 	}
 
-	private DynamoClientException unknown(List<String> places, @Nullable String name) {
+	private DynamoStartException unknown(List<String> places, @Nullable String name) {
 		String known = String.join(", ", names());
-		return new DynamoClientException(String.join("; ", places) + ", but there is no such client",
+		return new DynamoStartException(String.join("; ", places) + ", but there is no such client",
 				"Set 'dynamo.clients." + name + ".region', or another property of that client"
 						+ (known.isEmpty() ? ", or leave 'client' out. There is only the default client."
 								: ", or use one of those that there are: " + known + "."),

@@ -1,0 +1,32 @@
+package io.github.dynamospring.autoconfigure;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Exception that ends the start of an application. It carries the action to take.
+ *
+ * @since 0.1
+ */
+@SuppressWarnings("serial")
+public class DynamoStartException extends RuntimeException {
+
+	private final String action;
+
+	/**
+	 * Create an exception.
+	 * @param message the reason, without a full stop
+	 * @param action the sentences that say how to mend it
+	 */
+	public DynamoStartException(String message, String action, @Nullable Throwable cause) {
+		super(message, cause);
+		this.action = action;
+	}
+
+	/**
+	 * Return the sentences that say how to mend it.
+	 */
+	public String getAction() {
+		return this.action;
+	}
+
+}

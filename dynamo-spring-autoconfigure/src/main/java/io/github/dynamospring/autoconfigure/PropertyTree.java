@@ -1,0 +1,133 @@
+package io.github.dynamospring.autoconfigure;
+
+import java.beans.PropertyDescriptor;
+import java.lang.reflect.RecordComponent;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.BeanUtils;
+import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
+import org.springframework.core.ResolvableType;
+
+/**
+ * Names of the properties that classes have, down to the values of their maps and lists.
+ */
+final class PropertyTree {
+
+	/** Start of the names of classes that are the library's. */
+	static final String OURS = PropertyTree.class.getPackageName() + ".";
+
+	private final Map<String, String> names = new LinkedHashMap<>();
+
+	private final Map<String, ResolvableType> types = new HashMap<>();
+
+	/**
+	 * Create a tree.
+	 * @param classes the classes that are bound to one prefix
+	 */
+	PropertyTree(Collection<Class<?>> classes) {
+		classes.forEach((type) -> add(ResolvableType.forClass(type)));
+	}
+
+	private void add(ResolvableType type) {
+		Class<?> owner = type.toClass();
+		if (owner.isRecord()) {
+			for (RecordComponent component : owner.getRecordComponents()) {
+				add(component.getName(), ResolvableType.forMethodReturnType(component.getAccessor(), owner));
+			}
+			return;
+		}
+		for (PropertyDescriptor property : BeanUtils.getPropertyDescriptors(owner)) {
+			if (property.getReadMethod() != null && property.getReadMethod().getDeclaringClass() != Object.class) {
+				add(property.getName(), ResolvableType.forMethodReturnType(property.getReadMethod(), owner));
+			}
+			else if (property.getWriteMethod() != null) {
+				add(property.getName(), ResolvableType.forMethodParameter(property.getWriteMethod(), 0, owner));
+			}
+		}
+	}
+
+	private void add(String name, ResolvableType type) {
+		String dashed = DataObjectPropertyName.toDashedForm(name);
+		String uniform = uniform(dashed);
+		this.names.put(uniform, dashed);
+		this.types.put(uniform, type);
+	}
+
+	private static String uniform(String name) {
+		return ConfigurationPropertyName.of(name).getLastElement(Form.UNIFORM);
+	}
+
+	/**
+	 * Make names known below which everything is.
+	 */
+	PropertyTree with(Collection<String> others) {
+		others.stream()
+			.filter((name) -> !this.names.containsKey(uniform(name)))
+			.forEach((name) -> add(name, ResolvableType.forClass(Object.class)));
+		return this;
+	}
+
+	/**
+	 * Return the first element of a name that no class has, or null if there is none.
+	 * @param depth the position of the element that is a property of the classes
+	 */
+	@Nullable Slip find(ConfigurationPropertyName name, int depth) {
+		String element = name.getElement(depth, Form.UNIFORM);
+		ResolvableType type = this.types.get(element);
+		if (type == null) {
+			return new Slip(depth, meant(name, depth, element));
+		}
+		return find(name, depth + 1, type);
+	}
+
+	private static @Nullable Slip find(ConfigurationPropertyName name, int depth, ResolvableType type) {
+		if (depth == name.getNumberOfElements() || type.toClass() == Object.class) {
+			return null;
+		}
+		if (Map.class.isAssignableFrom(type.toClass())) {
+			ResolvableType value = type.asMap().getGeneric(1);
+			// keys of single values may have dots
+			return isSingle(value) ? null : find(name, depth + 1, value);
+		}
+		if (Collection.class.isAssignableFrom(type.toClass()) || type.isArray()) {
+			return null;
+		}
+		return isSingle(type) ? new Slip(depth, null)
+				: new PropertyTree(List.<Class<?>>of(type.toClass())).find(name, depth);
+	}
+
+	private static boolean isSingle(ResolvableType type) {
+		Class<?> single = type.toClass();
+		boolean nested = Map.class.isAssignableFrom(single) || Collection.class.isAssignableFrom(single)
+				|| single.getName().startsWith(OURS) && !single.isEnum();
+		return !nested;
+	}
+
+	private @Nullable String meant(ConfigurationPropertyName name, int depth, String element) {
+		String nearest = NearestName.find(element, this.names.keySet());
+		if (nearest == null) {
+			return null;
+		}
+		ConfigurationPropertyName start = name.chop(depth).append(this.names.get(nearest));
+		return ((depth + 1 < name.getNumberOfElements()) ? start.append(name.subName(depth + 1)) : start).toString();
+	}
+
+	/**
+	 * Element that is unknown.
+	 *
+	 * @param depth its position in the name
+	 * @param meant the name that may be meant, if there is one
+	 */
+	record Slip(int depth, @Nullable String meant) {
+
+	}
+
+}

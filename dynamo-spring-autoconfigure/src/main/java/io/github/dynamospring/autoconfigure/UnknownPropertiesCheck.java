@@ -1,0 +1,146 @@
+package io.github.dynamospring.autoconfigure;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+import io.github.dynamospring.autoconfigure.PropertyTree.Slip;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.source.ConfigurationProperty;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.boot.context.properties.source.IterableConfigurationPropertySource;
+import org.springframework.boot.context.properties.source.UnboundElementsSourceFilter;
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.core.annotation.AnnotationAttributes;
+import org.springframework.core.env.Environment;
+
+/**
+ * {@link BeanFactoryPostProcessor} that refuses unknown properties below the groups of
+ * the library, before a bean is created with a default in their place. A group is known
+ * by the classes that are bound to it. Other keys below {@code dynamo} may be the
+ * application's own.
+ */
+class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
+
+	/**
+	 * Names below the root, though an application may be without the part they are of.
+	 */
+	static final Set<String> KNOWN = Set.of("advice", "checklist", "client", "clients", "credentials", "embedded",
+			"endpoint", "export", "health", "hot-partitions", "idempotency", "import", "metrics", "prices", "privacy",
+			"query", "region", "retry", "scroll", "tables");
+
+	private static final Log logger = LogFactory.getLog(UnknownPropertiesCheck.class);
+
+	private static final ConfigurationPropertyName ROOT = ConfigurationPropertyName.of("dynamo");
+
+	private final Map<ConfigurationPropertyName, List<Class<?>>> groups = new LinkedHashMap<>();
+
+	private final List<ConfigurationPropertyName> foreign = new ArrayList<>();
+
+	@Override
+	public void postProcessBeanFactory(ConfigurableListableBeanFactory beanFactory) {
+		Map<ConfigurationPropertyName, ConfigurationProperty> properties = properties(
+				beanFactory.getBean(Environment.class));
+		if (!properties.isEmpty()) {
+			findGroups(beanFactory);
+			check(properties);
+		}
+	}
+
+	private Map<ConfigurationPropertyName, ConfigurationProperty> properties(Environment environment) {
+		UnboundElementsSourceFilter filter = new UnboundElementsSourceFilter();
+		Map<ConfigurationPropertyName, ConfigurationProperty> properties = new TreeMap<>();
+		ConfigurationPropertySources.get(environment).forEach((source) -> {
+			if (source instanceof IterableConfigurationPropertySource iterable && filter.apply(source)) {
+				iterable.stream()
+					.filter(ROOT::isAncestorOf)
+					.forEach((name) -> properties.computeIfAbsent(name, iterable::getConfigurationProperty));
+			}
+		});
+		return properties;
+	}
+
+	// Classes of properties are beans with a name that begins with their prefix.
+	private void findGroups(ConfigurableListableBeanFactory beanFactory) {
+		for (String bean : beanFactory.getBeanDefinitionNames()) {
+			Class<?> type = bean.startsWith(ROOT.toString()) ? beanFactory.getType(bean, false) : null;
+			AnnotationAttributes annotation = (type != null)
+					? AnnotatedElementUtils.getMergedAnnotationAttributes(type, ConfigurationProperties.class) : null;
+			ConfigurationPropertyName prefix = (annotation != null)
+					? ConfigurationPropertyName.ofIfValid(annotation.getString("prefix")) : null;
+			if (type != null && prefix != null) {
+				addGroup(prefix, type);
+			}
+		}
+	}
+
+	private void addGroup(ConfigurationPropertyName prefix, Class<?> type) {
+		if (type.getName().startsWith(PropertyTree.OURS)) {
+			this.groups.computeIfAbsent(prefix, (name) -> new ArrayList<>()).add(type);
+		}
+		else {
+			this.foreign.add(prefix);
+		}
+	}
+
+	private void check(Map<ConfigurationPropertyName, ConfigurationProperty> properties) {
+		Map<ConfigurationPropertyName, PropertyTree> trees = new LinkedHashMap<>();
+		this.groups.forEach((prefix, types) -> trees.put(prefix, new PropertyTree(types)));
+		trees.computeIfAbsent(ROOT, (root) -> new PropertyTree(List.of())).with(KNOWN);
+		List<String> problems = new ArrayList<>();
+		Map<ConfigurationPropertyName, ConfigurationProperty> others = new LinkedHashMap<>();
+		properties.forEach((name, property) -> {
+			Slip slip = isForeign(name) ? null : find(name, trees);
+			if (slip != null && (slip.depth() > 1 || slip.meant() != null)) {
+				problems.add(describe(name, property)
+						+ ((slip.meant() != null) ? ": did you mean '" + slip.meant() + "'?" : ""));
+			}
+			else if (slip != null) {
+				others.putIfAbsent(name.chop(2), property);
+			}
+		});
+		refuse(problems);
+		others.forEach((name, property) -> logger.warn(describe(name, property)
+				+ " is no property of dynamo-spring, which has those below '" + ROOT + ".' for itself: rename it"));
+	}
+
+	private boolean isForeign(ConfigurationPropertyName name) {
+		return this.foreign.stream().anyMatch((prefix) -> prefix.equals(name) || prefix.isAncestorOf(name));
+	}
+
+	private static @Nullable Slip find(ConfigurationPropertyName name,
+			Map<ConfigurationPropertyName, PropertyTree> trees) {
+		return trees.entrySet()
+			.stream()
+			.filter((tree) -> tree.getKey().isAncestorOf(name))
+			.max(Comparator.comparing((tree) -> tree.getKey().getNumberOfElements()))
+			.map((tree) -> tree.getValue().find(name, tree.getKey().getNumberOfElements()))
+			.orElse(null);
+	}
+
+	private static String describe(ConfigurationPropertyName name, ConfigurationProperty property) {
+		return "'" + name + "'" + ((property.getOrigin() != null) ? " (" + property.getOrigin() + ")" : "");
+	}
+
+	private static void refuse(List<String> problems) {
+		if (!problems.isEmpty()) {
+			throw new DynamoStartException(
+					"There are no such properties, and their defaults would be used in silence:\n\n    - "
+							+ String.join("\n    - ", problems),
+					"Correct their names, or remove them. docs/configuration.md lists the properties that there are.",
+					null);
+		}
+	}
+
+}
