@@ -38,7 +38,7 @@ class FailureAnalyzerRegistrationTests {
 		List<FailureAnalyzer> analyzers = SpringFactoriesLoader.forDefaultResourceLocation(getClass().getClassLoader())
 			.load(FailureAnalyzer.class, FailureHandler.handleMessage((message, failure) -> {
 			}));
-		assertThat(names(analyzers)).contains("DynamoClientFailureAnalyzer", "EmbeddedDatabaseFailureAnalyzer",
+		assertThat(names(analyzers)).contains("DynamoStartFailureAnalyzer", "DynamoDbFailureAnalyzer", "EmbeddedDatabaseFailureAnalyzer",
 				"SdkClientFailureAnalyzer");
 	}
 

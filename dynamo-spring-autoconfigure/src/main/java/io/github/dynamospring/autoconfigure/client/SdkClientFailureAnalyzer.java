@@ -33,6 +33,9 @@ class SdkClientFailureAnalyzer extends AbstractFailureAnalyzer<SdkClientExceptio
 	}
 
 	private static @Nullable FailureAnalysis analyze(String message, SdkClientException cause) {
+		if (message.startsWith("Unable to unmarshall response")) {
+			return DynamoDbFailureAnalyzer.ofForeignAnswer(cause, "with a body that is not JSON.");
+		}
 		if (message.startsWith("Unable to load credentials")) {
 			return new FailureAnalysis("There are no credentials to sign requests to DynamoDB with",
 					"Set 'dynamo.credentials.access-key' and 'dynamo.credentials.secret-key', or "

@@ -48,7 +48,8 @@ public final class CancellationFailures {
 				new TransientDataAccessResourceException(item + " was throttled" + details(reason), cause);
 			case "ItemCollectionSizeLimitExceeded" -> new InvalidDataAccessResourceUsageException(
 					item + " would make its item collection too large" + details(reason), cause);
-			default -> new InvalidDataAccessApiUsageException(item + " was refused" + details(reason), cause);
+			default -> new InvalidDataAccessApiUsageException(
+					item + " was refused" + details(reason) + ModelDifference.advice(reason.message()), cause);
 		};
 	}
 

@@ -175,12 +175,12 @@ public final class RequestSender {
 		String table = request.getValueForField("TableName", String.class).orElse(null);
 		String index = request.getValueForField("IndexName", String.class).orElse(null);
 		if (table == null || index == null || !(ex instanceof DynamoDbException refusal)) {
-			return translate(table, ex);
+			return translate(table, index, ex);
 		}
 		String reason = this.indexes.whyUnavailable(table, index);
 		return ((reason != null) ? isRefused(refusal) : isBackfilling(refusal))
 				? new IndexNotReadyException(table, index, reason, QuotedValues.leaveOut(refusal))
-				: translate(table, ex);
+				: translate(table, index, ex);
 	}
 
 	private static boolean isRefused(DynamoDbException ex) {
@@ -267,12 +267,17 @@ public final class RequestSender {
 	}
 
 	/**
-	 * Translate a failure, and name the table that does not exist, because DynamoDB does
-	 * not.
+	 * Translate a failure, and name the table that does not exist or differs from the
+	 * model, because DynamoDB does not.
 	 */
 	public DataAccessException translate(@Nullable String table, RuntimeException ex) {
+		return translate(table, null, ex);
+	}
+
+	private DataAccessException translate(@Nullable String table, @Nullable String index, RuntimeException ex) {
 		if (!(ex instanceof ResourceNotFoundException) || table == null) {
-			return this.translator.translate(ex);
+			DataAccessException different = ModelDifference.translate(this.pattern, table, index, ex);
+			return (different != null) ? different : this.translator.translate(ex);
 		}
 		return new InvalidDataAccessResourceUsageException("Table " + table
 				+ " does not exist where the client looks: create it (dynamo.tables.management=create does at "

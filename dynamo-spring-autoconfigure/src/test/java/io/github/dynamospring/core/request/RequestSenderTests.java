@@ -5,6 +5,8 @@ import java.util.Map;
 import io.github.dynamospring.core.IndexNotReadyException;
 import io.github.dynamospring.wire.WireInterceptor;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
@@ -66,8 +68,43 @@ class RequestSenderTests {
 				assertThat(ex.getTable()).isEqualTo("prod-shop");
 				assertThat(ex.getIndex()).isEqualTo("gsi1");
 			});
-		assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
+		assertThatExceptionOfType(InvalidDataAccessResourceUsageException.class)
 			.isThrownBy(() -> informed.send(query("gsi2")));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "The table does not have the specified index: gsi2",
+			"Query condition missed key schema element: gsi2pk", "Query key condition not supported",
+			"One or more parameter values were invalid: Condition parameter type does not match schema type" })
+	void namesPatternTableAndIndexThatDifferFromTheModel(String message) {
+		refuseQueries(message);
+		assertThatExceptionOfType(InvalidDataAccessResourceUsageException.class)
+			.isThrownBy(() -> this.sender.send(query("gsi2")))
+			.withMessage("Things.find: index gsi2 of table prod-shop is not as the entities have it (" + message
+					+ "). dynamo.tables.management=validate compares the tables with the entities at start-up, and "
+					+ "/actuator/dynamodb/drift does at any time")
+			.withCauseInstanceOf(DynamoDbException.class);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "The provided key element does not match the schema",
+			"One or more parameter values were invalid: Missing the key pk in the item",
+			"One or more parameter values were invalid: Type mismatch for key sk expected: N actual: S",
+			"One or more parameter values were invalid: Type mismatch for Index Key gsi1pk Expected: S Actual: N "
+					+ "IndexName: gsi1",
+			"One or more parameter values were invalid: Cannot update attribute pk. This attribute is part of the key" })
+	void namesATableThatDiffersFromTheModel(String message) {
+		assertThat(this.sender.translate("prod-shop", refusal(message)))
+			.isInstanceOf(InvalidDataAccessResourceUsageException.class)
+			.hasMessageStartingWith(
+					"Things.find: table prod-shop is not as the entities have it (" + message + "). dynamo.tables.");
+	}
+
+	@Test
+	void leavesAPositionThatIsNoneOfTheTable() {
+		assertThat(this.sender.translate("prod-shop",
+				refusal("The provided starting key is invalid: The provided key element does not match the schema")))
+			.isInstanceOf(InvalidDataAccessApiUsageException.class);
 	}
 
 	@Test
@@ -79,12 +116,15 @@ class RequestSenderTests {
 	}
 
 	private void refuseQueries(String message) {
+		given(this.client.query(any(QueryRequest.class))).willThrow(refusal(message));
+	}
+
+	private static RuntimeException refusal(String message) {
 		AwsErrorDetails details = AwsErrorDetails.builder()
 			.errorCode("ValidationException")
 			.errorMessage(message)
 			.build();
-		given(this.client.query(any(QueryRequest.class)))
-			.willThrow(DynamoDbException.builder().awsErrorDetails(details).statusCode(400).build());
+		return DynamoDbException.builder().awsErrorDetails(details).statusCode(400).build();
 	}
 
 	private static QueryRequest.Builder query(String index) {

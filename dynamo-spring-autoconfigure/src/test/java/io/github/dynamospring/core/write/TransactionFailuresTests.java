@@ -76,6 +76,7 @@ class TransactionFailuresTests {
 					ItemCollectionSizeLimitExceeded| -    | InvalidDataAccessResourceUsageException| Shelf with key shelfId = b would make its item collection too large (ItemCollectionSizeLimitExceeded)
 					ValidationError                | bad  | InvalidDataAccessApiUsageException     | Shelf with key shelfId = b was refused (ValidationError: bad)
 					SomethingNew                   | -    | InvalidDataAccessApiUsageException     | Shelf with key shelfId = b was refused (SomethingNew)
+					ValidationError                | Missing the key pk in the item | InvalidDataAccessApiUsageException | Shelf with key shelfId = b was refused (ValidationError: Missing the key pk in the item). dynamo.tables.management=validate compares the tables with the entities at start-up, and /actuator/dynamodb/drift does at any time
 					""")
 	void eachReasonIsAnExceptionOfItsAction(String code, String message, String type, String text) {
 		cancelled(reason("None"), CancellationReason.builder().code(code).message(message).build());
