@@ -38,8 +38,8 @@ class FailureAnalyzerRegistrationTests {
 		List<FailureAnalyzer> analyzers = SpringFactoriesLoader.forDefaultResourceLocation(getClass().getClassLoader())
 			.load(FailureAnalyzer.class, FailureHandler.handleMessage((message, failure) -> {
 			}));
-		assertThat(names(analyzers)).contains("DynamoStartFailureAnalyzer", "DynamoDbFailureAnalyzer", "EmbeddedDatabaseFailureAnalyzer",
-				"SdkClientFailureAnalyzer");
+		assertThat(names(analyzers)).contains("DynamoStartFailureAnalyzer", "DynamoDbFailureAnalyzer",
+				"EmbeddedDatabaseFailureAnalyzer", "SdkClientFailureAnalyzer");
 	}
 
 	private static Stream<String> names(List<FailureAnalyzer> analyzers) {

@@ -1,5 +1,6 @@
 package io.github.dynamospring.repository;
 
+import java.util.ArrayList;
 import java.util.List;
 
 import io.github.dynamospring.LocalDatabase;
@@ -15,6 +16,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.AbstractPlatformTransactionManager;
 import org.springframework.transaction.support.DefaultTransactionStatus;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -73,6 +75,25 @@ class UnjoinedTransactionIntegrationTests {
 		assertThat(output).contains("Parcels.save" + WARNING);
 	}
 
+	@Test
+	void saysNothingWhereTheManagerOfTheTransactionHasNoResource(CapturedOutput output) {
+		new TransactionTemplate(new ResourcelessStore())
+			.executeWithoutResult((status) -> this.parcels.save(new Parcel("1", "Ann")));
+		assertThat(output).doesNotContain("inside a Spring transaction");
+		this.transaction.executeWithoutResult((status) -> this.parcels.save(new Parcel("1", "Bo")));
+		assertThat(output).contains("Parcels.save" + WARNING);
+	}
+
+	@Test
+	void warnsWhereTheManagerOfTheTransactionHasAResource(CapturedOutput output) {
+		new TransactionTemplate(new ResourcelessStore()).executeWithoutResult((status) -> {
+			TransactionSynchronizationManager.bindResource("a data source", "a connection");
+			this.parcels.save(new Parcel("1", "Ann"));
+			TransactionSynchronizationManager.unbindResource("a data source");
+		});
+		assertThat(output).contains("Parcels.save" + WARNING);
+	}
+
 	@Table("parcels")
 	@PrimaryKey(partition = "PARCEL#{parcelId}")
 	record Parcel(String parcelId, String to) {
@@ -91,7 +112,7 @@ class UnjoinedTransactionIntegrationTests {
 	/**
 	 * Transaction manager of another store, such as that of JPA.
 	 */
-	private static final class OtherStore extends AbstractPlatformTransactionManager {
+	private static class OtherStore extends AbstractPlatformTransactionManager {
 
 		@Override
 		protected Object doGetTransaction() {
@@ -108,6 +129,25 @@ class UnjoinedTransactionIntegrationTests {
 
 		@Override
 		protected void doRollback(DefaultTransactionStatus status) {
+		}
+
+	}
+
+	/**
+	 * Transaction manager as Spring Batch's ResourcelessTransactionManager, which binds
+	 * itself alone.
+	 */
+	private static final class ResourcelessStore extends OtherStore {
+
+		@Override
+		protected Object doGetTransaction() {
+			TransactionSynchronizationManager.bindResource(this, new ArrayList<>());
+			return new Object();
+		}
+
+		@Override
+		protected void doCleanupAfterCompletion(Object transaction) {
+			TransactionSynchronizationManager.unbindResource(this);
 		}
 
 	}

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProviderChain;
+import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.EnvironmentVariableCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.SystemPropertyCredentialsProvider;
@@ -18,6 +19,7 @@ import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.regions.providers.AwsRegionProvider;
+import software.amazon.awssdk.regions.providers.AwsRegionProviderChain;
 import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
 import software.amazon.awssdk.regions.providers.SystemSettingsRegionProvider;
 
@@ -96,7 +98,7 @@ class ClientConnection implements AutoCloseable {
 		if (region != null) {
 			return Region.of(region);
 		}
-		return isLocal() ? localRegion() : foundRegion();
+		return isLocal() ? localRegion(ofStarters(this.regionProviders)) : foundRegion();
 	}
 
 	// several beans none of which is primary leave the decision to the properties
@@ -117,9 +119,12 @@ class ClientConnection implements AutoCloseable {
 		return endpoint != null && Loopback.isHost(endpoint.getHost());
 	}
 
-	private static Region localRegion() {
+	// A chain of the SDK's would look for a region beyond this machine.
+	private static Region localRegion(@Nullable AwsRegionProvider starter) {
+		boolean configured = starter != null && !(starter instanceof DefaultAwsRegionProviderChain);
+		AwsRegionProvider settings = new SystemSettingsRegionProvider();
 		try {
-			return new SystemSettingsRegionProvider().getRegion();
+			return (configured ? new AwsRegionProviderChain(starter, settings) : settings).getRegion();
 		}
 		catch (SdkClientException ex) {
 			return Region.of(LOCAL);
@@ -180,13 +185,16 @@ class ClientConnection implements AutoCloseable {
 	}
 
 	private @Nullable AwsCredentialsProvider otherCredentials() {
-		return isLocal() ? localCredentials() : ofStarters(this.credentialsProviders);
+		AwsCredentialsProvider starter = ofStarters(this.credentialsProviders);
+		return isLocal() ? localCredentials(starter) : starter;
 	}
 
-	private static AwsCredentialsProvider localCredentials() {
-		return AwsCredentialsProviderChain.of(SystemPropertyCredentialsProvider.create(),
+	private static AwsCredentialsProvider localCredentials(@Nullable AwsCredentialsProvider starter) {
+		AwsCredentialsProvider settings = AwsCredentialsProviderChain.of(SystemPropertyCredentialsProvider.create(),
 				EnvironmentVariableCredentialsProvider.create(),
 				StaticCredentialsProvider.create(AwsBasicCredentials.create(LOCAL, LOCAL)));
+		boolean configured = starter != null && !(starter instanceof DefaultCredentialsProvider);
+		return configured ? AwsCredentialsProviderChain.of(starter, settings) : settings;
 	}
 
 	@Override

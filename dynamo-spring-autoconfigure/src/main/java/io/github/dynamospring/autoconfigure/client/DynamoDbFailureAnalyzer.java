@@ -28,8 +28,7 @@ class DynamoDbFailureAnalyzer extends AbstractFailureAnalyzer<DynamoDbException>
 			"InvalidSignatureException", "IncompleteSignatureException", "IncompleteSignature",
 			"MissingAuthenticationTokenException", "MissingAuthenticationToken", "SignatureDoesNotMatch");
 
-	private static final Set<String> UNKNOWN = Set.of("UnknownOperationException", "UnknownOperation",
-			"InvalidAction");
+	private static final Set<String> UNKNOWN = Set.of("UnknownOperationException", "UnknownOperation", "InvalidAction");
 
 	@Override
 	protected @Nullable FailureAnalysis analyze(Throwable rootFailure, DynamoDbException cause) {
@@ -49,8 +48,7 @@ class DynamoDbFailureAnalyzer extends AbstractFailureAnalyzer<DynamoDbException>
 	 * @param found the words that say how it is
 	 */
 	static FailureAnalysis ofForeignAnswer(SdkException cause, String found) {
-		return new FailureAnalysis(
-				"The endpoint does not answer " + action(cause) + " as DynamoDB does, but " + found,
+		return new FailureAnalysis("The endpoint does not answer " + action(cause) + " as DynamoDB does, but " + found,
 				"Check 'dynamo.endpoint' and 'dynamo.client.proxy.host': something else than DynamoDB answers there, "
 						+ "such as a web server or a proxy.",
 				cause);

@@ -1,8 +1,11 @@
 package io.github.dynamospring.core.request;
 
+import java.util.Set;
+
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
+import org.springframework.transaction.TransactionManager;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
@@ -26,13 +29,21 @@ final class UnjoinedTransaction {
 	 * Warn if a transaction is active in the thread of the caller.
 	 */
 	void check() {
-		if (!this.warned && TransactionSynchronizationManager.isActualTransactionActive()) {
+		if (!this.warned && TransactionSynchronizationManager.isActualTransactionActive() && hasResource()) {
 			this.warned = true;
 			logger.warn(this.pattern + " is called inside a Spring transaction that DynamoDB is no part of: it writes "
 					+ "at once, and what it wrote stays if the transaction rolls back. Call it after the commit "
 					+ "(@TransactionalEventListener), or write what belongs together with "
 					+ "DynamoOperations.transactWrite");
 		}
+	}
+
+	// A manager that binds itself alone, as that of Spring Batch without a database, has
+	// nothing that could roll back.
+	private static boolean hasResource() {
+		Set<Object> resources = TransactionSynchronizationManager.getResourceMap().keySet();
+		return resources.isEmpty()
+				|| !resources.stream().allMatch((resource) -> resource instanceof TransactionManager);
 	}
 
 }

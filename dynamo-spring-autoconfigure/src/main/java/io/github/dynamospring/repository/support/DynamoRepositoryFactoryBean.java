@@ -7,6 +7,8 @@ import io.github.dynamospring.plan.update.UpdateAuditing;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.data.mapping.context.MappingContext;
 import org.springframework.data.repository.Repository;
 import org.springframework.data.repository.core.support.RepositoryFactoryBeanSupport;
@@ -33,6 +35,8 @@ public class DynamoRepositoryFactoryBean<T extends Repository<S, ID>, S, ID>
 	private @Nullable AccessPatternVerifier verifier;
 
 	private @Nullable UpdateAuditing auditing;
+
+	private @Nullable ListableBeanFactory beanFactory;
 
 	/**
 	 * Create a factory bean.
@@ -67,11 +71,18 @@ public class DynamoRepositoryFactoryBean<T extends Repository<S, ID>, S, ID>
 	@Override
 	public void setBeanFactory(BeanFactory beanFactory) {
 		super.setBeanFactory(beanFactory);
+		this.beanFactory = (beanFactory instanceof ListableBeanFactory listable) ? listable : null;
 		this.auditing = CallbackAuditing.of(beanFactory);
 		beanFactory.getBeanProvider(PlannerSettings.class).ifAvailable((settings) -> this.settings = settings);
 		if (this.context == null) {
 			setMappingContext(beanFactory.getBean(DynamoMappingContext.class));
 		}
+	}
+
+	@Override
+	public void setApplicationEventPublisher(ApplicationEventPublisher publisher) {
+		super.setApplicationEventPublisher((this.beanFactory != null)
+				? new DomainEventPublisher(publisher, this.beanFactory, getObjectType().getSimpleName()) : publisher);
 	}
 
 	@Override

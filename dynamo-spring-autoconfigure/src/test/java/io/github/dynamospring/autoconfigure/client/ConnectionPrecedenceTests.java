@@ -7,10 +7,12 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.regions.providers.AwsRegionProvider;
+import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbServiceClientConfiguration;
 
@@ -154,6 +156,38 @@ class ConnectionPrecedenceTests {
 	}
 
 	@Test
+	void beansOfOtherStartersDecideOnTheLoopbackInterface() {
+		this.besideStarter
+			.withSystemProperties("aws.region=eu-west-3", "aws.accessKeyId=environment", "aws.secretAccessKey=secret")
+			.withPropertyValues(ENDPOINT)
+			.run((context) -> {
+				assertThat(configuration(context).region()).isEqualTo(Region.US_EAST_2);
+				assertThat(accessKey(context)).isEqualTo("starter");
+			});
+	}
+
+	@Test
+	void chainsOfTheSdkThatAStarterDefinesAreNotAskedOnTheLoopbackInterface() {
+		this.distant.withConfiguration(AutoConfigurations.of(ChainAutoConfiguration.class))
+			.withPropertyValues(ENDPOINT)
+			.withSystemProperties("aws.region=eu-west-3", "aws.accessKeyId=environment", "aws.secretAccessKey=secret")
+			.run((context) -> {
+				assertThat(configuration(context).region()).isEqualTo(Region.EU_WEST_3);
+				assertThat(accessKey(context)).isEqualTo("environment");
+				assertThat(configuration(context).credentialsProvider())
+					.isNotInstanceOf(DefaultCredentialsProvider.class);
+			});
+	}
+
+	@Test
+	void needsNothingOnTheLoopbackInterfaceWhereTheProviderOfAStarterFindsNothing() {
+		Assumptions.assumeTrue(System.getenv("AWS_REGION") == null, "the environment has a region");
+		this.distant.withConfiguration(AutoConfigurations.of(LostAutoConfiguration.class))
+			.withPropertyValues(ENDPOINT)
+			.run((context) -> assertThat(configuration(context).region()).isEqualTo(Region.of("local")));
+	}
+
+	@Test
 	void assumesNoRoleOnTheLoopbackInterface() {
 		this.distant
 			.withPropertyValues(ENDPOINT, "dynamo.credentials.role.arn=arn:aws:iam::123456789012:role/orders",
@@ -207,6 +241,24 @@ class ConnectionPrecedenceTests {
 		@ConditionalOnMissingBean
 		AwsCredentialsProvider credentialsProvider() {
 			return provider("starter");
+		}
+
+	}
+
+	/**
+	 * Beans as Spring Cloud AWS defines them without any property.
+	 */
+	@AutoConfiguration
+	static class ChainAutoConfiguration {
+
+		@Bean
+		AwsRegionProvider regionProvider() {
+			return DefaultAwsRegionProviderChain.builder().build();
+		}
+
+		@Bean
+		AwsCredentialsProvider credentialsProvider() {
+			return DefaultCredentialsProvider.builder().build();
 		}
 
 	}

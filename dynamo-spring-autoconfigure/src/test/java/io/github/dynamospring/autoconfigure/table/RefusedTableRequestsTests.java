@@ -117,8 +117,8 @@ class RefusedTableRequestsTests {
 		}
 		this.answers.put(action, refusal("AccessDeniedException", text));
 		FailureAnalysis analysis = analysis(management);
-		assertThat(analysis.getDescription()).isEqualTo(
-				"The role may not call dynamodb:" + action + " (AccessDeniedException: " + text + ").");
+		assertThat(analysis.getDescription())
+			.isEqualTo("The role may not call dynamodb:" + action + " (AccessDeniedException: " + text + ").");
 		assertThat(analysis.getAction())
 			.startsWith("Allow dynamodb:" + action + " on the tables of the application: the export of policies (iam)")
 			.contains("'dynamo.tables.management' to 'none'");
@@ -129,8 +129,8 @@ class RefusedTableRequestsTests {
 	void saysThatTheEndpointIsNotDynamoDb(String management, int status) {
 		this.otherwise = new Answer(status, "<html><body>Welcome</body></html>");
 		FailureAnalysis analysis = analysis(management);
-		assertThat(analysis.getDescription()).startsWith(
-				"The endpoint does not answer dynamodb:DescribeTable as DynamoDB does");
+		assertThat(analysis.getDescription())
+			.startsWith("The endpoint does not answer dynamodb:DescribeTable as DynamoDB does");
 		assertThat(analysis.getAction()).isEqualTo("Check 'dynamo.endpoint' and 'dynamo.client.proxy.host': something "
 				+ "else than DynamoDB answers there, such as a web server or a proxy.");
 	}
