@@ -262,20 +262,16 @@ class DynamoDbClientAutoConfigurationTests {
 	@Test
 	void saysWhatToSetWhereThereIsNoRegion() {
 		Assumptions.assumeTrue(System.getenv("AWS_REGION") == null, "the environment has a region");
-		this.contextRunner
-			.withSystemProperties("aws.disableEc2Metadata=true", "aws.configFile=absent",
-					"aws.sharedCredentialsFile=absent")
-			.run((context) -> {
-				FailureAnalysis analysis = new DynamoClientFailureAnalyzer().analyze(context.getStartupFailure());
-				assertThat(analysis).isNotNull();
-				assertThat(analysis.getDescription()).isEqualTo("There is no AWS region to find DynamoDB in");
-				assertThat(analysis.getAction()).isEqualTo(
+		FailureAnalysis analysis = StartFailure
+			.of(this.contextRunner.withSystemProperties("aws.disableEc2Metadata=true", "aws.configFile=absent",
+					"aws.sharedCredentialsFile=absent"));
+		assertThat(analysis.getDescription()).isEqualTo("There is no AWS region to find DynamoDB in");
+		assertThat(analysis.getAction()).isEqualTo(
 						"Set 'dynamo.region', for instance to 'eu-west-1', or the environment variable AWS_REGION. "
 								+ "With a local database, set 'dynamo.endpoint'; on the loopback interface it needs no "
 								+ "region. To start without any, add "
 								+ "'software.amazon.dynamodb:DynamoDBLocal', which Boot's plugin leaves out of a fat jar "
 								+ "where it is optional, and set 'dynamo.embedded.mode' to 'always'.");
-			});
 	}
 
 	private static DynamoDbServiceClientConfiguration configuration(ApplicationContext context) {
