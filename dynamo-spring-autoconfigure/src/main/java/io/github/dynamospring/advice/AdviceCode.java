@@ -2,6 +2,7 @@ package io.github.dynamospring.advice;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -69,6 +70,9 @@ public enum AdviceCode {
 	/** A table whose capacity would cost less in another mode. */
 	CAPACITY_MODE(false);
 
+	private static final Set<AdviceCode> OF_INDEX = Set.of(LOW_CARDINALITY_PARTITION, TIME_PARTITION,
+			INDEX_WITHOUT_PATTERN, DUPLICATE_INDEX, WIDE_PROJECTION, COMPUTED_KEYS, UNUSED_INDEX);
+
 	private final boolean ofModel;
 
 	private final String text = name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -82,6 +86,21 @@ public enum AdviceCode {
 	 */
 	public boolean isOfModel() {
 		return this.ofModel;
+	}
+
+	/**
+	 * Return whether it is about how an index is made, of which one thing at a time is
+	 * said.
+	 */
+	boolean isOfIndex() {
+		return OF_INDEX.contains(this);
+	}
+
+	/**
+	 * Return whether the index is not needed, so that nothing else matters of it.
+	 */
+	boolean isOfSpareIndex() {
+		return this == INDEX_WITHOUT_PATTERN || this == DUPLICATE_INDEX || this == UNUSED_INDEX;
 	}
 
 	/**

@@ -63,6 +63,14 @@ public record AdviceFinding(AdviceCode code, Severity severity, AdviceSubject su
 				this.accepted);
 	}
 
+	/**
+	 * Return the finding without a saving that was observed for too short.
+	 */
+	AdviceFinding withObservedSaving() {
+		return (this.saving == null || this.saving.observed() != null) ? this : new AdviceFinding(this.code,
+				this.severity, this.subject, this.evidence, this.action, null, this.accepted);
+	}
+
 	AdviceFinding acceptedFor(String reason) {
 		return new AdviceFinding(this.code, this.severity, this.subject, this.evidence, this.action, this.saving,
 				reason);

@@ -2,6 +2,7 @@ package io.github.dynamospring.advice;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -11,29 +12,75 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Saving of a day that a finding promises, at the rate that was seen. A negative figure
- * is an additional expense.
+ * is an additional expense. All figures have two significant digits, because they are
+ * extrapolated.
  *
  * @param requests requests
  * @param readUnits read units
  * @param writeUnits write units
  * @param atMost whether it may be less
- * @param amount what the units cost on demand, or null if no prices are known
+ * @param observed the time that it is extrapolated from, or null if requests were
+ * observed for too short to extrapolate
+ * @param amount the price of the units on demand, or null if no prices are known
  * @param currency the currency of the amount, or null
  * @since 0.1
  */
 public record AdviceSaving(double requests, double readUnits, double writeUnits, boolean atMost,
-		@Nullable Double amount, @Nullable String currency) {
+		@Nullable Duration observed, @Nullable Double amount, @Nullable String currency) {
+
+	private static final MathContext DIGITS = new MathContext(2);
+
+	private static final int MINUTES_OF_HOUR = 60;
+
+	private static final int SECONDS_OF_MINUTE = 60;
+
+	/**
+	 * Create a saving.
+	 */
+	public AdviceSaving {
+		requests = rounded(requests);
+		readUnits = rounded(readUnits);
+		writeUnits = rounded(writeUnits);
+		amount = (amount != null) ? Double.valueOf(rounded(amount)) : null;
+	}
 
 	/**
 	 * Create a saving without an amount.
 	 */
-	public AdviceSaving(double requests, double readUnits, double writeUnits, boolean atMost) {
-		this(requests, readUnits, writeUnits, atMost, null, null);
+	public AdviceSaving(double requests, double readUnits, double writeUnits, boolean atMost,
+			@Nullable Duration observed) {
+		this(requests, readUnits, writeUnits, atMost, observed, null, null);
 	}
 
 	AdviceSaving at(DynamoPrices prices) {
-		return new AdviceSaving(this.requests, this.readUnits, this.writeUnits, this.atMost,
+		return new AdviceSaving(this.requests, this.readUnits, this.writeUnits, this.atMost, this.observed,
 				prices.requests(this.readUnits, this.writeUnits), prices.currency());
+	}
+
+	/**
+	 * Return whether nothing is saved: neither money nor, where it is not about units,
+	 * requests.
+	 */
+	boolean isNothing() {
+		if (this.amount != null && (this.amount != 0 || hasUnits())) {
+			return this.amount <= 0;
+		}
+		return this.requests <= 0 && this.readUnits <= 0 && this.writeUnits <= 0;
+	}
+
+	boolean isLessThan(double least) {
+		return this.amount != null && this.amount < least && (this.amount != 0 || hasUnits());
+	}
+
+	private boolean hasUnits() {
+		return this.readUnits != 0 || this.writeUnits != 0;
+	}
+
+	/**
+	 * Return a number with two significant digits.
+	 */
+	public static double rounded(double figure) {
+		return Double.isFinite(figure) ? new BigDecimal(figure).round(DIGITS).doubleValue() : figure;
 	}
 
 	/**
@@ -45,8 +92,20 @@ public record AdviceSaving(double requests, double readUnits, double writeUnits,
 	}
 
 	/**
+	 * Return a time in words, such as {@code 45 minutes}.
+	 */
+	public static String text(Duration time) {
+		if (time.toHours() >= 2) {
+			return figure(Math.round((double) time.toMinutes() / MINUTES_OF_HOUR)) + " hours";
+		}
+		double seconds = time.toMillis() / 1000.0;
+		return (seconds >= 2 * SECONDS_OF_MINUTE) ? figure(Math.round(seconds / SECONDS_OF_MINUTE)) + " minutes"
+				: figure(Math.round(seconds)) + " seconds";
+	}
+
+	/**
 	 * Return the saving in words, such as {@code at most 1,200,000 read units, 0.15 USD a
-	 * day}.
+	 * day, by 45 minutes}.
 	 */
 	@Override
 	public String toString() {
@@ -57,12 +116,12 @@ public record AdviceSaving(double requests, double readUnits, double writeUnits,
 		if (this.amount != null && this.amount != 0) {
 			parts.add(money(this.amount) + " " + this.currency);
 		}
-		return (this.atMost ? "at most " : "") + String.join(", ", parts) + " a day";
+		return (this.atMost ? "at most " : "") + String.join(", ", parts) + " a day"
+				+ ((this.observed != null) ? ", by " + text(this.observed) : "");
 	}
 
 	private static String money(double amount) {
-		return (Math.abs(amount) >= 1) ? String.format(Locale.ROOT, "%,.2f", amount)
-				: new BigDecimal(amount).round(new MathContext(2)).toPlainString();
+		return (Math.abs(amount) >= 1) ? figure(amount) : new BigDecimal(amount).round(DIGITS).toPlainString();
 	}
 
 	private static void add(List<String> parts, double figure, String of) {

@@ -43,6 +43,18 @@ public record AdviceSubject(String name, Set<String> wider) {
 		return this.name.equals(name) || this.wider.contains(name);
 	}
 
+	/**
+	 * Return whether both are names of one index.
+	 */
+	boolean isSameIndexAs(AdviceSubject other) {
+		return isIndex() && other.isIndex() && (isPartOf(other.name) || other.isPartOf(this.name));
+	}
+
+	// tables and entities have a name without a dot
+	private boolean isIndex() {
+		return this.name.indexOf('.') > 0;
+	}
+
 	@Override
 	public String toString() {
 		return this.name;

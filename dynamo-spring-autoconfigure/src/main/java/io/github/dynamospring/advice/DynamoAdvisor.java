@@ -2,8 +2,10 @@ package io.github.dynamospring.advice;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 import io.github.dynamospring.cost.DynamoPrices;
@@ -24,23 +26,31 @@ import org.springframework.util.Assert;
  */
 public final class DynamoAdvisor {
 
+	private static final Comparator<AdviceFinding> FIRST_OF_INDEX = Comparator
+		.comparing((AdviceFinding finding) -> !finding.code().isOfSpareIndex())
+		.thenComparing(AdviceFinding.ORDER);
+
 	private final List<AdviceSource> sources;
 
 	private final SubjectLookup subjects;
 
 	private final Supplier<List<AdviceAcceptance>> acceptances;
 
-	private final @Nullable DynamoPrices prices;
+	private final Function<AdviceSubject, @Nullable DynamoPrices> prices;
+
+	private final double leastSaving;
 
 	/**
 	 * Create an advisor.
 	 * @param sources where findings come from
 	 * @param subjects knows what there is to accept advice of
 	 * @param acceptances gives what the application accepts
-	 * @param prices tells what units cost, or null for no amounts
+	 * @param prices gives the prices of the table of a subject, or null for no amounts
+	 * @param leastSaving the minimum amount a day that a finding about units must save
 	 */
 	public DynamoAdvisor(Collection<? extends AdviceSource> sources, SubjectLookup subjects,
-			Supplier<List<AdviceAcceptance>> acceptances, @Nullable DynamoPrices prices) {
+			Supplier<List<AdviceAcceptance>> acceptances, Function<AdviceSubject, @Nullable DynamoPrices> prices,
+			double leastSaving) {
 		Assert.notNull(sources, "'sources' must not be null");
 		Assert.notNull(subjects, "'subjects' must not be null");
 		Assert.notNull(acceptances, "'acceptances' must not be null");
@@ -48,18 +58,36 @@ public final class DynamoAdvisor {
 		this.subjects = subjects;
 		this.acceptances = acceptances;
 		this.prices = prices;
+		this.leastSaving = leastSaving;
 	}
 
 	/**
-	 * Return what is found now: what the application does not accept first, then
-	 * warnings, then by code and subject.
+	 * Return the present findings: open ones first, then warnings, then by code and
+	 * subject. Those that save nothing, or less than the minimum, are left out, and there
+	 * is one about how an index is made.
 	 */
 	public List<AdviceFinding> findings() {
 		List<AdviceAcceptance> accepted = this.acceptances.get();
-		return found().stream()
-			.map((finding) -> accept(priced(finding), accepted))
+		List<AdviceFinding> findings = found().stream()
+			.map(this::priced)
+			.filter(this::isWorthIt)
+			.map((finding) -> accept(finding.withObservedSaving(), accepted))
 			.sorted(AdviceFinding.ORDER)
 			.toList();
+		return findings.stream().filter((finding) -> isFirstOfIndex(finding, findings)).toList();
+	}
+
+	private boolean isWorthIt(AdviceFinding finding) {
+		AdviceSaving saving = finding.saving();
+		return saving == null || !(saving.isNothing() || saving.isLessThan(this.leastSaving));
+	}
+
+	private static boolean isFirstOfIndex(AdviceFinding finding, List<AdviceFinding> findings) {
+		return finding.isAccepted() || !finding.code().isOfIndex()
+				|| findings.stream()
+					.noneMatch((other) -> other != finding && !other.isAccepted() && other.code().isOfIndex()
+							&& other.subject().isSameIndexAs(finding.subject())
+							&& FIRST_OF_INDEX.compare(other, finding) < 0);
 	}
 
 	private List<AdviceFinding> found() {
@@ -69,7 +97,8 @@ public final class DynamoAdvisor {
 	}
 
 	private AdviceFinding priced(AdviceFinding finding) {
-		return (this.prices != null) ? finding.at(this.prices) : finding;
+		DynamoPrices prices = (finding.saving() != null) ? this.prices.apply(finding.subject()) : null;
+		return (prices != null) ? finding.at(prices) : finding;
 	}
 
 	private static AdviceFinding accept(AdviceFinding finding, List<AdviceAcceptance> acceptances) {

@@ -1,5 +1,7 @@
 package io.github.dynamospring.advice;
 
+import java.time.Duration;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,28 +9,21 @@ import org.jspecify.annotations.Nullable;
  *
  * @param read whether it was read
  * @param writeUnits write units a day, at the rate that was seen
+ * @param observed the time that they are extrapolated from, or null if it is too short
  * @since 0.1
  */
-public record IndexUse(boolean read, double writeUnits) {
+public record IndexUse(boolean read, double writeUnits, @Nullable Duration observed) {
 
 	/**
 	 * Use of which nothing is known.
 	 */
-	public static final IndexUse NONE = new IndexUse(false, 0);
-
-	/**
-	 * Return what its writes take, to be appended to a sentence, or nothing where none is
-	 * known.
-	 */
-	public String describeWrites() {
-		return (this.writeUnits > 0) ? ", for " + AdviceSaving.figure(this.writeUnits) + " write units a day" : "";
-	}
+	public static final IndexUse NONE = new IndexUse(false, 0, null);
 
 	/**
 	 * Return what would be saved without the index, or null where no write is known.
 	 */
 	public @Nullable AdviceSaving saving() {
-		return (this.writeUnits > 0) ? new AdviceSaving(0, 0, this.writeUnits, false) : null;
+		return (this.writeUnits > 0) ? new AdviceSaving(0, 0, this.writeUnits, false, this.observed) : null;
 	}
 
 	/**

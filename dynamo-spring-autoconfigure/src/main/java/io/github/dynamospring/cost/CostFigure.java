@@ -21,10 +21,13 @@ public record CostFigure(@Nullable Double day, @Nullable Double month, String co
 	private static final int HOURS_OF_DAY = 24;
 
 	/**
-	 * Return the figure of what costs the same in each hour.
+	 * Return the figure of a cost that is the same in each hour.
+	 * @param hour the cost of an hour, or null if a price of it is not known
 	 */
-	static CostFigure ofHour(double hour, String computation) {
-		return new CostFigure(rounded(hour * HOURS_OF_DAY), rounded(hour * DynamoPrices.HOURS_OF_MONTH), computation);
+	static CostFigure ofHour(@Nullable Double hour, String computation) {
+		return (hour != null)
+				? new CostFigure(rounded(hour * HOURS_OF_DAY), rounded(hour * DynamoPrices.HOURS_OF_MONTH), computation)
+				: unknown(computation);
 	}
 
 	static CostFigure unknown(String reason) {

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * Report of what access patterns, tables and indexes cost, as far as this instance can
  * tell: units are those of its own requests.
  *
- * @param prices the prices
+ * @param prices the prices of the default client
+ * @param missing a line for each region of which prices are not known
  * @param since when this instance began to count
  * @param observed how long it has counted
  * @param patterns the access patterns that were used, in the order of their names
@@ -18,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * of their names
  * @since 0.1
  */
-public record CostReport(DynamoPrices prices, Instant since, Duration observed, List<PatternCost> patterns,
-		List<TableCost> tables) {
+public record CostReport(DynamoPrices prices, List<String> missing, Instant since, Duration observed,
+		List<PatternCost> patterns, List<TableCost> tables) {
 
 	/**
 	 * Return what an access pattern costs, or null if it was not used yet.

@@ -3,8 +3,10 @@ package io.github.dynamospring.cost;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -15,7 +17,6 @@ import io.github.dynamospring.observation.meter.CapacityHours;
 import io.github.dynamospring.observation.meter.DynamoStatistics;
 import io.github.dynamospring.observation.meter.PatternStatistics;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.TableClass;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
@@ -29,11 +30,11 @@ import org.springframework.util.Assert;
  */
 public final class DynamoCosts {
 
-	private final DynamoPrices prices;
+	private final PricedClient common;
 
 	private final DynamoStatistics statistics;
 
-	private final Supplier<? extends Collection<String>> tables;
+	private final Supplier<? extends Map<String, PricedClient>> tables;
 
 	private final TableLookup lookup;
 
@@ -43,34 +44,46 @@ public final class DynamoCosts {
 
 	/**
 	 * Create costs.
-	 * @param prices the prices of tables of the standard class
+	 * @param common the default client, which is taken for that of unknown tables
 	 * @param statistics what requests took, by the same clock
-	 * @param tables gives the names in DynamoDB of the application's tables
-	 * @param client describes tables
+	 * @param tables gives the clients of the application's tables by their names in
+	 * DynamoDB
 	 * @param least the least time of counting from which a day is told
 	 * @param clock tells how long requests were counted
 	 */
-	public DynamoCosts(DynamoPrices prices, DynamoStatistics statistics, Supplier<? extends Collection<String>> tables,
-			DynamoDbClient client, Duration least, Clock clock) {
-		Assert.notNull(prices, "'prices' must not be null");
+	public DynamoCosts(PricedClient common, DynamoStatistics statistics,
+			Supplier<? extends Map<String, PricedClient>> tables, Duration least, Clock clock) {
+		Assert.notNull(common, "'common' must not be null");
 		Assert.notNull(statistics, "'statistics' must not be null");
 		Assert.notNull(tables, "'tables' must not be null");
-		Assert.notNull(client, "'client' must not be null");
 		Assert.notNull(least, "'least' must not be null");
 		Assert.notNull(clock, "'clock' must not be null");
-		this.prices = prices;
+		this.common = common;
 		this.statistics = statistics;
 		this.tables = tables;
-		this.lookup = new TableLookup(client, clock);
+		this.lookup = new TableLookup((table) -> client(table).client(), clock);
 		this.least = least;
 		this.clock = clock;
 	}
 
+	private PricedClient client(String table) {
+		return this.tables.get().getOrDefault(table, this.common);
+	}
+
 	/**
-	 * Return the prices of tables of the standard class.
+	 * Return the prices of the default client, for tables of the standard class.
 	 */
 	public DynamoPrices prices() {
-		return this.prices;
+		return this.common.prices();
+	}
+
+	/**
+	 * Return the prices of a table of the standard class: those of the region of its
+	 * client.
+	 * @param table the name of the table in DynamoDB
+	 */
+	public DynamoPrices pricesOf(String table) {
+		return client(table).prices();
 	}
 
 	/**
@@ -91,7 +104,7 @@ public final class DynamoCosts {
 	}
 
 	private PatternCost cost(PatternStatistics pattern, ObservedTime time) {
-		RequestCost cost = time.cost(pattern.usage(), (table) -> pricesOf(this.lookup.known(table)));
+		RequestCost cost = time.cost(pattern.usage(), (table) -> pricesOf(table, this.lookup.known(table)));
 		return new PatternCost(pattern.name(), pattern.totalRequests(), cost);
 	}
 
@@ -108,24 +121,35 @@ public final class DynamoCosts {
 			.stream()
 			.collect(Collectors.groupingBy(CapacityHours::table));
 		TreeSet<String> names = new TreeSet<>(used.keySet());
-		names.addAll(this.tables.get());
+		names.addAll(this.tables.get().keySet());
 		Function<String, TableLookup.Found> found = this.lookup.round();
 		List<TableCost> costs = names.stream()
 			.map((name) -> cost(found.apply(name),
 					new TableUsage(name, used.getOrDefault(name, List.of()), hours.getOrDefault(name, List.of())),
 					time))
 			.toList();
-		return new CostReport(this.prices, time.from(), time.length(), patterns(time), costs);
+		return new CostReport(prices(), missing(names), time.from(), time.length(), patterns(time), costs);
+	}
+
+	private List<String> missing(Collection<String> tables) {
+		Set<DynamoPrices> used = new LinkedHashSet<>(List.of(prices()));
+		tables.forEach((table) -> used.add(pricesOf(table)));
+		return used.stream()
+			.filter((prices) -> !prices.missing().isEmpty())
+			.map((prices) -> "Prices of " + prices.region() + " that are not known for certain, and so their amounts, "
+					+ "are left out: set " + String.join(", ", prices.missing()))
+			.toList();
 	}
 
 	private TableCost cost(TableLookup.Found found, TableUsage usage, ObservedTime time) {
-		return new TableCalculation(pricesOf(found.description()), found, usage, time).cost();
+		return new TableCalculation(pricesOf(usage.table(), found.description()), found, usage, time).cost();
 	}
 
-	private DynamoPrices pricesOf(@Nullable TableDescription table) {
+	private DynamoPrices pricesOf(String name, @Nullable TableDescription table) {
+		DynamoPrices prices = pricesOf(name);
 		boolean infrequent = table != null && table.tableClassSummary() != null
 				&& table.tableClassSummary().tableClass() == TableClass.STANDARD_INFREQUENT_ACCESS;
-		return infrequent ? this.prices.infrequentAccess() : this.prices;
+		return infrequent ? prices.infrequentAccess() : prices;
 	}
 
 }

@@ -1,12 +1,17 @@
 package io.github.dynamospring.cost;
 
 import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.Assert;
 
 /**
- * Prices of DynamoDB in one region, for tables of one class. Replicated writes, streams,
- * backups, reserved capacity and the free tier are left out.
+ * Prices of DynamoDB in one region, for tables of one class. A price that is null is not
+ * known, and neither is an amount that needs it. Replicated writes, streams, backups on
+ * demand, reserved capacity and the free tier are left out.
  *
  * @param currency the currency, such as {@code USD}
  * @param region the code of the region
@@ -20,23 +25,18 @@ import org.springframework.util.Assert;
  * Standard-Infrequent Access
  * @param infrequentAccessGigabyteMonth the price of storing a gigabyte for a month in
  * that class
+ * @param recoveryGigabyteMonth the price of point-in-time recovery of a gigabyte for a
+ * month
  * @since 0.1
  * @see <a href="https://aws.amazon.com/dynamodb/pricing/on-demand/">Prices of on-demand
  * capacity</a>
  * @see <a href="https://aws.amazon.com/dynamodb/pricing/provisioned/">Prices of
  * provisioned capacity</a>
  */
-public record DynamoPrices(String currency, String region, LocalDate asOf, double millionReads, double millionWrites,
-		double readUnitHour, double writeUnitHour, double gigabyteMonth, double infrequentAccessFactor,
-		double infrequentAccessGigabyteMonth) {
-
-	/**
-	 * Public prices of us-east-1 in force since 1 November 2024, when on-demand requests
-	 * became half as dear. Throughput of the table class Standard-Infrequent Access costs
-	 * a quarter more, and its storage 60% less.
-	 */
-	public static final DynamoPrices US_EAST_1 = new DynamoPrices("USD", "us-east-1", LocalDate.of(2024, 11, 1), 0.125,
-			0.625, 0.00013, 0.00065, 0.25, 1.25, 0.10);
+public record DynamoPrices(String currency, String region, @Nullable LocalDate asOf, @Nullable Double millionReads,
+		@Nullable Double millionWrites, @Nullable Double readUnitHour, @Nullable Double writeUnitHour,
+		@Nullable Double gigabyteMonth, double infrequentAccessFactor, @Nullable Double infrequentAccessGigabyteMonth,
+		@Nullable Double recoveryGigabyteMonth) {
 
 	/**
 	 * Hours of a month: a twelfth of a year, as AWS counts in its examples.
@@ -55,7 +55,6 @@ public record DynamoPrices(String currency, String region, LocalDate asOf, doubl
 	public DynamoPrices {
 		Assert.hasText(currency, "'currency' must not be empty");
 		Assert.hasText(region, "'region' must not be empty");
-		Assert.notNull(asOf, "'asOf' must not be null");
 		check(millionReads, "millionReads");
 		check(millionWrites, "millionWrites");
 		check(readUnitHour, "readUnitHour");
@@ -63,72 +62,133 @@ public record DynamoPrices(String currency, String region, LocalDate asOf, doubl
 		check(gigabyteMonth, "gigabyteMonth");
 		check(infrequentAccessFactor, "infrequentAccessFactor");
 		check(infrequentAccessGigabyteMonth, "infrequentAccessGigabyteMonth");
+		check(recoveryGigabyteMonth, "recoveryGigabyteMonth");
 	}
 
-	private static void check(double price, String name) {
-		Assert.isTrue(price >= 0 && Double.isFinite(price), () -> "'" + name + "' must be a number, not negative");
+	private static void check(@Nullable Double price, String name) {
+		Assert.isTrue(price == null || (price >= 0 && Double.isFinite(price)),
+				() -> "'" + name + "' must be a number, not negative");
+	}
+
+	/**
+	 * Return the public prices of a region, without those that are not known for certain.
+	 * @param region the code of the region, such as {@code eu-west-1}
+	 */
+	public static DynamoPrices of(String region) {
+		Assert.hasText(region, "'region' must not be empty");
+		return PriceList.find(region);
 	}
 
 	/**
 	 * Return the prices of tables of the class Standard-Infrequent Access.
 	 */
 	public DynamoPrices infrequentAccess() {
-		double factor = this.infrequentAccessFactor;
-		return new DynamoPrices(this.currency, this.region, this.asOf, this.millionReads * factor,
-				this.millionWrites * factor, this.readUnitHour * factor, this.writeUnitHour * factor,
-				this.infrequentAccessGigabyteMonth, 1, this.infrequentAccessGigabyteMonth);
+		return new DynamoPrices(this.currency, this.region, this.asOf, dearer(this.millionReads),
+				dearer(this.millionWrites), dearer(this.readUnitHour), dearer(this.writeUnitHour),
+				this.infrequentAccessGigabyteMonth, 1, this.infrequentAccessGigabyteMonth, this.recoveryGigabyteMonth);
+	}
+
+	private @Nullable Double dearer(@Nullable Double price) {
+		return (price != null) ? price * this.infrequentAccessFactor : null;
 	}
 
 	/**
-	 * Return what requests cost on demand.
+	 * Return the cost of requests on demand, or null if a price of them is not known.
 	 * @param readUnits the read units that they took
 	 * @param writeUnits the write units that they took
 	 */
-	public double requests(double readUnits, double writeUnits) {
-		return (readUnits * this.millionReads + writeUnits * this.millionWrites) / MILLION;
+	public @Nullable Double requests(double readUnits, double writeUnits) {
+		Double sum = sum(cost(readUnits, this.millionReads), cost(writeUnits, this.millionWrites));
+		return (sum != null) ? sum / MILLION : null;
 	}
 
 	/**
-	 * Return what provisioned capacity costs for an hour.
+	 * Return the cost of provisioned capacity for an hour, or null if a price of it is
+	 * not known.
 	 * @param readUnits the provisioned read units
 	 * @param writeUnits the provisioned write units
 	 */
-	public double capacityHour(double readUnits, double writeUnits) {
-		return readUnits * this.readUnitHour + writeUnits * this.writeUnitHour;
+	public @Nullable Double capacityHour(double readUnits, double writeUnits) {
+		return sum(cost(readUnits, this.readUnitHour), cost(writeUnits, this.writeUnitHour));
 	}
 
 	/**
-	 * Return what storage costs for an hour.
+	 * Return the cost of storage for an hour, or null if its price is not known.
 	 */
-	public double storageHour(double bytes) {
-		return bytes / GIGABYTE * this.gigabyteMonth / HOURS_OF_MONTH;
+	public @Nullable Double storageHour(double bytes) {
+		return cost(bytes / GIGABYTE / HOURS_OF_MONTH, this.gigabyteMonth);
+	}
+
+	/**
+	 * Return the cost of point-in-time recovery for an hour, or null if its price is not
+	 * known.
+	 */
+	public @Nullable Double recoveryHour(double bytes) {
+		return cost(bytes / GIGABYTE / HOURS_OF_MONTH, this.recoveryGigabyteMonth);
+	}
+
+	private static @Nullable Double cost(double units, @Nullable Double price) {
+		if (units == 0) {
+			return 0.0;
+		}
+		return (price != null) ? units * price : null;
+	}
+
+	static @Nullable Double sum(@Nullable Double one, @Nullable Double other) {
+		return (one != null && other != null) ? one + other : null;
 	}
 
 	/**
 	 * Return the share of provisioned read capacity from which on it is cheaper than the
-	 * same reads on demand, such as 0.29; above 1 it never is.
+	 * same reads on demand, such as 0.29; above 1 it never is. Null if a price is not
+	 * known.
 	 */
-	public double readBreakEven() {
+	public @Nullable Double readBreakEven() {
 		return breakEven(this.readUnitHour, this.millionReads);
 	}
 
 	/**
 	 * Return the share of provisioned write capacity from which on it is cheaper than the
-	 * same writes on demand, such as 0.29; above 1 it never is.
+	 * same writes on demand, such as 0.29; above 1 it never is. Null if a price is not
+	 * known.
 	 */
-	public double writeBreakEven() {
+	public @Nullable Double writeBreakEven() {
 		return breakEven(this.writeUnitHour, this.millionWrites);
 	}
 
-	private static double breakEven(double unitHour, double million) {
+	private static @Nullable Double breakEven(@Nullable Double unitHour, @Nullable Double million) {
+		if (unitHour == null || million == null) {
+			return null;
+		}
 		return (million > 0) ? unitHour / (SECONDS_OF_HOUR * million / MILLION) : Double.POSITIVE_INFINITY;
 	}
 
 	/**
-	 * Return what the prices are of, such as {@code us-east-1, 2024-11-01}.
+	 * Return the properties that set the prices of throughput and storage that are not
+	 * known.
+	 */
+	List<String> missing() {
+		List<String> missing = new ArrayList<>();
+		add(missing, this.millionReads, "million-reads");
+		add(missing, this.millionWrites, "million-writes");
+		add(missing, this.readUnitHour, "read-unit-hour");
+		add(missing, this.writeUnitHour, "write-unit-hour");
+		add(missing, this.gigabyteMonth, "gigabyte-month");
+		return missing;
+	}
+
+	private static void add(List<String> missing, @Nullable Double price, String property) {
+		if (price == null) {
+			missing.add("dynamo.prices." + property);
+		}
+	}
+
+	/**
+	 * Return the region and the date of the prices, such as
+	 * {@code us-east-1, 2024-11-01}.
 	 */
 	public String origin() {
-		return this.region + ", " + this.asOf;
+		return (this.asOf != null) ? this.region + ", " + this.asOf : this.region;
 	}
 
 }

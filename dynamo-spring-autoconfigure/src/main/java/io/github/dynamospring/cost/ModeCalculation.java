@@ -77,21 +77,29 @@ final class ModeCalculation {
 
 	ModeComparison compare() {
 		double hours = Duration.between(this.from, this.to).toMillis() / 1000.0 / SECONDS_OF_HOUR;
-		double onDemand = CostFigure.rounded(this.prices.requests(this.read.used, this.write.used));
-		double provisioned = CostFigure.rounded(this.prices.capacityHour(this.read.unitHours, this.write.unitHours));
-		Mode cheaper = (onDemand <= provisioned) ? Mode.ON_DEMAND : Mode.PROVISIONED;
+		Double onDemand = rounded(this.prices.requests(this.read.used, this.write.used));
+		Double provisioned = rounded(this.prices.capacityHour(this.read.unitHours, this.write.unitHours));
 		return new ModeComparison(CostFigure.rounded(hours), onDemand, provisioned, this.read.utilization(),
-				this.write.utilization(), CostFigure.rounded(this.prices.readBreakEven()),
-				CostFigure.rounded(this.prices.writeBreakEven()), (hours >= LEAST_HOURS) ? cheaper : null,
-				computation(hours));
+				this.write.utilization(), rounded(this.prices.readBreakEven()), rounded(this.prices.writeBreakEven()),
+				(hours >= LEAST_HOURS) ? cheaper(onDemand, provisioned) : null, computation(hours));
+	}
+
+	private static @Nullable Double rounded(@Nullable Double amount) {
+		return (amount != null) ? CostFigure.rounded(amount) : null;
+	}
+
+	private static @Nullable Mode cheaper(@Nullable Double onDemand, @Nullable Double provisioned) {
+		if (onDemand == null || provisioned == null) {
+			return null;
+		}
+		return (onDemand <= provisioned) ? Mode.ON_DEMAND : Mode.PROVISIONED;
 	}
 
 	private String computation(double hours) {
-		String text = "%s read and %s write units in %s h; %s read and %s write unit hours for the busiest minute of each hour at 70%%, at %s and %s %s (%s)"
+		String text = "%s read and %s write units in %s h; %s read and %s write unit hours for the busiest minute of each hour at 70%%, at %s"
 			.formatted(ObservedTime.text(this.read.used), ObservedTime.text(this.write.used), ObservedTime.text(hours),
 					ObservedTime.text(this.read.unitHours), ObservedTime.text(this.write.unitHours),
-					ObservedTime.text(this.prices.readUnitHour()), ObservedTime.text(this.prices.writeUnitHour()),
-					this.prices.currency(), this.prices.origin());
+					ObservedTime.rates(this.prices.readUnitHour(), this.prices.writeUnitHour(), this.prices, ""));
 		return (hours >= LEAST_HOURS) ? text : text + "; no mode is told from less than 24 h";
 	}
 

@@ -11,30 +11,33 @@ import org.jspecify.annotations.Nullable;
  * units a second of its busiest minute at a utilization of 70%, and 1 unit at least.
  *
  * @param hours the hours that were observed
- * @param onDemand what the units cost on demand
- * @param provisioned what the capacity costs that would have served them
+ * @param onDemand the cost of the units on demand, or null if a price is not known
+ * @param provisioned the cost of the capacity that would have served them, or null if a
+ * price is not known
  * @param readUtilization the share of that read capacity which was used
  * @param writeUtilization the share of that write capacity which was used
  * @param readBreakEven the utilization from which on provisioned reads are cheaper
  * @param writeBreakEven the utilization from which on provisioned writes are cheaper
  * @param cheaper the mode that would have cost less, or null while the table was observed
- * for less than a day
+ * for less than a day, or if a price is not known
  * @param computation from what it was computed
  * @since 0.1
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/AutoScaling.html">Auto
  * scaling, with 70% as target utilization</a>
  */
-public record ModeComparison(double hours, double onDemand, double provisioned, double readUtilization,
-		double writeUtilization, double readBreakEven, double writeBreakEven, @Nullable Mode cheaper,
-		String computation) {
+public record ModeComparison(double hours, @Nullable Double onDemand, @Nullable Double provisioned,
+		double readUtilization, double writeUtilization, @Nullable Double readBreakEven,
+		@Nullable Double writeBreakEven, @Nullable Mode cheaper, String computation) {
 
 	/**
 	 * Return what the cheaper mode would have saved a day, or 0 if that is not known.
 	 */
 	public double savingADay() {
-		return (this.cheaper != null) ? CostFigure.rounded(Math.abs(this.onDemand - this.provisioned) * 24 / this.hours)
-				: 0;
+		if (this.cheaper == null || this.onDemand == null || this.provisioned == null) {
+			return 0;
+		}
+		return CostFigure.rounded(Math.abs(this.onDemand - this.provisioned) * 24 / this.hours);
 	}
 
 	/**

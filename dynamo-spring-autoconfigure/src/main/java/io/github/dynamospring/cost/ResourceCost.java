@@ -13,10 +13,12 @@ import org.jspecify.annotations.Nullable;
  * provisioned
  * @param provisioned what its provisioned capacity costs, or null if it has none
  * @param storage what its storage costs
+ * @param recovery the cost of its point-in-time recovery, or null if that is off or paid
+ * for by the table
  * @since 0.1
  */
 public record ResourceCost(String table, @Nullable String index, boolean idle, RequestCost requests,
-		@Nullable CostFigure provisioned, CostFigure storage) {
+		@Nullable CostFigure provisioned, CostFigure storage, @Nullable CostFigure recovery) {
 
 	/**
 	 * Return what requests or provisioned capacity cost, whichever is billed.

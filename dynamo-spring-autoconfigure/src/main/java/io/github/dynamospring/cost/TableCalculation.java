@@ -3,6 +3,7 @@ package io.github.dynamospring.cost;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -24,9 +25,17 @@ final class TableCalculation {
 
 	private static final CostFigure OF_TABLE = new CostFigure(0.0, 0.0, "a local index uses the capacity of its table");
 
+	/**
+	 * Bytes that each item takes beside its own.
+	 * @see <a href= "https://aws.amazon.com/dynamodb/pricing/on-demand/">Data storage</a>
+	 */
+	private static final int BYTES_OF_ITEM = 100;
+
 	private final DynamoPrices prices;
 
 	private final @Nullable TableDescription table;
+
+	private final TableLookup.Recovery recovered;
 
 	private final String reason;
 
@@ -42,6 +51,7 @@ final class TableCalculation {
 		this.prices = prices;
 		this.table = found.description();
 		this.reason = found.reason();
+		this.recovered = found.recovery();
 		this.usage = usage;
 		this.time = time;
 		if (this.table != null) {
@@ -86,7 +96,7 @@ final class TableCalculation {
 		ResourceUsage used = this.usage.of(null);
 		return new ResourceCost(this.usage.table(), null, isIdle(used) && used.write() == 0, requests(used),
 				(table != null && isProvisioned()) ? provisioned(table.provisionedThroughput()) : null,
-				storage((table != null) ? table.tableSizeBytes() : null));
+				(table != null) ? storage(table.tableSizeBytes(), table.itemCount()) : storage(null, null), recovery());
 	}
 
 	private ResourceCost index(String name) {
@@ -95,8 +105,16 @@ final class TableCalculation {
 		LocalSecondaryIndexDescription local = this.localIndexes.get(name);
 		CostFigure provisioned = (global != null && isProvisioned()) ? provisioned(global.provisionedThroughput())
 				: (local != null && isProvisioned()) ? OF_TABLE : null;
-		Long bytes = (global != null) ? global.indexSizeBytes() : (local != null) ? local.indexSizeBytes() : null;
-		return new ResourceCost(this.usage.table(), name, isIdle(used), requests(used), provisioned, storage(bytes));
+		return new ResourceCost(this.usage.table(), name, isIdle(used), requests(used), provisioned,
+				storageOf(global, local), null);
+	}
+
+	private CostFigure storageOf(@Nullable GlobalSecondaryIndexDescription global,
+			@Nullable LocalSecondaryIndexDescription local) {
+		if (global != null) {
+			return storage(global.indexSizeBytes(), global.itemCount());
+		}
+		return (local != null) ? storage(local.indexSizeBytes(), local.itemCount()) : storage(null, null);
 	}
 
 	// DynamoDB does not always tell the units of a read
@@ -114,19 +132,40 @@ final class TableCalculation {
 		}
 		long read = (capacity.readCapacityUnits() != null) ? capacity.readCapacityUnits() : 0;
 		long write = (capacity.writeCapacityUnits() != null) ? capacity.writeCapacityUnits() : 0;
-		String computation = "%d read and %d write units provisioned, at %s and %s %s an hour (%s)".formatted(read,
-				write, ObservedTime.text(this.prices.readUnitHour()), ObservedTime.text(this.prices.writeUnitHour()),
-				this.prices.currency(), this.prices.origin());
+		String computation = "%d read and %d write units provisioned, at %s".formatted(read, write,
+				ObservedTime.rates(this.prices.readUnitHour(), this.prices.writeUnitHour(), this.prices, " an hour"));
 		return CostFigure.ofHour(this.prices.capacityHour(read, write), computation);
 	}
 
-	private CostFigure storage(@Nullable Long bytes) {
+	private CostFigure storage(@Nullable Long bytes, @Nullable Long items) {
 		if (bytes == null) {
 			return CostFigure.unknown(this.reason.isEmpty() ? "DynamoDB does not tell its size" : this.reason);
 		}
-		String computation = "%d bytes, which DynamoDB counts every six hours, at %s %s a GB and month (%s)".formatted(
-				bytes, ObservedTime.text(this.prices.gigabyteMonth()), this.prices.currency(), this.prices.origin());
-		return CostFigure.ofHour(this.prices.storageHour(bytes), computation);
+		long count = (items != null) ? items : 0;
+		String computation = "%d bytes and %d items of %d bytes more, which DynamoDB counts every six hours, at %s"
+			.formatted(bytes, count, BYTES_OF_ITEM, gigabyteMonth(this.prices.gigabyteMonth()));
+		return CostFigure.ofHour(this.prices.storageHour(bytes + (double) count * BYTES_OF_ITEM), computation);
+	}
+
+	private String gigabyteMonth(@Nullable Double price) {
+		return "%s %s a GB and month (%s)".formatted(ObservedTime.text(price), this.prices.currency(),
+				this.prices.origin());
+	}
+
+	/** It is paid for by the size of the table and its local indexes. */
+	private @Nullable CostFigure recovery() {
+		if (this.table == null || Boolean.FALSE.equals(this.recovered.on())) {
+			return null;
+		}
+		if (this.recovered.on() == null) {
+			return CostFigure.unknown(this.recovered.reason());
+		}
+		long bytes = Objects.requireNonNullElse(this.table.tableSizeBytes(), 0L);
+		for (LocalSecondaryIndexDescription index : this.localIndexes.values()) {
+			bytes += Objects.requireNonNullElse(index.indexSizeBytes(), 0L);
+		}
+		return CostFigure.ofHour(this.prices.recoveryHour(bytes), "point-in-time recovery of %d bytes, at %s"
+			.formatted(bytes, gigabyteMonth(this.prices.recoveryGigabyteMonth())));
 	}
 
 	private ModeComparison modes() {

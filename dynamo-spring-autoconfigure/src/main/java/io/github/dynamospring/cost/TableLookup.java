@@ -15,6 +15,9 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.core.SdkServiceClientConfiguration;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.ContinuousBackupsDescription;
+import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryDescription;
+import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryStatus;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
 /**
@@ -37,14 +40,14 @@ final class TableLookup {
 
 	private final Map<String, Found> tables = new ConcurrentHashMap<>();
 
-	private final DynamoDbClient client;
+	private final Function<String, DynamoDbClient> clients;
 
 	private final Clock clock;
 
 	private final AwsRequestOverrideConfiguration configuration;
 
-	TableLookup(DynamoDbClient client, Clock clock) {
-		this.client = client;
+	TableLookup(Function<String, DynamoDbClient> clients, Clock clock) {
+		this.clients = clients;
 		this.clock = clock;
 		this.configuration = AwsRequestOverrideConfiguration.builder()
 			.apiCallTimeout(TIMEOUT)
@@ -92,21 +95,37 @@ final class TableLookup {
 
 	private Found describe(String table, Instant now) {
 		try {
-			TableDescription description = this.client
+			DynamoDbClient client = this.clients.apply(table);
+			TableDescription description = client
 				.describeTable((request) -> request.tableName(table).overrideConfiguration(this.configuration))
 				.table();
-			return new Found(description, "", now);
+			return new Found(description, "", recovery(client, table), now);
 		}
 		catch (RuntimeException ex) {
-			return Found.unknown(reason(table, ex), now);
+			return Found.unknown(reason(table, ex, "DescribeTable"), now);
+		}
+	}
+
+	private Recovery recovery(DynamoDbClient client, String table) {
+		try {
+			ContinuousBackupsDescription backups = client
+				.describeContinuousBackups(
+						(request) -> request.tableName(table).overrideConfiguration(this.configuration))
+				.continuousBackupsDescription();
+			PointInTimeRecoveryDescription recovery = backups.pointInTimeRecoveryDescription();
+			return new Recovery(
+					recovery != null && recovery.pointInTimeRecoveryStatus() == PointInTimeRecoveryStatus.ENABLED, "");
+		}
+		catch (RuntimeException ex) {
+			return new Recovery(null, reason(table, ex, "DescribeContinuousBackups"));
 		}
 	}
 
 	// no more of the failure, whose message names accounts and roles
-	private static String reason(String table, RuntimeException ex) {
+	private static String reason(String table, RuntimeException ex, String action) {
 		String code = (ex instanceof AwsServiceException answer) ? code(answer) : ex.getClass().getSimpleName();
 		return switch (code) {
-			case "AccessDeniedException" -> "the role needs dynamodb:DescribeTable on table " + table;
+			case "AccessDeniedException" -> "the role needs dynamodb:" + action + " on table " + table;
 			case "ResourceNotFoundException" -> "table " + table + " does not exist where the client looks";
 			default -> "table " + table + " could not be described (" + code + ")";
 		};
@@ -123,13 +142,24 @@ final class TableLookup {
 	 *
 	 * @param description the table, or null if it is not known
 	 * @param reason why it is not known, or empty
+	 * @param recovery its point-in-time recovery
 	 * @param at when it was looked for
 	 */
-	record Found(@Nullable TableDescription description, String reason, Instant at) {
+	record Found(@Nullable TableDescription description, String reason, Recovery recovery, Instant at) {
 
 		static Found unknown(String reason, Instant at) {
-			return new Found(null, reason, at);
+			return new Found(null, reason, new Recovery(null, reason), at);
 		}
+
+	}
+
+	/**
+	 * State of the point-in-time recovery of a table.
+	 *
+	 * @param on whether it is on, or null if that is not known
+	 * @param reason why it is not known, or empty
+	 */
+	record Recovery(@Nullable Boolean on, String reason) {
 
 	}
 

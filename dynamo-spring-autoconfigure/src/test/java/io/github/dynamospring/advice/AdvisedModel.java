@@ -68,7 +68,8 @@ public final class AdvisedModel {
 	public DynamoAdvisor advisor(AdviceSource... others) {
 		List<AdviceSource> sources = new ArrayList<>(List.of(others));
 		sources.add(() -> findings((table, index) -> IndexUse.NONE));
-		return new DynamoAdvisor(sources, subjects(), new DeclaredAcceptances(this.context, this.patterns)::read, null);
+		return new DynamoAdvisor(sources, subjects(), new DeclaredAcceptances(this.context, this.patterns)::read,
+				(subject) -> null, 0);
 	}
 
 }

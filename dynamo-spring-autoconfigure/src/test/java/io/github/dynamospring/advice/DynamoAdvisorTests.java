@@ -1,8 +1,10 @@
 package io.github.dynamospring.advice;
 
+import java.time.Duration;
 import java.util.List;
 
 import io.github.dynamospring.advice.AdviceFinding.Severity;
+import io.github.dynamospring.cost.DynamoPrices;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
@@ -52,8 +54,60 @@ class DynamoAdvisorTests {
 				new AdviceAcceptance(AdviceCode.SCAN, "Plants.findAll", "Gone"));
 		DynamoAdvisor advisor = new DynamoAdvisor(
 				List.of((AdviceSource) () -> model.findings((table, index) -> IndexUse.NONE)), model.subjects(),
-				() -> acceptances, null);
+				() -> acceptances, (subject) -> null, 0);
 		assertThat(advisor.staleAcceptances()).containsExactly(acceptances.get(0), acceptances.get(3));
+	}
+
+	private static AdviceFinding saves(AdviceCode code, String subject, AdviceSaving saving) {
+		return new AdviceFinding(code, Severity.INFO, AdviceSubject.of(subject), "Evidence", "Action", saving);
+	}
+
+	private static List<AdviceFinding> findings(double leastSaving, AdviceFinding... findings) {
+		return new DynamoAdvisor(List.of((AdviceSource) () -> List.of(findings)), new AdvisedModel().subjects(),
+				List::of, (subject) -> DynamoPrices.of("us-east-1"), leastSaving)
+			.findings();
+	}
+
+	@Test
+	void leavesOutWhatSavesNothing() {
+		Duration day = Duration.ofDays(1);
+		assertThat(findings(0, saves(AdviceCode.LARGE_ITEMS, "a", new AdviceSaving(0, 0, 0, true, day)),
+				saves(AdviceCode.FAILED_CONDITIONS, "b", new AdviceSaving(0, -500, 90, true, day)),
+				saves(AdviceCode.FAILED_CONDITIONS, "c", new AdviceSaving(0, -500, 110, true, day)),
+				saves(AdviceCode.SINGLE_READS, "d", new AdviceSaving(10, 0, 0, true, day)),
+				saves(AdviceCode.THROTTLED, "e", null)))
+			.extracting((finding) -> finding.subject().name())
+			.containsExactly("d", "e", "c");
+	}
+
+	@Test
+	void leavesOutWhatSavesLessThanTheLeast() {
+		AdviceSaving saving = new AdviceSaving(0, 0, 1_600_000, false, Duration.ofHours(1));
+		AdviceFinding finding = saves(AdviceCode.UNUSED_INDEX, "shop.gsi1", saving);
+		assertThat(findings(1, finding)).extracting(AdviceFinding::saving)
+			.extracting(Object::toString)
+			.containsExactly("1,600,000 write units, 1 USD a day, by 60 minutes");
+		assertThat(findings(1.1, finding)).isEmpty();
+	}
+
+	@Test
+	void showsNoAmountOfLessThanAnHour() {
+		AdviceSaving saving = new AdviceSaving(0, 0, 1_600_000, false, null);
+		assertThat(findings(0, saves(AdviceCode.UNUSED_INDEX, "shop.gsi1", saving))).extracting(AdviceFinding::saving)
+			.containsOnlyNulls();
+	}
+
+	@Test
+	void saysOneThingOfHowAnIndexIsMade() {
+		AdviceFinding spread = new AdviceFinding(AdviceCode.LOW_CARDINALITY_PARTITION, Severity.WARNING,
+				AdviceSubject.of("Order.gsi1", "Order"), "Evidence", "Action", null);
+		AdviceFinding unread = new AdviceFinding(AdviceCode.INDEX_WITHOUT_PATTERN, Severity.WARNING,
+				AdviceSubject.of("shop.gsi1", "shop", "Order", "Order.gsi1"), "Evidence", "Action", null);
+		AdviceFinding hot = new AdviceFinding(AdviceCode.HOT_KEY, Severity.WARNING,
+				AdviceSubject.of("shop.gsi1", "shop", "Order", "Order.gsi1"), "Evidence", "Action", null);
+		AdviceFinding other = new AdviceFinding(AdviceCode.COMPUTED_KEYS, Severity.INFO,
+				AdviceSubject.of("Order", "shop"), "Evidence", "Action", null);
+		assertThat(findings(0, spread, unread, hot, other)).containsExactly(unread, hot, other);
 	}
 
 	@Test

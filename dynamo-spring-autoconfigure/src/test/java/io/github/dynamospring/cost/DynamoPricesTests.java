@@ -1,7 +1,12 @@
 package io.github.dynamospring.cost;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
+import java.util.List;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,7 +18,7 @@ import static org.assertj.core.api.Assertions.within;
  */
 class DynamoPricesTests {
 
-	private static final DynamoPrices PRICES = DynamoPrices.US_EAST_1;
+	private static final DynamoPrices PRICES = DynamoPrices.of("us-east-1");
 
 	@Test
 	void requestsCostByTheMillion() {
@@ -51,7 +56,7 @@ class DynamoPricesTests {
 
 	@Test
 	void namesTheirOrigin() {
-		assertThat(PRICES.origin()).isEqualTo("us-east-1, 2024-11-01");
+		assertThat(PRICES.origin()).isEqualTo("us-east-1, 2026-09-11");
 	}
 
 	@Test
@@ -63,7 +68,62 @@ class DynamoPricesTests {
 	}
 
 	private static DynamoPrices prices(double millionReads) {
-		return new DynamoPrices("EUR", "eu-west-1", LocalDate.of(2026, 1, 1), millionReads, 1, 1, 1, 1, 1, 1);
+		return new DynamoPrices("EUR", "eu-west-1", LocalDate.of(2026, 1, 1), millionReads, 1.0, 1.0, 1.0, 1.0, 1, 1.0,
+				1.0);
+	}
+
+	@Test
+	void regionHasItsOwnPrices() {
+		DynamoPrices ireland = DynamoPrices.of("eu-west-1");
+		assertThat(ireland.requests(1_000_000, 1_000_000)).isEqualTo(0.1415 + 0.705, within(1e-12));
+		assertThat(ireland.missing()).isEmpty();
+	}
+
+	@Test
+	void chinaIsPaidInItsCurrency() {
+		DynamoPrices ningxia = DynamoPrices.of("cn-northwest-1");
+		assertThat(ningxia.currency()).isEqualTo("CNY");
+		assertThat(ningxia.requests(1, 0)).isNull();
+		assertThat(ningxia.capacityHour(50, 10)).isEqualTo(0.116, within(1e-12));
+		assertThat(ningxia.readBreakEven()).isNull();
+	}
+
+	@Test
+	void unknownRegionHasNoPrices() {
+		DynamoPrices nowhere = DynamoPrices.of("xx-south-9");
+		assertThat(nowhere.requests(1, 1)).isNull();
+		assertThat(nowhere.requests(0, 0)).isZero();
+		assertThat(nowhere.infrequentAccess().storageHour(1)).isNull();
+		assertThat(nowhere.recoveryHour(1)).isNull();
+		assertThat(nowhere.origin()).isEqualTo("xx-south-9");
+		assertThat(nowhere.missing()).containsExactly("dynamo.prices.million-reads", "dynamo.prices.million-writes",
+				"dynamo.prices.read-unit-hour", "dynamo.prices.write-unit-hour", "dynamo.prices.gigabyte-month");
+	}
+
+	@Test
+	void eachRegionOfTheListHasASourceAndWritesCostFiveReads() throws IOException {
+		List<String> rows = list();
+		assertThat(rows).hasSizeGreaterThan(10).allMatch((row) -> row.split(",", -1)[10].startsWith("https://"));
+		assertThat(rows).extracting((row) -> DynamoPrices.of(row.substring(0, row.indexOf(','))))
+			.allSatisfy((prices) -> {
+				assertFiveTimes(prices.millionReads(), prices.millionWrites());
+				assertFiveTimes(prices.readUnitHour(), prices.writeUnitHour());
+			});
+	}
+
+	private static List<String> list() throws IOException {
+		try (InputStream file = DynamoPrices.class.getResourceAsStream(PriceList.FILE)) {
+			return new String(file.readAllBytes(), StandardCharsets.UTF_8).lines()
+				.filter((line) -> !line.startsWith("#") && !line.startsWith("region,"))
+				.toList();
+		}
+	}
+
+	private static void assertFiveTimes(@Nullable Double read, @Nullable Double write) {
+		assertThat(write == null).isEqualTo(read == null);
+		if (read != null) {
+			assertThat(write).isCloseTo(5 * read, within(0.1 * read));
+		}
 	}
 
 }

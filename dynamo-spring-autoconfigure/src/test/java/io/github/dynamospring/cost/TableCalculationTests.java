@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 
 import io.github.dynamospring.cost.ModeComparison.Mode;
 import io.github.dynamospring.cost.TableLookup.Found;
+import io.github.dynamospring.cost.TableLookup.Recovery;
 import io.github.dynamospring.observation.ResourceUsage;
 import io.github.dynamospring.observation.meter.CapacityHours;
 import io.github.dynamospring.observation.meter.CapacityHours.Hour;
@@ -33,6 +34,10 @@ class TableCalculationTests {
 
 	private final List<CapacityHours> hours = new ArrayList<>();
 
+	private DynamoPrices prices = DynamoPrices.of("us-east-1");
+
+	private Recovery recovery = new Recovery(false, "");
+
 	@Test
 	void extrapolatesWhatWasObservedToADay() {
 		this.used.add(new ResourceUsage("shop", null, 1_000_000, 200_000, 0, 0));
@@ -43,7 +48,7 @@ class TableCalculationTests {
 		// 0.25 / 6 × 730
 		assertThat(cost.figure().month()).isEqualTo(30.4167);
 		assertThat(cost.figure().computation()).isEqualTo("1000000 read and 200000 write units in 6 h, "
-				+ "at 0.125 and 0.625 USD a million (us-east-1, 2024-11-01)");
+				+ "at 0.125 and 0.625 USD a million (us-east-1, 2026-09-11)");
 	}
 
 	@Test
@@ -52,7 +57,7 @@ class TableCalculationTests {
 		RequestCost cost = cost(onDemand(), Duration.ofMinutes(12)).itself().requests();
 		assertThat(cost.amount()).isEqualTo(0.000001);
 		assertThat(cost.figure()).isEqualTo(new CostFigure(null, null, "8 read and 0 write units in 12 min, "
-				+ "at 0.125 and 0.625 USD a million (us-east-1, 2024-11-01); no day is told from less than 1 h"));
+				+ "at 0.125 and 0.625 USD a million (us-east-1, 2026-09-11); no day is told from less than 1 h"));
 	}
 
 	@Test
@@ -61,10 +66,46 @@ class TableCalculationTests {
 		// 4 × 0.25 and 2 × 0.25 a month
 		assertThat(cost.itself().storage().month()).isEqualTo(1.0);
 		assertThat(cost.itself().storage().day()).isEqualTo(0.0328767);
-		assertThat(cost.itself().storage().computation())
-			.isEqualTo("4294967296 bytes, which DynamoDB counts every six hours, at 0.25 USD a GB and month "
-					+ "(us-east-1, 2024-11-01)");
+		assertThat(cost.itself().storage().computation()).isEqualTo(
+				"4294967296 bytes and 0 items of 100 bytes more, which DynamoDB counts every six hours, at 0.25 USD a GB and month "
+						+ "(us-east-1, 2026-09-11)");
 		assertThat(cost.indexes()).extracting((index) -> index.storage().month()).containsExactly(0.5, 0.25);
+	}
+
+	@Test
+	void eachItemTakesAHundredBytesMore() {
+		TableDescription table = onDemand().toBuilder().itemCount(GIGABYTE / 100).tableSizeBytes(GIGABYTE).build();
+		CostFigure storage = cost(table, Duration.ofHours(1)).itself().storage();
+		// 2 × 0.25 a month
+		assertThat(storage.month()).isEqualTo(0.5);
+		assertThat(storage.computation()).startsWith("1073741824 bytes and 10737418 items of 100 bytes more, ");
+	}
+
+	@Test
+	void recoveryIsPaidBySizeWhereItIsOn() {
+		assertThat(cost(onDemand(), Duration.ofHours(1)).itself().recovery()).isNull();
+		this.recovery = new Recovery(true, "");
+		// 4 GB of the table and 1 GB of its local index, at 0.20
+		assertThat(cost(onDemand(), Duration.ofHours(1)).itself().recovery()).isEqualTo(new CostFigure(0.0328767, 1.0,
+				"point-in-time recovery of 5368709120 bytes, at 0.2 USD a GB " + "and month (us-east-1, 2026-09-11)"));
+		this.recovery = new Recovery(null, "the role needs dynamodb:DescribeContinuousBackups on table shop");
+		assertThat(cost(onDemand(), Duration.ofHours(1)).itself().recovery())
+			.isEqualTo(new CostFigure(null, null, "the role needs dynamodb:DescribeContinuousBackups on table shop"));
+	}
+
+	@Test
+	void regionWithoutPricesHasNoAmounts() {
+		this.prices = DynamoPrices.of("xx-south-9");
+		this.used.add(new ResourceUsage("shop", null, 1_000_000, 200_000, 0, 0));
+		series(null, 48, 3600, 1);
+		TableCost cost = cost(onDemand(), Duration.ofHours(48));
+		assertThat(cost.itself().requests().amount()).isNull();
+		assertThat(cost.itself().requests().figure()).isEqualTo(new CostFigure(null, null,
+				"1000000 read and 200000 write units in 48 h, at unknown and unknown USD a million (xx-south-9)"));
+		assertThat(cost.itself().storage().month()).isNull();
+		assertThat(cost.modes().cheaper()).isNull();
+		assertThat(cost.modes().onDemand()).isNull();
+		assertThat(cost.modes().savingADay()).isZero();
 	}
 
 	@Test
@@ -88,7 +129,7 @@ class TableCalculationTests {
 		// 24 × (10 × 0.00013 + 5 × 0.00065)
 		assertThat(cost.itself().throughput().day()).isEqualTo(0.1092);
 		assertThat(cost.itself().throughput().computation()).isEqualTo("10 read and 5 write units provisioned, "
-				+ "at 0.00013 and 0.00065 USD an hour (us-east-1, 2024-11-01)");
+				+ "at 0.00013 and 0.00065 USD an hour (us-east-1, 2026-09-11)");
 		// 24 × (2 × 0.00013 + 1 × 0.00065)
 		assertThat(cost.indexes().get(0).throughput().day()).isEqualTo(0.02184);
 		assertThat(cost.indexes().get(1).throughput().day()).isZero();
@@ -123,7 +164,7 @@ class TableCalculationTests {
 		// (0.1512 - 0.0936) / 2
 		assertThat(modes.savingADay()).isEqualTo(0.0288);
 		assertThat(modes.computation()).isEqualTo("1209600 read and 0 write units in 48 h; 480 read and 48 write unit "
-				+ "hours for the busiest minute of each hour at 70%, at 0.00013 and 0.00065 USD (us-east-1, 2024-11-01)");
+				+ "hours for the busiest minute of each hour at 70%, at 0.00013 and 0.00065 USD (us-east-1, 2026-09-11)");
 	}
 
 	@Test
@@ -169,11 +210,11 @@ class TableCalculationTests {
 	}
 
 	private TableCost cost(TableDescription table, Duration observed) {
-		return cost(new Found(table, "", START), observed);
+		return cost(new Found(table, "", this.recovery, START), observed);
 	}
 
 	private TableCost cost(Found found, Duration observed) {
-		return new TableCalculation(DynamoPrices.US_EAST_1, found, new TableUsage("shop", this.used, this.hours),
+		return new TableCalculation(this.prices, found, new TableUsage("shop", this.used, this.hours),
 				new ObservedTime(START, START.plus(observed), Duration.ofHours(1)))
 			.cost();
 	}

@@ -70,7 +70,7 @@ class TableLookupIntegrationTests {
 	private TableLookup lookup(DynamoDbClient client) {
 		Clock clock = mock(Clock.class);
 		given(clock.instant()).willAnswer((call) -> this.now.get());
-		return new TableLookup(client, clock);
+		return new TableLookup((table) -> client, clock);
 	}
 
 }

@@ -6,6 +6,7 @@ import java.util.Locale;
 
 import io.github.dynamospring.cost.CostFigure;
 import io.github.dynamospring.cost.RequestCost;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Cost as the page prints it.
@@ -23,8 +24,12 @@ record Cost(String amount, String computation) {
 	 */
 	static Cost aDay(RequestCost cost, String currency) {
 		Double day = cost.figure().day();
-		String amount = (day != null) ? money(day, currency) : money(cost.amount(), currency) + " so far";
+		String amount = (day != null) ? money(day, currency) : soFar(cost.amount(), currency);
 		return new Cost(amount, cost.figure().computation());
+	}
+
+	private static String soFar(@Nullable Double amount, String currency) {
+		return (amount != null) ? money(amount, currency) + " so far" : "unknown";
 	}
 
 	/**

@@ -139,7 +139,7 @@ class DashboardIntegrationTests {
 		Element cost = cell(figures("Orders.findByOrderId"), "A day");
 		assertThat(cost.text()).matches("0\\.\\d+ USD( so far)?");
 		assertThat(cost.attr("title")).matches("[\\d.]+ read and 0 write units in [\\d.]+ min, "
-				+ "at 0\\.125 and 0\\.625 USD a million \\(us-east-1, 2024-11-01\\).*");
+				+ "at 0\\.1415 and 0\\.705 USD a million \\(eu-west-1, 2026-08-15\\).*");
 	}
 
 	@Test

@@ -73,7 +73,7 @@ final class DuplicateIndexRule implements ModelRule {
 		return new AdviceFinding(AdviceCode.DUPLICATE_INDEX, isSame ? Severity.WARNING : Severity.INFO,
 				table.index(spare.name()),
 				"It has the keys of index " + kept.name() + ", " + describe(table, spare)
-						+ ", and each write of them is paid twice" + use.describeWrites(),
+						+ ", and each write of them is paid twice",
 				"Let the access patterns read " + kept.name() + ", and delete this one" + unless(isSame, kept),
 				use.saving());
 	}

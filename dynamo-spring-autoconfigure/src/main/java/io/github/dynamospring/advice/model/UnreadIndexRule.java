@@ -43,7 +43,7 @@ final class UnreadIndexRule implements ModelRule {
 			.sorted()
 			.collect(Collectors.joining(", "));
 		String evidence = "None of " + table.plans().size() + " access patterns of the table reads it, while writes of "
-				+ entities + " write it" + use.describeWrites();
+				+ entities + " write it";
 		return new AdviceFinding(AdviceCode.INDEX_WITHOUT_PATTERN, Severity.WARNING, table.index(index
 			.name()), evidence, "Remove it from the entities, and delete it unless another application reads it"
 					+ ((index.type() == IndexSchema.Type.LOCAL) ? ", which for a local index takes a new table" : ""),

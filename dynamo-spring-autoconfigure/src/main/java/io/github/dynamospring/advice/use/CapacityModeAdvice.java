@@ -1,5 +1,7 @@
 package io.github.dynamospring.advice.use;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,6 +18,7 @@ import io.github.dynamospring.cost.ModeComparison;
 import io.github.dynamospring.cost.ModeComparison.Mode;
 import io.github.dynamospring.cost.TableCost;
 import io.github.dynamospring.observation.meter.DynamoStatistics;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Source of findings about tables whose capacity would cost a fifth less or better in the
@@ -27,6 +30,8 @@ public final class CapacityModeAdvice implements AdviceSource {
 	private static final Duration LEAST = Duration.ofDays(1);
 
 	private static final double LESS = 0.8;
+
+	private static final int SECONDS_OF_HOUR = 3600;
 
 	private final DynamoCosts costs;
 
@@ -64,24 +69,28 @@ public final class CapacityModeAdvice implements AdviceSource {
 
 	private static boolean isDearer(TableCost table) {
 		ModeComparison modes = table.modes();
-		if (table.billingMode() == null || modes.cheaper() == null) {
+		if (table.billingMode() == null || modes.onDemand() == null || modes.provisioned() == null
+				|| modes.cheaper() == null) {
 			return false;
 		}
-		boolean onDemand = table.billingMode().equals("PAY_PER_REQUEST");
-		double now = onDemand ? modes.onDemand() : modes.provisioned();
-		double then = onDemand ? modes.provisioned() : modes.onDemand();
-		return then < LESS * now;
+		return table.billingMode().equals("PAY_PER_REQUEST") ? modes.provisioned() < LESS * modes.onDemand()
+				: modes.onDemand() < LESS * modes.provisioned();
 	}
 
 	private AdviceFinding finding(TableCost table) {
 		ModeComparison modes = table.modes();
-		String currency = this.costs.prices().currency();
+		String currency = this.costs.pricesOf(table.name()).currency();
 		String change = (modes.cheaper() == Mode.ON_DEMAND) ? "Change the table to on-demand capacity"
 				: "Provision the capacity, with auto scaling at 70%, if the load of all instances is like that of this one";
 		return new AdviceFinding(AdviceCode.CAPACITY_MODE, Severity.INFO, this.subjects.resource(table.name(), null),
-				"On-demand capacity would take " + modes.onDemand() + " " + currency + ", provisioned capacity "
-						+ modes.provisioned() + ": " + modes.computation(),
-				change, new AdviceSaving(0, 0, 0, true, modes.savingADay(), currency));
+				"On-demand capacity would take " + text(modes.onDemand()) + " " + currency + ", provisioned capacity "
+						+ text(modes.provisioned()) + ": " + modes.computation(),
+				change, new AdviceSaving(0, 0, 0, true, Duration.ofSeconds(Math.round(modes.hours() * SECONDS_OF_HOUR)),
+						modes.savingADay(), currency));
+	}
+
+	private static String text(@Nullable Double amount) {
+		return (amount != null) ? new BigDecimal(amount).round(new MathContext(2)).toPlainString() : "unknown";
 	}
 
 }

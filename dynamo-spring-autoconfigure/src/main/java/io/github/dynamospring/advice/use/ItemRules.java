@@ -47,7 +47,7 @@ final class ItemRules {
 				use.text(UseFigure.OBSERVED) + " of " + use.requests() + " were made in "
 						+ use.text(UseFigure.OBSERVATIONS) + " observations, " + AdviceSaving.figure(each)
 						+ " in each of them",
-				action, new AdviceSaving(use.seen().perDay(use.count(UseFigure.OBSERVED) - batches), 0, 0, true));
+				action, use.seen().saving(use.count(UseFigure.OBSERVED) - batches, 0, 0, true));
 	}
 
 	static @Nullable AdviceFinding rewrites(SeriesUse use) {
@@ -65,8 +65,7 @@ final class ItemRules {
 								: ""),
 				"Declare an @Update of what changes, with a @Condition on what the read is for: it needs no read"
 						+ (isBlind ? ". Where the read is needed, give the entity a @Version" : ""),
-				new AdviceSaving(use.seen().perDay(use.count(UseFigure.REWRITES)),
-						use.seen().perDay(use.units(UseFigure.REWRITE_READ)), 0, true));
+				use.seen().saving(use.count(UseFigure.REWRITES), use.units(UseFigure.REWRITE_READ), 0, true));
 	}
 
 	static @Nullable AdviceFinding largeItems(SeriesUse use) {
@@ -75,7 +74,7 @@ final class ItemRules {
 		}
 		boolean reads = use.is("GetItem");
 		double least = use.count(UseFigure.LARGE) * (reads ? LEAST_READ : 1);
-		double spare = use.seen().perDay(Math.max(use.units(UseFigure.LARGE_UNITS) - least, 0));
+		double spare = Math.max(use.units(UseFigure.LARGE_UNITS) - least, 0);
 		String size = AdviceSaving
 			.figure(Math.rint((double) use.count(UseFigure.LARGE_KILOBYTES) / use.count(UseFigure.LARGE)));
 		return new AdviceFinding(AdviceCode.LARGE_ITEMS, Severity.INFO, use.subject(),
@@ -84,7 +83,7 @@ final class ItemRules {
 						+ use.unitsText(UseFigure.LARGE_UNITS) + (reads ? " read units" : " write units"),
 				"Keep what is large and seldom needed in an item of its own or in S3, or compress it: a request takes "
 						+ "units for the whole item, whatever it returns or changes",
-				new AdviceSaving(0, reads ? spare : 0, reads ? 0 : spare, true));
+				use.seen().saving(0, reads ? spare : 0, reads ? 0 : spare, true));
 	}
 
 	static @Nullable AdviceFinding failedConditions(SeriesUse use) {
@@ -97,9 +96,9 @@ final class ItemRules {
 						+ use.unitsText(UseFigure.FAILED_WRITE) + " write units for nothing",
 				"Look before the write, because a read of up to 4 KB takes half a unit, and keep the condition; or do not "
 						+ "ask for what is likely to fail",
-				new AdviceSaving(-use.seen().perDay(use.count(UseFigure.REQUESTS) - failed),
-						-use.seen().perDay(use.count(UseFigure.REQUESTS) * LEAST_READ),
-						use.seen().perDay(use.units(UseFigure.FAILED_WRITE)), true));
+				use.seen()
+					.saving(failed - use.count(UseFigure.REQUESTS), -use.count(UseFigure.REQUESTS) * LEAST_READ,
+							use.units(UseFigure.FAILED_WRITE), true));
 	}
 
 }

@@ -54,8 +54,7 @@ final class ReadRules {
 	private static @Nullable AdviceSaving unreturned(SeriesUse use) {
 		long scanned = use.count(UseFigure.SCANNED);
 		long spare = scanned - use.count(UseFigure.RETURNED);
-		return (spare > 0)
-				? new AdviceSaving(0, use.seen().perDay(use.units(UseFigure.READ) * spare / scanned), 0, true) : null;
+		return (spare > 0) ? use.seen().saving(0, use.units(UseFigure.READ) * spare / scanned, 0, true) : null;
 	}
 
 	/** Leaves writes out, because their look-ups may have to be strongly consistent. */
@@ -68,7 +67,7 @@ final class ReadRules {
 						+ use.unitsText(UseFigure.STRONG_READ) + " read units",
 				"Read eventually consistent where a value of some milliseconds ago will do, which takes half of the "
 						+ "units: without @ConsistentRead and dynamo.query.consistent-reads",
-				new AdviceSaving(0, use.seen().perDay(use.units(UseFigure.STRONG_READ) / 2), 0, false));
+				use.seen().saving(0, use.units(UseFigure.STRONG_READ) / 2, 0, false));
 	}
 
 }

@@ -39,6 +39,8 @@ public final class RequestWatch implements RequestListener {
 
 	private final int leastRequests;
 
+	private final double leastSeconds;
+
 	private final SingleItems items;
 
 	private final Map<UseSeries, SlidingCounts> series = new ConcurrentHashMap<>();
@@ -60,6 +62,7 @@ public final class RequestWatch implements RequestListener {
 		this.started = nanoTime.getAsLong();
 		this.paneNanos = settings.window().toNanos() / SlidingCounts.PANES;
 		this.leastRequests = settings.leastRequests();
+		this.leastSeconds = settings.leastObservation().toMillis() / 1000.0;
 		this.items = new SingleItems(schemas);
 	}
 
@@ -167,8 +170,8 @@ public final class RequestWatch implements RequestListener {
 		long from = Math.max(this.started, (pane - SlidingCounts.PANES + 1) * this.paneNanos);
 		double seconds = Math.max((double) (now - from) / NANOS_OF_SECOND, 1);
 		double window = (double) this.paneNanos * SlidingCounts.PANES / NANOS_OF_SECOND;
-		return new SeenUse(seconds, window, this.leastRequests, sums(this.series, pane), sums(this.throttles, pane),
-				Map.copyOf(this.resources), now);
+		return new SeenUse(seconds, window, this.leastSeconds, this.leastRequests, sums(this.series, pane),
+				sums(this.throttles, pane), Map.copyOf(this.resources), this.started, now);
 	}
 
 	/**

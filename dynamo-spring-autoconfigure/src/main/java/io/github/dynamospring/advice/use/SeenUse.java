@@ -1,5 +1,6 @@
 package io.github.dynamospring.advice.use;
 
+import java.time.Duration;
 import java.util.Map;
 
 import io.github.dynamospring.advice.AdviceSaving;
@@ -10,26 +11,39 @@ import io.github.dynamospring.observation.ThrottlingCause;
  *
  * @param seconds how long requests were seen
  * @param window how long the window is, in seconds
+ * @param leastSeconds how long requests must be observed before anything is extrapolated
  * @param leastRequests the least requests of a kind that a finding is made of
  * @param series what was counted of each series
  * @param throttles how often attempts were throttled
  * @param resources the indexes that were used since the start
+ * @param since when the watch began
  * @param now the time
  */
-record SeenUse(double seconds, double window, int leastRequests, Map<UseSeries, long[]> series,
-		Map<ThrottlingCause, long[]> throttles, Map<UsedResource.Id, UsedResource> resources, long now) {
+record SeenUse(double seconds, double window, double leastSeconds, int leastRequests, Map<UseSeries, long[]> series,
+		Map<ThrottlingCause, long[]> throttles, Map<UsedResource.Id, UsedResource> resources, long since, long now) {
 
 	private static final double SECONDS_OF_DAY = 86_400;
 
-	private static final int SECONDS_OF_MINUTE = 60;
-
-	private static final int SECONDS_OF_HOUR = 3600;
+	private static final double NANOS_OF_SECOND = 1e9;
 
 	/**
-	 * Return what an amount over the window is a day.
+	 * Return a saving of a day from figures over the window.
 	 */
-	double perDay(double amount) {
-		return amount * SECONDS_OF_DAY / this.seconds;
+	AdviceSaving saving(double requests, double readUnits, double writeUnits, boolean atMost) {
+		double days = SECONDS_OF_DAY / this.seconds;
+		return new AdviceSaving(requests * days, readUnits * days, writeUnits * days, atMost,
+				isLongEnough(this.since) ? duration(this.seconds) : null);
+	}
+
+	/**
+	 * Return whether the time since is long enough to extrapolate from.
+	 */
+	boolean isLongEnough(long since) {
+		return (this.now - since) / NANOS_OF_SECOND >= this.leastSeconds;
+	}
+
+	static Duration duration(double seconds) {
+		return Duration.ofMillis(Math.round(seconds * 1000));
 	}
 
 	/**
@@ -40,12 +54,7 @@ record SeenUse(double seconds, double window, int leastRequests, Map<UseSeries, 
 	}
 
 	static String text(double seconds) {
-		if (seconds >= 2 * SECONDS_OF_HOUR) {
-			return AdviceSaving.figure(Math.round(seconds / SECONDS_OF_HOUR)) + " hours";
-		}
-		return (seconds >= 2 * SECONDS_OF_MINUTE)
-				? AdviceSaving.figure(Math.round(seconds / SECONDS_OF_MINUTE)) + " minutes"
-				: AdviceSaving.figure(Math.round(seconds)) + " seconds";
+		return AdviceSaving.text(duration(seconds));
 	}
 
 }

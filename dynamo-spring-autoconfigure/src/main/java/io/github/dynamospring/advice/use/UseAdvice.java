@@ -1,5 +1,6 @@
 package io.github.dynamospring.advice.use;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -16,6 +17,7 @@ import io.github.dynamospring.advice.AdviceSubject;
 import io.github.dynamospring.advice.IndexUse;
 import io.github.dynamospring.advice.SubjectLookup;
 import io.github.dynamospring.observation.DynamoRequestContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Source of the findings that the use of tables tells, over the window of a
@@ -115,23 +117,29 @@ public final class UseAdvice implements AdviceSource, IndexUse.Lookup {
 						+ AdviceSaving.figure(resource.writeUnits())
 						+ " write units, and none of this instance has read it",
 				"Ask CloudWatch for its ConsumedReadCapacityUnits of a month, and delete it if nobody reads it",
-				new AdviceSaving(0, 0, resource.writeUnitsPerDay(seen.now()), false));
+				new AdviceSaving(0, 0, resource.writeUnitsPerDay(seen.now()), false, observed(seen, resource)));
+	}
+
+	private static @Nullable Duration observed(SeenUse seen, UsedResource resource) {
+		return seen.isLongEnough(resource.since()) ? SeenUse.duration(resource.seconds(seen.now())) : null;
 	}
 
 	@Override
 	public IndexUse find(String table, String index) {
-		long now = this.watch.now();
+		SeenUse seen = this.watch.seen();
 		boolean read = false;
 		double units = 0;
-		for (Map.Entry<UsedResource.Id, UsedResource> used : this.watch.resources().entrySet()) {
+		Duration observed = null;
+		for (Map.Entry<UsedResource.Id, UsedResource> used : seen.resources().entrySet()) {
 			UsedResource.Id id = used.getKey();
 			if (id.index().equals(index)
 					&& this.subjects.resource(id.table(), index).name().equals(table + "." + index)) {
 				read |= used.getValue().isRead();
-				units += used.getValue().writeUnitsPerDay(now);
+				units += used.getValue().writeUnitsPerDay(seen.now());
+				observed = observed(seen, used.getValue());
 			}
 		}
-		return new IndexUse(read, units);
+		return new IndexUse(read, units, observed);
 	}
 
 	private record Key(AdviceSubject subject, String pattern, String operation) {

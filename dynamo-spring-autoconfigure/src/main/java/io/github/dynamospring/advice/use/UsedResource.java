@@ -37,6 +37,10 @@ final class UsedResource {
 		}
 	}
 
+	long since() {
+		return this.since;
+	}
+
 	boolean isRead() {
 		return this.read;
 	}

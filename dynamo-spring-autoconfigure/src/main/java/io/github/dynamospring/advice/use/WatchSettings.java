@@ -10,7 +10,7 @@ import org.springframework.util.Assert;
  * @param window how long a request counts at most
  * @param leastRequests the least requests of a kind that a finding is made of
  */
-public record WatchSettings(Duration window, int leastRequests) {
+public record WatchSettings(Duration window, int leastRequests, Duration leastObservation) {
 
 	/** The shortest window. */
 	public static final Duration MIN_WINDOW = Duration.ofSeconds(10);

@@ -8,6 +8,7 @@ import io.github.dynamospring.advice.use.HotKeyAdvice;
 import io.github.dynamospring.advice.use.RequestWatch;
 import io.github.dynamospring.advice.use.UseAdvice;
 import io.github.dynamospring.autoconfigure.DynamoPrivacyProperties;
+import io.github.dynamospring.autoconfigure.cost.DynamoPricesProperties;
 import io.github.dynamospring.cost.DynamoCosts;
 import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.hot.HotPartitions;
@@ -30,13 +31,15 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass({ MeterRegistry.class, ObservationRegistry.class })
 @ConditionalOnBean(ObservationFailures.class)
-@EnableConfigurationProperties(DynamoPrivacyProperties.class)
+@EnableConfigurationProperties({ DynamoPrivacyProperties.class, DynamoPricesProperties.class })
 class AdviceOfUseConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	RequestWatch dynamoRequestWatch(DynamoAdviceProperties properties, ObjectProvider<TableSchemaSource> schemas) {
-		return new RequestWatch(properties.toSettings(), schemas.getIfAvailable(() -> (table) -> null));
+	RequestWatch dynamoRequestWatch(DynamoAdviceProperties properties, DynamoPricesProperties prices,
+			ObjectProvider<TableSchemaSource> schemas) {
+		return new RequestWatch(properties.toSettings(prices.getLeastObservation()),
+				schemas.getIfAvailable(() -> (table) -> null));
 	}
 
 	@Bean

@@ -1,10 +1,13 @@
 package io.github.dynamospring.autoconfigure.advice;
 
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.advice.AdviceAcceptance;
 import io.github.dynamospring.advice.AdviceSource;
+import io.github.dynamospring.advice.AdviceSubject;
 import io.github.dynamospring.advice.DynamoAdvisor;
 import io.github.dynamospring.advice.IndexUse;
 import io.github.dynamospring.advice.SubjectLookup;
@@ -15,8 +18,11 @@ import io.github.dynamospring.autoconfigure.cost.DynamoCostAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.cost.DynamoCosts;
 import io.github.dynamospring.cost.DynamoPrices;
+import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
@@ -56,13 +62,32 @@ public final class DynamoAdviceAutoConfiguration {
 	@ConditionalOnMissingBean
 	DynamoAdvisor dynamoAdvisor(DynamoAdviceProperties properties, DynamoMappingContext mappingContext,
 			AccessPatterns patterns, SubjectLookup subjects, ObjectProvider<AdviceSource> sources,
-			ObjectProvider<IndexUse.Lookup> indexes, ObjectProvider<DynamoPrices> prices) {
+			ObjectProvider<IndexUse.Lookup> indexes, TableNameResolver tableNames, ObjectProvider<DynamoCosts> costs,
+			ObjectProvider<DynamoPrices> prices) {
 		AdviceSource model = new ModelAdvice(mappingContext, patterns,
 				indexes.getIfUnique(() -> (table, index) -> IndexUse.NONE));
 		DeclaredAcceptances declared = new DeclaredAcceptances(mappingContext, patterns);
 		List<AdviceAcceptance> configured = properties.toAcceptances();
 		return new DynamoAdvisor(Stream.concat(Stream.of(model), sources.orderedStream()).toList(), subjects,
-				() -> Stream.concat(declared.read().stream(), configured.stream()).toList(), prices.getIfUnique());
+				() -> Stream.concat(declared.read().stream(), configured.stream()).toList(),
+				prices(mappingContext, tableNames, costs.getIfUnique(), prices.getIfUnique()),
+				properties.toLeastSaving());
+	}
+
+	/** The tables of a named client have the prices of its region. */
+	private static Function<AdviceSubject, @Nullable DynamoPrices> prices(DynamoMappingContext mappingContext,
+			TableNameResolver tableNames, @Nullable DynamoCosts costs, @Nullable DynamoPrices common) {
+		return (subject) -> mappingContext.getTables()
+			.stream()
+			.filter((table) -> costs != null && table.client() != null && isOf(table, subject))
+			.map((table) -> Objects.requireNonNull(costs).pricesOf(tableNames.resolve(table.logicalName())))
+			.findFirst()
+			.orElse(common);
+	}
+
+	private static boolean isOf(TableModel table, AdviceSubject subject) {
+		return subject.isPartOf(table.logicalName())
+				|| table.entities().stream().anyMatch((entity) -> subject.isPartOf(entity.getType().getSimpleName()));
 	}
 
 	@Bean

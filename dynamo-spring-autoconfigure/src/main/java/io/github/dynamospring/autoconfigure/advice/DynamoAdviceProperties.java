@@ -37,9 +37,16 @@ public class DynamoAdviceProperties {
 	private Duration window = Duration.ofHours(1);
 
 	/**
-	 * Least requests of a kind within the window that a finding is made of.
+	 * Minimum number of requests of a kind within the window before a finding is
+	 * reported.
 	 */
 	private int leastRequests = 100;
+
+	/**
+	 * Minimum amount a day that a finding about read and write units must save, in the
+	 * currency of the prices. Findings without an amount are always shown.
+	 */
+	private double leastSaving;
 
 	/**
 	 * Reasons for which findings are accepted, by their code and by what they are of,
@@ -71,6 +78,14 @@ public class DynamoAdviceProperties {
 		this.leastRequests = leastRequests;
 	}
 
+	public double getLeastSaving() {
+		return this.leastSaving;
+	}
+
+	public void setLeastSaving(double leastSaving) {
+		this.leastSaving = leastSaving;
+	}
+
 	public Map<String, Map<String, String>> getAccepted() {
 		return this.accepted;
 	}
@@ -80,15 +95,25 @@ public class DynamoAdviceProperties {
 	}
 
 	/**
+	 * Return the minimum amount a day that a finding must save.
+	 * @throws InvalidConfigurationPropertyValueException if it is negative
+	 */
+	double toLeastSaving() {
+		CHECK.isTrue(this.leastSaving >= 0, "least-saving", this.leastSaving, "It must not be negative.");
+		return this.leastSaving;
+	}
+
+	/**
 	 * Return the settings of the watch over requests.
+	 * @param leastObservation the minimum time that is extrapolated
 	 * @throws InvalidConfigurationPropertyValueException if a value is out of range
 	 */
-	WatchSettings toSettings() {
+	WatchSettings toSettings(Duration leastObservation) {
 		boolean isWindow = this.window.compareTo(WatchSettings.MIN_WINDOW) >= 0
 				&& this.window.compareTo(WatchSettings.MAX_WINDOW) <= 0;
 		CHECK.isTrue(isWindow, "window", this.window, "It must be between 10s and 7d.");
 		CHECK.atLeastOne("least-requests", this.leastRequests);
-		return new WatchSettings(this.window, this.leastRequests);
+		return new WatchSettings(this.window, this.leastRequests, leastObservation);
 	}
 
 	/**

@@ -1,22 +1,34 @@
 package io.github.dynamospring.autoconfigure.cost;
 
 import java.time.Clock;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
+import io.github.dynamospring.autoconfigure.client.TableClients;
+import io.github.dynamospring.autoconfigure.cost.DynamoCostAutoConfiguration.PriceListHints;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.cost.DynamoCosts;
 import io.github.dynamospring.cost.DynamoPrices;
+import io.github.dynamospring.cost.PricedClient;
+import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.meter.DynamoStatistics;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
+import org.springframework.aot.hint.RuntimeHints;
+import org.springframework.aot.hint.RuntimeHintsRegistrar;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ImportRuntimeHints;
 
 /**
  * {@link EnableAutoConfiguration Auto-configuration} for {@link DynamoPrices} and
@@ -27,12 +39,14 @@ import org.springframework.context.annotation.Bean;
 @AutoConfiguration(after = DynamoDataAutoConfiguration.class,
 		afterName = "io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration")
 @EnableConfigurationProperties(DynamoPricesProperties.class)
+@ImportRuntimeHints(PriceListHints.class)
 public final class DynamoCostAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	DynamoPrices dynamoPrices(DynamoPricesProperties properties) {
-		return properties.toPrices();
+	DynamoPrices dynamoPrices(DynamoPricesProperties properties, ObjectProvider<DynamoDbClient> client) {
+		DynamoDbClient common = client.getIfAvailable();
+		return properties.toPrices((common != null) ? PricedClient.region(common) : PricedClient.UNKNOWN);
 	}
 
 	@Bean
@@ -40,13 +54,40 @@ public final class DynamoCostAutoConfiguration {
 	@ConditionalOnBean({ DynamoDbClient.class, DynamoMappingContext.class, TableNameResolver.class,
 			DynamoStatistics.class })
 	DynamoCosts dynamoCosts(DynamoPrices prices, DynamoPricesProperties properties, DynamoStatistics statistics,
-			DynamoMappingContext mappingContext, TableNameResolver tableNames, DynamoDbClient client) {
-		return new DynamoCosts(prices, statistics, () -> names(mappingContext, tableNames), client,
-				properties.getLeastObservation(), Clock.systemUTC());
+			DynamoMappingContext mappingContext, TableNameResolver tableNames, DynamoDbClient client,
+			BeanFactory beanFactory) {
+		PricedClient common = new PricedClient(client, prices);
+		Map<String, PricedClient> named = new ConcurrentHashMap<>();
+		return new DynamoCosts(common, statistics, () -> {
+			Map<String, PricedClient> tables = new LinkedHashMap<>();
+			for (TableModel table : mappingContext.getTables()) {
+				String name = table.client();
+				tables.put(tableNames.resolve(table.logicalName()), (name != null)
+						? named.computeIfAbsent(name, (unknown) -> named(unknown, common, beanFactory)) : common);
+			}
+			return tables;
+		}, properties.getLeastObservation(), Clock.systemUTC());
 	}
 
-	private static List<String> names(DynamoMappingContext mappingContext, TableNameResolver tableNames) {
-		return mappingContext.getTables().stream().map((table) -> tableNames.resolve(table.logicalName())).toList();
+	/** Own prices are those of the region of the default client. */
+	private static PricedClient named(String name, PricedClient common, BeanFactory beanFactory) {
+		DynamoDbClient client = TableClients.of(beanFactory).get(name);
+		String region = PricedClient.region(client);
+		boolean isAlike = region.equals(common.prices().region())
+				|| region.equals(PricedClient.region(common.client()));
+		return new PricedClient(client, isAlike ? common.prices() : DynamoPrices.of(region));
+	}
+
+	/**
+	 * Hints that keep the list of prices in a native image.
+	 */
+	static class PriceListHints implements RuntimeHintsRegistrar {
+
+		@Override
+		public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
+			hints.resources().registerPattern("io/github/dynamospring/cost/prices.csv");
+		}
+
 	}
 
 }

@@ -5,14 +5,14 @@ import java.time.LocalDate;
 
 import io.github.dynamospring.autoconfigure.PropertyCheck;
 import io.github.dynamospring.cost.DynamoPrices;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.format.annotation.DateTimeFormat;
 
 /**
- * Configuration properties of prices. The defaults are those of
- * {@link DynamoPrices#US_EAST_1}.
+ * Configuration properties of prices. The defaults are the public prices of the region.
  *
  * @since 0.1
  */
@@ -21,46 +21,54 @@ public class DynamoPricesProperties {
 
 	private static final PropertyCheck CHECK = new PropertyCheck("dynamo.prices");
 
-	/**
-	 * Currency of the prices.
-	 */
-	private String currency = "USD";
+	private static final String NOT_EMPTY = "It must not be empty.";
 
 	/**
-	 * Region that the prices are of.
+	 * Currency of the prices. By default that of the region.
 	 */
-	private String region = "us-east-1";
+	private @Nullable String currency;
 
 	/**
-	 * Date that the prices are of.
+	 * Region that the prices are of. By default that of the client. Public prices of a
+	 * number of regions are known; those of other regions have to be set.
+	 */
+	private @Nullable String region;
+
+	/**
+	 * Date that the prices are of. By default that of the public prices.
 	 */
 	@DateTimeFormat(iso = DateTimeFormat.ISO.DATE)
-	private LocalDate asOf = LocalDate.of(2024, 11, 1);
+	private @Nullable LocalDate asOf;
 
 	/**
-	 * Price of a million read request units of on-demand capacity.
+	 * Price of a million read request units of on-demand capacity. By default the public
+	 * price in the region, if it is known.
 	 */
-	private double millionReads = 0.125;
+	private @Nullable Double millionReads;
 
 	/**
-	 * Price of a million write request units of on-demand capacity.
+	 * Price of a million write request units of on-demand capacity. By default the public
+	 * price in the region, if it is known.
 	 */
-	private double millionWrites = 0.625;
+	private @Nullable Double millionWrites;
 
 	/**
-	 * Price of one provisioned read unit for an hour.
+	 * Price of one provisioned read unit for an hour. By default the public price in the
+	 * region, if it is known.
 	 */
-	private double readUnitHour = 0.00013;
+	private @Nullable Double readUnitHour;
 
 	/**
-	 * Price of one provisioned write unit for an hour.
+	 * Price of one provisioned write unit for an hour. By default the public price in the
+	 * region, if it is known.
 	 */
-	private double writeUnitHour = 0.00065;
+	private @Nullable Double writeUnitHour;
 
 	/**
-	 * Price of storing a gigabyte for a month.
+	 * Price of storing a gigabyte for a month. By default the public price in the region,
+	 * if it is known.
 	 */
-	private double gigabyteMonth = 0.25;
+	private @Nullable Double gigabyteMonth;
 
 	/**
 	 * Factor by which throughput is dearer in the table class Standard-Infrequent Access.
@@ -69,76 +77,83 @@ public class DynamoPricesProperties {
 
 	/**
 	 * Price of storing a gigabyte for a month in the table class Standard-Infrequent
-	 * Access.
+	 * Access. By default the public price in the region, if it is known.
 	 */
-	private double infrequentAccessGigabyteMonth = 0.1;
+	private @Nullable Double infrequentAccessGigabyteMonth;
 
 	/**
-	 * Least time for which requests must have been counted before a cost a day is told.
+	 * Price of point-in-time recovery of a gigabyte for a month. By default the public
+	 * price in the region, if it is known.
+	 */
+	private @Nullable Double recoveryGigabyteMonth;
+
+	/**
+	 * Minimum time for which requests must have been counted before a cost a day and an
+	 * amount that advice saves are shown.
 	 */
 	private Duration leastObservation = Duration.ofHours(1);
 
-	public String getCurrency() {
+	public @Nullable String getCurrency() {
 		return this.currency;
 	}
 
-	public void setCurrency(String currency) {
+	public void setCurrency(@Nullable String currency) {
 		this.currency = currency;
 	}
 
-	public String getRegion() {
+	public @Nullable String getRegion() {
 		return this.region;
 	}
 
-	public void setRegion(String region) {
+	public void setRegion(@Nullable String region) {
 		this.region = region;
 	}
 
-	public LocalDate getAsOf() {
+	public @Nullable LocalDate getAsOf() {
 		return this.asOf;
 	}
 
-	public void setAsOf(LocalDate asOf) {
+	public void setAsOf(@Nullable LocalDate asOf) {
 		this.asOf = asOf;
 	}
 
-	public double getMillionReads() {
+	public @Nullable Double getMillionReads() {
 		return this.millionReads;
 	}
 
-	public void setMillionReads(double millionReads) {
+	public void setMillionReads(@Nullable Double millionReads) {
 		this.millionReads = millionReads;
 	}
 
-	public double getMillionWrites() {
+	public @Nullable Double getMillionWrites() {
 		return this.millionWrites;
 	}
 
-	public void setMillionWrites(double millionWrites) {
+	public void setMillionWrites(@Nullable Double millionWrites) {
 		this.millionWrites = millionWrites;
 	}
 
-	public double getReadUnitHour() {
+	public @Nullable Double getReadUnitHour() {
 		return this.readUnitHour;
 	}
 
-	public void setReadUnitHour(double readUnitHour) {
+	public void setReadUnitHour(@Nullable Double readUnitHour) {
 		this.readUnitHour = readUnitHour;
 	}
 
-	public double getWriteUnitHour() {
+	public @Nullable Double getWriteUnitHour() {
 		return this.writeUnitHour;
 	}
 
-	public void setWriteUnitHour(double writeUnitHour) {
+	public void setWriteUnitHour(@Nullable Double writeUnitHour) {
 		this.writeUnitHour = writeUnitHour;
 	}
 
-	public double getGigabyteMonth() {
+	public @Nullable Double getGigabyteMonth() {
 		return this.gigabyteMonth;
 	}
 
-	public void setGigabyteMonth(double gigabyteMonth) {
+	public void setGigabyteMonth(@Nullable Double gigabyteMonth) {
 		this.gigabyteMonth = gigabyteMonth;
 	}
 
@@ -150,12 +165,20 @@ public class DynamoPricesProperties {
 		this.infrequentAccessFactor = infrequentAccessFactor;
 	}
 
-	public double getInfrequentAccessGigabyteMonth() {
+	public @Nullable Double getInfrequentAccessGigabyteMonth() {
 		return this.infrequentAccessGigabyteMonth;
 	}
 
-	public void setInfrequentAccessGigabyteMonth(double infrequentAccessGigabyteMonth) {
+	public void setInfrequentAccessGigabyteMonth(@Nullable Double infrequentAccessGigabyteMonth) {
 		this.infrequentAccessGigabyteMonth = infrequentAccessGigabyteMonth;
+	}
+
+	public @Nullable Double getRecoveryGigabyteMonth() {
+		return this.recoveryGigabyteMonth;
+	}
+
+	public void setRecoveryGigabyteMonth(@Nullable Double recoveryGigabyteMonth) {
+		this.recoveryGigabyteMonth = recoveryGigabyteMonth;
 	}
 
 	public Duration getLeastObservation() {
@@ -167,12 +190,13 @@ public class DynamoPricesProperties {
 	}
 
 	/**
-	 * Return the prices.
+	 * Return the prices: those that are set, and else the public prices of the region.
+	 * @param clientRegion the region of the client
 	 * @throws InvalidConfigurationPropertyValueException if one is negative or no number
 	 */
-	DynamoPrices toPrices() {
-		CHECK.isTrue(!this.currency.isBlank(), "currency", this.currency, "It must not be empty.");
-		CHECK.isTrue(!this.region.isBlank(), "region", this.region, "It must not be empty.");
+	DynamoPrices toPrices(String clientRegion) {
+		CHECK.isTrue(this.currency == null || !this.currency.isBlank(), "currency", this.currency, NOT_EMPTY);
+		CHECK.isTrue(this.region == null || !this.region.isBlank(), "region", this.region, NOT_EMPTY);
 		check("million-reads", this.millionReads);
 		check("million-writes", this.millionWrites);
 		check("read-unit-hour", this.readUnitHour);
@@ -180,14 +204,28 @@ public class DynamoPricesProperties {
 		check("gigabyte-month", this.gigabyteMonth);
 		check("infrequent-access-factor", this.infrequentAccessFactor);
 		check("infrequent-access-gigabyte-month", this.infrequentAccessGigabyteMonth);
+		check("recovery-gigabyte-month", this.recoveryGigabyteMonth);
 		CHECK.positive("least-observation", this.leastObservation);
-		return new DynamoPrices(this.currency, this.region, this.asOf, this.millionReads, this.millionWrites,
-				this.readUnitHour, this.writeUnitHour, this.gigabyteMonth, this.infrequentAccessFactor,
-				this.infrequentAccessGigabyteMonth);
+		return toPrices(DynamoPrices.of((this.region != null) ? this.region : clientRegion));
 	}
 
-	private static void check(String name, double price) {
-		CHECK.isTrue(price >= 0 && Double.isFinite(price), name, price, "It must be a number, not negative.");
+	private DynamoPrices toPrices(DynamoPrices known) {
+		return new DynamoPrices((this.currency != null) ? this.currency : known.currency(), known.region(),
+				first(this.asOf, known.asOf()), first(this.millionReads, known.millionReads()),
+				first(this.millionWrites, known.millionWrites()), first(this.readUnitHour, known.readUnitHour()),
+				first(this.writeUnitHour, known.writeUnitHour()), first(this.gigabyteMonth, known.gigabyteMonth()),
+				this.infrequentAccessFactor,
+				first(this.infrequentAccessGigabyteMonth, known.infrequentAccessGigabyteMonth()),
+				first(this.recoveryGigabyteMonth, known.recoveryGigabyteMonth()));
+	}
+
+	private static <T> @Nullable T first(@Nullable T set, @Nullable T known) {
+		return (set != null) ? set : known;
+	}
+
+	private static void check(String name, @Nullable Double price) {
+		CHECK.isTrue(price == null || (price >= 0 && Double.isFinite(price)), name, price,
+				"It must be a number, not negative.");
 	}
 
 }

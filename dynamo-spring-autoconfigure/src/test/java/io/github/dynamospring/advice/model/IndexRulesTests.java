@@ -1,6 +1,7 @@
 package io.github.dynamospring.advice.model;
 
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -46,21 +47,22 @@ class IndexRulesTests {
 
 		@Test
 		void knowsWhatItTakes() {
-			assertThat(new AdvisedModel(Invoice.class, Invoices.class)
-				.findings((table, index) -> table.equals("invoices") ? new IndexUse(false, 4800) : IndexUse.NONE))
+			assertThat(
+					new AdvisedModel(Invoice.class, Invoices.class).findings((table, index) -> table.equals("invoices")
+							? new IndexUse(false, 4812, Duration.ofHours(3)) : IndexUse.NONE))
 				.filteredOn((finding) -> finding.code() == AdviceCode.INDEX_WITHOUT_PATTERN)
 				.singleElement()
 				.satisfies((finding) -> {
-					assertThat(finding.evidence()).endsWith("write it, for 4,800 write units a day");
-					assertThat(finding.saving()).isEqualTo(new AdviceSaving(0, 0, 4800, false))
-						.hasToString("4,800 write units a day");
+					assertThat(finding.evidence()).endsWith("write it");
+					assertThat(finding.saving()).isEqualTo(new AdviceSaving(0, 0, 4800, false, Duration.ofHours(3)))
+						.hasToString("4,800 write units a day, by 3 hours");
 				});
 		}
 
 		@Test
 		void isSilentOfAnIndexThatRequestsRead() {
 			assertThat(new AdvisedModel(Invoice.class, Invoices.class)
-				.findings((table, index) -> new IndexUse(true, 4800))).extracting(AdviceFinding::code)
+				.findings((table, index) -> new IndexUse(true, 4800, null))).extracting(AdviceFinding::code)
 				.doesNotContain(AdviceCode.INDEX_WITHOUT_PATTERN);
 		}
 
@@ -93,10 +95,10 @@ class IndexRulesTests {
 
 		@Test
 		void saysWhatTheOtherOneTakes() {
-			assertThat(new AdvisedModel(TwiceIndexed.class).findings((table, index) -> new IndexUse(true, 600)))
+			assertThat(new AdvisedModel(TwiceIndexed.class).findings((table, index) -> new IndexUse(true, 600, null)))
 				.filteredOn((finding) -> finding.code() == AdviceCode.DUPLICATE_INDEX)
 				.extracting(AdviceFinding::saving)
-				.containsExactly(new AdviceSaving(0, 0, 600, false));
+				.containsExactly(new AdviceSaving(0, 0, 600, false, null));
 		}
 
 		@Test

@@ -39,9 +39,9 @@ class CapacityModeAdviceTests {
 		ModeComparison modes = new ModeComparison(48, onDemand, provisioned, 0.5, 0.5, 0.29, 0.29,
 				(onDemand <= provisioned) ? Mode.ON_DEMAND : Mode.PROVISIONED, "10 units in 48 h");
 		TableCost table = new TableCost("orders", billingMode, "STANDARD", mock(ResourceCost.class), List.of(), modes);
-		given(this.costs.prices()).willReturn(DynamoPrices.US_EAST_1);
-		given(this.costs.report())
-			.willReturn(new CostReport(DynamoPrices.US_EAST_1, START, after, List.of(), List.of(table)));
+		given(this.costs.pricesOf("orders")).willReturn(DynamoPrices.of("us-east-1"));
+		given(this.costs.report()).willReturn(
+				new CostReport(DynamoPrices.of("us-east-1"), List.of(), START, after, List.of(), List.of(table)));
 		return new CapacityModeAdvice(this.costs, new DynamoStatistics(Clock.fixed(START, ZoneOffset.UTC)),
 				new AdvisedModel().subjects(), Clock.fixed(START.plus(after), ZoneOffset.UTC))
 			.findings();
@@ -52,11 +52,11 @@ class CapacityModeAdviceTests {
 		assertThat(findings(Duration.ofHours(48), "PAY_PER_REQUEST", 12, 6)).singleElement().satisfies((finding) -> {
 			assertThat(finding.code()).isEqualTo(AdviceCode.CAPACITY_MODE);
 			assertThat(finding)
-				.hasToString("capacity-mode of orders: On-demand capacity would take 12.0 USD, provisioned "
-						+ "capacity 6.0: 10 units in 48 h. Provision the capacity, with auto scaling at 70%, if the load of all "
+				.hasToString("capacity-mode of orders: On-demand capacity would take 12 USD, provisioned "
+						+ "capacity 6: 10 units in 48 h. Provision the capacity, with auto scaling at 70%, if the load of all "
 						+ "instances is like that of this one");
-			assertThat(finding.saving()).isEqualTo(new AdviceSaving(0, 0, 0, true, 3.0, "USD"))
-				.hasToString("at most 3.00 USD a day");
+			assertThat(finding.saving()).isEqualTo(new AdviceSaving(0, 0, 0, true, Duration.ofHours(48), 3.0, "USD"))
+				.hasToString("at most 3 USD a day, by 48 hours");
 		});
 	}
 

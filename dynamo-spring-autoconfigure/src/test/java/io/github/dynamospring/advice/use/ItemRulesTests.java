@@ -66,7 +66,8 @@ class ItemRulesTests {
 					.hasToString("single-reads of Orders.findById: 120 of 120 GetItem requests in the last 30 "
 							+ "minutes were made in 10 observations, 12 in each of them. Read them by findAllById or batchGet, up "
 							+ "to 100 in a request. That saves requests and time, and no read units");
-				assertThat(finding.saving()).isEqualTo(new AdviceSaving(110 * WatchedUse.PER_DAY, 0, 0, true));
+				assertThat(finding.saving())
+					.isEqualTo(new AdviceSaving(110 * WatchedUse.PER_DAY, 0, 0, true, WatchedUse.OBSERVED));
 			});
 		}
 
@@ -110,7 +111,8 @@ class ItemRulesTests {
 					assertThat(finding.evidence())
 						.isEqualTo("120 of 120 PutItem requests in the last 30 minutes were made in "
 								+ "2 observations, 60 in each of them");
-					assertThat(finding.saving()).isEqualTo(new AdviceSaving(114 * WatchedUse.PER_DAY, 0, 0, true));
+					assertThat(finding.saving())
+						.isEqualTo(new AdviceSaving(114 * WatchedUse.PER_DAY, 0, 0, true, WatchedUse.OBSERVED));
 				});
 		}
 
@@ -146,8 +148,8 @@ class ItemRulesTests {
 						.hasToString("read-before-write of Orders.update: 100 of 100 PutItem requests in the "
 								+ "last 30 minutes wrote an item that was read before in the same observation, for 150 read units. "
 								+ "Declare an @Update of what changes, with a @Condition on what the read is for: it needs no read");
-					assertThat(finding.saving())
-						.isEqualTo(new AdviceSaving(100 * WatchedUse.PER_DAY, 150 * WatchedUse.PER_DAY, 0, true));
+					assertThat(finding.saving()).isEqualTo(new AdviceSaving(100 * WatchedUse.PER_DAY,
+							150 * WatchedUse.PER_DAY, 0, true, WatchedUse.OBSERVED));
 				});
 		}
 
@@ -197,7 +199,8 @@ class ItemRulesTests {
 							+ "minutes were for items of more than 32 KB, 61 KB on average, and took 6,100 write units. Keep what "
 							+ "is large and seldom needed in an item of its own or in S3, or compress it: a request takes units for "
 							+ "the whole item, whatever it returns or changes");
-				assertThat(finding.saving()).isEqualTo(new AdviceSaving(0, 0, 6000 * WatchedUse.PER_DAY, true));
+				assertThat(finding.saving())
+					.isEqualTo(new AdviceSaving(0, 0, 6000 * WatchedUse.PER_DAY, true, WatchedUse.OBSERVED));
 			});
 		}
 
@@ -206,7 +209,8 @@ class ItemRulesTests {
 			ItemRulesTests.this.use.end(100, (number) -> get(number, 8));
 			assertThat(ItemRulesTests.this.use.findings()).singleElement().satisfies((finding) -> {
 				assertThat(finding.evidence()).endsWith("more than 32 KB, 64 KB on average, and took 800 read units");
-				assertThat(finding.saving()).isEqualTo(new AdviceSaving(0, 750 * WatchedUse.PER_DAY, 0, true));
+				assertThat(finding.saving())
+					.isEqualTo(new AdviceSaving(0, 750 * WatchedUse.PER_DAY, 0, true, WatchedUse.OBSERVED));
 			});
 		}
 
@@ -242,7 +246,7 @@ class ItemRulesTests {
 								+ "write, because a read of up to 4 KB takes half a unit, and keep the condition; or do not ask for "
 								+ "what is likely to fail");
 					assertThat(finding.saving()).isEqualTo(new AdviceSaving(-50 * WatchedUse.PER_DAY,
-							-100 * WatchedUse.PER_DAY, 150 * WatchedUse.PER_DAY, true));
+							-100 * WatchedUse.PER_DAY, 150 * WatchedUse.PER_DAY, true, WatchedUse.OBSERVED));
 				});
 		}
 

@@ -52,7 +52,8 @@ class ReadRulesTests {
 						+ "read 4,000 items for 1,000 read units, and returned 1,000. Query an index whose key holds what is "
 						+ "asked, which reads no more than it returns. If all items are needed, an export to S3 takes no read "
 						+ "units");
-				assertThat(finding.saving()).isEqualTo(new AdviceSaving(0, 750 * WatchedUse.PER_DAY, 0, true));
+				assertThat(finding.saving())
+					.isEqualTo(new AdviceSaving(0, 750 * WatchedUse.PER_DAY, 0, true, WatchedUse.OBSERVED));
 			});
 		}
 
@@ -91,7 +92,8 @@ class ReadRulesTests {
 							+ "in the last 30 minutes read 8,000 items for 2,000 read units, and returned 200, each for 10 read "
 							+ "units. Let a key take what the filter asks, by an index that holds these items or sorts them "
 							+ "first: a filter does not lower what a read takes");
-				assertThat(finding.saving()).isEqualTo(new AdviceSaving(0, 1950 * WatchedUse.PER_DAY, 0, true));
+				assertThat(finding.saving())
+					.isEqualTo(new AdviceSaving(0, 1950 * WatchedUse.PER_DAY, 0, true, WatchedUse.OBSERVED));
 			});
 		}
 
@@ -127,7 +129,8 @@ class ReadRulesTests {
 							+ "minutes were strongly consistent, for 200 read units. Read eventually consistent where a value of "
 							+ "some milliseconds ago will do, which takes half of the units: without @ConsistentRead and "
 							+ "dynamo.query.consistent-reads");
-				assertThat(finding.saving()).isEqualTo(new AdviceSaving(0, 100 * WatchedUse.PER_DAY, 0, false));
+				assertThat(finding.saving())
+					.isEqualTo(new AdviceSaving(0, 100 * WatchedUse.PER_DAY, 0, false, WatchedUse.OBSERVED));
 			});
 		}
 

@@ -55,6 +55,14 @@ class UseAdviceTests {
 	}
 
 	@Test
+	void extrapolatesNothingFromAShortTime() {
+		RequestWatch watch = new RequestWatch(
+				new WatchSettings(Duration.ofHours(1), 100, WatchedUse.OBSERVED.plusMillis(1)), (table) -> null,
+				() -> WatchedUse.OBSERVED.toNanos());
+		assertThat(watch.seen().saving(0, 1, 0, true).observed()).isNull();
+	}
+
+	@Test
 	void takesTablesOfTenantsTogether() {
 		this.use.end(100, (number) -> WatchedUse.request("Orders.findBy",
 				ScanRequest.builder().tableName("tenant-" + number).build(), WatchedUse.read(10, 10, 40)));
@@ -82,9 +90,10 @@ class UseAdviceTests {
 					.hasToString("unused-index of shop.gsi2: 100 requests wrote it in 12 hours, for 200 write "
 							+ "units, and none of this instance has read it. Ask CloudWatch for its ConsumedReadCapacityUnits of a "
 							+ "month, and delete it if nobody reads it");
-				assertThat(finding.saving()).isEqualTo(new AdviceSaving(0, 0, 400, false));
+				assertThat(finding.saving()).isEqualTo(new AdviceSaving(0, 0, 400, false, Duration.ofHours(12)));
 			});
-			assertThat(UseAdviceTests.this.use.advice().find("shop", "gsi2")).isEqualTo(new IndexUse(false, 400));
+			assertThat(UseAdviceTests.this.use.advice().find("shop", "gsi2"))
+				.isEqualTo(new IndexUse(false, 400, Duration.ofHours(12)));
 		}
 
 		@Test

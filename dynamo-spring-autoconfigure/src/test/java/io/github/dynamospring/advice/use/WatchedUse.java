@@ -31,6 +31,8 @@ final class WatchedUse {
 	/** What an amount of half an hour is a day. */
 	static final int PER_DAY = 48;
 
+	static final Duration OBSERVED = Duration.ofMinutes(30);
+
 	private static final TableSchema SCHEMA = new TableSchema("shop", new KeyAttribute("pk", KeyType.S),
 			new KeyAttribute("sk", KeyType.S), List.of(), null);
 
@@ -38,7 +40,7 @@ final class WatchedUse {
 
 	private long now;
 
-	private final RequestWatch watch = new RequestWatch(new WatchSettings(Duration.ofHours(1), 100),
+	private final RequestWatch watch = new RequestWatch(new WatchSettings(Duration.ofHours(1), 100, OBSERVED),
 			Map.of(TABLE, SCHEMA)::get, () -> this.now);
 
 	private final UseAdvice advice = new UseAdvice(this.watch, new AdvisedModel(Order.class, Orders.class).subjects());

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 import io.github.dynamospring.advice.AdviceFinding;
+import io.github.dynamospring.advice.AdviceSaving;
 import io.github.dynamospring.advice.DynamoAdvisor;
 import io.github.dynamospring.autoconfigure.advice.nursery.Seedling;
 import io.github.dynamospring.autoconfigure.advice.nursery.Seedling.Stage;
@@ -34,7 +35,8 @@ class AdviceIntegrationTests {
 	void findsWhatRequestsTell() {
 		try (ConfigurableApplicationContext context = new SpringApplicationBuilder(NurseryApplication.class)
 			.web(WebApplicationType.NONE)
-			.run("--dynamo.embedded.mode=always", "--dynamo.advice.least-requests=" + COUNT)) {
+			.run("--dynamo.embedded.mode=always", "--dynamo.advice.least-requests=" + COUNT,
+					"--dynamo.prices.least-observation=1ms", "--dynamo.prices.region=eu-west-1")) {
 			use(context.getBean(Seedlings.class), context.getBean(ObservationRegistry.class));
 			List<AdviceFinding> findings = context.getBean(DynamoAdvisor.class).findings();
 			assertThat(findings).extracting((finding) -> finding.code() + " of " + finding.subject())
@@ -52,7 +54,8 @@ class AdviceIntegrationTests {
 			assertThat(findings.get(0).saving()).satisfies((saving) -> {
 				assertThat(saving.readUnits()).isPositive();
 				assertThat(saving.currency()).isEqualTo("USD");
-				assertThat(saving.amount()).isEqualTo(saving.readUnits() * 0.125 / 1_000_000);
+				assertThat(saving.amount()).isEqualTo(AdviceSaving.rounded(saving.readUnits() * 0.1415 / 1_000_000));
+				assertThat(saving.observed()).isPositive();
 			});
 		}
 	}

@@ -155,7 +155,7 @@ class DynamoAdviceAutoConfigurationTests {
 
 	@ParameterizedTest
 	@CsvSource({ "window,9s,It must be between 10s and 7d.", "window,8d,It must be between 10s and 7d.",
-			"least-requests,0,It must be at least 1." })
+			"least-requests,0,It must be at least 1.", "least-saving,-0.5,It must not be negative." })
 	void refusesWhatIsOutOfRange(String name, String value, String reason) {
 		withCities().withBean(ObservationFailures.class, ObservationFailures::new)
 			.withPropertyValues("dynamo.advice." + name + "=" + value)
@@ -169,7 +169,7 @@ class DynamoAdviceAutoConfigurationTests {
 
 	@Test
 	void leavesTheAdvisorOfTheApplication() {
-		DynamoAdvisor own = new DynamoAdvisor(List.of(), new AdvisedModel().subjects(), List::of, null);
+		DynamoAdvisor own = new DynamoAdvisor(List.of(), new AdvisedModel().subjects(), List::of, (subject) -> null, 0);
 		withCities().withBean(DynamoAdvisor.class, () -> own)
 			.run((context) -> assertThat(context.getBean(DynamoAdvisor.class)).isSameAs(own));
 	}

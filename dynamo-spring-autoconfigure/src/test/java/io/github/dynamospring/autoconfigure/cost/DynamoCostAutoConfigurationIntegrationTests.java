@@ -77,11 +77,11 @@ class DynamoCostAutoConfigurationIntegrationTests {
 			// two reads of 0.5, one write of 1 in the table and one in the index
 			assertThat(pattern.cost().readUnits()).isEqualTo(1);
 			assertThat(pattern.cost().writeUnits()).isEqualTo(2);
-			// (1 × 0.125 + 2 × 0.625) / 1,000,000
-			assertThat(pattern.cost().amount()).isEqualTo(0.000001375);
+			// (1 × 0.1415 + 2 × 0.705) / 1,000,000
+			assertThat(pattern.cost().amount()).isEqualTo(0.0000015515);
 			assertThat(pattern.cost().figure().day()).isNull();
 			assertThat(pattern.cost().figure().computation()).startsWith("1 read and 2 write units in ")
-				.endsWith(" at 0.125 and 0.625 USD a million (us-east-1, 2024-11-01); "
+				.endsWith(" at 0.1415 and 0.705 USD a million (eu-west-1, 2026-08-15); "
 						+ "no day is told from less than 1 h");
 		});
 	}
@@ -98,7 +98,7 @@ class DynamoCostAutoConfigurationIntegrationTests {
 			assertThat(table.indexes()).singleElement().satisfies((index) -> {
 				assertThat(index.index()).isEqualTo("byText");
 				assertThat(index.idle()).isTrue();
-				assertThat(index.requests().amount()).isEqualTo(0.000000625);
+				assertThat(index.requests().amount()).isEqualTo(0.000000705);
 			});
 			assertThat(table.modes().cheaper()).isNull();
 		});
@@ -128,13 +128,29 @@ class DynamoCostAutoConfigurationIntegrationTests {
 	}
 
 	@Test
-	void pricesAreThoseOfOneRegionByDefault() {
-		this.runner.run((context) -> assertThat(context.getBean(DynamoPrices.class)).isEqualTo(DynamoPrices.US_EAST_1));
+	void pricesAreThoseOfTheRegionOfTheClient() {
+		this.runner
+			.run((context) -> assertThat(context.getBean(DynamoPrices.class)).isEqualTo(DynamoPrices.of("eu-west-1")));
+		this.runner.withPropertyValues("dynamo.prices.region=us-west-2")
+			.run((context) -> assertThat(context.getBean(DynamoPrices.class)).isEqualTo(DynamoPrices.of("us-west-2")));
+	}
+
+	@Test
+	void regionWithoutPricesHasNoAmountsAndOneLine() {
+		this.runner.withPropertyValues("dynamo.region=me-south-1", "dynamo.prices.million-reads=0.2").run((context) -> {
+			use(context.getBean(DynamoDbClient.class));
+			CostReport report = context.getBean(DynamoCosts.class).report();
+			assertThat(report.missing()).containsExactly("Prices of me-south-1 that are not known for certain, and so "
+					+ "their amounts, are left out: set dynamo.prices.million-writes, dynamo.prices.read-unit-hour, "
+					+ "dynamo.prices.write-unit-hour, dynamo.prices.gigabyte-month");
+			assertThat(report.pattern("none")).extracting((pattern) -> pattern.cost().amount()).isNull();
+			assertThat(report.prices().requests(1_000_000, 0)).isEqualTo(0.2);
+		});
 	}
 
 	@Test
 	void takesPricesOfTheApplication() {
-		DynamoPrices own = DynamoPrices.US_EAST_1.infrequentAccess();
+		DynamoPrices own = DynamoPrices.of("us-east-1").infrequentAccess();
 		this.runner.withBean(DynamoPrices.class, () -> own)
 			.run((context) -> assertThat(context.getBean(DynamoCosts.class).prices()).isSameAs(own));
 	}
@@ -155,6 +171,7 @@ class DynamoCostAutoConfigurationIntegrationTests {
 					gigabyte-month=Infinity | 'dynamo.prices.gigabyte-month' is 'Infinity'. It must be a number, not negative.
 					infrequent-access-factor=-0.5 | 'dynamo.prices.infrequent-access-factor' is '-0.5'. It must be a number, not negative.
 					infrequent-access-gigabyte-month=-0.5 | 'dynamo.prices.infrequent-access-gigabyte-month' is '-0.5'. It must be a number, not negative.
+					recovery-gigabyte-month=-0.5 | 'dynamo.prices.recovery-gigabyte-month' is '-0.5'. It must be a number, not negative.
 					least-observation=0 | 'dynamo.prices.least-observation' is '0ms'. It must be at least 1 ms.
 					currency= | 'dynamo.prices.currency' is ''. It must not be empty.
 					""")
