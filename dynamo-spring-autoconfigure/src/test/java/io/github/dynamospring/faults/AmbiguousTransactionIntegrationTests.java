@@ -66,6 +66,9 @@ class AmbiguousTransactionIntegrationTests {
 			correction | lost after            | nobody   | success   | 7, 2     | 2
 			correction | lost after            | saves    | success   | 7, 3     | 2
 			correction | lost after always     | nobody   | ambiguous | 7, 2     | 5
+			purchase   | twice                 | nobody   | success   | 7, 1     | 1
+			correction | twice                 | nobody   | success   | 7, 2     | 1
+			correction | twice                 | saves    | success   | 7, 3     | 1
 			""";
 
 	@RegisterExtension

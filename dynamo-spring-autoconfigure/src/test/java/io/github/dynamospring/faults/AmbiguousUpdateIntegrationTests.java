@@ -56,6 +56,11 @@ class AmbiguousUpdateIntegrationTests {
 			pay before | lost after            | nobody        | ambiguous | PAID me 10       | 2
 			try to pay | lost after            | nobody        | success   | PAID me 10       | 2
 			try to pay | lost before           | pays          | ambiguous | PAID them 10     | 2
+			pay        | twice                 | nobody        | success   | PAID me 10       | 1
+			pay after  | twice                 | nobody        | success   | PAID me 10       | 1
+			try to pay | twice                 | nobody        | success   | PAID me 10       | 1
+			pay        | twice, first answer   | assigns       | success   | PAID them 10     | 1
+			pay        | twice, second answer  | assigns       | condition | PAID them 10     | 1
 			""";
 
 	private static final String BLIND = """
@@ -86,6 +91,8 @@ class AmbiguousUpdateIntegrationTests {
 			add        | lost before           | nobody        | ambiguous | UNPAID nobody 10 | 1
 			add        | lost after            | nobody        | ambiguous | UNPAID nobody 13 | 1
 			add        | lost after            | adds          | ambiguous | UNPAID nobody 18 | 1
+			add        | twice                 | nobody        | success   | UNPAID nobody 16 | 1
+			take       | twice                 | nobody        | success   | UNPAID nobody 4  | 1
 			take       | refused               | nobody        | success   | UNPAID nobody 7  | 2
 			take       | refused               | takes         | condition | UNPAID nobody 2  | 2
 			take       | lost before           | nobody        | ambiguous | UNPAID nobody 10 | 1
@@ -112,6 +119,8 @@ class AmbiguousUpdateIntegrationTests {
 			pay once   | lost after            | nobody        | success   | PAID me 10       | 2
 			pay once   | lost after            | assigns       | success   | PAID them 10     | 2
 			pay once   | lost after            | restores      | success   | UNPAID nobody 10 | 2
+			pay once   | twice                 | nobody        | success   | PAID me 10       | 1
+			add once   | twice                 | nobody        | success   | UNPAID nobody 13 | 1
 			""";
 
 	@RegisterExtension

@@ -61,6 +61,9 @@ class AmbiguousWriteIntegrationTests {
 			save new memo | lost before      | writes          | duplicate | theirs 1 | 2
 			save new memo | lost after       | nobody          | success   | new 1    | 2
 			save new memo | lost after       | writes          | ambiguous | theirs 2 | 2
+			insert memo | twice              | nobody          | success   | new 1    | 1
+			insert note | twice              | nobody          | success   | new      | 1
+			save new memo | twice            | nobody          | success   | new 1    | 1
 			""";
 
 	private static final String SAVES = """
@@ -94,6 +97,9 @@ class AmbiguousWriteIntegrationTests {
 			save note   | lost after always  | nobody          | ambiguous | new      | 5
 			save note   | lost after         | writes          | success   | new      | 2
 			save note   | lost after         | deletes         | success   | new      | 2
+			save memo   | twice              | nobody          | success   | new 2    | 1
+			save memo   | twice, second answer | writes        | conflict  | theirs 3 | 1
+			save note   | twice              | nobody          | success   | new      | 1
 			""";
 
 	private static final String UPDATES = """
@@ -122,6 +128,7 @@ class AmbiguousWriteIntegrationTests {
 			update note | lost after always  | nobody          | ambiguous | new      | 5
 			update note | lost after         | writes          | success   | new      | 2
 			update note | lost after         | deletes         | ambiguous | none     | 2
+			update memo | twice              | nobody          | success   | new 2    | 1
 			""";
 
 	private static final String DELETES = """
@@ -153,6 +160,11 @@ class AmbiguousWriteIntegrationTests {
 			delete old note | lost after  | nobody          | success   | none     | 2
 			delete old note | lost after  | writes          | ambiguous | theirs   | 2
 			delete old note | lost after always | nobody    | ambiguous | none     | 5
+			delete memo | twice, first answer  | nobody        | success   | none     | 1
+			delete memo | twice, second answer | nobody        | conflict  | none     | 1
+			delete note | twice              | nobody          | success   | none     | 1
+			delete old note | twice, second answer | nobody    | not found | none     | 1
+			delete by id | twice             | nobody          | success   | none     | 1
 			delete by id | refused           | nobody          | success   | none     | 2
 			delete by id | refused always    | nobody          | transient | old 1    | 5
 			delete by id | lost before       | nobody          | success   | none     | 2

@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.util.concurrent.locks.ReadWriteLock;
 import java.util.function.Consumer;
 
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A request on its way: what can be done with it.
@@ -24,17 +26,24 @@ final class Exchange {
 
 	private final Socket client;
 
+	private final ReadWriteLock deliveries;
+
 	private HttpMessage answer;
 
 	private Body body = HttpMessage::writeTo;
 
 	private boolean answered;
 
-	Exchange(Request request, HttpMessage message, Upstream upstream, Socket client) {
+	/**
+	 * Create an exchange.
+	 * @param deliveries the lock of all deliveries to the database
+	 */
+	Exchange(Request request, HttpMessage message, Upstream upstream, Socket client, ReadWriteLock deliveries) {
 		this.request = request;
 		this.message = message;
 		this.upstream = upstream;
 		this.client = client;
+		this.deliveries = deliveries;
 	}
 
 	Request request() {
@@ -42,15 +51,57 @@ final class Exchange {
 	}
 
 	void deliver() {
-		this.answer = this.upstream.send(this.message);
+		this.answer = send(this.message);
+	}
+
+	/**
+	 * Deliver it once more, and keep the answer that is there.
+	 */
+	void deliverAgain() {
+		send(this.message);
+	}
+
+	private HttpMessage send(HttpMessage message) {
+		this.deliveries.readLock().lock();
+		try {
+			return this.upstream.send(message);
+		}
+		finally {
+			this.deliveries.readLock().unlock();
+		}
+	}
+
+	/**
+	 * Do something while nothing else is delivered.
+	 */
+	void deliverAlone(Action action) throws IOException {
+		this.deliveries.writeLock().lock();
+		try {
+			action.run();
+		}
+		finally {
+			this.deliveries.writeLock().unlock();
+		}
 	}
 
 	void deliverPart(int entries) {
 		Batch batch = new Batch(this.request, entries);
-		HttpMessage part = this.upstream.send(this.message.withBody(JSON.writeValueAsBytes(batch.done())));
+		HttpMessage part = send(this.message.withBody(JSON.writeValueAsBytes(batch.done())));
 		JsonNode body = JSON.readTree(part.body());
 		// a refusal stays what it is
 		this.answer = body.has("__type") ? part : Answers.withBody(part, batch.addUndone(body));
+	}
+
+	/**
+	 * Leave the item in place out of a refusal that has come.
+	 */
+	void leaveOutItems() {
+		if (this.answer != null && this.answer.status() >= 400) {
+			ObjectNode body = (ObjectNode) JSON.readTree(this.answer.body());
+			body.remove("Item");
+			body.path("CancellationReasons").forEach((reason) -> ((ObjectNode) reason).remove("Item"));
+			this.answer = Answers.withBody(this.answer, body);
+		}
 	}
 
 	void answer() throws IOException {
@@ -159,6 +210,12 @@ final class Exchange {
 			// a reset is a way to hang up
 			return false;
 		}
+	}
+
+	interface Action {
+
+		void run() throws IOException;
+
 	}
 
 	private interface Body {

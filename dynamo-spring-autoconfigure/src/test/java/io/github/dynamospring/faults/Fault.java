@@ -129,6 +129,28 @@ public final class Fault {
 	}
 
 	/**
+	 * The request reaches the database twice; the client has the answer to the first
+	 * delivery.
+	 */
+	public static Fault deliveredTwice() {
+		return of("twice, first answer", Exchange::deliver, (exchange) -> {
+			exchange.deliverAgain();
+			exchange.answer();
+		});
+	}
+
+	/**
+	 * The request reaches the database twice; the client has the answer to the second
+	 * delivery, which finds what the first one left.
+	 */
+	public static Fault answeredSecond() {
+		return of("twice, second answer", Exchange::deliver, (exchange) -> {
+			exchange.deliver();
+			exchange.answer();
+		});
+	}
+
+	/**
 	 * The last half of a batch is done, its first half reported as unprocessed.
 	 */
 	public static Fault partialBatch() {
@@ -205,6 +227,35 @@ public final class Fault {
 	 */
 	public Fault meanwhile(Consumer<Request> action) {
 		return new Fault(this.name, this.scope, this.first, action, this.last, this.bodies);
+	}
+
+	/**
+	 * Return this fault for requests of a kind.
+	 */
+	public Fault onlyTo(Predicate<Request> kind) {
+		return new Fault(this.name, this.scope.and(kind), this.first, this.meanwhile, this.last, this.bodies);
+	}
+
+	/**
+	 * Return this fault with no other request that reaches the database until it has
+	 * happened.
+	 */
+	public Fault undisturbed() {
+		return new Fault(this.name, this.scope, (exchange) -> exchange.deliverAlone(() -> {
+			this.first.run(exchange);
+			this.last.run(exchange);
+		}), NOBODY, NOTHING, this.bodies);
+	}
+
+	/**
+	 * Return this fault with refusals that leave out the item in place, as some engines
+	 * do.
+	 */
+	public Fault withoutItems() {
+		return new Fault(this.name + ", without items", this.scope, this.first, this.meanwhile, (exchange) -> {
+			exchange.leaveOutItems();
+			this.last.run(exchange);
+		}, this.bodies);
 	}
 
 	/**

@@ -17,6 +17,8 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -51,6 +53,8 @@ public final class FaultProxy implements AutoCloseable {
 	private final Map<Socket, Thread> connections = new ConcurrentHashMap<>();
 
 	private final Object passage = new Object();
+
+	private final ReadWriteLock deliveries = new ReentrantReadWriteLock();
 
 	private final List<Attempt> attempts = new ArrayList<>();
 
@@ -106,7 +110,7 @@ public final class FaultProxy implements AutoCloseable {
 		try (client; Upstream upstream = new Upstream(this.target)) {
 			InputStream in = new BufferedInputStream(client.getInputStream());
 			for (HttpMessage message = HttpMessage.read(in); message != null; message = HttpMessage.read(in)) {
-				pass(new Exchange(Request.of(message), message, upstream, client));
+				pass(new Exchange(Request.of(message), message, upstream, client, this.deliveries));
 			}
 		}
 		catch (IOException ex) {

@@ -200,9 +200,25 @@ final class FaultyApplication implements AutoCloseable {
 		return List.of(throttle, Fault.throttle(Throttle.THROTTLING, HOT_KEY), Fault.errorBefore(), Fault.errorAfter(),
 				Fault.slowAnswer().meanwhile(this.timeouts::expire), Fault.resetBefore(), Fault.resetAfter(),
 				Fault.corruptAnswer(), Fault.conflict(), Fault.throttledTransaction(), Fault.transactionInProgress(),
-				Fault.partialBatch(), Fault.none().cutOff(), throttle.cutOff(), Fault.errorBefore().cutOff(),
-				Fault.errorAfter().cutOff(), this.timeouts.slowBody(Fault.none()), this.timeouts.slowBody(throttle),
+				Fault.partialBatch(), Fault.deliveredTwice().onlyTo(FaultyApplication::isAppliedOnce).undisturbed(),
+				Fault.answeredSecond()
+					.onlyTo((request) -> isAppliedOnce(request) && !isCheckedDeletion(request))
+					.undisturbed(),
+				Fault.none().cutOff(), throttle.cutOff(), Fault.errorBefore().cutOff(), Fault.errorAfter().cutOff(),
+				this.timeouts.slowBody(Fault.none()), this.timeouts.slowBody(throttle),
 				this.timeouts.slowBody(Fault.errorBefore()), this.timeouts.slowBody(Fault.errorAfter()));
+	}
+
+	// a plain counter has no condition that is false afterwards
+	private static boolean isAppliedOnce(Request request) {
+		return !request.operation().equals("UpdateItem")
+				|| !request.json().path("TableName").asString().endsWith("counters")
+				|| request.body().contains("contains(");
+	}
+
+	// it leaves nothing that could have the id of the call
+	private static boolean isCheckedDeletion(Request request) {
+		return request.operation().equals("DeleteItem") && request.json().has("ConditionExpression");
 	}
 
 	/**

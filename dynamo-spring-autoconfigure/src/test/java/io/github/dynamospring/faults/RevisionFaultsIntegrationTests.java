@@ -50,7 +50,9 @@ class RevisionFaultsIntegrationTests {
 			insert | lost before        | inserts     | duplicate | 1, other                | 2
 			insert | lost before        | comes, goes | duplicate | none, other             | 2
 			insert | lost after         | saves       | success   | 2, own other            | 2
+			insert | twice              | nobody      | success   | 1, own                  | 1
 			save   | none               | nobody      | success   | 2, first own            | 1
+			save   | twice              | nobody      | success   | 2, first own            | 1
 			save   | conflict           | nobody      | success   | 2, first own            | 2
 			save   | lost before        | nobody      | success   | 2, first own            | 2
 			save   | lost before        | saves       | conflict  | 2, first other          | 2

@@ -28,7 +28,8 @@ record WriteCase(String write, String fault, boolean always, String other, Outco
 	};
 
 	// what is the same to the client is one row
-	private static final Map<String, List<String>> FAULTS = Map.of("refused",
+	private static final Map<String, List<String>> FAULTS = Map.of("twice",
+			List.of("twice, first answer", "twice, second answer"), "refused",
 			List.of("throttle", "throttle, cut off", "throttle, slow body"), "lost before",
 			List.of("500 before", "500 before, cut off", "reset before"), "lost after",
 			List.of("500 after", "reset after", "slow answer", "corrupt answer", "cut off", "slow body"),
@@ -85,6 +86,8 @@ record WriteCase(String write, String fault, boolean always, String other, Outco
 			case "conflict" -> Fault.conflict().meanwhile(meanwhile);
 			case "throttled transaction" -> Fault.throttledTransaction().meanwhile(meanwhile);
 			case "in progress" -> Fault.transactionInProgress().meanwhile(meanwhile);
+			case "twice, first answer" -> Fault.deliveredTwice().meanwhile(meanwhile);
+			case "twice, second answer" -> Fault.answeredSecond().meanwhile(meanwhile);
 			case "none" -> Fault.none();
 			default -> throw new IllegalArgumentException("No fault '" + this.fault + "'");
 		};

@@ -21,6 +21,7 @@ import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.core.request.UnprocessedRetry;
 import io.github.dynamospring.core.transaction.TransactionReader;
+import io.github.dynamospring.core.write.RefusedItems;
 import io.github.dynamospring.core.write.TransactionSender;
 import io.github.dynamospring.core.write.WriteSender;
 import io.github.dynamospring.item.sdk.AttributeValueWriter;
@@ -60,6 +61,10 @@ final class SenderFactory implements AutoCloseable {
 	private final ParallelRequests parallelWrites;
 
 	private final RunningCalls calls;
+
+	private final RefusedItems refusedItems = new RefusedItems();
+
+	private final RefusedItems refusedInTransactions = new RefusedItems();
 
 	private final TemplateSettings settings;
 
@@ -171,7 +176,7 @@ final class SenderFactory implements AutoCloseable {
 	}
 
 	WriteSender writeSender(RequestSender sender) {
-		return new WriteSender(this.client, sender, transactions(sender));
+		return new WriteSender(this.client, sender, transactions(sender), this.refusedItems);
 	}
 
 	BatchWriter batchWriter(RequestSender sender) {
@@ -196,7 +201,7 @@ final class SenderFactory implements AutoCloseable {
 	}
 
 	TransactionSender transactions(RequestSender sender) {
-		return new TransactionSender(this.client, sender);
+		return new TransactionSender(this.client, sender, this.refusedInTransactions);
 	}
 
 	/**

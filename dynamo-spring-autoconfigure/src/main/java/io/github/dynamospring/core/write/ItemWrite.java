@@ -98,6 +98,15 @@ public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key
 	}
 
 	/**
+	 * Return whether a failed condition cannot be judged without the item in place. A
+	 * condition that asks for nothing but an item fails if there is none.
+	 * @param lost whether the answer of an earlier attempt was lost
+	 */
+	boolean needsItem(boolean lost) {
+		return !this.expressions.demandsItemOnly() && this.outcome.needsItem(lost);
+	}
+
+	/**
 	 * Return the exception of a failure other than that of the condition.
 	 * @param sender translates a failure of a write that was not applied
 	 */

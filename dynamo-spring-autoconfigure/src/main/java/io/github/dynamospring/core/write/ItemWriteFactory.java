@@ -151,8 +151,11 @@ public final class ItemWriteFactory<T> {
 			long version) {
 		long now = this.expiry.now();
 		Map<String, AttributeValue> key = this.keyCheck.check(keyOf(item));
+		WriteOutcome outcome = (guard == WriteGuard.ABSENT && !this.conditions.isOwn())
+				? WriteOutcome.ofInsert(this.failures, key, id, generated, now)
+				: WriteOutcome.ofEntity(this.failures, key, id, generated, ItemWrite.Kind.PUT, guard, version, now);
 		return ItemWrite.put(tableName(), key, item, this.conditions.of(guard, version, now), guard.repeatability(),
-				WriteOutcome.ofEntity(this.failures, key, id, generated, ItemWrite.Kind.PUT, guard, version, now));
+				outcome);
 	}
 
 	ItemWrite update(Map<String, AttributeValue> item, @Nullable WriteId id, WriteGuard guard, long version) {

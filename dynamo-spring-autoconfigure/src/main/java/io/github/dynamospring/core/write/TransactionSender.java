@@ -40,9 +40,16 @@ public final class TransactionSender {
 
 	private final RequestSender sender;
 
-	public TransactionSender(DynamoDbClient client, RequestSender sender) {
+	private final RefusedItems items;
+
+	/**
+	 * Create a sender.
+	 * @param items the items in place, for all senders of transactions to the client
+	 */
+	public TransactionSender(DynamoDbClient client, RequestSender sender, RefusedItems items) {
 		this.client = client;
 		this.sender = sender;
+		this.items = items;
 	}
 
 	/**
@@ -66,7 +73,8 @@ public final class TransactionSender {
 
 	private List<FailedCondition> failed(List<ItemWrite> writes, Attempts attempts, TransactionCanceledException ex) {
 		boolean lost = attempts.lostAnswer(ex);
-		List<FailedCondition> failed = FailedCondition.of(writes, lost, ex);
+		List<FailedCondition> failed = FailedCondition.of(writes, lost,
+				this.items.complete(writes, lost, ex, this.sender));
 		if (!failed.isEmpty()) {
 			return failed;
 		}
@@ -155,7 +163,8 @@ public final class TransactionSender {
 			return null;
 		}
 		catch (TransactionCanceledException ex) {
-			return new CancelledTransaction(actions, attempts.lostAnswer(ex), ex);
+			boolean lost = attempts.lostAnswer(ex);
+			return new CancelledTransaction(actions, lost, this.items.complete(writes(actions), lost, ex, this.sender));
 		}
 		catch (RuntimeException ex) {
 			throw this.sender.judge(attempts, ex, tables(actions),

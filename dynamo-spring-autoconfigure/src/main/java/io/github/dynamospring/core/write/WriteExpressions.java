@@ -2,6 +2,7 @@ package io.github.dynamospring.core.write;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.plan.read.DeleteQueryPlan.FoundCondition;
@@ -21,6 +22,8 @@ import org.springframework.util.Assert;
  */
 record WriteExpressions(@Nullable String update, @Nullable String condition, @Nullable Map<String, String> names,
 		@Nullable Map<String, AttributeValue> values) {
+
+	private static final Pattern DEMAND = Pattern.compile("attribute_exists\\(#\\w+\\)");
 
 	static final WriteExpressions NONE = new WriteExpressions(null, null, null, null);
 
@@ -69,6 +72,13 @@ record WriteExpressions(@Nullable String update, @Nullable String condition, @Nu
 		Map<String, V> union = new LinkedHashMap<>(first);
 		union.putAll((second != null) ? second : Map.of());
 		return union;
+	}
+
+	/**
+	 * Return whether the condition is that there is an item, and no more.
+	 */
+	boolean demandsItemOnly() {
+		return this.condition != null && DEMAND.matcher(this.condition).matches();
 	}
 
 	@Nullable ReturnValuesOnConditionCheckFailure onFailure() {

@@ -78,8 +78,7 @@ public final class WriteFailures<T> {
 			Map<String, AttributeValue> item, Throwable cause) {
 		boolean absent = item.isEmpty() || guard.unexpired() && this.expiry.isExpired(item, now);
 		if (guard == WriteGuard.ABSENT && !item.isEmpty() && !this.expiry.isExpired(item, now)) {
-			return new DuplicateEntityException(this.prefix + describe(key) + " exists already" + firstVersion(item),
-					subject(key), found(item, cause), cause);
+			return duplicate(key, item, cause);
 		}
 		if (guard.unexpired() && absent) {
 			return notFound(key, cause);
@@ -90,11 +89,19 @@ public final class WriteFailures<T> {
 		return conditionFailed(key, item, cause);
 	}
 
+	/**
+	 * Return the exception of an entity that exists already.
+	 * @param item the item in place, or empty if it is not known
+	 */
+	DataAccessException duplicate(Map<String, AttributeValue> key, Map<String, AttributeValue> item, Throwable cause) {
+		return new DuplicateEntityException(this.prefix + describe(key) + " exists already" + firstVersion(item),
+				subject(key), found(item, cause), cause);
+	}
+
 	// An entity without a version counts as new, though it may have been read from a
-	// table
-	// that had none.
+	// table that had none.
 	private String firstVersion(Map<String, AttributeValue> item) {
-		return (isVersioned() && hasVersion(item, 0))
+		return (isVersioned() && !item.isEmpty() && hasVersion(item, 0))
 				? " and has no version: update gives an existing item its first one" : "";
 	}
 

@@ -46,6 +46,17 @@ public abstract class WriteOutcome {
 	}
 
 	/**
+	 * Return the outcome of a put under the sole condition that there is no item.
+	 * @param id the id of the call, if the item keeps it
+	 * @param generated whether the call has generated an id in the key
+	 * @param now the time of the call in epoch seconds
+	 */
+	static WriteOutcome ofInsert(WriteFailures<?> failures, Map<String, AttributeValue> key, @Nullable WriteId id,
+			boolean generated, long now) {
+		return new InsertOutcome(failures, key, id, generated, now);
+	}
+
+	/**
 	 * Return the outcome of an update by expression.
 	 * @param id the id of the call, if the item keeps it
 	 * @param mustExist whether an absent item is a failure
@@ -142,6 +153,14 @@ public abstract class WriteOutcome {
 	}
 
 	/**
+	 * Return whether a failed condition cannot be judged without the item in place.
+	 * @param lost whether the answer of an earlier attempt was lost
+	 */
+	boolean needsItem(boolean lost) {
+		return true;
+	}
+
+	/**
 	 * Return the exception of a failed condition when nothing was written.
 	 * @param found the item in place, or empty
 	 */
@@ -185,7 +204,7 @@ public abstract class WriteOutcome {
 		return this.failures.describe(this.key);
 	}
 
-	private static final class EntityOutcome extends WriteOutcome {
+	private static class EntityOutcome extends WriteOutcome {
 
 		private final boolean generated;
 
@@ -257,6 +276,28 @@ public abstract class WriteOutcome {
 
 	}
 
+	/**
+	 * Outcome of a put whose failed condition means that there is an item.
+	 */
+	private static final class InsertOutcome extends EntityOutcome {
+
+		InsertOutcome(WriteFailures<?> failures, Map<String, AttributeValue> key, @Nullable WriteId id,
+				boolean generated, long now) {
+			super(failures, key, id, generated, ItemWrite.Kind.PUT, WriteGuard.ABSENT, 0, now);
+		}
+
+		@Override
+		boolean needsItem(boolean lost) {
+			return lost;
+		}
+
+		@Override
+		DataAccessException refused(Map<String, AttributeValue> found, Throwable cause) {
+			return found.isEmpty() ? failures().duplicate(key(), found, cause) : super.refused(found, cause);
+		}
+
+	}
+
 	private static final class ConditionOutcome extends WriteOutcome {
 
 		private final BiFunction<Map<String, AttributeValue>, Throwable, DataAccessException> refused;
@@ -297,6 +338,11 @@ public abstract class WriteOutcome {
 		}
 
 		@Override
+		boolean needsItem(boolean lost) {
+			return lost;
+		}
+
+		@Override
 		boolean isDisproved(Map<String, AttributeValue> found) {
 			return this.id != null && !isOwn(found) && found.containsKey(this.id.attribute());
 		}
@@ -329,6 +375,11 @@ public abstract class WriteOutcome {
 			super(failures, (put ? ItemWrite.Kind.PUT : ItemWrite.Kind.DELETE).operation(), key, null);
 			this.property = property;
 			this.put = put;
+		}
+
+		@Override
+		boolean needsItem(boolean lost) {
+			return false;
 		}
 
 		@Override

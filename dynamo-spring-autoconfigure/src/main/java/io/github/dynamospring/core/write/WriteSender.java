@@ -35,10 +35,18 @@ public final class WriteSender {
 
 	private final TransactionSender transactions;
 
-	public WriteSender(DynamoDbClient client, RequestSender sender, TransactionSender transactions) {
+	private final RefusedItems items;
+
+	/**
+	 * Create a sender.
+	 * @param items the items in place, for all senders to the client
+	 */
+	public WriteSender(DynamoDbClient client, RequestSender sender, TransactionSender transactions,
+			RefusedItems items) {
 		this.client = client;
 		this.sender = sender;
 		this.transactions = transactions;
+		this.items = items;
 	}
 
 	/**
@@ -175,7 +183,8 @@ public final class WriteSender {
 			// the item in place is not known
 			throw write.failure(attempts, ex, this.sender);
 		}
-		return new FailedCondition(write, ex.item(), attempts.lostAnswer(ex), ex);
+		boolean lost = attempts.lostAnswer(ex);
+		return new FailedCondition(write, this.items.find(write, ex.item(), lost, this.sender), lost, ex);
 	}
 
 	private static Map<String, AttributeValue> resultOf(FailedCondition failed) {

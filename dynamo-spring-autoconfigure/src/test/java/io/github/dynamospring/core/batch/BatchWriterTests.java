@@ -30,6 +30,7 @@ import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateFixture;
+import io.github.dynamospring.core.write.RefusedItems;
 import io.github.dynamospring.core.write.TransactionSender;
 import io.github.dynamospring.core.write.WriteSender;
 import io.github.dynamospring.library.Loan;
@@ -103,7 +104,9 @@ class BatchWriterTests {
 
 	private BatchWriter writer(ParallelRequests parallel) {
 		RequestSender sender = sender("Things.write");
-		return new BatchWriter(sender, new WriteSender(this.client, sender, new TransactionSender(this.client, sender)),
+		return new BatchWriter(sender,
+				new WriteSender(this.client, sender, new TransactionSender(this.client, sender, new RefusedItems()),
+						new RefusedItems()),
 				new ChunkWriter(this.client, sender("Things.find"), BACKOFF, this.pauses::add), parallel);
 	}
 

@@ -1,0 +1,90 @@
+package io.github.dynamospring.core.write;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.core.AmbiguousWriteException;
+import io.github.dynamospring.core.request.CancellationFailures;
+import io.github.dynamospring.core.request.RequestSender;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+import org.springframework.dao.PermissionDeniedDataAccessException;
+
+/**
+ * Source of the items in place that failed conditions are judged by. DynamoDB sends them
+ * with its refusals. Another engine or a proxy may leave them out, and then a refusal
+ * without an item does not mean that there is none. So such an item is read, until a
+ * refusal has come with one.
+ */
+public final class RefusedItems {
+
+	private static final String UNREAD = "may or may not have been applied, as an answer was lost, and a later attempt "
+			+ "was refused without the item, which cannot be read";
+
+	private volatile boolean sent;
+
+	/**
+	 * Return the item in place, or empty if there is none.
+	 * @param item the item that came with the refusal, or empty
+	 * @param lost whether the answer of an earlier attempt was lost
+	 * @throws AmbiguousWriteException if it cannot be read, and an answer was lost
+	 */
+	Map<String, AttributeValue> find(ItemWrite write, Map<String, AttributeValue> item, boolean lost,
+			RequestSender sender) {
+		if (!item.isEmpty()) {
+			this.sent = true;
+			return item;
+		}
+		return (this.sent || !write.needsItem(lost)) ? item : read(write, lost, sender);
+	}
+
+	/**
+	 * Return a cancellation with the items in place.
+	 * @param writes the writes of the transaction
+	 * @param lost whether the answer of an earlier attempt was lost
+	 * @throws AmbiguousWriteException if one of them cannot be read, and an answer was
+	 * lost
+	 */
+	TransactionCanceledException complete(List<ItemWrite> writes, boolean lost, TransactionCanceledException ex,
+			RequestSender sender) {
+		List<CancellationReason> reasons = new ArrayList<>(ex.cancellationReasons());
+		for (int i = 0; i < reasons.size(); i++) {
+			CancellationReason reason = reasons.get(i);
+			if (CancellationFailures.isRefusal(reason)) {
+				Map<String, AttributeValue> found = find(writes.get(i), reason.item(), lost, sender);
+				reasons.set(i, reason.toBuilder().item(found).build());
+			}
+		}
+		return reasons.equals(ex.cancellationReasons()) ? ex : withReasons(ex, reasons);
+	}
+
+	private static TransactionCanceledException withReasons(TransactionCanceledException ex,
+			List<CancellationReason> reasons) {
+		TransactionCanceledException copy = (TransactionCanceledException) ex.toBuilder()
+			.cancellationReasons(reasons)
+			.build();
+		copy.setStackTrace(ex.getStackTrace());
+		return copy;
+	}
+
+	private Map<String, AttributeValue> read(ItemWrite write, boolean lost, RequestSender sender) {
+		try {
+			Map<String, AttributeValue> item = sender
+				.send(GetItemRequest.builder().tableName(write.table()).key(write.key()).consistentRead(true));
+			return (item != null) ? item : Map.of();
+		}
+		catch (PermissionDeniedDataAccessException ex) {
+			// an engine with permissions is DynamoDB itself, which leaves no item out
+			this.sent = true;
+			return Map.of();
+		}
+		catch (RuntimeException ex) {
+			throw lost ? write.outcome().ambiguous(UNREAD, ex) : ex;
+		}
+	}
+
+}
