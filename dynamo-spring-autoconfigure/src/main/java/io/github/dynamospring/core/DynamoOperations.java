@@ -152,6 +152,9 @@ public interface DynamoOperations {
 	 * property that is set anew with each call, such as a {@code @LastModifiedDate},
 	 * makes another request of it, and so does a time to live, which is compared with the
 	 * time of the call.
+	 * <p>
+	 * A tenant of the call is part of the token that is sent, so that no tenant meets the
+	 * transaction of another.
 	 * @param token 1 to 36 characters, made for this transaction alone
 	 * @param actions adds the actions
 	 * @throws InvalidDataAccessApiUsageException also if the token was used with other

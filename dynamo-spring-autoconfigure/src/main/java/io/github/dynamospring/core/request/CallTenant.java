@@ -59,6 +59,17 @@ public final class CallTenant {
 		return of(request.entity());
 	}
 
+	/**
+	 * Return the tenant, or null if nothing tells it.
+	 */
+	public @Nullable String find() {
+		if (this.tenant == null && this.resolver != null) {
+			String found = TenantScope.currentOr(this.resolver);
+			this.tenant = StringUtils.hasText(found) ? found : null;
+		}
+		return this.tenant;
+	}
+
 	private String required() {
 		if (this.tenant == null) {
 			this.tenant = checked((this.resolver != null) ? TenantScope.currentOr(this.resolver) : null);

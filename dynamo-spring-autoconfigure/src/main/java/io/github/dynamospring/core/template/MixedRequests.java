@@ -25,6 +25,7 @@ import io.github.dynamospring.core.transaction.TransactionCollector;
 import io.github.dynamospring.core.transaction.TransactionReader;
 import io.github.dynamospring.core.write.EntityWriteFactory;
 import io.github.dynamospring.core.write.TransactionAction;
+import io.github.dynamospring.core.write.TransactionToken;
 import io.github.dynamospring.core.write.WriteIdSource;
 import io.github.dynamospring.plan.CrudOperation;
 import org.jspecify.annotations.Nullable;
@@ -39,8 +40,7 @@ final class MixedRequests {
 
 	private static final String TEMPLATE = "DynamoTemplate.";
 
-	// DynamoDB's limit
-	private static final int MAX_TOKEN_LENGTH = 36;
+	private static final String TRANSACT_WRITE = "transactWrite";
 
 	private final @Nullable String name;
 
@@ -154,26 +154,27 @@ final class MixedRequests {
 	}
 
 	EntityResults transactWrite(Consumer<WriteTransaction> actions) {
-		return transactWrite(this::writes, WriteIdSource.RANDOM, null, actions);
+		return transactWrite(this::writes, WriteIdSource.RANDOM, sender(null, TRANSACT_WRITE).tenant(), null, actions);
 	}
 
 	EntityResults transactWrite(String token, Consumer<WriteTransaction> actions) {
-		Assert.hasText(token, "'token' must not be empty");
-		Assert.isTrue(token.length() <= MAX_TOKEN_LENGTH,
-				() -> "'token' must have at most " + MAX_TOKEN_LENGTH + " characters, not " + token.length());
-		WriteIdSource ids = WriteIdSource.of(token);
-		return transactWrite((type) -> writes(type).with(ids), ids, token, actions);
+		CallTenant tenant = sender(null, TRANSACT_WRITE).tenant();
+		TransactionToken bound = new TransactionToken(token, tenant);
+		WriteIdSource ids = WriteIdSource.of(bound);
+		return transactWrite((type) -> writes(type).with(ids), ids, tenant, bound, actions);
 	}
 
 	private EntityResults transactWrite(Function<Class<?>, EntityWriteFactory<?>> writes, WriteIdSource ids,
-			@Nullable String token, Consumer<WriteTransaction> actions) {
+			CallTenant tenant, @Nullable TransactionToken token, Consumer<WriteTransaction> actions) {
 		Assert.notNull(actions, "'actions' must not be null");
-		String operation = "transactWrite";
 		TransactionCollector collector = new TransactionCollector(writes, this.plans.patterns(),
-				(client) -> sender(client, operation), ids, this.plans.transaction(pattern(operation)));
+				(client) -> sender(client, TRANSACT_WRITE), ids, tenant,
+				this.plans.transaction(pattern(TRANSACT_WRITE)));
 		List<TransactionAction> collected = collector.collect(actions);
 		String client = collector.client();
-		return new EntityResults(this.senders.of(client).transactions(sender(client, operation)).run(collected, token));
+		return new EntityResults(this.senders.of(client)
+			.transactions(sender(client, TRANSACT_WRITE))
+			.run(collected, (token != null) ? token.sent() : null));
 	}
 
 }

@@ -71,15 +71,16 @@ public final class TransactionCollector implements WriteTransaction {
 	 * Create a collector.
 	 * @param writes gives the writes of a type
 	 * @param senders give the sender to a client, by its name or null for the default one
+	 * @param tenant the tenant of the transaction
 	 * @param log notes what is done to which entity
 	 */
 	public TransactionCollector(Function<Class<?>, EntityWriteFactory<?>> writes, AccessPatterns patterns,
-			Function<@Nullable String, RequestSender> senders, WriteIdSource ids, ActionLog log) {
+			Function<@Nullable String, RequestSender> senders, WriteIdSource ids, CallTenant tenant, ActionLog log) {
 		this.writes = writes;
 		this.patterns = patterns;
 		this.senders = senders;
 		this.ids = ids;
-		this.tenant = senders.apply(null).tenant();
+		this.tenant = tenant;
 		this.log = log;
 	}
 

@@ -1,9 +1,6 @@
 package io.github.dynamospring.core.write;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -41,19 +38,10 @@ public final class WriteIdSource {
 	 * Return ids that are derived from the token of a transaction, because DynamoDB
 	 * accepts a token again only with the very same request.
 	 */
-	public static WriteIdSource of(String token) {
+	public static WriteIdSource of(TransactionToken token) {
 		AtomicInteger number = new AtomicInteger();
-		return new WriteIdSource(() -> Arrays.copyOf(sha256(token + "#" + number.incrementAndGet()), WriteId.BYTES),
-				true);
-	}
-
-	private static byte[] sha256(String text) {
-		try {
-			return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("Every Java platform has SHA-256", ex);
-		}
+		return new WriteIdSource(() -> Arrays
+			.copyOf(TransactionToken.sha256(token.sent() + "#" + number.incrementAndGet()), WriteId.BYTES), true);
 	}
 
 	/**
