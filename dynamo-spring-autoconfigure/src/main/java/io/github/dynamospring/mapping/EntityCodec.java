@@ -4,6 +4,7 @@ import java.util.Set;
 
 import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemWriter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Codec of the items of one entity type. Compiled once, immutable and shared by all
@@ -49,6 +50,13 @@ public interface EntityCodec<T> {
 	 * the primary key
 	 */
 	<ID> IdCodec<ID> idCodec(Class<ID> idType);
+
+	/**
+	 * Return the codec of the ID type that the entity's repositories have in common.
+	 * Without a repository, it is the type of the one property in the primary key.
+	 * @return the codec, or null if neither gives a type
+	 */
+	@Nullable IdCodec<?> idCodec();
 
 	/**
 	 * Return the codec of a record or of a closed interface with some of the properties.

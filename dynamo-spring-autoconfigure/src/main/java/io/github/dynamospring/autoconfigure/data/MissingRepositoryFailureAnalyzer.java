@@ -22,7 +22,7 @@ import org.springframework.util.ClassUtils;
 @Order(0)
 class MissingRepositoryFailureAnalyzer extends AbstractFailureAnalyzer<NoSuchBeanDefinitionException> {
 
-	private static final String ENABLED = "spring.data.dynamo.repositories.enabled";
+	private static final List<String> SWITCHES = List.of("dynamo.enabled", "spring.data.dynamo.repositories.enabled");
 
 	private final BeanFactory beanFactory;
 
@@ -44,14 +44,18 @@ class MissingRepositoryFailureAnalyzer extends AbstractFailureAnalyzer<NoSuchBea
 	}
 
 	private @Nullable FailureAnalysis analyze(Class<?> repository, NoSuchBeanDefinitionException cause) {
-		String name = ClassUtils.getQualifiedName(repository);
-		if (!this.environment.getProperty(ENABLED, Boolean.class, true)) {
-			return new FailureAnalysis("The repository " + name + " has no bean, as '" + ENABLED + "' is false",
-					"Remove '" + ENABLED + "', or name the package of the repository in @EnableDynamoRepositories.",
-					cause);
+		String repositoryName = ClassUtils.getQualifiedName(repository);
+		for (String name : SWITCHES) {
+			if (!this.environment.getProperty(name, Boolean.class, true)) {
+				return new FailureAnalysis(
+						"The repository " + repositoryName + " has no bean, as '" + name + "' is false",
+						"Remove '" + name + "', or name the package of the repository in @EnableDynamoRepositories.",
+						cause);
+			}
 		}
 		if (repository.isMemberClass()) {
-			return new FailureAnalysis("The repository " + name + " has no bean, as it is nested in another type",
+			return new FailureAnalysis(
+					"The repository " + repositoryName + " has no bean, as it is nested in another type",
 					"Give it a file of its own, or set considerNestedRepositories in @EnableDynamoRepositories.",
 					cause);
 		}

@@ -12,6 +12,9 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.core.metrics.ApplicationStartup;
+import org.springframework.core.metrics.StartupStep;
+
 /**
  * Factory of the {@link EmbeddedDatabase} that starts it or leaves it, and logs the
  * decision and its reason in one line.
@@ -30,15 +33,18 @@ class EmbeddedDatabaseStarter {
 
 	private final Function<@Nullable String, Hints> hints;
 
+	private final ApplicationStartup startup;
+
 	private final boolean present;
 
 	EmbeddedDatabaseStarter(DynamoEmbeddedProperties properties, ClassLoader classLoader, QuietLoggers loggers,
-			DatabaseHandover handover, Function<@Nullable String, Hints> hints) {
+			DatabaseHandover handover, Function<@Nullable String, Hints> hints, ApplicationStartup startup) {
 		this.properties = properties;
 		this.classLoader = classLoader;
 		this.loggers = loggers;
 		this.handover = handover;
 		this.hints = hints;
+		this.startup = startup;
 		this.present = DynamoDbLocal.isPresent(classLoader);
 	}
 
@@ -77,10 +83,20 @@ class EmbeddedDatabaseStarter {
 	}
 
 	private DynamoDbLocal start(EmbeddedDecision decision, @Nullable Path path, int port) {
-		DynamoDbLocal local = this.loggers.call(() -> DynamoDbLocal.start(path, port, this.classLoader));
+		DynamoDbLocal local = this.loggers.call(() -> start(path, port));
 		logger.info("Started DynamoDB Local in this JVM at " + local.getEndpoint() + ": " + decision.reason());
 		logger.info(DynamoDbLocal.LICENSE_NOTICE);
 		return local;
+	}
+
+	private DynamoDbLocal start(@Nullable Path path, int port) {
+		StartupStep step = this.startup.start("dynamo.embedded.start");
+		try {
+			return DynamoDbLocal.start(path, port, this.classLoader);
+		}
+		finally {
+			step.end();
+		}
 	}
 
 	private void end(DynamoDbLocal local, @Nullable Path path, int port) {

@@ -8,6 +8,7 @@ import software.amazon.awssdk.regions.providers.AwsRegionProvider;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableBeanFactory;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -55,14 +56,15 @@ public final class EmbeddedDynamoAutoConfiguration {
 
 	@Bean
 	EmbeddedDatabaseStarter embeddedDynamoDatabaseStarter(DynamoEmbeddedProperties properties,
-			ConfigurableEnvironment environment, ResourceLoader resourceLoader,
+			ConfigurableEnvironment environment, ResourceLoader resourceLoader, ConfigurableBeanFactory beanFactory,
 			ObjectProvider<LoggingSystem> loggingSystem, ObjectProvider<DatabaseHandover> handover) {
 		ClassLoader classLoader = resourceLoader.getClassLoader();
 		Assert.state(classLoader != null, "there must be a class loader");
 		LoggingSystem logging = loggingSystem.getIfAvailable(() -> LoggingSystem.get(classLoader));
 		return new EmbeddedDatabaseStarter(properties, classLoader, new QuietLoggers(logging),
 				handover.getIfAvailable(DatabaseHandover::new), (bean) -> new Hints(environment::getProperty,
-						System::getProperty, environment.getSystemEnvironment(), bean));
+						System::getProperty, environment.getSystemEnvironment(), bean),
+				beanFactory.getApplicationStartup());
 	}
 
 }

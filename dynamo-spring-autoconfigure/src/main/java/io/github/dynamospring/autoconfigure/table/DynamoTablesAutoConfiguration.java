@@ -15,6 +15,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -54,12 +55,12 @@ public final class DynamoTablesAutoConfiguration {
 
 	@Bean
 	TableInitializer dynamoTableInitializer(DynamoMappingContext context, DynamoTablesProperties properties,
-			TableNameResolver names, ManagedClients clients, BeanFactory beanFactory,
+			TableNameResolver names, ManagedClients clients, ConfigurableBeanFactory beanFactory,
 			ObjectProvider<EmbeddedDatabase> embedded) {
 		DynamoConnectionDetails database = EmbeddedDatabase.find(beanFactory);
 		EmbeddedDatabase inside = embedded.getIfAvailable();
 		boolean kept = inside != null && inside.isKept();
-		return new TableInitializer(() -> {
+		return new TableInitializer(beanFactory.getApplicationStartup(), () -> {
 			Collection<TableModel> tables = context.getTables();
 			WriteIdNotice.log(tables);
 			clients.manage(tables, DynamoTables.define(tables, properties, names), database, kept);

@@ -1,6 +1,8 @@
 package io.github.dynamospring.autoconfigure.table;
 
 import org.springframework.context.SmartLifecycle;
+import org.springframework.core.metrics.ApplicationStartup;
+import org.springframework.core.metrics.StartupStep;
 
 /**
  * Lifecycle that manages the tables of all entities in the first phase of the start. By
@@ -9,17 +11,26 @@ import org.springframework.context.SmartLifecycle;
  */
 class TableInitializer implements SmartLifecycle {
 
+	private final ApplicationStartup startup;
+
 	private final Runnable management;
 
 	private volatile boolean running;
 
-	TableInitializer(Runnable management) {
+	TableInitializer(ApplicationStartup startup, Runnable management) {
+		this.startup = startup;
 		this.management = management;
 	}
 
 	@Override
 	public void start() {
-		this.management.run();
+		StartupStep step = this.startup.start("dynamo.tables.manage");
+		try {
+			this.management.run();
+		}
+		finally {
+			step.end();
+		}
 		this.running = true;
 	}
 

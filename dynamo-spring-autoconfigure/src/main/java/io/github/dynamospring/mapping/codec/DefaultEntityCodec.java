@@ -17,6 +17,7 @@ import io.github.dynamospring.mapping.IdCodec;
 import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.ProjectionCodec;
+import io.github.dynamospring.mapping.PropertyReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -143,6 +144,16 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 	public <ID> IdCodec<ID> idCodec(Class<ID> idType) {
 		return (IdCodec<ID>) this.idCodecs.computeIfAbsent(idType,
 				(type) -> DefaultIdCodec.of(this.entity, type, this.primaryKey, this.codecs));
+	}
+
+	@Override
+	public @Nullable IdCodec<?> idCodec() {
+		List<PropertyReference> properties = this.primaryKey.properties();
+		if (this.idCodecs.isEmpty() && properties.size() == 1) {
+			return idCodec(properties.get(0).type());
+		}
+		List<IdCodec<?>> known = List.copyOf(this.idCodecs.values());
+		return (known.size() == 1) ? known.get(0) : null;
 	}
 
 	@Override

@@ -16,6 +16,7 @@ import io.github.dynamospring.mapping.EntityCodec;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.EntityTenant;
 import io.github.dynamospring.mapping.EntityVersion;
+import io.github.dynamospring.mapping.IdCodec;
 import io.github.dynamospring.mapping.IdGenerator;
 import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.PrimaryKey;
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.annotation.CreatedBy;
 import org.springframework.data.annotation.CreatedDate;
 import org.springframework.data.core.TypeInformation;
+import org.springframework.data.mapping.IdentifierAccessor;
 import org.springframework.data.mapping.PersistentPropertyAccessor;
 import org.springframework.data.mapping.PropertyHandler;
 import org.springframework.data.mapping.model.BasicPersistentEntity;
@@ -187,6 +189,13 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 		}
 		DynamoPersistentEntity<?> subtype = subtypeOf(bean);
 		return new SubtypeAccessor<>(subtype, subtype.getPropertyAccessor(bean));
+	}
+
+	// an ID is made of the properties of the primary key, none of which needs @Id
+	@Override
+	public IdentifierAccessor getIdentifierAccessor(Object bean) {
+		IdCodec<?> codec = hasTable() ? getCodec().idCodec() : null;
+		return (codec != null) ? () -> codec.idOf(bean) : super.getIdentifierAccessor(bean);
 	}
 
 	@Override

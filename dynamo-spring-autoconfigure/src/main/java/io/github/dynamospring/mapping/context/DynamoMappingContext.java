@@ -26,9 +26,13 @@ import io.github.dynamospring.mapping.codec.ValueCodecRegistry;
 import io.github.dynamospring.mapping.table.TableAssembler;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.core.env.Environment;
 import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.metrics.ApplicationStartup;
+import org.springframework.core.metrics.StartupStep;
 import org.springframework.data.core.TypeInformation;
 import org.springframework.data.domain.ManagedTypes;
 import org.springframework.data.mapping.MappingException;
@@ -66,6 +70,8 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 	private KeyFunctionRegistry keyFunctions = KeyFunctionRegistry.builtIn();
 
 	private IdGenerator idGenerator = IdGenerator.timeOrdered();
+
+	private ApplicationStartup startup = ApplicationStartup.DEFAULT;
 
 	private DynamoCustomConversions conversions = new DynamoCustomConversions(List.of());
 
@@ -124,6 +130,14 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 	}
 
 	@Override
+	public void setApplicationContext(ApplicationContext applicationContext) {
+		super.setApplicationContext(applicationContext);
+		if (applicationContext instanceof ConfigurableApplicationContext configurable) {
+			this.startup = configurable.getApplicationStartup();
+		}
+	}
+
+	@Override
 	public void setEnvironment(Environment environment) {
 		super.setEnvironment(environment);
 		this.environment = environment;
@@ -141,6 +155,16 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 	 */
 	@Override
 	public void initialize() {
+		StartupStep step = this.startup.start("dynamo.mapping.init");
+		try {
+			compileEntities();
+		}
+		finally {
+			step.end();
+		}
+	}
+
+	private void compileEntities() {
 		EntityProblems problems = new EntityProblems();
 		this.managedTypes.forEach((type) -> add(type, problems));
 		logicalNames().forEach((logicalName) -> find(logicalName, problems));

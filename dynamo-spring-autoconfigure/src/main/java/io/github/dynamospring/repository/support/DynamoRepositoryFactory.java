@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.template.PatternOperations;
@@ -23,6 +24,10 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.config.ConfigurableBeanFactory;
+import org.springframework.core.metrics.ApplicationStartup;
+import org.springframework.core.metrics.StartupStep;
 import org.springframework.data.mapping.MappingException;
 import org.springframework.data.repository.core.EntityInformation;
 import org.springframework.data.repository.core.NamedQueries;
@@ -32,8 +37,8 @@ import org.springframework.data.repository.core.support.RepositoryComposition.Re
 import org.springframework.data.repository.core.support.RepositoryFactorySupport;
 import org.springframework.data.repository.core.support.RepositoryFragment;
 import org.springframework.data.repository.history.RevisionRepository;
-import org.springframework.data.repository.query.QueryLookupStrategy;
 import org.springframework.data.repository.query.QueryLookupStrategy.Key;
+import org.springframework.data.repository.query.QueryLookupStrategy;
 import org.springframework.data.repository.query.ValueExpressionDelegate;
 import org.springframework.util.Assert;
 
@@ -60,6 +65,8 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 	private final Set<RefusedPattern> refused = new LinkedHashSet<>();
 
 	private @Nullable AccessPatternVerifier verifier;
+
+	private ApplicationStartup startup = ApplicationStartup.DEFAULT;
 
 	/**
 	 * Create a factory.
@@ -92,6 +99,14 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 	 */
 	void setVerifier(@Nullable AccessPatternVerifier verifier) {
 		this.verifier = verifier;
+	}
+
+	@Override
+	public void setBeanFactory(BeanFactory beanFactory) {
+		super.setBeanFactory(beanFactory);
+		if (beanFactory instanceof ConfigurableBeanFactory configurable) {
+			this.startup = configurable.getApplicationStartup();
+		}
 	}
 
 	@Override
@@ -214,7 +229,20 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 	@Override
 	protected Optional<QueryLookupStrategy> getQueryLookupStrategy(@Nullable Key key,
 			ValueExpressionDelegate valueExpressionDelegate) {
-		return Optional.of(new DynamoQueryLookup(this::compiler, this.refused::add));
+		DynamoQueryLookup lookup = new DynamoQueryLookup(this::compiler, this.refused::add);
+		return Optional.of((method, metadata, factory, namedQueries) -> planned(method.getName(), metadata,
+				() -> lookup.resolveQuery(method, metadata, factory, namedQueries)));
+	}
+
+	private <T> T planned(String method, RepositoryMetadata metadata, Supplier<T> planning) {
+		StartupStep step = this.startup.start("dynamo.repository.plan")
+			.tag("method", metadata.getRepositoryInterface().getSimpleName() + "." + method);
+		try {
+			return planning.get();
+		}
+		finally {
+			step.end();
+		}
 	}
 
 	private MethodCompiler compiler(RepositoryInformation information) {

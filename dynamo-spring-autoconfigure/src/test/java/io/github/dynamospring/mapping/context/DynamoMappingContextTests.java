@@ -129,6 +129,22 @@ class DynamoMappingContextTests {
 	}
 
 	@Test
+	void identifiesEntitiesByTheOnePropertyOfTheKey() {
+		DynamoPersistentEntity<?> entity = new DynamoMappingContext().getRequiredPersistentEntity(NamedByDefault.class);
+		assertThat(entity.getIdentifierAccessor(new NamedByDefault("theme")).getRequiredIdentifier())
+			.isEqualTo("theme");
+	}
+
+	@Test
+	void identifiesEntitiesByTheIdTypeOfTheirRepository() {
+		Device device = new Device("a", 3, "lamp");
+		assertThat(entity(Device.class).getIdentifierAccessor(device).getIdentifier()).isNull();
+		entity(Device.class).getCodec().idCodec(DeviceId.class);
+		assertThat(entity(Device.class).getIdentifierAccessor(device).getRequiredIdentifier())
+			.isEqualTo(new DeviceId("a", 3));
+	}
+
+	@Test
 	void makesOwnAttributesOfSinglePlaceholders() {
 		TableSchema schema = this.context.getTable("readings").schema();
 		assertThat(schema.partition()).isEqualTo(new KeyAttribute("sensor", KeyType.S));
@@ -428,6 +444,10 @@ class DynamoMappingContextTests {
 	@Table("faulty")
 	@PrimaryKey(partition = "FAULTY#{absent}")
 	record Faulty(String id) {
+
+	}
+
+	record DeviceId(String deviceId, long slot) {
 
 	}
 
