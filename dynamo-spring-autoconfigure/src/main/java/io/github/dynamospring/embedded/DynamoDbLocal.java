@@ -82,9 +82,11 @@ public final class DynamoDbLocal implements AutoCloseable {
 	public static DynamoDbLocal start(@Nullable Path directory, int port, ClassLoader classLoader) {
 		Objects.requireNonNull(classLoader, "'classLoader' must not be null");
 		if (!isPresent(classLoader)) {
-			throw new EmbeddedDatabaseException("DynamoDB Local is not on the class path",
+			throw new EmbeddedDatabaseException(
+					"DynamoDB Local, 'software.amazon.dynamodb:DynamoDBLocal', is not on the class path",
 					"Add 'software.amazon.dynamodb:DynamoDBLocal' to the application, as an optional dependency or with "
-							+ "test scope, or set 'dynamo.embedded.mode' to 'never'.",
+							+ "test scope. For another database, set 'dynamo.embedded.mode' to 'never', or give a test "
+							+ "a @ServiceConnection.",
 					null);
 		}
 		Path created = (directory != null) ? createDirectory(directory) : null;

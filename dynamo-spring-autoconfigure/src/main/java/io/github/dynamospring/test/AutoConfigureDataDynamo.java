@@ -7,11 +7,23 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
+import org.junit.jupiter.api.parallel.ResourceLock;
+
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 
 /**
- * Annotation that imports the auto-configurations of DynamoDB. Most tests use
- * {@link DataDynamoTest @DataDynamoTest} instead.
+ * Annotation that imports the auto-configurations of DynamoDB and puts the embedded
+ * database in place of the one that the application is configured for. Most tests use
+ * {@link DataDynamoTest @DataDynamoTest} instead. This one is for
+ * {@code @SpringBootTest}.
+ * <p>
+ * A {@code @ServiceConnection}, a {@code dynamo.endpoint} of a
+ * {@code @DynamicPropertySource} and a client that the test defines win over the embedded
+ * database. So does a {@code dynamo.embedded.mode} among the properties of the test. A
+ * client of the application that is connected to AWS fails the test.
+ * <p>
+ * Tests with this annotation share a lock, so that classes that run in parallel neither
+ * count nor disturb each other's requests.
  *
  * @since 0.1
  */
@@ -20,6 +32,7 @@ import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 @Documented
 @Inherited
 @ImportAutoConfiguration
+@ResourceLock("io.github.dynamospring.test")
 public @interface AutoConfigureDataDynamo {
 
 }

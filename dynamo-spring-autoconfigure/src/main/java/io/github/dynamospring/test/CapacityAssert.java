@@ -5,6 +5,7 @@ import java.util.function.ToDoubleFunction;
 
 import io.github.dynamospring.observation.ResourceUsage;
 import org.assertj.core.api.AbstractAssert;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Assertions on requests and the capacity that DynamoDB reported for them. A failure
@@ -63,17 +64,21 @@ public final class CapacityAssert extends AbstractAssert<CapacityAssert, Recorde
 
 	/**
 	 * Narrow the assertions that follow to the requests of an access pattern.
-	 * @param pattern such as {@code Orders.findByOrderId}
+	 * @param pattern such as {@code Orders.findByOrderId}; the assertion fails if no
+	 * method of a repository has that name
 	 */
 	public CapacityAssert ofPattern(String pattern) {
+		refuse(this.actual.whyNoPattern(pattern));
 		return narrowed(this.scope.pattern(pattern));
 	}
 
 	/**
 	 * Narrow the assertions that follow to a table with its indexes.
-	 * @param table the name of the table in DynamoDB
+	 * @param table the name of the table in DynamoDB; the assertion fails if no entity is
+	 * in such a table
 	 */
 	public CapacityAssert ofTable(String table) {
+		refuse(this.actual.whyNoTable(table));
 		return narrowed(this.scope.table(table));
 	}
 
@@ -84,6 +89,12 @@ public final class CapacityAssert extends AbstractAssert<CapacityAssert, Recorde
 	 */
 	public CapacityAssert ofIndex(String index) {
 		return narrowed(this.scope.index(index));
+	}
+
+	private void refuse(@Nullable String reason) {
+		if (reason != null) {
+			throw failure("%s", reason);
+		}
 	}
 
 	private CapacityAssert narrowed(CapacityScope scope) {

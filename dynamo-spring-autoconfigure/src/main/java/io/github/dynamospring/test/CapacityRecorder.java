@@ -25,7 +25,10 @@ public final class CapacityRecorder {
 
 	private final List<List<RecordedRequest>> recordings = new CopyOnWriteArrayList<>();
 
-	CapacityRecorder() {
+	private final KnownNames names;
+
+	CapacityRecorder(KnownNames names) {
+		this.names = names;
 	}
 
 	/**
@@ -42,7 +45,7 @@ public final class CapacityRecorder {
 		finally {
 			this.recordings.removeIf((recording) -> recording == requests);
 		}
-		return new RecordedCapacity(requests);
+		return new RecordedCapacity(requests, this.names);
 	}
 
 	void note(DynamoRequestContext context) {

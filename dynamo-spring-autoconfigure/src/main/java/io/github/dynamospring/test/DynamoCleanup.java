@@ -7,13 +7,16 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
+import org.junit.jupiter.api.parallel.ResourceLock;
+
 /**
  * Annotation that empties the tables of all entities before a test method, or before each
  * one of a class, and before methods that are annotated with {@code @BeforeEach}. All
  * items go, also those of other types.
  * <p>
  * The database must be the embedded one or a service connection. For all others the test
- * is refused.
+ * is refused. Tests with this annotation and those with {@link AutoConfigureDataDynamo}
+ * share a lock, so that they do not run in parallel.
  *
  * @since 0.1
  */
@@ -21,6 +24,7 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Documented
 @Inherited
+@ResourceLock("io.github.dynamospring.test")
 public @interface DynamoCleanup {
 
 }

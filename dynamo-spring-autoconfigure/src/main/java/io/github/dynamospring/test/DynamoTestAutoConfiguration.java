@@ -17,13 +17,16 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 
 /**
  * {@link EnableAutoConfiguration Auto-configuration} for the tools of tests, which
@@ -32,6 +35,11 @@ import org.springframework.context.annotation.Configuration;
 @AutoConfiguration(after = DynamoMetricsAutoConfiguration.class,
 		before = { DynamoDbClientAutoConfiguration.class, DynamoDbAsyncClientAutoConfiguration.class })
 final class DynamoTestAutoConfiguration {
+
+	@Bean
+	static AwsClientCheck dynamoAwsClientCheck(ConfigurableListableBeanFactory beanFactory, Environment environment) {
+		return new AwsClientCheck(beanFactory, environment);
+	}
 
 	@Bean
 	FaultInjection dynamoFaultInjection(ObjectProvider<AccessPatterns> patterns,
@@ -59,8 +67,8 @@ final class DynamoTestAutoConfiguration {
 	static class CapacityConfiguration {
 
 		@Bean
-		CapacityRecorder dynamoCapacityRecorder() {
-			return new CapacityRecorder();
+		CapacityRecorder dynamoCapacityRecorder(BeanFactory beanFactory) {
+			return new CapacityRecorder(new KnownNames(beanFactory));
 		}
 
 		@Bean

@@ -29,7 +29,8 @@ import org.springframework.util.StringUtils;
  * classification of the failure to its repetition and its meters, is what an application
  * does in production. Faults are of single attempts of the synchronous client, and come
  * about in the order in which they were injected. Those that are left after a test method
- * are dropped.
+ * are dropped. A fault that no attempt has met at all fails the test, because it has
+ * tested something else.
  *
  * @since 0.1
  */
@@ -73,7 +74,7 @@ public final class FaultInjection {
 	public <T> Target on(Class<T> repository, Consumer<T> call) {
 		Method method = RecordedCall.of(repository, call).pattern();
 		String pattern = this.patterns.get().get(repository, method).name();
-		return new Target((attempt) -> pattern.equals(attempt.pattern()));
+		return new Target(pattern, (attempt) -> pattern.equals(attempt.pattern()));
 	}
 
 	/**
@@ -84,7 +85,7 @@ public final class FaultInjection {
 	public Target onOperation(String operation) {
 		Assert.isTrue(isOperation(operation),
 				() -> "DynamoDB has no operation '" + operation + "': name it as its API does, such as 'PutItem'");
-		return new Target((attempt) -> operation.equals(attempt.operation()));
+		return new Target(operation, (attempt) -> operation.equals(attempt.operation()));
 	}
 
 	private static boolean isOperation(String operation) {
@@ -97,6 +98,18 @@ public final class FaultInjection {
 	 */
 	public synchronized void clear() {
 		this.faults.clear();
+	}
+
+	/**
+	 * Drop all faults that have not come about, and return those that no attempt has met.
+	 */
+	synchronized List<String> clearUnmet() {
+		List<String> unmet = this.faults.stream()
+			.filter((fault) -> !fault.isMet())
+			.map(InjectedFault::toString)
+			.toList();
+		clear();
+		return unmet;
 	}
 
 	/**
@@ -127,13 +140,13 @@ public final class FaultInjection {
 		return this.faults.stream().filter((fault) -> fault.isOf(current)).findFirst().orElse(null);
 	}
 
-	private void add(Predicate<Attempt> target, FaultKind kind, int attempts) {
+	private void add(Target target, FaultKind kind, int attempts) {
 		Assert.isTrue(attempts > 0, () -> "A fault is of one attempt or more, not of " + attempts);
 		this.client.run();
 		Assert.state(this.decorating, "FaultInjection has no part in the DynamoDbClient, because its HTTP client is "
 				+ "not auto-configured: leave out the bean or the DynamoDbClientCustomizer that sets it, and let "
 				+ "'dynamo.client.http' be 'auto'");
-		add(new InjectedFault(target, kind, attempts));
+		add(new InjectedFault(target.name, target.attempts, kind, attempts));
 	}
 
 	private synchronized void add(InjectedFault fault) {
@@ -157,9 +170,12 @@ public final class FaultInjection {
 	 */
 	public final class Target {
 
+		private final String name;
+
 		private final Predicate<Attempt> attempts;
 
-		private Target(Predicate<Attempt> attempts) {
+		private Target(String name, Predicate<Attempt> attempts) {
+			this.name = name;
 			this.attempts = attempts;
 		}
 
@@ -168,7 +184,7 @@ public final class FaultInjection {
 		 * @param attempts how many, of those not taken by faults before
 		 */
 		public void throttle(int attempts) {
-			add(this.attempts, FaultKind.THROTTLE, attempts);
+			add(this, FaultKind.THROTTLE, attempts);
 		}
 
 		/**
@@ -177,7 +193,7 @@ public final class FaultInjection {
 		 * @param attempts how many, of those not taken by faults before
 		 */
 		public void fail(int attempts) {
-			add(this.attempts, FaultKind.FAIL, attempts);
+			add(this, FaultKind.FAIL, attempts);
 		}
 
 		/**
@@ -186,7 +202,7 @@ public final class FaultInjection {
 		 * @param attempts how many, of those not taken by faults before
 		 */
 		public void loseAnswer(int attempts) {
-			add(this.attempts, FaultKind.LOSE_ANSWER, attempts);
+			add(this, FaultKind.LOSE_ANSWER, attempts);
 		}
 
 	}

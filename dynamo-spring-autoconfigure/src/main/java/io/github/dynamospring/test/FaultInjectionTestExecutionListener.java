@@ -1,11 +1,13 @@
 package io.github.dynamospring.test;
 
+import java.util.List;
+
 import org.springframework.test.context.TestContext;
 import org.springframework.test.context.support.AbstractTestExecutionListener;
 
 /**
  * Listener that drops the faults that a test has left, because the next one may have the
- * same context.
+ * same context. A fault that no attempt has met fails the test.
  */
 class FaultInjectionTestExecutionListener extends AbstractTestExecutionListener {
 
@@ -17,7 +19,16 @@ class FaultInjectionTestExecutionListener extends AbstractTestExecutionListener 
 	@Override
 	public void afterTestMethod(TestContext test) {
 		if (test.hasApplicationContext()) {
-			test.getApplicationContext().getBeanProvider(FaultInjection.class).ifAvailable(FaultInjection::clear);
+			test.getApplicationContext()
+				.getBeanProvider(FaultInjection.class)
+				.ifAvailable((faults) -> refuseUnmet(faults.clearUnmet(), test));
+		}
+	}
+
+	private static void refuseUnmet(List<String> unmet, TestContext test) {
+		if (!unmet.isEmpty() && test.getTestException() == null) {
+			throw new AssertionError("No attempt has met the faults " + unmet
+					+ ": send such a request in the test, or leave them out. FaultInjection.clear() drops them.");
 		}
 	}
 

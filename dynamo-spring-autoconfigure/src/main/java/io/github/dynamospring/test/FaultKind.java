@@ -6,12 +6,25 @@ package io.github.dynamospring.test;
 enum FaultKind {
 
 	/** DynamoDB refuses the attempt, because there is no capacity. */
-	THROTTLE,
+	THROTTLE("throttle"),
 
 	/** DynamoDB fails. */
-	FAIL,
+	FAIL("fail"),
 
 	/** DynamoDB does what is asked, and the connection breaks before its answer. */
-	LOSE_ANSWER
+	LOSE_ANSWER("loseAnswer");
+
+	private final String method;
+
+	FaultKind(String method) {
+		this.method = method;
+	}
+
+	/**
+	 * Return the name of the method that injects it.
+	 */
+	String method() {
+		return this.method;
+	}
 
 }

@@ -9,15 +9,21 @@ import io.github.dynamospring.test.FaultInjection.Attempt;
  */
 class InjectedFault {
 
+	private final String name;
+
 	private final Predicate<Attempt> target;
 
 	private final FaultKind kind;
 
+	private final int attempts;
+
 	private int left;
 
-	InjectedFault(Predicate<Attempt> target, FaultKind kind, int attempts) {
+	InjectedFault(String name, Predicate<Attempt> target, FaultKind kind, int attempts) {
+		this.name = name;
 		this.target = target;
 		this.kind = kind;
+		this.attempts = attempts;
 		this.left = attempts;
 	}
 
@@ -30,11 +36,23 @@ class InjectedFault {
 	}
 
 	/**
+	 * Return whether any attempt has met it.
+	 */
+	boolean isMet() {
+		return this.left < this.attempts;
+	}
+
+	/**
 	 * Count an attempt, and return whether it was the last one.
 	 */
 	boolean take() {
 		this.left--;
 		return this.left == 0;
+	}
+
+	@Override
+	public String toString() {
+		return this.kind.method() + "(" + this.attempts + ") of " + this.name;
 	}
 
 }

@@ -56,9 +56,10 @@ class FailedStartIntegrationTests {
 	@Test
 	void endsWhereItIsNotThere() throws Exception {
 		assertThat(run(classPath("DynamoDBLocal"))).containsSubsequence(
-				"FAILED DynamoDB Local is not on the class path",
+				"FAILED DynamoDB Local, 'software.amazon.dynamodb:DynamoDBLocal', is not on the class path",
 				"Add 'software.amazon.dynamodb:DynamoDBLocal' to the application, as an optional dependency or with test "
-						+ "scope, or set 'dynamo.embedded.mode' to 'never'.");
+						+ "scope. For another database, set 'dynamo.embedded.mode' to 'never', or give a test a "
+						+ "@ServiceConnection.");
 	}
 
 	@Test

@@ -54,7 +54,6 @@ class CapacityRecorderIntegrationTests {
 		assertThat(insert).requests(1).writeUnits(3).readUnits(0);
 		assertThat(insert).ofTable("shop").requests(1).writeUnits(3);
 		assertThat(insert).ofIndex("gsi1").requests(1).writeUnits(1);
-		assertThat(insert).ofTable("other").requests(0).writeUnits(0);
 	}
 
 	@Test
@@ -127,6 +126,24 @@ class CapacityRecorderIntegrationTests {
 		assertFails(() -> assertThat(insert).ofPattern("Orders.save").ofTable("shop").requests(2), """
 				Expected 2 requests by Orders.save of table 'shop', found 0. Sent:
 				  1. PutItem by Orders.insert: shop 1 WCU, shop/gsi1 1 WCU, shop/gsi2 1 WCU""");
+	}
+
+	@Test
+	void refusesPatternsAndTablesThatThereAreNot() {
+		RecordedCapacity calls = this.capacity.of(() -> this.orders.findByOrderId("1001"));
+		assertFails(() -> assertThat(calls).ofPattern("Stocks.restok").requests(0),
+				"There is no access pattern 'Stocks.restok', but [Stocks.insert, Stocks.save, Stocks.saveAll, "
+						+ "Stocks.update, Stocks.findById, Stocks.findAllById, Stocks.existsById, Stocks.delete, "
+						+ "Stocks.deleteById, Stocks.deleteAllById, Stocks.restock]");
+		assertFails(() -> assertThat(calls).ofTable("shops").writeUnits(0), "There is no table 'shops', but [shop]");
+	}
+
+	@Test
+	void acceptsNamesThatCallsMayGive() {
+		RecordedCapacity calls = this.capacity.of(() -> this.orders.findByOrderId("1001"));
+		assertThat(calls).ofPattern("Checkout").requests(0);
+		assertThat(calls).ofPattern("DynamoTemplate.transactWrite").requests(0);
+		assertThat(calls).ofPattern("Stocks.restock").ofTable("shop").requests(0);
 	}
 
 	@Test

@@ -106,10 +106,12 @@ class EmbeddedDynamoAutoConfigurationTests {
 				assertThat(context).getFailure().rootCause().isInstanceOf(EmbeddedDatabaseException.class);
 				FailureAnalysis analysis = new EmbeddedDatabaseFailureAnalyzer().analyze(context.getStartupFailure());
 				assertThat(analysis).isNotNull();
-				assertThat(analysis.getDescription()).isEqualTo("DynamoDB Local is not on the class path");
+				assertThat(analysis.getDescription())
+					.isEqualTo("DynamoDB Local, 'software.amazon.dynamodb:DynamoDBLocal', is not on the class path");
 				assertThat(analysis.getAction()).isEqualTo(
 						"Add 'software.amazon.dynamodb:DynamoDBLocal' to the application, as an optional dependency "
-								+ "or with test scope, or set 'dynamo.embedded.mode' to 'never'.");
+								+ "or with test scope. For another database, set 'dynamo.embedded.mode' to 'never', or "
+								+ "give a test a @ServiceConnection.");
 			});
 	}
 
