@@ -59,10 +59,12 @@ public final class DynamoMeterObservationHandler implements MeterObservationHand
 		registry.config().onMeterRemoved((removed) -> forget(removed.getId()));
 	}
 
-	// any series may be that of the meter; those that are not find theirs again
+	// any timer may be the meter; those that are not are found again
 	private void forget(Meter.Id removed) {
-		this.gauges.remove(removed);
-		this.active.clear();
+		LongAdder gone = this.gauges.remove(removed);
+		if (gone != null) {
+			this.active.values().removeIf((active) -> active == gone);
+		}
 		this.timers.clear();
 	}
 
@@ -88,6 +90,11 @@ public final class DynamoMeterObservationHandler implements MeterObservationHand
 
 	// not while a map is locked: the registry locks too when it tells of removals
 	private synchronized LongAdder registerActive(Series series) {
+		LongAdder registered = this.active.get(series);
+		return (registered != null) ? registered : createActive(series);
+	}
+
+	private LongAdder createActive(Series series) {
 		LongAdder created = new LongAdder();
 		Gauge gauge = Gauge.builder(series.name + ".active", created, LongAdder::sum)
 			.tags(tags(series.keyValues))

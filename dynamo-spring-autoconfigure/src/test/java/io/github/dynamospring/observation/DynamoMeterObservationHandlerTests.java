@@ -7,6 +7,7 @@ import java.util.stream.StreamSupport;
 
 import io.github.dynamospring.observation.DynamoObservationDocumentation.Events;
 import io.micrometer.common.KeyValue;
+import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MockClock;
 import io.micrometer.core.instrument.config.MeterFilter;
@@ -18,7 +19,11 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -26,6 +31,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tests for {@link DynamoMeterObservationHandler}: it leaves the same meters as
  * Micrometer's handler, but for a gauge in place of the long task timer.
  */
+@ExtendWith(OutputCaptureExtension.class)
 class DynamoMeterObservationHandlerTests {
 
 	private static final String ACTIVE = "dynamodb.requests.active";
@@ -114,6 +120,36 @@ class DynamoMeterObservationHandlerTests {
 		stop(before, RequestOutcome.SUCCESS);
 		stop(after, RequestOutcome.SUCCESS);
 		assertThat(active()).isZero();
+	}
+
+	@Test
+	void registersTheGaugeOnceInAFirstFanOut(CapturedOutput output) throws InterruptedException {
+		Thread second = new Thread(() -> stop(start(this.observations), RequestOutcome.SUCCESS));
+		this.meters.config().meterFilter(new MeterFilter() {
+
+			@Override
+			public Meter.Id map(Meter.Id id) {
+				if (id.getName().equals(ACTIVE) && second.getState() == Thread.State.NEW) {
+					second.start();
+					awaitBlocked(second);
+				}
+				return id;
+			}
+
+		});
+		Observation first = start(this.observations);
+		second.join();
+		assertThat(active()).isEqualTo(1);
+		stop(first, RequestOutcome.SUCCESS);
+		this.meters.remove(this.meters.counter("other"));
+		stop(start(this.observations), RequestOutcome.SUCCESS);
+		assertThat(output).doesNotContain("already registered");
+	}
+
+	private static void awaitBlocked(Thread thread) {
+		while (thread.isAlive() && thread.getState() != Thread.State.BLOCKED) {
+			Thread.onSpinWait();
+		}
 	}
 
 	private double active() {
