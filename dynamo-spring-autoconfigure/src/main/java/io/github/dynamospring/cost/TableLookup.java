@@ -18,18 +18,22 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ContinuousBackupsDescription;
 import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryDescription;
 import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryStatus;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
 /**
  * Look-up of tables in DynamoDB. Each is described once in a quarter of an hour, because
- * DynamoDB updates sizes every six hours. A request is sent once and waits for a second,
- * and a report waits for ten at most.
+ * DynamoDB updates sizes every six hours. A failure is kept for a minute, and never in
+ * place of a description. A request is sent once and waits for a second, and a report
+ * waits for ten at most.
  */
 final class TableLookup {
 
 	private static final String ACCESS_PATTERN = "cost";
 
 	private static final Duration MEMORY = Duration.ofMinutes(15);
+
+	private static final Duration MEMORY_OF_FAILURES = Duration.ofMinutes(1);
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(1);
 
@@ -80,33 +84,40 @@ final class TableLookup {
 	private Found find(String table, Instant begun) {
 		Instant now = this.clock.instant();
 		Found known = this.tables.get(table);
-		if (known != null && now.isBefore(known.at().plus(MEMORY))) {
+		if (known != null && now.isBefore(known.until())) {
 			return known;
 		}
 		if (now.isAfter(begun.plus(TIMEOUT_OF_ALL))) {
 			return Found.unknown("other tables took too long to be described: ask again", now);
 		}
-		Found found = describe(table, now);
+		Found found = describe(table, now, known);
 		if (known != null || this.tables.size() < MOST_TABLES) {
 			this.tables.put(table, found);
 		}
 		return found;
 	}
 
-	private Found describe(String table, Instant now) {
+	private Found describe(String table, Instant now, @Nullable Found known) {
 		try {
 			DynamoDbClient client = this.clients.apply(table);
 			TableDescription description = client
 				.describeTable((request) -> request.tableName(table).overrideConfiguration(this.configuration))
 				.table();
-			return new Found(description, "", recovery(client, table), now);
+			Recovery recovery = recovery(client, table, known);
+			boolean complete = recovery.reason().isEmpty();
+			return new Found(description, "", recovery, now.plus(complete ? MEMORY : MEMORY_OF_FAILURES));
+		}
+		catch (ResourceNotFoundException ex) {
+			return Found.unknown(reason(table, ex, "DescribeTable"), now.plus(MEMORY_OF_FAILURES));
 		}
 		catch (RuntimeException ex) {
-			return Found.unknown(reason(table, ex, "DescribeTable"), now);
+			Instant until = now.plus(MEMORY_OF_FAILURES);
+			return (known != null && known.description() != null) ? known.until(until)
+					: Found.unknown(reason(table, ex, "DescribeTable"), until);
 		}
 	}
 
-	private Recovery recovery(DynamoDbClient client, String table) {
+	private Recovery recovery(DynamoDbClient client, String table, @Nullable Found known) {
 		try {
 			ContinuousBackupsDescription backups = client
 				.describeContinuousBackups(
@@ -117,7 +128,8 @@ final class TableLookup {
 					recovery != null && recovery.pointInTimeRecoveryStatus() == PointInTimeRecoveryStatus.ENABLED, "");
 		}
 		catch (RuntimeException ex) {
-			return new Recovery(null, reason(table, ex, "DescribeContinuousBackups"));
+			return (known != null && known.recovery().on() != null) ? known.recovery()
+					: new Recovery(null, reason(table, ex, "DescribeContinuousBackups"));
 		}
 	}
 
@@ -143,12 +155,16 @@ final class TableLookup {
 	 * @param description the table, or null if it is not known
 	 * @param reason why it is not known, or empty
 	 * @param recovery its point-in-time recovery
-	 * @param at when it was looked for
+	 * @param until when it is looked for again
 	 */
-	record Found(@Nullable TableDescription description, String reason, Recovery recovery, Instant at) {
+	record Found(@Nullable TableDescription description, String reason, Recovery recovery, Instant until) {
 
-		static Found unknown(String reason, Instant at) {
-			return new Found(null, reason, new Recovery(null, reason), at);
+		static Found unknown(String reason, Instant until) {
+			return new Found(null, reason, new Recovery(null, reason), until);
+		}
+
+		Found until(Instant until) {
+			return new Found(this.description, this.reason, this.recovery, until);
 		}
 
 	}

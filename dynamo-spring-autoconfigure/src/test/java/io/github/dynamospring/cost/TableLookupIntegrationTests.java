@@ -35,17 +35,34 @@ class TableLookupIntegrationTests {
 	}
 
 	@Test
-	void asksOnceInAQuarterOfAnHour() {
+	void keepsAFailureForAMinute() {
 		try (FakeDynamoDb server = new FakeDynamoDb(Answer.error("ResourceNotFoundException"));
 				DynamoDbClient client = LocalDatabase.clientBuilder(server.endpoint()).build()) {
 			TableLookup lookup = lookup(client);
 			assertThat(reason(lookup)).isEqualTo("table shop does not exist where the client looks");
-			this.now.set(NOW.plus(Duration.ofMinutes(14)));
+			this.now.set(NOW.plusSeconds(59));
 			reason(lookup);
 			assertThat(server.requests()).isEqualTo(1);
-			this.now.set(NOW.plus(Duration.ofMinutes(15)));
+			this.now.set(NOW.plusSeconds(60));
 			reason(lookup);
 			assertThat(server.requests()).isEqualTo(2);
+		}
+	}
+
+	@Test
+	void asksOnceInAQuarterOfAnHourAndKeepsTheAnswerOverAFailure() {
+		try (FakeDynamoDb server = new FakeDynamoDb(Answer.answer(200, "{\"Table\":{\"TableName\":\"shop\"}}"),
+				Answer.answer(200, "{\"ContinuousBackupsDescription\":{}}"), Answer.error("InternalServerError"));
+				DynamoDbClient client = LocalDatabase.clientBuilder(server.endpoint()).build()) {
+			TableLookup lookup = lookup(client);
+			assertThat(reason(lookup)).isEmpty();
+			this.now.set(NOW.plus(Duration.ofMinutes(14)));
+			reason(lookup);
+			assertThat(server.requests()).isEqualTo(2);
+			this.now.set(NOW.plus(Duration.ofMinutes(15)));
+			assertThat(lookup.round().apply("shop").description()).isNotNull();
+			assertThat(server.requests()).isEqualTo(3);
+			assertThat(lookup.known("shop")).isNotNull();
 		}
 	}
 
