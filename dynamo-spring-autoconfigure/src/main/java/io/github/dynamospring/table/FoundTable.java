@@ -1,9 +1,10 @@
 package io.github.dynamospring.table;
 
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.schema.IndexSchema;
@@ -50,15 +51,23 @@ record FoundTable(TableSchema schema, TableSettings settings, String status, Map
 	 * Return the names of the attributes in the keys of the table and its indexes.
 	 */
 	Set<String> keyAttributes() {
-		Set<String> names = new HashSet<>(Set.of(this.schema.partition().name()));
-		if (this.schema.sort() != null) {
-			names.add(this.schema.sort().name());
-		}
-		this.schema.indexes().stream().flatMap(FoundTable::keys).map(KeyAttribute::name).forEach(names::add);
-		return names;
+		return keys(this.schema).map(KeyAttribute::name).collect(Collectors.toSet());
 	}
 
-	private static Stream<KeyAttribute> keys(IndexSchema index) {
+	/**
+	 * Return the keys of a table and its indexes.
+	 */
+	static Stream<KeyAttribute> keys(TableSchema table) {
+		Stream<KeyAttribute> own = Stream.of(table.partition(), table.sort())
+			.filter(Objects::nonNull)
+			.map(Objects::requireNonNull);
+		return Stream.concat(own, table.indexes().stream().flatMap((index) -> keys(index)));
+	}
+
+	/**
+	 * Return the keys of an index.
+	 */
+	static Stream<KeyAttribute> keys(IndexSchema index) {
 		return Stream.of(index.partition(), index.sort()).flatMap(List::stream);
 	}
 

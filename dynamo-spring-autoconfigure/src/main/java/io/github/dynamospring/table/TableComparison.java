@@ -75,7 +75,15 @@ final class TableComparison {
 	private void compare(TableSchema expected, TableSchema found) {
 		compare("partition key", expected.partition(), found.partition());
 		compare("sort key", expected.sort(), found.sort());
-		expected.indexes().forEach((index) -> compareIndex(index, index(found, index.name()), keys(expected)));
+		expected.indexes().forEach((index) -> {
+			IndexSchema present = index(found, index.name());
+			if (present != null) {
+				compareIndex(index, present, keys(expected));
+			}
+			else {
+				compareAbsent(index, found);
+			}
+		});
 		configured("time to live attribute", expected.ttlAttribute(), found.ttlAttribute(), this.steps::timeToLive);
 	}
 
@@ -87,12 +95,8 @@ final class TableComparison {
 		return (table.sort() != null) ? List.of(table.partition(), table.sort()) : List.of(table.partition());
 	}
 
-	private void compareIndex(IndexSchema expected, @Nullable IndexSchema found, List<KeyAttribute> tableKeys) {
+	private void compareIndex(IndexSchema expected, IndexSchema found, List<KeyAttribute> tableKeys) {
 		String part = "index " + expected.name();
-		if (found == null) {
-			compareAbsent(part, expected);
-			return;
-		}
 		compare(part + " type", expected.type(), found.type());
 		compare(part + " partition key", describe(expected.partition()), describe(found.partition()));
 		compare(part + " sort key", describe(expected.sort()), describe(found.sort()));
@@ -105,11 +109,25 @@ final class TableComparison {
 		}
 	}
 
-	private void compareAbsent(String part, IndexSchema expected) {
-		String refusal = this.refusedIndexes.get(expected.name());
-		TableDifference difference = new TableDifference(this.table, part, describe(expected), TableDifference.ABSENT,
-				refusal);
+	private void compareAbsent(IndexSchema expected, TableSchema found) {
+		String conflict = conflict(expected, found);
+		String refusal = (conflict != null) ? conflict : this.refusedIndexes.get(expected.name());
+		TableDifference difference = new TableDifference(this.table, "index " + expected.name(), describe(expected),
+				TableDifference.ABSENT, refusal);
 		this.findings.add(new TableFinding(difference, (refusal != null) ? null : this.steps.index(expected), false));
+	}
+
+	/** DynamoDB has one type for an attribute, in all keys of a table. */
+	private static @Nullable String conflict(IndexSchema expected, TableSchema found) {
+		List<String> conflicts = FoundTable.keys(found)
+			.filter((key) -> FoundTable.keys(expected)
+				.anyMatch((wanted) -> wanted.name().equals(key.name()) && wanted.type() != key.type()))
+			.map(KeyAttribute::toString)
+			.distinct()
+			.toList();
+		return conflicts.isEmpty() ? null : "Other keys of the table have " + String.join(", ", conflicts)
+				+ ", and DynamoDB would silently build the index with that type, without the items of the other one. "
+				+ "Have an attribute of another name in the key of the index";
 	}
 
 	private void compare(TableSchema expected, String index, FoundIndex found) {

@@ -95,12 +95,13 @@ final class TableStepFactory {
 			return null;
 		}
 		CapacitySettings capacity = this.definition.settings().capacityOf(index.name());
+		boolean onDemand = this.found.settings().billingMode() == BillingMode.ON_DEMAND;
 		CreateGlobalSecondaryIndexAction creation = CreateGlobalSecondaryIndexAction.builder()
 			.indexName(index.name())
 			.keySchema(RequestParts.keySchema(index.partition(), index.sort()))
 			.projection(RequestParts.projection(index.projection()))
-			.provisionedThroughput(RequestParts.throughput(initialThroughput(capacity)))
-			.onDemandThroughput(RequestParts.onDemandThroughput(capacity.onDemandMaximum()))
+			.provisionedThroughput(RequestParts.throughput(onDemand ? null : initialThroughput(capacity)))
+			.onDemandThroughput(RequestParts.onDemandThroughput(onDemand ? capacity.onDemandMaximum() : null))
 			.warmThroughput(RequestParts.warmThroughput(capacity.warmThroughput()))
 			.build();
 		return update(Kind.INDEX, "add index " + index.name(), request().attributeDefinitions(

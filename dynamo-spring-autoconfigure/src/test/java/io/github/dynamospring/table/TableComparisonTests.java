@@ -65,6 +65,29 @@ class TableComparisonTests {
 	}
 
 	@Test
+	void refusesAnIndexOverAnAttributeThatAnotherKeyHasWithAnotherType() {
+		IndexSchema other = new IndexSchema("other", IndexSchema.Type.GLOBAL, List.of(Tables.number("site")), List.of(),
+				Projection.ALL);
+		List<TableFinding> findings = TableComparison.findings(Tables.definition(Tables.shop(Tables.MULTI)),
+				found(Tables.shop(other)), Map.of());
+		assertThat(findings).singleElement().satisfies((finding) -> {
+			assertThat(finding.isLasting()).isTrue();
+			assertThat(finding.difference().remedy()).isEqualTo("Other keys of the table have site (N), and DynamoDB "
+					+ "would silently build the index with that type, without the items of the other one. Have an "
+					+ "attribute of another name in the key of the index");
+		});
+	}
+
+	@Test
+	void addsAnIndexOverAttributesThatOtherKeysHaveWithTheSameType() {
+		IndexSchema other = new IndexSchema("other", IndexSchema.Type.GLOBAL, List.of(Tables.string("site")), List.of(),
+				Projection.ALL);
+		List<TableFinding> findings = TableComparison.findings(Tables.definition(Tables.shop(Tables.MULTI)),
+				found(Tables.shop(other)), Map.of());
+		assertThat(findings).singleElement().satisfies((finding) -> assertThat(finding.step()).isNotNull());
+	}
+
+	@Test
 	void leavesIndexesThatNoEntityDeclares() {
 		assertThat(differences(Tables.shop(), Tables.shop(Tables.GLOBAL))).isEmpty();
 	}
@@ -268,9 +291,12 @@ class TableComparisonTests {
 		return texts(TableComparison.of(Tables.definition(Tables.shop(Tables.GLOBAL), expected), table));
 	}
 
+	private static FoundTable found(TableSchema schema) {
+		return new FoundTable(schema, TableSettings.DEFAULT, "ACTIVE", Map.of(), null);
+	}
+
 	private static List<String> differences(TableSchema expected, TableSchema found) {
-		return texts(TableComparison.of(Tables.definition(expected),
-				new FoundTable(found, TableSettings.DEFAULT, "ACTIVE", Map.of(), null)));
+		return texts(TableComparison.of(Tables.definition(expected), found(found)));
 	}
 
 	private static List<String> texts(List<TableDifference> differences) {
