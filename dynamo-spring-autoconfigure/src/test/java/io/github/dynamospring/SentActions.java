@@ -56,7 +56,7 @@ final class SentActions {
 			return Set.of("GetItem");
 		}
 		String name = request.getClass().getSimpleName().replace("Request", "");
-		return Set.of(name + (request instanceof QueryRequest query ? query(query) : subject(key(request))));
+		return Set.of(name + ((request instanceof QueryRequest query) ? query(query) : subject(key(request))));
 	}
 
 	private static String query(QueryRequest query) {
@@ -65,8 +65,13 @@ final class SentActions {
 	}
 
 	private static Map<String, AttributeValue> key(DynamoDbRequest request) {
-		return (request instanceof GetItemRequest get) ? get.key() : (request instanceof PutItemRequest put)
-				? put.item() : (request instanceof DeleteItemRequest delete) ? delete.key() : Map.of();
+		if (request instanceof GetItemRequest get) {
+			return get.key();
+		}
+		if (request instanceof PutItemRequest put) {
+			return put.item();
+		}
+		return (request instanceof DeleteItemRequest delete) ? delete.key() : Map.of();
 	}
 
 	private static String action(TransactWriteItem action) {

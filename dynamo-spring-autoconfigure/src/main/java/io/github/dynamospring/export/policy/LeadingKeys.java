@@ -13,7 +13,6 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.RevisionKeys;
-import io.github.dynamospring.mapping.UniqueProperty;
 import io.github.dynamospring.plan.Price.Subject;
 import org.jspecify.annotations.Nullable;
 
