@@ -25,23 +25,24 @@ import org.springframework.util.Assert;
  */
 public final class DynamoExports {
 
-	private final Supplier<ExportModel> model;
+	private final Supplier<? extends Collection<ExportModel>> models;
 
 	private final Collection<ExportFormat> formats;
 
 	/**
 	 * Create exports.
-	 * @param model gives the model of the application, asked for on each use
+	 * @param models gives the models of the application, one for each client that has
+	 * tables, asked for on each use
 	 * @param formats the formats that there are
 	 * @param names the names of the formats to export, or none for all
 	 * @throws ExportException if a format is unknown, or two have the same name
 	 */
-	public DynamoExports(Supplier<ExportModel> model, Collection<? extends ExportFormat> formats,
+	public DynamoExports(Supplier<? extends Collection<ExportModel>> models, Collection<? extends ExportFormat> formats,
 			Collection<String> names) {
-		Assert.notNull(model, "'model' must not be null");
+		Assert.notNull(models, "'models' must not be null");
 		Assert.notNull(formats, "'formats' must not be null");
 		Assert.notNull(names, "'names' must not be null");
-		this.model = model;
+		this.models = models;
 		this.formats = chosen(byName(formats), names);
 	}
 
@@ -74,21 +75,26 @@ public final class DynamoExports {
 
 	/**
 	 * Return the text of each file by its path below the directory, sorted, with slashes.
+	 * Those of a named client are in the folder {@code clients/<name>}.
 	 * @throws ExportException if a format cannot be written
 	 */
 	public Map<String, String> files() {
-		ExportModel current = this.model.get();
 		SortedMap<String, String> files = new TreeMap<>();
-		for (ExportFormat format : this.formats) {
-			files(format, current).forEach((path, text) -> {
-				if (files.put(path, text) != null) {
-					throw new ExportException(
-							"Two export formats write the file '" + path + "', the second is '" + format.name() + "'",
-							"Give one of the files another name.");
-				}
-			});
+		for (ExportModel model : this.models.get()) {
+			String client = model.application().client();
+			String folder = (client != null) ? "clients/" + client + "/" : "";
+			this.formats.forEach(
+					(format) -> files(format, model).forEach((path, text) -> add(files, folder + path, text, format)));
 		}
 		return Collections.unmodifiableSortedMap(files);
+	}
+
+	private static void add(Map<String, String> files, String path, String text, ExportFormat format) {
+		if (files.put(path, text) != null) {
+			throw new ExportException(
+					"Two export formats write the file '" + path + "', the second is '" + format.name() + "'",
+					"Give one of the files another name.");
+		}
 	}
 
 	private static Map<String, String> files(ExportFormat format, ExportModel model) {

@@ -1,5 +1,6 @@
 package io.github.dynamospring.export;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
@@ -7,8 +8,9 @@ import io.github.dynamospring.core.RegisteredPattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Model of an application as {@link ExportFormat formats} see it. Its parts are sorted,
- * so that the order in which beans were created changes nothing.
+ * Model of an application as {@link ExportFormat formats} see it: of the tables that one
+ * client reaches. Its parts are sorted, so that the order in which beans were created
+ * changes nothing.
  *
  * @param application what the application is called and where it is to run
  * @param tables the tables, by their logical names
@@ -37,9 +39,47 @@ public record ExportModel(Application application, List<ExportedTable> tables, L
 	 * @param service the service that the tables are named after
 	 * @param region the region of the tables
 	 * @param account the id of the account that the tables are in
+	 * @param client the name of the client that reaches them, or null for the default one
 	 */
 	public record Application(String name, @Nullable String env, @Nullable String service, @Nullable String region,
-			@Nullable String account) {
+			@Nullable String account, @Nullable String client) {
+
+		/**
+		 * Create an application with the tables of the default client.
+		 * @param name the name of the application
+		 * @param env the environment, such as {@code prod}
+		 * @param service the service that the tables are named after
+		 * @param region the region of the tables
+		 * @param account the id of the account that the tables are in
+		 */
+		public Application(String name, @Nullable String env, @Nullable String service, @Nullable String region,
+				@Nullable String account) {
+			this(name, env, service, region, account, null);
+		}
+
+		/**
+		 * Return the name for people, with that of a named client.
+		 */
+		public String title() {
+			return this.name + ((this.client != null) ? ", client " + this.client : "");
+		}
+
+		/**
+		 * Return the parts of the names of resources that there is one of: the
+		 * environment, the service or else the name, and a named client, if there are
+		 * such.
+		 */
+		public List<String> nameParts() {
+			List<String> parts = new ArrayList<>();
+			if (this.env != null) {
+				parts.add(this.env);
+			}
+			parts.add((this.service != null) ? this.service : this.name);
+			if (this.client != null) {
+				parts.add(this.client);
+			}
+			return parts;
+		}
 
 	}
 

@@ -53,14 +53,14 @@ class DynamoExportsTests {
 	@Test
 	void exportsTheFormatsThatAreAskedForAlone() {
 		List<ExportFormat> formats = List.of(format("a", "a.txt", "a"), format("b", "b.txt", "b"));
-		assertThat(new DynamoExports(() -> MODEL, formats, List.of("b")).files()).containsOnlyKeys("b.txt");
+		assertThat(new DynamoExports(() -> List.of(MODEL), formats, List.of("b")).files()).containsOnlyKeys("b.txt");
 	}
 
 	@Test
 	void refusesAnUnknownFormat() {
 		List<ExportFormat> formats = List.of(format("b", "b.txt", "b"), format("a", "a.txt", "a"));
 		assertThatExceptionOfType(ExportException.class)
-			.isThrownBy(() -> new DynamoExports(() -> MODEL, formats, List.of("a", "pulumi")))
+			.isThrownBy(() -> new DynamoExports(() -> List.of(MODEL), formats, List.of("a", "pulumi")))
 			.withMessage("There is no export format 'pulumi'")
 			.satisfies((ex) -> assertThat(ex.getAction())
 				.isEqualTo("Choose among a, b, or leave 'dynamo.export.formats' out for all of them."));
@@ -224,7 +224,7 @@ class DynamoExportsTests {
 	}
 
 	private static DynamoExports exports(ExportFormat... formats) {
-		return new DynamoExports(() -> MODEL, List.of(formats), List.of());
+		return new DynamoExports(() -> List.of(MODEL), List.of(formats), List.of());
 	}
 
 	private static ExportFormat format(String name, String... filesAndTexts) {

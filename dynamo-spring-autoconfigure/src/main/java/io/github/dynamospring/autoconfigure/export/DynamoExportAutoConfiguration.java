@@ -2,6 +2,7 @@ package io.github.dynamospring.autoconfigure.export;
 
 import io.github.dynamospring.autoconfigure.DynamoProperties;
 import io.github.dynamospring.autoconfigure.aop.DynamoAopAutoConfiguration;
+import io.github.dynamospring.autoconfigure.client.DynamoNamedClientsProperties;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoRepositoriesAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
@@ -38,17 +39,20 @@ import org.springframework.core.env.Environment;
 		DynamoAopAutoConfiguration.class })
 @ConditionalOnBean({ DynamoMappingContext.class, TableNameResolver.class, AccessPatterns.class })
 @Import(MonitoringConfiguration.class)
-@EnableConfigurationProperties({ DynamoExportProperties.class, DynamoProperties.class, DynamoTablesProperties.class })
+@EnableConfigurationProperties({ DynamoExportProperties.class, DynamoProperties.class,
+		DynamoNamedClientsProperties.class, DynamoTablesProperties.class })
 public final class DynamoExportAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
 	DynamoExports dynamoExports(DynamoExportProperties properties, DynamoTablesProperties tables,
-			DynamoProperties connection, DynamoMappingContext mappingContext, TableNameResolver names,
-			AccessPatterns patterns, ObjectProvider<ExportFormat> formats, Environment environment) {
-		ExportModelFactory model = new ExportModelFactory(properties, tables, connection, environment, mappingContext,
-				names, patterns);
-		return new DynamoExports(model, formats.orderedStream().toList(), properties.getFormats());
+			DynamoProperties connection, DynamoNamedClientsProperties clients, DynamoMappingContext mappingContext,
+			TableNameResolver names, AccessPatterns patterns, ObjectProvider<ExportFormat> formats,
+			Environment environment) {
+		ExportModelFactory models = new ExportModelFactory(properties, tables,
+				new ExportedPlaces(properties, connection, clients, environment), environment, mappingContext, names,
+				patterns);
+		return new DynamoExports(models, formats.orderedStream().toList(), properties.getFormats());
 	}
 
 	@Bean

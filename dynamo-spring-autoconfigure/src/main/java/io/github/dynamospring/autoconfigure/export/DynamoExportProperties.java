@@ -42,6 +42,12 @@ public class DynamoExportProperties {
 	private @Nullable String account;
 
 	/**
+	 * Ids of the AWS accounts of named clients by the name of the client. By default that
+	 * of 'account', unless the client has credentials of its own.
+	 */
+	private Map<String, String> accounts = new LinkedHashMap<>();
+
+	/**
 	 * Value of the tag "owner" of all tables.
 	 */
 	private @Nullable String owner;
@@ -91,6 +97,14 @@ public class DynamoExportProperties {
 
 	public void setAccount(@Nullable String account) {
 		this.account = account;
+	}
+
+	public Map<String, String> getAccounts() {
+		return this.accounts;
+	}
+
+	public void setAccounts(Map<String, String> accounts) {
+		this.accounts = accounts;
 	}
 
 	public @Nullable String getOwner() {

@@ -4,13 +4,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-import io.github.dynamospring.autoconfigure.DynamoProperties;
 import io.github.dynamospring.autoconfigure.table.DynamoTables;
 import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
 import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.RegisteredPattern;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.export.ExportModel;
 import io.github.dynamospring.export.ExportModel.Application;
@@ -25,15 +27,16 @@ import org.springframework.core.env.Environment;
 import org.springframework.util.StringUtils;
 
 /**
- * Source of the model of exports: what the application has by now.
+ * Factory of the models of exports, one for each client that has tables: of all that the
+ * application has by now.
  */
-class ExportModelFactory implements Supplier<ExportModel> {
+class ExportModelFactory implements Supplier<List<ExportModel>> {
 
 	private final DynamoExportProperties properties;
 
 	private final DynamoTablesProperties tables;
 
-	private final DynamoProperties connection;
+	private final ExportedPlaces places;
 
 	private final Environment environment;
 
@@ -43,12 +46,12 @@ class ExportModelFactory implements Supplier<ExportModel> {
 
 	private final AccessPatterns patterns;
 
-	ExportModelFactory(DynamoExportProperties properties, DynamoTablesProperties tables, DynamoProperties connection,
+	ExportModelFactory(DynamoExportProperties properties, DynamoTablesProperties tables, ExportedPlaces places,
 			Environment environment, DynamoMappingContext mappingContext, TableNameResolver names,
 			AccessPatterns patterns) {
 		this.properties = properties;
 		this.tables = tables;
-		this.connection = connection;
+		this.places = places;
 		this.environment = environment;
 		this.mappingContext = mappingContext;
 		this.names = names;
@@ -56,23 +59,42 @@ class ExportModelFactory implements Supplier<ExportModel> {
 	}
 
 	@Override
-	public ExportModel get() {
-		Application application = application();
-		return new ExportModel(application, tables(application),
-				StreamSupport.stream(this.patterns.spliterator(), false).toList());
+	public List<ExportModel> get() {
+		Map<@Nullable String, List<ExportedTable>> tables = new LinkedHashMap<>();
+		tables()
+			.forEach((table) -> tables.computeIfAbsent(table.model().client(), (name) -> new ArrayList<>()).add(table));
+		if (tables.isEmpty()) {
+			tables.put(null, List.of());
+		}
+		List<ExportModel> models = new ArrayList<>();
+		tables.forEach((client, own) -> models.add(new ExportModel(application(client), own, patterns(own))));
+		return models;
 	}
 
-	private Application application() {
-		String name = text(this.environment.getProperty("spring.application.name"));
+	private Application application(@Nullable String client) {
+		String name = name();
+		return new Application((name != null) ? name : "application", text(this.tables.getEnv()), service(),
+				text(this.places.region(client)), text(this.places.account(client)), client);
+	}
+
+	private @Nullable String name() {
+		return text(this.environment.getProperty("spring.application.name"));
+	}
+
+	private @Nullable String service() {
 		String service = text(this.tables.getService());
-		return new Application((name != null) ? name : "application", text(this.tables.getEnv()),
-				(service != null) ? service : name, text(this.connection.getRegion()),
-				text(this.properties.getAccount()));
+		return (service != null) ? service : name();
 	}
 
-	private List<ExportedTable> tables(Application application) {
-		ProductionDefaults defaults = new ProductionDefaults(tags(application),
-				this.properties.getEncryptedClassifications());
+	private List<RegisteredPattern> patterns(List<ExportedTable> tables) {
+		Set<String> names = tables.stream().map(ExportedTable::logicalName).collect(Collectors.toSet());
+		return StreamSupport.stream(this.patterns.spliterator(), false)
+			.filter((pattern) -> names.contains(pattern.plan().table()))
+			.toList();
+	}
+
+	private List<ExportedTable> tables() {
+		ProductionDefaults defaults = new ProductionDefaults(tags(), this.properties.getEncryptedClassifications());
 		List<TableModel> models = List.copyOf(this.mappingContext.getTables());
 		List<TableDefinition> definitions = DynamoTables.define(models, this.tables, this.names);
 		List<ExportedTable> exported = new ArrayList<>();
@@ -82,10 +104,10 @@ class ExportModelFactory implements Supplier<ExportModel> {
 		return exported;
 	}
 
-	private Map<String, String> tags(Application application) {
+	private Map<String, String> tags() {
 		Map<String, String> tags = new LinkedHashMap<>();
-		add(tags, "env", application.env());
-		add(tags, "service", application.service());
+		add(tags, "env", this.tables.getEnv());
+		add(tags, "service", service());
 		add(tags, "owner", this.properties.getOwner());
 		add(tags, "cost-center", this.properties.getCostCenter());
 		add(tags, ProductionDefaults.DATA_CLASSIFICATION, this.properties.getDataClassification());

@@ -33,7 +33,7 @@ final class MarkdownCatalogue {
 	}
 
 	String text() {
-		add("# Access patterns of " + this.model.application().name());
+		add("# Access patterns of " + this.model.application().title());
 		add("dynamo-spring has written this page from the entities and the plans of the application. Export it anew"
 				+ " instead of editing it.");
 		addEntities();

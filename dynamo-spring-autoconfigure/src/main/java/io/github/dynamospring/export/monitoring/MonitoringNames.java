@@ -5,7 +5,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.export.ExportModel.Application;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Names of alarms and dashboards in the forms that tools want.
@@ -47,15 +46,10 @@ final class MonitoringNames {
 	 * Return the name of what is one for an application.
 	 */
 	static String of(Application application) {
-		String service = application.service();
-		return Stream.of(orEmpty(application.env()), (service != null) ? service : application.name())
-			.filter((part) -> !part.isEmpty())
+		return application.nameParts()
+			.stream()
 			.map((part) -> part.replaceAll("[^A-Za-z0-9_-]", "-"))
 			.collect(Collectors.joining("-"));
-	}
-
-	private static String orEmpty(@Nullable String text) {
-		return (text != null) ? text : "";
 	}
 
 }

@@ -9,7 +9,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.export.ExportModel.Application;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Templates of the policies of roles: managed policies, to be attached to the roles of an
@@ -27,15 +26,10 @@ final class PolicyTemplates {
 	}
 
 	private static String prefix(Application application) {
-		String service = application.service();
-		return Stream.of(orEmpty(application.env()), (service != null) ? service : application.name())
-			.filter((part) -> !part.isEmpty())
+		return application.nameParts()
+			.stream()
 			.map((part) -> part.replaceAll("[^A-Za-z0-9_.-]", "-"))
 			.collect(Collectors.joining("-"));
-	}
-
-	private static String orEmpty(@Nullable String text) {
-		return (text != null) ? text : "";
 	}
 
 	Map<String, Object> cloudFormation() {

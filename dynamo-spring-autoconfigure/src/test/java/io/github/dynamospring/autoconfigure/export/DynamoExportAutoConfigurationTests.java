@@ -44,12 +44,57 @@ class DynamoExportAutoConfigurationTests {
 					"dynamo.export.cost-center=42", "dynamo.export.data-classification=internal",
 					"dynamo.export.tags.team=blue", "dynamo.tables.definitions.purchases.tags.owner=sales",
 					"dynamo.export.account=123456789012", "dynamo.region=eu-west-1")
-			.run((context) -> assertThat(context.getBean(DynamoExports.class).files())
-				.containsExactly(Map.entry("summary.txt", """
-						Application[name=till, env=prod, service=till, region=eu-west-1, account=123456789012]
-						prod-till-purchases: deletion protection true, recovery true, customer key false
-						{cost-center=42, data-classification=internal, env=prod, owner=sales, service=till, team=blue}
-						""")));
+			.run((context) -> assertThat(context.getBean(DynamoExports.class).files()).containsExactly(Map.entry(
+					"summary.txt",
+					"""
+							Application[name=till, env=prod, service=till, region=eu-west-1, account=123456789012, client=null]
+							prod-till-purchases: deletion protection true, recovery true, customer key false
+							{cost-center=42, data-classification=internal, env=prod, owner=sales, service=till, team=blue}
+							""")));
+	}
+
+	@Test
+	void exportsTheTablesOfANamedClientIntoAFolderOfTheirOwn() {
+		new ApplicationContextRunner().withUserConfiguration(Library.class)
+			.withPropertyValues("dynamo.embedded.mode=never", "dynamo.endpoint=http://localhost:1",
+					"dynamo.region=eu-west-1", "dynamo.export.account=123456789012",
+					"dynamo.clients.archive.region=eu-north-1", "spring.application.name=library",
+					"dynamo.export.formats=summary,policies,yace,alarms,cloudformation")
+			.run((context) -> {
+				Map<String, String> files = context.getBean(DynamoExports.class).files();
+				assertThat(files.get("clients/archive/summary.txt")).startsWith(
+						"Application[name=library, env=null, service=library, region=eu-north-1, account=123456789012, client=archive]\n"
+								+ "library-leaves:");
+				assertThat(files.get("clients/archive/iam/admin.json"))
+					.contains("arn:aws:dynamodb:eu-north-1:123456789012:table/library-leaves");
+				assertThat(files.get("clients/archive/iam/vpc-endpoint.json"))
+					.contains("arn:aws:dynamodb:eu-north-1:123456789012:table/library-leaves");
+				assertThat(files.get("clients/archive/monitoring/yace.yaml")).contains("eu-north-1", "library-leaves")
+					.doesNotContain("eu-west-1");
+				assertThat(files.get("clients/archive/terraform/policies.tf.json"))
+					.contains("library-archive-dynamodb-admin");
+				assertThat(files).allSatisfy((path, text) -> {
+					if (!path.startsWith("clients/")) {
+						assertThat(text).doesNotContain("leaves", "eu-north-1");
+					}
+				});
+			});
+	}
+
+	@Test
+	void aNamedClientWithCredentialsOfItsOwnHasAnAccountOfItsOwn() {
+		ApplicationContextRunner archive = new ApplicationContextRunner().withUserConfiguration(Library.class)
+			.withPropertyValues("dynamo.embedded.mode=never", "dynamo.endpoint=http://localhost:1",
+					"dynamo.region=eu-west-1", "dynamo.export.account=123456789012",
+					"dynamo.clients.archive.credentials.access-key=key",
+					"dynamo.clients.archive.credentials.secret-key=secret", "dynamo.export.formats=policies");
+		archive.run((context) -> assertThat(context.getBean(DynamoExports.class).files()).hasEntrySatisfying(
+				"clients/archive/iam/admin.json",
+				(text) -> assertThat(text).contains("arn:aws:dynamodb:eu-west-1:ACCOUNT_ID:table/leaves")));
+		archive.withPropertyValues("dynamo.export.accounts.archive=210987654321")
+			.run((context) -> assertThat(context.getBean(DynamoExports.class).files()).hasEntrySatisfying(
+					"clients/archive/iam/admin.json",
+					(text) -> assertThat(text).contains("arn:aws:dynamodb:eu-west-1:210987654321:table/leaves")));
 	}
 
 	@Test
@@ -59,7 +104,7 @@ class DynamoExportAutoConfigurationTests {
 					"dynamo.tables.definitions.purchases.point-in-time-recovery=false",
 					"dynamo.export.data-classification=restricted")
 			.run((context) -> assertThat(context.getBean(DynamoExports.class).files().get("summary.txt")).contains(
-					"Application[name=application, env=null, service=null, region=null, account=null]",
+					"Application[name=application, env=null, service=null, region=null, account=null, client=null]",
 					"purchases: deletion protection false, recovery false, customer key true"));
 	}
 
@@ -106,6 +151,18 @@ class DynamoExportAutoConfigurationTests {
 	@EnableAutoConfiguration
 	@AutoConfigurationPackage(basePackageClasses = Purchase.class)
 	static class Application {
+
+		@Bean
+		ExportFormat summary() {
+			return new SummaryFormat();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	@AutoConfigurationPackage(basePackages = "io.github.dynamospring.places.configured")
+	static class Library {
 
 		@Bean
 		ExportFormat summary() {
