@@ -90,7 +90,8 @@ public final class DynamoExports {
 	}
 
 	private static void add(Map<String, String> files, String path, String text, ExportFormat format) {
-		if (files.put(path, text) != null) {
+		String other = files.put(path, text);
+		if (other != null && !other.equals(text)) {
 			throw new ExportException(
 					"Two export formats write the file '" + path + "', the second is '" + format.name() + "'",
 					"Give one of the files another name.");

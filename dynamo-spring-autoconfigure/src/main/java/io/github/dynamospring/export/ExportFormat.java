@@ -9,9 +9,9 @@ import java.util.Map;
  * A format has files of its own and adds nothing to those of others. What several tools
  * need is a file for each of them, such as {@code cloudformation/alarms.yaml} beside
  * {@code cloudformation/tables.yaml}: a stack of its own that names tables by their
- * physical names, which no parameter changes. All files in {@code terraform} are one
- * module, so that {@code terraform/alarms.tf.json} may refer to a table by
- * {@link ExportedTable#terraformAddress()}.
+ * physical names, for which {@link ExportText#cloudFormation} has parameters. All files
+ * in {@code terraform} are one module, so that {@code terraform/alarms.tf.json} may refer
+ * to a table by {@link ExportedTable#terraformAddress()}.
  *
  * @since 0.1
  * @see ExportText

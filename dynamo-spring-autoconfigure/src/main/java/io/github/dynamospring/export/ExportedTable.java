@@ -17,11 +17,32 @@ import io.github.dynamospring.table.TableDefinition;
  * {@link ProductionDefaults defaults of production} where nothing else is configured
  * @param customerKeyNeeded whether its data is to be encrypted with a key of the
  * customer's which is not configured: templates ask for it by a parameter
+ * @param nameTemplate the physical name with <code>{env}</code> and
+ * <code>{service}</code> for its parts, which templates have parameters for
  * @since 0.1
  */
-public record ExportedTable(TableModel model, TableDefinition definition, boolean customerKeyNeeded) {
+public record ExportedTable(TableModel model, TableDefinition definition, boolean customerKeyNeeded,
+		String nameTemplate) {
 
 	private static final String NOT_OF_ADDRESSES = "[^A-Za-z0-9_-]";
+
+	/**
+	 * Create a table with a name that no parameter changes.
+	 * @param model the table as its entities make it
+	 * @param definition the physical name, the schema and the settings
+	 * @param customerKeyNeeded whether templates ask for a key of the customer's
+	 */
+	public ExportedTable(TableModel model, TableDefinition definition, boolean customerKeyNeeded) {
+		this(model, definition, customerKeyNeeded, definition.name());
+	}
+
+	/**
+	 * Return the table with another template of its name.
+	 * @param template the physical name, with placeholders for its parts
+	 */
+	public ExportedTable withNameTemplate(String template) {
+		return new ExportedTable(this.model, this.definition, this.customerKeyNeeded, template);
+	}
 
 	/**
 	 * Return the logical name, which entities use.

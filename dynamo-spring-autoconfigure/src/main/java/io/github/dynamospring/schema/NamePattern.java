@@ -84,6 +84,23 @@ public final class NamePattern {
 	 */
 	public String resolve(String table, Function<String, @Nullable String> values) {
 		Objects.requireNonNull(table, "'table' must not be null");
+		return checked(table, text(table, values));
+	}
+
+	/**
+	 * Return the physical name of a table with its placeholders, such as
+	 * <code>{env}-orders</code>. Only those that have a value are in it.
+	 * @param table the logical name
+	 * @param values the values of the placeholders; null or blank is no value
+	 */
+	public String template(String table, Function<String, @Nullable String> values) {
+		return text(table, (placeholder) -> {
+			String value = values.apply(placeholder);
+			return (value != null && !value.isBlank()) ? "{" + placeholder + "}" : null;
+		});
+	}
+
+	private String text(String table, Function<String, @Nullable String> values) {
 		List<String> resolved = new ArrayList<>();
 		for (String segment : this.segments) {
 			String text = resolveSegment(segment, table, values);
@@ -91,7 +108,7 @@ public final class NamePattern {
 				resolved.add(text);
 			}
 		}
-		return checked(table, String.join("-", resolved));
+		return String.join("-", resolved);
 	}
 
 	private @Nullable String resolveSegment(String segment, String table, Function<String, @Nullable String> values) {

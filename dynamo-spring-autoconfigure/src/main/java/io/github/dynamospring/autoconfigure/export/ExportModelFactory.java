@@ -20,6 +20,7 @@ import io.github.dynamospring.export.ExportedTable;
 import io.github.dynamospring.export.ProductionDefaults;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.schema.NamePattern;
 import io.github.dynamospring.table.TableDefinition;
 import org.jspecify.annotations.Nullable;
 
@@ -99,9 +100,25 @@ class ExportModelFactory implements Supplier<List<ExportModel>> {
 		List<TableDefinition> definitions = DynamoTables.define(models, this.tables, this.names);
 		List<ExportedTable> exported = new ArrayList<>();
 		for (int i = 0; i < models.size(); i++) {
-			exported.add(defaults.apply(models.get(i), definitions.get(i)));
+			ExportedTable table = defaults.apply(models.get(i), definitions.get(i));
+			exported.add(table.withNameTemplate(nameTemplate(table)));
 		}
 		return exported;
+	}
+
+	// a TableNameResolver of the application may give other names than the pattern
+	private String nameTemplate(ExportedTable table) {
+		NamePattern pattern = NamePattern.of(this.tables.getNamePattern());
+		String template = pattern.template(table.logicalName(), this::part);
+		String name = template;
+		for (String placeholder : List.of("env", "service")) {
+			name = name.replace("{" + placeholder + "}", String.valueOf(part(placeholder)));
+		}
+		return name.equals(table.name()) ? template : table.name();
+	}
+
+	private @Nullable String part(String placeholder) {
+		return placeholder.equals("env") ? text(this.tables.getEnv()) : service();
 	}
 
 	private Map<String, String> tags() {

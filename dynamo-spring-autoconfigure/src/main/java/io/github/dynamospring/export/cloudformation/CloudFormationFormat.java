@@ -24,13 +24,13 @@ public final class CloudFormationFormat implements ExportFormat {
 
 	@Override
 	public Map<String, String> files(ExportModel model) {
-		return Map.of("cloudformation/tables.yaml", ExportText.yaml(template(model)));
+		return Map.of("cloudformation/tables.yaml", ExportText.cloudFormation(template(model), model));
 	}
 
 	private static Map<String, Object> template(ExportModel model) {
 		Map<String, Object> template = new LinkedHashMap<>();
 		template.put("AWSTemplateFormatVersion", "2010-09-09");
-		template.put("Description", "DynamoDB tables of " + model.application().name());
+		template.put("Description", "DynamoDB tables of " + model.application().title());
 		if (model.tables().stream().anyMatch(ExportedTable::customerKeyNeeded)) {
 			template.put("Parameters", Map.of(TableProperties.KEY_PARAMETER, keyParameter()));
 		}

@@ -37,8 +37,8 @@ final class AlarmFormat implements ExportFormat {
 		CloudWatchDashboard dashboard = new CloudWatchDashboard(tables);
 		AlarmTemplates templates = new AlarmTemplates(name, alarms, dashboard);
 		Map<String, String> files = new LinkedHashMap<>();
-		files.put("cloudformation/alarms.yaml", ExportText.yaml(templates.cloudFormation()));
-		files.put("terraform/alarms.tf.json", ExportText.json(templates.terraform()));
+		files.put("cloudformation/alarms.yaml", ExportText.cloudFormation(templates.cloudFormation(), model));
+		files.putAll(ExportText.terraform("terraform/alarms.tf.json", templates.terraform(), model));
 		files.put("monitoring/cloudwatch-dashboard.json",
 				ExportText.json(dashboard.body(region(model.application().region()))));
 		return files;

@@ -53,8 +53,8 @@ public final class PolicyFormat implements ExportFormat {
 			.forEach((document) -> files.put(json(document.name()), ExportText.json(document.document(arns::arn))));
 		addBoundaries(files, model, policies, new AccessBoundaries(arns));
 		PolicyTemplates templates = new PolicyTemplates(model.application(), documents);
-		files.put("cloudformation/policies.yaml", ExportText.yaml(templates.cloudFormation()));
-		files.put("terraform/policies.tf.json", ExportText.json(templates.terraform()));
+		files.put("cloudformation/policies.yaml", ExportText.cloudFormation(templates.cloudFormation(), model));
+		files.putAll(ExportText.terraform("terraform/policies.tf.json", templates.terraform(), model));
 		return files;
 	}
 

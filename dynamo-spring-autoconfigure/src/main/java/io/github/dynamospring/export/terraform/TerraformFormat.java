@@ -28,7 +28,7 @@ public final class TerraformFormat implements ExportFormat {
 
 	@Override
 	public Map<String, String> files(ExportModel model) {
-		return Map.of("terraform/tables.tf.json", ExportText.json(module(model)));
+		return ExportText.terraform("terraform/tables.tf.json", module(model), model);
 	}
 
 	private static Map<String, Object> module(ExportModel model) {

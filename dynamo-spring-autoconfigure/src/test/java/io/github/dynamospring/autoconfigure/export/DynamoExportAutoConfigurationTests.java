@@ -72,7 +72,7 @@ class DynamoExportAutoConfigurationTests {
 				assertThat(files.get("clients/archive/monitoring/yace.yaml")).contains("eu-north-1", "library-leaves")
 					.doesNotContain("eu-west-1");
 				assertThat(files.get("clients/archive/terraform/policies.tf.json"))
-					.contains("library-archive-dynamodb-admin");
+					.contains("${var.service}-archive-dynamodb-admin");
 				assertThat(files).allSatisfy((path, text) -> {
 					if (!path.startsWith("clients/")) {
 						assertThat(text).doesNotContain("leaves", "eu-north-1");
