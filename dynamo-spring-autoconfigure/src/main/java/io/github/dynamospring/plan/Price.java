@@ -19,12 +19,13 @@ import org.springframework.util.Assert;
  * @param charges what each call is charged for
  * @param uniqueChange what a call is charged for in addition if it changes a unique
  * value; empty where that makes no difference
+ * @param atMost whether a call may cost less, because it ends when it has enough
  * @since 0.1
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html">Read
  * and write operations</a>
  */
-public record Price(List<Charge> charges, List<Charge> uniqueChange) {
+public record Price(List<Charge> charges, List<Charge> uniqueChange, boolean atMost) {
 
 	/**
 	 * The price of an eventually consistent read.
@@ -65,7 +66,7 @@ public record Price(List<Charge> charges, List<Charge> uniqueChange) {
 
 	private static Price ofItem(String units, Unit unit, int kilobytes) {
 		return new Price(List.of(new Charge(Subject.ITEM, null, 1, null, new BigDecimal(units), unit, kilobytes)),
-				List.of());
+				List.of(), false);
 	}
 
 	/**
@@ -81,7 +82,7 @@ public record Price(List<Charge> charges, List<Charge> uniqueChange) {
 	 * Entries of indexes cost what they cost without.
 	 */
 	public Price inTransaction() {
-		return new Price(this.charges.stream().map(Charge::inTransaction).toList(), this.uniqueChange);
+		return new Price(this.charges.stream().map(Charge::inTransaction).toList(), this.uniqueChange, this.atMost);
 	}
 
 	/**
@@ -90,28 +91,36 @@ public record Price(List<Charge> charges, List<Charge> uniqueChange) {
 	 * @param per what the number is for each of, such as {@code day}, or null
 	 */
 	public Price times(int count, @Nullable String per) {
-		return new Price(this.charges.stream().map((charge) -> charge.times(count, per)).toList(), this.uniqueChange);
+		return new Price(this.charges.stream().map((charge) -> charge.times(count, per)).toList(), this.uniqueChange,
+				this.atMost);
+	}
+
+	/**
+	 * Return this price for a call that ends when it has enough.
+	 */
+	public Price orLess() {
+		return new Price(this.charges, this.uniqueChange, true);
 	}
 
 	/**
 	 * Return this price with what comes before it.
 	 */
 	public Price after(Price first) {
-		return new Price(join(first.charges, this.charges), this.uniqueChange);
+		return new Price(join(first.charges, this.charges), this.uniqueChange, this.atMost || first.atMost);
 	}
 
 	/**
 	 * Return this price with further charges.
 	 */
 	public Price plus(List<Charge> charges) {
-		return new Price(join(this.charges, charges), this.uniqueChange);
+		return new Price(join(this.charges, charges), this.uniqueChange, this.atMost);
 	}
 
 	/**
 	 * Return this price with what a change of a unique value costs in addition.
 	 */
 	public Price plusOnUniqueChange(List<Charge> charges) {
-		return new Price(this.charges, join(this.uniqueChange, charges));
+		return new Price(this.charges, join(this.uniqueChange, charges), this.atMost);
 	}
 
 	/**
@@ -134,7 +143,7 @@ public record Price(List<Charge> charges, List<Charge> uniqueChange) {
 
 	@Override
 	public String toString() {
-		String text = describe(this.charges);
+		String text = (this.atMost ? "at most " : "") + describe(this.charges);
 		return this.uniqueChange.isEmpty() ? text
 				: text + ", where a unique value changes also " + describe(this.uniqueChange);
 	}

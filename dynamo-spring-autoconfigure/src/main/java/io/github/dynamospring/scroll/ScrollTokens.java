@@ -193,7 +193,7 @@ public final class ScrollTokens {
 		 * it was read, or null where nothing does.
 		 */
 		public @Nullable String next(Window<?> window) {
-			if (!window.hasNext() || window.isEmpty()) {
+			if (!window.hasNext()) {
 				return null;
 			}
 			ScrollPosition last = window.positionAt(window.size() - 1);

@@ -168,10 +168,8 @@ class MergedWindowsIntegrationTests {
 		assertThat(queries(database.requests())).extracting(QueryRequest::limit).containsExactly(8, 3);
 		assertThat(pattern.window(window.positionAt(6), Limit.of(2), "d1", lentAt(0), lentAt(90))).hasSize(2);
 		assertThat(database.requests()).hasSize(1);
-		assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
-			.isThrownBy(() -> pattern.window(ScrollPosition.keyset(), Limit.of(2), "nobody", lentAt(0), lentAt(200)))
-			.withMessage("Loans.test would make more than 100 requests; ask for a narrower range, return a Stream, "
-					+ "or raise dynamo.query.max-fan-out");
+		Window<Reading> none = pattern.window(ScrollPosition.keyset(), Limit.of(2), "nobody", lentAt(0), lentAt(200));
+		assertThat(none.isEmpty() && none.hasNext()).isTrue();
 		assertThat(database.requests()).hasSize(100);
 	}
 

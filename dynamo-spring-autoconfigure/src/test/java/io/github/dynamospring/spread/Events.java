@@ -2,7 +2,11 @@ package io.github.dynamospring.spread;
 
 import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
+import io.github.dynamospring.repository.AccessPattern;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.FetchFromTable;
 
@@ -32,6 +36,15 @@ interface Events extends DynamoRepository<Event, String> {
 			Limit limit);
 
 	Window<Event> findByRoomAndAtBetween(String room, Instant from, Instant to, ScrollPosition position, Limit limit);
+
+	Optional<Event> findFirstByRoomAndAtBetweenOrderByAt(String room, Instant from, Instant to);
+
+	List<Event> findTop3ByRoomAndAtBetweenOrderByAtDesc(String room, Instant from, Instant to);
+
+	Stream<Event> findByRoomAndAtBetweenOrderByAt(String room, Instant from, Instant to);
+
+	@AccessPattern(value = "Whether something happened", index = "byRoom")
+	boolean existsByRoomAndAtBetween(String room, Instant from, Instant to);
 
 	Window<Event> findByRoomInAndAtBetweenOrderByAt(Collection<String> rooms, Instant from, Instant to,
 			ScrollPosition position, Limit limit);

@@ -214,7 +214,7 @@ class SpreadKeysIntegrationTests {
 		try (Stream<Reading> stream = this.readings.findByDeviceIdAndAtBetweenOrderByAt("d", from, to)) {
 			assertThat(stream.limit(1)).containsExactly(this.hourly.get(0));
 		}
-		assertThat(REQUESTS.size()).isEqualTo(201);
+		assertThat(REQUESTS.size()).isBetween(201, 204);
 	}
 
 	@Test

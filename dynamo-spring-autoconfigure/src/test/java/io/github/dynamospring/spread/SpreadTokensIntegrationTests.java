@@ -172,6 +172,44 @@ class SpreadTokensIntegrationTests {
 		assertThat(database.requests()).hasSize(5);
 	}
 
+	// The ninth shard was the last one of its items, and sorted behind those of today.
+	@Test
+	void aPositionInAShardThatIsNotAskedAnyMoreGoesOnByItsSortKey() {
+		assertGoesOn(METHODS.get("shards"), "byLevelpk", false);
+		assertGoesOn(METHODS.get("shards, descending"), "byLevelpk", true);
+		assertGoesOn(METHODS.get("shards of buckets"), "byTimepk", false);
+		assertGoesOn(METHODS.get("shards of buckets, descending"), "byTimepk", true);
+		assertGoesOn(METHODS.get("shards of a thin index"), "thinpk", true);
+	}
+
+	private static void assertGoesOn(Method method, String partition, boolean descending) {
+		Window<Event> all = method.call(events, ScrollPosition.keyset(), Limit.of(100));
+		for (int i = 0; i < all.size(); i++) {
+			Instant at = all.getContent().get(i).at();
+			Map<String, Object> keys = new LinkedHashMap<>(((KeysetScrollPosition) all.positionAt(i)).getKeys());
+			keys.compute(partition, (key, value) -> value.toString().replaceFirst("[0-9]$", "9"));
+			List<Event> behind = all.stream()
+				.filter((event) -> descending ? !event.at().isAfter(at) : event.at().isAfter(at))
+				.toList();
+			assertThat(method.call(events, ScrollPosition.forward(keys), Limit.of(100)).getContent()).isEqualTo(behind);
+			List<Event> before = all.stream().filter((event) -> !behind.contains(event)).toList();
+			assertThat(method.call(events, ScrollPosition.backward(keys), Limit.of(100)).getContent())
+				.isEqualTo(before);
+		}
+	}
+
+	@Test
+	void aPositionInAShardOfOtherKeysIsRefused() {
+		for (String partition : List.of("LEVEL#2#9", "LEVEL#1#", "LEVEL#1#x", "LEVEL#1#9#", "LEVEL#19")) {
+			Map<String, Object> keys = new LinkedHashMap<>(
+					((KeysetScrollPosition) position(METHODS.get("shards"))).getKeys());
+			keys.put("byLevelpk", partition);
+			assertThatExceptionOfType(InvalidDataAccessApiUsageException.class).as(partition)
+				.isThrownBy(() -> METHODS.get("shards").call(events, ScrollPosition.forward(keys), Limit.of(1)))
+				.withMessageContaining("cannot go on from the scroll position");
+		}
+	}
+
 	private static ScrollPosition position(Method method) {
 		return method.call(events, ScrollPosition.keyset(), Limit.of(2)).positionAt(1);
 	}

@@ -6,12 +6,17 @@ import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.function.Predicate;
 
 import io.github.dynamospring.plan.BoundKeys;
 import io.github.dynamospring.plan.BoundQuery;
 import io.github.dynamospring.plan.BoundRead;
 import io.github.dynamospring.plan.BoundScan;
+import io.github.dynamospring.plan.read.BucketWalk;
 import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.domain.ScrollPosition;
+import org.springframework.data.domain.ScrollPosition.Direction;
 
 /**
  * Sequence of the groups of sources of a call, which are read one after the other. Each
@@ -25,6 +30,8 @@ final class GroupSequence implements Iterator<PageGroup> {
 
 	private final PropertyOrder properties;
 
+	private final boolean sharded;
+
 	private boolean backward;
 
 	private @Nullable ItemPosition position;
@@ -33,16 +40,21 @@ final class GroupSequence implements Iterator<PageGroup> {
 
 	private int reached;
 
+	private boolean stopped;
+
 	/**
 	 * Create groups that are read from the first one on.
 	 * @param opener what opens the source of a request
 	 * @param properties the order of items that does not come about by their keys, or one
 	 * of no property
+	 * @param sharded whether a position can be in a shard that is not asked any more
 	 */
-	GroupSequence(List<List<BoundRead>> groups, BoundRead.Visitor<PageSource> opener, PropertyOrder properties) {
+	GroupSequence(List<List<BoundRead>> groups, BoundRead.Visitor<PageSource> opener, PropertyOrder properties,
+			boolean sharded) {
 		this.groups = groups;
 		this.opener = opener;
 		this.properties = properties;
+		this.sharded = sharded;
 	}
 
 	/**
@@ -58,25 +70,94 @@ final class GroupSequence implements Iterator<PageGroup> {
 	 * @return whether it can have come from one of the sources, if there are any
 	 */
 	boolean startBehind(ItemPosition position) {
-		boolean none = !hasNext();
+		if (!hasNext()) {
+			return true;
+		}
+		this.position = position;
+		return goTo((group) -> group.stream().anyMatch(position::isOf))
+				|| this.sharded && goTo(position::isOfOtherShards);
+	}
+
+	/**
+	 * Go on in a time bucket, or before it if the direction has changed.
+	 * @return whether the sources ask it, if there are any
+	 */
+	boolean startAt(BucketPosition bucket) {
+		if (!hasNext()) {
+			return true;
+		}
+		boolean found = goTo(bucket::isOf) || this.sharded && goTo(bucket::isOfOtherShards);
+		if (bucket.direction() != direction()) {
+			this.current = List.of();
+		}
+		return found;
+	}
+
+	private boolean goTo(Predicate<List<BoundRead>> group) {
+		this.reached = 0;
+		this.current = List.of();
 		while (hasNext()) {
-			if (this.current.stream().anyMatch(position::isOf)) {
-				this.position = position;
+			if (group.test(this.current)) {
 				return true;
 			}
 			this.current = List.of();
 		}
-		return none;
+		return false;
+	}
+
+	private Direction direction() {
+		return this.backward ? Direction.BACKWARD : Direction.FORWARD;
+	}
+
+	/**
+	 * Return whether the groups are those of time buckets, one after the other.
+	 */
+	boolean isWalk() {
+		return this.groups instanceof BucketWalk;
+	}
+
+	/**
+	 * Return the number of requests of the group that is read next, or 0 if there is
+	 * none.
+	 */
+	int nextSize() {
+		return hasNext() ? this.current.size() : 0;
+	}
+
+	/**
+	 * Return the name of the time bucket that is read next.
+	 */
+	String nextBucket() {
+		return ((BucketWalk) this.groups).bucket(index(this.reached - 1));
+	}
+
+	/**
+	 * Read no further group, though there are some.
+	 */
+	void stop() {
+		this.stopped = true;
+	}
+
+	/**
+	 * Return the position of the group that would be read next, or null if the groups
+	 * were not stopped.
+	 */
+	@Nullable ScrollPosition stopped() {
+		return this.stopped ? BucketPosition.of(this.current.get(0), direction()).toScrollPosition() : null;
 	}
 
 	// A group that is bound when it is reached may turn out to have no request.
 	@Override
 	public boolean hasNext() {
 		while (this.current.isEmpty() && this.reached < this.groups.size()) {
-			this.current = this.groups.get(this.backward ? this.groups.size() - 1 - this.reached : this.reached);
+			this.current = this.groups.get(index(this.reached));
 			this.reached++;
 		}
 		return !this.current.isEmpty();
+	}
+
+	private int index(int reached) {
+		return this.backward ? this.groups.size() - 1 - reached : reached;
 	}
 
 	/**

@@ -1,10 +1,13 @@
 package io.github.dynamospring.core.read;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 
 import io.github.dynamospring.core.request.ParallelRequests;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +27,7 @@ record GroupedItems(PropertyOrder properties, ParallelRequests parallel) {
 	 * Return the items as they are needed, those of one group after those of the other.
 	 */
 	ItemCursor lazily(GroupSequence groups, PageBudget budget, @Nullable Integer wanted) {
-		return walk(groups, budget, wanted, 0);
+		return walk(groups, budget, wanted, false);
 	}
 
 	/**
@@ -32,18 +35,39 @@ record GroupedItems(PropertyOrder properties, ParallelRequests parallel) {
 	 * whether something follows, but is not fetched from the table for that.
 	 */
 	ItemCursor probed(GroupSequence groups, PageBudget budget, @Nullable Integer wanted) {
-		return walk(groups, budget, wanted, 1);
+		return walk(groups, budget, wanted, true);
 	}
 
-	private ItemCursor walk(GroupSequence groups, PageBudget budget, @Nullable Integer wanted, int probes) {
-		Integer most = (wanted != null && wanted < Integer.MAX_VALUE) ? Integer.valueOf(wanted + probes) : wanted;
-		WalkingCursor entries = new WalkingCursor(groups, (group, delivered) -> {
-			budget.request(group.sources().size());
+	private ItemCursor walk(GroupSequence groups, PageBudget budget, @Nullable Integer wanted, boolean window) {
+		boolean probed = window && wanted != null && wanted < Integer.MAX_VALUE;
+		Integer most = (probed) ? Integer.valueOf(wanted + 1) : wanted;
+		GroupSteps steps = new GroupSteps(groups, budget, this.parallel.maxOfCall(), window);
+		WalkingCursor entries = new WalkingCursor((delivered) -> {
 			Integer missing = (most != null) ? Integer.valueOf(Math.max(1, most - delivered)) : null;
-			return join(group, group.sources().stream().map((each) -> entries(each, budget, missing)).toList());
+			return read(steps.next(delivered), (each) -> entries(each, budget, missing));
 		});
 		PageSource first = groups.first();
 		return (first != null && this.properties.isEmpty()) ? first.items(entries, budget, wanted) : entries;
+	}
+
+	private List<ItemCursor> read(List<PageGroup> step, Function<PageSource, ItemCursor> reader) {
+		List<ItemCursor> cursors = sources(step).stream().map(reader).toList();
+		if (step.size() > 1) {
+			this.parallel.all(cursors, (cursor) -> {
+				cursor.readAhead();
+				return cursor;
+			});
+		}
+		return join(step, cursors);
+	}
+
+	private static List<PageSource> sources(List<PageGroup> groups) {
+		return groups.stream().flatMap((group) -> group.sources().stream()).toList();
+	}
+
+	private List<ItemCursor> join(List<PageGroup> groups, List<ItemCursor> cursors) {
+		Iterator<ItemCursor> sources = cursors.iterator();
+		return groups.stream().map((group) -> join(group, next(sources, group.sources().size()))).toList();
 	}
 
 	// Items that are merged by their keys are fetched from the table when they are
@@ -61,7 +85,7 @@ record GroupedItems(PropertyOrder properties, ParallelRequests parallel) {
 	 * are several requests.
 	 */
 	ItemCursor started(GroupSequence groups, PageBudget budget, int wanted) {
-		return read(groups.all(budget), (each) -> {
+		return atOnce(groups.all(budget), (each) -> {
 			ItemCursor cursor = items(each, budget, wanted);
 			cursor.readAhead();
 			return cursor;
@@ -76,17 +100,15 @@ record GroupedItems(PropertyOrder properties, ParallelRequests parallel) {
 	ItemCursor completely(GroupSequence groups, PageBudget budget) {
 		List<PageGroup> all = groups.all(budget);
 		boolean single = all.size() == 1 && all.get(0).sources().size() == 1;
-		return read(all, (each) -> {
+		return atOnce(all, (each) -> {
 			ItemCursor items = items(each, budget, null);
 			return single ? items : ReadItems.of(items);
 		});
 	}
 
-	private ItemCursor read(List<PageGroup> groups, Function<PageSource, ItemCursor> reader) {
-		List<PageSource> sources = groups.stream().flatMap((group) -> group.sources().stream()).toList();
-		Iterator<ItemCursor> cursors = this.parallel.all(sources, reader).iterator();
-		return new WalkingCursor(groups.iterator(),
-				(group, delivered) -> join(group, next(cursors, group.sources().size())));
+	private ItemCursor atOnce(List<PageGroup> groups, Function<PageSource, ItemCursor> reader) {
+		Iterator<ItemCursor> cursors = join(groups, this.parallel.all(sources(groups), reader)).iterator();
+		return new WalkingCursor((delivered) -> next(cursors, cursors.hasNext() ? 1 : 0));
 	}
 
 	private static List<ItemCursor> next(Iterator<ItemCursor> cursors, int count) {
@@ -102,30 +124,37 @@ record GroupedItems(PropertyOrder properties, ParallelRequests parallel) {
 	}
 
 	/**
-	 * Cursor over the items of groups, one after the other.
+	 * Cursor over the items of other cursors, one after the other.
 	 */
 	private static final class WalkingCursor implements ItemCursor {
 
-		private final Iterator<PageGroup> groups;
+		private final IntFunction<List<ItemCursor>> reader;
 
-		private final GroupReader reader;
+		private final Deque<ItemCursor> read = new ArrayDeque<>();
 
 		private @Nullable ItemCursor current;
 
 		private int delivered;
 
-		WalkingCursor(Iterator<PageGroup> groups, GroupReader reader) {
-			this.groups = groups;
+		/**
+		 * Create a cursor.
+		 * @param reader returns the next cursors for a number of delivered items, empty
+		 * if there are none
+		 */
+		WalkingCursor(IntFunction<List<ItemCursor>> reader) {
 			this.reader = reader;
 		}
 
 		@Override
 		public boolean advance() {
 			while (this.current == null || !this.current.advance()) {
-				if (!this.groups.hasNext()) {
+				if (this.read.isEmpty()) {
+					this.read.addAll(this.reader.apply(this.delivered));
+				}
+				if (this.read.isEmpty()) {
 					return false;
 				}
-				this.current = this.reader.read(this.groups.next(), this.delivered);
+				this.current = this.read.removeFirst();
 			}
 			this.delivered++;
 			return true;
@@ -146,15 +175,6 @@ record GroupedItems(PropertyOrder properties, ParallelRequests parallel) {
 				throw new IllegalStateException("The cursor stands at no item");
 			}
 			return this.current;
-		}
-
-		/**
-		 * Reader of a group that is reached.
-		 */
-		private interface GroupReader {
-
-			ItemCursor read(PageGroup group, int delivered);
-
 		}
 
 	}

@@ -1,6 +1,7 @@
 package io.github.dynamospring.core.read;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -33,7 +34,21 @@ record ItemPosition(Map<String, AttributeValue> keys) {
 		}
 		BoundKeys asked = query.keys();
 		return asked.equal().entrySet().stream().allMatch((entry) -> entry.getValue().equals(value(entry.getKey())))
-				&& (asked.rest().isEmpty() || isBetween(asked, value(asked.rest().get(0))));
+				&& isInRest(asked);
+	}
+
+	/**
+	 * Return whether the item is in a shard that a group of requests does not ask any
+	 * more.
+	 */
+	boolean isOfOtherShards(List<BoundRead> group) {
+		FormerShard shard = FormerShard.of(group);
+		return shard != null && shard.isBeside(this::value)
+				&& group.stream().map((read) -> ((BoundQuery) read).keys()).anyMatch(this::isInRest);
+	}
+
+	private boolean isInRest(BoundKeys asked) {
+		return asked.rest().isEmpty() || isBetween(asked, value(asked.rest().get(0)));
 	}
 
 	private @Nullable ItemValue value(String attribute) {
@@ -79,21 +94,32 @@ record ItemPosition(Map<String, AttributeValue> keys) {
 	/**
 	 * Return the queries for what comes behind the item, without those that have nothing
 	 * there. Where items are equal, those of one query come before those of the next one.
-	 * @param queries the queries in that order, of which one asks for the item
+	 * @param queries the queries in that order, of which one asks for the item, unless
+	 * that is in another shard
 	 * @param ascending whether small keys come first
 	 */
 	List<BoundQuery> behind(List<BoundQuery> queries, boolean ascending) {
 		List<BoundQuery> behind = new ArrayList<>(queries.size());
-		boolean passed = false;
-		BoundKeys own = queries.stream().filter(this::isOf).findFirst().orElseThrow().keys();
+		BoundKeys own = queries.stream()
+			.filter(this::isOf)
+			.findFirst()
+			.map(BoundQuery::keys)
+			.orElseGet(() -> ofOtherShards(queries));
 		for (BoundQuery query : queries) {
-			passed = passed || query.keys() == own;
-			BoundQuery rest = (query.keys() == own) ? query : rest(query, own, ascending, passed);
+			int order = SortKeyOrder.OF_SOURCES.compare(query.keys(), own);
+			BoundQuery rest = (query.keys() == own) ? query : rest(query, own, ascending, ascending == order > 0);
 			if (rest != null) {
 				behind.add(rest);
 			}
 		}
 		return behind;
+	}
+
+	private BoundKeys ofOtherShards(List<BoundQuery> queries) {
+		BoundKeys asked = queries.stream().map(BoundQuery::keys).filter(this::isInRest).findFirst().orElseThrow();
+		Map<String, ItemValue> equal = new LinkedHashMap<>();
+		asked.equal().keySet().forEach((attribute) -> equal.put(attribute, Objects.requireNonNull(value(attribute))));
+		return new BoundKeys(asked.values(), equal, asked.rest(), asked.prefix(), asked.low(), asked.high());
 	}
 
 	private @Nullable BoundQuery rest(BoundQuery query, BoundKeys own, boolean ascending, boolean included) {

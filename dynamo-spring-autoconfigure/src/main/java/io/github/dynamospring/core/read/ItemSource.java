@@ -55,7 +55,7 @@ final class ItemSource {
 	GroupSequence open(@Nullable Object[] arguments) {
 		String tenant = this.sender.tenant().of(this.plan.request(), arguments);
 		return new GroupSequence(this.plan.groupsFor(tenant, arguments),
-				new PagesOfRead(this.context.forThisThread(), this.properties), this.properties);
+				new PagesOfRead(this.context.forThisThread(), this.properties), this.properties, this.plan.isSharded());
 	}
 
 	/**
@@ -103,20 +103,24 @@ final class ItemSource {
 	}
 
 	/**
-	 * Return whether there is an item: one group after the other, until one has it. The
-	 * first source of a group is asked alone, because it mostly has one if any has.
+	 * Return whether there is an item: one step after the other, until one has it. The
+	 * first source of a single group is asked alone, because it mostly has one if any
+	 * has.
 	 */
 	boolean exists(GroupSequence groups, PageBudget budget) {
-		while (groups.hasNext()) {
-			List<PageSource> sources = groups.next().sources();
-			budget.request(sources.size());
-			List<PageSource> others = sources.subList(1, sources.size());
-			if (exists(sources.get(0), budget)
-					|| this.parallel.all(others, (each) -> exists(each, budget)).contains(true)) {
+		GroupSteps steps = new GroupSteps(groups, budget, this.parallel.maxOfCall(), false);
+		for (List<PageGroup> step = steps.next(0); !step.isEmpty(); step = steps.next(0)) {
+			List<PageSource> sources = step.stream().flatMap((group) -> group.sources().stream()).toList();
+			int alone = (step.size() == 1) ? 1 : 0;
+			if (exists(sources.subList(0, alone), budget) || exists(sources.subList(alone, sources.size()), budget)) {
 				return true;
 			}
 		}
 		return false;
+	}
+
+	private boolean exists(List<PageSource> sources, PageBudget budget) {
+		return this.parallel.all(sources, (each) -> exists(each, budget)).contains(true);
 	}
 
 	private boolean exists(PageSource pages, PageBudget budget) {

@@ -1,7 +1,10 @@
 package io.github.dynamospring.core.read;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import org.springframework.dao.DataAccessException;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.dao.InvalidDataAccessResourceUsageException;
 
@@ -43,6 +46,40 @@ final class PageBudget {
 			throw new InvalidDataAccessApiUsageException(this.pattern + " would make more than " + this.mostRequests
 					+ " requests; ask for a narrower range, return a Stream, or raise dynamo.query.max-fan-out");
 		}
+	}
+
+	/**
+	 * Return whether there is room for further requests.
+	 * @param pending the number of requests that were taken, but have read no page yet
+	 */
+	boolean allows(int count, int pending) {
+		return allowsRequests(count) && allowsPages(count + pending);
+	}
+
+	private boolean allowsRequests(int count) {
+		return count <= this.mostRequests - this.requests;
+	}
+
+	private boolean allowsPages(int count) {
+		return count <= this.mostPages - this.pages.get();
+	}
+
+	/**
+	 * Return the exception of a walk that cannot return where to go on.
+	 * @param count the number of requests that the next time bucket takes
+	 * @param bucket the name of that bucket
+	 */
+	DataAccessException exceeded(int count, String bucket) {
+		List<String> spent = new ArrayList<>();
+		if (!allowsRequests(count)) {
+			spent.add("dynamo.query.max-fan-out");
+		}
+		if (!allowsPages(count)) {
+			spent.add("dynamo.query.max-pages");
+		}
+		return new InvalidDataAccessResourceUsageException(this.pattern + " has not found enough in " + this.requests
+				+ " requests, and would go on in the " + bucket + "; ask for a range from there, return a Window or a "
+				+ "Stream, or raise " + String.join(" and ", spent));
 	}
 
 	/**

@@ -213,7 +213,7 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 		GroupSequence pages = open(keyset, arguments);
 		try (RunningCalls.Call call = this.source.begin()) {
 			ResultCursor<R> results = results(this.items.probed(pages, budget(), most));
-			return results.window(size, this.keyAttributes, keyset.getDirection());
+			return results.window(size, this.keyAttributes, keyset.getDirection(), pages::stopped);
 		}
 	}
 
@@ -222,13 +222,20 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 		if (position.scrollsBackward()) {
 			groups.backward();
 		}
-		Map<String, AttributeValue> start = ScrollPositions.startKey(position, this.keyAttributes);
-		if (start != null && !groups.startBehind(new ItemPosition(start))) {
+		if (!startAt(position, groups)) {
 			throw new InvalidDataAccessApiUsageException(this.plan.name()
 					+ " cannot go on from the scroll position: its item is not one of those that the arguments ask for; "
 					+ "pass the arguments of the call that it comes from");
 		}
 		return groups;
+	}
+
+	private boolean startAt(KeysetScrollPosition position, GroupSequence groups) {
+		if (BucketPosition.isNamedBy(position)) {
+			return groups.startAt(BucketPosition.of(position, this.keyAttributes));
+		}
+		Map<String, AttributeValue> start = ScrollPositions.startKey(position, this.keyAttributes);
+		return start == null || groups.startBehind(new ItemPosition(start));
 	}
 
 	@Override

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 
 import io.github.dynamospring.scroll.ScrollPositions;
 import org.jspecify.annotations.Nullable;
@@ -76,20 +77,26 @@ final class ResultCursor<R> implements Iterator<R> {
 	 * Return a window of the results. One result more than the limit tells that something
 	 * follows.
 	 * @param keyAttributes the names of the key attributes that a position consists of
+	 * @param stop returns where the items ended early, or null if they did not
 	 */
-	Window<R> window(Limit limit, Collection<String> keyAttributes, Direction direction) {
+	Window<R> window(Limit limit, Collection<String> keyAttributes, Direction direction,
+			Supplier<@Nullable ScrollPosition> stop) {
 		List<R> content = new ArrayList<>();
 		List<Map<String, Object>> keys = new ArrayList<>();
 		while ((limit.isUnlimited() || content.size() < limit.max()) && hasNext()) {
 			keys.add(ScrollPositions.keysOf(this.items.keys(), keyAttributes));
 			content.add(next());
 		}
-		boolean more = this.items.isFollowed() || hasNext();
+		boolean followed = this.items.isFollowed() || hasNext();
+		ScrollPosition next = stop.get();
+		if (next != null && content.isEmpty()) {
+			return new UnfinishedWindow<>(next);
+		}
 		if (direction == Direction.BACKWARD) {
 			Collections.reverse(content);
 			Collections.reverse(keys);
 		}
-		return Window.from(content, (index) -> ScrollPosition.of(keys.get(index), direction), more);
+		return Window.from(content, (index) -> ScrollPosition.of(keys.get(index), direction), followed || next != null);
 	}
 
 	void close() {

@@ -131,7 +131,7 @@ final class CompiledQuery {
 	/**
 	 * Groups of a walk through time buckets, bound when they are reached.
 	 */
-	private final class LazyGroups extends AbstractList<List<BoundRead>> implements RandomAccess {
+	private final class LazyGroups extends AbstractList<List<BoundRead>> implements BucketWalk, RandomAccess {
 
 		private final List<Object> buckets;
 
@@ -146,6 +146,11 @@ final class CompiledQuery {
 		public List<BoundRead> get(int index) {
 			CallArguments start = this.starts.get(index / this.buckets.size());
 			return group(inBucket(this.buckets.get(index % this.buckets.size()), start), new HashSet<>());
+		}
+
+		@Override
+		public String bucket(int index) {
+			return CompiledQuery.this.combinations.describe(this.buckets.get(index % this.buckets.size()));
 		}
 
 		@Override

@@ -177,6 +177,13 @@ final class KeyCombinations {
 	}
 
 	/**
+	 * Return the name of a time bucket of a call that is walked.
+	 */
+	String describe(Object bucket) {
+		return (this.buckets instanceof Buckets each) ? each.unit() + " of " + bucket : bucket.toString();
+	}
+
+	/**
 	 * Return the beginning of a group in a time bucket.
 	 */
 	CallArguments in(Object bucket, CallArguments start) {

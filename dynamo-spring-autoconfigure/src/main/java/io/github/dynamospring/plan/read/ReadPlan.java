@@ -103,7 +103,8 @@ public final class ReadPlan implements AccessPlan {
 
 	private static Price price(Candidate candidate, KeyCombinations combinations) {
 		Price read = Price.read(candidate.consistent());
-		Price price = read.times(combinations.shards(), combinations.units());
+		Price all = read.times(combinations.shards(), combinations.units());
+		Price price = combinations.isWalked() ? all.orLess() : all;
 		return (candidate.delivery().fetch() == ResultDelivery.Fetch.NONE) ? price
 				: price.plus(read.charges().stream().map((charge) -> charge.of(Price.Subject.FETCHED_ITEM)).toList());
 	}
@@ -250,6 +251,13 @@ public final class ReadPlan implements AccessPlan {
 	 */
 	public boolean isForward() {
 		return this.candidate.order().forward();
+	}
+
+	/**
+	 * Return whether a call asks several shards.
+	 */
+	public boolean isSharded() {
+		return this.combinations.shards() > 1;
 	}
 
 	/**

@@ -1,5 +1,6 @@
 package io.github.dynamospring.core.read;
 
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -19,6 +20,7 @@ import io.github.dynamospring.plan.BoundQuery;
 import io.github.dynamospring.plan.BoundRead;
 import io.github.dynamospring.plan.BoundScan;
 import io.github.dynamospring.plan.Selection;
+import io.github.dynamospring.plan.read.BucketWalk;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
@@ -40,6 +42,8 @@ final class RandomSources {
 
 	private final Random random;
 
+	private final boolean walk;
+
 	private final boolean forward;
 
 	private final Layout layout;
@@ -55,7 +59,16 @@ final class RandomSources {
 	private final Map<ItemValue, List<Entry>> partitions = new HashMap<>();
 
 	RandomSources(Random random) {
+		this(random, false);
+	}
+
+	/**
+	 * Create sources.
+	 * @param walk whether they are those of many time buckets, most of which are empty
+	 */
+	RandomSources(Random random, boolean walk) {
 		this.random = random;
+		this.walk = walk;
 		this.forward = random.nextBoolean();
 		this.layout = Layout.values()[random.nextInt(Layout.values().length)];
 		boolean included = random.nextBoolean();
@@ -63,7 +76,7 @@ final class RandomSources {
 		this.low = (both || random.nextInt(3) == 0) ? bound(random.nextInt(3), both || included) : null;
 		this.high = (both || this.low == null && random.nextBoolean()) ? bound(3 + random.nextInt(3), both || included)
 				: null;
-		int count = 1 + random.nextInt(3);
+		int count = 1 + random.nextInt(walk ? 40 : 3);
 		for (int group = 0; group < count; group++) {
 			add(group, 1 + random.nextInt(4));
 		}
@@ -82,12 +95,13 @@ final class RandomSources {
 	private void add(int group, int count) {
 		List<BoundRead> reads = new ArrayList<>();
 		List<Entry> all = new ArrayList<>();
+		boolean empty = this.walk && this.random.nextInt(8) > 0;
 		for (int source = 0; source < count; source++) {
 			boolean prefixed = this.layout == Layout.PREFIX;
 			String partition = "g" + group + (prefixed ? "" : "s" + source);
 			String prefix = prefixed ? (char) ('A' + source) + "#" : "";
 			reads.add(this.random.nextInt(reads.size() + 1), query(partition, prefix));
-			int items = this.random.nextInt(8);
+			int items = empty ? 0 : this.random.nextInt(8);
 			for (int i = 0; i < items; i++) {
 				all.add(entry(partition, prefix, source, "g" + group + "s" + source + "i" + i));
 			}
@@ -147,7 +161,7 @@ final class RandomSources {
 	}
 
 	GroupSequence open() {
-		return new GroupSequence(this.groups, new Opener(), BY_KEYS);
+		return new GroupSequence(this.walk ? new Walk(this.groups) : this.groups, new Opener(), BY_KEYS, false);
 	}
 
 	/**
@@ -193,6 +207,31 @@ final class RandomSources {
 		public String toString() {
 			return this.item.get("id").s() + "=" + this.sort + (this.hidden ? " hidden" : "")
 					+ ((read(this.item) == null) ? " unknown" : "");
+		}
+
+	}
+
+	private static final class Walk extends AbstractList<List<BoundRead>> implements BucketWalk {
+
+		private final List<List<BoundRead>> groups;
+
+		Walk(List<List<BoundRead>> groups) {
+			this.groups = groups;
+		}
+
+		@Override
+		public List<BoundRead> get(int index) {
+			return this.groups.get(index);
+		}
+
+		@Override
+		public int size() {
+			return this.groups.size();
+		}
+
+		@Override
+		public String bucket(int index) {
+			return "bucket " + index;
 		}
 
 	}

@@ -1,5 +1,7 @@
 package io.github.dynamospring.core.read;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -14,6 +16,7 @@ import org.springframework.data.domain.Limit;
 import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.ScrollPosition.Direction;
 import org.springframework.data.domain.Window;
+import org.springframework.data.support.WindowIterator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -71,18 +74,75 @@ class WindowWalkTests {
 		return windows;
 	}
 
+	@Test
+	void windowsOfAFewRequestsMissNothingInEmptyBuckets() {
+		long unfinished = 0;
+		for (int walk = 0; walk < WALKS / 50; walk++) {
+			Random random = new Random(SEED + walk);
+			RandomSources sources = new RandomSources(random, true);
+			unfinished += scroll(sources, ScrollPosition.keyset(), random, "seed " + (SEED + walk));
+			unfinished += scroll(sources, ScrollPosition.keyset().backward(), random, "seed " + (SEED + walk));
+		}
+		assertThat(unfinished).isGreaterThan(WALKS / 50);
+	}
+
+	private int scroll(RandomSources sources, KeysetScrollPosition start, Random random, String description) {
+		List<Window<String>> windows = new ArrayList<>();
+		WindowIterator<String> iterator = WindowIterator.<String>of((position) -> {
+			PageBudget budget = PageBudget.of("test", 4 + random.nextInt(20), Integer.MAX_VALUE);
+			Window<String> window = window(sources, (KeysetScrollPosition) position, 1 + random.nextInt(8), budget);
+			windows.add(window);
+			return window;
+		}).startingAt(start);
+		List<String> found = new ArrayList<>();
+		iterator.forEachRemaining(found::add);
+		if (start.scrollsBackward()) {
+			Collections.reverse(found);
+		}
+		assertThat(found).as(() -> description + " " + sources).isEqualTo(sources.ids());
+		return (int) windows.stream().filter((window) -> window.isEmpty() && window.hasNext()).count();
+	}
+
+	@Test
+	void aTurnInAnEmptyBucketLeadsToWhatIsBeforeIt() {
+		for (int walk = 0; walk < WALKS / 50; walk++) {
+			Random random = new Random(SEED + walk);
+			RandomSources sources = new RandomSources(random, true);
+			List<String> expected = new ArrayList<>();
+			KeysetScrollPosition position = ScrollPosition.keyset();
+			Window<String> window;
+			do {
+				window = window(sources, position, 3, PageBudget.of("test", 4, Integer.MAX_VALUE));
+				expected.addAll(window.getContent());
+				position = window.hasNext() ? (KeysetScrollPosition) window.positionAt(window.size() - 1) : position;
+			}
+			while (window.hasNext() && !window.isEmpty());
+			if (window.hasNext()) {
+				Window<String> before = window(sources, position.backward(), 1000, PageBudget.unlimited("test"));
+				assertThat(before.getContent()).as("seed " + (SEED + walk)).isEqualTo(expected);
+			}
+		}
+	}
+
 	private Window<String> window(RandomSources sources, KeysetScrollPosition position, int limit) {
+		return window(sources, position, limit, PageBudget.unlimited("test"));
+	}
+
+	private Window<String> window(RandomSources sources, KeysetScrollPosition position, int limit, PageBudget budget) {
 		GroupSequence groups = sources.open();
 		if (position.scrollsBackward()) {
 			groups.backward();
 		}
-		if (!position.isInitial()) {
+		if (BucketPosition.isNamedBy(position)) {
+			assertThat(groups.startAt(BucketPosition.of(position, RandomSources.KEYS))).isTrue();
+		}
+		else if (!position.isInitial()) {
 			assertThat(groups.startBehind(new ItemPosition(ScrollPositions.startKey(position, RandomSources.KEYS))))
 				.isTrue();
 		}
-		ItemCursor cursor = this.items.probed(groups, PageBudget.unlimited("test"), limit);
+		ItemCursor cursor = this.items.probed(groups, budget, limit);
 		return new ResultCursor<>(cursor, RandomSources::read, new LongAdder()).window(Limit.of(limit),
-				RandomSources.KEYS, position.getDirection());
+				RandomSources.KEYS, position.getDirection(), groups::stopped);
 	}
 
 }
