@@ -19,6 +19,8 @@ public class InvalidValueException extends MappingException {
 
 	private final transient @Nullable Object value;
 
+	private boolean stored;
+
 	/**
 	 * Create an exception for a value whose property is not yet known.
 	 * @param reason what is wrong with the value
@@ -65,6 +67,23 @@ public class InvalidValueException extends MappingException {
 		boolean first = this.path.isEmpty() || this.path.charAt(0) == '[';
 		this.path.insert(0, first ? "[" + index + "]" : "[" + index + "].");
 		return this;
+	}
+
+	/**
+	 * Note that the value was read from the database, so that no caller has passed it.
+	 * @return this exception
+	 */
+	public InvalidValueException stored() {
+		this.stored = true;
+		return this;
+	}
+
+	/**
+	 * Return whether the value was read from the database, rather than passed by a
+	 * caller.
+	 */
+	public boolean isStored() {
+		return this.stored;
 	}
 
 	/**

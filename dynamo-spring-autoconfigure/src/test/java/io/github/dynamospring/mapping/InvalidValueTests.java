@@ -263,7 +263,8 @@ class InvalidValueTests {
 		change.accept(bean);
 		assertThatExceptionOfType(InvalidValueException.class)
 			.isThrownBy(() -> codec().write(bean, new ItemValueWriter()))
-			.withMessage(message);
+			.withMessage(message)
+			.matches((ex) -> !ex.isStored());
 	}
 
 	private void read(String attribute, ItemValue value, @Nullable String message) {
@@ -273,7 +274,8 @@ class InvalidValueTests {
 			return;
 		}
 		assertThatExceptionOfType(InvalidValueException.class).isThrownBy(() -> codec().read(item.reader()))
-			.withMessage(message);
+			.withMessage(message)
+			.matches(InvalidValueException::isStored);
 	}
 
 	@SuppressWarnings("unchecked")

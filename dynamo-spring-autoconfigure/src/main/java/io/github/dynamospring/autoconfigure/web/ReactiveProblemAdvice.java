@@ -1,6 +1,7 @@
 package io.github.dynamospring.autoconfigure.web;
 
 import io.github.dynamospring.key.KeyValueException;
+import io.github.dynamospring.mapping.InvalidValueException;
 
 import org.springframework.dao.DataAccessException;
 import org.springframework.http.ProblemDetail;
@@ -16,7 +17,7 @@ import org.springframework.web.server.ServerWebExchange;
 @ControllerAdvice
 class ReactiveProblemAdvice {
 
-	@ExceptionHandler({ DataAccessException.class, KeyValueException.class })
+	@ExceptionHandler({ DataAccessException.class, KeyValueException.class, InvalidValueException.class })
 	ResponseEntity<ProblemDetail> handle(Exception ex, ServerWebExchange exchange) throws Exception {
 		return WebProblem.of(ex).respond(ex, exchange.getRequest().getHeaders()::containsHeader);
 	}

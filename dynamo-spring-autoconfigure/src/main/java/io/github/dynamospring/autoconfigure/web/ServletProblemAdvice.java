@@ -1,6 +1,7 @@
 package io.github.dynamospring.autoconfigure.web;
 
 import io.github.dynamospring.key.KeyValueException;
+import io.github.dynamospring.mapping.InvalidValueException;
 
 import org.springframework.dao.DataAccessException;
 import org.springframework.http.ProblemDetail;
@@ -16,7 +17,7 @@ import org.springframework.web.context.request.WebRequest;
 @ControllerAdvice
 class ServletProblemAdvice {
 
-	@ExceptionHandler({ DataAccessException.class, KeyValueException.class })
+	@ExceptionHandler({ DataAccessException.class, KeyValueException.class, InvalidValueException.class })
 	ResponseEntity<ProblemDetail> handle(Exception ex, WebRequest request) throws Exception {
 		return WebProblem.of(ex).respond(ex, (name) -> request.getHeader(name) != null);
 	}

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.BatchIncompleteException;
 import io.github.dynamospring.core.ConditionFailedException;
+import io.github.dynamospring.core.DeletionIncompleteException;
 import io.github.dynamospring.core.EntityNotFoundException;
 import io.github.dynamospring.core.ItemTooLargeException;
 import io.github.dynamospring.core.TransactionFailedException;
@@ -18,7 +19,10 @@ import io.github.dynamospring.idempotency.IdempotencyMismatchException;
 import io.github.dynamospring.idempotency.LostLeaseException;
 import io.github.dynamospring.idempotency.UnstoredResultException;
 import io.github.dynamospring.key.KeyValueException;
+import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.scroll.InvalidScrollTokenException;
+import io.github.dynamospring.tenancy.MissingTenantException;
+import io.github.dynamospring.tenancy.TenantMismatchException;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
@@ -42,7 +46,11 @@ import org.springframework.http.ResponseEntity;
  */
 enum WebProblem {
 
-	NOT_FOUND(HttpStatus.NOT_FOUND, "There is nothing to change.", EntityNotFoundException.class),
+	/** Another tenant's entity is answered as one that does not exist. */
+	NOT_FOUND(HttpStatus.NOT_FOUND, "There is nothing to change.", EntityNotFoundException.class,
+			TenantMismatchException.class),
+
+	TENANT_UNKNOWN(HttpStatus.UNAUTHORIZED, "The request belongs to no tenant.", MissingTenantException.class),
 
 	CONDITION_FAILED(HttpStatus.CONFLICT, "The condition of the change does not hold.", ConditionFailedException.class),
 
@@ -73,6 +81,8 @@ enum WebProblem {
 
 	INVALID_KEY(HttpStatus.BAD_REQUEST, "A value cannot be part of a key.", KeyValueException.class),
 
+	INVALID_VALUE(HttpStatus.BAD_REQUEST, "A value cannot be stored.", InvalidValueException.class),
+
 	TOO_LARGE(HttpStatus.CONTENT_TOO_LARGE, "It is too large to be stored.", ItemTooLargeException.class),
 
 	UNAVAILABLE(HttpStatus.SERVICE_UNAVAILABLE, "The database cannot serve the request now. Retry later.",
@@ -82,7 +92,8 @@ enum WebProblem {
 	AMBIGUOUS(HttpStatus.INTERNAL_SERVER_ERROR,
 			"It is not known whether the change was made. Read before you try again.", AmbiguousWriteException.class),
 
-	INCOMPLETE(HttpStatus.INTERNAL_SERVER_ERROR, "A part of the changes was not made.", BatchIncompleteException.class),
+	INCOMPLETE(HttpStatus.INTERNAL_SERVER_ERROR, "A part of the changes was not made.", BatchIncompleteException.class,
+			DeletionIncompleteException.class),
 
 	/** None of these: a fault of the application, its configuration or its rights. */
 	UNKNOWN(HttpStatus.INTERNAL_SERVER_ERROR, "");
@@ -104,6 +115,9 @@ enum WebProblem {
 	}
 
 	static WebProblem of(Exception failure) {
+		if (failure instanceof InvalidValueException value && value.isStored()) {
+			return UNKNOWN;
+		}
 		WebProblem first = Arrays.stream(values())
 			.filter((problem) -> problem.types.stream().anyMatch((type) -> type.isInstance(failure)))
 			.findFirst()
@@ -146,6 +160,9 @@ enum WebProblem {
 	private void log(Exception failure) {
 		if (this.status.is5xxServerError()) {
 			logger.error("A request is answered with " + this.status, failure);
+		}
+		else if (this == TENANT_UNKNOWN) {
+			logger.warn("A request is answered with " + this.status + ": " + failure.getMessage());
 		}
 	}
 

@@ -90,7 +90,7 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 			return (T) this.properties.read(item);
 		}
 		catch (InvalidValueException ex) {
-			throw named(ex);
+			throw named(ex).stored();
 		}
 	}
 

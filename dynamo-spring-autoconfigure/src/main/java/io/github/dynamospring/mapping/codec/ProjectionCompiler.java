@@ -162,7 +162,7 @@ final class ProjectionCompiler {
 				return (R) this.codec.read(item);
 			}
 			catch (InvalidValueException ex) {
-				throw ex.at(this.name);
+				throw ex.at(this.name).stored();
 			}
 		}
 

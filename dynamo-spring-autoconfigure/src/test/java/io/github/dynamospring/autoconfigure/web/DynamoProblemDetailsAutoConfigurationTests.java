@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.BatchIncompleteException;
 import io.github.dynamospring.core.ConditionFailedException;
+import io.github.dynamospring.core.DeletionIncompleteException;
 import io.github.dynamospring.core.EntityNotFoundException;
 import io.github.dynamospring.core.ItemTooLargeException;
 import io.github.dynamospring.core.TransactionFailedException;
@@ -18,7 +19,10 @@ import io.github.dynamospring.idempotency.IdempotencyMismatchException;
 import io.github.dynamospring.idempotency.LostLeaseException;
 import io.github.dynamospring.idempotency.UnstoredResultException;
 import io.github.dynamospring.key.KeyValueException;
+import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.scroll.InvalidScrollTokenException;
+import io.github.dynamospring.tenancy.MissingTenantException;
+import io.github.dynamospring.tenancy.TenantMismatchException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -114,6 +118,9 @@ class DynamoProblemDetailsAutoConfigurationTests {
 				row(new InvalidScrollTokenException(MARKER, null), null, 400,
 						"The scroll token is not valid here. Start from the beginning."),
 				row(keyValueException(), null, 400, "A value cannot be part of a key."),
+				row(new InvalidValueException(MARKER).at("name"), null, 400, "A value cannot be stored."),
+				row(new TenantMismatchException(MARKER, MARKER), null, 404, "There is nothing to change."),
+				row(new MissingTenantException(MARKER), null, 401, "The request belongs to no tenant."),
 				row(new ItemTooLargeException(MARKER, null, 500_000), null, 413, "It is too large to be stored."),
 				row(new TransientDataAccessResourceException(MARKER), null, 503,
 						"The database cannot serve the request now. Retry later."),
@@ -125,7 +132,9 @@ class DynamoProblemDetailsAutoConfigurationTests {
 						"It is not known whether the change was made. Read before you try again."),
 				row(new BatchIncompleteException(MARKER, 2, List.of(),
 						List.of(new BatchIncompleteException.Left(1, MARKER, new DuplicateKeyException(MARKER)))), null,
-						500, "A part of the changes was not made."));
+						500, "A part of the changes was not made."),
+				row(new DeletionIncompleteException(MARKER, 2, List.of(), new DuplicateKeyException(MARKER)), null, 500,
+						"A part of the changes was not made."));
 	}
 
 	private static Arguments row(Exception failure, @Nullable String header, int status, String detail) {
@@ -191,6 +200,7 @@ class DynamoProblemDetailsAutoConfigurationTests {
 	@Test
 	void leavesOtherFailuresAsTheyAre() {
 		List<Exception> others = List.of(new InvalidDataAccessApiUsageException(MARKER),
+				new InvalidValueException(MARKER).stored(),
 				transaction(new DuplicateKeyException(MARKER), new InvalidDataAccessApiUsageException(MARKER)),
 				new IllegalStateException(new EntityNotFoundException(MARKER, null)),
 				new Exception(new EntityNotFoundException(MARKER, null)));
@@ -220,6 +230,14 @@ class DynamoProblemDetailsAutoConfigurationTests {
 			.run((context) -> perform(context, null));
 		assertThat(output).contains("A request is answered with 500 INTERNAL_SERVER_ERROR",
 				"AmbiguousWriteException: the write of X");
+	}
+
+	@Test
+	void warnsOfRequestsWithoutTenant(CapturedOutput output) {
+		this.servlet.withBean(FailingController.class, new MissingTenantException("Orders.findById"))
+			.run((context) -> perform(context, null));
+		assertThat(output).contains("A request is answered with 401 UNAUTHORIZED: Orders.findById: nothing was sent, "
+				+ "because the tenant of this thread is not known");
 	}
 
 	@Test
