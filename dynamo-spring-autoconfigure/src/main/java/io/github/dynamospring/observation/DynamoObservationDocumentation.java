@@ -108,6 +108,21 @@ public enum DynamoObservationDocumentation implements ObservationDocumentation {
 		DB_COLLECTION_NAME("db.collection.name"),
 
 		/**
+		 * The host that the request is sent to.
+		 */
+		SERVER_ADDRESS("server.address"),
+
+		/**
+		 * The port that the request is sent to.
+		 */
+		SERVER_PORT("server.port"),
+
+		/**
+		 * The region of the client.
+		 */
+		CLOUD_REGION("cloud.region"),
+
+		/**
 		 * How many actions a batch or transaction has, where there are at least 2.
 		 */
 		DB_OPERATION_BATCH_SIZE("db.operation.batch.size"),

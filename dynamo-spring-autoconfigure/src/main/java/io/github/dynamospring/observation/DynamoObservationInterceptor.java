@@ -122,7 +122,7 @@ public final class DynamoObservationInterceptor implements ExecutionInterceptor 
 	public void beforeTransmission(Context.BeforeTransmission context, ExecutionAttributes attributes) {
 		ObservedRequest request = ObservedRequest.of(this, attributes);
 		if (request != null) {
-			request.begin();
+			request.begin(RequestServer.of(context.httpRequest(), attributes));
 		}
 	}
 

@@ -49,6 +49,8 @@ public class DynamoRequestContext extends SenderContext<Object> {
 
 	private @Nullable RequestTarget target;
 
+	private @Nullable RequestServer server;
+
 	private @Nullable Throwable failure;
 
 	private final long started = System.nanoTime();
@@ -133,6 +135,17 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	 */
 	public boolean isWrite() {
 		return target().write();
+	}
+
+	void setServer(RequestServer server) {
+		this.server = server;
+	}
+
+	/**
+	 * Return the server of the last attempt, or null before the first.
+	 */
+	@Nullable RequestServer server() {
+		return this.server;
 	}
 
 	RequestTarget target() {

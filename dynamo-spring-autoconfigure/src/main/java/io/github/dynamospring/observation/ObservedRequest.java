@@ -72,10 +72,11 @@ final class ObservedRequest {
 		}
 	}
 
-	synchronized void begin() {
+	synchronized void begin(RequestServer server) {
 		if (this.context.isEnded()) {
 			return;
 		}
+		this.context.setServer(server);
 		start();
 		if (this.context.getAttempts() > 0) {
 			this.failures.run(Kind.OBSERVATION, this::repeat);

@@ -34,6 +34,7 @@ final class SpanKeyValues {
 	KeyValues toKeyValues() {
 		this.values.add(SYSTEM);
 		add(HighCardinalityKeyNames.DB_OPERATION_NAME, this.context.getOperation());
+		addServer(this.context.server());
 		addTarget();
 		addRequest(this.context.getRequest());
 		addResponse(this.context.getSdkResponse());
@@ -44,6 +45,14 @@ final class SpanKeyValues {
 	private void add(HighCardinalityKeyNames name, @Nullable Object value) {
 		if (value != null) {
 			this.values.add(name.withValue(value.toString()));
+		}
+	}
+
+	private void addServer(@Nullable RequestServer server) {
+		if (server != null) {
+			add(HighCardinalityKeyNames.SERVER_ADDRESS, server.host());
+			add(HighCardinalityKeyNames.SERVER_PORT, server.port());
+			add(HighCardinalityKeyNames.CLOUD_REGION, server.region());
 		}
 	}
 

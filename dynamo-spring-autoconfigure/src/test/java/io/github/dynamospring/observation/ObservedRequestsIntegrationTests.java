@@ -85,7 +85,9 @@ class ObservedRequestsIntegrationTests {
 				"index", "gsi1", "operation", "Query", "outcome", "success", "table", "shop"));
 		Map<String, String> details = details(query);
 		assertThat(details.remove("aws.request_id")).isNotEmpty();
-		assertThat(details).isEqualTo(Map.ofEntries(Map.entry("db.system.name", "aws.dynamodb"),
+		assertThat(details.remove("server.port")).isEqualTo(String.valueOf(database.endpoint().getPort()));
+		assertThat(details).isEqualTo(Map.ofEntries(Map.entry("server.address", database.endpoint().getHost()),
+				Map.entry("cloud.region", "eu-west-1"), Map.entry("db.system.name", "aws.dynamodb"),
 				Map.entry("db.operation.name", "Query"), Map.entry("db.collection.name", "shop"),
 				Map.entry("aws.dynamodb.table_names", "[\"shop\"]"), Map.entry("aws.dynamodb.index_name", "gsi1"),
 				Map.entry("aws.dynamodb.limit", "5"), Map.entry("aws.dynamodb.scan_forward", "false"),
