@@ -6,7 +6,7 @@ import org.springframework.dao.DataIntegrityViolationException;
 
 /**
  * Exception thrown when an item is larger than DynamoDB stores: 400 KB with the names of
- * its attributes. Nothing was sent.
+ * its attributes. Nothing was written.
  *
  * @since 0.1
  * @see <a href=
@@ -35,11 +35,46 @@ public class ItemTooLargeException extends DataIntegrityViolationException imple
 	 * @param size the size of the item in bytes
 	 */
 	public ItemTooLargeException(String entity, @Nullable Subject subject, int size) {
-		super("%s would be an item of %d bytes, but DynamoDB stores at most %d (400 KB); split it into several items"
-			.formatted(entity, size, MAX_SIZE));
+		this(entity, subject, size,
+				"%s would be an item of %d bytes, but DynamoDB stores at most %d (400 KB); split it into several items"
+					.formatted(entity, size, MAX_SIZE),
+				null);
+	}
+
+	private ItemTooLargeException(String entity, @Nullable Subject subject, int size, String message,
+			@Nullable Throwable cause) {
+		super(message, cause);
 		this.entity = entity;
 		this.subject = subject;
 		this.size = size;
+	}
+
+	/**
+	 * Create an exception of an update that DynamoDB would refuse: it counts bytes for
+	 * each property that it sets, beside names and values.
+	 * @param entity what the message calls the entity
+	 * @param subject the entity
+	 * @param measured the bytes that DynamoDB measures
+	 */
+	public static ItemTooLargeException ofUpdate(String entity, @Nullable Subject subject, int measured) {
+		return new ItemTooLargeException(entity, subject, measured,
+				("%s would be an update of %d bytes, with 19 for each attribute that it sets, but DynamoDB takes at most "
+						+ "%d (400 KB); save it whole, which takes no more than the item, or split it into several items")
+					.formatted(entity, measured, MAX_SIZE),
+				null);
+	}
+
+	/**
+	 * Create an exception of an item that DynamoDB has refused.
+	 * @param entity what the message calls the entity
+	 * @param subject the entity, or null if it is not known which one of several it is
+	 * @param cause the refusal
+	 */
+	public static ItemTooLargeException refused(String entity, @Nullable Subject subject, Throwable cause) {
+		return new ItemTooLargeException(entity, subject, 0,
+				"%s would be larger than the %d bytes that DynamoDB stores (400 KB); split it into several items"
+					.formatted(entity, MAX_SIZE),
+				cause);
 	}
 
 	/**
@@ -55,7 +90,8 @@ public class ItemTooLargeException extends DataIntegrityViolationException imple
 	}
 
 	/**
-	 * Return the size of the item in bytes.
+	 * Return the size of the item in bytes, or 0 if DynamoDB has refused it, which does
+	 * not say the size.
 	 */
 	public int getSize() {
 		return this.size;

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 
 import io.github.dynamospring.client.FailureClassifier;
 import io.github.dynamospring.core.ConditionFailedException;
+import io.github.dynamospring.core.ItemTooLargeException;
 import io.github.dynamospring.item.sdk.QuotedValues;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
@@ -111,6 +112,9 @@ final class DynamoExceptionTranslator implements PersistenceExceptionTranslator 
 		}
 		if (ex instanceof ConditionalCheckFailedException) {
 			return new ConditionFailedException(message, null, ex);
+		}
+		if (OversizedItems.areCauseOf(ex)) {
+			return ItemTooLargeException.refused("An item", null, ex);
 		}
 		if (CONFLICTS.contains(code)) {
 			return new ConcurrencyFailureException(message, ex);

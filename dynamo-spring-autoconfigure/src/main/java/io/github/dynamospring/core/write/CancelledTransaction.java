@@ -144,7 +144,7 @@ final class CancelledTransaction {
 				return this.write.outcome().unsettled(cause);
 			}
 			return isRefusal() ? this.write.outcome().refused(this.reason.item(), cause)
-					: CancellationFailures.of(this.write.outcome().describe(), this.reason, cause);
+					: this.write.cancelled(this.reason, cause);
 		}
 
 	}

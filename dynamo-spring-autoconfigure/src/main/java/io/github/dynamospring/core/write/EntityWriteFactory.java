@@ -212,9 +212,9 @@ public final class EntityWriteFactory<T> {
 		WriteId id = this.items.writeId(intent.guard());
 		boolean update = intent.kind() == WriteKind.UPDATE;
 		RevisionWrites revisions = this.items.revisions();
-		Map<String, AttributeValue> item = itemOf(entity, id,
-				(update || revisions != null) ? new AttributeValueWriter() : this.builders.get());
-		ItemWrite plain = update ? this.items.update(item, id, intent.guard(), intent.expected())
+		ItemBuilder builder = (update || revisions != null) ? new AttributeValueWriter() : this.builders.get();
+		Map<String, AttributeValue> item = itemOf(entity, id, builder);
+		ItemWrite plain = update ? this.items.update(item, builder.mostSize(), id, intent.guard(), intent.expected())
 				: this.items.put(item, id, generated, intent.guard(), intent.expected());
 		PendingWrite write = withUniqueValues(plain, item, intent);
 		return (revisions != null) ? withRevision(revisions, write, item, id, intent) : write;

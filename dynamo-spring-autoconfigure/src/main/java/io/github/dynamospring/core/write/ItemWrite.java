@@ -4,6 +4,9 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.client.Attempts;
+import io.github.dynamospring.core.ItemTooLargeException;
+import io.github.dynamospring.core.request.CancellationFailures;
+import io.github.dynamospring.core.request.OversizedItems;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.item.sdk.ItemKey;
 import io.github.dynamospring.item.wire.WireItem;
@@ -11,6 +14,7 @@ import io.github.dynamospring.plan.Repeatability;
 import io.github.dynamospring.wire.WireExchange;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionCheck;
 import software.amazon.awssdk.services.dynamodb.model.Delete;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
@@ -32,13 +36,15 @@ import org.springframework.dao.DataAccessException;
  * @param table the name of the table
  * @param key the primary key of the item
  * @param item the item to put, or what an update is known to leave of it, else empty
+ * @param measured the bytes that DynamoDB measures an update by that is sent alone, or 0
+ * if they are few or not known
  * @param expressions the update and the condition
  * @param returns what comes back if it is sent alone
  * @param repeatability whether it may be sent again when its answer was lost
  * @param outcome translates its failures
  */
 public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key, Map<String, AttributeValue> item,
-		WriteExpressions expressions, ReturnValue returns, Repeatability repeatability,
+		int measured, WriteExpressions expressions, ReturnValue returns, Repeatability repeatability,
 		WriteOutcome outcome) implements PendingWrite {
 
 	enum Kind {
@@ -62,28 +68,45 @@ public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key
 
 	static ItemWrite put(String table, Map<String, AttributeValue> key, Map<String, AttributeValue> item,
 			WriteExpressions expressions, Repeatability repeatability, WriteOutcome outcome) {
-		return new ItemWrite(Kind.PUT, table, key, item, expressions, ReturnValue.NONE, repeatability, outcome);
+		return new ItemWrite(Kind.PUT, table, key, item, 0, expressions, ReturnValue.NONE, repeatability, outcome);
 	}
 
 	static ItemWrite update(String table, Map<String, AttributeValue> key, Map<String, AttributeValue> item,
 			WriteExpressions expressions, ReturnValue returns, Repeatability repeatability, WriteOutcome outcome) {
-		return new ItemWrite(Kind.UPDATE, table, key, item, expressions, returns, repeatability, outcome);
+		return new ItemWrite(Kind.UPDATE, table, key, item, 0, expressions, returns, repeatability, outcome);
 	}
 
 	static ItemWrite delete(String table, Map<String, AttributeValue> key, WriteExpressions expressions,
 			Repeatability repeatability, WriteOutcome outcome) {
-		return new ItemWrite(Kind.DELETE, table, key, Map.of(), expressions, ReturnValue.NONE, repeatability, outcome);
+		return new ItemWrite(Kind.DELETE, table, key, Map.of(), 0, expressions, ReturnValue.NONE, repeatability,
+				outcome);
 	}
 
 	static ItemWrite check(String table, Map<String, AttributeValue> key, WriteExpressions expressions,
 			WriteOutcome outcome) {
-		return new ItemWrite(Kind.CHECK, table, key, Map.of(), expressions, ReturnValue.NONE, Repeatability.REPEATABLE,
-				outcome);
+		return new ItemWrite(Kind.CHECK, table, key, Map.of(), 0, expressions, ReturnValue.NONE,
+				Repeatability.REPEATABLE, outcome);
 	}
 
 	ItemWrite with(WriteExpressions expressions) {
-		return new ItemWrite(this.kind, this.table, this.key, this.item, expressions, this.returns, this.repeatability,
-				this.outcome);
+		return new ItemWrite(this.kind, this.table, this.key, this.item, this.measured, expressions, this.returns,
+				this.repeatability, this.outcome);
+	}
+
+	ItemWrite withMeasured(int measured) {
+		return new ItemWrite(this.kind, this.table, this.key, this.item, measured, this.expressions, this.returns,
+				this.repeatability, this.outcome);
+	}
+
+	/**
+	 * Check the size of a write that is sent alone. DynamoDB measures the updates of a
+	 * transaction by their items.
+	 * @throws ItemTooLargeException if DynamoDB would refuse it
+	 */
+	void checkMeasured() {
+		if (this.measured > ItemTooLargeException.MAX_SIZE) {
+			throw this.outcome.tooLarge(this.measured);
+		}
 	}
 
 	Attempts attempts() {
@@ -111,7 +134,17 @@ public record ItemWrite(Kind kind, String table, Map<String, AttributeValue> key
 	 * @param sender translates a failure of a write that was not applied
 	 */
 	DataAccessException failure(Attempts attempts, RuntimeException ex, RequestSender sender) {
-		return sender.judge(attempts, ex, this.table, this.outcome::ambiguous);
+		DataAccessException failure = sender.judge(attempts, ex, this.table, this.outcome::ambiguous);
+		return (failure instanceof ItemTooLargeException) ? this.outcome.tooLarge(ex) : failure;
+	}
+
+	/**
+	 * Return the exception of a reason other than a failed condition for which its
+	 * transaction was cancelled.
+	 */
+	DataAccessException cancelled(CancellationReason reason, Throwable cause) {
+		return OversizedItems.areCauseOf(reason) ? this.outcome.tooLarge(cause)
+				: CancellationFailures.of(this.outcome.describe(), reason, cause);
 	}
 
 	/**

@@ -158,12 +158,19 @@ public final class ItemWriteFactory<T> {
 				outcome);
 	}
 
-	ItemWrite update(Map<String, AttributeValue> item, @Nullable WriteId id, WriteGuard guard, long version) {
+	/**
+	 * Return an update.
+	 * @param mostSize the most bytes that the item can have
+	 */
+	ItemWrite update(Map<String, AttributeValue> item, long mostSize, @Nullable WriteId id, WriteGuard guard,
+			long version) {
 		long now = this.expiry.now();
 		Map<String, AttributeValue> key = this.keyCheck.check(keyOf(item));
 		WriteExpressions expressions = this.update.addTo(this.conditions.of(guard, version, now), item);
-		return ItemWrite.update(tableName(), key, item, expressions, ReturnValue.NONE, guard.repeatability(),
-				outcome(ItemWrite.Kind.UPDATE, guard, key, id, version, now));
+		return ItemWrite
+			.update(tableName(), key, item, expressions, ReturnValue.NONE, guard.repeatability(),
+					outcome(ItemWrite.Kind.UPDATE, guard, key, id, version, now))
+			.withMeasured(this.update.measure(item, mostSize));
 	}
 
 	/**

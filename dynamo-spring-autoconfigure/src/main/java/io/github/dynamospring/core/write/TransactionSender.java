@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 
 import io.github.dynamospring.client.Attempts;
 import io.github.dynamospring.core.AmbiguousWriteException;
+import io.github.dynamospring.core.ItemTooLargeException;
 import io.github.dynamospring.core.TransactionFailedException;
 import io.github.dynamospring.core.TransactionFailedException.Failure;
 import io.github.dynamospring.core.request.CancellationFailures;
@@ -85,7 +86,7 @@ public final class TransactionSender {
 		List<CancellationReason> reasons = ex.cancellationReasons();
 		for (int i = 0; i < reasons.size(); i++) {
 			if (!CancellationFailures.isNone(reasons.get(i))) {
-				return CancellationFailures.of(writes.get(i).outcome().describe(), reasons.get(i), ex);
+				return writes.get(i).cancelled(reasons.get(i), ex);
 			}
 		}
 		return this.sender.translate(writes.get(0).table(), ex);
@@ -167,9 +168,15 @@ public final class TransactionSender {
 			return new CancelledTransaction(actions, lost, this.items.complete(writes(actions), lost, ex, this.sender));
 		}
 		catch (RuntimeException ex) {
-			throw this.sender.judge(attempts, ex, tables(actions),
-					(reason, cause) -> ambiguous(actions, reason, cause));
+			throw failure(actions, attempts, ex);
 		}
+	}
+
+	private DataAccessException failure(List<TransactionAction> actions, Attempts attempts, RuntimeException ex) {
+		DataAccessException failure = this.sender.judge(attempts, ex, tables(actions),
+				(reason, cause) -> ambiguous(actions, reason, cause));
+		return (failure instanceof ItemTooLargeException && actions.size() == 1)
+				? actions.get(0).writes().get(0).outcome().tooLarge(ex) : failure;
 	}
 
 	private void send(List<ItemWrite> writes, String token, Attempts attempts) {

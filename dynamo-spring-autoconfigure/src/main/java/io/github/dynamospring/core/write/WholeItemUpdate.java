@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.github.dynamospring.core.ItemTooLargeException;
+import io.github.dynamospring.item.sdk.AttributeValueSize;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -13,6 +15,13 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * those without one removed, and attributes that the entity does not know left alone.
  */
 final class WholeItemUpdate {
+
+	// as recorded on AWS by github.com/paritysuite/dynamodb-conformance
+	private static final int BASE = 3;
+
+	private static final int SET = 19;
+
+	private static final int REMOVE = 2;
 
 	private final List<Attribute> attributes = new ArrayList<>();
 
@@ -48,6 +57,27 @@ final class WholeItemUpdate {
 		}
 		set.append((!set.isEmpty() && !remove.isEmpty()) ? " " : "").append(remove);
 		return expressions.withUpdate(set.isEmpty() ? null : set.toString(), this.names, values);
+	}
+
+	/**
+	 * Return the bytes that DynamoDB measures the update by, beside the item that it
+	 * leaves: those of what it writes, and some for each action.
+	 * @param mostSize the most bytes that the item can have
+	 * @return 0 if they are few
+	 */
+	int measure(Map<String, AttributeValue> item, long mostSize) {
+		if (mostSize + BASE + (long) SET * this.attributes.size() <= ItemTooLargeException.MAX_SIZE) {
+			return 0;
+		}
+		Map<String, AttributeValue> written = new LinkedHashMap<>();
+		for (Attribute attribute : this.attributes) {
+			AttributeValue value = item.get(attribute.name());
+			if (value != null) {
+				written.put(attribute.name(), value);
+			}
+		}
+		return BASE + SET * written.size() + REMOVE * (this.attributes.size() - written.size())
+				+ AttributeValueSize.ofItem(written);
 	}
 
 	private static StringBuilder append(StringBuilder clause, String keyword, String name) {

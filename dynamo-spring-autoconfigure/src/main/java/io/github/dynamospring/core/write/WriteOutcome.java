@@ -5,6 +5,7 @@ import java.util.function.BiFunction;
 
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.AmbiguousWriteException.UnknownWrite;
+import io.github.dynamospring.core.ItemTooLargeException;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -198,6 +199,21 @@ public abstract class WriteOutcome {
 	 */
 	DataAccessException unsettled(Throwable cause) {
 		return this.failures.unsettled(this.key, cause);
+	}
+
+	/**
+	 * Return the exception of an item that DynamoDB has refused as too large.
+	 */
+	ItemTooLargeException tooLarge(Throwable cause) {
+		return ItemTooLargeException.refused(describe(), this.failures.subject(this.key), cause);
+	}
+
+	/**
+	 * Return the exception of an update that DynamoDB would refuse as too large.
+	 * @param measured the bytes that DynamoDB measures
+	 */
+	ItemTooLargeException tooLarge(int measured) {
+		return ItemTooLargeException.ofUpdate(describe(), this.failures.subject(this.key), measured);
 	}
 
 	public String describe() {

@@ -127,6 +127,7 @@ public final class WriteSender {
 	}
 
 	private List<FailedCondition> attempt(ItemWrite write) {
+		write.checkMeasured();
 		Attempts attempts = write.attempts();
 		try {
 			send(write, attempts);
