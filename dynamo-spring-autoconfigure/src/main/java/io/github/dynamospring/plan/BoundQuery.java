@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param forward whether small sort keys come first
  * @param limit the most items that are evaluated, before the filter, or null for as many
  * as fit into a page
+ * @param wholePages whether pages are read as large as they are, however few items are
+ * wanted, because the filter leaves most of them out
  * @param consistent whether the read is strongly consistent
  * @param selection what is returned where there is no projection
  * @param fetch how the items are fetched from the table, or null where what the query
@@ -27,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record BoundQuery(String table, @Nullable String index, String keyCondition, BoundKeys keys,
 		@Nullable String filter, @Nullable String projection, Map<String, String> names, Map<String, ItemValue> values,
-		boolean forward, @Nullable Integer limit, boolean consistent, Selection selection,
+		boolean forward, @Nullable Integer limit, boolean wholePages, boolean consistent, Selection selection,
 		@Nullable BoundFetch fetch) implements BoundRead {
 
 	@Override

@@ -10,7 +10,8 @@ import org.springframework.data.annotation.QueryAnnotation;
 
 /**
  * Annotation that lets DynamoDB filter what a method reads. Items that the filter drops
- * are read and paid for nevertheless.
+ * are read and paid for nevertheless. A method that binds the whole primary key does not
+ * need it: its items are checked in memory.
  *
  * @since 0.1
  */

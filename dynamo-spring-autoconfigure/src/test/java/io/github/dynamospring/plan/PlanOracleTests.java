@@ -71,7 +71,7 @@ class PlanOracleTests {
 		assertThat(this.plans.get("GetItem")).isGreaterThan(50);
 		assertThat(this.plans.get("BatchGetItem")).isGreaterThan(50);
 		assertThat(this.plans.get("Query")).isGreaterThan(2000);
-		assertThat(this.plans.get("Scan")).isGreaterThan(50);
+		assertThat(this.plans.get("Scan")).isGreaterThan(25);
 		assertThat(this.onAbsentees).isGreaterThan(500);
 		assertThat(this.plans).containsKeys("16 shards", "15 shards", "2 shards", "3 shards", "4 shards", "5 shards",
 				"6 shards", "7 shards", "per day", "per month", "per hour", "range", "open range", "path", "folded");

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -23,6 +24,8 @@ import io.github.dynamospring.observation.DynamoObservationInterceptor;
 import io.github.dynamospring.observation.DynamoRequestContext;
 import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.ResourceUsage;
+import io.github.dynamospring.repository.AccessPattern;
+import io.github.dynamospring.repository.AllowFilter;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Query;
 import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
@@ -122,7 +125,29 @@ class SpreadKeysIntegrationTests {
 		assertThat(this.tickets.findByStatus(Status.OPEN)).isSortedAccordingTo(Comparator.comparing(Ticket::openedAt))
 			.containsExactlyInAnyOrderElementsOf(this.open);
 		assertThat(this.tickets.findByStatusIn(List.of(Status.OPEN, Status.DONE))).hasSize(COUNT + 1);
+	}
+
+	@Test
+	void readsOneItemByItsWholePrimaryKey() {
 		assertThat(this.tickets.findByStatusAndTicketId(Status.OPEN, "t7")).containsExactly(this.open.get(7));
+		assertCost(1, 0.5);
+		assertThat(this.tickets.findByStatusAndTicketId(Status.DONE, "t7")).isEmpty();
+		assertThat(this.tickets.existsByTeamAndTicketIdIn("team1", List.of("t6", "t8"))).isFalse();
+		assertThat(this.tickets.existsByTeamAndTicketIdIn("team1", List.of("t6", "t7"))).isTrue();
+		assertThat(explain("Tickets.findByStatusAndTicketId")).startsWith(
+				"Tickets.findByStatusAndTicketId → GetItem tickets: pk = TICKET#{ticketId}, filter status = :status; 0.5");
+	}
+
+	@Test
+	void sendsNoLimitBehindAShard() {
+		assertThat(this.tickets.findInShardByStatusAndTicketId(Status.OPEN, "t7")).contains(this.open.get(7));
+		assertThat(this.tickets.existsInShardByStatusAndTicketId(Status.OPEN, "t7")).isTrue();
+		assertThat(this.tickets.findWindowByStatusAndTicketId(Status.OPEN, "t7", ScrollPosition.keyset(), Limit.of(1)))
+			.containsExactly(this.open.get(7));
+		assertThat(REQUESTS).hasSize(3)
+			.extracting((request) -> ((QueryRequest) request.getRequest()).limit())
+			.containsOnlyNulls();
+		assertThat(explain("Tickets.findInShardByStatusAndTicketId")).contains(", filter ticketId = :ticketId, ");
 	}
 
 	private static void assertCost(int requests, double units) {
@@ -271,6 +296,21 @@ class SpreadKeysIntegrationTests {
 		List<Ticket> findByStatusIn(List<Status> statuses);
 
 		List<Ticket> findByStatusAndTicketId(Status status, String ticketId);
+
+		boolean existsByTeamAndTicketIdIn(String team, List<String> ticketIds);
+
+		@AllowFilter
+		@AccessPattern(value = "A ticket as the index has it", index = "byStatus")
+		Optional<Ticket> findInShardByStatusAndTicketId(Status status, String ticketId);
+
+		@AllowFilter
+		@AccessPattern(value = "Whether the index has a ticket", index = "byStatus")
+		boolean existsInShardByStatusAndTicketId(Status status, String ticketId);
+
+		@AllowFilter
+		@AccessPattern(value = "A window of a shard", index = "byStatus")
+		Window<Ticket> findWindowByStatusAndTicketId(Status status, String ticketId, ScrollPosition position,
+				Limit limit);
 
 		List<Ticket> findByTeamOrderByOpenedAt(String team);
 

@@ -319,6 +319,7 @@ class TimeFormatsIntegrationTests {
 
 		List<Order> findByCustomerIdAndPaidAtLessThan(String customerId, Instant time);
 
+		@AllowFilter
 		@Query("placedAt = :placedAt and ship = :ship and paidAt > :time")
 		List<Order> findPlaced(Instant placedAt, LocalDate ship, Instant time);
 

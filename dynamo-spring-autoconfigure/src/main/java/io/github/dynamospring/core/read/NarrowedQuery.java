@@ -48,7 +48,7 @@ final class NarrowedQuery {
 		BoundKeys narrowed = new BoundKeys(this.keyValues, keys.equal(), keys.rest(), keys.prefix(), low, high);
 		return new BoundQuery(this.query.table(), this.query.index(), condition, narrowed, this.query.filter(),
 				this.query.projection(), this.names, this.values, this.query.forward(), this.query.limit(),
-				this.query.consistent(), this.query.selection(), this.query.fetch());
+				this.query.wholePages(), this.query.consistent(), this.query.selection(), this.query.fetch());
 	}
 
 	private static @Nullable Bound narrower(@Nullable Bound one, @Nullable Bound other, int sign) {

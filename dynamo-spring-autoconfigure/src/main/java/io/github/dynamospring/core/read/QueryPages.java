@@ -45,8 +45,15 @@ final class QueryPages extends PageSource {
 
 	private QueryRequest.Builder request(PageRequest request) {
 		boolean consistent = this.query.consistent() || this.context.isConsistent(this.query.index());
-		Integer limit = (request.limit() != null) ? request.limit() : this.query.limit();
-		return this.context.requests().query(this.query, isForward(request), limit, request.startKey(), consistent);
+		return this.context.requests()
+			.query(this.query, isForward(request), limit(request), request.startKey(), consistent);
+	}
+
+	private @Nullable Integer limit(PageRequest request) {
+		if (this.query.wholePages()) {
+			return null;
+		}
+		return (request.limit() != null) ? request.limit() : this.query.limit();
 	}
 
 	private boolean isForward(PageRequest request) {

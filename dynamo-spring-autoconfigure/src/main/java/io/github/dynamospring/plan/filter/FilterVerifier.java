@@ -40,17 +40,17 @@ public final class FilterVerifier {
 
 	/**
 	 * Verify filters.
-	 * @param key the key that is queried, or null where items are checked in memory
+	 * @param inMemory whether the items of whole primary keys are checked in memory,
+	 * which takes no {@code @AllowFilter}
 	 */
 	public @Nullable KeyRejection verify(EntityKey key, ItemFilters filters, @Nullable String rangeRefusal,
 			boolean inMemory) {
-		if (!filters.asked().isEmpty() && !this.request.allowFilter()) {
-			List<String> texts = filters.asked().stream().map((predicate) -> predicate.condition().toString()).toList();
-			KeyRejection unfit = unfit(key, filters, rangeRefusal, inMemory);
-			return (unfit != null) ? unfit
-					: new KeyRejection(key, Stage.FILTER, (rangeRefusal != null) ? rangeRefusal : "", "", texts);
+		KeyRejection unfit = unfit(key, filters, rangeRefusal, inMemory);
+		if (unfit != null || inMemory || filters.asked().isEmpty() || this.request.allowFilter()) {
+			return unfit;
 		}
-		return unfit(key, filters, rangeRefusal, inMemory);
+		List<String> texts = filters.asked().stream().map((predicate) -> predicate.condition().toString()).toList();
+		return new KeyRejection(key, Stage.FILTER, (rangeRefusal != null) ? rangeRefusal : "", "", texts);
 	}
 
 	private @Nullable KeyRejection unfit(EntityKey key, ItemFilters filters, @Nullable String rangeRefusal,

@@ -1,8 +1,11 @@
 package io.github.dynamospring.plan.key;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 import io.github.dynamospring.mapping.EntityKey;
@@ -19,29 +22,32 @@ import org.jspecify.annotations.Nullable;
  * @param sort the conditions on the sort key
  * @param tightness how much of the sort key is bound
  * @param consumed the predicates that the key sees to
- * @param edges those of them that the key takes in more for, so that they are checked
- * again
+ * @param edges those of them that the key takes in a little more for, so that they are
+ * checked again
+ * @param coarse the equalities among them that a shard or a truncation takes alone, with
+ * its placeholder: most items that the key leads to may be others
  * @param steps the placeholders of the sort key
  * @param equalities how many of them are bound to one value in each request
  * @param rangeRefusal why the key cannot take a range that it is asked for, if so
  * @param choices the parts of the key that have several values in one call
  */
 public record KeyMatch(EntityKey key, List<AttributeCondition> partition, List<AttributeCondition> sort,
-		Tightness tightness, Set<Predicate> consumed, List<Predicate> edges, List<SortStep> steps, int equalities,
-		@Nullable String rangeRefusal, List<KeyChoice> choices) {
+		Tightness tightness, Set<Predicate> consumed, List<Predicate> edges, Map<Predicate, String> coarse,
+		List<SortStep> steps, int equalities, @Nullable String rangeRefusal, List<KeyChoice> choices) {
 
 	public KeyMatch {
 		partition = List.copyOf(partition);
 		sort = List.copyOf(sort);
 		consumed = Set.copyOf(consumed);
 		edges = List.copyOf(edges);
+		coarse = Collections.unmodifiableMap(new LinkedHashMap<>(coarse));
 		steps = List.copyOf(steps);
 		choices = List.copyOf(choices);
 	}
 
 	public KeyMatch withSort(List<AttributeCondition> sort) {
-		return new KeyMatch(this.key, this.partition, sort, this.tightness, this.consumed, this.edges, this.steps,
-				this.equalities, this.rangeRefusal, this.choices);
+		return new KeyMatch(this.key, this.partition, sort, this.tightness, this.consumed, this.edges, this.coarse,
+				this.steps, this.equalities, this.rangeRefusal, this.choices);
 	}
 
 	public List<AttributeCondition> conditions() {

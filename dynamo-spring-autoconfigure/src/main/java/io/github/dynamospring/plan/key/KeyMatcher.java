@@ -1,13 +1,17 @@
 package io.github.dynamospring.plan.key;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
 import io.github.dynamospring.key.KeyBuckets;
 import io.github.dynamospring.key.KeyCondition;
+import io.github.dynamospring.key.KeyEncoder;
+import io.github.dynamospring.key.KeyLoss;
 import io.github.dynamospring.key.KeyRange;
 import io.github.dynamospring.key.KeyShards;
 import io.github.dynamospring.mapping.EntityKey;
@@ -148,7 +152,7 @@ public final class KeyMatcher {
 			}
 		}
 		return new KeyMatch(key, partition, sort.conditions(), sort.tightness(), consumed, bindings.edges(),
-				sort.steps(), sort.equalities(), sort.rangeRefusal(), choices);
+				bindings.coarse(), sort.steps(), sort.equalities(), sort.rangeRefusal(), choices);
 	}
 
 	// An index holds no items but those with its 'when' and with all properties of its
@@ -173,7 +177,7 @@ public final class KeyMatcher {
 		for (int i = 0; i < part.properties().size(); i++) {
 			Predicate.OnProperty bound = bound(part, i);
 			if (bound != null) {
-				bindings.add(bound, !condition.inexact().contains(i) && !isStrict(bound));
+				bindings.add(bound, part, i, !condition.inexact().contains(i) && !isStrict(bound));
 			}
 			KeyChoice choice = spread(part, i, bound, this.operands.choices() + spread.size());
 			if (choice != null) {
@@ -244,10 +248,30 @@ public final class KeyMatcher {
 
 		private final Set<Predicate> exact = new LinkedHashSet<>();
 
-		void add(List<? extends Predicate> bound, List<Integer> inexact) {
+		private final Set<Predicate> near = new LinkedHashSet<>();
+
+		private final Map<Predicate, String> coarse = new LinkedHashMap<>();
+
+		void add(List<? extends Predicate> bound, KeyPart.Composed part, List<Integer> inexact) {
 			for (int i = 0; i < bound.size(); i++) {
-				add(bound.get(i), !inexact.contains(i));
+				add(bound.get(i), part, i, !inexact.contains(i));
 			}
+		}
+
+		void add(Predicate predicate, KeyPart.Composed part, int placeholder, boolean exact) {
+			add(predicate, exact);
+			if (predicate instanceof Range || !isCoarse(part.encoder(), placeholder)) {
+				this.near.add(predicate);
+			}
+			else {
+				this.coarse.put(predicate, part.encoder().placeholders().get(placeholder).text());
+			}
+		}
+
+		// Those of a shard or a day are many, those of a spelling or a hash few.
+		private static boolean isCoarse(KeyEncoder encoder, int placeholder) {
+			return encoder.shards(placeholder) != null || encoder.buckets(placeholder) != null
+					|| encoder.placeholders().get(placeholder).loss() == KeyLoss.TRUNCATION;
 		}
 
 		void add(Predicate predicate, boolean exact) {
@@ -268,7 +292,15 @@ public final class KeyMatcher {
 		List<Predicate> edges() {
 			List<Predicate> edges = new ArrayList<>(this.inexact);
 			edges.removeAll(this.exact);
+			edges.removeAll(coarse().keySet());
 			return edges;
+		}
+
+		Map<Predicate, String> coarse() {
+			Map<Predicate, String> coarse = new LinkedHashMap<>(this.coarse);
+			coarse.keySet().removeAll(this.exact);
+			coarse.keySet().removeAll(this.near);
+			return coarse;
 		}
 
 	}

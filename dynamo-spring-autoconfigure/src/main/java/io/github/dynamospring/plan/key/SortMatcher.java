@@ -120,8 +120,9 @@ final class SortMatcher {
 		}
 	}
 
-	private void add(KeyPart part, List<Predicate.OnProperty> bound, KeyCondition condition, List<KeyOperand> range) {
-		this.bindings.add(bound, condition.inexact());
+	private void add(KeyPart.Composed part, List<Predicate.OnProperty> bound, KeyCondition condition,
+			List<KeyOperand> range) {
+		this.bindings.add(bound, part, condition.inexact());
 		if (condition.operator() != Operator.NONE) {
 			List<KeyOperand> operands = new ArrayList<>(bound.stream().map(this.operands::equality).toList());
 			operands.addAll(range);

@@ -54,14 +54,15 @@ record Candidate(Access access, KeyMatch match, OrderMatch order, ItemFilters fi
 	}
 
 	/**
-	 * Return whether the key of another Query takes all that this one takes, and more: it
-	 * reads fewer items.
+	 * Return whether the key of another Query takes all that this one takes, and more, or
+	 * takes it more exactly: it reads fewer items.
 	 */
 	boolean isBeatenBy(Candidate other) {
 		return this.access == Access.QUERY && (other.leftOut.isEmpty() || !this.leftOut.isEmpty())
 				&& (other.order.precision() == null || this.order.precision() != null)
-				&& other.match.consumed().size() > this.match.consumed().size()
-				&& other.match.consumed().containsAll(this.match.consumed());
+				&& other.match.consumed().containsAll(this.match.consumed())
+				&& (other.match.consumed().size() > this.match.consumed().size()
+						|| other.match.coarse().size() < this.match.coarse().size());
 	}
 
 	/**

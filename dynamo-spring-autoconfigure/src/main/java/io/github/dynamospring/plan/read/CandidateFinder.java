@@ -2,6 +2,7 @@ package io.github.dynamospring.plan.read;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -79,7 +80,7 @@ final class CandidateFinder {
 		TableModel table = entity.getTable();
 		boolean amongTypes = table.entities().size() > 1 || table.hasMarkers() || table.hasRevisions();
 		KeyMatch none = new KeyMatch(entity.getPrimaryKey(), List.of(), List.of(), Tightness.PREFIX, Set.of(),
-				List.of(), List.of(), 0, null, List.of());
+				List.of(), Map.of(), List.of(), 0, null, List.of());
 		ResultDelivery delivery = this.deliveries.query(none.key(), OrderMatch.NONE, amongTypes);
 		Assert.state(delivery != null, "A table has all attributes");
 		boolean typed = amongTypes && hasTypeAttribute() || countsKnownTypes();
@@ -108,7 +109,7 @@ final class CandidateFinder {
 			return;
 		}
 		KeyMatch match = this.matcher.match(key);
-		Candidate candidate = (match.isWholePrimaryKey() && isItem()) ? item(match) : query(match);
+		Candidate candidate = isItem(match) ? item(match) : query(match);
 		if (candidate != null && admits(candidate)) {
 			this.candidates.add(candidate);
 		}
@@ -134,8 +135,8 @@ final class CandidateFinder {
 	}
 
 	// A window goes on from a position, which a GetItem does not know.
-	private boolean isItem() {
-		return this.request.result().kind() != Result.Kind.WINDOW;
+	private boolean isItem(KeyMatch match) {
+		return match.isWholePrimaryKey() && this.request.result().kind() != Result.Kind.WINDOW;
 	}
 
 	private @Nullable Candidate item(KeyMatch match) {
@@ -216,12 +217,16 @@ final class CandidateFinder {
 	}
 
 	private ItemFilters filters(KeyMatch match, List<DynamoPersistentEntity<?>> types) {
+		Set<Predicate> coarse = match.coarse().keySet();
+		boolean item = isItem(match);
 		List<Predicate> asked = this.predicates.all()
 			.stream()
-			.filter((predicate) -> !match.consumed().contains(predicate))
+			.filter((predicate) -> !match.consumed().contains(predicate) || !item && coarse.contains(predicate))
 			.toList();
+		List<Predicate> edges = new ArrayList<>(match.edges());
+		edges.addAll(item ? coarse : Set.of());
 		boolean timeToLive = !this.request.includeExpired() && this.request.entity().getTimeToLiveProperty() != null;
-		return new ItemFilters(asked, match.edges(), types, timeToLive);
+		return new ItemFilters(asked, edges, types, timeToLive);
 	}
 
 	private boolean isRejected(KeyMatch match, ItemFilters filters, boolean inMemory) {

@@ -63,10 +63,11 @@ final class CollectionPlanner {
 		for (EntityKey key : keys) {
 			String reason = null;
 			for (KeyMatch match : matches(key)) {
-				reason = refusal(match);
-				if (reason == null) {
+				String refusal = refusal(match);
+				if (refusal == null) {
 					return plan(match);
 				}
+				reason = (reason != null) ? reason : refusal;
 			}
 			this.reasons.add("the " + key.describe() + " " + ((reason != null) ? reason : missing(key)));
 		}
@@ -110,8 +111,13 @@ final class CollectionPlanner {
 		if (!left.isEmpty()) {
 			return "takes " + String.join(" and ", left) + " for no partition";
 		}
-		KeyRejection rejection = new FilterVerifier(this.request).verify(key, edges(match), match.rangeRefusal(),
-				false);
+		if (!match.coarse().isEmpty() && !this.request.allowFilter()) {
+			String shared = String.join(" and ", match.coarse().values());
+			this.fix = "mark with @AllowFilter: it reads all with the same " + shared;
+			return "leads to all with the same " + shared;
+		}
+		KeyRejection rejection = new FilterVerifier(this.request).verify(key, filters(match, List.of(), false),
+				match.rangeRefusal(), false);
 		if (rejection != null) {
 			return "does not do: " + rejection.reason();
 		}
@@ -134,7 +140,7 @@ final class CollectionPlanner {
 		List<Predicate> partition = bound(key.partition());
 		return this.predicates.all()
 			.stream()
-			.filter((predicate) -> partition.contains(predicate) ? match.edges().contains(predicate)
+			.filter((predicate) -> partition.contains(predicate) ? isInexact(predicate, match)
 					: !isSorted(predicate, match))
 			.map((predicate) -> predicate.condition().toString())
 			.toList();
@@ -145,8 +151,8 @@ final class CollectionPlanner {
 				&& match.steps().stream().anyMatch((step) -> step.path().equals(bound.property().path()));
 	}
 
-	private static ItemFilters edges(KeyMatch match) {
-		return new ItemFilters(List.of(), match.edges(), List.of(), false);
+	private static boolean isInexact(Predicate predicate, KeyMatch match) {
+		return match.edges().contains(predicate) || match.coarse().containsKey(predicate);
 	}
 
 	private SharedSortKey shared(KeyMatch match) {
@@ -255,7 +261,11 @@ final class CollectionPlanner {
 		boolean timeToLive = !this.request.includeExpired()
 				&& this.request.members().stream().anyMatch((member) -> member.getTimeToLiveProperty() != null);
 		boolean filtered = !strangers.isEmpty() && this.entity.getTable().names().type() != null;
-		return new ItemFilters(List.of(), match.edges(), filtered ? this.request.members() : List.of(), timeToLive);
+		return filters(match, filtered ? this.request.members() : List.of(), timeToLive);
+	}
+
+	private static ItemFilters filters(KeyMatch match, List<DynamoPersistentEntity<?>> types, boolean timeToLive) {
+		return new ItemFilters(List.copyOf(match.coarse().keySet()), match.edges(), types, timeToLive);
 	}
 
 }

@@ -124,8 +124,9 @@ final class CompiledQuery {
 		Map<String, ItemValue> values = new LinkedHashMap<>(keys.values());
 		String filter = this.filter.bind(call, values);
 		return new BoundQuery(this.table, this.index, this.key.text(), keys, filter, this.projection, this.names,
-				values, this.candidate.order().forward(), this.limit, this.candidate.consistent(),
-				this.candidate.delivery().selection(), (this.fetch != null) ? this.fetch.bind(call) : null);
+				values, this.candidate.order().forward(), this.limit, !this.candidate.match().coarse().isEmpty(),
+				this.candidate.consistent(), this.candidate.delivery().selection(),
+				(this.fetch != null) ? this.fetch.bind(call) : null);
 	}
 
 	/**

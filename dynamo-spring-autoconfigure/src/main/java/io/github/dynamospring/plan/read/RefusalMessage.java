@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.expression.Operand.Transformed;
 import io.github.dynamospring.mapping.EntityKey;
@@ -13,8 +14,11 @@ import io.github.dynamospring.plan.PlanRefusedException;
 import io.github.dynamospring.plan.filter.KeyRejection;
 import io.github.dynamospring.plan.filter.KeyRejection.Stage;
 import io.github.dynamospring.plan.key.IndexPresence;
+import io.github.dynamospring.plan.key.KeyMatcher;
 import io.github.dynamospring.plan.predicate.PatternPredicates;
 import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.StringUtils;
 
 /**
  * Message that refuses a pattern: why no key serves it, and what would help, about the
@@ -117,13 +121,24 @@ final class RefusalMessage {
 
 	private PlanRefusedException filter(KeyRejection nearest) {
 		String left = String.join(" and ", nearest.culprits());
-		String why = nearest.reason().isEmpty() ? "" : " (" + nearest.reason() + ")";
-		String given = this.predicates.conditions()
+		List<String> coarse = new KeyMatcher(this.request, this.predicates).match(nearest.key())
+			.coarse()
+			.values()
 			.stream()
-			.map(Object::toString)
-			.filter((text) -> !nearest.culprits().contains(text))
+			.distinct()
+			.toList();
+		String why = Stream.concat(Stream.of(nearest.reason()), coarse.stream().map((text) -> "many share one " + text))
+			.filter(StringUtils::hasLength)
+			.collect(Collectors.joining("; "));
+		String given = Stream
+			.concat(this.predicates.conditions()
+				.stream()
+				.map(Object::toString)
+				.filter((text) -> !nearest.culprits().contains(text)),
+					coarse.stream().map((text) -> "the same " + text))
 			.collect(Collectors.joining(" and "));
-		return refuse("the " + nearest.key().describe() + " does not take " + left + why,
+		return refuse(
+				"the " + nearest.key().describe() + " does not take " + left + (why.isEmpty() ? "" : " (" + why + ")"),
 				advice(nearest.key(), null) + "mark with @AllowFilter: it reads every " + this.type
 						+ (given.isEmpty() ? "" : " with " + given) + " to return those with " + left);
 	}

@@ -56,6 +56,12 @@ class QueryPagesTests {
 	}
 
 	@Test
+	void asksForWholePagesWhereTheFilterLeavesMostItemsOut() {
+		PageSource pages = new QueryPages(this.context, query(null, true));
+		assertThat(pages.requestsForNext(1)).extracting("limit").containsOnlyNulls();
+	}
+
+	@Test
 	void readsBackwardBehindAnItem() {
 		PageSource pages = new QueryPages(this.context, query(null));
 		pages.startAt(entry("1"), true);
@@ -87,7 +93,7 @@ class QueryPagesTests {
 		BoundKeys keys = new BoundKeys(values, Map.of("id", ItemValue.of("1")), List.of("place"), "", null,
 				new Bound(ItemValue.number(3), true));
 		return new BoundQuery("t", index, "#n0 = :v0 AND #n1 <= :v1", keys, null, null,
-				Map.of("#n0", "id", "#n1", "place"), values, true, null, false, Selection.DEFAULT, null);
+				Map.of("#n0", "id", "#n1", "place"), values, true, null, false, false, Selection.DEFAULT, null);
 	}
 
 	private static BoundFetch open() {
@@ -96,8 +102,12 @@ class QueryPagesTests {
 	}
 
 	private static BoundQuery query(@Nullable BoundFetch fetch) {
+		return query(fetch, false);
+	}
+
+	private static BoundQuery query(@Nullable BoundFetch fetch, boolean wholePages) {
 		return new BoundQuery("t", "index", "#n0 = :v0", KEYS, null, null, Map.of("#n0", "status"), OPEN, true, null,
-				false, Selection.DEFAULT, fetch);
+				wholePages, false, Selection.DEFAULT, fetch);
 	}
 
 	private static Map<String, AttributeValue> entry(String id) {

@@ -153,7 +153,7 @@ final class RandomSources {
 
 	private BoundQuery query(String condition, BoundKeys keys, Map<String, String> names) {
 		return new BoundQuery("t", "index", condition, keys, "filter", null, names, keys.values(), this.forward, null,
-				false, Selection.DEFAULT, null);
+				false, false, Selection.DEFAULT, null);
 	}
 
 	static @Nullable String read(Map<String, AttributeValue> item) {
