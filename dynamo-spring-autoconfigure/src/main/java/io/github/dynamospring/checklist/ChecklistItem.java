@@ -45,6 +45,9 @@ public enum ChecklistItem {
 	/** The table has room for further indexes. */
 	INDEX_COUNT,
 
+	/** Indexes with computed keys hold the items that were there before them. */
+	INDEX_COVERAGE,
+
 	/** Sensitive data is encrypted with a key of the customer's. */
 	ENCRYPTION,
 

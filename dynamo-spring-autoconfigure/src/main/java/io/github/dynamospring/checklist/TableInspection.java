@@ -8,8 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 import io.github.dynamospring.schema.TableSettings;
+import io.github.dynamospring.table.IndexCoverage;
+import io.github.dynamospring.table.IndexCoverage.State;
 import io.github.dynamospring.table.TableDefinition;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
@@ -99,6 +102,10 @@ final class TableInspection {
 		if (ttlAttribute != null) {
 			lines.add(ChecklistItem.TIME_TO_LIVE,
 					this.facts.ttlAttribute().judge((found) -> timeToLive(ttlAttribute, found.orElse(null))));
+		}
+		if (!this.definition.computedKeys().isEmpty()) {
+			lines.add(ChecklistItem.INDEX_COVERAGE,
+					judge((table) -> indexCoverage(IndexCoverage.of(this.definition, table, this.clock.instant()))));
 		}
 		String view = this.definition.settings().streamView();
 		if (view != null) {
@@ -234,6 +241,29 @@ final class TableInspection {
 		return expected.equals(view) ? ChecklistVerdict.pass("the stream holds " + view) : ChecklistVerdict
 			.fail((view != null) ? "the stream holds " + view + ", not " + expected : "there is no stream", this.remedy
 				.command("update-table", "--stream-specification StreamEnabled=true,StreamViewType=" + expected));
+	}
+
+	private ChecklistVerdict indexCoverage(List<IndexCoverage> coverages) {
+		if (coverages.isEmpty()) {
+			return ChecklistVerdict.pass("it has no global index with computed keys");
+		}
+		String partial = evidence(coverages, State.PARTIAL);
+		if (!partial.isEmpty()) {
+			return ChecklistVerdict.fail(partial,
+					IndexCoverage.REMEDY + ", or set 'dynamo.tables.definitions."
+							+ this.definition.schema().logicalName()
+							+ ".indexes.<index>.accept-unindexed-items=true' if they need not be found by it");
+		}
+		String unknown = evidence(coverages, State.UNKNOWN);
+		return unknown.isEmpty() ? ChecklistVerdict.pass(evidence(coverages, State.WHOLE))
+				: ChecklistVerdict.unknown(unknown, IndexCoverage.REMEDY);
+	}
+
+	private static String evidence(List<IndexCoverage> coverages, State state) {
+		return coverages.stream()
+			.filter((coverage) -> coverage.state() == state)
+			.map(IndexCoverage::evidence)
+			.collect(Collectors.joining("; "));
 	}
 
 	private ChecklistVerdict contributorInsights(boolean on) {

@@ -24,6 +24,12 @@ import io.github.dynamospring.table.TableDefinition;
 public record ExportedTable(TableModel model, TableDefinition definition, boolean customerKeyNeeded,
 		String nameTemplate) {
 
+	/**
+	 * What to do at an index with computed keys.
+	 */
+	public static final String WRITE_AGAIN = "Its keys are computed when an item is written. If it is added to a "
+			+ "table with items, write all items again: until then, queries leave them out.";
+
 	private static final String NOT_OF_ADDRESSES = "[^A-Za-z0-9_-]";
 
 	/**
@@ -84,6 +90,18 @@ public record ExportedTable(TableModel model, TableDefinition definition, boolea
 			.filter((index) -> index.type() == IndexSchema.Type.GLOBAL)
 			.forEach((index) -> scaled.addAll(ScaledCapacity.of(index.name(), settings().capacityOf(index.name()))));
 		return scaled;
+	}
+
+	/**
+	 * Return the global indexes with computed keys, in the order of their declaration.
+	 */
+	public List<String> computedIndexes() {
+		return schema().indexes()
+			.stream()
+			.filter((index) -> index.type() == IndexSchema.Type.GLOBAL)
+			.map(IndexSchema::name)
+			.filter(this.definition.computedKeys()::containsKey)
+			.toList();
 	}
 
 	/**

@@ -47,8 +47,7 @@ public final class ProductionDefaults {
 		TableSettings settings = apply(definition.settings());
 		boolean customerKeyNeeded = settings.kmsKeyId() == null
 				&& this.encrypted.contains(settings.tags().getOrDefault(DATA_CLASSIFICATION, ""));
-		return new ExportedTable(model, new TableDefinition(definition.name(), definition.schema(), settings),
-				customerKeyNeeded);
+		return new ExportedTable(model, definition.withSettings(settings), customerKeyNeeded);
 	}
 
 	private TableSettings apply(TableSettings settings) {

@@ -29,16 +29,28 @@ public final class NullableDeclaration {
 		return property.getType() == Optional.class || isMarkedNullable(property);
 	}
 
+	/**
+	 * Return whether each item has the property, as it is declared. What no annotation
+	 * says may be absent.
+	 */
+	public static boolean isNeverNull(DynamoPersistentProperty property) {
+		return property.getType().isPrimitive() || !isNullable(property) && isMarked(property, Nullness.NON_NULL);
+	}
+
 	// A property that is set after the object is created is nullable until then.
 	private static boolean isGiven(DynamoPersistentProperty property) {
 		return property.getOwner().isCreatorArgument(property);
 	}
 
 	private static boolean isMarkedNullable(DynamoPersistentProperty property) {
+		return isMarked(property, Nullness.NULLABLE);
+	}
+
+	private static boolean isMarked(DynamoPersistentProperty property, Nullness nullness) {
 		Field field = property.getField();
 		Method getter = property.getGetter();
-		return field != null && Nullness.forField(field) == Nullness.NULLABLE
-				|| getter != null && Nullness.forMethodReturnType(getter) == Nullness.NULLABLE;
+		return field != null && Nullness.forField(field) == nullness
+				|| getter != null && Nullness.forMethodReturnType(getter) == nullness;
 	}
 
 }

@@ -21,11 +21,17 @@ import org.jspecify.annotations.Nullable;
  * @param status the state of the table
  * @param indexes what the schema does not say of the global indexes, by name
  * @param arn the ARN of the table
+ * @param coverages the shares of the items that indexes with computed keys hold
  */
 record FoundTable(TableSchema schema, TableSettings settings, String status, Map<String, FoundIndex> indexes,
-		@Nullable String arn) {
+		@Nullable String arn, List<IndexCoverage> coverages) {
 
 	private static final String ACTIVE = "ACTIVE";
+
+	FoundTable(TableSchema schema, TableSettings settings, String status, Map<String, FoundIndex> indexes,
+			@Nullable String arn) {
+		this(schema, settings, status, indexes, arn, List.of());
+	}
 
 	boolean isNew() {
 		return this.status.equals("CREATING");

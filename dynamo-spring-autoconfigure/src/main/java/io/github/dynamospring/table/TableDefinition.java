@@ -15,23 +15,32 @@ import io.github.dynamospring.schema.TableSettings;
  * @param computedKeys the key attributes, by the name of the index, that the application
  * computes on write: items that were written before the index lack them. An index whose
  * unindexed items are accepted is left out
+ * @param wholeIndexes the names of the indexes that every item of the table is to be in
  * @since 0.1
  */
 public record TableDefinition(String name, TableSchema schema, TableSettings settings,
-		Map<String, Set<String>> computedKeys) {
+		Map<String, Set<String>> computedKeys, Set<String> wholeIndexes) {
 
 	/**
 	 * Create a definition.
 	 */
 	public TableDefinition {
 		computedKeys = Map.copyOf(computedKeys);
+		wholeIndexes = Set.copyOf(wholeIndexes);
 	}
 
 	/**
 	 * Create a definition of a table whose indexes have no computed keys.
 	 */
 	public TableDefinition(String name, TableSchema schema, TableSettings settings) {
-		this(name, schema, settings, Map.of());
+		this(name, schema, settings, Map.of(), Set.of());
+	}
+
+	/**
+	 * Return this definition with other settings.
+	 */
+	public TableDefinition withSettings(TableSettings settings) {
+		return new TableDefinition(this.name, this.schema, settings, this.computedKeys, this.wholeIndexes);
 	}
 
 }

@@ -5,6 +5,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
+import io.github.dynamospring.table.TableDrift.UnknownPart;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -16,6 +19,8 @@ import org.springframework.util.Assert;
  * @since 0.1
  */
 public class TableOperations implements AutoCloseable {
+
+	private static final Log logger = LogFactory.getLog(TableOperations.class);
 
 	private static final Duration PAUSE = Duration.ofSeconds(1);
 
@@ -115,12 +120,29 @@ public class TableOperations implements AutoCloseable {
 	public TableDrift compare(TableDefinition definition) {
 		DeniedCalls denied = new DeniedCalls();
 		List<TableDifference> differences = denied.otherwise(List.of(), TableDifference.TABLE, "dynamodb:DescribeTable",
-				() -> TableComparison.of(definition, this.reader.read(definition, denied)));
+				() -> differences(definition, denied));
 		return new TableDrift(definition.name(), differences, denied.parts(), this.updater.describe(definition.name()));
 	}
 
+	private List<TableDifference> differences(TableDefinition definition, DeniedCalls denied) {
+		FoundTable found = this.reader.read(definition, denied);
+		List<TableDifference> differences = new ArrayList<>(TableComparison.of(definition, found));
+		for (IndexCoverage coverage : (found != null) ? found.coverages() : List.<IndexCoverage>of()) {
+			String part = "items of index " + coverage.index();
+			switch (coverage.state()) {
+				case PARTIAL -> differences.add(new TableDifference(definition.name(), part, "90% of the items or more",
+						coverage.evidence(), IndexCoverage.REMEDY));
+				case UNKNOWN -> denied.parts().add(new UnknownPart(part, coverage.evidence()));
+				case WHOLE -> {
+				}
+			}
+		}
+		return differences;
+	}
+
 	/**
-	 * Compare tables with their definitions.
+	 * Compare tables with their definitions. An index that holds a part of the items of
+	 * its table is logged.
 	 * @param definitions the tables of this application
 	 * @throws TableMismatchException if a table differs from its definition; it lists
 	 * every difference of every table
@@ -128,11 +150,26 @@ public class TableOperations implements AutoCloseable {
 	public void validate(Collection<TableDefinition> definitions) {
 		List<TableDifference> differences = new ArrayList<>();
 		for (TableDefinition definition : definitions) {
-			differences.addAll(TableComparison.of(definition, this.reader.read(definition)));
+			FoundTable found = this.reader.read(definition);
+			differences.addAll(TableComparison.of(definition, found));
+			if (found != null) {
+				warnOfPartialIndexes(definition, found);
+			}
 		}
 		if (!differences.isEmpty()) {
 			throw new TableMismatchException(differences);
 		}
+	}
+
+	private static void warnOfPartialIndexes(TableDefinition definition, FoundTable found) {
+		found.coverages()
+			.stream()
+			.filter((coverage) -> coverage.state() == IndexCoverage.State.PARTIAL)
+			.forEach((coverage) -> logger.warn("Table " + definition.name() + ": " + coverage.evidence() + ". "
+					+ IndexCoverage.REMEDY + ", or set 'dynamo.tables.definitions." + definition.schema().logicalName()
+					+ ".indexes." + coverage.index()
+					+ ".accept-unindexed-items' if they need not be found by it. DynamoDB counts items every six "
+					+ "hours, so that a new index may hold more"));
 	}
 
 	/**

@@ -1,5 +1,7 @@
 package io.github.dynamospring.table;
 
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -52,7 +54,7 @@ class TableReader {
 		}
 		return new FoundTable(TableDescriptionReader.schema(definition.schema().logicalName(), table, ttlAttribute),
 				settings(definition, table, denied), table.tableStatusAsString(), TableDescriptionReader.indexes(table),
-				table.tableArn());
+				table.tableArn(), isLocal(table) ? List.of() : IndexCoverage.of(definition, table, Instant.now()));
 	}
 
 	private TableSettings settings(TableDefinition definition, TableDescription table, DeniedCalls denied) {

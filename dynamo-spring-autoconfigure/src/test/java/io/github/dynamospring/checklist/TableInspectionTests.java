@@ -15,7 +15,13 @@ import java.util.stream.IntStream;
 
 import io.github.dynamospring.checklist.ChecklistLine.Result;
 import io.github.dynamospring.schema.CapacitySettings;
+import io.github.dynamospring.schema.IndexSchema;
+import io.github.dynamospring.schema.KeyAttribute;
+import io.github.dynamospring.schema.KeyAttribute.KeyType;
+import io.github.dynamospring.schema.Projection;
+import io.github.dynamospring.schema.TableSchema;
 import io.github.dynamospring.schema.TableSettings;
+import io.github.dynamospring.table.TableDefinition;
 import org.assertj.core.api.AbstractStringAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -87,6 +93,33 @@ class TableInspectionTests {
 					"encryption PASS: encrypted with a key of DynamoDB's, and the data is 'internal'",
 					"resource-policy PASS: it has a resource policy", "time-to-live PASS: items expire by expiresAt",
 					"contributor-insights PASS: contributor insights are on");
+	}
+
+	@Test
+	void anIndexWithComputedKeysHoldsTheItemsOfTheTable() {
+		assertLine(coverage(4_990)).isEqualTo("PASS: index byTeam holds 4,990 of the 5,000 items of the table");
+		assertLine(coverage(120)).isEqualTo("FAIL: index byTeam holds 120 of the 5,000 items of the table\nItems that "
+				+ "were written before the index was added lack its computed keys, and queries leave them out. Write "
+				+ "all items again, or set 'dynamo.tables.definitions.orders.indexes.<index>.accept-unindexed-items="
+				+ "true' if they need not be found by it");
+	}
+
+	private static ChecklistLine coverage(long held) {
+		KeyAttribute key = new KeyAttribute("byTeampk", KeyType.S);
+		IndexSchema index = new IndexSchema("byTeam", IndexSchema.Type.GLOBAL, List.of(key), List.of(), Projection.ALL);
+		TableDefinition definition = new TableDefinition("prod-shop-orders",
+				new TableSchema("orders", new KeyAttribute("pk", KeyType.S), null, List.of(index), null),
+				TableSettings.DEFAULT, Map.of("byTeam", Set.of("byTeampk")), Set.of("byTeam"));
+		TableDescription table = OrdersTable
+			.description((changes) -> changes.creationDateTime(OrdersTable.NOW.minus(Duration.ofHours(12)))
+				.itemCount(5_000L)
+				.globalSecondaryIndexes(GlobalSecondaryIndexDescription.builder()
+					.indexName("byTeam")
+					.projection((projection) -> projection.projectionType("ALL"))
+					.indexStatus("ACTIVE")
+					.itemCount(held)
+					.build()));
+		return line(ChecklistItem.INDEX_COVERAGE, OrdersTable.facts(definition, table, OrdersTable.TAGS));
 	}
 
 	@Test

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.export.catalogue.CatalogueFormat;
 import io.github.dynamospring.export.cloudformation.CloudFormationFormat;
 import io.github.dynamospring.export.terraform.TerraformFormat;
 import io.github.dynamospring.key.KeyFormat;
@@ -82,6 +83,21 @@ class TemplateExportsTests {
 		}
 		assertThat(tables).hasSizeGreaterThan(3);
 		assertRecreated(tables.toArray(ExportedTable[]::new));
+	}
+
+	@Test
+	void sayThatItemsMustBeWrittenAgainAtIndexesWithComputedKeys() {
+		TableModel model = new TableModel(SCHEMA, TableAttributeNames.DEFAULT, KeyFormat.DEFAULT, Map.of());
+		ExportedTable table = DEFAULTS.apply(model, new TableDefinition("prod-shop", SCHEMA, TableSettings.DEFAULT,
+				Map.of("bySite", Set.of("site")), Set.of()));
+		String note = "Its keys are computed when an item is written. If it is added to a table with items, write all "
+				+ "items again: until then, queries leave them out.";
+		assertThat(new CloudFormationFormat().files(model(table))
+			.get("cloudformation/tables.yaml")
+			.replaceAll("\\s+", " ")).contains("Metadata: Index bySite: '" + note + "'");
+		assertThat(module(table)).containsOnlyOnce("\"//\": \"" + note + "\"");
+		assertThat(new CatalogueFormat().files(model(table)))
+			.allSatisfy((path, text) -> assertThat(text).contains(note));
 	}
 
 	@Test

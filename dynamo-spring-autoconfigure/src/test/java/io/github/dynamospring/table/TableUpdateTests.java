@@ -200,7 +200,7 @@ class TableUpdateTests {
 
 	private static TableDefinition computed() {
 		return new TableDefinition("prod-shop", Tables.shop(Tables.GLOBAL), TableSettings.DEFAULT,
-				Map.of("gsi1", Set.of("gsi1pk", "gsi1sk")));
+				Map.of("gsi1", Set.of("gsi1pk", "gsi1sk")), Set.of());
 	}
 
 	@Test

@@ -14,6 +14,7 @@ import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.mapping.NullableDeclaration;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.TableSettings;
@@ -65,7 +66,7 @@ public final class DynamoTables {
 
 	private TableDefinition define(TableModel model) {
 		return new TableDefinition(this.names.resolve(model.logicalName()), model.schema(),
-				settings(model.logicalName()), computedKeys(model));
+				settings(model.logicalName()), computedKeys(model), wholeIndexes(model));
 	}
 
 	private Map<String, Set<String>> computedKeys(TableModel model) {
@@ -84,6 +85,31 @@ public final class DynamoTables {
 			}
 		}
 		return computed;
+	}
+
+	private static Set<String> wholeIndexes(TableModel model) {
+		return model.schema()
+			.indexes()
+			.stream()
+			.map(IndexSchema::name)
+			.filter((index) -> model.entities().stream().allMatch((entity) -> areAllIn(index, entity, model)))
+			.collect(Collectors.toSet());
+	}
+
+	/** Markers of unique values and revisions have keys of the table alone. */
+	private static boolean areAllIn(String index, DynamoPersistentEntity<?> entity, TableModel model) {
+		return entity.getUniqueProperties().isEmpty() && !entity.hasRevisions()
+				&& model.keysOf(entity)
+					.stream()
+					.anyMatch((key) -> index.equals(key.indexName()) && isAlways(key, entity));
+	}
+
+	private static boolean isAlways(EntityKey key, DynamoPersistentEntity<?> entity) {
+		return key.when() == null && key.parts()
+			.stream()
+			.flatMap((part) -> part.properties().stream())
+			.allMatch((property) -> entity.getPrimaryKey().contains(property.path())
+					|| property.properties().stream().allMatch(NullableDeclaration::isNeverNull));
 	}
 
 	/** A write draws a shard, so that older items may have none. */

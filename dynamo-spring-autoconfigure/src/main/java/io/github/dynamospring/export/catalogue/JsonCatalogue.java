@@ -44,7 +44,7 @@ final class JsonCatalogue {
 		KeyAttribute sort = table.schema().sort();
 		put(members, "sort", (sort != null) ? describe(sort) : null);
 		put(members, "timeToLive", table.schema().ttlAttribute());
-		members.put("indexes", table.schema().indexes().stream().map(JsonCatalogue::describe).toList());
+		members.put("indexes", table.schema().indexes().stream().map((index) -> describe(table, index)).toList());
 		members.put("entities", table.model().entities().stream().map(JsonCatalogue::describe).toList());
 		return members;
 	}
@@ -56,7 +56,7 @@ final class JsonCatalogue {
 		return members;
 	}
 
-	private static Map<String, Object> describe(IndexSchema index) {
+	private static Map<String, Object> describe(ExportedTable table, IndexSchema index) {
 		Map<String, Object> members = new LinkedHashMap<>();
 		members.put("name", index.name());
 		members.put("type", index.type().name());
@@ -65,6 +65,7 @@ final class JsonCatalogue {
 		members.put("projection", index.projection().type().name());
 		put(members, "include",
 				index.projection().include().isEmpty() ? null : List.copyOf(index.projection().include()));
+		put(members, "note", table.computedIndexes().contains(index.name()) ? ExportedTable.WRITE_AGAIN : null);
 		return members;
 	}
 

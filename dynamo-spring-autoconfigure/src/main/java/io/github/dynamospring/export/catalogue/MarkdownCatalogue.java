@@ -83,7 +83,8 @@ final class MarkdownCatalogue {
 		addKeys(table, null, List.of(table.schema().partition()), (sort != null) ? List.of(sort) : List.of());
 		for (IndexSchema index : table.schema().indexes()) {
 			add("### Index " + index.name());
-			add(describe(index));
+			boolean computed = table.computedIndexes().contains(index.name());
+			add(describe(index) + (computed ? " " + ExportedTable.WRITE_AGAIN : ""));
 			addKeys(table, index.name(), index.partition(), index.sort());
 		}
 	}

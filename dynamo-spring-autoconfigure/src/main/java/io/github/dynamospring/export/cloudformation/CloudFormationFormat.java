@@ -74,8 +74,18 @@ public final class CloudFormationFormat implements ExportFormat {
 		}
 		resource.put("DeletionPolicy", "Retain");
 		resource.put("UpdateReplacePolicy", "Retain");
+		Map<String, Object> notes = notes(table);
+		if (!notes.isEmpty()) {
+			resource.put("Metadata", notes);
+		}
 		resource.put("Properties", TableProperties.of(table));
 		return resource;
+	}
+
+	private static Map<String, Object> notes(ExportedTable table) {
+		Map<String, Object> notes = new LinkedHashMap<>();
+		table.computedIndexes().forEach((index) -> notes.put("Index " + index, ExportedTable.WRITE_AGAIN));
+		return notes;
 	}
 
 }

@@ -130,7 +130,7 @@ final class TerraformTable {
 		}
 		if (this.request.hasGlobalSecondaryIndexes()) {
 			arguments.put("global_secondary_index",
-					this.request.globalSecondaryIndexes().stream().map(TerraformTable::global).toList());
+					this.request.globalSecondaryIndexes().stream().map(this::global).toList());
 		}
 	}
 
@@ -142,8 +142,11 @@ final class TerraformTable {
 		return block;
 	}
 
-	private static Map<String, Object> global(GlobalSecondaryIndex index) {
+	private Map<String, Object> global(GlobalSecondaryIndex index) {
 		Map<String, Object> block = new LinkedHashMap<>();
+		if (this.table.computedIndexes().contains(index.indexName())) {
+			block.put("//", ExportedTable.WRITE_AGAIN);
+		}
 		block.put("name", index.indexName());
 		addKeys(block, index.keySchema());
 		addProjection(block, index.projection());
