@@ -5,9 +5,11 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.SplittableRandom;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,7 +19,8 @@ import com.sun.net.httpserver.HttpServer;
 
 /**
  * Answers every request over HTTP on the loopback interface with nothing, a failed condition or, at a given rate, a
- * fault. The number of the call is in its body, that of the attempt in the SDK's header.
+ * fault: an error, or an answer that comes after the timeout of the attempt. The number of the call is in its body, the
+ * number of the attempt in the SDK's header.
  */
 final class FaultyServer implements AutoCloseable {
 
@@ -37,6 +40,8 @@ final class FaultyServer implements AutoCloseable {
 
 	private volatile boolean refusing;
 
+	private volatile Duration delay = Duration.ZERO;
+
 	FaultyServer(long seed) throws IOException {
 		this.seed = seed;
 		this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -53,10 +58,12 @@ final class FaultyServer implements AutoCloseable {
 	 * Forget the requests, and answer further ones so.
 	 * @param rate the share of attempts that fail
 	 * @param refusing whether the others are refused by a failed condition
+	 * @param delay the time after which faulty attempts are answered as the others are, or zero for errors
 	 */
-	void begin(double rate, boolean refusing) {
+	void begin(double rate, boolean refusing, Duration delay) {
 		this.rate = rate;
 		this.refusing = refusing;
+		this.delay = delay;
 		this.requests.set(0);
 	}
 
@@ -70,14 +77,28 @@ final class FaultyServer implements AutoCloseable {
 		int call = number(CALL, body);
 		int attempt = number(ATTEMPT, exchange.getRequestHeaders().getFirst("amz-sdk-request"));
 		SplittableRandom chance = new SplittableRandom(this.seed * 31_000_003 + call * 101L + attempt);
-		if (chance.nextDouble() < this.rate) {
+		boolean faulty = chance.nextDouble() < this.rate;
+		if (faulty && this.delay.isZero()) {
 			fail(exchange, chance.nextBoolean());
+			return;
 		}
-		else if (this.refusing) {
+		if (faulty) {
+			sleep();
+		}
+		if (this.refusing) {
 			send(exchange, 400, error("ConditionalCheckFailedException"));
 		}
 		else {
 			send(exchange, 200, "{}");
+		}
+	}
+
+	private void sleep() {
+		try {
+			TimeUnit.MILLISECONDS.sleep(this.delay.toMillis());
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
 		}
 	}
 

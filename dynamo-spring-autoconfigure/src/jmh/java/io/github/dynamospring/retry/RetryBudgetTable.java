@@ -32,7 +32,8 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
  * <p>
  * Half of the faults are throttles, half are failures of the service. The strategies meet the same ones: whether attempt
  * a of call c fails is a function of the seed, a and c. From 16 threads, each cell is 2,000 calls with a fresh budget; where
- * all attempts fail, they are spread over 20 seconds.
+ * all attempts fail, they are spread over 20 seconds. In the rows of late answers, an attempt has 500 ms and a late answer
+ * takes a second; a call that ends by the timeout has failed, or its outcome is unknown.
  * <p>
  * Arguments: the seed (1).
  */
@@ -45,6 +46,10 @@ public final class RetryBudgetTable {
 	private static final Duration OUTAGE = Duration.ofSeconds(20);
 
 	private static final List<Integer> RATES = List.of(1, 5, 15, 30, 60, 100);
+
+	private static final List<Integer> LATE_RATES = List.of(30, 60, 100);
+
+	private static final Duration LATE = Duration.ofSeconds(1);
 
 	private final FaultyServer server;
 
@@ -61,24 +66,33 @@ public final class RetryBudgetTable {
 	}
 
 	private void print() throws Exception {
-		run(Workload.READ, Strategy.OURS, 1);
+		run(Workload.READ, Strategy.OURS, 1, Duration.ZERO);
 		System.out.println("| calls | faults | ours | ours without Resilience4j | the SDK's standard strategy |\n"
 				+ "|---|---|---|---|---|");
 		for (Workload workload : Workload.values()) {
 			for (int rate : RATES) {
-				List<String> cells = new ArrayList<>();
-				for (Strategy strategy : Strategy.values()) {
-					cells.add(run(workload, strategy, rate));
-				}
-				System.out.println("| " + workload.name + " | " + rate + "% | " + String.join(" | ", cells) + " |");
+				print(workload, rate, Duration.ZERO);
+			}
+			for (int rate : LATE_RATES) {
+				print(workload, rate, LATE);
 			}
 		}
 	}
 
-	private String run(Workload workload, Strategy strategy, int rate) throws Exception {
+	private void print(Workload workload, int rate, Duration delay) throws Exception {
+		List<String> cells = new ArrayList<>();
+		for (Strategy strategy : Strategy.values()) {
+			cells.add(run(workload, strategy, rate, delay));
+		}
+		System.out.println("| " + workload.name + " | " + rate + "%" + (delay.isZero() ? "" : " late") + " | "
+				+ String.join(" | ", cells) + " |");
+	}
+
+	private String run(Workload workload, Strategy strategy, int rate, Duration delay) throws Exception {
 		String[] cell = new String[1];
-		this.server.begin(rate / 100.0, workload == Workload.REFUSED_WRITE);
-		runner(strategy).run((context) -> {
+		this.server.begin(rate / 100.0, workload == Workload.REFUSED_WRITE, delay);
+		Duration timeout = delay.isZero() ? Duration.ofSeconds(5) : delay.dividedBy(2);
+		runner(strategy).withPropertyValues("dynamo.client.api-call-attempt-timeout=" + timeout).run((context) -> {
 			int failed = run(context.getBean(DynamoDbClient.class), workload, (rate == 100) ? OUTAGE : Duration.ZERO);
 			cell[0] = String.format(Locale.ROOT, "%,d (%.3f)", failed, this.server.requests() / (double) CALLS);
 		});
