@@ -97,6 +97,7 @@ public final class DynamoMeterObservationHandler implements MeterObservationHand
 	private LongAdder createActive(Series series) {
 		LongAdder created = new LongAdder();
 		Gauge gauge = Gauge.builder(series.name + ".active", created, LongAdder::sum)
+			.description("Requests under way")
 			.tags(tags(series.keyValues))
 			.strongReference(true)
 			.register(this.registry);
@@ -109,6 +110,7 @@ public final class DynamoMeterObservationHandler implements MeterObservationHand
 	@Override
 	public void onEvent(Observation.Event event, DynamoRequestContext context) {
 		Counter.builder(context.getName() + "." + event.getName())
+			.description("Attempts after the first of a request")
 			.tags(tags(context.getLowCardinalityKeyValues()))
 			.register(this.registry)
 			.increment();
@@ -136,7 +138,10 @@ public final class DynamoMeterObservationHandler implements MeterObservationHand
 	private Timer registerTimer(Series series) {
 		List<Tag> tags = tags(series.keyValues);
 		tags.add(Tag.of("error", (series.error != null) ? series.error.getSimpleName() : KeyValue.NONE_VALUE));
-		Timer created = this.registry.timer(series.name, tags);
+		Timer created = Timer.builder(series.name)
+			.description("Time of requests with all their attempts")
+			.tags(tags)
+			.register(this.registry);
 		this.timers.put(series, created);
 		return created;
 	}

@@ -64,6 +64,16 @@ class DynamoMeterObservationHandlerTests {
 	}
 
 	@Test
+	void describesEachMeter() {
+		observe((observation) -> {
+			observation.event(Events.REPEATED);
+			stop(observation, RequestOutcome.SUCCESS);
+		});
+		assertThat(this.meters.getMeters()).hasSize(3)
+			.allSatisfy((meter) -> assertThat(meter.getId().getDescription()).isNotEmpty());
+	}
+
+	@Test
 	void namesTheError() {
 		observe((observation) -> {
 			observation.error(new IllegalStateException("broken"));
