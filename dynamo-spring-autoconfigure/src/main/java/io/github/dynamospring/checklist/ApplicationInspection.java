@@ -106,7 +106,7 @@ final class ApplicationInspection {
 	 */
 	List<ChecklistLine> application(List<TableFacts> tables) {
 		return lines("application").add(ChecklistItem.ALARMS, ChecklistVerdict.unknown("CloudWatch is not asked",
-				"deploy cloudformation/alarms.yaml or terraform/alarms.tf.json of the exports, then accept the line with the name of the stack"))
+				"deploy cloudformation/alarms*.yaml or terraform/alarms.tf.json of the exports, then accept the line with the name of the stack"))
 			.add(ChecklistItem.LEAST_PRIVILEGE, ChecklistVerdict.unknown("IAM is not asked",
 					"give the role iam/read.json and iam/write.json of the exports alone, then accept the line with its name"))
 			.add(ChecklistItem.SCROLL_SECRETS, scrollSecrets())

@@ -92,7 +92,7 @@ class ApplicationInspectionTests {
 	@Test
 	void saysWhatNobodyKnows() {
 		assertThat(application(APPLICATION).subList(0, 2)).extracting((line) -> line + " → " + line.remedy())
-			.containsExactly("alarms of application: CloudWatch is not asked → deploy cloudformation/alarms.yaml or "
+			.containsExactly("alarms of application: CloudWatch is not asked → deploy cloudformation/alarms*.yaml or "
 					+ "terraform/alarms.tf.json of the exports, then accept the line with the name of the stack",
 					"least-privilege of application: IAM is not asked → give the role iam/read.json and iam/write.json "
 							+ "of the exports alone, then accept the line with its name");

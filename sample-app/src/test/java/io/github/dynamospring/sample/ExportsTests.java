@@ -27,6 +27,17 @@ class ExportsTests {
 	}
 
 	@Test
+	void pageHasThePriceOfAllAlarms() {
+		String[] description = this.exports.files()
+			.get("cloudformation/alarms.yaml")
+			.lines()
+			.toList()
+			.get(1)
+			.split("'");
+		assertThat(Path.of("../docs/production.md")).content().contains(description[1]);
+	}
+
+	@Test
 	void everyExportIsTheSameTwice() {
 		assertThat(this.exports.files()).isEqualTo(this.exports.files()).isNotEmpty();
 	}

@@ -33,7 +33,8 @@ final class AccountAlarms {
 		alarms.add(new CloudWatchAlarm("AccountTables", prefix + "-account-tables",
 				"The account has more than " + MOST_UTILIZATION
 						+ " percent of the tables in this region that its quota allows. Have the quota raised",
-				condition(CloudWatchMetric.ofUsage(TABLE_COUNT), "100 * m1 / SERVICE_QUOTA(m1)"), false));
+				condition(CloudWatchMetric.ofUsage(TABLE_COUNT), "100 * m1 / SERVICE_QUOTA(m1)"),
+				AlarmSwitch.CRITICAL));
 		return alarms;
 	}
 
@@ -45,7 +46,7 @@ final class AccountAlarms {
 						+ " units that its quota allows in this region. Have the quota raised",
 				condition(CloudWatchMetric.ofAccount("AccountProvisioned" + capacity + "CapacityUtilization",
 						CloudWatchMetric.MAXIMUM), "FILL(m1, 0)"),
-				false);
+				AlarmSwitch.CRITICAL);
 	}
 
 	private static Condition condition(CloudWatchMetric metric, String expression) {

@@ -11,14 +11,22 @@ import java.util.List;
  * @param name the name of the alarm
  * @param description what it means, and what to do
  * @param condition when it is raised
- * @param replicated whether it is of use for tables with replicas alone
+ * @param chosenBy the switch that a deployment chooses it by
  */
-record CloudWatchAlarm(String id, String name, String description, Condition condition, boolean replicated) {
+record CloudWatchAlarm(String id, String name, String description, Condition condition, AlarmSwitch chosenBy) {
 
 	/**
 	 * Most metrics of an alarm.
 	 */
 	static final int MAX_METRICS = 10;
+
+	/**
+	 * Return the number of metrics that are paid for. A query over the metrics of a table
+	 * has one at least.
+	 */
+	int billedMetrics() {
+		return Math.max(1, this.condition.metrics().size());
+	}
 
 	/**
 	 * Condition that an alarm is raised for.

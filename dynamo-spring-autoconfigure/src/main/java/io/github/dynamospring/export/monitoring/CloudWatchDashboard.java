@@ -31,6 +31,26 @@ final class CloudWatchDashboard {
 	}
 
 	/**
+	 * Return the body of the dashboard that tables with replicas have beside it. Which
+	 * regions there are is found by a search.
+	 */
+	Map<String, Object> replication(String region) {
+		List<Map<String, Object>> widgets = new ArrayList<>();
+		for (MonitoredTable table : this.tables) {
+			int place = widgets.size();
+			Map<String, Object> properties = new LinkedHashMap<>();
+			properties.put("title", "Latency of replication of " + table.name() + ", in ms");
+			properties.put("region", region);
+			properties.put("view", "timeSeries");
+			properties.put("metrics",
+					List.of(List.of(Map.of("expression", "SEARCH('{AWS/DynamoDB,ReceivingRegion,TableName} TableName=\""
+							+ table.name() + "\" MetricName=\"ReplicationLatency\"', 'Maximum', 60)"))));
+			widgets.add(widget("metric", place % COLUMNS * WIDTH, place / COLUMNS * HEIGHT, WIDTH, HEIGHT, properties));
+		}
+		return Map.of("widgets", widgets);
+	}
+
+	/**
 	 * Return the body of the dashboard.
 	 * @param region the region, or what a template puts it in for
 	 */
@@ -81,11 +101,21 @@ final class CloudWatchDashboard {
 				"WriteProvisionedThroughputThrottleEvents"));
 		graphs.add(ofResources("Throttles by the on-demand maximum", table, "ReadMaxOnDemandThroughputThrottleEvents",
 				"WriteMaxOnDemandThroughputThrottleEvents"));
+		graphs.add(ofResources("Throttles by the quota of the account", table, "ReadAccountLimitThrottleEvents",
+				"WriteAccountLimitThrottleEvents"));
 		graphs.add(ofOperations("System errors", table, "SystemErrors", CloudWatchMetric.SUM));
 		graphs.add(new Graph("Conditions and conflicts",
 				List.of(CloudWatchMetric.of(itself, "ConditionalCheckFailedRequests", CloudWatchMetric.SUM),
 						CloudWatchMetric.of(itself, "TransactionConflict", CloudWatchMetric.SUM))));
+		if (table.operations().contains("Query")) {
+			graphs.add(new Graph("Most items of a page of a query", List.of(CloudWatchMetric.ofOperation(table.name(),
+					"Query", "ReturnedItemCount", CloudWatchMetric.MAXIMUM))));
+		}
 		if (!table.indexes().isEmpty()) {
+			graphs.add(new Graph("Write units that fill new indexes", table.indexes()
+				.stream()
+				.map((index) -> CloudWatchMetric.of(index, "OnlineIndexConsumedWriteCapacity", CloudWatchMetric.SUM))
+				.toList()));
 			graphs.add(new Graph("Progress of new indexes, in percent", table.indexes()
 				.stream()
 				.map((index) -> CloudWatchMetric.of(index, "OnlineIndexPercentageProgress", CloudWatchMetric.MAXIMUM))

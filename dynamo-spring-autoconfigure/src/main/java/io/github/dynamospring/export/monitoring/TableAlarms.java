@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.export.monitoring.CloudWatchAlarm.Comparison;
 import io.github.dynamospring.export.monitoring.CloudWatchAlarm.Condition;
@@ -34,6 +35,14 @@ final class TableAlarms {
 			+ "Contributor Insights names the key, and so does the actuator's dynamodb/partitions. Spread the key with "
 			+ "{id|shard:8}, or ask less of it";
 
+	private static final String ACCOUNT_LIMIT = "requests are throttled by the quota of the account for one table, "
+			+ "which no setting of the table raises. Ask AWS for a higher quota, and send less until it is there";
+
+	private static final String QUERY = "Query";
+
+	/** Items of a page that nobody looks at. */
+	private static final int MANY_ITEMS = 1000;
+
 	private final MonitoredTable table;
 
 	private final List<CloudWatchAlarm> alarms = new ArrayList<>();
@@ -50,11 +59,18 @@ final class TableAlarms {
 		}
 		if (!table.operations().isEmpty()) {
 			alarms.addSystemErrors();
-			alarms.addLatency("p95", thresholds.p95());
-			alarms.addLatency("p99", thresholds.p99());
+			alarms.addLatency("p95", thresholds.p95(), AlarmSwitch.FULL);
+			alarms.addLatency("p99", thresholds.p99(), AlarmSwitch.STANDARD);
+		}
+		if (table.operations().contains(QUERY)) {
+			alarms.addReturnedItems();
 		}
 		alarms.addBackfill();
+		if (table.isProvisioned()) {
+			alarms.addBackfillCapacity();
+		}
 		alarms.addReplication();
+		alarms.addKinesis();
 		if (table.expires()) {
 			alarms.addExpiry();
 		}
@@ -65,12 +81,20 @@ final class TableAlarms {
 		add(capacity + "Throttles",
 				"Table " + this.table.name() + " or one of its indexes: " + capacity.text() + " " + THROTTLES,
 				this.table.resources(), 1, (resources) -> new Condition(metrics(resources, capacity + "ThrottleEvents"),
-						Expressions.sum(resources.size()), Comparison.ABOVE, 0, MINUTE, 5, 3));
+						Expressions.sum(resources.size()), Comparison.ABOVE, 0, MINUTE, 5, 3),
+				AlarmSwitch.CRITICAL);
+		add("AccountLimit" + capacity + "s",
+				"Table " + this.table.name() + " or one of its indexes: " + capacity.text() + " " + ACCOUNT_LIMIT,
+				this.table.resources(), 1,
+				(resources) -> new Condition(metrics(resources, capacity + "AccountLimitThrottleEvents"),
+						Expressions.sum(resources.size()), Comparison.ABOVE, 0, MINUTE, 3, 2),
+				AlarmSwitch.CRITICAL);
 		add("Hot" + capacity + "s",
 				"Table " + this.table.name() + " or one of its indexes: " + capacity.text() + " " + HOT,
 				this.table.resources(), 1,
 				(resources) -> new Condition(metrics(resources, capacity + "KeyRangeThroughputThrottleEvents"),
-						Expressions.sum(resources.size()), Comparison.ABOVE, 0, FIVE_MINUTES, 3, 2));
+						Expressions.sum(resources.size()), Comparison.ABOVE, 0, FIVE_MINUTES, 3, 2),
+				AlarmSwitch.STANDARD);
 	}
 
 	private static List<CloudWatchMetric> metrics(List<MeteredResource> resources, String name) {
@@ -87,7 +111,8 @@ final class TableAlarms {
 				(resources) -> new Condition(
 						resources.stream().flatMap((resource) -> utilization(resource, capacity).stream()).toList(),
 						Expressions.utilization(resources.size()), Comparison.ABOVE, mostUtilization(capacity),
-						FIVE_MINUTES, 3, 3));
+						FIVE_MINUTES, 3, 3),
+				AlarmSwitch.STANDARD);
 	}
 
 	// above what auto scaling aims at, which adds capacity by itself
@@ -128,17 +153,31 @@ final class TableAlarms {
 				"Table " + this.table.name() + ": DynamoDB answered with status 500 in three of five minutes. Reads "
 						+ "and conditional writes are repeated; what is left is an AmbiguousWriteException. See the "
 						+ "AWS Health Dashboard",
-				new Condition(errors, Expressions.sum(errors.size()), Comparison.ABOVE, 0, MINUTE, 5, 3));
+				new Condition(errors, Expressions.sum(errors.size()), Comparison.ABOVE, 0, MINUTE, 5, 3),
+				AlarmSwitch.CRITICAL);
 	}
 
-	private void addLatency(String percentile, Duration threshold) {
+	private void addLatency(String percentile, Duration threshold, AlarmSwitch tier) {
 		List<CloudWatchMetric> latencies = ofOperations("SuccessfulRequestLatency", percentile);
 		add("Latency" + percentile.toUpperCase(Locale.ROOT),
 				"Table " + this.table.name() + ": of one kind of requests, " + percentile.substring(1)
 						+ " percent no longer take less than " + threshold.toMillis()
 						+ " ms within DynamoDB, for a quarter of an hour. Look for larger items and longer pages",
 				new Condition(latencies, Expressions.largest(latencies.size()), Comparison.ABOVE, threshold.toMillis(),
-						FIVE_MINUTES, 3, 3));
+						FIVE_MINUTES, 3, 3),
+				tier);
+	}
+
+	private void addReturnedItems() {
+		add("ReturnedItems",
+				"Table " + this.table.name() + ": a query has returned more than " + MANY_ITEMS
+						+ " items in one page, which is more than an online request needs. Look for a method without "
+						+ "a limit or a range, and for an item collection that grows",
+				new Condition(
+						List.of(CloudWatchMetric.ofOperation(this.table.name(), QUERY, "ReturnedItemCount",
+								CloudWatchMetric.MAXIMUM)),
+						Expressions.sum(1), Comparison.ABOVE, MANY_ITEMS, FIVE_MINUTES, 3, 3),
+				AlarmSwitch.FULL);
 	}
 
 	// a page of a scan takes as long as it takes
@@ -160,7 +199,23 @@ final class TableAlarms {
 							.map((index) -> CloudWatchMetric.of(index, "OnlineIndexPercentageProgress",
 									CloudWatchMetric.MAXIMUM))
 							.toList(),
-						Expressions.least(indexes.size(), 100), Comparison.BELOW, 100, Duration.ofHours(1), 6, 6));
+						Expressions.least(indexes.size(), 100), Comparison.BELOW, 100, Duration.ofHours(1), 6, 6),
+				AlarmSwitch.FULL);
+	}
+
+	private void addBackfillCapacity() {
+		add("IndexBackfillCapacity",
+				"Table " + this.table.name() + ": filling a new index takes more than " + MOST_UTILIZATION
+						+ " percent of the write capacity of the index for a quarter of an hour, so that writes of the "
+						+ "application are throttled. Provision more for the index until it is filled",
+				this.table.indexes(), 2,
+				(indexes) -> new Condition(indexes.stream()
+					.flatMap((index) -> Stream.of(
+							CloudWatchMetric.of(index, "OnlineIndexConsumedWriteCapacity", CloudWatchMetric.SUM),
+							CloudWatchMetric.of(index, "ProvisionedWriteCapacityUnits", CloudWatchMetric.AVERAGE)))
+					.toList(), Expressions.utilization(indexes.size()), Comparison.ABOVE, MOST_UTILIZATION,
+						FIVE_MINUTES, 3, 3),
+				AlarmSwitch.FULL);
 	}
 
 	private void addReplication() {
@@ -171,7 +226,19 @@ final class TableAlarms {
 						"SELECT MAX(ReplicationLatency) FROM SCHEMA(\"AWS/DynamoDB\", ReceivingRegion, TableName)"
 								+ " WHERE TableName = '" + this.table.name() + "'",
 						Comparison.ABOVE, Duration.ofSeconds(30).toMillis(), MINUTE, 5, 5),
-				true));
+				AlarmSwitch.REPLICATED));
+	}
+
+	private void addKinesis() {
+		this.alarms.add(alarm("KinesisDelay",
+				"Table " + this.table.name()
+						+ ": the oldest change that is not in the Kinesis data stream yet is older "
+						+ "than five minutes. Look at the throttles of the stream: changes are dropped after 24 hours",
+				new Condition(List.of(),
+						"SELECT MAX(AgeOfOldestUnreplicatedRecord) FROM SCHEMA(\"AWS/DynamoDB\", DelegatedOperation, "
+								+ "TableName) WHERE TableName = '" + this.table.name() + "'",
+						Comparison.ABOVE, FIVE_MINUTES.toMillis(), MINUTE, 5, 5),
+				AlarmSwitch.KINESIS));
 	}
 
 	private void addExpiry() {
@@ -182,7 +249,8 @@ final class TableAlarms {
 				new Condition(
 						List.of(CloudWatchMetric.of(new MeteredResource(this.table.name(), null),
 								"TimeToLiveDeletedItemCount", CloudWatchMetric.SUM)),
-						Expressions.sum(1), Comparison.BELOW, 1, Duration.ofDays(1), 2, 2));
+						Expressions.sum(1), Comparison.BELOW, 1, Duration.ofDays(1), 2, 2),
+				AlarmSwitch.EXPIRY);
 	}
 
 	/**
@@ -190,10 +258,10 @@ final class TableAlarms {
 	 * have.
 	 */
 	private void add(String kind, String description, List<MeteredResource> resources, int metricsEach,
-			Function<List<MeteredResource>, Condition> condition) {
+			Function<List<MeteredResource>, Condition> condition, AlarmSwitch chosenBy) {
 		List<List<MeteredResource>> groups = groups(resources, metricsEach);
 		for (int i = 0; i < groups.size(); i++) {
-			add((i > 0) ? kind + (i + 1) : kind, description, condition.apply(groups.get(i)));
+			add((i > 0) ? kind + (i + 1) : kind, description, condition.apply(groups.get(i)), chosenBy);
 		}
 	}
 
@@ -206,13 +274,13 @@ final class TableAlarms {
 		return groups;
 	}
 
-	private void add(String kind, String description, Condition condition) {
-		this.alarms.add(alarm(kind, description, condition, false));
+	private void add(String kind, String description, Condition condition, AlarmSwitch chosenBy) {
+		this.alarms.add(alarm(kind, description, condition, chosenBy));
 	}
 
-	private CloudWatchAlarm alarm(String kind, String description, Condition condition, boolean replicated) {
+	private CloudWatchAlarm alarm(String kind, String description, Condition condition, AlarmSwitch chosenBy) {
 		return new CloudWatchAlarm(MonitoringNames.id(this.table.table().logicalName()) + kind,
-				this.table.name() + "-" + MonitoringNames.kebab(kind), description, condition, replicated);
+				this.table.name() + "-" + MonitoringNames.kebab(kind), description, condition, chosenBy);
 	}
 
 	/**

@@ -58,9 +58,11 @@ final class YaceFormat implements ExportFormat {
 			}
 			metrics.add(sum(capacity + "ThrottleEvents"));
 			metrics.add(sum(capacity + "KeyRangeThroughputThrottleEvents"));
+			metrics.add(sum(capacity + "AccountLimitThrottleEvents"));
 		}
 		if (resource.index() != null) {
 			metrics.add(metric("OnlineIndexPercentageProgress", CloudWatchMetric.MAXIMUM, FIVE_MINUTES));
+			metrics.add(metric("OnlineIndexConsumedWriteCapacity", CloudWatchMetric.SUM, FIVE_MINUTES));
 		}
 		else {
 			metrics.add(sum("ConditionalCheckFailedRequests"));

@@ -32,9 +32,10 @@ class MonitoringConfigurationTests {
 	@Test
 	void exportsAlarmsDashboardsAndPolicies() {
 		this.runner.run((context) -> assertThat(context.getBean(DynamoExports.class).files()).containsKeys(
-				"cloudformation/alarms.yaml", "terraform/alarms.tf.json", "monitoring/cloudwatch-dashboard.json",
-				"monitoring/grafana-dashboard.json", "monitoring/prometheus-rules.yaml", "monitoring/yace.yaml",
-				"iam/read.json", "iam/write.json", "iam/table-notes.json"));
+				"cloudformation/alarms.yaml", "cloudformation/alarms-notes.yaml", "cloudformation/dashboard.yaml",
+				"terraform/alarms.tf.json", "monitoring/cloudwatch-dashboard.json", "monitoring/grafana-dashboard.json",
+				"monitoring/prometheus-rules.yaml", "monitoring/yace.yaml", "iam/read.json", "iam/write.json",
+				"iam/table-notes.json"));
 	}
 
 	@Test
@@ -42,7 +43,8 @@ class MonitoringConfigurationTests {
 		this.runner
 			.withPropertyValues("dynamo.export.formats=alarms", "dynamo.export.alarms.latency-p95=1500us",
 					"dynamo.export.alarms.latency-p99=2s")
-			.run((context) -> assertThat(context.getBean(DynamoExports.class).files().get("cloudformation/alarms.yaml"))
+			.run((context) -> assertThat(
+					context.getBean(DynamoExports.class).files().get("cloudformation/alarms-notes.yaml"))
 				.contains("Threshold: 2000"));
 	}
 

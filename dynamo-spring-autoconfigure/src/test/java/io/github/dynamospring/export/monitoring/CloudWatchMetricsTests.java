@@ -1,5 +1,6 @@
 package io.github.dynamospring.export.monitoring;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -77,10 +78,12 @@ class CloudWatchMetricsTests {
 		for (String capacity : List.of("Read", "Write")) {
 			List.of("Consumed%sCapacityUnits", "Provisioned%sCapacityUnits", "OnDemandMax%sRequestUnits",
 					"%sThrottleEvents", "%sKeyRangeThroughputThrottleEvents", "%sProvisionedThroughputThrottleEvents",
-					"%sMaxOnDemandThroughputThrottleEvents")
+					"%sMaxOnDemandThroughputThrottleEvents", "%sAccountLimitThrottleEvents")
 				.forEach((name) -> documented.put(name.formatted(capacity), tableOrIndex));
 		}
 		documented.put("OnlineIndexPercentageProgress", index);
+		documented.put("OnlineIndexConsumedWriteCapacity", index);
+		documented.put("ReturnedItemCount", operation);
 		List.of("SuccessfulRequestLatency", "SystemErrors", "ThrottledRequests")
 			.forEach((name) -> documented.put(name, operation));
 		documented.put("ResourceCount", Set.of(Set.of("Type", "Resource", "Service", "Class")));
@@ -93,9 +96,8 @@ class CloudWatchMetricsTests {
 	@ParameterizedTest
 	@MethodSource("models")
 	void alarmsOfCloudFormationHaveDocumentedMetrics(ExportModel model) {
-		JsonNode template = yaml(alarms(model), "cloudformation/alarms.yaml");
 		int count = 0;
-		for (JsonNode resource : template.path("Resources")) {
+		for (JsonNode resource : resources(alarms(model)).values()) {
 			for (JsonNode query : resource.path("Properties").path("Metrics")) {
 				if (query.has("MetricStat")) {
 					JsonNode metric = query.path("MetricStat").path("Metric");
@@ -155,10 +157,12 @@ class CloudWatchMetricsTests {
 	void alarmsOfATable() {
 		assertThat(describe(alarms(ON_DEMAND), "TestShop", "Shop")).containsExactly(
 				"ShopReadThrottles: FILL(m1, 0) + FILL(m2, 0) + FILL(m3, 0) > 0 in 3 of 5 × 60 s",
+				"ShopAccountLimitReads: FILL(m1, 0) + FILL(m2, 0) + FILL(m3, 0) > 0 in 2 of 3 × 60 s",
 				"ShopHotReads: FILL(m1, 0) + FILL(m2, 0) + FILL(m3, 0) > 0 in 2 of 3 × 300 s",
 				"ShopReadUtilization: MAX([100 * m1 / PERIOD(m1) / m2, 100 * m3 / PERIOD(m3) / m4, "
 						+ "100 * m5 / PERIOD(m5) / m6]) > 80 in 3 of 3 × 300 s",
 				"ShopWriteThrottles: FILL(m1, 0) + FILL(m2, 0) + FILL(m3, 0) > 0 in 3 of 5 × 60 s",
+				"ShopAccountLimitWrites: FILL(m1, 0) + FILL(m2, 0) + FILL(m3, 0) > 0 in 2 of 3 × 60 s",
 				"ShopHotWrites: FILL(m1, 0) + FILL(m2, 0) + FILL(m3, 0) > 0 in 2 of 3 × 300 s",
 				"ShopWriteUtilization: MAX([100 * m1 / PERIOD(m1) / m2, 100 * m3 / PERIOD(m3) / m4, "
 						+ "100 * m5 / PERIOD(m5) / m6]) > 80 in 3 of 3 × 300 s",
@@ -171,14 +175,109 @@ class CloudWatchMetricsTests {
 				"ShopIndexBackfill: MIN([FILL(m1, 100), FILL(m2, 100)]) < 100 in 6 of 6 × 3600 s",
 				"ShopReplicationLatency: SELECT MAX(ReplicationLatency) FROM SCHEMA(\"AWS/DynamoDB\", ReceivingRegion, "
 						+ "TableName) WHERE TableName = 'test-shop' > 30000 in 5 of 5 × 60 s",
+				"ShopKinesisDelay: SELECT MAX(AgeOfOldestUnreplicatedRecord) FROM SCHEMA(\"AWS/DynamoDB\", "
+						+ "DelegatedOperation, TableName) WHERE TableName = 'test-shop' > 300000 in 5 of 5 × 60 s",
 				"ShopNoExpiry: FILL(m1, 0) < 1 in 2 of 2 × 86400 s");
+	}
+
+	/** Resources of all templates of alarms and dashboards, by their ids. */
+	private static Map<String, JsonNode> resources(Map<String, String> files) {
+		Map<String, JsonNode> resources = new LinkedHashMap<>();
+		files.keySet()
+			.stream()
+			.filter((path) -> path.startsWith("cloudformation/alarms"))
+			.forEach((path) -> yaml(files, path).path("Resources")
+				.properties()
+				.forEach((resource) -> assertThat(resources.put(resource.getKey(), resource.getValue())).isNull()));
+		return resources;
+	}
+
+	@Test
+	void queriesAreWatchedForManyItems() {
+		MonitoredTable queried = new MonitoredTable(ON_DEMAND.tables().get(0), List.of("Query"));
+		assertThat(TableAlarms.of(queried, AlarmThresholds.DEFAULT))
+			.filteredOn((alarm) -> alarm.id().endsWith("ReturnedItems"))
+			.singleElement()
+			.satisfies((alarm) -> {
+				CloudWatchMetric metric = alarm.condition().metrics().get(0);
+				check(metric.name(), metric.dimensions());
+				assertThat(metric.statistic()).isEqualTo("Maximum");
+				assertThat(alarm.condition().threshold()).isEqualTo(1000);
+				assertThat(alarm.chosenBy()).isEqualTo(AlarmSwitch.FULL);
+			});
+	}
+
+	private static String text(ExportModel model) {
+		return String.join("", alarms(model).values());
+	}
+
+	@ParameterizedTest
+	@MethodSource("models")
+	void templatesFitIntoTheBodyOfARequest(ExportModel model) {
+		alarms(model).forEach((path, text) -> {
+			if (path.startsWith("cloudformation/")) {
+				assertThat(text.getBytes(StandardCharsets.UTF_8)).as(path).hasSizeLessThanOrEqualTo(51_200);
+				assertThat(yaml(alarms(model), path).path("Description").asString()).hasSizeLessThanOrEqualTo(1024);
+			}
+		});
+	}
+
+	@Test
+	void alarmsThatDoNotFitAreInSeveralFiles() {
+		Map<String, String> files = MonitoringFormats.alarms(AlarmThresholds.DEFAULT)
+			.files(ExportModels.of(List.of(Order.class, Device.class)));
+		assertThat(files.keySet()).filteredOn((path) -> path.startsWith("cloudformation/"))
+			.contains("cloudformation/alarms.yaml", "cloudformation/alarms-shop.yaml",
+					"cloudformation/alarms-devices.yaml", "cloudformation/dashboard.yaml");
+	}
+
+	@Test
+	void saysWhatAlarmsCostAMonth() {
+		JsonNode template = yaml(alarms(ON_DEMAND), "cloudformation/alarms-devices.yaml");
+		int metrics = 0;
+		for (JsonNode resource : template.path("Resources")) {
+			if (!Set.of("IsReplicated", "HasKinesisStream", "WatchesExpiry")
+				.contains(resource.path("Condition").asString(""))) {
+				metrics += resource.path("Properties").path("Metrics").size() - 1;
+			}
+		}
+		assertThat(template.path("Parameters").path("AlarmTier").path("Description").asString())
+			.startsWith("Alarms to make: critical (")
+			.endsWith("full (%.2f)".formatted(metrics * 0.1));
+		assertThat(template.path("Description").asString()).contains(" USD a month)", "0.10 USD a metric");
+		assertThat(yaml(alarms(ON_DEMAND), "cloudformation/alarms.yaml").path("Description").asString())
+			.contains("All alarms of the application: critical (");
+	}
+
+	@Test
+	void tiersIncludeEachOther() {
+		JsonNode template = yaml(alarms(ON_DEMAND), "cloudformation/alarms-shop.yaml");
+		assertThat(template.path("Conditions").path("IsFull").toString()).contains("AlarmTier").contains("full");
+		assertThat(template.path("Conditions").path("IsStandard").toString()).contains("Fn::Not").contains("critical");
+		assertThat(template.path("Resources").path("ShopReadThrottles").has("Condition")).isFalse();
+		assertThat(template.path("Resources").path("ShopAccountLimitReads").has("Condition")).isFalse();
+		assertThat(template.path("Resources").path("ShopLatencyP99").path("Condition").asString())
+			.isEqualTo("IsStandard");
+		assertThat(template.path("Resources").path("ShopLatencyP95").path("Condition").asString()).isEqualTo("IsFull");
+		assertThat(template.path("Resources").path("ShopNoExpiry").path("Condition").asString())
+			.isEqualTo("WatchesExpiry");
+		assertThat(template.path("Parameters").path("NoExpiry").path("Default").asString()).isEqualTo("false");
+	}
+
+	@Test
+	void replicasHaveADashboardOfTheirLatency() {
+		JsonNode dashboard = yaml(alarms(ON_DEMAND), "cloudformation/dashboard.yaml").path("Resources")
+			.path("ReplicationDashboard");
+		assertThat(dashboard.path("Condition").asString()).isEqualTo("IsReplicated");
+		assertThat(dashboard.path("Properties").path("DashboardBody").toString()).contains("ReplicationLatency")
+			.contains("test-shop");
 	}
 
 	private static List<String> describe(Map<String, String> files, String... prefixes) {
 		List<String> alarms = new ArrayList<>();
-		yaml(files, "cloudformation/alarms.yaml").path("Resources").properties().forEach((resource) -> {
-			JsonNode alarm = resource.getValue().path("Properties");
-			if (Set.of(prefixes).stream().anyMatch(resource.getKey()::startsWith)) {
+		resources(files).forEach((id, resource) -> {
+			JsonNode alarm = resource.path("Properties");
+			if (Set.of(prefixes).stream().anyMatch(id::startsWith)) {
 				JsonNode queries = alarm.path("Metrics");
 				JsonNode last = queries.path(queries.size() - 1);
 				String comparison = alarm.path("ComparisonOperator").asString().startsWith("Greater") ? " > " : " < ";
@@ -186,7 +285,7 @@ class CloudWatchMetricsTests {
 					.path("MetricStat")
 					.path("Period")
 					.asString(last.path("Period").asString());
-				alarms.add(resource.getKey() + ": " + last.path("Expression").asString() + comparison
+				alarms.add(id + ": " + last.path("Expression").asString() + comparison
 						+ alarm.path("Threshold").asString() + " in " + alarm.path("DatapointsToAlarm").asString()
 						+ " of " + alarm.path("EvaluationPeriods").asString() + " × " + period + " s");
 			}
@@ -196,12 +295,11 @@ class CloudWatchMetricsTests {
 
 	@Test
 	void utilizationIsThatOfWhatLimits() {
-		assertThat(alarms(ON_DEMAND).get("cloudformation/alarms.yaml")).contains("AccountMaxTableLevelReads")
-			.doesNotContain("AccountReadCapacity");
-		assertThat(alarms(LIMITED).get("cloudformation/alarms.yaml")).contains("OnDemandMaxWriteRequestUnits")
-			.doesNotContain("AccountMaxTableLevel");
-		assertThat(alarms(PROVISIONED).get("cloudformation/alarms.yaml")).contains("ProvisionedReadCapacityUnits")
-			.contains("AccountReadCapacity:");
+		assertThat(text(ON_DEMAND)).contains("AccountMaxTableLevelReads").doesNotContain("AccountReadCapacity");
+		assertThat(text(LIMITED)).contains("OnDemandMaxWriteRequestUnits").doesNotContain("AccountMaxTableLevel");
+		assertThat(text(PROVISIONED)).contains("ProvisionedReadCapacityUnits")
+			.contains("AccountReadCapacity:")
+			.contains("IndexBackfillCapacity:");
 	}
 
 	@Test
@@ -246,7 +344,7 @@ class CloudWatchMetricsTests {
 			.forEach((alarm) -> terraform.put(alarm.path("alarm_name").asString(), summary(alarm, "metric_query",
 					"expression", "threshold", "evaluation_periods", "alarm_description")));
 		Map<String, String> cloudFormation = new LinkedHashMap<>();
-		yaml(files, "cloudformation/alarms.yaml").path("Resources").forEach((resource) -> {
+		resources(files).values().forEach((resource) -> {
 			JsonNode alarm = resource.path("Properties");
 			if (alarm.has("AlarmName")) {
 				cloudFormation.put(alarm.path("AlarmName").asString(),
@@ -267,7 +365,7 @@ class CloudWatchMetricsTests {
 
 	@Test
 	void alarmsSayWhatTheyMean() {
-		for (JsonNode resource : yaml(alarms(PROVISIONED), "cloudformation/alarms.yaml").path("Resources")) {
+		for (JsonNode resource : resources(alarms(PROVISIONED)).values()) {
 			JsonNode alarm = resource.path("Properties");
 			if (alarm.has("AlarmName")) {
 				assertThat(alarm.path("AlarmDescription").asString()).hasSizeBetween(60, 1024);
@@ -284,7 +382,8 @@ class CloudWatchMetricsTests {
 			names.addAll(files.keySet());
 		}
 		assertThat(alarms(ON_DEMAND)).isEqualTo(alarms(model(TableSettings.DEFAULT)));
-		assertThat(names).containsExactly("cloudformation/alarms.yaml", "monitoring/cloudwatch-dashboard.json",
+		assertThat(names).containsExactly("cloudformation/alarms-devices.yaml", "cloudformation/alarms-shop.yaml",
+				"cloudformation/alarms.yaml", "cloudformation/dashboard.yaml", "monitoring/cloudwatch-dashboard.json",
 				"monitoring/grafana-dashboard.json", "monitoring/prometheus-rules.yaml", "monitoring/yace.yaml",
 				"terraform/alarms.tf.json");
 	}
