@@ -1,5 +1,7 @@
 package io.github.dynamospring.mapping;
 
+import java.util.concurrent.atomic.AtomicBoolean;
+
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.mapping.MappingException;
@@ -19,7 +21,7 @@ public class InvalidValueException extends MappingException {
 
 	private final transient @Nullable Object value;
 
-	private boolean stored;
+	private final AtomicBoolean stored = new AtomicBoolean();
 
 	/**
 	 * Create an exception for a value whose property is not yet known.
@@ -74,7 +76,7 @@ public class InvalidValueException extends MappingException {
 	 * @return this exception
 	 */
 	public InvalidValueException stored() {
-		this.stored = true;
+		this.stored.set(true);
 		return this;
 	}
 
@@ -83,7 +85,7 @@ public class InvalidValueException extends MappingException {
 	 * caller.
 	 */
 	public boolean isStored() {
-		return this.stored;
+		return this.stored.get();
 	}
 
 	/**
