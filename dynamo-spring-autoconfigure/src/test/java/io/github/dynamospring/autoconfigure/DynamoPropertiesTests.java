@@ -76,11 +76,12 @@ class DynamoPropertiesTests {
 	@Test
 	void bindsReads() {
 		DynamoQueryProperties query = PropertyBinding.bind(new DynamoQueryProperties(), "max-pages=5", "max-fan-out=6",
-				"fan-out-threads=7", "consistent-reads=true");
+				"fan-out-threads=7", "consistent-reads=true", "refuse-event-loops=true");
 		assertThat(query.getMaxPages()).isEqualTo(5);
 		assertThat(query.getFanOutThreads()).isEqualTo(7);
 		assertThat(query.getMaxFanOut()).isEqualTo(6);
 		assertThat(query.isConsistentReads()).isTrue();
+		assertThat(query.isRefuseEventLoops()).isTrue();
 		DynamoScrollProperties scroll = PropertyBinding.bind(new DynamoScrollProperties(), "secrets=one,two",
 				"ttl=10m");
 		assertThat(scroll.getSecrets()).isEqualTo(List.of("one", "two"));

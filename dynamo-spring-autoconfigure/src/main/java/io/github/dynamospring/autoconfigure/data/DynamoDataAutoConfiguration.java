@@ -148,6 +148,11 @@ public final class DynamoDataAutoConfiguration {
 	}
 
 	@Bean
+	static EventLoopGuard dynamoEventLoopGuard(ObjectProvider<DynamoQueryProperties> query) {
+		return new EventLoopGuard(() -> query.getObject().isRefuseEventLoops());
+	}
+
+	@Bean
 	PlanNotice dynamoPlanNotice(AccessPatterns patterns, ApplicationContext applicationContext) {
 		return new PlanNotice(patterns, applicationContext);
 	}

@@ -41,6 +41,13 @@ public class DynamoQueryProperties {
 	private boolean consistentReads = false;
 
 	/**
+	 * Whether to refuse calls of repositories on event loops, such as those of WebFlux.
+	 * By default the first one is a warning, and each blocks all requests of its event
+	 * loop.
+	 */
+	private boolean refuseEventLoops = false;
+
+	/**
 	 * Refuse values that cannot work.
 	 */
 	void check() {
@@ -79,6 +86,14 @@ public class DynamoQueryProperties {
 
 	public void setConsistentReads(boolean consistentReads) {
 		this.consistentReads = consistentReads;
+	}
+
+	public boolean isRefuseEventLoops() {
+		return this.refuseEventLoops;
+	}
+
+	public void setRefuseEventLoops(boolean refuseEventLoops) {
+		this.refuseEventLoops = refuseEventLoops;
 	}
 
 }
