@@ -11,6 +11,10 @@ import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.TransactionFailedException;
 import io.github.dynamospring.core.VersionConflictException;
 import io.github.dynamospring.core.template.DynamoTemplate;
+import io.github.dynamospring.faults.Fault;
+import io.github.dynamospring.faults.FaultProxy;
+import io.github.dynamospring.faults.FaultSchedule;
+import io.github.dynamospring.faults.Request;
 import io.github.dynamospring.idempotency.AspectContext;
 import io.github.dynamospring.idempotency.ConcurrentCallException;
 import io.github.dynamospring.idempotency.Idempotent;
@@ -27,6 +31,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
 import org.springframework.dao.DuplicateKeyException;
@@ -93,6 +98,23 @@ class RetryOnConflictIntegrationTests {
 		}
 		catch (InterruptedException ex) {
 			throw new IllegalStateException(ex);
+		}
+	}
+
+	@Test
+	void runsOnceThoughTheNetworkDeliversItsWriteTwice() {
+		try (FaultProxy proxy = new FaultProxy(database.endpoint());
+				DynamoDbClient client = proxy.client(3);
+				AspectContext delivering = new AspectContext(client, Counters.class)) {
+			delivering.mapping().getRequiredPersistentEntity(Counter.class);
+			delivering.createTables(database.client());
+			delivering.template().insert(new Counter("c", 0, null));
+			proxy.use(FaultSchedule.always(Request.to("PutItem"), Fault.answeredSecond()));
+			Counting counting = delivering.get(Counting.class);
+			assertThat(counting.increment("c").count()).isOne();
+			assertThat(counting.runs()).isOne();
+			assertThat(delivering.template().findById("c", Counter.class))
+				.hasValueSatisfying((counter) -> assertThat(counter.count()).isOne());
 		}
 	}
 
