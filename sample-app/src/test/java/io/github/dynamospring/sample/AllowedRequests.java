@@ -20,8 +20,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 @Component
 class AllowedRequests implements RequestListener {
 
-	// a line of the checklist is unknown where a role may not ask for it
-	private static final Set<String> OTHERS = Set.of(DynamoRequestContext.NO_PATTERN, "checklist");
+	// a line of the checklist or a cost is unknown where a role may not ask for it
+	private static final Set<String> OTHERS = Set.of(DynamoRequestContext.NO_PATTERN, "checklist", "cost");
 
 	private static final Set<String> ALLOWED = ConcurrentHashMap.newKeySet();
 

@@ -1,5 +1,7 @@
 package io.github.dynamospring.sample;
 
+import java.util.List;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,15 +32,22 @@ class PoliciesIntegrationTests {
 			"DeleteTable, sample-shop", "PartiQLSelect, sample-shop", "DeleteItem, sample-idempotency",
 			"UpdateTable, sample-shop", "Scan, sample-shop/index/gsi1" })
 	void whatNoPatternSendsIsDenied(String operation, String resource) {
-		assertThat(CommittedPolicies.of("read", "write").allow(operation, resource)).isFalse();
+		assertThat(CommittedPolicies.of("read", "write").allow(operation, resource, List.of("CUSTOMER#1"))).isFalse();
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "PutItem, sample-shop", "UpdateItem, sample-shop", "DeleteItem, sample-shop",
 			"BatchWriteItem, sample-shop" })
 	void readingWritesNothing(String operation, String resource) {
-		assertThat(CommittedPolicies.of("read").allow(operation, resource)).isFalse();
-		assertThat(CommittedPolicies.of("write").allow(operation, resource)).isTrue();
+		assertThat(CommittedPolicies.of("read").allow(operation, resource, List.of("CUSTOMER#1"))).isFalse();
+		assertThat(CommittedPolicies.of("write").allow(operation, resource, List.of("CUSTOMER#1"))).isTrue();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "GetItem, UNIQUE#Customer#email#1", "UpdateItem, UNIQUE#Customer#email#1", "PutItem, OTHER#1",
+			"Query, OTHER#1" })
+	void keysThatNoPatternUsesAreDenied(String operation, String key) {
+		assertThat(CommittedPolicies.of("read", "write").allow(operation, "sample-shop", List.of(key))).isFalse();
 	}
 
 }
