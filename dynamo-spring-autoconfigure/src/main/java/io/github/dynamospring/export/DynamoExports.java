@@ -11,6 +11,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
 import org.springframework.util.Assert;
 
 /**
@@ -24,6 +27,8 @@ import org.springframework.util.Assert;
  * @since 0.1
  */
 public final class DynamoExports {
+
+	private static final Log logger = LogFactory.getLog(DynamoExports.class);
 
 	private final Supplier<? extends Collection<ExportModel>> models;
 
@@ -110,14 +115,19 @@ public final class DynamoExports {
 
 	/**
 	 * Write the files into a directory, which is created where there is none. Files of an
-	 * earlier export are replaced, each at once, after all were written; others stay.
+	 * earlier export are replaced, each at once, after all were written; others stay. A
+	 * warning is logged for each table that CloudFormation needs several deployments to
+	 * update.
 	 * @param directory the directory
 	 * @return the paths of the files, sorted
 	 * @throws ExportException if a format or a file cannot be written
 	 */
 	public List<Path> writeTo(Path directory) {
 		Assert.notNull(directory, "'directory' must not be null");
-		return new ExportDirectory(directory).write(files());
+		ExportDirectory target = new ExportDirectory(directory);
+		Map<String, String> files = files();
+		target.warnings(files).forEach(logger::warn);
+		return target.write(files);
 	}
 
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,10 +18,38 @@ final class ExportDirectory {
 	private static final String ACTION = "Name a directory that can be written, in 'dynamo.export.directory' or the"
 			+ " call.";
 
+	/** End of the paths of templates with tables. */
+	private static final String TEMPLATE = "cloudformation/tables.yaml";
+
 	private final Path directory;
 
 	ExportDirectory(Path directory) {
 		this.directory = directory.toAbsolutePath().normalize();
+	}
+
+	/**
+	 * Return a warning for each table that a template here is not brought to in one
+	 * update.
+	 * @param files the files that are to be written, by their paths below the directory
+	 */
+	List<String> warnings(Map<String, String> files) {
+		List<String> warnings = new ArrayList<>();
+		files.forEach((path, text) -> {
+			Path file = resolve(path);
+			if (path.endsWith(TEMPLATE) && Files.isRegularFile(file)) {
+				warnings.addAll(TableUpdates.warnings(path, read(file), text));
+			}
+		});
+		return warnings;
+	}
+
+	private static String read(Path file) {
+		try {
+			return Files.readString(file);
+		}
+		catch (IOException ex) {
+			throw new ExportException("The export that is there cannot be read: " + ex, ACTION, ex);
+		}
 	}
 
 	/**

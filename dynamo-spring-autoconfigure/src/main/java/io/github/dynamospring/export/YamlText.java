@@ -1,5 +1,7 @@
 package io.github.dynamospring.export;
 
+import java.util.Map;
+
 import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
@@ -7,11 +9,18 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.representer.Representer;
 
 /**
- * Writer of YAML, the one place that needs SnakeYAML.
+ * Writer and reader of YAML, the one place that needs SnakeYAML.
  */
 final class YamlText {
 
 	private YamlText() {
+	}
+
+	/**
+	 * Return a document that this class has written.
+	 */
+	static Map<String, Object> read(String text) {
+		return new Yaml(new SafeConstructor(new LoaderOptions())).load(text);
 	}
 
 	/** A {@link Yaml} serves one thread. */
