@@ -35,7 +35,9 @@ record PolicyArns(String partition, String region, String account) {
 	}
 
 	String arn(PolicyResource resource) {
-		return "arn:" + this.partition + ":dynamodb:" + this.region + ":" + this.account + ":" + resource.path();
+		String configured = resource.configuredArn();
+		return (configured != null) ? configured : "arn:" + this.partition + ":" + resource.service() + ":"
+				+ this.region + ":" + this.account + ":" + resource.path();
 	}
 
 }

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 
@@ -15,8 +16,10 @@ import java.util.function.Function;
  * @param actions the actions, sorted, with the prefix of the service
  * @param resources the tables and indexes, or none for what is no resource
  * @param leadingKeys the patterns of partition keys that are allowed, or none for all
+ * @param restrictions further conditions, by operator and key
  */
-record PolicyStatement(String sid, List<String> actions, List<PolicyResource> resources, List<String> leadingKeys) {
+record PolicyStatement(String sid, List<String> actions, List<PolicyResource> resources, List<String> leadingKeys,
+		Map<String, Map<String, Object>> restrictions) {
 
 	static final String ANYTHING = "*";
 
@@ -26,6 +29,11 @@ record PolicyStatement(String sid, List<String> actions, List<PolicyResource> re
 		actions = List.copyOf(actions);
 		resources = List.copyOf(resources);
 		leadingKeys = List.copyOf(leadingKeys);
+		restrictions = new TreeMap<>(restrictions);
+	}
+
+	PolicyStatement(String sid, List<String> actions, List<PolicyResource> resources, List<String> leadingKeys) {
+		this(sid, actions, resources, leadingKeys, Map.of());
 	}
 
 	/**
@@ -40,7 +48,7 @@ record PolicyStatement(String sid, List<String> actions, List<PolicyResource> re
 	}
 
 	PolicyStatement withSid(String sid) {
-		return new PolicyStatement(sid, this.actions, this.resources, this.leadingKeys);
+		return new PolicyStatement(sid, this.actions, this.resources, this.leadingKeys, this.restrictions);
 	}
 
 	/**
@@ -48,7 +56,7 @@ record PolicyStatement(String sid, List<String> actions, List<PolicyResource> re
 	 * not meet them, though every one of no keys is allowed.
 	 */
 	Map<String, Map<String, Object>> conditions() {
-		Map<String, Map<String, Object>> conditions = new LinkedHashMap<>();
+		Map<String, Map<String, Object>> conditions = new LinkedHashMap<>(this.restrictions);
 		if (!this.leadingKeys.isEmpty()) {
 			conditions.put("ForAllValues:StringLike", Map.of(LEADING_KEYS, this.leadingKeys));
 			conditions.put("Null", Map.of(LEADING_KEYS, "false"));
@@ -66,8 +74,9 @@ record PolicyStatement(String sid, List<String> actions, List<PolicyResource> re
 		document.put("Effect", "Allow");
 		document.put("Action", this.actions);
 		document.put("Resource", arns(arns));
-		if (!this.leadingKeys.isEmpty()) {
-			document.put("Condition", conditions());
+		Map<String, Map<String, Object>> conditions = conditions();
+		if (!conditions.isEmpty()) {
+			document.put("Condition", conditions);
 		}
 		return document;
 	}

@@ -64,7 +64,9 @@ final class PolicyTemplates {
 	}
 
 	private static Object substituted(PolicyResource resource) {
-		return Map.of("Fn::Sub", "arn:${AWS::Partition}:dynamodb:${AWS::Region}:${AWS::AccountId}:" + resource.path());
+		String configured = resource.configuredArn();
+		return (configured != null) ? configured : Map.of("Fn::Sub",
+				"arn:${AWS::Partition}:" + resource.service() + ":${AWS::Region}:${AWS::AccountId}:" + resource.path());
 	}
 
 	private static Map<String, Object> output(Role role, String id) {
@@ -110,7 +112,12 @@ final class PolicyTemplates {
 	}
 
 	private static Object reference(PolicyResource resource) {
-		return "${" + resource.table().terraformAddress() + ".arn}" + resource.suffix();
+		String configured = resource.configuredArn();
+		if (configured != null) {
+			return configured;
+		}
+		return (resource.key() != null) ? "${data.aws_kms_key." + resource.table().terraformName() + ".arn}"
+				: "${" + resource.table().terraformAddress() + ".arn}" + resource.suffix();
 	}
 
 	// the document writes its own variables as &{…}, because ${…} is Terraform's

@@ -61,8 +61,14 @@ final class RolePolicies {
 			case READ -> ofPatterns(role, PatternGrants.of(this.model, false));
 			case WRITE -> ofPatterns(role, PatternGrants.of(this.model, true));
 			case MIGRATION -> ofTables("MigrateTables", union(MIGRATION, this.description));
-			case ADMIN -> ofTables("ManageTables", union(ADMINISTRATION, VALIDATION));
+			case ADMIN -> administration();
 		};
+	}
+
+	private List<PolicyStatement> administration() {
+		List<PolicyStatement> statements = new ArrayList<>(ofTables("ManageTables", union(ADMINISTRATION, VALIDATION)));
+		statements.addAll(AdministrationExtras.of(this.model.tables()));
+		return withUniqueIds(statements);
 	}
 
 	private static Set<String> union(Set<String> first, Set<String> second) {

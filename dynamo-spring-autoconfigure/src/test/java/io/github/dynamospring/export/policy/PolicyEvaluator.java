@@ -97,6 +97,9 @@ public final class PolicyEvaluator {
 		return switch (operator) {
 			case "ForAllValues:StringLike" -> values == null || values.stream()
 				.allMatch((value) -> wanted.stream().anyMatch((pattern) -> isLike(value, pattern)));
+			case "StringLike" -> values != null && values.stream()
+				.allMatch((value) -> wanted.stream().anyMatch((pattern) -> isLike(value, pattern)));
+			case "ForAnyValue:StringEquals" -> values != null && values.stream().anyMatch(wanted::contains);
 			case "StringEquals", "Bool" -> values != null && wanted.containsAll(values);
 			case "StringNotEquals" -> values == null || values.stream().noneMatch(wanted::contains);
 			case "Null" -> wanted.equals(List.of(String.valueOf(values == null)));

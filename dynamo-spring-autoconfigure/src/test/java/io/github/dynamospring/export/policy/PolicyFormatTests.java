@@ -4,18 +4,28 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import io.github.dynamospring.export.ExportModel;
 import io.github.dynamospring.export.ExportModel.Application;
 import io.github.dynamospring.export.ExportModels;
+import io.github.dynamospring.export.ExportedTable;
 import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.Condition;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Update;
+import io.github.dynamospring.schema.CapacitySettings;
+import io.github.dynamospring.schema.CapacitySettings.AutoScaling;
+import io.github.dynamospring.schema.CapacitySettings.ScalingTarget;
+import io.github.dynamospring.schema.TableSettings;
+import io.github.dynamospring.schema.TableSettings.BillingMode;
+import io.github.dynamospring.schema.TableSettings.Throughput;
 import io.github.dynamospring.shop.Device;
 import io.github.dynamospring.shop.DeviceKey;
 import io.github.dynamospring.shop.Order;
 import io.github.dynamospring.shop.OrderKey;
+import io.github.dynamospring.table.TableDefinition;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -126,6 +136,62 @@ class PolicyFormatTests {
 			"admin, dynamodb:DescribeTable, table/test-shop" })
 	void migrationsReadAllAndAdministratorsNothing(String role, String action, String resource) {
 		assertThat(evaluator(role).allows(action, ARN + resource, null)).isTrue();
+	}
+
+	@Test
+	void administratorsCountItemsWhereUpdateDoes() {
+		ExportedTable shop = MODEL.tables().get(1);
+		TableDefinition definition = new TableDefinition(shop.name(), shop.schema(), shop.settings(),
+				Map.of("gsi1", Set.of("gsi1pk")), Set.of());
+		String admin = administration(new ExportedTable(shop.model(), definition, false));
+		String table = ARN + "table/test-shop";
+		assertThat(PolicyEvaluator.of(Map.of("dynamodb:Select", "COUNT"), admin).allows("dynamodb:Scan", table, null))
+			.isTrue();
+		assertThat(PolicyEvaluator.of(Map.of("dynamodb:Select", "ALL_ATTRIBUTES"), admin)
+			.allows("dynamodb:Scan", table, null)).isFalse();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "1234-abcd, arn:aws:kms:eu-west-1:123456789012:key/1234-abcd",
+			"arn:aws:kms:eu-west-1:1:key/5678, arn:aws:kms:eu-west-1:1:key/5678",
+			"alias/shop, arn:aws:kms:eu-west-1:123456789012:key/any" })
+	void administratorsUseTheKeyThatIsConfigured(String key, String arn) {
+		String admin = administration(table(CapacitySettings.DEFAULT, key));
+		Map<String, String> context = Map.of("kms:ViaService", "dynamodb.eu-west-1.amazonaws.com",
+				"kms:ResourceAliases", "alias/shop");
+		PolicyEvaluator evaluator = PolicyEvaluator.of(context, admin);
+		assertThat(List.of("CreateGrant", "Decrypt", "DescribeKey", "Encrypt", "GenerateDataKeyWithoutPlaintext"))
+			.allMatch((action) -> evaluator.allows("kms:" + action, arn, null));
+		assertThat(evaluator.allows("kms:ScheduleKeyDeletion", arn, null)).isFalse();
+		assertThat(
+				PolicyEvaluator.of(Map.of("kms:ResourceAliases", "alias/shop"), admin).allows("kms:Decrypt", arn, null))
+			.isFalse();
+		assertThat(administration(table(CapacitySettings.DEFAULT, null))).doesNotContain("kms:");
+	}
+
+	@Test
+	void administratorsScaleWhereTargetsAre() {
+		ScalingTarget target = new ScalingTarget(5, 50, 70);
+		String admin = administration(
+				table(new CapacitySettings(new Throughput(5, 5), null, null, new AutoScaling(target, target)), null));
+		PolicyEvaluator evaluator = PolicyEvaluator
+			.of(Map.of("iam:AWSServiceName", "dynamodb.application-autoscaling.amazonaws.com"), admin);
+		assertThat(List.of("application-autoscaling:RegisterScalableTarget", "application-autoscaling:PutScalingPolicy",
+				"cloudwatch:PutMetricAlarm", "iam:CreateServiceLinkedRole"))
+			.allMatch((action) -> evaluator.allows(action, "*", null));
+		assertThat(this.files.get("iam/admin.json")).doesNotContain("autoscaling");
+	}
+
+	private static ExportedTable table(CapacitySettings capacity, @Nullable String key) {
+		ExportedTable shop = MODEL.tables().get(1);
+		BillingMode mode = (capacity.throughput() != null) ? BillingMode.PROVISIONED : null;
+		TableSettings settings = new TableSettings(mode, capacity, Map.of(), null, key, null, null, null, Map.of());
+		return new ExportedTable(shop.model(), new TableDefinition(shop.name(), shop.schema(), settings), false);
+	}
+
+	private static String administration(ExportedTable table) {
+		ExportModel model = new ExportModel(ExportModels.APPLICATION, List.of(table), List.of());
+		return new PolicyFormat(false).files(model).get("iam/admin.json");
 	}
 
 	private PolicyEvaluator evaluator(String role) {
