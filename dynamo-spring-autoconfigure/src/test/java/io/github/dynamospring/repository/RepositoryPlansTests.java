@@ -17,6 +17,7 @@ import io.github.dynamospring.repository.refused.KeylessDevices;
 import io.github.dynamospring.repository.refused.KeylessOrders;
 import io.github.dynamospring.repository.refused.LossyCustomers;
 import io.github.dynamospring.repository.refused.NamedOrders;
+import io.github.dynamospring.repository.refused.ProposedOrders;
 import io.github.dynamospring.repository.refused.RangedOrders;
 import io.github.dynamospring.repository.refused.ReactiveOrders;
 import io.github.dynamospring.repository.refused.ScanningOrders;
@@ -74,7 +75,8 @@ class RepositoryPlansTests {
 	@ParameterizedTest
 	@ValueSource(classes = { NamedOrders.class, SignedOrders.class, KeylessOrders.class, KeylessDevices.class,
 			LossyCustomers.class, AnnotatedOrders.class, ConditionalOrders.class, UpdatedOrders.class,
-			AsynchronousOrders.class, ReactiveOrders.class, ScanningOrders.class, RangedOrders.class })
+			AsynchronousOrders.class, ReactiveOrders.class, ScanningOrders.class, RangedOrders.class,
+			ProposedOrders.class })
 	void refusesMethodsWithReasonAndFix(Class<?> repository) throws IOException {
 		assertThat(this.repositories.refusals(repository)).containsExactlyElementsOf(rows("refusals", repository));
 	}
@@ -116,6 +118,16 @@ class RepositoryPlansTests {
 					+ "annotate it with @Table");
 	}
 
+	@Test
+	void saysThatALiteralWouldUseASparseIndexWhoseKeyIsWithoutIt() {
+		assertThat(this.repositories.refusals(Tasks.class)).containsExactly(
+				"Tasks.findByTeamAndState: the index gsi1 (TEAM#{team} / TASK#{taskId}) does not take state = :state; "
+						+ "state state = 'OPEN' in a @Query in place of the parameter, or for other values add "
+						+ "@GlobalSecondaryIndex(name = \"gsi2\", partition = \"TEAM#{team}\", sort = "
+						+ "\"STATE#{state}\") or mark with @AllowFilter: it reads every Task with team = :team to return "
+						+ "those with state = :state");
+	}
+
 	private static List<String> rows(String folder, Class<?> repository) throws IOException {
 		String name = folder + "/" + repository.getSimpleName() + ".txt";
 		try (InputStream rows = RepositoryPlansTests.class.getResourceAsStream(name)) {
@@ -128,6 +140,19 @@ class RepositoryPlansTests {
 	@PrimaryKey(partition = "USER#{userId}", sort = "PROFILE")
 	@GlobalSecondaryIndex(name = "byTeam", partition = "TEAM#{team}", sort = "USER#{userId}")
 	record User(String userId, @Unique String email, @Unique String badge, @Nullable String team) {
+
+	}
+
+	@Table("tasks")
+	@PrimaryKey(partition = "TASK#{taskId}")
+	@GlobalSecondaryIndex(name = "gsi1", partition = "TEAM#{team}", sort = "TASK#{taskId}", when = "state = 'OPEN'")
+	record Task(String taskId, String team, String state) {
+
+	}
+
+	interface Tasks extends DynamoRepository<Task, String> {
+
+		List<Task> findByTeamAndState(String team, String state);
 
 	}
 

@@ -31,7 +31,6 @@ import io.github.dynamospring.plan.key.ValueOrder;
 import io.github.dynamospring.plan.predicate.PatternPredicates;
 import io.github.dynamospring.plan.predicate.Predicate;
 import io.github.dynamospring.plan.predicate.Predicate.Range;
-import io.github.dynamospring.schema.IndexSchema;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,13 +66,18 @@ final class IndexAdvice {
 
 	private final List<String> absent;
 
+	private final ProposedIndexes proposed;
+
 	/**
 	 * Create advice.
 	 * @param inPartition the paths of the properties that are to make the partition key,
 	 * or an empty set for all that are given a value
+	 * @param proposed receives what is proposed
 	 */
-	IndexAdvice(PatternRequest request, PatternPredicates predicates, Set<String> inPartition) {
+	IndexAdvice(PatternRequest request, PatternPredicates predicates, Set<String> inPartition,
+			ProposedIndexes proposed) {
 		this.entity = request.entity();
+		this.proposed = proposed;
 		for (Predicate predicate : predicates.all()) {
 			if (predicate instanceof Predicate.OnProperty bound && !(predicate instanceof Range)) {
 				String path = bound.property().path();
@@ -121,8 +125,8 @@ final class IndexAdvice {
 		if (partition == null || !sortTemplate.isEmpty() && !compiles(sortTemplate, KeyRole.SORT)) {
 			return null;
 		}
-		return "add @GlobalSecondaryIndex(name = \"" + name() + "\", partition = " + partition
-				+ (sortTemplate.isEmpty() ? "" : ", sort = \"" + sortTemplate + "\"") + ")"
+		String keys = "partition = " + partition + (sortTemplate.isEmpty() ? "" : ", sort = \"" + sortTemplate + "\"");
+		return "add @GlobalSecondaryIndex(" + this.proposed.propose(this.entity.getTable().schema(), keys) + ")"
 				+ (this.absent.isEmpty() ? "" : " and " + IndexPresence.demand(this.absent));
 	}
 
@@ -225,15 +229,6 @@ final class IndexAdvice {
 		catch (KeyTemplateException ex) {
 			return false;
 		}
-	}
-
-	private String name() {
-		List<String> taken = this.entity.getTable().schema().indexes().stream().map(IndexSchema::name).toList();
-		int number = 1;
-		while (taken.contains("gsi" + number)) {
-			number++;
-		}
-		return "gsi" + number;
 	}
 
 }

@@ -37,9 +37,22 @@ public final class Planner {
 
 	private final PlannerSettings settings;
 
+	private final ProposedIndexes proposed;
+
 	public Planner(PlannerSettings settings) {
+		this(settings, new ProposedIndexes());
+	}
+
+	/**
+	 * Create a planner.
+	 * @param proposed receives the indexes that it proposes, of all planners of an
+	 * application
+	 */
+	public Planner(PlannerSettings settings, ProposedIndexes proposed) {
 		Assert.notNull(settings, "'settings' must not be null");
+		Assert.notNull(proposed, "'proposed' must not be null");
 		this.settings = settings;
+		this.proposed = proposed;
 	}
 
 	/**
@@ -76,14 +89,14 @@ public final class Planner {
 				: read(request, predicates, keys, scan);
 	}
 
-	private static PatternPredicates verified(PatternRequest request) {
+	private PatternPredicates verified(PatternRequest request) {
 		PatternPredicates predicates = PatternPredicates.of(request);
 		verifyTransformed(request, predicates);
 		return predicates;
 	}
 
 	// Neither a filter nor a scan could ask for it.
-	private static void verifyTransformed(PatternRequest request, PatternPredicates predicates) {
+	private void verifyTransformed(PatternRequest request, PatternPredicates predicates) {
 		List<String> written = request.entity()
 			.getKeys()
 			.stream()
@@ -96,7 +109,7 @@ public final class Planner {
 			.filter((text) -> text.placeholders().stream().noneMatch(written::contains))
 			.findFirst()
 			.ifPresent((text) -> {
-				throw new RefusalMessage(request, predicates).of(text);
+				throw new RefusalMessage(request, predicates, this.proposed).of(text);
 			});
 	}
 
@@ -139,7 +152,7 @@ public final class Planner {
 			ScanRule.verify(request);
 			return new ReadPlan(request, predicates, scan(request, finder), this.settings);
 		}
-		throw new RefusalMessage(request, predicates).of(finder.rejections());
+		throw new RefusalMessage(request, predicates, this.proposed).of(finder.rejections());
 	}
 
 	private static List<EntityKey> keys(PatternRequest request) {

@@ -2,10 +2,12 @@ package io.github.dynamospring.plan.read;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.Operand.Transformed;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.PropertyReference;
@@ -16,6 +18,7 @@ import io.github.dynamospring.plan.filter.KeyRejection.Stage;
 import io.github.dynamospring.plan.key.IndexPresence;
 import io.github.dynamospring.plan.key.KeyMatcher;
 import io.github.dynamospring.plan.predicate.PatternPredicates;
+import io.github.dynamospring.plan.predicate.Predicate.Equality;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.StringUtils;
@@ -34,8 +37,11 @@ final class RefusalMessage {
 
 	private final String type;
 
-	RefusalMessage(PatternRequest request, PatternPredicates predicates) {
+	private final ProposedIndexes proposed;
+
+	RefusalMessage(PatternRequest request, PatternPredicates predicates, ProposedIndexes proposed) {
 		this.request = request;
+		this.proposed = proposed;
 		this.predicates = predicates;
 		this.type = request.entity().getType().getSimpleName();
 	}
@@ -68,10 +74,7 @@ final class RefusalMessage {
 			case ORDER -> refuse(nearest.reason() + " in the " + nearest.key().describe(),
 					nearest.fix().isEmpty() ? advice(nearest.key(), null) + "leave out the order" : nearest.fix());
 			case COVERAGE -> coverage(nearest);
-			case SPARSE -> refuse(
-					"the " + nearest.key().describe() + " holds only items with " + nearest.culprits().get(0)
-							+ ", which its conditions do not imply",
-					advice(nearest.key(), null) + "state " + nearest.culprits().get(0) + " in a @Query");
+			case SPARSE -> sparse(nearest);
 			case PRESENCE -> presence(nearest);
 			case TYPE -> types(nearest);
 			case CONSISTENCY -> refuse(
@@ -85,7 +88,7 @@ final class RefusalMessage {
 	 * Return the refusal of what no key of the entity writes.
 	 */
 	PlanRefusedException of(Transformed text) {
-		IndexAdvice advice = new IndexAdvice(this.request, this.predicates, Set.of());
+		IndexAdvice advice = new IndexAdvice(this.request, this.predicates, Set.of(), this.proposed);
 		String annotation = withFilters(advice.annotation(), advice);
 		return refuse(
 				"DynamoDB compares values as they are stored, and no key of " + this.type + " has "
@@ -107,7 +110,7 @@ final class RefusalMessage {
 			.map((rejection) -> "the " + rejection.key().describe() + " needs "
 					+ String.join(", ", rejection.culprits()))
 			.collect(Collectors.joining("; "));
-		IndexAdvice advice = new IndexAdvice(this.request, this.predicates, Set.of());
+		IndexAdvice advice = new IndexAdvice(this.request, this.predicates, Set.of(), this.proposed);
 		String inverted = new InvertedAdvice(this.request, this.predicates).annotation();
 		String annotation = (inverted != null) ? inverted : withFilters(advice.annotation(), advice);
 		return refuse("no partition key of " + this.type + " is given by equality: " + lacks,
@@ -139,8 +142,44 @@ final class RefusalMessage {
 			.collect(Collectors.joining(" and "));
 		return refuse(
 				"the " + nearest.key().describe() + " does not take " + left + (why.isEmpty() ? "" : " (" + why + ")"),
-				advice(nearest.key(), null) + "mark with @AllowFilter: it reads every " + this.type
+				(isLiteral(nearest) ? literal(nearest.key()) : "") + advice(nearest.key(), null)
+						+ "mark with @AllowFilter: it reads every " + this.type
 						+ (given.isEmpty() ? "" : " with " + given) + " to return those with " + left);
+	}
+
+	private PlanRefusedException sparse(KeyRejection nearest) {
+		String when = nearest.culprits().get(0);
+		String literal = literal(nearest.key());
+		return refuse(
+				"the " + nearest.key().describe() + " holds only items with " + when
+						+ ", which its conditions do not imply",
+				literal.isEmpty() ? advice(nearest.key(), null) + "state " + when + " in a @Query"
+						: literal + advice(nearest.key(), "add an index without it"));
+	}
+
+	// An index that holds the items of one value serves a method that states the value.
+	private String literal(EntityKey key) {
+		ConditionExpression when = key.when();
+		boolean stated = when != null && !when.paths().isEmpty()
+				&& when.paths().stream().allMatch((path) -> isParameter(path.toString()));
+		return stated ? "state " + when + " in a @Query in place of the parameter, or for other values " : "";
+	}
+
+	private boolean isParameter(String path) {
+		return this.predicates.binding(path) instanceof Equality equality
+				&& !equality.condition().parameters().isEmpty();
+	}
+
+	private boolean isLiteral(KeyRejection nearest) {
+		ConditionExpression when = nearest.key().when();
+		return when != null && when.paths()
+			.stream()
+			.map((path) -> this.predicates.binding(path.toString()))
+			.filter(Objects::nonNull)
+			.map(Objects::requireNonNull)
+			.map((binding) -> binding.condition().toString())
+			.toList()
+			.containsAll(nearest.culprits());
 	}
 
 	private PlanRefusedException presence(KeyRejection nearest) {
@@ -173,7 +212,7 @@ final class RefusalMessage {
 			.flatMap((part) -> part.properties().stream())
 			.map(PropertyReference::path)
 			.collect(Collectors.toSet());
-		IndexAdvice advice = new IndexAdvice(this.request, this.predicates, partition);
+		IndexAdvice advice = new IndexAdvice(this.request, this.predicates, partition, this.proposed);
 		boolean helps = advice.filters().isEmpty() || this.request.allowFilter();
 		String annotation = helps ? advice.annotation() : null;
 		if (otherwise != null) {

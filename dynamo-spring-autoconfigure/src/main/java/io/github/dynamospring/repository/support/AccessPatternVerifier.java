@@ -2,9 +2,11 @@ package io.github.dynamospring.repository.support;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.plan.read.ProposedIndexes;
 import io.github.dynamospring.repository.InvalidAccessPatternsException;
 import io.github.dynamospring.repository.RefusedPattern;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +26,8 @@ public class AccessPatternVerifier implements SmartInitializingSingleton, BeanFa
 
 	private final List<RefusedPattern> refused = new ArrayList<>();
 
+	private final ProposedIndexes proposed = new ProposedIndexes();
+
 	private @Nullable BeanFactory beanFactory;
 
 	private boolean entitiesAdded;
@@ -31,6 +35,10 @@ public class AccessPatternVerifier implements SmartInitializingSingleton, BeanFa
 	@Override
 	public void setBeanFactory(BeanFactory beanFactory) {
 		this.beanFactory = beanFactory;
+	}
+
+	ProposedIndexes proposedIndexes() {
+		return this.proposed;
 	}
 
 	void addRefused(Collection<RefusedPattern> patterns) {
@@ -73,9 +81,20 @@ public class AccessPatternVerifier implements SmartInitializingSingleton, BeanFa
 	void verify() {
 		synchronized (this.refused) {
 			if (!this.refused.isEmpty()) {
-				throw new InvalidAccessPatternsException(this.refused);
+				throw new InvalidAccessPatternsException(renamed(this.refused, this.proposed));
 			}
 		}
+	}
+
+	/**
+	 * Return patterns whose proposed indexes have different names, whatever the order in
+	 * which they were planned.
+	 */
+	static List<RefusedPattern> renamed(Collection<RefusedPattern> patterns, ProposedIndexes proposed) {
+		return patterns.stream()
+			.sorted(Comparator.comparing(RefusedPattern::name))
+			.map((pattern) -> new RefusedPattern(pattern.name(), pattern.reason(), proposed.rename(pattern.fix())))
+			.toList();
 	}
 
 }

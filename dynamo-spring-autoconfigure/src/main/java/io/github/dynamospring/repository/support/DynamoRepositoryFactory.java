@@ -14,6 +14,7 @@ import io.github.dynamospring.mapping.InvalidEntityException;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.plan.read.Planner;
+import io.github.dynamospring.plan.read.ProposedIndexes;
 import io.github.dynamospring.plan.update.UpdateAuditing;
 import io.github.dynamospring.plan.update.UpdatePlanner;
 import io.github.dynamospring.repository.InvalidAccessPatternsException;
@@ -56,7 +57,9 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 
 	private final DynamoMappingContext context;
 
-	private final Planner planner;
+	private ProposedIndexes proposed = new ProposedIndexes();
+
+	private Planner planner;
 
 	private final PlannerSettings settings;
 
@@ -80,7 +83,7 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 		Assert.notNull(settings, "'settings' must not be null");
 		this.operations = PatternOperations.of(operations);
 		this.context = context;
-		this.planner = new Planner(settings);
+		this.planner = new Planner(settings, this.proposed);
 		this.settings = settings;
 		this.updatePlanner = new UpdatePlanner(settings);
 	}
@@ -99,6 +102,10 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 	 */
 	void setVerifier(@Nullable AccessPatternVerifier verifier) {
 		this.verifier = verifier;
+		if (verifier != null) {
+			this.proposed = verifier.proposedIndexes();
+			this.planner = new Planner(this.settings, this.proposed);
+		}
 	}
 
 	@Override
@@ -142,7 +149,7 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 			this.verifier.addRefused(problems);
 		}
 		else if (!problems.isEmpty()) {
-			throw new InvalidAccessPatternsException(problems);
+			throw new InvalidAccessPatternsException(AccessPatternVerifier.renamed(problems, this.proposed));
 		}
 	}
 
@@ -178,7 +185,8 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 		DynamoPersistentEntity<?> entity = entity(metadata);
 		RepositoryFragments scans = new TableScans<>(metadata, entity, this.operations, this.planner, this.refused::add)
 			.fragments();
-		return EntityRevisions.areIn(metadata) ? scans.append(revisions(metadata, entity)) : scans;
+		RepositoryFragments fragments = scans.append(UnplannableExecutors.refuse(metadata, this.refused::add));
+		return EntityRevisions.areIn(metadata) ? fragments.append(revisions(metadata, entity)) : fragments;
 	}
 
 	private RepositoryFragment<?> revisions(RepositoryMetadata metadata, DynamoPersistentEntity<?> entity) {
