@@ -169,6 +169,9 @@ final class BuiltInFunctions {
 			throw new IllegalArgumentException(
 					"takes the count that is written and another one that is read as well," + " as in |shard:16,32");
 		}
+		if (!input.spread().shards().isEmpty()) {
+			throw new IllegalArgumentException("takes what is in no shard yet, not " + describe(input));
+		}
 		List<KeyForm> forms = counts.stream().map((count) -> shard(input, count)).toList();
 		KeyForm written = forms.get(0);
 		KeyForm form = forms.stream().allMatch((each) -> each.width() == written.width()) ? written

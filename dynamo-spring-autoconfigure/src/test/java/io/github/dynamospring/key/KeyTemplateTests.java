@@ -149,6 +149,8 @@ class KeyTemplateTests {
 					{s|shard} ¦ 4 ¦ |shard at position 4 takes one number from 2 to 10000, as in |shard:10
 					{s|shard:1} ¦ 4 ¦ |shard:1 at position 4 takes one number from 2 to 10000, as in |shard:10
 					{s|shard:16,16} ¦ 4 ¦ |shard:16,16 at position 4 takes the count that is written and another one that is read as well, as in |shard:16,32
+					{s|shard:4|shard:4} ¦ 12 ¦ |shard:4 at position 12 takes what is in no shard yet, not what the function before it returns
+					{s|shard:4|shard:8} ¦ 12 ¦ |shard:8 at position 12 takes what is in no shard yet, not what the function before it returns
 					{s|shard:8,16,32} ¦ 4 ¦ |shard:8,16,32 at position 4 takes the count that is written and another one that is read as well, as in |shard:16,32
 					{s|shard:16,1} ¦ 4 ¦ |shard:16,1 at position 4 takes one number from 2 to 10000, as in |shard:10
 					{s|shard:8,16}{t} ¦ 1 ¦ {s|shard:8,16} at position 1 has a variable width and is followed by {t}: put '#' behind it, or use a function of fixed width

@@ -44,9 +44,15 @@ final class CreatorShape {
 	CreatorShape(DynamoPersistentEntity<?> entity) {
 		this.entity = entity;
 		InstanceCreatorMetadata<DynamoPersistentProperty> creator = entity.getInstanceCreatorMetadata();
-		if (creator == null || Modifier.isAbstract(entity.getType().getModifiers())) {
+		if (Modifier.isAbstract(entity.getType().getModifiers())) {
+			throw new MappingException(entity.getName() + " cannot be created, because it is abstract: use a type that "
+					+ "is not, such as a record, a sealed interface or a Map, or a converter (DynamoCustomConversions, "
+					+ "@ValueConverter)");
+		}
+		if (creator == null) {
 			throw new MappingException(entity.getName()
-					+ " cannot be created: give it one constructor, or mark one of several @PersistenceCreator");
+					+ " cannot be created: give it one constructor, or mark one of several @PersistenceCreator. If it is "
+					+ "of a library, use a converter (DynamoCustomConversions, @ValueConverter)");
 		}
 		Executable executable = executable(creator);
 		refuseValueClasses(executable);

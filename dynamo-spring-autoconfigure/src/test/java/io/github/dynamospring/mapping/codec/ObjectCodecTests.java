@@ -166,7 +166,17 @@ class ObjectCodecTests {
 	@Test
 	void refusesTypesOfSeveralConstructors() {
 		refused(Several.class, Several.class.getName()
-				+ " cannot be created: give it one constructor, or mark one of several @PersistenceCreator");
+				+ " cannot be created: give it one constructor, or mark one of several @PersistenceCreator. If it is of a "
+				+ "library, use a converter (DynamoCustomConversions, @ValueConverter)");
+	}
+
+	@Test
+	void refusesAbstractTypes() {
+		refused(WithAbstract.class,
+				Abstract.class.getName()
+						+ " cannot be created, because it is abstract: use a type that is not, such as "
+						+ "a record, a sealed interface or a Map, or a converter (DynamoCustomConversions, "
+						+ "@ValueConverter)");
 	}
 
 	@Test
@@ -350,6 +360,14 @@ class ObjectCodecTests {
 	}
 
 	private record WithKeys(Map<List<String>, String> keys) {
+
+	}
+
+	private record WithAbstract(Abstract payload) {
+
+	}
+
+	abstract static class Abstract {
 
 	}
 
