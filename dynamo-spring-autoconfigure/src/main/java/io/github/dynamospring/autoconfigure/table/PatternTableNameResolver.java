@@ -1,8 +1,11 @@
 package io.github.dynamospring.autoconfigure.table;
 
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 
+import io.github.dynamospring.autoconfigure.DynamoStartException;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.schema.NamePattern;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +18,12 @@ import org.springframework.util.StringUtils;
  * {@link TableNameResolver} that applies {@code dynamo.tables.name-pattern}.
  */
 class PatternTableNameResolver implements TableNameResolver {
+
+	private static final Pattern CHARACTERS = Pattern.compile("[a-zA-Z0-9_.-]*");
+
+	private static final String ALLOWED = "a-z, A-Z, 0-9, '_', '.' and '-'";
+
+	private static final String APPLICATION_NAME = "spring.application.name";
 
 	private final DynamoTablesProperties properties;
 
@@ -54,8 +63,30 @@ class PatternTableNameResolver implements TableNameResolver {
 			return this.pattern.resolve(logicalName, this::value);
 		}
 		catch (IllegalArgumentException ex) {
-			throw refused(ex);
+			throw refused(logicalName, ex);
 		}
+	}
+
+	// The pattern is to blame only if it was set, and if nothing else is at fault.
+	private RuntimeException refused(String logicalName, IllegalArgumentException ex) {
+		for (String placeholder : List.of("env", "service")) {
+			String value = value(placeholder);
+			if (value != null && !CHARACTERS.matcher(value).matches()
+					&& this.properties.getNamePattern().contains("{" + placeholder + "}")) {
+				return new InvalidConfigurationPropertyValueException(name(placeholder), value,
+						"It is a part of the names of tables: DynamoDB takes " + ALLOWED + ".");
+			}
+		}
+		boolean configured = !this.properties.getNamePattern().equals(new DynamoTablesProperties().getNamePattern());
+		return (configured && CHARACTERS.matcher(logicalName).matches()) ? refused(ex)
+				: new DynamoStartException("@Table(\"" + logicalName
+						+ "\") cannot name a table: DynamoDB takes 3 to 255 characters of " + ALLOWED,
+						"Correct the name in @Table.", ex);
+	}
+
+	private String name(String placeholder) {
+		boolean ofTables = placeholder.equals("env") || StringUtils.hasText(this.properties.getService());
+		return ofTables ? "dynamo.tables." + placeholder : APPLICATION_NAME;
 	}
 
 	private @Nullable String value(String placeholder) {
@@ -63,7 +94,7 @@ class PatternTableNameResolver implements TableNameResolver {
 			return this.properties.getEnv();
 		}
 		String service = this.properties.getService();
-		return StringUtils.hasText(service) ? service : this.environment.getProperty("spring.application.name");
+		return StringUtils.hasText(service) ? service : this.environment.getProperty(APPLICATION_NAME);
 	}
 
 }

@@ -2,6 +2,8 @@ package io.github.dynamospring.autoconfigure.table;
 
 import io.github.dynamospring.core.TableNameResolver;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
@@ -46,12 +48,36 @@ class DynamoTableNamesAutoConfigurationTests {
 
 	@Test
 	void refusesTheNameOfAnApplicationThatNoTableCanHave() {
-		this.contextRunner.withPropertyValues("spring.application.name=my orders")
-			.run((context) -> assertThatExceptionOfType(InvalidConfigurationPropertyValueException.class)
-				.isThrownBy(() -> context.getBean(TableNameResolver.class).resolve("shop"))
-				.withMessage("Property dynamo.tables.name-pattern with value '{env}-{service}-{table}' is invalid: "
-						+ "Table 'shop' cannot be named 'my orders-shop', as '{env}-{service}-{table}' says: DynamoDB "
-						+ "takes 3 to 255 characters of a-z, A-Z, 0-9, '_', '.' and '-'."));
+		assertRefused("shop", "spring.application.name=my orders", "Property spring.application.name with value "
+				+ "'my orders' is invalid: It is a part of the names of tables: DynamoDB takes a-z, A-Z, 0-9, '_', '.' "
+				+ "and '-'.");
+		assertRefused("shop", "dynamo.tables.env=prod env", "Property dynamo.tables.env with value 'prod env' is "
+				+ "invalid: It is a part of the names of tables: DynamoDB takes a-z, A-Z, 0-9, '_', '.' and '-'.");
+		assertRefused("shop", "dynamo.tables.service=my orders", "Property dynamo.tables.service with value 'my "
+				+ "orders' is invalid: It is a part of the names of tables: DynamoDB takes a-z, A-Z, 0-9, '_', '.' and "
+				+ "'-'.");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "my clinic!", "ab" })
+	void refusesTheNameOfATableThatNoTableCanHave(String name) {
+		assertRefused(name, "dynamo.embedded.mode=never",
+				"@Table(\"" + name + "\") cannot name a table: DynamoDB takes "
+						+ "3 to 255 characters of a-z, A-Z, 0-9, '_', '.' and '-'");
+	}
+
+	@Test
+	void refusesAPatternThatMakesNoName() {
+		assertRefused("ab", "dynamo.tables.name-pattern={table}", "Property dynamo.tables.name-pattern with value "
+				+ "'{table}' is invalid: Table 'ab' cannot be named 'ab', as '{table}' says: DynamoDB takes 3 to 255 "
+				+ "characters of a-z, A-Z, 0-9, '_', '.' and '-'.");
+	}
+
+	private void assertRefused(String table, String property, String message) {
+		this.contextRunner.withPropertyValues(property)
+			.run((context) -> assertThatExceptionOfType(RuntimeException.class)
+				.isThrownBy(() -> context.getBean(TableNameResolver.class).resolve(table))
+				.withMessage(message));
 	}
 
 	@Test
