@@ -63,9 +63,12 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 		Map<ConfigurationPropertyName, ConfigurationProperty> properties = new TreeMap<>();
 		ConfigurationPropertySources.get(environment).forEach((source) -> {
 			if (source instanceof IterableConfigurationPropertySource iterable && filter.apply(source)) {
-				iterable.stream()
-					.filter(ROOT::isAncestorOf)
-					.forEach((name) -> properties.computeIfAbsent(name, iterable::getConfigurationProperty));
+				iterable.stream().filter(ROOT::isAncestorOf).forEach((name) -> {
+					ConfigurationProperty property = iterable.getConfigurationProperty(name);
+					if (property != null) {
+						properties.putIfAbsent(name, property);
+					}
+				});
 			}
 		});
 		return properties;

@@ -3,6 +3,7 @@ package io.github.dynamospring.embedded;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -82,6 +83,8 @@ public record EmbeddedDecision(boolean start, String reason) {
 				"AWS_WEB_IDENTITY_TOKEN_FILE", "AWS_CONFIG_FILE", "AWS_SHARED_CREDENTIALS_FILE", "AWS_EXECUTION_ENV",
 				"KUBERNETES_SERVICE_HOST" };
 
+		private static final String PLATFORM = "spring.main.cloud-platform";
+
 		private static final List<String> PREFIXES = List.of("AWS_CONTAINER_", "ECS_CONTAINER_METADATA_URI");
 
 		@Nullable String first() {
@@ -91,6 +94,7 @@ public record EmbeddedDecision(boolean start, String reason) {
 			return Stream.of(PROPERTIES)
 				.filter((name) -> isSet(this.properties.apply(name)))
 				.findFirst()
+				.or(this::platform)
 				.or(() -> Stream.of(SYSTEM_PROPERTIES)
 					.filter((name) -> isSet(this.systemProperties.apply(name)))
 					.findFirst())
@@ -102,6 +106,12 @@ public record EmbeddedDecision(boolean start, String reason) {
 					.findFirst())
 				.map((name) -> name + " is set")
 				.orElse(null);
+		}
+
+		// "none" keeps Boot from looking for one
+		private Optional<String> platform() {
+			String platform = this.properties.apply(PLATFORM);
+			return (isSet(platform) && !"none".equalsIgnoreCase(platform)) ? Optional.of(PLATFORM) : Optional.empty();
 		}
 
 		private static boolean isSet(@Nullable Object value) {

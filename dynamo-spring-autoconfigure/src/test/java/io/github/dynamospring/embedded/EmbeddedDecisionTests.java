@@ -31,6 +31,8 @@ class EmbeddedDecisionTests {
 					auto   | true  | property | dynamo.endpoint                        | http://h  | false | dynamo.endpoint is set
 					auto   | true  | property | dynamo.region                          | ''        | true  | -
 					auto   | true  | property | spring.application.name                | shop      | true  | -
+					auto   | true  | property | spring.main.cloud-platform             | kubernetes | false | spring.main.cloud-platform is set
+					auto   | true  | property | spring.main.cloud-platform             | none      | true  | -
 					auto   | true  | system   | aws.region                             | eu-west-1 | false | aws.region is set
 					auto   | true  | system   | aws.endpointUrl                        | http://h  | false | aws.endpointUrl is set
 					auto   | true  | system   | aws.endpointUrlDynamoDb                | http://h  | false | aws.endpointUrlDynamoDb is set

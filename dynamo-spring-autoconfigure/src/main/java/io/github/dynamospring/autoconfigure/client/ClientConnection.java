@@ -7,6 +7,7 @@ import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.DynamoProperties;
 import io.github.dynamospring.autoconfigure.DynamoProperties.Role;
 import io.github.dynamospring.autoconfigure.DynamoStartException;
+import io.github.dynamospring.autoconfigure.embedded.EmbeddedDatabase;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
@@ -45,6 +46,8 @@ class ClientConnection implements AutoCloseable {
 
 	private final String sessionName;
 
+	private final @Nullable EmbeddedDatabase embedded;
+
 	private @Nullable StsCredentials roleCredentials;
 
 	/**
@@ -52,15 +55,18 @@ class ClientConnection implements AutoCloseable {
 	 * @param regionProviders beans that may say the region, or null if a property does
 	 * @param credentialsProviders beans that may have credentials, or null if properties
 	 * say them
+	 * @param embedded the database inside this JVM, which may say why it was not started
 	 */
 	ClientConnection(DynamoProperties properties, DynamoConnectionDetails details,
 			@Nullable ApplicationBeans<AwsRegionProvider> regionProviders,
-			@Nullable ApplicationBeans<AwsCredentialsProvider> credentialsProviders, String sessionName) {
+			@Nullable ApplicationBeans<AwsCredentialsProvider> credentialsProviders, String sessionName,
+			@Nullable EmbeddedDatabase embedded) {
 		this.properties = properties;
 		this.details = details;
 		this.regionProviders = regionProviders;
 		this.credentialsProviders = credentialsProviders;
 		this.sessionName = sessionName;
+		this.embedded = embedded;
 	}
 
 	void apply(AwsClientBuilder<?, ?> builder) {
@@ -137,14 +143,24 @@ class ClientConnection implements AutoCloseable {
 			return (provider != null) ? provider.getRegion() : regionOfChain();
 		}
 		catch (SdkClientException ex) {
-			throw new DynamoStartException("There is no AWS region to find DynamoDB in",
-					"Set 'dynamo.region', for instance to 'eu-west-1', or the environment variable AWS_REGION. With a "
-							+ "local database, set 'dynamo.endpoint'; on the loopback interface it needs no region. To "
-							+ "start without any, add "
-							+ "'software.amazon.dynamodb:DynamoDBLocal', which Boot's plugin leaves out of a fat jar "
-							+ "where it is optional, and set 'dynamo.embedded.mode' to 'always'.",
-					ex);
+			throw noRegion(ex);
 		}
+	}
+
+	private DynamoStartException noRegion(SdkClientException ex) {
+		String absence = (this.embedded != null) ? this.embedded.absence() : null;
+		boolean present = this.embedded != null && this.embedded.isOnClassPath();
+		return new DynamoStartException(
+				"There is no AWS region to find DynamoDB in"
+						+ ((absence != null) ? ", and the embedded database was not started: " + absence : ""),
+				"Set 'dynamo.region', for instance to 'eu-west-1', or the environment variable AWS_REGION. With a "
+						+ "local database, set 'dynamo.endpoint'; on the loopback interface it needs no region. To "
+						+ "start without any, "
+						+ (present ? ""
+								: "add 'software.amazon.dynamodb:DynamoDBLocal', which Boot's plugin leaves out of "
+										+ "a fat jar where it is optional, and ")
+						+ "set 'dynamo.embedded.mode' to 'always'.",
+				ex);
 	}
 
 	private Region regionOfChain() {

@@ -33,6 +33,7 @@ final class ClientPropertiesCheck {
 	static void check(DynamoClientProperties properties, @Nullable URI endpoint, PropertyCheck check) {
 		ClientPropertiesCheck checked = new ClientPropertiesCheck(properties, check);
 		checked.checkConnections();
+		checked.checkCallTimeout();
 		checked.checkAcquisitionTimeout();
 		checked.checkProxy(properties.getProxy());
 		checked.checkUserAgentSuffix(properties.getUserAgentSuffix());
@@ -49,6 +50,15 @@ final class ClientPropertiesCheck {
 		this.check.positive("connection-max-idle-time", this.properties.getConnectionMaxIdleTime());
 		this.check.notNegative("api-call-timeout", this.properties.getApiCallTimeout());
 		this.check.notNegative("api-call-attempt-timeout", this.properties.determineApiCallAttemptTimeout(false));
+	}
+
+	private void checkCallTimeout() {
+		Duration call = this.properties.getApiCallTimeout();
+		Duration attempt = this.properties.determineApiCallAttemptTimeout(false);
+		this.check.isTrue(call.isZero() || attempt.isZero() || call.compareTo(attempt) >= 0, "api-call-timeout", call,
+				"It must not be less than the " + attempt.toMillis()
+						+ " ms of an attempt (api-call-attempt-timeout), of "
+						+ "which a call has several. A number without a unit is one of milliseconds.");
 	}
 
 	private void checkAcquisitionTimeout() {

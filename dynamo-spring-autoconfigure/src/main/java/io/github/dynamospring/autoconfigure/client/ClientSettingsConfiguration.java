@@ -59,7 +59,8 @@ class ClientSettingsConfiguration {
 		DynamoConnectionDetails details = connectionDetails
 			.getIfAvailable(() -> connectionDetails(properties, database.getIfAvailable()));
 		return new ClientConnection(properties, details, new ApplicationBeans<>(beanFactory, AwsRegionProvider.class),
-				new ApplicationBeans<>(beanFactory, AwsCredentialsProvider.class), sessionName(environment));
+				new ApplicationBeans<>(beanFactory, AwsCredentialsProvider.class), sessionName(environment),
+				database.getIfAvailable());
 	}
 
 	/**

@@ -33,14 +33,13 @@ class DynamoDbFailureAnalyzer extends AbstractFailureAnalyzer<DynamoDbException>
 	@Override
 	protected @Nullable FailureAnalysis analyze(Throwable rootFailure, DynamoDbException cause) {
 		AwsErrorDetails details = cause.awsErrorDetails();
-		String code = (details != null) ? details.errorCode() : null;
-		String action = action(cause);
-		if (code == null || FailureClassifier.isUnread(cause)) {
+		if (details == null || details.errorCode() == null || FailureClassifier.isUnread(cause)) {
 			return ofForeignAnswer(cause,
 					"with the HTTP status " + cause.statusCode() + " and no error of DynamoDB's.");
 		}
+		String code = details.errorCode();
 		String text = " (" + code + ": " + QuotedValues.leaveOut(String.valueOf(details.errorMessage())) + ").";
-		return analyze(code, action, text, cause);
+		return analyze(code, action(cause), text, cause);
 	}
 
 	/**

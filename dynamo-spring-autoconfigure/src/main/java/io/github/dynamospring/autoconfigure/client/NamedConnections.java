@@ -108,7 +108,7 @@ class NamedConnections implements DisposableBean {
 		ClientConnection connection = new ClientConnection(properties, details,
 				hasRegion ? null : new ApplicationBeans<>(this.beans, AwsRegionProvider.class),
 				hasCredentials ? null : new ApplicationBeans<>(this.beans, AwsCredentialsProvider.class),
-				this.sessionName);
+				this.sessionName, this.beans.getBeanProvider(EmbeddedDatabase.class).getIfAvailable());
 		this.connections.add(connection);
 		return connection;
 	}

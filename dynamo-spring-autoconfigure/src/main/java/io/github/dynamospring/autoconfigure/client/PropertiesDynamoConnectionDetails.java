@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
@@ -32,6 +33,8 @@ class PropertiesDynamoConnectionDetails implements DynamoConnectionDetails {
 	private static final Pattern ROLE = Pattern.compile("arn:[^:]+:iam::\\d{12}:role/\\S+");
 
 	private static final Pattern SESSION_NAME = Pattern.compile("[\\w+=,.@-]{2,64}");
+
+	private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{[^{}]*}");
 
 	private static final Set<String> SCHEMES = Set.of("http", "https");
 
@@ -64,6 +67,10 @@ class PropertiesDynamoConnectionDetails implements DynamoConnectionDetails {
 	}
 
 	private static void check(Credentials credentials, PropertyCheck check) {
+		refusePlaceholder("credentials.access-key", credentials.getAccessKey(), check);
+		refusePlaceholder("credentials.secret-key", credentials.getSecretKey(), check);
+		refusePlaceholder("credentials.session-token", credentials.getSessionToken(), check);
+		refusePlaceholder("credentials.profile", credentials.getProfile(), check);
 		boolean accessKey = StringUtils.hasText(credentials.getAccessKey());
 		boolean secretKey = StringUtils.hasText(credentials.getSecretKey());
 		check.isTrue(!accessKey || secretKey, "credentials.secret-key", null,
@@ -75,6 +82,14 @@ class PropertiesDynamoConnectionDetails implements DynamoConnectionDetails {
 		check.isTrue(!accessKey || !StringUtils.hasText(credentials.getProfile()), "credentials.profile",
 				credentials.getProfile(),
 				"It must not be set together with '" + check.name("credentials.access-key") + "'.");
+	}
+
+	// Boot leaves a placeholder of a property that there is not as it is.
+	private static void refusePlaceholder(String name, @Nullable String value, PropertyCheck check) {
+		Matcher placeholder = PLACEHOLDER.matcher((value != null) ? value : "");
+		if (placeholder.find()) {
+			throw check.refusal(name, placeholder.group(), "No property resolves the placeholder.");
+		}
 	}
 
 	private static void check(Role role, PropertyCheck check) {

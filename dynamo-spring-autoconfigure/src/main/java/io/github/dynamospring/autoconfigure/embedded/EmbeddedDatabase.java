@@ -20,13 +20,16 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
  */
 public final class EmbeddedDatabase implements SmartInitializingSingleton, DisposableBean {
 
+	private final EmbeddedDatabaseStarter starter;
+
 	private final Runnable left;
 
 	private @Nullable Supplier<@Nullable Running> waiting;
 
 	private @Nullable Running running;
 
-	EmbeddedDatabase(@Nullable Running running) {
+	EmbeddedDatabase(EmbeddedDatabaseStarter starter, @Nullable Running running) {
+		this.starter = starter;
 		this.running = running;
 		this.left = () -> {
 		};
@@ -37,7 +40,8 @@ public final class EmbeddedDatabase implements SmartInitializingSingleton, Dispo
 	 * @param waiting starts it, unless that is decided otherwise
 	 * @param left told if nobody has asked for it by the end of the start
 	 */
-	EmbeddedDatabase(Supplier<@Nullable Running> waiting, Runnable left) {
+	EmbeddedDatabase(EmbeddedDatabaseStarter starter, Supplier<@Nullable Running> waiting, Runnable left) {
+		this.starter = starter;
 		this.waiting = waiting;
 		this.left = left;
 	}
@@ -52,6 +56,21 @@ public final class EmbeddedDatabase implements SmartInitializingSingleton, Dispo
 		DynamoConnectionDetails details = beans.getBeanProvider(DynamoConnectionDetails.class).getIfAvailable();
 		EmbeddedDatabase database = beans.getBeanProvider(EmbeddedDatabase.class).getIfAvailable();
 		return (details == null && database != null) ? database.connectionDetails() : details;
+	}
+
+	/**
+	 * Return the reason, as a clause, for which the database was not started, or null if
+	 * it was or that is not decided.
+	 */
+	public @Nullable String absence() {
+		return this.starter.absence();
+	}
+
+	/**
+	 * Return whether DynamoDB Local is on the class path.
+	 */
+	public boolean isOnClassPath() {
+		return this.starter.isPresent();
 	}
 
 	/**

@@ -37,6 +37,8 @@ class EmbeddedDatabaseStarter {
 
 	private final boolean present;
 
+	private volatile @Nullable String absence;
+
 	EmbeddedDatabaseStarter(DynamoEmbeddedProperties properties, ClassLoader classLoader, QuietLoggers loggers,
 			DatabaseHandover handover, Function<@Nullable String, Hints> hints, ApplicationStartup startup) {
 		this.properties = properties;
@@ -49,7 +51,7 @@ class EmbeddedDatabaseStarter {
 	}
 
 	EmbeddedDatabase start(@Nullable String hintingBean) {
-		return new EmbeddedDatabase(startIfDecided(hintingBean));
+		return new EmbeddedDatabase(this, startIfDecided(hintingBean));
 	}
 
 	/**
@@ -57,7 +59,7 @@ class EmbeddedDatabaseStarter {
 	 * @param client the type of the client
 	 */
 	EmbeddedDatabase waitFor(String client, @Nullable String hintingBean) {
-		return new EmbeddedDatabase(() -> startIfDecided(hintingBean), () -> logLeavingFor(client));
+		return new EmbeddedDatabase(this, () -> startIfDecided(hintingBean), () -> logLeavingFor(client));
 	}
 
 	private @Nullable Running startIfDecided(@Nullable String hintingBean) {
@@ -66,6 +68,7 @@ class EmbeddedDatabaseStarter {
 		if (decision.start()) {
 			return start(decision);
 		}
+		this.absence = decision.reason();
 		logLeaving(decision.reason() + wayOut());
 		return null;
 	}
@@ -106,6 +109,17 @@ class EmbeddedDatabaseStarter {
 		}
 	}
 
+	/**
+	 * Return why it was decided not to start it, or null if it was not.
+	 */
+	@Nullable String absence() {
+		return this.absence;
+	}
+
+	boolean isPresent() {
+		return this.present;
+	}
+
 	private String wayOut() {
 		return (this.present && this.properties.getMode() == EmbeddedMode.AUTO)
 				? "; set 'dynamo.embedded.mode' to 'always' to start it all the same" : "";
@@ -116,7 +130,7 @@ class EmbeddedDatabaseStarter {
 	 */
 	EmbeddedDatabase leave(String bean) {
 		logLeavingFor(bean);
-		return new EmbeddedDatabase(null);
+		return new EmbeddedDatabase(this, null);
 	}
 
 	private void logLeavingFor(String bean) {

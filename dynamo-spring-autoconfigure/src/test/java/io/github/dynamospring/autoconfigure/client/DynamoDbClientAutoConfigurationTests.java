@@ -17,6 +17,8 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
@@ -55,6 +57,10 @@ import static org.mockito.Mockito.mock;
 class DynamoDbClientAutoConfigurationTests {
 
 	private static final AwsBasicCredentials CREDENTIALS = AwsBasicCredentials.create("other", "secret");
+
+	private static final String WITHOUT_REGION = "Set 'dynamo.region', for instance to 'eu-west-1', or the environment "
+			+ "variable AWS_REGION. With a local database, set 'dynamo.endpoint'; on the loopback interface it needs no "
+			+ "region. To start without any, ";
 
 	private final ApplicationContextRunner contextRunner = new ApplicationContextRunner()
 		.withConfiguration(
@@ -259,19 +265,34 @@ class DynamoDbClientAutoConfigurationTests {
 					+ "property out for what is there.");
 	}
 
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			dynamo.embedded.mode=never  | dynamo.embedded.mode is 'never'
+			dynamo.embedded.mode=auto   | aws.configFile is set
+			""")
+	void saysWhatToSetWhereThereIsNoRegionAndWhyNoDatabaseStandsInForIt(String property, String reason) {
+		FailureAnalysis analysis = analysisWithoutRegion(this.contextRunner.withPropertyValues(property));
+		assertThat(analysis.getDescription()).isEqualTo(
+				"There is no AWS region to find DynamoDB in, and the embedded database was not started: " + reason);
+		assertThat(analysis.getAction()).isEqualTo(WITHOUT_REGION + "set 'dynamo.embedded.mode' to 'always'.");
+	}
+
 	@Test
-	void saysWhatToSetWhereThereIsNoRegion() {
+	void saysThatTheDatabaseThatWouldStandInForARegionIsNotOnTheClassPath() {
+		FailureAnalysis analysis = analysisWithoutRegion(
+				this.contextRunner.withPropertyValues("dynamo.embedded.mode=auto")
+					.withClassLoader(new FilteredClassLoader("software.amazon.dynamodb")));
+		assertThat(analysis.getDescription()).isEqualTo("There is no AWS region to find DynamoDB in, and the embedded "
+				+ "database was not started: it is not on the class path");
+		assertThat(analysis.getAction()).isEqualTo(WITHOUT_REGION
+				+ "add 'software.amazon.dynamodb:DynamoDBLocal', which Boot's plugin leaves out of a fat "
+				+ "jar where it is optional, and set 'dynamo.embedded.mode' to 'always'.");
+	}
+
+	private static FailureAnalysis analysisWithoutRegion(ApplicationContextRunner runner) {
 		Assumptions.assumeTrue(System.getenv("AWS_REGION") == null, "the environment has a region");
-		FailureAnalysis analysis = StartFailure
-			.of(this.contextRunner.withSystemProperties("aws.disableEc2Metadata=true", "aws.configFile=absent",
-					"aws.sharedCredentialsFile=absent"));
-		assertThat(analysis.getDescription()).isEqualTo("There is no AWS region to find DynamoDB in");
-		assertThat(analysis.getAction()).isEqualTo(
-						"Set 'dynamo.region', for instance to 'eu-west-1', or the environment variable AWS_REGION. "
-								+ "With a local database, set 'dynamo.endpoint'; on the loopback interface it needs no "
-								+ "region. To start without any, add "
-								+ "'software.amazon.dynamodb:DynamoDBLocal', which Boot's plugin leaves out of a fat jar "
-								+ "where it is optional, and set 'dynamo.embedded.mode' to 'always'.");
+		return StartFailure.of(runner.withSystemProperties("aws.disableEc2Metadata=true", "aws.configFile=/dev/null",
+				"aws.sharedCredentialsFile=absent"));
 	}
 
 	private static DynamoDbServiceClientConfiguration configuration(ApplicationContext context) {
