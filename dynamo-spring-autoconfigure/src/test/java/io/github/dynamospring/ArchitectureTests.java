@@ -93,7 +93,7 @@ class ArchitectureTests {
 		table.put("client", row("", SDK, REACTIVE_STREAMS));
 		table.put("item.sdk", row("item", SDK));
 		table.put("item.wire", row("item item.sdk", SDK));
-		table.put("wire", row("client item.wire", SDK, REACTIVE_STREAMS));
+		table.put("wire", row("client item item.wire", SDK, REACTIVE_STREAMS));
 		table.put("recording", row("", SPRING));
 		table.put("scroll", row("recording item item.sdk tenancy", SPRING, SDK));
 		table.put("core", row("plan", SPRING, SDK));

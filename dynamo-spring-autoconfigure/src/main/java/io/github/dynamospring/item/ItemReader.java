@@ -7,7 +7,8 @@ package io.github.dynamospring.item;
  * not read is skipped.
  * <p>
  * Each accessor is for values of its type and throws an {@link IllegalStateException} for
- * others.
+ * others. A value of an unknown type is passed over unless it is read: then each accessor
+ * throws an {@link ItemFormatException}.
  *
  * @since 0.1
  */
@@ -15,6 +16,7 @@ public interface ItemReader {
 
 	/**
 	 * Return the type of this value.
+	 * @throws ItemFormatException if it is unknown
 	 */
 	AttributeType type();
 

@@ -2,6 +2,7 @@ package io.github.dynamospring.mapping;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import io.github.dynamospring.item.ItemFormatException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.mapping.MappingException;
@@ -49,6 +50,14 @@ public class InvalidValueException extends MappingException {
 	public InvalidValueException(@Nullable String reason, @Nullable Object value, @Nullable Throwable cause) {
 		super(reason, cause);
 		this.value = value;
+	}
+
+	/**
+	 * Create an exception for a stored value that is not DynamoDB's.
+	 */
+	public InvalidValueException(ItemFormatException cause) {
+		this(cause.getMessage(), null, cause);
+		this.stored.set(true);
 	}
 
 	/**

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
+import io.github.dynamospring.item.ItemFormatException;
 import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.key.KeyFormat;
 import io.github.dynamospring.schema.IndexSchema;
@@ -136,7 +137,14 @@ public final class TableModel {
 	 */
 	public @Nullable DynamoPersistentEntity<?> entityOf(ItemReader item) {
 		ItemIdentity identity = new ItemIdentity(this.names.type(), this.schema);
-		item.attributes(identity, ItemIdentity::visit);
+		try {
+			item.attributes(identity, ItemIdentity::visit);
+		}
+		catch (ItemFormatException ex) {
+			throw new InvalidValueException(
+					"the type or a key of an item in the table " + logicalName() + ": " + ex.getMessage(), ex)
+				.stored();
+		}
 		String type = identity.type();
 		return (type != null) ? this.entitiesByType.get(type) : only(identity);
 	}

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.github.dynamospring.item.wire.WireFormatException;
+import io.github.dynamospring.item.ItemFormatException;
 import io.github.dynamospring.item.wire.WireItem;
 import io.github.dynamospring.item.wire.WireJson;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +45,7 @@ final class AnswerBody {
 	 * Take a body apart.
 	 * @param json bytes that nobody changes
 	 * @param length how many of them are the body
-	 * @throws WireFormatException if it is no JSON object, or items are not where the
+	 * @throws ItemFormatException if it is no JSON object, or items are not where the
 	 * layout has them
 	 */
 	AnswerBody(AnswerLayout layout, byte[] json, int length) {
@@ -85,7 +85,7 @@ final class AnswerBody {
 		return switch (this.layout) {
 			case ITEM, ATTRIBUTES -> item(value, list(WireAnswer.UNNAMED));
 			case ITEMS -> items(value, list(WireAnswer.UNNAMED));
-			case TABLES -> members(value, this::table);
+			case TABLES -> tables(value);
 			case ACTIONS -> actions(value);
 		};
 	}
@@ -100,6 +100,12 @@ final class AnswerBody {
 		return replace(list, elements(list, (element) -> add(element, items)), EMPTY_LIST);
 	}
 
+	// of a member that stands twice the last one counts, as it does for the SDK
+	private int tables(int object) {
+		this.tables.clear();
+		return members(object, this::table);
+	}
+
 	private int table(int name, int nameEnd, int list) {
 		return items(list, list(text(name, nameEnd)));
 	}
@@ -110,12 +116,19 @@ final class AnswerBody {
 	}
 
 	private int action(int value, List<@Nullable WireItem> items) {
-		int before = items.size();
-		int behind = members(value,
-				(name, nameEnd, member) -> isNamed(name, nameEnd, ITEM) ? item(member, items) : skip(member));
-		if (items.size() == before) {
+		if (at(value) == 'n') {
 			items.add(null);
+			return skip(value);
 		}
+		List<@Nullable WireItem> found = new ArrayList<>(1);
+		int behind = members(value, (name, nameEnd, member) -> {
+			if (!isNamed(name, nameEnd, ITEM)) {
+				return skip(member);
+			}
+			found.clear();
+			return item(member, found);
+		});
+		items.add(found.isEmpty() ? null : found.get(0));
 		return behind;
 	}
 
@@ -207,8 +220,8 @@ final class AnswerBody {
 		return this.json[position];
 	}
 
-	private WireFormatException malformed(int position) {
-		return new WireFormatException((position >= this.end) ? "The answer ends too early, at byte " + this.end
+	private ItemFormatException malformed(int position) {
+		return new ItemFormatException((position >= this.end) ? "The answer ends too early, at byte " + this.end
 				: "The answer is malformed at byte " + position);
 	}
 

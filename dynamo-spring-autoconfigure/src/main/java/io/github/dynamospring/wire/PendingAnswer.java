@@ -3,7 +3,7 @@ package io.github.dynamospring.wire;
 import java.io.IOException;
 import java.util.zip.CRC32;
 
-import io.github.dynamospring.item.wire.WireFormatException;
+import io.github.dynamospring.item.ItemFormatException;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.Crc32MismatchException;
 import software.amazon.awssdk.http.SdkHttpResponse;
@@ -15,9 +15,6 @@ final class PendingAnswer {
 
 	/** Header with the checksum, which is of no use to the SDK for the rest of a body. */
 	static final String CHECKSUM = "x-amz-crc32";
-
-	/** DynamoDB's answers are smaller, as long as their text is plain. */
-	private static final int MAX_ANNOUNCED = 32 * 1024 * 1024;
 
 	private static final int UNANNOUNCED = 8 * 1024;
 
@@ -41,7 +38,7 @@ final class PendingAnswer {
 	// only a hint, so that it may be wrong
 	private static int announcedLength(String header) {
 		try {
-			return (int) Math.min(Math.max(Long.parseLong(header), 0), MAX_ANNOUNCED);
+			return (int) Math.min(Math.max(Long.parseLong(header), 0), Integer.MAX_VALUE);
 		}
 		catch (NumberFormatException ex) {
 			return UNANNOUNCED;
@@ -70,7 +67,7 @@ final class PendingAnswer {
 			this.exchange.answered(this, answer.answer());
 			return rest;
 		}
-		catch (WireFormatException ex) {
+		catch (ItemFormatException ex) {
 			throw new IOException(ex.getMessage(), ex);
 		}
 	}

@@ -71,7 +71,7 @@ public final class ResponseItems {
 		}
 		List<@Nullable Map<String, AttributeValue>> items = new ArrayList<>();
 		for (ItemResponse each : response.responses()) {
-			items.add(each.hasItem() ? each.item() : null);
+			items.add((each != null && each.hasItem()) ? each.item() : null);
 		}
 		return items;
 	}

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-import io.github.dynamospring.item.wire.WireFormatException;
+import io.github.dynamospring.item.ItemFormatException;
 import io.github.dynamospring.item.wire.WireItem;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -91,7 +91,7 @@ class AnswerBodyTests {
 			"{\"Items\":[1]}", "{\"Items\":[{},]}", "{\"Items\":[{}],}", "{Items:[]}", "{\"Items\":[\"{}\"]}",
 			"{\"Items\":[{}]]", "<html></html>" })
 	void refusesWhatIsNoAnswer(String answer) {
-		assertThatExceptionOfType(WireFormatException.class).isThrownBy(() -> body(AnswerLayout.ITEMS, answer));
+		assertThatExceptionOfType(ItemFormatException.class).isThrownBy(() -> body(AnswerLayout.ITEMS, answer));
 	}
 
 	@Test
@@ -100,7 +100,7 @@ class AnswerBodyTests {
 		byte[] json = answer.getBytes(StandardCharsets.UTF_8);
 		for (int i = 0; i < json.length; i++) {
 			int length = i;
-			assertThatExceptionOfType(WireFormatException.class).as(answer.substring(0, length))
+			assertThatExceptionOfType(ItemFormatException.class).as(answer.substring(0, length))
 				.isThrownBy(() -> new AnswerBody(AnswerLayout.ITEMS, json, length));
 		}
 	}

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-import io.github.dynamospring.item.wire.WireFormatException;
+import io.github.dynamospring.item.ItemFormatException;
 import io.github.dynamospring.item.wire.WireItem;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -97,7 +97,7 @@ class GeneratedAnswersTests {
 				.stripTrailing()
 				.getBytes(StandardCharsets.UTF_8);
 			int length = generator.random.nextInt(json.length);
-			assertThatExceptionOfType(WireFormatException.class).as("seed %d, %d bytes", seed, length)
+			assertThatExceptionOfType(ItemFormatException.class).as("seed %d, %d bytes", seed, length)
 				.isThrownBy(() -> new AnswerBody(layout, json, length));
 		}
 	}
@@ -112,7 +112,7 @@ class GeneratedAnswersTests {
 			try {
 				MAPPER.readValue(new AnswerBody(layout, json, json.length).rest(), Object.class);
 			}
-			catch (WireFormatException ex) {
+			catch (ItemFormatException ex) {
 				assertThat(ex).as("seed %d", seed).hasMessageContaining(" byte ");
 			}
 		}

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.github.dynamospring.item.wire.WireFormatException;
+import io.github.dynamospring.item.ItemFormatException;
 import io.github.dynamospring.item.wire.WireItem;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.SdkRequest;
@@ -76,7 +76,7 @@ class ItemSpliceTests {
 
 	@Test
 	void refusesABodyThatAnotherHasWritten() {
-		assertThatExceptionOfType(WireFormatException.class).isThrownBy(() -> splice(PUT, "{ 'Item': {} }", "{}"));
+		assertThatExceptionOfType(ItemFormatException.class).isThrownBy(() -> splice(PUT, "{ 'Item': {} }", "{}"));
 	}
 
 	private static String splice(SdkRequest request, String body, String... items) {

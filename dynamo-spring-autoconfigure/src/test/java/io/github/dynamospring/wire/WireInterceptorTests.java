@@ -10,7 +10,7 @@ import java.util.zip.GZIPOutputStream;
 
 import io.github.dynamospring.client.FailureClassifier;
 import io.github.dynamospring.client.FailureKind;
-import io.github.dynamospring.item.wire.WireFormatException;
+import io.github.dynamospring.item.ItemFormatException;
 import io.github.dynamospring.item.wire.WireItem;
 import io.github.dynamospring.wire.HttpStack.Caller;
 import io.github.dynamospring.wire.RawServer.Answer;
@@ -205,12 +205,12 @@ class WireInterceptorTests {
 
 	@Test
 	void anAnswerThatIsNoJsonIsALostOne() {
-		this.server.answer(Answer.of(200, "<html>"));
+		this.server.answer(Answer.of(200, "{<html>"));
 		assertThatExceptionOfType(SdkClientException.class).isThrownBy(this::get)
 			.satisfies((ex) -> assertThat(FailureClassifier.classify(ex)).isEqualTo(FailureKind.PASSING))
 			.havingRootCause()
-			.isInstanceOf(WireFormatException.class)
-			.withMessage("The answer is malformed at byte 0");
+			.isInstanceOf(ItemFormatException.class)
+			.withMessage("The answer is malformed at byte 1");
 		assertThat(this.server.bodies()).hasSize(2);
 	}
 

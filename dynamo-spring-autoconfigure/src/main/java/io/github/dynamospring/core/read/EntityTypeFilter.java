@@ -5,9 +5,11 @@ import java.util.Map;
 import java.util.Set;
 
 import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.item.ItemFormatException;
 import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.TableModel;
 import org.jspecify.annotations.Nullable;
@@ -39,12 +41,21 @@ final class EntityTypeFilter {
 	boolean isOfEntity(Map<String, AttributeValue> item) {
 		ItemReader type = (this.typeAttribute != null) ? AttributeValues.find(item, this.typeAttribute) : null;
 		if (type != null) {
-			return type.type() == AttributeType.S && this.typeNames.contains(type.string())
-					|| entityOf(item) == this.entity;
+			return isNamed(type) || entityOf(item) == this.entity;
 		}
 		// A projection without type or key is asked for only where the key says the type.
 		return !this.toldByKey || !this.keyAttributes.stream().allMatch(item::containsKey)
 				|| entityOf(item) == this.entity;
+	}
+
+	private boolean isNamed(ItemReader type) {
+		try {
+			return type.type() == AttributeType.S && this.typeNames.contains(type.string());
+		}
+		catch (ItemFormatException ex) {
+			throw new InvalidValueException(ex).at(String.valueOf(this.typeAttribute))
+				.at(this.entity.getType().getSimpleName());
+		}
 	}
 
 	/**

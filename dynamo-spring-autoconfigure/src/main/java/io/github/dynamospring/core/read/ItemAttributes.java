@@ -7,6 +7,7 @@ import java.util.Map;
 import io.github.dynamospring.expression.ConditionEvaluator;
 import io.github.dynamospring.expression.ConditionExpression;
 import io.github.dynamospring.expression.Path;
+import io.github.dynamospring.item.ItemFormatException;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
@@ -23,13 +24,17 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 final class ItemAttributes {
 
+	private final String entity;
+
 	private final Map<String, Keyed> keyed;
 
 	/**
 	 * Create a reader.
+	 * @param entity the name of the entity
 	 * @param keyed the properties that keys tell, by the names of their own attributes
 	 */
-	ItemAttributes(Map<String, Keyed> keyed) {
+	ItemAttributes(String entity, Map<String, Keyed> keyed) {
+		this.entity = entity;
 		this.keyed = keyed;
 	}
 
@@ -42,7 +47,7 @@ final class ItemAttributes {
 				keyed.put(reference.attribute(), new Keyed(reference, sources));
 			}
 		}
-		return new ItemAttributes(keyed);
+		return new ItemAttributes(entity.getType().getSimpleName(), keyed);
 	}
 
 	boolean satisfies(Map<String, AttributeValue> item, @Nullable ConditionExpression check) {
@@ -58,7 +63,16 @@ final class ItemAttributes {
 		for (Path.Step step : path.steps().subList(1, path.steps().size())) {
 			value = (value != null) ? step(value, step) : null;
 		}
-		return (value != null) ? AttributeValues.valueOf(value) : null;
+		return (value != null) ? valueOf(value, path) : null;
+	}
+
+	private ItemValue valueOf(AttributeValue value, Path path) {
+		try {
+			return AttributeValues.valueOf(value);
+		}
+		catch (ItemFormatException ex) {
+			throw new InvalidValueException(ex).at(path.root()).at(this.entity);
+		}
 	}
 
 	private static @Nullable AttributeValue step(AttributeValue value, Path.Step step) {

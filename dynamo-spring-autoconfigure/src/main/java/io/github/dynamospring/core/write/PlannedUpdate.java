@@ -14,6 +14,7 @@ import io.github.dynamospring.core.request.EntityPlace;
 import io.github.dynamospring.core.request.Expiry;
 import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
+import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.plan.BoundUniqueChange;
 import io.github.dynamospring.plan.BoundUpdate;
 import io.github.dynamospring.plan.PatternParameter;
@@ -102,11 +103,23 @@ public final class PlannedUpdate<T> implements UpdatePattern<T> {
 		if (attributes.isEmpty()) {
 			return null;
 		}
-		T entity = this.reader.apply(attributes);
+		T entity = read(attributes);
 		if (entity == null) {
 			this.skipped.increment();
 		}
 		return entity;
+	}
+
+	private @Nullable T read(Map<String, AttributeValue> attributes) {
+		try {
+			return this.reader.apply(attributes);
+		}
+		catch (InvalidValueException ex) {
+			throw new InvalidValueException(
+					ex.getMessage() + ". The update was applied, only the item that it returned cannot be read",
+					ex.getValue(), ex)
+				.stored();
+		}
 	}
 
 	private Map<String, AttributeValue> send(PendingWrite write) {

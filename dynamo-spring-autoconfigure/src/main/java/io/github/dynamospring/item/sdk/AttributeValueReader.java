@@ -2,10 +2,13 @@ package io.github.dynamospring.item.sdk;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import io.github.dynamospring.item.AttributeNames;
 import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.item.ItemFormatException;
 import io.github.dynamospring.item.ItemReader;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -15,9 +18,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public final class AttributeValueReader implements ItemReader {
 
-	private AttributeType type;
+	/** The type, or null if it is unknown. */
+	private @Nullable AttributeType type;
 
-	private Object value;
+	private @Nullable Object value;
 
 	public AttributeValueReader(Map<String, AttributeValue> item) {
 		this.type = AttributeType.M;
@@ -34,12 +38,24 @@ public final class AttributeValueReader implements ItemReader {
 		return this;
 	}
 
+	private AttributeValueReader atUnknown() {
+		this.type = null;
+		this.value = null;
+		return this;
+	}
+
 	static AttributeValueReader of(AttributeValue value) {
 		return new AttributeValueReader(Map.of()).at(value);
 	}
 
-	private AttributeValueReader at(AttributeValue value) {
-		return switch (value.type()) {
+	// an answer may have null for a value, or a value of several types
+	private AttributeValueReader at(@Nullable AttributeValue value) {
+		AttributeValue.Type known = (value != null) ? value.type() : null;
+		return (value != null && known != null) ? at(known, value) : atUnknown();
+	}
+
+	private AttributeValueReader at(AttributeValue.Type known, AttributeValue value) {
+		return switch (known) {
 			case S -> at(AttributeType.S, value.s());
 			case N -> at(AttributeType.N, value.n());
 			case B -> at(AttributeType.B, value.b());
@@ -50,12 +66,15 @@ public final class AttributeValueReader implements ItemReader {
 			case SS -> at(AttributeType.SS, value.ss());
 			case NS -> at(AttributeType.NS, value.ns());
 			case BS -> at(AttributeType.BS, value.bs());
-			case UNKNOWN_TO_SDK_VERSION -> throw new IllegalStateException("Unknown type of value: " + value);
+			case UNKNOWN_TO_SDK_VERSION -> atUnknown();
 		};
 	}
 
 	@Override
 	public AttributeType type() {
+		if (this.type == null) {
+			throw ItemFormatException.ofUnknownType();
+		}
 		return this.type;
 	}
 
@@ -81,9 +100,9 @@ public final class AttributeValueReader implements ItemReader {
 
 	private Object require(AttributeType expected) {
 		if (this.type != expected) {
-			throw new IllegalStateException("The value is of type " + this.type + ", not " + expected);
+			throw new IllegalStateException("The value is of type " + type() + ", not " + expected);
 		}
-		return this.value;
+		return Objects.requireNonNull(this.value);
 	}
 
 	@Override
@@ -97,7 +116,7 @@ public final class AttributeValueReader implements ItemReader {
 		if (this.value instanceof SdkBytes bytes) {
 			return bytes.asByteArrayUnsafe().length;
 		}
-		throw new IllegalStateException("A value of type " + this.type + " has no size");
+		throw new IllegalStateException("A value of type " + type() + " has no size");
 	}
 
 	@Override
@@ -124,10 +143,10 @@ public final class AttributeValueReader implements ItemReader {
 
 	@Override
 	public <T> void elements(T state, ElementVisitor<T> visitor) {
-		AttributeType container = this.type;
+		AttributeType container = type();
 		List<?> elements = switch (container) {
-			case L, SS, NS, BS -> (List<?>) this.value;
-			default -> throw new IllegalStateException("A value of type " + this.type + " has no elements");
+			case L, SS, NS, BS -> (List<?>) require(container);
+			default -> throw new IllegalStateException("A value of type " + container + " has no elements");
 		};
 		for (int i = 0; i < elements.size(); i++) {
 			visitor.visit(state, element(container, elements.get(i)));
@@ -135,7 +154,10 @@ public final class AttributeValueReader implements ItemReader {
 		at(container, elements);
 	}
 
-	private AttributeValueReader element(AttributeType container, Object element) {
+	private AttributeValueReader element(AttributeType container, @Nullable Object element) {
+		if (element == null) {
+			return atUnknown();
+		}
 		return switch (container) {
 			case SS -> at(AttributeType.S, element);
 			case NS -> at(AttributeType.N, element);

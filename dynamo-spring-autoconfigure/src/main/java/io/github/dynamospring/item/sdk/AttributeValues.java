@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.item.ItemFormatException;
 import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValue.MapValue;
@@ -74,7 +75,12 @@ public final class AttributeValues {
 	 */
 	public static @Nullable BigDecimal findNumber(Map<String, AttributeValue> item, String attribute) {
 		ItemReader reader = find(item, attribute);
-		return (reader != null && reader.type() == AttributeType.N) ? new BigDecimal(reader.number()) : null;
+		try {
+			return (reader != null && reader.type() == AttributeType.N) ? new BigDecimal(reader.number()) : null;
+		}
+		catch (ItemFormatException | NumberFormatException ex) {
+			return null;
+		}
 	}
 
 	/**

@@ -2,6 +2,8 @@ package io.github.dynamospring.item.wire;
 
 import java.util.Arrays;
 
+import io.github.dynamospring.item.ItemFormatException;
+
 /**
  * Positions of the attributes of an item, noted on the way over its JSON. So an attribute
  * is found without what stands before it.
@@ -26,7 +28,7 @@ final class AttributePositions {
 	/**
 	 * Pass over an item.
 	 * @param start the position of the brace that opens it
-	 * @throws WireFormatException if it is no valid JSON
+	 * @throws ItemFormatException if it is no valid JSON
 	 */
 	static AttributePositions of(byte[] json, int start, int end) {
 		AttributePositions positions = new AttributePositions();
@@ -76,9 +78,10 @@ final class AttributePositions {
 
 	/**
 	 * Return the position of the quote before a name, or -1 if the item has none of it.
+	 * Of several, the last one counts, as it does for the SDK.
 	 */
 	int find(byte[] json, String name) {
-		for (int i = 0; i < this.count; i++) {
+		for (int i = this.count - 1; i >= 0; i--) {
 			if (isAt(json, this.names[i], name)) {
 				return this.names[i] - 1;
 			}

@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
+import io.github.dynamospring.item.ItemFormatException;
 import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.item.sdk.ReadableItem;
@@ -52,7 +53,7 @@ public final class WireItem extends AbstractMap<String, AttributeValue> implemen
 	 * @param json bytes that nobody changes
 	 * @param start the position of the brace that opens the item
 	 * @param end a position at or behind its end
-	 * @throws WireFormatException if it is no valid JSON
+	 * @throws ItemFormatException if it is no valid JSON
 	 */
 	public static WireItem checked(byte[] json, int start, int end) {
 		AttributePositions positions = AttributePositions.of(json, start, end);
@@ -113,12 +114,27 @@ public final class WireItem extends AbstractMap<String, AttributeValue> implemen
 			return known.get(name);
 		}
 		ItemReader reader = (name instanceof String string) ? find(string) : null;
-		return (reader != null) ? AttributeValues.copyOf(reader) : null;
+		return (reader != null) ? copyOf(reader) : null;
+	}
+
+	// without content where the SDK would make such a value of it, too
+	private static AttributeValue copyOf(ItemReader reader) {
+		try {
+			return AttributeValues.copyOf(reader);
+		}
+		catch (ItemFormatException ex) {
+			return AttributeValue.builder().build();
+		}
 	}
 
 	@Override
 	public boolean containsKey(@Nullable Object name) {
 		return name instanceof String string && find(string) != null;
+	}
+
+	@Override
+	public boolean isEmpty() {
+		return this.json[WireJson.skipSpace(this.json, this.start + 1, this.end)] == '}';
 	}
 
 	@Override
@@ -145,7 +161,7 @@ public final class WireItem extends AbstractMap<String, AttributeValue> implemen
 
 	private Map<String, AttributeValue> read() {
 		Map<String, AttributeValue> read = new LinkedHashMap<>();
-		wireReader().attributes(read, (map, name, value) -> map.put(name, AttributeValues.copyOf(value)));
+		wireReader().attributes(read, (map, name, value) -> map.put(name, copyOf(value)));
 		return read;
 	}
 

@@ -5,6 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
+import io.github.dynamospring.item.ItemFormatException;
+
 /**
  * Scanner of JSON in UTF-8. It is strict: what it has passed over is a JSON value whose
  * texts have a form in UTF-8.
@@ -48,7 +50,7 @@ public final class WireJson {
 	/**
 	 * Return the position behind the value that begins at a position, where there is no
 	 * white space.
-	 * @throws WireFormatException if it is no valid JSON
+	 * @throws ItemFormatException if it is no valid JSON
 	 */
 	public static int skip(byte[] json, int position, int end) {
 		return skipValue(json, position, end, MAX_DEPTH);
@@ -126,7 +128,7 @@ public final class WireJson {
 
 	private static void checkDepth(int position, int depth) {
 		if (depth < 0) {
-			throw new WireFormatException("JSON is nested deeper than " + MAX_DEPTH + " levels at byte " + position);
+			throw new ItemFormatException("JSON is nested deeper than " + MAX_DEPTH + " levels at byte " + position);
 		}
 	}
 
@@ -266,8 +268,8 @@ public final class WireJson {
 		return position + 1;
 	}
 
-	static WireFormatException malformed(int position, int end) {
-		return new WireFormatException(
+	static ItemFormatException malformed(int position, int end) {
+		return new ItemFormatException(
 				(position >= end) ? "JSON ends too early, at byte " + end : "JSON is malformed at byte " + position);
 	}
 

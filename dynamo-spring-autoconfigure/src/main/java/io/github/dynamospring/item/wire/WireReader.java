@@ -5,6 +5,7 @@ import java.util.Base64;
 
 import io.github.dynamospring.item.AttributeNames;
 import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.item.ItemFormatException;
 import io.github.dynamospring.item.ItemReader;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 final class WireReader implements ItemReader {
 
 	private static final int UNKNOWN = -1;
+
+	/** The ordinal of an unknown type. */
+	private static final int UNREADABLE = -1;
 
 	/** Where the letter of the type is in a head. */
 	private static final int LETTER_SHIFT = 4 * Byte.SIZE;
@@ -93,6 +97,9 @@ final class WireReader implements ItemReader {
 
 	@Override
 	public AttributeType type() {
+		if (this.type == UNREADABLE) {
+			throw ItemFormatException.ofUnknownType();
+		}
 		return TYPES[this.type];
 	}
 
@@ -148,7 +155,7 @@ final class WireReader implements ItemReader {
 		}
 		catch (IllegalArgumentException ex) {
 			// without its cause, which quotes the text
-			throw new WireFormatException("The value at byte " + this.start + " is no Base64");
+			throw new ItemFormatException("the value at byte " + this.start + " is no Base64");
 		}
 	}
 
@@ -156,12 +163,8 @@ final class WireReader implements ItemReader {
 	public boolean bool() {
 		require(AttributeType.BOOL);
 		boolean value = WireJson.at(this.json, this.start, this.end) == 't';
-		passLiteral(String.valueOf(value));
+		this.next = WireJson.skipLiteral(this.json, this.start, this.end, String.valueOf(value));
 		return value;
-	}
-
-	private void passLiteral(String literal) {
-		this.next = WireJson.skipLiteral(this.json, this.start, this.end, literal);
 	}
 
 	private void require(AttributeType expected) {
@@ -226,28 +229,33 @@ final class WireReader implements ItemReader {
 		return found;
 	}
 
-	// At least eight bytes of the value follow the name.
+	// At least eight bytes follow the name of a typed value.
 	private int find(AttributeNames names, int from, int to) {
+		if (to > this.end - Long.BYTES) {
+			return names.find(WireText.decode(this.json, from, to));
+		}
 		int position = names.find(this.json, from, to);
 		return (position >= 0 || !WireText.hasEscape(this.json, from, to)) ? position
 				: names.find(WireText.decode(this.json, from, to));
 	}
 
 	/**
-	 * Move to an attribute of an {@code M}.
+	 * Move to an attribute of an {@code M}, the last one of the name.
 	 * @return {@code false} if there is none of the name
 	 */
 	boolean seek(String name) {
 		require(AttributeType.M);
 		int position = begin(this.start, '{');
+		int found = UNKNOWN;
 		while (this.json[position] != '}') {
 			int to = enterAttribute(position);
-			if (WireText.isSame(this.json, position + 1, to, name)) {
-				return true;
-			}
+			found = WireText.isSame(this.json, position + 1, to, name) ? position : found;
 			position = leaveTyped('}');
 		}
-		return false;
+		if (found != UNKNOWN) {
+			enterAttribute(found);
+		}
+		return found != UNKNOWN;
 	}
 
 	/**
@@ -344,38 +352,50 @@ final class WireReader implements ItemReader {
 		return WireJson.skipSpace(this.json, WireJson.expect(this.json, found, this.end, expected), this.end);
 	}
 
+	// Most values that come here are of the rarer types. What is not known is passed over
+	// unless it is read.
 	private void enterTyped(int position) {
-		int name = expect(position, '{');
-		int behind = WireJson.skipString(this.json, name, this.end);
-		AttributeType valueType = typeOf(WireText.decode(this.json, name + 1, behind - 1), name);
-		at(valueType, expect(behind, ':'));
-		checkValue();
+		if (!enterKnown(position)) {
+			at(UNREADABLE, position).next = WireJson.skip(this.json, position, this.end) - 1;
+		}
 	}
 
-	private static AttributeType typeOf(String name, int position) {
+	private boolean enterKnown(int position) {
+		if (WireJson.at(this.json, position, this.end) != '{') {
+			return false;
+		}
+		int name = WireJson.skipSpace(this.json, position + 1, this.end);
+		if (WireJson.at(this.json, name, this.end) != '"') {
+			return false;
+		}
+		int behind = WireJson.skipString(this.json, name, this.end);
+		int value = expect(behind, ':');
+		AttributeType found = typeOf(WireText.decode(this.json, name + 1, behind - 1),
+				WireJson.at(this.json, value, this.end));
+		if (found != null) {
+			at(found, value);
+		}
+		return found != null;
+	}
+
+	private static @Nullable AttributeType typeOf(String name, byte opening) {
 		return switch (name) {
-			case "S" -> AttributeType.S;
-			case "N" -> AttributeType.N;
-			case "B" -> AttributeType.B;
-			case "BOOL" -> AttributeType.BOOL;
-			case "NULL" -> AttributeType.NULL;
-			case "M" -> AttributeType.M;
-			case "L" -> AttributeType.L;
-			case "SS" -> AttributeType.SS;
-			case "NS" -> AttributeType.NS;
-			case "BS" -> AttributeType.BS;
-			default -> throw new WireFormatException("There is no such type of values, at byte " + position);
+			case "S" -> (opening == '"') ? AttributeType.S : null;
+			case "N" -> (opening == '"') ? AttributeType.N : null;
+			case "B" -> (opening == '"') ? AttributeType.B : null;
+			case "BOOL" -> isBoolean(opening) ? AttributeType.BOOL : null;
+			case "NULL" -> isBoolean(opening) ? AttributeType.NULL : null;
+			case "M" -> (opening == '{') ? AttributeType.M : null;
+			case "L" -> (opening == '[') ? AttributeType.L : null;
+			case "SS" -> (opening == '[') ? AttributeType.SS : null;
+			case "NS" -> (opening == '[') ? AttributeType.NS : null;
+			case "BS" -> (opening == '[') ? AttributeType.BS : null;
+			default -> null;
 		};
 	}
 
-	private void checkValue() {
-		switch (type()) {
-			case S, N, B -> check(this.start, '"');
-			case M -> check(this.start, '{');
-			case L, SS, NS, BS -> check(this.start, '[');
-			case NULL -> passLiteral("true");
-			case BOOL -> bool();
-		}
+	private static boolean isBoolean(byte opening) {
+		return opening == 't' || opening == 'f';
 	}
 
 	private void check(int position, char expected) {
@@ -393,8 +413,14 @@ final class WireReader implements ItemReader {
 				return behind + 1;
 			}
 		}
-		behind = WireJson.skipSpace(this.json, behind, this.end);
-		return separator(WireJson.expect(this.json, behind, this.end, '}'), closing);
+		return leaveSlowly(behind, closing);
+	}
+
+	// An unreadable value is left before its last byte, which is the brace of most.
+	private int leaveSlowly(int behind, char closing) {
+		int position = WireJson.skipSpace(this.json, behind, this.end);
+		return separator((this.type == UNREADABLE) ? position + 1 : WireJson.expect(this.json, position, this.end, '}'),
+				closing);
 	}
 
 	private int leave() {

@@ -2,6 +2,8 @@ package io.github.dynamospring.item.wire;
 
 import java.nio.charset.StandardCharsets;
 
+import io.github.dynamospring.item.ItemFormatException;
+
 /**
  * Decoder of the texts in JSON.
  */
@@ -78,7 +80,7 @@ final class WireText {
 	/**
 	 * Return the UTF-16 unit of an escape.
 	 * @param position the position of its backslash
-	 * @throws WireFormatException if there is none
+	 * @throws ItemFormatException if there is none
 	 */
 	static char unit(byte[] json, int position, int end) {
 		int digits = WireJson.expect(json, WireJson.expect(json, position, end, '\\'), end, 'u');

@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 import io.github.dynamospring.item.FixedName;
+import io.github.dynamospring.item.ItemFormatException;
 import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemWriter;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
@@ -91,6 +92,9 @@ final class DefaultEntityCodec<T> implements EntityCodec<T> {
 		}
 		catch (InvalidValueException ex) {
 			throw named(ex).stored();
+		}
+		catch (ItemFormatException ex) {
+			throw named(new InvalidValueException(ex));
 		}
 	}
 

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
+import io.github.dynamospring.item.ItemFormatException;
 import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
@@ -163,6 +164,9 @@ final class ProjectionCompiler {
 			}
 			catch (InvalidValueException ex) {
 				throw ex.at(this.name).stored();
+			}
+			catch (ItemFormatException ex) {
+				throw new InvalidValueException(ex).at(this.name);
 			}
 		}
 

@@ -3,6 +3,7 @@ package io.github.dynamospring.mapping.codec;
 import java.util.Arrays;
 
 import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.item.ItemFormatException;
 import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.ValueCodec;
@@ -24,6 +25,9 @@ record PropertyReader(String name, String attribute, Class<?> type, ValueCodec<O
 		}
 		catch (InvalidValueException ex) {
 			throw ex.at(this.name);
+		}
+		catch (ItemFormatException ex) {
+			throw new InvalidValueException(ex).at(this.name);
 		}
 	}
 

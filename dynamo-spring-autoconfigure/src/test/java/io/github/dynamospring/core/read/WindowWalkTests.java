@@ -30,7 +30,7 @@ class WindowWalkTests {
 
 	private static final int WALKS = 100_000;
 
-	private static final PropertyOrder BY_KEYS = new PropertyOrder(List.of(), new ItemAttributes(Map.of()));
+	private static final PropertyOrder BY_KEYS = new PropertyOrder(List.of(), new ItemAttributes("Order", Map.of()));
 
 	private final GroupedItems items = new GroupedItems(BY_KEYS, new ParallelRequests(Runnable::run));
 

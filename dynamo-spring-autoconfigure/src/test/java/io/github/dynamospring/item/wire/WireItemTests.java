@@ -7,6 +7,7 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import io.github.dynamospring.item.ItemFormatException;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValue.MapValue;
 import io.github.dynamospring.item.sdk.AttributeValueSize;
@@ -91,7 +92,7 @@ class WireItemTests {
 		byte[] json = "{\"a\":{\"S\":\"1\"},\"b\":{\"N\":\"2\"}}".getBytes(StandardCharsets.UTF_8);
 		for (int i = 0; i < json.length; i++) {
 			int end = i;
-			assertThatExceptionOfType(WireFormatException.class).isThrownBy(() -> WireItem.checked(json, 0, end));
+			assertThatExceptionOfType(ItemFormatException.class).isThrownBy(() -> WireItem.checked(json, 0, end));
 		}
 	}
 
@@ -102,9 +103,24 @@ class WireItemTests {
 		assertThat(item.containsKey("bad")).isTrue();
 		assertThat(item.keySet()).containsExactly("bad", "good");
 		assertThat(item).hasSize(2).doesNotContainKey("other").isNotEmpty();
-		assertThatExceptionOfType(WireFormatException.class).isThrownBy(() -> item.get("bad"))
-			.withMessage("The value at byte 12 is no Base64");
-		assertThatExceptionOfType(WireFormatException.class).isThrownBy(item::entrySet);
+	}
+
+	@Test
+	void whatIsNotDynamoDbsHasNoContentAsForTheSdk() {
+		AttributeValue none = AttributeValue.builder().build();
+		WireItem item = item("{\"bad\":{\"B\":\"?\"},\"good\":{\"S\":\"a\"},\"unknown\":{\"V\":1}}");
+		assertThat(item.get("bad")).isEqualTo(none);
+		assertThat(item.get("unknown")).isEqualTo(none);
+		assertThat(Map.copyOf(item)).isEqualTo(Map.of("bad", none, "good", AttributeValue.fromS("a"), "unknown", none));
+	}
+
+	@Test
+	void ofAnAttributeThatStandsTwiceTheLastOneCounts() {
+		WireItem item = item("{\"a\":{\"S\":\"1\"},\"b\":{\"S\":\"2\"},\"a\":{\"S\":\"3\"}}");
+		assertThat(item.get("a")).isEqualTo(AttributeValue.fromS("3"));
+		assertThat(item).hasSize(2).containsEntry("a", AttributeValue.fromS("3"));
+		assertThat(item("{\"\\u0061\":{\"S\":\"1\"},\"a\":{\"S\":\"3\"}}").get("a"))
+			.isEqualTo(AttributeValue.fromS("3"));
 	}
 
 	@Test

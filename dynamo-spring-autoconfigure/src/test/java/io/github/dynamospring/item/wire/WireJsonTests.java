@@ -3,6 +3,7 @@ package io.github.dynamospring.item.wire;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
+import io.github.dynamospring.item.ItemFormatException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,7 +34,7 @@ class WireJsonTests {
 			"\"\n\"", "\"\u0000\"", "\"\\ud83d\"", "\"\\ud83dx\"", "\"\\ud83d\\n\"", "\"\\ud83d\\u0041\"",
 			"\"\\ude00\"" })
 	void refusesWhatIsNoJson(String json) {
-		assertThatExceptionOfType(WireFormatException.class).isThrownBy(() -> skip(bytes(json)))
+		assertThatExceptionOfType(ItemFormatException.class).isThrownBy(() -> skip(bytes(json)))
 			.withMessageMatching("JSON (ends too early, at|is malformed at) byte \\d+");
 	}
 
@@ -46,7 +47,7 @@ class WireJsonTests {
 		for (int i = 0; i < invalid.length; i++) {
 			json[1 + i] = (byte) Integer.parseInt(invalid[i], 16);
 		}
-		assertThatExceptionOfType(WireFormatException.class).isThrownBy(() -> skip(json))
+		assertThatExceptionOfType(ItemFormatException.class).isThrownBy(() -> skip(json))
 			.withMessageStartingWith("JSON is malformed at byte 1");
 	}
 
@@ -55,7 +56,7 @@ class WireJsonTests {
 		byte[] json = bytes("{\"a\":[1,true,\"text of some length\"]}");
 		for (int end = 0; end < json.length; end++) {
 			int limit = end;
-			assertThatExceptionOfType(WireFormatException.class).isThrownBy(() -> WireJson.skip(json, 0, limit))
+			assertThatExceptionOfType(ItemFormatException.class).isThrownBy(() -> WireJson.skip(json, 0, limit))
 				.withMessage("JSON ends too early, at byte " + limit);
 		}
 	}
@@ -63,7 +64,7 @@ class WireJsonTests {
 	@Test
 	void refusesWhatIsNestedWithoutEnd() {
 		byte[] deep = bytes("[".repeat(100_000));
-		assertThatExceptionOfType(WireFormatException.class).isThrownBy(() -> skip(deep))
+		assertThatExceptionOfType(ItemFormatException.class).isThrownBy(() -> skip(deep))
 			.withMessage("JSON is nested deeper than 256 levels at byte 256");
 		byte[] allowed = bytes("[".repeat(256) + "]".repeat(256));
 		assertThat(skip(allowed)).isEqualTo(allowed.length);

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 
 import io.github.dynamospring.item.AttributeNames;
 import io.github.dynamospring.item.AttributeType;
+import io.github.dynamospring.item.ItemFormatException;
 import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValue.MapValue;
@@ -29,6 +30,9 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
  * Tests for {@link WireReader}.
  */
 class WireReaderTests {
+
+	private static final String REFUSAL = ".* at byte \\d+.*|"
+			+ "the value is of a type that this version of the library does not read";
 
 	private static final long SEED = Long.getLong("dynamo.seed", 42);
 
@@ -126,7 +130,7 @@ class WireReaderTests {
 		try {
 			WireJson.skip(json, 0, json.length);
 		}
-		catch (WireFormatException ex) {
+		catch (ItemFormatException ex) {
 			assertThat(ex).hasMessageMatching("JSON [a-z, ]+ at byte \\d+");
 		}
 		readOrRefuse(() -> readAll(reader(json)));
@@ -136,8 +140,8 @@ class WireReaderTests {
 		try {
 			reading.run();
 		}
-		catch (WireFormatException ex) {
-			assertThat(ex).hasMessageContaining(" at byte ");
+		catch (ItemFormatException ex) {
+			assertThat(ex).hasMessageMatching(REFUSAL);
 		}
 	}
 
@@ -151,6 +155,27 @@ class WireReaderTests {
 			}
 			case M -> value.attributes(0, (none, name, attribute) -> readAll(attribute));
 			default -> value.elements(0, (none, element) -> readAll(element));
+		}
+	}
+
+	@Test
+	void passesOverAValueOfAnUnknownType() {
+		String unknown = "{ \"V\" : [1, {\"a\":null}] }";
+		for (String value : List.of(unknown, "{\"V\":{}}", "{}", "null", "5", "\"}\"", "[{}]", "{\"S\":1}")) {
+			for (String item : List.of("{\"v\":%s,\"a\":{\"S\":\"b\"}}", "{\"a\":{\"S\":\"b\"},\"v\":%s}",
+					"{ \"v\" : %s , \"a\" : { \"S\" : \"b\" } }",
+					"{\"l\":{\"L\":[%1$s,%1$s , {\"M\":{\"m\":%1$s}}]},\"a\":{\"S\":\"b\"},\"v\":%1$s}")) {
+				byte[] json = bytes(item.formatted(value));
+				List<String> read = new ArrayList<>();
+				reader(json).attributes(new AttributeNames(List.of("a")), read,
+						(all, position, attribute) -> all.add(attribute.string()));
+				assertThat(read).as(text(json)).containsExactly("b");
+				WireReader reader = reader(json);
+				assertThat(reader.seek("v")).isTrue();
+				assertThatExceptionOfType(ItemFormatException.class).isThrownBy(reader::type)
+					.withMessage("the value is of a type that this version of the library does not read");
+				assertThatExceptionOfType(ItemFormatException.class).isThrownBy(reader::string);
+			}
 		}
 	}
 
@@ -190,14 +215,14 @@ class WireReaderTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "{\"X\":1}", "{\"S\":1}", "{\"N\":1}", "{\"B\":\"?\"}", "{\"B\":\"A\"}", "{\"BOOL\":1}",
-			"{\"BOOL\":\"true\"}", "{\"NULL\":false}", "{\"NULL\":null}", "{\"M\":[]}", "{\"L\":{}}", "{\"SS\":[1]}",
+			"{\"BOOL\":\"true\"}", "{\"NULL\":null}", "{\"M\":[]}", "{\"L\":{}}", "{\"SS\":[1]}",
 			"{\"SS\":[{\"S\":\"a\"}]}", "{\"L\":[\"a\"]}", "{\"L\":[{\"S\":\"a\"},]}", "{\"L\":[,]}", "{\"M\":{,}}",
 			"{\"S\":\"a\",\"N\":\"1\"}", "{}", "null", "\"a\"", "[]", "{\"S\":null}", "{\"S\":\"\\x\"}",
 			"{\"S\":\"\\ud83d\"}", "{\"S\":\"\\ude00\"}", "{\"S\":\"\n\"}", "{\"S\":\"a\"", "{\"S\"}", "{S:\"a\"}" })
 	void malformedValuesAreRefused(String value) {
-		assertThatExceptionOfType(WireFormatException.class)
+		assertThatExceptionOfType(ItemFormatException.class)
 			.isThrownBy(() -> readAll(reader(bytes("{\"a\":" + value + "}"))))
-			.withMessageContaining(" at byte ");
+			.withMessageMatching(REFUSAL);
 	}
 
 	private static ItemReader first(String json) {
