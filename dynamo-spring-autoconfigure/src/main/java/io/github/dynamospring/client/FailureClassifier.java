@@ -18,6 +18,7 @@ import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.Crc32MismatchException;
 import software.amazon.awssdk.core.exception.RetryableException;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
@@ -138,7 +139,18 @@ public final class FailureClassifier {
 		if (anyCause(failure, FailureClassifier::endsTheCall)) {
 			return FailureKind.FINAL;
 		}
-		return anyCause(failure, FailureClassifier::isOfTheNetwork) ? FailureKind.PASSING : FailureKind.FINAL;
+		boolean passes = isUnreadable(failure) || anyCause(failure, FailureClassifier::isOfTheNetwork);
+		return passes ? FailureKind.PASSING : FailureKind.FINAL;
+	}
+
+	/**
+	 * Return whether the body of a success could not be read: it was cut off, or it is
+	 * not DynamoDB's.
+	 * @param failure the failure of an attempt
+	 */
+	public static boolean isUnreadable(Throwable failure) {
+		return failure instanceof SdkClientException
+				&& String.valueOf(failure.getMessage()).startsWith("Unable to unmarshall response");
 	}
 
 	private static boolean anyCause(Throwable failure, Predicate<Throwable> predicate) {

@@ -1,5 +1,6 @@
 package io.github.dynamospring.core.request;
 
+import java.io.IOException;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
@@ -77,9 +78,16 @@ final class DynamoExceptionTranslator implements PersistenceExceptionTranslator 
 							+ "(dynamo.client.connection-acquisition-timeout)",
 					ex);
 		}
+		String thrown = ThrownByInterceptor.describe(ex);
+		if (thrown != null) {
+			return new DataAccessResourceFailureException("The request failed, because " + thrown, ex);
+		}
 		if (!(ex instanceof SdkException)) {
 			return new DataAccessResourceFailureException(
 					"The client ended the request, as it does once it is closed: " + ex, ex);
+		}
+		if (FailureClassifier.isUnreadable(ex)) {
+			return new DataAccessResourceFailureException(unreadable(ex), ex);
 		}
 		if (ex instanceof ApiCallTimeoutException || ex instanceof ApiCallAttemptTimeoutException) {
 			return new QueryTimeoutException(message(ex), ex);
@@ -90,10 +98,21 @@ final class DynamoExceptionTranslator implements PersistenceExceptionTranslator 
 
 	// An attempt that is cut off while it waits is reported as a cancellation.
 	private static boolean isWaitForConnection(RuntimeException ex) {
-		return Stream.<Throwable>iterate(ex, Objects::nonNull, Throwable::getCause)
-			.limit(DEEPEST_CAUSE)
-			.anyMatch((cause) -> cause instanceof CancellationException
-					|| POOL_TIMEOUTS.contains(cause.getClass().getSimpleName()));
+		return causes(ex).anyMatch((cause) -> cause instanceof CancellationException
+				|| POOL_TIMEOUTS.contains(cause.getClass().getSimpleName()));
+	}
+
+	static Stream<Throwable> causes(Throwable ex) {
+		return Stream.iterate(ex, Objects::nonNull, Throwable::getCause).limit(DEEPEST_CAUSE);
+	}
+
+	// the SDK's parser quotes what it cannot read
+	private static String unreadable(RuntimeException ex) {
+		String reason = causes(ex).filter((cause) -> cause.getClass() == IOException.class)
+			.findFirst()
+			.map(DynamoExceptionTranslator::message)
+			.orElse("it was cut off, or it is not DynamoDB's");
+		return "The answer could not be read: " + reason + ". If that stays, look for a proxy on the way";
 	}
 
 	private static String message(Throwable ex) {

@@ -35,6 +35,7 @@ import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.utils.builder.SdkBuilder;
 
 import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.InvalidDataAccessResourceUsageException;
 
 /**
@@ -131,15 +132,34 @@ public final class RequestSender {
 	public ItemPage send(QueryRequest.Builder request) {
 		WireExchange exchange = exchange();
 		QueryResponse response = send(named(request, exchange).build(), exchange, this.client::query);
-		return new ItemPage(ResponseItems.of(response, exchange), response.count(), response.lastEvaluatedKey(),
-				scanned(response.scannedCount(), response.count()), units(response.consumedCapacity()));
+		int count = count(response.count());
+		return new ItemPage(ResponseItems.of(response, exchange), count, response.lastEvaluatedKey(),
+				scanned(response.scannedCount(), count), units(response.consumedCapacity()));
 	}
 
 	public ItemPage send(ScanRequest.Builder request) {
 		WireExchange exchange = exchange();
 		ScanResponse response = send(named(request, exchange).build(), exchange, this.client::scan);
-		return new ItemPage(ResponseItems.of(response, exchange), response.count(), response.lastEvaluatedKey(),
-				scanned(response.scannedCount(), response.count()), units(response.consumedCapacity()));
+		int count = count(response.count());
+		return new ItemPage(ResponseItems.of(response, exchange), count, response.lastEvaluatedKey(),
+				scanned(response.scannedCount(), count), units(response.consumedCapacity()));
+	}
+
+	// it is the only thing that a query of counts asks for
+	private int count(@Nullable Integer count) {
+		if (count == null) {
+			throw incomplete("no Count");
+		}
+		return count;
+	}
+
+	/**
+	 * Return the exception of an answer that lacks a part which each has.
+	 * @param found the part that it has instead
+	 */
+	public DataAccessException incomplete(String found) {
+		return new DataAccessResourceFailureException(this.pattern + ": an answer has " + found
+				+ ", so that it is not DynamoDB's. If that stays, look for a proxy on the way");
 	}
 
 	// what is not DynamoDB may leave it out
@@ -263,7 +283,12 @@ public final class RequestSender {
 	 */
 	public DataAccessException judge(Attempts attempts, RuntimeException ex, @Nullable String table,
 			BiFunction<String, RuntimeException, AmbiguousWriteException> ambiguous) {
-		return attempts.mayBeApplied(ex) ? ambiguous.apply(attempts.describe(ex), ex) : translate(table, ex);
+		return attempts.mayBeApplied(ex) ? ambiguous.apply(reason(attempts, ex), ex) : translate(table, ex);
+	}
+
+	private static String reason(Attempts attempts, RuntimeException ex) {
+		String thrown = ThrownByInterceptor.describe(ex);
+		return (thrown != null) ? "may or may not have been applied, because " + thrown : attempts.describe(ex);
 	}
 
 	/**

@@ -99,7 +99,7 @@ public final class TransactionReader {
 			WireExchange exchange = this.sender.exchange();
 			TransactGetItemsResponse response = this.sender.read(request(gets), exchange,
 					this.client::transactGetItems);
-			return ResponseItems.of(response, exchange);
+			return complete(ResponseItems.of(response, exchange), gets.size());
 		}
 		catch (TransactionCanceledException ex) {
 			throw cancelled(gets, ex);
@@ -110,6 +110,14 @@ public final class TransactionReader {
 		catch (RuntimeException ex) {
 			throw this.sender.translate(tables(gets), ex);
 		}
+	}
+
+	private List<@Nullable Map<String, AttributeValue>> complete(List<@Nullable Map<String, AttributeValue>> items,
+			int count) {
+		if (items.size() != count) {
+			throw this.sender.incomplete(items.size() + " Responses to " + count + " reads");
+		}
+		return items;
 	}
 
 	private static TransactGetItemsRequest.Builder request(List<EntityGet<?>> gets) {
