@@ -6,18 +6,24 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * Buffer for a whole body. One of the announced length is never copied.
+ * Buffer for a whole body. It grows with the bytes that arrive, whatever length they were
+ * announced to have, and ends with that length if it is true.
  */
 final class BodyBuffer {
 
-	private static final int MIN_GROWTH = 1024;
+	private static final int FIRST = 64 * 1024;
+
+	private static final int GROWTH = 4;
+
+	private final int announced;
 
 	private byte[] bytes;
 
 	private int length;
 
 	BodyBuffer(int announcedLength) {
-		this.bytes = new byte[announcedLength];
+		this.announced = announcedLength;
+		this.bytes = new byte[Math.min(announcedLength, FIRST)];
 	}
 
 	/**
@@ -46,11 +52,14 @@ final class BodyBuffer {
 	}
 
 	private void reserve(int count) {
-		int room = this.bytes.length - this.length;
-		if (room < count) {
-			this.bytes = Arrays.copyOf(this.bytes,
-					Math.max(this.length + count, Math.max(2 * this.bytes.length, MIN_GROWTH)));
+		if (this.bytes.length - this.length < count) {
+			this.bytes = Arrays.copyOf(this.bytes, grown(Math.addExact(this.length, count)));
 		}
+	}
+
+	private int grown(int needed) {
+		int grown = (int) Math.min((long) GROWTH * Math.max(this.bytes.length, needed), Integer.MAX_VALUE - Long.BYTES);
+		return (needed <= this.announced) ? Math.min(grown, this.announced) : grown;
 	}
 
 	/**

@@ -6,7 +6,7 @@ import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
 import io.github.dynamospring.client.AttemptTracker;
-import io.github.dynamospring.client.ErrorBodyLimit;
+import io.github.dynamospring.client.BodyLimit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
@@ -166,7 +166,7 @@ enum HttpStack {
 				configuration.apiCallAttemptTimeout(Duration.ofSeconds(20));
 				configuration.addExecutionInterceptor(new WireInterceptor());
 				configuration.addExecutionInterceptor(new AttemptTracker());
-				configuration.addExecutionInterceptor(new ErrorBodyLimit());
+				configuration.addExecutionInterceptor(new BodyLimit());
 				for (ExecutionInterceptor interceptor : interceptors) {
 					configuration.addExecutionInterceptor(interceptor);
 				}

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 import io.github.dynamospring.client.AttemptTracker;
-import io.github.dynamospring.client.ErrorBodyLimit;
+import io.github.dynamospring.client.BodyLimit;
 import io.github.dynamospring.retry.TimeLimitedRetryStrategy;
 import io.github.dynamospring.wire.WireInterceptor;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +19,7 @@ import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbBaseClientBuilder;
 
 import org.springframework.util.StringUtils;
+import org.springframework.util.unit.DataSize;
 
 /**
  * Settings of a client: how long to wait, what to repeat, what to observe.
@@ -138,9 +139,14 @@ class ClientSettings {
 		if (given.executionInterceptors().stream().noneMatch(AttemptTracker.class::isInstance)) {
 			configuration.addExecutionInterceptor(new AttemptTracker());
 		}
-		if (given.executionInterceptors().stream().noneMatch(ErrorBodyLimit.class::isInstance)) {
-			configuration.addExecutionInterceptor(new ErrorBodyLimit());
+		if (given.executionInterceptors().stream().noneMatch(BodyLimit.class::isInstance)) {
+			configuration.addExecutionInterceptor(bodyLimit());
 		}
+	}
+
+	private BodyLimit bodyLimit() {
+		DataSize most = this.client.getMaxAnswerSize();
+		return (most != null) ? new BodyLimit(most.toBytes()) : new BodyLimit();
 	}
 
 	// the timeout may be that of a customizer

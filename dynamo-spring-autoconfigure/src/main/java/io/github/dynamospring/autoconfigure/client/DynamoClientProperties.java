@@ -12,6 +12,7 @@ import software.amazon.awssdk.awscore.defaultsmode.DefaultsMode;
 import software.amazon.awssdk.awscore.endpoints.AccountIdEndpointMode;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.util.unit.DataSize;
 
 /**
  * Configuration properties of the clients.
@@ -75,6 +76,12 @@ public class DynamoClientProperties {
 	 * embedded database or one in a container.
 	 */
 	private @Nullable Duration apiCallAttemptTimeout;
+
+	/**
+	 * Maximum size of an answer. By default ten times the size of the items that the
+	 * operation can return, such as 4MB for one item and 10MB for a query.
+	 */
+	private @Nullable DataSize maxAnswerSize;
 
 	/**
 	 * Whether to send keep-alive probes on idle connections.
@@ -245,6 +252,14 @@ public class DynamoClientProperties {
 
 	public void setConnectionMaxIdleTime(Duration connectionMaxIdleTime) {
 		this.connectionMaxIdleTime = connectionMaxIdleTime;
+	}
+
+	public @Nullable DataSize getMaxAnswerSize() {
+		return this.maxAnswerSize;
+	}
+
+	public void setMaxAnswerSize(@Nullable DataSize maxAnswerSize) {
+		this.maxAnswerSize = maxAnswerSize;
 	}
 
 	public boolean isTcpKeepAlive() {

@@ -64,8 +64,10 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.dao.DataAccessResourceFailureException;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Tests for the selection of clients whose items go past the SDK's values.
@@ -120,8 +122,7 @@ class WireSelectionTests {
 				.overrideConfiguration()
 				.executionInterceptors()).filteredOn((interceptor) -> isOurs(interceptor.getClass()))
 				.extracting((interceptor) -> interceptor.getClass().getSimpleName())
-				.containsExactly("WireInterceptor", "AttemptTracker", "ErrorBodyLimit",
-						"DynamoObservationInterceptor"));
+				.containsExactly("WireInterceptor", "AttemptTracker", "BodyLimit", "DynamoObservationInterceptor"));
 	}
 
 	private static boolean isOurs(Class<?> type) {
@@ -231,6 +232,24 @@ class WireSelectionTests {
 	void aClientThatCannotSayHowItIsConfiguredHasNone() {
 		assertThat(WireInterceptor.isIn((SdkClient) new Dax())).isFalse();
 		assertThat(WireInterceptor.obstacle((SdkClient) new Dax())).isNull();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "auto", "never" })
+	void anAnswerIsLimitedByProperty(String wire) throws IOException {
+		try (RawServer server = new RawServer()) {
+			String answer = "{\"Item\":{\"pk\":{\"S\":\"LETTER#1\"},\"id\":{\"S\":\"1\"},\"text\":{\"S\":\""
+					+ "x".repeat(2000) + "\"}}}";
+			server.answer(Answer.of(200, answer));
+			ApplicationContextRunner limited = this.runner.withPropertyValues("dynamo.client.wire=" + wire,
+					"dynamo.endpoint=" + server.endpoint(), "dynamo.retry.enabled=false");
+			limited.run((context) -> assertThat(context.getBean(DynamoOperations.class).findById("1", Letter.class))
+				.isPresent());
+			limited.withPropertyValues("dynamo.client.max-answer-size=1KB")
+				.run((context) -> assertThatExceptionOfType(DataAccessResourceFailureException.class)
+					.isThrownBy(() -> context.getBean(DynamoOperations.class).findById("1", Letter.class))
+					.withMessageContaining("The body of the answer has more than 1024 bytes"));
+		}
 	}
 
 	@ParameterizedTest

@@ -25,6 +25,8 @@ import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
+import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.core.async.SdkPublisher;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
@@ -39,6 +41,8 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -46,9 +50,9 @@ import static org.mockito.BDDMockito.given;
 import static org.mockito.BDDMockito.mock;
 
 /**
- * Tests for {@link ErrorBodyLimit}.
+ * Tests for {@link BodyLimit}.
  */
-class ErrorBodyLimitTests {
+class BodyLimitTests {
 
 	private static final int LIMIT = 100_000;
 
@@ -79,7 +83,7 @@ class ErrorBodyLimitTests {
 			}
 
 		};
-		try (DynamoDbClient client = client(400, new EndlessStream(), new ErrorBodyLimit(LIMIT), wrapping)) {
+		try (DynamoDbClient client = client(400, new EndlessStream(), new BodyLimit(LIMIT), wrapping)) {
 			assertThatExceptionOfType(SdkException.class).isThrownBy(() -> client.listTables());
 		}
 		assertThat(this.aborted).isTrue();
@@ -97,15 +101,43 @@ class ErrorBodyLimitTests {
 	}
 
 	@Test
-	void anAnswerThatIsNoErrorHasNoLimit() {
-		byte[] body = ("{\"TableNames\":[\"" + "t".repeat(2 * LIMIT) + "\"]}").getBytes(StandardCharsets.UTF_8);
-		try (DynamoDbClient client = client(200, new ByteArrayInputStream(body))) {
+	void aSuccessHasTheLimitOfItsOperation() {
+		String tables = "{\"TableNames\":[\"" + "t".repeat(2 * LIMIT) + "\"]}";
+		try (DynamoDbClient client = client(200, body(tables), new BodyLimit())) {
 			assertThat(client.listTables().tableNames()).singleElement().asString().hasSize(2 * LIMIT);
+		}
+		try (DynamoDbClient client = client(200, body(tables))) {
+			assertThatExceptionOfType(SdkException.class).isThrownBy(() -> client.listTables())
+				.withMessageContaining("The body of the answer has more than 100000 bytes");
+		}
+		assertThat(this.aborted).isTrue();
+	}
+
+	@Test
+	void anEndlessSuccessIsAborted() {
+		try (DynamoDbClient client = client(200, new EndlessStream())) {
+			assertThatExceptionOfType(SdkException.class).isThrownBy(() -> client.listTables());
+			assertThatExceptionOfType(SdkException.class).isThrownBy(() -> client.scan((scan) -> scan.tableName("t")));
+		}
+		assertThat(this.read.get()).isBetween((long) LIMIT, 4L * LIMIT);
+		assertThat(this.aborted).isTrue();
+	}
+
+	@Test
+	void onlyAnAnswerWithItemsNeedsABody() {
+		try (DynamoDbClient client = client(200, body(""), new BodyLimit())) {
+			client.tagResource((tag) -> tag.resourceArn("arn").tags(List.of()));
+			assertThatExceptionOfType(SdkException.class).isThrownBy(() -> client.scan((scan) -> scan.tableName("t")))
+				.withMessageContaining("The answer has no body");
 		}
 	}
 
+	private static InputStream body(String text) {
+		return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+	}
+
 	private DynamoDbClient client(int status, InputStream body) {
-		return client(status, body, new ErrorBodyLimit(LIMIT));
+		return client(status, body, new BodyLimit(LIMIT));
 	}
 
 	private DynamoDbClient client(int status, InputStream body, ExecutionInterceptor... interceptors) {
@@ -132,15 +164,41 @@ class ErrorBodyLimitTests {
 		given(context.httpResponse()).willReturn(SdkHttpResponse.builder().statusCode(500).build());
 		given(context.responsePublisher()).willReturn(Optional.of(endless));
 		Collector collector = new Collector();
-		new ErrorBodyLimit(LIMIT).modifyAsyncHttpResponseContent(context, new ExecutionAttributes())
+		new BodyLimit(LIMIT).modifyAsyncHttpResponseContent(context, new ExecutionAttributes())
 			.orElseThrow()
 			.subscribe(collector);
 		assertThat(collector.bytes).isEqualTo(LIMIT);
 		assertThat(collector.failures).singleElement()
 			.isInstanceOf(IOException.class)
 			.extracting(Throwable::getMessage)
-			.isEqualTo("The body of the error answer has more than 100000 bytes");
+			.isEqualTo("The body of the answer has more than 100000 bytes: the limit of its operation, or "
+					+ "dynamo.client.max-answer-size");
 		assertThat(endless.cancelled).isTrue();
+	}
+
+	@Test
+	void anEmptySuccessOfTheAsyncClientFails() {
+		assertThat(failures(GetItemRequest.builder().build(), "")).singleElement()
+			.asString()
+			.endsWith("The answer has no body");
+		assertThat(failures(GetItemRequest.builder().build(), " []")).singleElement()
+			.asString()
+			.endsWith("The body of the answer is no JSON object");
+		assertThat(failures(GetItemRequest.builder().build(), " {}")).singleElement().asString().endsWith("completed");
+		assertThat(failures(ListTablesRequest.builder().build(), "")).singleElement().asString().endsWith("completed");
+	}
+
+	private static List<Throwable> failures(SdkRequest request, String body) {
+		Context.ModifyHttpResponse context = mock(Context.ModifyHttpResponse.class);
+		given(context.request()).willReturn(request);
+		given(context.httpResponse()).willReturn(SdkHttpResponse.builder().statusCode(200).build());
+		given(context.responsePublisher())
+			.willReturn(Optional.of(SdkPublisher.fromIterable(List.of(StandardCharsets.UTF_8.encode(body)))));
+		Collector collector = new Collector();
+		new BodyLimit().modifyAsyncHttpResponseContent(context, new ExecutionAttributes())
+			.orElseThrow()
+			.subscribe(collector);
+		return collector.failures;
 	}
 
 	@Test
@@ -151,7 +209,7 @@ class ErrorBodyLimitTests {
 		server.createContext("/", (exchange) -> answerWithoutEnd(exchange, broken));
 		server.start();
 		URI endpoint = URI.create("http://localhost:" + server.getAddress().getPort());
-		try (DynamoDbClient client = builder(endpoint, new ErrorBodyLimit(LIMIT)).build()) {
+		try (DynamoDbClient client = builder(endpoint, new BodyLimit(LIMIT)).build()) {
 			assertThatExceptionOfType(SdkException.class).isThrownBy(() -> client.listTables());
 			assertThat(broken.await(30, TimeUnit.SECONDS)).isTrue();
 		}
@@ -177,7 +235,7 @@ class ErrorBodyLimitTests {
 
 		@Override
 		public int read() {
-			if (ErrorBodyLimitTests.this.read.incrementAndGet() > 100L * LIMIT) {
+			if (BodyLimitTests.this.read.incrementAndGet() > 100L * LIMIT) {
 				throw new IllegalStateException("read without limit");
 			}
 			return ' ';
@@ -185,7 +243,7 @@ class ErrorBodyLimitTests {
 
 		@Override
 		public void close() {
-			ErrorBodyLimitTests.this.closed.set(true);
+			BodyLimitTests.this.closed.set(true);
 		}
 
 	}
