@@ -1,6 +1,7 @@
 package io.github.dynamospring.item.sdk;
 
-import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
@@ -8,12 +9,17 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
 /**
  * Values that DynamoDB quotes where it refuses a request, such as the bounds of a
- * {@code between} in the wrong order, or a set with duplicates. They may be personal
- * data, so the rest of the text goes with them.
+ * {@code between} in the wrong order, a set with duplicates, or a text that is no number.
+ * They may be personal data, so the rest of the text goes with them, unless its end is
+ * plain.
  */
 public final class QuotedValues {
 
-	private static final List<String> BEGINNINGS = List.of("AttributeValue: {", "Input collection [");
+	private static final Pattern BEGINNING = Pattern
+		.compile("AttributeValue: \\{|AttributeValue\\(|Input collection \\[|(?<=numeric value: )");
+
+	/** A value may have quotes, so that the last end that fits is taken. */
+	private static final Pattern MEMBER = Pattern.compile("Value '.*' at '", Pattern.DOTALL);
 
 	private static final String LEFT_OUT = "(values are left out)";
 
@@ -21,16 +27,13 @@ public final class QuotedValues {
 	}
 
 	/**
-	 * Return a text of DynamoDB's up to the first value in it.
+	 * Return a text of DynamoDB's up to the first value in it, and from there on if the
+	 * rest names the member of the request that has the value.
 	 */
 	public static String leaveOut(String text) {
-		for (String beginning : BEGINNINGS) {
-			int start = text.indexOf(beginning);
-			if (start >= 0) {
-				return text.substring(0, start) + LEFT_OUT;
-			}
-		}
-		return text;
+		String plain = text.contains("Value '") ? MEMBER.matcher(text).replaceAll("Value " + LEFT_OUT + " at '") : text;
+		Matcher beginning = BEGINNING.matcher(plain);
+		return beginning.find() ? plain.substring(0, beginning.start()) + LEFT_OUT : plain;
 	}
 
 	/**

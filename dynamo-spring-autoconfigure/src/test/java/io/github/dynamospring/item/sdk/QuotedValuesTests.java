@@ -1,6 +1,8 @@
 package io.github.dynamospring.item.sdk;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -22,6 +24,25 @@ class QuotedValuesTests {
 		assertThat(QuotedValues
 			.leaveOut("One or more parameter values were invalid: Input collection [a, a] contains duplicates"))
 			.isEqualTo("One or more parameter values were invalid: (values are left out)");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', value = {
+			"The parameter cannot be converted to a numeric value: abc | The parameter cannot be converted to a numeric value: (values are left out)",
+			"ExpressionAttributeValues contains invalid value: The parameter cannot be converted to a numeric value: 12 Elm St for key :n | ExpressionAttributeValues contains invalid value: The parameter cannot be converted to a numeric value: (values are left out)",
+			"Invalid key AttributeValue(s=Smith, n=null) | Invalid key (values are left out)",
+			"Input collection [a] of AttributeValue: {S:b} | (values are left out)",
+			"1 validation error detected: Value '{orders=[Smith]}' at 'requestItems' failed to satisfy constraint: Member must have length less than or equal to 25 | 1 validation error detected: Value (values are left out) at 'requestItems' failed to satisfy constraint: Member must have length less than or equal to 25",
+			"2 validation errors detected: Value 'a' at 'key' failed; Value 'AttributeValue(s=O' at 'x')' at 'item' failed | 2 validation errors detected: Value (values are left out) at 'item' failed" },
+			quoteCharacter = '"')
+	void leavesOutEachKindOfValue(String text, String shown) {
+		assertThat(QuotedValues.leaveOut(text)).isEqualTo(shown);
+	}
+
+	@Test
+	void leavesOutAValueWithLineBreaks() {
+		assertThat(QuotedValues.leaveOut("Value 'one\ntwo' at 'key' failed"))
+			.isEqualTo("Value (values are left out) at 'key' failed");
 	}
 
 	@Test
