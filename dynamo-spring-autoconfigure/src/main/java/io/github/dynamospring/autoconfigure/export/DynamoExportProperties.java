@@ -71,7 +71,8 @@ public class DynamoExportProperties {
 	 * Values of the tag "data-classification" for which a table is encrypted with a key
 	 * of the customer's.
 	 */
-	private Set<String> encryptedClassifications = new LinkedHashSet<>(List.of("confidential", "restricted"));
+	private Set<String> encryptedClassifications = new LinkedHashSet<>(
+			List.of("confidential", "restricted", "sensitive"));
 
 	private final Alarms alarms = new Alarms();
 

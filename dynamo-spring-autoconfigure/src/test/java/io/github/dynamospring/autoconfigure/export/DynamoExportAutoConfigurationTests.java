@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 import io.github.dynamospring.autoconfigure.StartFailure;
+import io.github.dynamospring.autoconfigure.checklist.DynamoChecklistProperties;
 import io.github.dynamospring.autoconfigure.purchases.Purchase;
 import io.github.dynamospring.export.DynamoExports;
 import io.github.dynamospring.export.ExportFormat;
@@ -36,6 +37,12 @@ class DynamoExportAutoConfigurationTests {
 
 	@TempDir
 	private Path directory;
+
+	@Test
+	void encryptsWhatTheChecklistAsksToEncrypt() {
+		assertThat(new DynamoExportProperties().getEncryptedClassifications())
+			.isEqualTo(new DynamoChecklistProperties().getSensitiveClassifications());
+	}
 
 	@Test
 	void exportsTablesWithTheDefaultsOfProduction() {
