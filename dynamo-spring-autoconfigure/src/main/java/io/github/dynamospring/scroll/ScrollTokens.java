@@ -193,12 +193,22 @@ public final class ScrollTokens {
 		 * it was read, or null where nothing does.
 		 */
 		public @Nullable String next(Window<?> window) {
-			if (!window.hasNext()) {
+			ScrollPosition last = window.hasNext() ? last(window) : null;
+			if (last == null) {
 				return null;
 			}
-			ScrollPosition last = window.positionAt(window.size() - 1);
 			boolean backward = last instanceof KeysetScrollPosition keyset && keyset.scrollsBackward();
 			return token(backward ? window.positionAt(0) : last);
+		}
+
+		// An empty window has a position only if it is that of an unfinished walk.
+		private static @Nullable ScrollPosition last(Window<?> window) {
+			try {
+				return window.positionAt(window.size() - 1);
+			}
+			catch (IndexOutOfBoundsException ex) {
+				return null;
+			}
 		}
 
 		/**
