@@ -49,7 +49,9 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 import org.springframework.data.domain.ManagedTypes;
 
@@ -340,6 +342,14 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 				LocalDatabase.this.requests.add(WholeRequests.of((DynamoDbRequest) context.request(), attributes));
 			}
 			LocalDatabase.this.actions.sent((DynamoDbRequest) context.request(), attributes);
+		}
+
+		@Override
+		public void onExecutionFailure(Context.FailedExecution context, ExecutionAttributes attributes) {
+			if (context.exception() instanceof ConditionalCheckFailedException
+					|| context.exception() instanceof TransactionCanceledException) {
+				LocalDatabase.this.actions.refused(attributes);
+			}
 		}
 
 	}

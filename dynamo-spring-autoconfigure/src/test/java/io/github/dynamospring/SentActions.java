@@ -1,6 +1,7 @@
 package io.github.dynamospring;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -36,6 +37,8 @@ final class SentActions {
 
 	private final Map<String, Set<String>> sent = new TreeMap<>();
 
+	private final Set<String> refused = new HashSet<>();
+
 	synchronized AccessPatterns watch(AccessPatterns patterns) {
 		this.patterns.add(patterns);
 		return patterns;
@@ -43,8 +46,22 @@ final class SentActions {
 
 	synchronized void sent(DynamoDbRequest request, ExecutionAttributes attributes) {
 		String pattern = attributes.getAttribute(DynamoExecutionAttributes.ACCESS_PATTERN);
-		if (pattern != null) {
+		if (pattern != null && !isAfterRefusal(request, pattern)) {
 			this.sent.computeIfAbsent(pattern, (name) -> new TreeSet<>()).addAll(actions(request));
+		}
+	}
+
+	// A write that was refused without an item looks for it, on an endpoint that is not
+	// DynamoDB's.
+	private boolean isAfterRefusal(DynamoDbRequest request, String pattern) {
+		return request instanceof GetItemRequest get && Boolean.TRUE.equals(get.consistentRead())
+				&& this.refused.contains(pattern);
+	}
+
+	synchronized void refused(ExecutionAttributes attributes) {
+		String pattern = attributes.getAttribute(DynamoExecutionAttributes.ACCESS_PATTERN);
+		if (pattern != null) {
+			this.refused.add(pattern);
 		}
 	}
 

@@ -62,9 +62,9 @@ final class SenderFactory implements AutoCloseable {
 
 	private final RunningCalls calls;
 
-	private final RefusedItems refusedItems = new RefusedItems();
+	private final RefusedItems refusedItems;
 
-	private final RefusedItems refusedInTransactions = new RefusedItems();
+	private final RefusedItems refusedInTransactions;
 
 	private final TemplateSettings settings;
 
@@ -93,6 +93,8 @@ final class SenderFactory implements AutoCloseable {
 		this.itemBuilders = this.hasWire ? WireWriter::new : AttributeValueWriter::new;
 		this.tableNames = tableNames;
 		this.backoff = settings.backoff();
+		this.refusedItems = new RefusedItems(client);
+		this.refusedInTransactions = new RefusedItems(client);
 		this.parallelReads = parallelRequests(settings);
 		this.parallelWrites = parallelRequests(settings);
 	}

@@ -7,6 +7,8 @@ import java.util.Map;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.request.CancellationFailures;
 import io.github.dynamospring.core.request.RequestSender;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbServiceClientConfiguration;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
@@ -18,14 +20,36 @@ import org.springframework.dao.PermissionDeniedDataAccessException;
  * Source of the items in place that failed conditions are judged by. DynamoDB sends them
  * with its refusals. Another engine or a proxy may leave them out, and then a refusal
  * without an item does not mean that there is none. So such an item is read, until a
- * refusal has come with one.
+ * refusal has come with one. A client without an endpoint of its own is connected to
+ * DynamoDB itself, where a refusal without an item needs no read.
  */
 public final class RefusedItems {
 
 	private static final String UNREAD = "may or may not have been applied, as an answer was lost, and a later attempt "
 			+ "was refused without the item, which cannot be read";
 
+	private final DynamoDbClient client;
+
 	private volatile boolean sent;
+
+	/**
+	 * Create a source.
+	 * @param client the client that is refused
+	 */
+	public RefusedItems(DynamoDbClient client) {
+		this.client = client;
+	}
+
+	private boolean mayBeLeftOut() {
+		try {
+			DynamoDbServiceClientConfiguration configuration = this.client.serviceClientConfiguration();
+			return configuration == null || configuration.endpointOverride().isPresent();
+		}
+		catch (UnsupportedOperationException ex) {
+			// a client that does not say where it is connected
+			return true;
+		}
+	}
 
 	/**
 	 * Return the item in place, or empty if there is none.
@@ -39,7 +63,7 @@ public final class RefusedItems {
 			this.sent = true;
 			return item;
 		}
-		return (this.sent || !write.needsItem(lost)) ? item : read(write, lost, sender);
+		return (!this.sent && write.needsItem(lost) && mayBeLeftOut()) ? read(write, lost, sender) : item;
 	}
 
 	/**

@@ -105,8 +105,9 @@ class BatchWriterTests {
 	private BatchWriter writer(ParallelRequests parallel) {
 		RequestSender sender = sender("Things.write");
 		return new BatchWriter(sender,
-				new WriteSender(this.client, sender, new TransactionSender(this.client, sender, new RefusedItems()),
-						new RefusedItems()),
+				new WriteSender(this.client, sender,
+						new TransactionSender(this.client, sender, new RefusedItems(this.client)),
+						new RefusedItems(this.client)),
 				new ChunkWriter(this.client, sender("Things.find"), BACKOFF, this.pauses::add), parallel);
 	}
 

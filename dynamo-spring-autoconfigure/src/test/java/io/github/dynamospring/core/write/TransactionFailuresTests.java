@@ -254,7 +254,7 @@ class TransactionFailuresTests {
 
 	private TransactionSender sender() {
 		return new TransactionSender(this.client, new RequestSender(this.client, (name) -> name, "Things.find",
-				new RunningCalls(), () -> null, WireInterceptor.isIn(this.client)), new RefusedItems());
+				new RunningCalls(), () -> null, WireInterceptor.isIn(this.client)), new RefusedItems(this.client));
 	}
 
 	private static CancellationReason reason(String code) {
