@@ -141,7 +141,7 @@ class ArchitectureTests {
 		table.put("export.catalogue", row("schema mapping plan core export"));
 		table.put("export.cloudformation", row("export schema table", SDK));
 		table.put("export.monitoring", row("schema plan core export", SPRING));
-		table.put("export.policy", row("key mapping plan plan.read core export", SDK, SPRING));
+		table.put("export.policy", row("key schema mapping plan plan.read core table export", SDK, SPRING));
 		table.put("export.terraform", row("export schema table", SDK));
 		table.put("embedded", row(""));
 		return table;

@@ -22,7 +22,7 @@ import org.springframework.data.domain.ScrollPosition.Direction;
  * Sequence of the groups of sources of a call, which are read one after the other. Each
  * is opened when it is reached. For one thread at a time.
  */
-final class GroupSequence implements Iterator<PageGroup> {
+final class GroupSequence implements Iterator<GroupSequence.PageGroup> {
 
 	private final List<List<BoundRead>> groups;
 
@@ -232,6 +232,16 @@ final class GroupSequence implements Iterator<PageGroup> {
 		PageSource source = BoundedPages.of(query.accept(this.opener), query.keys());
 		source.startAt(null, this.backward);
 		return source;
+	}
+
+	/**
+	 * Sources of pages whose items are merged.
+	 *
+	 * @param sources the sources, in the order in which equal items come
+	 * @param order the order of the items
+	 */
+	record PageGroup(List<PageSource> sources, MergeOrder order) {
+
 	}
 
 }

@@ -3,6 +3,8 @@ package io.github.dynamospring.core.read;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.github.dynamospring.core.read.GroupSequence.PageGroup;
+
 /**
  * Steps in which the groups of a call are read: one after the other, until three time
  * buckets in a row are empty, then 2, 4, 8 and so on at the same time. For one thread at

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
+import io.github.dynamospring.core.read.GroupSequence.PageGroup;
 import io.github.dynamospring.core.request.ParallelRequests;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;

@@ -2,6 +2,7 @@ package io.github.dynamospring.core.read;
 
 import java.util.List;
 
+import io.github.dynamospring.core.read.GroupSequence.PageGroup;
 import io.github.dynamospring.core.request.CapacityRate;
 import io.github.dynamospring.core.request.ParallelRequests;
 import io.github.dynamospring.core.request.RequestSender;

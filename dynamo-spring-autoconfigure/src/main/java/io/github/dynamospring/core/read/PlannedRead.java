@@ -15,9 +15,11 @@ import java.util.stream.StreamSupport;
 
 import io.github.dynamospring.core.ReadPattern;
 import io.github.dynamospring.core.request.RunningCalls;
+import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.KeyPart;
+import io.github.dynamospring.mapping.ProjectionCodec;
 import io.github.dynamospring.mapping.event.EntityLifecycle;
 import io.github.dynamospring.plan.Result;
 import io.github.dynamospring.plan.read.ReadPlan;
@@ -295,6 +297,29 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 
 	private static <A> @Nullable A argument(Class<A> type, @Nullable Object[] arguments) {
 		return Arrays.stream(arguments).filter(type::isInstance).map(type::cast).findFirst().orElse(null);
+	}
+
+	/**
+	 * Reader that makes projections of items.
+	 *
+	 * @param <R> the type of the projection
+	 */
+	private static final class ProjectionReader<R> implements ResultReader<R> {
+
+		private final ProjectionCodec<R> codec;
+
+		private final EntityTypeFilter typeFilter;
+
+		ProjectionReader(DynamoPersistentEntity<?> entity, Class<R> projectionType) {
+			this.codec = entity.getCodec().projection(projectionType);
+			this.typeFilter = new EntityTypeFilter(entity);
+		}
+
+		@Override
+		public @Nullable R read(Map<String, AttributeValue> item) {
+			return this.typeFilter.isOfEntity(item) ? this.codec.read(AttributeValues.reader(item)) : null;
+		}
+
 	}
 
 }

@@ -1,5 +1,6 @@
 package io.github.dynamospring.autoconfigure.client;
 
+import io.github.dynamospring.autoconfigure.StartFailure;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
 import io.github.dynamospring.retry.DynamoRetryStrategy;
 import io.github.dynamospring.retry.SdkRetryStrategy;
@@ -10,7 +11,6 @@ import io.github.resilience4j.springboot.retry.autoconfigure.RetryAutoConfigurat
 import io.github.resilience4j.springboot.retry.autoconfigure.RetryMetricsAutoConfiguration;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.github.dynamospring.autoconfigure.StartFailure;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.retries.api.AcquireInitialTokenRequest;
@@ -136,14 +136,14 @@ class DynamoRetryAutoConfigurationTests {
 
 	@Test
 	void saysWhatToDoAboutARetryOfTheSameName() {
-		FailureAnalysis analysis = StartFailure.of(
-				this.resilience4jRunner.withPropertyValues("resilience4j.retry.instances.dynamodb.max-attempts=9"));
+		FailureAnalysis analysis = StartFailure
+			.of(this.resilience4jRunner.withPropertyValues("resilience4j.retry.instances.dynamodb.max-attempts=9"));
 		assertThat(analysis.getDescription()).isEqualTo("The Resilience4j registry has a retry 'dynamodb' of "
-						+ "its own, which is the name of the retry of requests to DynamoDB");
+				+ "its own, which is the name of the retry of requests to DynamoDB");
 		assertThat(analysis.getAction())
-					.isEqualTo("If it is for these requests, remove 'resilience4j.retry.instances.dynamodb' and set "
-							+ "'dynamo.retry.*' instead. If it is for methods of the application, give it another "
-							+ "name, and do not let it repeat what the client repeats already.");
+			.isEqualTo("If it is for these requests, remove 'resilience4j.retry.instances.dynamodb' and set "
+					+ "'dynamo.retry.*' instead. If it is for methods of the application, give it another "
+					+ "name, and do not let it repeat what the client repeats already.");
 	}
 
 	@Test
