@@ -12,6 +12,7 @@ import io.github.dynamospring.core.BatchIncompleteException.Done;
 import io.github.dynamospring.core.BatchIncompleteException.Left;
 import io.github.dynamospring.core.read.ReadCollector.EntityGet;
 import io.github.dynamospring.core.request.CallTenant;
+import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.item.sdk.ItemKey;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -62,13 +63,19 @@ public final class BatchGets {
 	 */
 	public <T> List<@Nullable T> read(List<? extends EntityGet<? extends T>> gets, boolean consistent,
 			@Nullable String name) {
-		BatchItems items = BatchItems.union(this.reader.parallel().all(requests(gets, consistent), Supplier::get));
+		BatchItems items = items(gets, consistent);
 		List<@Nullable T> entities = new ArrayList<>();
 		gets.forEach((get) -> entities.add(get.read(items.get(get.itemKey()))));
 		if (!items.isComplete()) {
 			throw incomplete(gets, entities, items, name);
 		}
 		return entities;
+	}
+
+	private BatchItems items(List<? extends EntityGet<?>> gets, boolean consistent) {
+		try (RunningCalls.Call call = this.reader.sender().begin()) {
+			return BatchItems.union(this.reader.parallel().all(requests(gets, consistent), Supplier::get));
+		}
 	}
 
 	private List<Supplier<BatchItems>> requests(List<? extends EntityGet<?>> gets, boolean consistent) {

@@ -144,14 +144,20 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 		Integer limit = this.plan.request().result().limit();
 		int wanted = (limit != null) ? 1 : 2;
 		GroupSequence pages = this.source.open(arguments);
-		ItemCursor items = (limit != null) ? this.items.lazily(pages, budget(), wanted)
-				: this.items.started(pages, budget(), wanted);
-		List<R> found = results(items).upTo(wanted);
+		List<R> found = upTo(wanted, pages, limit != null);
 		if (found.size() > 1) {
 			throw new IncorrectResultSizeDataAccessException(
 					this.plan.name() + " found more than one item: return a List, or name it findFirst…", 1);
 		}
 		return found.isEmpty() ? null : found.get(0);
+	}
+
+	private List<R> upTo(int wanted, GroupSequence pages, boolean lazily) {
+		try (RunningCalls.Call call = this.source.begin()) {
+			ItemCursor items = lazily ? this.items.lazily(pages, budget(), wanted)
+					: this.items.started(pages, budget(), wanted);
+			return results(items).upTo(wanted);
+		}
 	}
 
 	@Override
@@ -249,7 +255,9 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 
 	@Override
 	public boolean exists(@Nullable Object... arguments) {
-		return this.source.exists(this.source.open(arguments), budget());
+		try (RunningCalls.Call call = this.source.begin()) {
+			return this.source.exists(this.source.open(arguments), budget());
+		}
 	}
 
 	@Override

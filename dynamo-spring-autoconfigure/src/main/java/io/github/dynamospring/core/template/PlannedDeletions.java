@@ -17,6 +17,7 @@ import io.github.dynamospring.core.batch.BatchAction;
 import io.github.dynamospring.core.batch.BatchWriter;
 import io.github.dynamospring.core.read.PlannedRead;
 import io.github.dynamospring.core.request.RequestSender;
+import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.core.write.ItemWriteFactory;
 import io.github.dynamospring.plan.read.DeleteQueryPlan;
 import io.github.dynamospring.plan.read.DeleteQueryPlan.FoundCondition;
@@ -59,6 +60,12 @@ final class PlannedDeletions implements DeletePattern {
 
 	@Override
 	public long delete(@Nullable Object... arguments) {
+		try (RunningCalls.Call call = this.sender.begin()) {
+			return deleteFound(arguments);
+		}
+	}
+
+	private long deleteFound(@Nullable Object[] arguments) {
 		FoundCondition condition = this.plan.condition(this.sender.tenant().of(this.plan.request(), arguments),
 				arguments);
 		long deleted = 0;
