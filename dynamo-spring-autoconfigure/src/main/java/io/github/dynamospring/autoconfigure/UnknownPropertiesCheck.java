@@ -37,8 +37,8 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 	 * Names below the root, though an application may be without the part they are of.
 	 */
 	static final Set<String> KNOWN = Set.of("advice", "checklist", "client", "clients", "credentials", "embedded",
-			"enabled", "endpoint", "export", "health", "hot-partitions", "idempotency", "import", "metrics", "prices",
-			"privacy", "query", "region", "retry", "scroll", "tables");
+			"enabled", "endpoint", "export", "health", "hot-partitions", "idempotency", "import", "log", "metrics",
+			"prices", "privacy", "query", "region", "retry", "scroll", "tables");
 
 	private static final Log logger = LogFactory.getLog(UnknownPropertiesCheck.class);
 

@@ -38,9 +38,10 @@ import org.springframework.context.annotation.Import;
 @ConditionalOnClass({ MeterRegistry.class, ObservationRegistry.class })
 @ConditionalOnSingleCandidate(MeterRegistry.class)
 @ConditionalOnBooleanProperty(name = "dynamo.metrics.enabled", matchIfMissing = true)
-@EnableConfigurationProperties({ DynamoMetricsProperties.class, DynamoPrivacyProperties.class })
+@EnableConfigurationProperties({ CallLogProperties.class, DynamoMetricsProperties.class,
+		DynamoPrivacyProperties.class })
 @Import({ RequestTimerConfiguration.class, StatisticsConfiguration.class, HotPartitionsConfiguration.class,
-		HttpPoolConfiguration.class })
+		HttpPoolConfiguration.class, CallLogConfiguration.class })
 public final class DynamoMetricsAutoConfiguration {
 
 	/**

@@ -3,6 +3,9 @@ package io.github.dynamospring.core.request;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.DataAccessResourceFailureException;
 
@@ -16,6 +19,16 @@ public final class RunningCalls {
 
 	private volatile boolean closed;
 
+	private volatile @Nullable Function<String, Runnable> watch;
+
+	/**
+	 * Set the function that is called when a call begins, with the name of its access
+	 * pattern, and returns a task for its end.
+	 */
+	public void setWatch(Function<String, Runnable> watch) {
+		this.watch = watch;
+	}
+
 	/**
 	 * Begin a call. Close it when it is over.
 	 * @param name the name of its access pattern
@@ -28,7 +41,19 @@ public final class RunningCalls {
 		}
 		Generation generation = this.current;
 		generation.running.incrementAndGet();
-		return generation;
+		Function<String, Runnable> watch = this.watch;
+		return (watch != null) ? watched(generation, watch.apply(name)) : generation;
+	}
+
+	private static Call watched(Call call, Runnable end) {
+		return () -> {
+			try {
+				end.run();
+			}
+			finally {
+				call.close();
+			}
+		};
 	}
 
 	/**

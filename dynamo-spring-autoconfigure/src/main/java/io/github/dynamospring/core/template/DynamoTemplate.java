@@ -137,6 +137,15 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	}
 
 	/**
+	 * Set the function that is called when a call begins, with the name of its access
+	 * pattern, and returns a task for its end. A call can contain others.
+	 */
+	public void setCallWatch(Function<String, Runnable> watch) {
+		Assert.notNull(watch, "'watch' must not be null");
+		this.senders.setCallWatch(watch);
+	}
+
+	/**
 	 * Set what tells the tenant of a call outside of a
 	 * {@link io.github.dynamospring.tenancy.TenantScope}: by default, nothing does.
 	 */

@@ -114,6 +114,10 @@ final class SenderFactory implements AutoCloseable {
 		this.parallelWrites.setTaskDecorator(taskDecorator);
 	}
 
+	void setCallWatch(Function<String, Runnable> watch) {
+		this.calls.setWatch(watch);
+	}
+
 	void setTenantResolver(TenantResolver tenants) {
 		this.tenants = tenants;
 	}

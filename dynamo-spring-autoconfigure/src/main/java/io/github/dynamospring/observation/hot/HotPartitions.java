@@ -24,7 +24,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.util.Assert;
@@ -169,20 +168,11 @@ public final class HotPartitions implements RequestListener {
 
 	private void count(DynamoRequestContext context, WatchedResource resource, double units, long now) {
 		if (RequestTarget.of(context).single() != null) {
-			count(resource, key(resource, context), units, now);
+			count(resource, resource.attributes().in(context), units, now);
 		}
 		else {
 			BatchKeys.find(resource, context, units).apportion(units, (key, part) -> count(resource, key, part, now));
 		}
-	}
-
-	// null if the request does not use a single one
-	private static @Nullable String key(WatchedResource resource, DynamoRequestContext context) {
-		if (context.getRequest() instanceof QueryRequest query) {
-			return resource.attributes().in(new QueryKeyParser(query));
-		}
-		RequestAction action = RequestTarget.of(context).single();
-		return (action != null) ? resource.attributes().in(action) : null;
 	}
 
 	private void count(WatchedResource resource, @Nullable String key, double units, long now) {
@@ -223,7 +213,7 @@ public final class HotPartitions implements RequestListener {
 	}
 
 	private void throttled(DynamoRequestContext context, WatchedResource resource, String reason, long now) {
-		String key = key(resource, context);
+		String key = resource.attributes().in(context);
 		if (key != null) {
 			this.warnings.throttled(resource.find(key, now), reason, now);
 		}

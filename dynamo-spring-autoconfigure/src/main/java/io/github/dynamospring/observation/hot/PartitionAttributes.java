@@ -4,12 +4,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
+import io.github.dynamospring.observation.DynamoRequestContext;
 import io.github.dynamospring.observation.RequestAction;
+import io.github.dynamospring.observation.RequestTarget;
 import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.KeyAttribute;
 import io.github.dynamospring.schema.TableSchema;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /**
  * Attributes that the partition key of a table or an index is made of. They give the text
@@ -63,6 +66,17 @@ final class PartitionAttributes {
 	 */
 	boolean isInItems() {
 		return this.names.length > 0;
+	}
+
+	/**
+	 * Return the partition key of a request, or null if it does not use a single one.
+	 */
+	@Nullable String in(DynamoRequestContext context) {
+		if (context.getRequest() instanceof QueryRequest query) {
+			return in(new QueryKeyParser(query));
+		}
+		RequestAction action = RequestTarget.of(context).single();
+		return (action != null) ? in(action) : null;
 	}
 
 	/**

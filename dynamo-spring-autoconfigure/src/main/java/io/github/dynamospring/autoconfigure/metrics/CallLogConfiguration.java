@@ -1,0 +1,94 @@
+package io.github.dynamospring.autoconfigure.metrics;
+
+import io.github.dynamospring.autoconfigure.DynamoPrivacyProperties;
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.core.template.DynamoTemplate;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.observation.CallLog;
+import io.github.dynamospring.observation.hot.PartitionKeys;
+import io.github.dynamospring.observation.hot.TableSchemaSource;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.boot.autoconfigure.condition.AnyNestedCondition;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.task.TaskDecorator;
+
+/**
+ * Configuration of the log of slow and dear calls.
+ */
+@Configuration(proxyBeanMethods = false)
+@Conditional(CallLogConfiguration.AnyLimit.class)
+class CallLogConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean(TableSchemaSource.class)
+	MappedTableSchemaSource dynamoTableSchemas(ObjectProvider<DynamoMappingContext> mappingContext,
+			ObjectProvider<TableNameResolver> tableNames) {
+		return new MappedTableSchemaSource(mappingContext, tableNames);
+	}
+
+	@Bean
+	CallLog dynamoCallLog(CallLogProperties properties, DynamoPrivacyProperties privacy, TableSchemaSource schemas) {
+		properties.check();
+		return new CallLog(properties.getSlowCalls(), properties.getDearCalls(), privacy.getKeys(),
+				new PartitionKeys(schemas)::find);
+	}
+
+	/**
+	 * Create the decorator of the template's threads. The qualifier is the one by which
+	 * the template finds decorators that no other executor gets.
+	 */
+	@Bean(defaultCandidate = false)
+	@Qualifier("dynamoObservedTaskDecorator")
+	TaskDecorator dynamoCallLogTaskDecorator(CallLog log) {
+		return log::decorate;
+	}
+
+	@Bean
+	static CallLogInstaller dynamoCallLogInstaller(ObjectProvider<CallLog> log) {
+		return new CallLogInstaller(log);
+	}
+
+	/**
+	 * {@link BeanPostProcessor} that has templates announce their calls to the log.
+	 */
+	record CallLogInstaller(ObjectProvider<CallLog> log) implements BeanPostProcessor {
+
+		@Override
+		public Object postProcessBeforeInitialization(Object bean, String beanName) {
+			if (bean instanceof DynamoTemplate template) {
+				template.setCallWatch(this.log.getObject()::begin);
+			}
+			return bean;
+		}
+
+	}
+
+	/**
+	 * Condition that one of the limits is set.
+	 */
+	static class AnyLimit extends AnyNestedCondition {
+
+		AnyLimit() {
+			super(ConfigurationPhase.REGISTER_BEAN);
+		}
+
+		@ConditionalOnProperty("dynamo.log.slow-calls")
+		static class SlowCalls {
+
+		}
+
+		@ConditionalOnProperty("dynamo.log.dear-calls")
+		static class DearCalls {
+
+		}
+
+	}
+
+}
