@@ -78,6 +78,24 @@ public class DynamoProperties {
 		 */
 		private @Nullable String profile;
 
+		/**
+		 * Configuration or credentials file that has the profile, in place of the shared
+		 * ones. It is read again when it changes.
+		 */
+		private @Nullable Path profilePath;
+
+		/**
+		 * Command that prints credentials as 'credential_process' of a profile does. Not
+		 * to be set together with an access key or a profile.
+		 */
+		private @Nullable String processCommand;
+
+		/**
+		 * Whether requests are not signed at all. Not to be set together with other
+		 * credentials.
+		 */
+		private boolean anonymous;
+
 		private final Role role = new Role();
 
 		public @Nullable String getAccessKey() {
@@ -110,6 +128,30 @@ public class DynamoProperties {
 
 		public void setProfile(@Nullable String profile) {
 			this.profile = profile;
+		}
+
+		public @Nullable Path getProfilePath() {
+			return this.profilePath;
+		}
+
+		public void setProfilePath(@Nullable Path profilePath) {
+			this.profilePath = profilePath;
+		}
+
+		public @Nullable String getProcessCommand() {
+			return this.processCommand;
+		}
+
+		public void setProcessCommand(@Nullable String processCommand) {
+			this.processCommand = processCommand;
+		}
+
+		public boolean isAnonymous() {
+			return this.anonymous;
+		}
+
+		public void setAnonymous(boolean anonymous) {
+			this.anonymous = anonymous;
 		}
 
 		public Role getRole() {

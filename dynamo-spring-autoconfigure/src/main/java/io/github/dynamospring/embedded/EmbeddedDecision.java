@@ -68,11 +68,11 @@ public record EmbeddedDecision(boolean start, String reason) {
 
 		private static final String[] PROPERTIES = { "dynamo.region", "dynamo.endpoint",
 				"dynamo.credentials.access-key", "dynamo.credentials.secret-key", "dynamo.credentials.session-token",
-				"dynamo.credentials.profile", "dynamo.credentials.role.arn", "spring.cloud.aws.endpoint",
-				"spring.cloud.aws.dynamodb.endpoint", "spring.cloud.aws.dynamodb.region",
-				"spring.cloud.aws.region.static", "spring.cloud.aws.region.profile.name",
-				"spring.cloud.aws.credentials.access-key", "spring.cloud.aws.credentials.profile.name",
-				"spring.cloud.aws.credentials.sts.role-arn" };
+				"dynamo.credentials.profile", "dynamo.credentials.profile-path", "dynamo.credentials.process-command",
+				"dynamo.credentials.role.arn", "spring.cloud.aws.endpoint", "spring.cloud.aws.dynamodb.endpoint",
+				"spring.cloud.aws.dynamodb.region", "spring.cloud.aws.region.static",
+				"spring.cloud.aws.region.profile.name", "spring.cloud.aws.credentials.access-key",
+				"spring.cloud.aws.credentials.profile.name", "spring.cloud.aws.credentials.sts.role-arn" };
 
 		private static final String[] SYSTEM_PROPERTIES = { "aws.region", "aws.endpointUrl", "aws.endpointUrlDynamoDb",
 				"aws.profile", "aws.accessKeyId", "aws.roleArn", "aws.webIdentityTokenFile", "aws.configFile",

@@ -88,6 +88,13 @@ class WrongSettingsTests {
 					dynamo.credentials.secret-key=secret | 'dynamo.credentials.access-key' is not set. It is needed beside 'dynamo.credentials.secret-key'.
 					dynamo.credentials.session-token=token | 'dynamo.credentials.session-token' is '******'. It needs 'dynamo.credentials.access-key'.
 					dynamo.credentials.profile=dev | 'dynamo.credentials.profile' is 'dev'. There are no profiles: neither ~/.aws/config nor ~/.aws/credentials has one.
+					dynamo.credentials.profile=dev;dynamo.credentials.access-key=key;dynamo.credentials.secret-key=secret | 'dynamo.credentials.profile' is 'dev'. It must not be set together with 'dynamo.credentials.access-key'.
+					dynamo.credentials.profile-path=absent | 'dynamo.credentials.profile-path' is 'absent'. There is no such file, or it cannot be read.
+					dynamo.credentials.profile-path=absent;dynamo.credentials.access-key=key;dynamo.credentials.secret-key=secret | 'dynamo.credentials.profile-path' is 'absent'. It must not be set together with 'dynamo.credentials.access-key'.
+					dynamo.credentials.process-command=keys --of me;dynamo.credentials.profile=dev | 'dynamo.credentials.process-command' is '******'. It must not be set together with 'dynamo.credentials.profile'.
+					dynamo.credentials.process-command=${command} | 'dynamo.credentials.process-command' is '${command}'. No property resolves the placeholder.
+					dynamo.credentials.anonymous=true;dynamo.credentials.process-command=keys | 'dynamo.credentials.anonymous' is 'true'. It must not be set together with 'dynamo.credentials.process-command'.
+					dynamo.credentials.anonymous=true;dynamo.credentials.role.arn=arn:aws:iam::123456789012:role/orders | 'dynamo.credentials.anonymous' is 'true'. It must not be set together with 'dynamo.credentials.role.arn'.
 					dynamo.credentials.role.external-id=id | 'dynamo.credentials.role.arn' is not set. It is needed beside the other properties of the role.
 					dynamo.credentials.role.arn=orders | 'dynamo.credentials.role.arn' is 'orders'. It must be the ARN of a role, such as 'arn:aws:iam::123456789012:role/orders'.
 					dynamo.credentials.role.arn=arn:aws:iam::123456789012:role/orders;dynamo.credentials.role.session-name=a b | 'dynamo.credentials.role.session-name' is 'a b'. It must have 2 to 64 letters, digits and characters of '_+=,.@-'.

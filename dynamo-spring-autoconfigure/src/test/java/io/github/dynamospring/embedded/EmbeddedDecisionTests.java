@@ -58,6 +58,8 @@ class EmbeddedDecisionTests {
 					auto   | true  | property | dynamo.credentials.secret-key          | x         | false | dynamo.credentials.secret-key is set
 					auto   | true  | property | dynamo.credentials.session-token       | x         | false | dynamo.credentials.session-token is set
 					auto   | true  | property | dynamo.credentials.profile             | x         | false | dynamo.credentials.profile is set
+					auto   | true  | property | dynamo.credentials.profile-path        | x         | false | dynamo.credentials.profile-path is set
+					auto   | true  | property | dynamo.credentials.process-command     | x         | false | dynamo.credentials.process-command is set
 					auto   | true  | system   | aws.profile                            | x         | false | aws.profile is set
 					auto   | true  | system   | aws.accessKeyId                        | x         | false | aws.accessKeyId is set
 					auto   | true  | system   | aws.roleArn                            | x         | false | aws.roleArn is set

@@ -165,9 +165,9 @@ class ClientConnection implements AutoCloseable {
 
 	private Region regionOfChain() {
 		DefaultAwsRegionProviderChain.Builder chain = DefaultAwsRegionProviderChain.builder();
-		String profile = this.properties.getCredentials().getProfile();
-		if (StringUtils.hasText(profile)) {
-			chain.profileName(profile);
+		ConfiguredProfile profile = ConfiguredProfile.find(this.properties.getCredentials());
+		if (profile != null) {
+			profile.addTo(chain);
 		}
 		return chain.build().getRegion();
 	}

@@ -3,8 +3,10 @@ package io.github.dynamospring.autoconfigure.client;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -14,13 +16,13 @@ import io.github.dynamospring.autoconfigure.DynamoProperties.Credentials;
 import io.github.dynamospring.autoconfigure.DynamoProperties.Role;
 import io.github.dynamospring.autoconfigure.PropertyCheck;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
-import software.amazon.awssdk.auth.credentials.ProfileCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.ProcessCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
-import software.amazon.awssdk.profiles.ProfileFile;
 
 import org.springframework.util.ClassUtils;
 import org.springframework.util.StringUtils;
@@ -71,6 +73,7 @@ class PropertiesDynamoConnectionDetails implements DynamoConnectionDetails {
 		refusePlaceholder("credentials.secret-key", credentials.getSecretKey(), check);
 		refusePlaceholder("credentials.session-token", credentials.getSessionToken(), check);
 		refusePlaceholder("credentials.profile", credentials.getProfile(), check);
+		refusePlaceholder("credentials.process-command", credentials.getProcessCommand(), check);
 		boolean accessKey = StringUtils.hasText(credentials.getAccessKey());
 		boolean secretKey = StringUtils.hasText(credentials.getSecretKey());
 		check.isTrue(!accessKey || secretKey, "credentials.secret-key", null,
@@ -79,9 +82,38 @@ class PropertiesDynamoConnectionDetails implements DynamoConnectionDetails {
 				"It is needed beside '" + check.name("credentials.secret-key") + "'.");
 		check.isTrue(accessKey || !StringUtils.hasText(credentials.getSessionToken()), "credentials.session-token",
 				HIDDEN, "It needs '" + check.name("credentials.access-key") + "'.");
-		check.isTrue(!accessKey || !StringUtils.hasText(credentials.getProfile()), "credentials.profile",
-				credentials.getProfile(),
-				"It must not be set together with '" + check.name("credentials.access-key") + "'.");
+		refuseSeveral(credentials, check);
+	}
+
+	private static void refuseSeveral(Credentials credentials, PropertyCheck check) {
+		Map<String, Object> sources = sources(credentials);
+		String first = sources.keySet().stream().findFirst().orElse(null);
+		sources.forEach((name, value) -> check.isTrue(name.equals(first), name, value,
+				"It must not be set together with '" + check.name(String.valueOf(first)) + "'."));
+		check.isTrue(!credentials.isAnonymous() || !StringUtils.hasText(credentials.getRole().getArn()),
+				"credentials.anonymous", true,
+				"It must not be set together with '" + check.name("credentials.role.arn") + "'.");
+	}
+
+	// the path and the name of a profile are one source
+	private static Map<String, Object> sources(Credentials credentials) {
+		Map<String, Object> sources = new LinkedHashMap<>();
+		if (StringUtils.hasText(credentials.getAccessKey())) {
+			sources.put("credentials.access-key", HIDDEN);
+		}
+		if (StringUtils.hasText(credentials.getProfile())) {
+			sources.put("credentials.profile", credentials.getProfile());
+		}
+		else if (credentials.getProfilePath() != null) {
+			sources.put("credentials.profile-path", credentials.getProfilePath());
+		}
+		if (StringUtils.hasText(credentials.getProcessCommand())) {
+			sources.put("credentials.process-command", HIDDEN);
+		}
+		if (credentials.isAnonymous()) {
+			sources.put("credentials.anonymous", true);
+		}
+		return sources;
 	}
 
 	// Boot leaves a placeholder of a property that there is not as it is.
@@ -117,18 +149,28 @@ class PropertiesDynamoConnectionDetails implements DynamoConnectionDetails {
 		if (StringUtils.hasText(accessKey) && StringUtils.hasText(secretKey)) {
 			return StaticCredentialsProvider.create(create(accessKey, secretKey, credentials.getSessionToken()));
 		}
-		String profile = credentials.getProfile();
-		return StringUtils.hasText(profile) ? ofProfile(profile, check) : null;
+		if (StringUtils.hasText(credentials.getProcessCommand())) {
+			return ProcessCredentialsProvider.builder().command(shell(credentials.getProcessCommand())).build();
+		}
+		if (credentials.isAnonymous()) {
+			return AnonymousCredentialsProvider.create();
+		}
+		return ofProfile(ConfiguredProfile.find(credentials), check);
 	}
 
-	private static AwsCredentialsProvider ofProfile(String name, PropertyCheck check) {
-		ProfileFile file = ProfileFile.defaultProfileFile();
-		Set<String> profiles = new TreeSet<>(file.profiles().keySet());
-		check.isTrue(profiles.contains(name), "credentials.profile", name,
-				profiles.isEmpty() ? "There are no profiles: neither ~/.aws/config nor ~/.aws/credentials has one."
-						: "There is no such profile: those of ~/.aws/config and ~/.aws/credentials are "
-								+ String.join(", ", profiles) + ".");
-		return ProfileCredentialsProvider.builder().profileFile(file).profileName(name).build();
+	// as for 'credential_process' of a profile
+	private static List<String> shell(String command) {
+		boolean windows = System.getProperty("os.name", "").startsWith("Windows");
+		return windows ? List.of("cmd.exe", "/C", command) : List.of("sh", "-c", command);
+	}
+
+	private static @Nullable AwsCredentialsProvider ofProfile(@Nullable ConfiguredProfile profile,
+			PropertyCheck check) {
+		if (profile == null) {
+			return null;
+		}
+		profile.check(check);
+		return profile.credentialsProvider();
 	}
 
 	private static AwsCredentials create(String accessKey, String secretKey, @Nullable String sessionToken) {

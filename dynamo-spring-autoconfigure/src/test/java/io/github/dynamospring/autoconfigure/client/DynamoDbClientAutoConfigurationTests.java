@@ -15,6 +15,8 @@ import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfigura
 import io.github.dynamospring.client.AttemptTracker;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -165,6 +167,36 @@ class DynamoDbClientAutoConfigurationTests {
 			.withPropertyValues("dynamo.credentials.profile=dev")
 			.run((context) -> assertThat(configuration(context).credentialsProvider())
 				.isInstanceOf(ProfileCredentialsProvider.class));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "[profile dev], dev", "[dev], dev", "[default], ''" })
+	void signsWithAProfileOfAnotherFile(String section, String profile, @TempDir Path directory) throws IOException {
+		Path file = Files.writeString(directory.resolve("keys"),
+				section + "\naws_access_key_id = key\naws_secret_access_key = secret\nregion = eu-central-1\n");
+		Assumptions.assumeTrue(System.getenv("AWS_REGION") == null);
+		this.contextRunner
+			.withPropertyValues("dynamo.credentials.profile-path=" + file, "dynamo.credentials.profile=" + profile)
+			.run((context) -> {
+				assertThat(credentials(context)).hasFieldOrPropertyWithValue("accessKeyId", "key");
+				assertThat(configuration(context).region()).isEqualTo(Region.EU_CENTRAL_1);
+			});
+	}
+
+	@Test
+	@DisabledOnOs(OS.WINDOWS)
+	void signsWithWhatACommandPrints(@TempDir Path directory) throws IOException {
+		Path file = Files.writeString(directory.resolve("keys.json"),
+				"{\"Version\": 1, \"AccessKeyId\": \"key\", \"SecretAccessKey\": \"secret\"}");
+		this.regionRunner.withPropertyValues("dynamo.credentials.process-command=cat '" + file + "'")
+			.run((context) -> assertThat(credentials(context)).hasFieldOrPropertyWithValue("accessKeyId", "key"));
+	}
+
+	@Test
+	void signsNothing() {
+		this.regionRunner.withPropertyValues("dynamo.credentials.anonymous=true")
+			.run((context) -> assertThat(configuration(context).credentialsProvider())
+				.isInstanceOf(AnonymousCredentialsProvider.class));
 	}
 
 	@Test

@@ -114,6 +114,18 @@ class NamedClientsTests {
 	}
 
 	@Test
+	void mayBeTheOnlyOnesThatAreNotSigned() {
+		this.runner.withPropertyValues("dynamo.clients.archive.credentials.anonymous=true").run((context) -> {
+			assertThat(configuration(context).credentialsProvider()).isInstanceOf(AnonymousCredentialsProvider.class);
+			assertThat(context.getBean(DynamoDbClient.class)
+				.serviceClientConfiguration()
+				.credentialsProvider()
+				.resolveIdentity()
+				.join()).isEqualTo(KEY);
+		});
+	}
+
+	@Test
 	void propertiesOfTheirOwnWinOverBeans() {
 		this.archive.withBean(AwsRegionProvider.class, () -> () -> Region.EU_CENTRAL_1)
 			.withBean(AwsCredentialsProvider.class, AnonymousCredentialsProvider::create)
@@ -231,6 +243,7 @@ class NamedClientsTests {
 					endpoint=localhost:8000        | It must be a URI with a scheme and a host, such as 'http://localhost:8000'.
 					region=eu-wset-1               | There is no such region: did you mean 'eu-west-1'? One that is newer than the AWS SDK on the class path needs a newer SDK.
 					credentials.secret-key=secret  | It is needed beside 'dynamo.clients.archive.credentials.secret-key'.
+					credentials.profile-path=absent | There is no such file, or it cannot be read.
 					retry.max-attempts=0           | It must be at least 1.
 					retry.budget.capacity=1        | It must be at least 'dynamo.clients.archive.retry.budget.cost'.
 					client.ssl.bundle=intern       | There are no SSL bundles in this application.
