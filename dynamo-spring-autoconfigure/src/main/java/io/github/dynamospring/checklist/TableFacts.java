@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.github.dynamospring.table.TableDefinition;
+import software.amazon.awssdk.services.dynamodb.model.SSEDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
 /**
@@ -56,6 +57,15 @@ record TableFacts(TableDefinition definition, DescribedFact<Optional<TableDescri
 	boolean isAbsent() {
 		Optional<TableDescription> found = this.description.value();
 		return found != null && found.isEmpty();
+	}
+
+	/**
+	 * Return whether a KMS key is known to encrypt the table.
+	 */
+	boolean isEncryptedByKms() {
+		Optional<TableDescription> found = this.description.value();
+		return found != null
+				&& found.map(TableDescription::sseDescription).map(SSEDescription::kmsMasterKeyArn).isPresent();
 	}
 
 	/**

@@ -267,6 +267,10 @@ final class TableInspection {
 	}
 
 	private ChecklistVerdict contributorInsights(boolean on) {
+		if (!on && this.facts.isEncryptedByKms()) {
+			return ChecklistVerdict.pass("contributor insights are off, which show keys in plain text: the table has a "
+					+ "KMS key that encrypts them");
+		}
 		return on ? ChecklistVerdict.pass("contributor insights are on") : ChecklistVerdict.fail(
 				"contributor insights are off: CloudWatch does not tell which keys are throttled",
 				this.remedy.command("update-contributor-insights",

@@ -85,23 +85,37 @@ public record ExportedTable(TableModel model, TableDefinition definition, boolea
 	 */
 	public List<ScaledCapacity> scaledCapacities() {
 		List<ScaledCapacity> scaled = new ArrayList<>(ScaledCapacity.of(null, settings().capacity()));
-		schema().indexes()
+		globalIndexes().forEach((index) -> scaled.addAll(ScaledCapacity.of(index, settings().capacityOf(index))));
+		return scaled;
+	}
+
+	/**
+	 * Return whether Contributor Insights are to show the keys that are throttled. They
+	 * show keys in plain text, so that tables whose keys are encrypted by a key of the
+	 * customer's have none.
+	 * @see <a href=
+	 * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_UpdateContributorInsights.html">UpdateContributorInsights</a>
+	 */
+	public boolean showsThrottledKeys() {
+		return settings().kmsKeyId() == null && !this.customerKeyNeeded;
+	}
+
+	/**
+	 * Return the names of the global indexes, in the order of their declaration.
+	 */
+	public List<String> globalIndexes() {
+		return schema().indexes()
 			.stream()
 			.filter((index) -> index.type() == IndexSchema.Type.GLOBAL)
-			.forEach((index) -> scaled.addAll(ScaledCapacity.of(index.name(), settings().capacityOf(index.name()))));
-		return scaled;
+			.map(IndexSchema::name)
+			.toList();
 	}
 
 	/**
 	 * Return the global indexes with computed keys, in the order of their declaration.
 	 */
 	public List<String> computedIndexes() {
-		return schema().indexes()
-			.stream()
-			.filter((index) -> index.type() == IndexSchema.Type.GLOBAL)
-			.map(IndexSchema::name)
-			.filter(this.definition.computedKeys()::containsKey)
-			.toList();
+		return globalIndexes().stream().filter(this.definition.computedKeys()::containsKey).toList();
 	}
 
 	/**

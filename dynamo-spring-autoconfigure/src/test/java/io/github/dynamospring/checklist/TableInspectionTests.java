@@ -302,6 +302,17 @@ class TableInspectionTests {
 	}
 
 	@Test
+	void aTableWithAKeyOfKmsNeedsNoContributorInsights() {
+		TableFacts facts = OrdersTable.facts((table) -> table
+			.sseDescription((encryption) -> encryption.kmsMasterKeyArn("arn:aws:kms:eu-west-1:123456789012:key/1")));
+		TableFacts without = new TableFacts(facts.definition(), facts.description(), facts.recoveryDays(),
+				facts.lastBackup(), facts.tags(), facts.ttlAttribute(), facts.resourcePolicy(),
+				DescribedFact.known(false));
+		assertLine(line(ChecklistItem.CONTRIBUTOR_INSIGHTS, without)).isEqualTo("PASS: contributor insights are off, "
+				+ "which show keys in plain text: the table has a KMS key that encrypts them");
+	}
+
+	@Test
 	void asksForTimeToLiveAndStreamWhereTheyAreWanted() {
 		TableFacts plain = OrdersTable.facts(OrdersTable.definition(null, TableSettings.DEFAULT),
 				OrdersTable.description((table) -> {

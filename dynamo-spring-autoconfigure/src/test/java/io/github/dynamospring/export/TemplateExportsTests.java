@@ -165,11 +165,42 @@ class TemplateExportsTests {
 		ModuleReader module = ModuleReader.read(module(table));
 		assertThat(module.lifecycles()).isEqualTo(Map.of("log_entries", Map.of("prevent_destroy", true,
 				"ignore_changes", List.of("read_capacity", "write_capacity", "global_secondary_index"))));
-		assertThat(module.others()).containsOnlyKeys("aws_appautoscaling_target", "aws_appautoscaling_policy");
+		assertThat(module.others()).containsOnlyKeys("aws_appautoscaling_target", "aws_appautoscaling_policy",
+				"aws_dynamodb_contributor_insights");
 		assertThat(module.others().get("aws_appautoscaling_target")).asString()
 			.contains("log_entries_index_bySite_read={service_namespace=dynamodb,"
 					+ " resource_id=table/${aws_dynamodb_table.log_entries.name}/index/bySite,"
 					+ " scalable_dimension=dynamodb:index:ReadCapacityUnits, min_capacity=1, max_capacity=10}");
+	}
+
+	@Test
+	void showThrottledKeysOfTablesAndIndexes() {
+		assertThat(template(table(SCHEMA)))
+			.containsOnlyOnce("\n      ContributorInsightsSpecification:\n        Enabled: true\n"
+					+ "        Mode: THROTTLED_KEYS\n")
+			.containsOnlyOnce("- ContributorInsightsSpecification:\n            Enabled: true\n"
+					+ "            Mode: THROTTLED_KEYS\n          IndexName: by.place\n")
+			.containsOnlyOnce("- ContributorInsightsSpecification:\n            Enabled: true\n"
+					+ "            Mode: THROTTLED_KEYS\n          IndexName: bySite\n");
+		String name = "${aws_dynamodb_table.log_entries.name}";
+		assertThat(ModuleReader.read(module(table(SCHEMA))).others()).containsEntry("aws_dynamodb_contributor_insights",
+				Map.of("log_entries", Map.of("table_name", name, "mode", "THROTTLED_KEYS"),
+						"log_entries_index_by_place",
+						Map.of("table_name", name, "index_name", "by.place", "mode", "THROTTLED_KEYS"),
+						"log_entries_index_bySite",
+						Map.of("table_name", name, "index_name", "bySite", "mode", "THROTTLED_KEYS")));
+	}
+
+	@Test
+	void showNoKeysOfTablesWithAKeyOfTheCustomers() {
+		TableSettings settings = new TableSettings(null, CapacitySettings.DEFAULT, Map.of(), null, "alias/shop", null,
+				null, null, Map.of());
+		ExportedTable classified = table(settings(null, CapacitySettings.DEFAULT, Map.of(),
+				Map.of(ProductionDefaults.DATA_CLASSIFICATION, "restricted")));
+		for (ExportedTable table : List.of(table(settings), classified)) {
+			assertThat(template(table)).doesNotContain("ContributorInsights");
+			assertThat(module(table)).doesNotContain("contributor_insights");
+		}
 	}
 
 	@Test
@@ -201,8 +232,8 @@ class TemplateExportsTests {
 		assertThat(ModuleReader.read(module(table(SCHEMA))).provider()).isEqualTo(
 				Map.of("required_providers", Map.of("aws", Map.of("source", "hashicorp/aws", "version", ">= 6.37.0"))));
 		TableSchema plain = new TableSchema("b", key("id", KeyType.S), null, List.of(), null);
-		assertThat(ModuleReader.read(module(table(plain))).provider())
-			.isEqualTo(Map.of("required_providers", Map.of("aws", Map.of("source", "hashicorp/aws"))));
+		assertThat(ModuleReader.read(module(table(plain))).provider()).isEqualTo(
+				Map.of("required_providers", Map.of("aws", Map.of("source", "hashicorp/aws", "version", ">= 6.11.0"))));
 	}
 
 	@Test

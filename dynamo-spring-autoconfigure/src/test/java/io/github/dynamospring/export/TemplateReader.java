@@ -103,6 +103,7 @@ final class TemplateReader {
 			.sseSpecification(encryption(table))
 			.tags(table.list("Tags", (tag) -> Tag.builder().key(tag.text("Key")).value(tag.text("Value")).build()))
 			.build();
+		assertThat(insights(table)).isEqualTo(request.sseSpecification() == null);
 		return new RecreatedTable(request, table.object("TimeToLiveSpecification", (ttl) -> {
 			assertThat(ttl.isTrue("Enabled")).isTrue();
 			return ttl.text("AttributeName");
@@ -161,7 +162,14 @@ final class TemplateReader {
 			.build();
 	}
 
+	private static boolean insights(Members members) {
+		Map<String, Object> insights = members.object("ContributorInsightsSpecification", Members::all);
+		assertThat(insights).isIn(null, Map.of("Enabled", true, "Mode", "THROTTLED_KEYS"));
+		return insights != null;
+	}
+
 	private static GlobalSecondaryIndex global(Members index) {
+		index.take("ContributorInsightsSpecification");
 		return GlobalSecondaryIndex.builder()
 			.indexName(index.text("IndexName"))
 			.keySchema(keys(index))

@@ -27,6 +27,8 @@ final class TableProperties {
 
 	private static final String NAME = "TableName";
 
+	private static final String INSIGHTS = "ContributorInsightsSpecification";
+
 	private TableProperties() {
 	}
 
@@ -45,8 +47,29 @@ final class TableProperties {
 		if (Boolean.TRUE.equals(table.settings().pointInTimeRecovery())) {
 			sorted.put("PointInTimeRecoverySpecification", Map.of("PointInTimeRecoveryEnabled", true));
 		}
+		if (table.showsThrottledKeys()) {
+			addInsights(sorted, request);
+		}
 		properties.putAll(sorted);
 		return properties;
+	}
+
+	private static void addInsights(Map<String, Object> properties, CreateTableRequest request) {
+		properties.put(INSIGHTS, insights());
+		if (request.hasGlobalSecondaryIndexes()) {
+			properties.put("GlobalSecondaryIndexes",
+					request.globalSecondaryIndexes().stream().map(TableProperties::withInsights).toList());
+		}
+	}
+
+	private static Map<String, Object> withInsights(SdkPojo index) {
+		Map<String, Object> members = members(index);
+		members.put(INSIGHTS, insights());
+		return members;
+	}
+
+	private static Map<String, Object> insights() {
+		return new TreeMap<>(Map.of("Enabled", true, "Mode", "THROTTLED_KEYS"));
 	}
 
 	private static void addEncryption(Map<String, Object> properties, @Nullable SSESpecification encryption,

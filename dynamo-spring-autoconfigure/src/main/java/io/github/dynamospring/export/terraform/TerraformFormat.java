@@ -18,6 +18,9 @@ import io.github.dynamospring.export.ExportedTable;
  */
 public final class TerraformFormat implements ExportFormat {
 
+	/** The first release that knows the modes of Contributor Insights. */
+	private static final String INSIGHTS_MODE = ">= 6.11.0";
+
 	/** The first release in which keys of several attributes are kept as they are. */
 	private static final String MULTI_ATTRIBUTE_KEYS = ">= 6.37.0";
 
@@ -52,6 +55,9 @@ public final class TerraformFormat implements ExportFormat {
 		if (model.tables().stream().anyMatch(TerraformTable::hasMultiAttributeKeys)) {
 			provider.put("version", MULTI_ATTRIBUTE_KEYS);
 		}
+		else if (model.tables().stream().anyMatch(ExportedTable::showsThrottledKeys)) {
+			provider.put("version", INSIGHTS_MODE);
+		}
 		return provider;
 	}
 
@@ -66,6 +72,7 @@ public final class TerraformFormat implements ExportFormat {
 		TerraformTable terraform = new TerraformTable(table);
 		resources.add("aws_dynamodb_table", table.terraformName(), terraform.arguments());
 		terraform.addKey(resources);
+		terraform.addInsights(resources);
 		TerraformScaling.add(table, resources);
 	}
 

@@ -27,8 +27,7 @@ final class TerraformScaling {
 	}
 
 	private static String name(ExportedTable table, ScaledCapacity capacity) {
-		String index = (capacity.index() != null) ? "_index_" + capacity.index().replace('.', '_') : "";
-		return table.terraformName() + index + "_" + capacity.kind().toLowerCase(Locale.ROOT);
+		return TerraformTable.name(table, capacity.index()) + "_" + capacity.kind().toLowerCase(Locale.ROOT);
 	}
 
 	private static Map<String, Object> target(ExportedTable table, ScaledCapacity capacity) {

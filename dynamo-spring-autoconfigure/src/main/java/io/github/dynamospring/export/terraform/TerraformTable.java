@@ -213,6 +213,33 @@ final class TerraformTable {
 	}
 
 	/**
+	 * Add Contributor Insights of the table and of each global index.
+	 */
+	void addInsights(TerraformResources resources) {
+		if (this.table.showsThrottledKeys()) {
+			addInsights(resources, null);
+			this.table.globalIndexes().forEach((index) -> addInsights(resources, index));
+		}
+	}
+
+	private void addInsights(TerraformResources resources, @Nullable String index) {
+		Map<String, Object> arguments = new LinkedHashMap<>();
+		arguments.put("table_name", "${" + this.table.terraformAddress() + ".name}");
+		if (index != null) {
+			arguments.put("index_name", index);
+		}
+		arguments.put("mode", "THROTTLED_KEYS");
+		resources.add("aws_dynamodb_contributor_insights", name(this.table, index), arguments);
+	}
+
+	/**
+	 * Return the name of a resource beside a table or an index of it.
+	 */
+	static String name(ExportedTable table, @Nullable String index) {
+		return table.terraformName() + ((index != null) ? "_index_" + index.replace('.', '_') : "");
+	}
+
+	/**
 	 * What auto scaling changes is left alone. Terraform knows the indexes of a table as
 	 * one set, which is left alone as a whole where the capacity of one is scaled.
 	 */
