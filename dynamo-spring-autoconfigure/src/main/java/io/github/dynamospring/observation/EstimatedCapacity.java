@@ -51,6 +51,14 @@ public final class EstimatedCapacity {
 	}
 
 	/**
+	 * Return the units of an action of a transaction, by the item of a put. The item of
+	 * any other action is taken as one of at most 1 KB.
+	 */
+	public static int ofAction(DynamoRequestContext context, int action) {
+		return ofCancelledAction(context, action, List.of());
+	}
+
+	/**
 	 * Return the units of an action of a cancelled transaction, for reading if it reads.
 	 * @param reasons the reasons of the cancellation, in the order of the actions, or
 	 * nothing if they are not known

@@ -44,7 +44,8 @@ public final class CapacityAssert extends AbstractAssert<CapacityAssert, Recorde
 
 	/**
 	 * Assert the write capacity units, of tables and indexes together. DynamoDB reports
-	 * none for a write whose condition failed, though it charges for it.
+	 * none for a write whose condition failed, though it charges for it. On DynamoDB
+	 * Local, the units of transactions are computed from their actions.
 	 */
 	public CapacityAssert writeUnits(double expected) {
 		return units("write", expected, ResourceUsage::write);

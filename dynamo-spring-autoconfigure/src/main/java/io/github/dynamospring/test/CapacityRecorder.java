@@ -2,6 +2,7 @@ package io.github.dynamospring.test;
 
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BooleanSupplier;
 
 import io.github.dynamospring.observation.DynamoRequestContext;
 
@@ -18,6 +19,12 @@ import org.springframework.util.Assert;
  * It counts all requests that the clients of the context end meanwhile, on any thread,
  * whoever sends them. So tests of one context that run at the same time count each
  * other's.
+ * <p>
+ * DynamoDB Local reports less of transactions than DynamoDB bills. The write units of a
+ * transaction on the embedded database or a service connection are therefore computed
+ * from its actions: 2 for each action and started KB of a put's item. Other actions, such
+ * as updates and condition checks, count as 1 KB, because the request does not have their
+ * items.
  *
  * @since 0.1
  */
@@ -27,8 +34,16 @@ public final class CapacityRecorder {
 
 	private final KnownNames names;
 
-	CapacityRecorder(KnownNames names) {
+	private final BooleanSupplier local;
+
+	/**
+	 * Create a recorder.
+	 * @param names the names that assertions may give
+	 * @param local whether the clients are connected to DynamoDB Local
+	 */
+	CapacityRecorder(KnownNames names, BooleanSupplier local) {
 		this.names = names;
+		this.local = local;
 	}
 
 	/**
@@ -50,7 +65,7 @@ public final class CapacityRecorder {
 
 	void note(DynamoRequestContext context) {
 		if (!this.recordings.isEmpty()) {
-			RecordedRequest request = RecordedRequest.of(context);
+			RecordedRequest request = RecordedRequest.of(context, this.local.getAsBoolean());
 			this.recordings.forEach((recording) -> recording.add(request));
 		}
 	}

@@ -2,9 +2,11 @@ package io.github.dynamospring.test;
 
 import java.util.function.UnaryOperator;
 
+import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.client.DynamoDbAsyncClientAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientCustomizer;
+import io.github.dynamospring.autoconfigure.embedded.EmbeddedDatabase;
 import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.observation.DefaultDynamoObservationConvention;
@@ -68,7 +70,13 @@ final class DynamoTestAutoConfiguration {
 
 		@Bean
 		CapacityRecorder dynamoCapacityRecorder(BeanFactory beanFactory) {
-			return new CapacityRecorder(new KnownNames(beanFactory));
+			return new CapacityRecorder(new KnownNames(beanFactory), () -> isLocal(beanFactory));
+		}
+
+		private static boolean isLocal(BeanFactory beanFactory) {
+			DynamoConnectionDetails database = EmbeddedDatabase.find(beanFactory);
+			return database != null
+					&& beanFactory.getBeanProvider(DynamoDbClient.class).stream().allMatch(database::isDisposableFor);
 		}
 
 		@Bean

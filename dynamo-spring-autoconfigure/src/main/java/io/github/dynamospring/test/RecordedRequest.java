@@ -24,9 +24,14 @@ import io.github.dynamospring.observation.ResourceUsage;
 record RecordedRequest(String operation, String pattern, List<String> tables, List<ResourceUsage> usage,
 		RequestOutcome outcome, int attempts) {
 
-	static RecordedRequest of(DynamoRequestContext context) {
-		return new RecordedRequest(context.getOperation(), context.getAccessPattern(), context.getTableNames(),
-				context.getUsage(), context.getOutcome(), context.getAttempts());
+	/**
+	 * Create the record of a request.
+	 * @param local whether it was sent to DynamoDB Local
+	 */
+	static RecordedRequest of(DynamoRequestContext context, boolean local) {
+		List<ResourceUsage> usage = local ? LocalTransaction.usage(context) : context.getUsage();
+		return new RecordedRequest(context.getOperation(), context.getAccessPattern(), context.getTableNames(), usage,
+				context.getOutcome(), context.getAttempts());
 	}
 
 	/**

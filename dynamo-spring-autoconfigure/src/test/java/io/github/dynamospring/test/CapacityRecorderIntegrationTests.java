@@ -1,14 +1,22 @@
 package io.github.dynamospring.test;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.shop.Order;
 import io.github.dynamospring.shop.Stock;
 import io.github.dynamospring.shop.StockKey;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 import org.springframework.beans.factory.annotation.Autowired;
 
@@ -34,6 +42,9 @@ class CapacityRecorderIntegrationTests {
 
 	@Autowired
 	private DynamoDbClient client;
+
+	@Autowired
+	private DynamoOperations template;
 
 	@BeforeEach
 	void placeOrders() {
@@ -61,6 +72,83 @@ class CapacityRecorderIntegrationTests {
 		assertThat(this.capacity.of(() -> this.orders.findByOrderIdIn(List.of("1001", "1002")))).requests(2)
 			.ofIndex("gsi1")
 			.readUnits(1);
+	}
+
+	@Test
+	void countsAllActionsOfATransactionThatWrites() {
+		RecordedCapacity transaction = this.capacity
+			.of(() -> this.client.transactWriteItems((request) -> request.transactItems(
+					TransactWriteItem.builder().put((put) -> put.tableName("shop").item(item("put", 2000))).build(),
+					TransactWriteItem.builder().delete((delete) -> delete.tableName("shop").key(key("gone"))).build(),
+					TransactWriteItem.builder()
+						.update((update) -> update.tableName("shop")
+							.key(key("new"))
+							.updateExpression("SET quantity = :one")
+							.expressionAttributeValues(Map.of(":one", AttributeValue.fromN("1"))))
+						.build(),
+					check("attribute_not_exists(pk)"))));
+		assertThat(transaction).requests(1).writeUnits(10).readUnits(0).ofTable("shop").writeUnits(10);
+		assertThat(transaction).hasToString("  1. TransactWriteItems: shop 10 WCU");
+	}
+
+	@Test
+	void countsItemsOfATransactionThatGoPastTheSdk() {
+		Stock large = new Stock("sku-2", "x".repeat(900), 1);
+		assertThat(this.capacity
+			.of(() -> this.template.transactWrite((tx) -> tx.insert(large).insert(new Stock("sku-3", "north", 1)))))
+			.requests(1)
+			.writeUnits(6);
+	}
+
+	@Test
+	void countsAConditionCheckAsAWrite() {
+		assertThat(this.capacity.of(() -> this.client
+			.transactWriteItems((request) -> request.transactItems(check("attribute_not_exists(pk)"))))).writeUnits(2)
+			.readUnits(0);
+	}
+
+	@Test
+	void takesTheSizeOfTheOnlyActionOfATableFromTheReport() {
+		this.client.putItem((request) -> request.tableName("shop").item(item("large", 5000)));
+		assertThat(this.capacity.of(() -> this.client.transactWriteItems((request) -> request.transactItems(
+				TransactWriteItem.builder().delete((delete) -> delete.tableName("shop").key(key("large"))).build()))))
+			.writeUnits(10);
+	}
+
+	@Test
+	void countsAllActionsOfATransactionThatReads() {
+		this.client.putItem((request) -> request.tableName("shop").item(item("large", 5000)));
+		assertThat(this.capacity.of(() -> this.client
+			.transactGetItems((request) -> request.transactItems(Stream.of("large", "missing", "absent")
+				.map((key) -> TransactGetItem.builder().get((get) -> get.tableName("shop").key(key(key))).build())
+				.toList()))))
+			.requests(1)
+			.readUnits(8)
+			.writeUnits(0);
+	}
+
+	@Test
+	void countsNothingOfATransactionThatIsCancelled() {
+		RecordedCapacity transaction = this.capacity
+			.of(() -> assertThatExceptionOfType(TransactionCanceledException.class).isThrownBy(() -> this.client
+				.transactWriteItems((request) -> request.transactItems(check("attribute_exists(pk)")))));
+		assertThat(transaction).requests(1).writeUnits(0);
+	}
+
+	private static TransactWriteItem check(String condition) {
+		return TransactWriteItem.builder()
+			.conditionCheck((check) -> check.tableName("shop").key(key("other")).conditionExpression(condition))
+			.build();
+	}
+
+	private static Map<String, AttributeValue> key(String id) {
+		return Map.of("pk", AttributeValue.fromS(id), "sk", AttributeValue.fromS("META"));
+	}
+
+	private static Map<String, AttributeValue> item(String id, int size) {
+		Map<String, AttributeValue> item = new HashMap<>(key(id));
+		item.put("text", AttributeValue.fromS("x".repeat(size - 20)));
+		return item;
 	}
 
 	@Test
