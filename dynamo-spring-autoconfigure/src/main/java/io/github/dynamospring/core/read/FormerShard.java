@@ -1,11 +1,10 @@
 package io.github.dynamospring.core.read;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValue.NumberValue;
@@ -43,15 +42,20 @@ record FormerShard(List<Map<String, ItemValue>> keys) {
 			.allMatch((attribute) -> isBeside(key.apply(attribute), values(attribute)));
 	}
 
-	private Set<@Nullable ItemValue> values(String attribute) {
-		return this.keys.stream().map((equal) -> equal.get(attribute)).collect(Collectors.toSet());
+	private Set<ItemValue> values(String attribute) {
+		Set<ItemValue> values = new HashSet<>();
+		for (Map<String, ItemValue> equal : this.keys) {
+			ItemValue value = equal.get(attribute);
+			if (value != null) {
+				values.add(value);
+			}
+		}
+		return values;
 	}
 
-	private static boolean isBeside(@Nullable ItemValue value, Set<@Nullable ItemValue> asked) {
+	private static boolean isBeside(@Nullable ItemValue value, Set<ItemValue> asked) {
 		if (value instanceof StringValue text && !asked.contains(value)) {
-			List<String> texts = asked.stream()
-				.map((each) -> ((StringValue) Objects.requireNonNull(each)).value())
-				.toList();
+			List<String> texts = asked.stream().map((each) -> ((StringValue) each).value()).toList();
 			return texts.stream().anyMatch((each) -> isBeside(text.value(), each, texts));
 		}
 		return asked.contains(value) || value instanceof NumberValue && asked.size() > 1;

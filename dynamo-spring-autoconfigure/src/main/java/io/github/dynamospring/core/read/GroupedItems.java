@@ -40,8 +40,7 @@ record GroupedItems(PropertyOrder properties, ParallelRequests parallel) {
 	}
 
 	private ItemCursor walk(GroupSequence groups, PageBudget budget, @Nullable Integer wanted, boolean window) {
-		boolean probed = window && wanted != null && wanted < Integer.MAX_VALUE;
-		Integer most = (probed) ? Integer.valueOf(wanted + 1) : wanted;
+		Integer most = window ? oneMore(wanted) : wanted;
 		GroupSteps steps = new GroupSteps(groups, budget, this.parallel.maxOfCall(), window);
 		WalkingCursor entries = new WalkingCursor((delivered) -> {
 			Integer missing = (most != null) ? Integer.valueOf(Math.max(1, most - delivered)) : null;
@@ -49,6 +48,10 @@ record GroupedItems(PropertyOrder properties, ParallelRequests parallel) {
 		});
 		PageSource first = groups.first();
 		return (first != null && this.properties.isEmpty()) ? first.items(entries, budget, wanted) : entries;
+	}
+
+	private static @Nullable Integer oneMore(@Nullable Integer wanted) {
+		return (wanted != null && wanted < Integer.MAX_VALUE) ? Integer.valueOf(wanted + 1) : wanted;
 	}
 
 	private List<ItemCursor> read(List<PageGroup> step, Function<PageSource, ItemCursor> reader) {

@@ -9,7 +9,6 @@ import java.util.concurrent.ConcurrentHashMap;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.context.ApplicationEventPublisher;
@@ -68,11 +67,11 @@ class DomainEventPublisher implements ApplicationEventPublisher {
 			if (AnnotationUtils.isCandidateClass(type, TransactionalEventListener.class)) {
 				MethodIntrospector
 					.selectMethods(type,
-							(MethodIntrospector.MetadataLookup<@Nullable TransactionalEventListener>) (
+							(MethodIntrospector.MetadataLookup<TransactionalEventListener>) (
 									method) -> AnnotatedElementUtils.findMergedAnnotation(method,
 											TransactionalEventListener.class))
 					.forEach((method, listener) -> {
-						if (listener != null && !listener.fallbackExecution() && takes(method, listener, event)) {
+						if (!listener.fallbackExecution() && takes(method, listener, event)) {
 							listeners.add(type.getSimpleName() + "." + method.getName());
 						}
 					});
