@@ -30,6 +30,26 @@ public record ExportedTable(TableModel model, TableDefinition definition, boolea
 	public static final String WRITE_AGAIN = "Its keys are computed when an item is written. If it is added to a "
 			+ "table with items, write all items again: until then, queries leave them out.";
 
+	/**
+	 * Tag by which a table asks for copies by AWS Backup.
+	 */
+	public static final String BACKUP_TAG = "backup";
+
+	/**
+	 * Value of the tag {@value #BACKUP_TAG} for a copy a day.
+	 */
+	public static final String BACKUP_DAILY = "daily";
+
+	/**
+	 * Schedule of these copies.
+	 */
+	public static final String BACKUP_SCHEDULE = "cron(0 5 * * ? *)";
+
+	/**
+	 * Days that these copies are kept.
+	 */
+	public static final int BACKUP_DAYS = 35;
+
 	private static final String NOT_OF_ADDRESSES = "[^A-Za-z0-9_-]";
 
 	/**
@@ -98,6 +118,13 @@ public record ExportedTable(TableModel model, TableDefinition definition, boolea
 	 */
 	public boolean showsThrottledKeys() {
 		return settings().kmsKeyId() == null && !this.customerKeyNeeded;
+	}
+
+	/**
+	 * Return whether its tags ask for copies by AWS Backup.
+	 */
+	public boolean isBackedUp() {
+		return BACKUP_DAILY.equals(settings().tags().get(BACKUP_TAG));
 	}
 
 	/**

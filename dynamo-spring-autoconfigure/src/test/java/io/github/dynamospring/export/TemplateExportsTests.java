@@ -204,6 +204,41 @@ class TemplateExportsTests {
 	}
 
 	@Test
+	void backUpTablesByTheirTagOnceThereIsARole() {
+		ExportedTable tagged = table(settings(null, CapacitySettings.DEFAULT, Map.of(), Map.of("backup", "daily")));
+		ExportedTable other = table(named("other"));
+		assertThat(template(tagged, other)).contains("  BackupRoleArn:\n    Type: String\n    Default: ''\n",
+				"Conditions:\n  BackedUp:\n    Fn::Not:\n      - Fn::Equals:\n          - Ref: BackupRoleArn\n"
+						+ "          - ''\n",
+				"Type: AWS::Backup::BackupVault\n    Condition: BackedUp\n",
+				"Type: AWS::Backup::BackupPlan\n    Condition: BackedUp\n",
+				"Type: AWS::Backup::BackupSelection\n    Condition: BackedUp\n");
+		Map<String, Map<String, Object>> resources = TemplateReader.read(template(tagged, other)).others();
+		assertThat(resources).containsOnlyKeys("BackupVault", "BackupPlan", "BackupSelection");
+		assertThat(resources.get("BackupSelection"))
+			.isEqualTo(Map.of("BackupPlanId", Map.of("Ref", "BackupPlan"), "BackupSelection", Map.of("SelectionName",
+					"daily", "IamRoleArn", Map.of("Ref", "BackupRoleArn"), "Resources",
+					List.of(Map.of("Fn::GetAtt", List.of("LogEntriesTable", "Arn"))), "Conditions",
+					Map.of("StringEquals",
+							List.of(Map.of("ConditionKey", "aws:ResourceTag/backup", "ConditionValue", "daily"))))));
+		Map<String, Object> module = ModuleReader.read(module(tagged, other)).others();
+		String count = "${var.backup_role_arn == \"\" ? 0 : 1}";
+		assertThat(module)
+			.containsEntry("aws_backup_vault", Map.of("dynamodb", Map.of("count", count, "name", "prod-shop-dynamodb")))
+			.containsEntry("aws_backup_plan",
+					Map.of("dynamodb", Map.of("count", count, "name", "prod-shop-dynamodb", "rule",
+							Map.of("rule_name", "daily", "target_vault_name", "${aws_backup_vault.dynamodb[0].name}",
+									"schedule", "cron(0 5 * * ? *)", "lifecycle", Map.of("delete_after", 35)))))
+			.containsEntry("aws_backup_selection",
+					Map.of("dynamodb", Map.of("count", count, "name", "daily", "plan_id",
+							"${aws_backup_plan.dynamodb[0].id}", "iam_role_arn", "${var.backup_role_arn}", "resources",
+							List.of("${aws_dynamodb_table.log_entries.arn}"), "condition",
+							Map.of("string_equals", Map.of("key", "aws:ResourceTag/backup", "value", "daily")))));
+		assertThat(template(other)).doesNotContain("Backup");
+		assertThat(module(other)).doesNotContain("backup");
+	}
+
+	@Test
 	void doNotDestroyTables() {
 		assertThat(ModuleReader.read(module(table(TableSettings.DEFAULT))).lifecycles())
 			.isEqualTo(Map.of("log_entries", Map.of("prevent_destroy", true)));

@@ -42,6 +42,7 @@ final class TemplateReader {
 			assertThat(template.text("AWSTemplateFormatVersion")).isEqualTo("2010-09-09");
 			template.text("Description");
 			template.take("Parameters");
+			template.take("Conditions");
 			return template.object("Resources", (resources) -> {
 				resources.all().forEach(reader::addResource);
 				return resources;
@@ -74,6 +75,9 @@ final class TemplateReader {
 	private void addResource(String id, Object resource) {
 		Members.read(resource, (members) -> {
 			if (!"AWS::DynamoDB::Table".equals(members.text("Type"))) {
+				members.take("Condition");
+				members.take("DeletionPolicy");
+				members.take("UpdateReplacePolicy");
 				return this.others.put(id, members.object("Properties", Members::all));
 			}
 			assertThat(members.text("DeletionPolicy")).isEqualTo("Retain");

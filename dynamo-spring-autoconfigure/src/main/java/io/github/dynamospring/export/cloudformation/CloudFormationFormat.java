@@ -1,6 +1,8 @@
 package io.github.dynamospring.export.cloudformation;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.export.ExportFormat;
@@ -31,11 +33,26 @@ public final class CloudFormationFormat implements ExportFormat {
 		Map<String, Object> template = new LinkedHashMap<>();
 		template.put("AWSTemplateFormatVersion", "2010-09-09");
 		template.put("Description", "DynamoDB tables of " + model.application().title());
-		if (model.tables().stream().anyMatch(ExportedTable::customerKeyNeeded)) {
-			template.put("Parameters", Map.of(TableProperties.KEY_PARAMETER, keyParameter()));
+		Map<String, Object> parameters = parameters(model);
+		if (!parameters.isEmpty()) {
+			template.put("Parameters", parameters);
+		}
+		if (model.tables().stream().anyMatch(ExportedTable::isBackedUp)) {
+			template.put("Conditions", Map.of(BackupResources.CONDITION, BackupResources.condition()));
 		}
 		template.put("Resources", resources(model));
 		return template;
+	}
+
+	private static Map<String, Object> parameters(ExportModel model) {
+		Map<String, Object> parameters = new LinkedHashMap<>();
+		if (model.tables().stream().anyMatch(ExportedTable::customerKeyNeeded)) {
+			parameters.put(TableProperties.KEY_PARAMETER, keyParameter());
+		}
+		if (model.tables().stream().anyMatch(ExportedTable::isBackedUp)) {
+			parameters.put(BackupResources.ROLE_PARAMETER, BackupResources.parameter());
+		}
+		return parameters;
 	}
 
 	private static Map<String, Object> keyParameter() {
@@ -55,6 +72,7 @@ public final class CloudFormationFormat implements ExportFormat {
 	private static Map<String, Object> resources(ExportModel model) {
 		Map<String, Object> resources = new LinkedHashMap<>();
 		ResourceIds ids = new ResourceIds();
+		List<String> backedUp = new ArrayList<>();
 		String lastWithIndexes = null;
 		for (ExportedTable table : model.tables()) {
 			String id = ids.next(table.logicalName(), "Table");
@@ -62,6 +80,12 @@ public final class CloudFormationFormat implements ExportFormat {
 			resources.put(id, resource(table, hasIndexes ? lastWithIndexes : null));
 			resources.putAll(ScalingResources.of(table, id, ids));
 			lastWithIndexes = hasIndexes ? id : lastWithIndexes;
+			if (table.isBackedUp()) {
+				backedUp.add(id);
+			}
+		}
+		if (!backedUp.isEmpty()) {
+			resources.putAll(BackupResources.of(backedUp, ids));
 		}
 		return resources;
 	}

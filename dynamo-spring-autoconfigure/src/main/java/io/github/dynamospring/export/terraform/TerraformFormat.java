@@ -1,6 +1,7 @@
 package io.github.dynamospring.export.terraform;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.export.ExportFormat;
@@ -37,16 +38,31 @@ public final class TerraformFormat implements ExportFormat {
 	private static Map<String, Object> module(ExportModel model) {
 		TerraformResources resources = new TerraformResources();
 		model.tables().forEach((table) -> add(resources, table));
+		List<ExportedTable> backedUp = model.tables().stream().filter(ExportedTable::isBackedUp).toList();
+		if (!backedUp.isEmpty()) {
+			TerraformBackup.add(backedUp, backupName(model), resources);
+		}
 		Map<String, Object> module = new LinkedHashMap<>();
 		module.put("terraform", Map.of("required_providers", Map.of("aws", provider(model))));
+		Map<String, Object> variables = new LinkedHashMap<>();
 		if (model.tables().stream().anyMatch(ExportedTable::customerKeyNeeded)) {
-			module.put("variable", Map.of(TerraformTable.KEY_VARIABLE, keyVariable()));
+			variables.put(TerraformTable.KEY_VARIABLE, keyVariable());
+		}
+		if (!backedUp.isEmpty()) {
+			variables.put(TerraformBackup.ROLE_VARIABLE, TerraformBackup.variable());
+		}
+		if (!variables.isEmpty()) {
+			module.put("variable", variables);
 		}
 		if (!resources.data().isEmpty()) {
 			module.put("data", resources.data());
 		}
 		module.put("resource", resources.resources());
 		return module;
+	}
+
+	private static String backupName(ExportModel model) {
+		return String.join("-", model.application().nameParts()).replaceAll("[^A-Za-z0-9_-]", "-") + "-dynamodb";
 	}
 
 	private static Map<String, Object> provider(ExportModel model) {
