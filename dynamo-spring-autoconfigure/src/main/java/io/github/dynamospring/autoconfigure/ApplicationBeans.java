@@ -2,6 +2,7 @@ package io.github.dynamospring.autoconfigure;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +40,30 @@ public final class ApplicationBeans<T> {
 		this.names = Arrays.stream(beanFactory.getBeanNamesForType(type, true, false))
 			.filter(this::isCandidate)
 			.toList();
+	}
+
+	private ApplicationBeans(ConfigurableListableBeanFactory beanFactory, Class<T> type, List<String> names) {
+		this.beanFactory = beanFactory;
+		this.type = type;
+		this.names = names;
+	}
+
+	/**
+	 * Find the bean of a name. It need not be a candidate for others.
+	 */
+	public static <T> ApplicationBeans<T> named(ConfigurableListableBeanFactory beanFactory, Class<T> type,
+			String name) {
+		boolean found = beanFactory.containsBean(name) && beanFactory.isTypeMatch(name, type);
+		return new ApplicationBeans<>(beanFactory, type, found ? List.of(name) : List.of());
+	}
+
+	/**
+	 * Return these beans but for some of them.
+	 * @param excluded whether to leave out the bean of a name
+	 */
+	public ApplicationBeans<T> without(Predicate<String> excluded) {
+		return new ApplicationBeans<>(this.beanFactory, this.type,
+				this.names.stream().filter(excluded.negate()).toList());
 	}
 
 	private boolean isCandidate(String name) {

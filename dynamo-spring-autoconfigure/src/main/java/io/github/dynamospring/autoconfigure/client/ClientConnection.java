@@ -42,7 +42,7 @@ class ClientConnection implements AutoCloseable {
 
 	private final @Nullable ApplicationBeans<AwsRegionProvider> regionProviders;
 
-	private final @Nullable ApplicationBeans<AwsCredentialsProvider> credentialsProviders;
+	private final ApplicationBeans<AwsCredentialsProvider> credentialsProviders;
 
 	private final String sessionName;
 
@@ -53,13 +53,12 @@ class ClientConnection implements AutoCloseable {
 	/**
 	 * Create a connection.
 	 * @param regionProviders beans that may say the region, or null if a property does
-	 * @param credentialsProviders beans that may have credentials, or null if properties
-	 * say them
+	 * @param credentialsProviders beans that may have credentials
 	 * @param embedded the database inside this JVM, which may say why it was not started
 	 */
 	ClientConnection(DynamoProperties properties, DynamoConnectionDetails details,
 			@Nullable ApplicationBeans<AwsRegionProvider> regionProviders,
-			@Nullable ApplicationBeans<AwsCredentialsProvider> credentialsProviders, String sessionName,
+			ApplicationBeans<AwsCredentialsProvider> credentialsProviders, String sessionName,
 			@Nullable EmbeddedDatabase embedded) {
 		this.properties = properties;
 		this.details = details;

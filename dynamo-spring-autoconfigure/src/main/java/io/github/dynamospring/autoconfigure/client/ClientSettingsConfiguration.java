@@ -11,7 +11,6 @@ import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfigurati
 import io.github.dynamospring.retry.RetrySettings;
 import io.github.dynamospring.retry.SdkRetryStrategy;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.core.warmup.SdkWarmUp;
 import software.amazon.awssdk.http.SdkHttpClient;
@@ -59,8 +58,7 @@ class ClientSettingsConfiguration {
 		DynamoConnectionDetails details = connectionDetails
 			.getIfAvailable(() -> connectionDetails(properties, database.getIfAvailable()));
 		return new ClientConnection(properties, details, new ApplicationBeans<>(beanFactory, AwsRegionProvider.class),
-				new ApplicationBeans<>(beanFactory, AwsCredentialsProvider.class), sessionName(environment),
-				database.getIfAvailable());
+				NamedConnections.commonProviders(beanFactory), sessionName(environment), database.getIfAvailable());
 	}
 
 	/**

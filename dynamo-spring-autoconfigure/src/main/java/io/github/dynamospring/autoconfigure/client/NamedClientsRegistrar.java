@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 import io.github.dynamospring.autoconfigure.PropertyCheck;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.support.AutowireCandidateQualifier;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
@@ -24,6 +25,8 @@ class NamedClientsRegistrar implements ImportBeanDefinitionRegistrar {
 	private static final PropertyCheck CHECK = new PropertyCheck(NamedConnections.PREFIX);
 
 	private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
+
+	private static final String CLIENT = "DynamoDbClient";
 
 	private final Environment environment;
 
@@ -53,7 +56,15 @@ class NamedClientsRegistrar implements ImportBeanDefinitionRegistrar {
 		client.setDestroyMethodName("close");
 		client.setDefaultCandidate(false);
 		client.addQualifier(new AutowireCandidateQualifier(Qualifier.class, name));
-		registry.registerBeanDefinition(name + "DynamoDbClient", client);
+		registry.registerBeanDefinition(name + CLIENT, client);
+	}
+
+	/**
+	 * Return whether there is a client of a name.
+	 */
+	static boolean isRegistered(String name, BeanFactory beans) {
+		return beans instanceof BeanDefinitionRegistry registry && registry.containsBeanDefinition(name + CLIENT)
+				&& NamedClients.BEAN.equals(registry.getBeanDefinition(name + CLIENT).getFactoryBeanName());
 	}
 
 }

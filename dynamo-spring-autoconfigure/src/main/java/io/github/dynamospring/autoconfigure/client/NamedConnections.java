@@ -33,6 +33,8 @@ class NamedConnections implements DisposableBean {
 
 	static final String PREFIX = "dynamo.clients";
 
+	private static final String CREDENTIALS_PROVIDER = "AwsCredentialsProvider";
+
 	private final DynamoProperties defaults;
 
 	private final ConfigurableListableBeanFactory beans;
@@ -73,14 +75,17 @@ class NamedConnections implements DisposableBean {
 		if (!hasEndpoint && shared != null && !(hasRegion && DynamoDbWarmUp.isAws(shared))) {
 			properties.setEndpoint(shared);
 			if (common != null && !isOfProperties(common)) {
-				return connection(this.defaults, common, false, false);
+				return connection(this.defaults, common, false, commonProviders(this.beans));
 			}
 		}
 		DynamoConnectionDetails inherited = (common == null || hasEndpoint || isOfProperties(common)) ? null : common;
 		if (!hasRegion) {
 			properties.setRegion((inherited != null) ? inherited.getRegion() : this.defaults.getRegion());
 		}
-		boolean hasCredentials = this.binder.bind(PREFIX + "." + name + ".credentials", Credentials.class).isBound();
+		ApplicationBeans<AwsCredentialsProvider> provider = ApplicationBeans.named(this.beans,
+				AwsCredentialsProvider.class, name + CREDENTIALS_PROVIDER);
+		boolean hasCredentials = provider.areDefined()
+				|| this.binder.bind(PREFIX + "." + name + ".credentials", Credentials.class).isBound();
 		if (!hasCredentials) {
 			this.binder.bind("dynamo.credentials", Bindable.ofInstance(properties.getCredentials()));
 		}
@@ -89,7 +94,16 @@ class NamedConnections implements DisposableBean {
 		if (inherited != null && inherited.getCredentialsProvider() != null && !hasCredentials) {
 			own = new OtherRegion(properties.getRegion(), inherited);
 		}
-		return connection(properties, own, hasRegion, hasCredentials);
+		return connection(properties, own, hasRegion, hasCredentials ? provider : commonProviders(this.beans));
+	}
+
+	/**
+	 * Return the providers that are not for one named client alone.
+	 */
+	static ApplicationBeans<AwsCredentialsProvider> commonProviders(ConfigurableListableBeanFactory beans) {
+		return new ApplicationBeans<>(beans, AwsCredentialsProvider.class)
+			.without((name) -> name.endsWith(CREDENTIALS_PROVIDER) && NamedClientsRegistrar
+				.isRegistered(name.substring(0, name.length() - CREDENTIALS_PROVIDER.length()), beans));
 	}
 
 	// The default client comes first, because it may ask for the database inside this
@@ -104,10 +118,9 @@ class NamedConnections implements DisposableBean {
 	}
 
 	private ClientConnection connection(DynamoProperties properties, DynamoConnectionDetails details, boolean hasRegion,
-			boolean hasCredentials) {
+			ApplicationBeans<AwsCredentialsProvider> providers) {
 		ClientConnection connection = new ClientConnection(properties, details,
-				hasRegion ? null : new ApplicationBeans<>(this.beans, AwsRegionProvider.class),
-				hasCredentials ? null : new ApplicationBeans<>(this.beans, AwsCredentialsProvider.class),
+				hasRegion ? null : new ApplicationBeans<>(this.beans, AwsRegionProvider.class), providers,
 				this.sessionName, this.beans.getBeanProvider(EmbeddedDatabase.class).getIfAvailable());
 		this.connections.add(connection);
 		return connection;

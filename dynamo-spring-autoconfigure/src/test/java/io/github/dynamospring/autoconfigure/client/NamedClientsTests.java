@@ -17,9 +17,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
@@ -31,6 +33,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbServiceClientConfigurati
 
 import org.springframework.beans.factory.annotation.BeanFactoryAnnotationUtils;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.FilteredClassLoader;
@@ -111,6 +114,37 @@ class NamedClientsTests {
 				assertThat(configuration(context).credentialsProvider().resolveIdentity().join())
 					.isEqualTo(AwsBasicCredentials.create("other", "hidden"));
 			});
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void haveTheCredentialsOfAProviderOfTheirName(boolean defaultCandidate) {
+		this.archive
+			.withPropertyValues("dynamo.clients.archive.credentials.access-key=other",
+					"dynamo.clients.archive.credentials.secret-key=hidden")
+			.withBean("archiveAwsCredentialsProvider", AwsCredentialsProvider.class,
+					AnonymousCredentialsProvider::create,
+					(definition) -> ((AbstractBeanDefinition) definition).setDefaultCandidate(defaultCandidate))
+			.run((context) -> {
+				assertThat(configuration(context).credentialsProvider())
+					.isInstanceOf(AnonymousCredentialsProvider.class);
+				assertThat(context.getBean(DynamoDbClient.class)
+					.serviceClientConfiguration()
+					.credentialsProvider()
+					.resolveIdentity()
+					.join()).isEqualTo(KEY);
+			});
+	}
+
+	@Test
+	void shareTheDatabaseOfAServiceWhateverTheirProvider() {
+		this.archive
+			.withBean("archiveAwsCredentialsProvider", AwsCredentialsProvider.class,
+					() -> StaticCredentialsProvider.create(KEY))
+			.withBean(DynamoConnectionDetails.class,
+					() -> details(URI.create("http://db.test:8000"), AnonymousCredentialsProvider.create()))
+			.run((context) -> assertThat(configuration(context).credentialsProvider())
+				.isInstanceOf(AnonymousCredentialsProvider.class));
 	}
 
 	@Test
