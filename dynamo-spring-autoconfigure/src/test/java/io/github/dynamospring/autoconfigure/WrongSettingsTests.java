@@ -69,6 +69,11 @@ class WrongSettingsTests {
 					dynamo.client.user-agent-suffix=ä | 'dynamo.client.user-agent-suffix' is 'ä'. It must consist of printable ASCII characters, because it is part of a header.
 					dynamo.client.http=crt | 'dynamo.client.http' is 'crt'. It is not on the class path: add 'software.amazon.awssdk:aws-crt-client', or leave the property out for what is there.
 					dynamo.client.proxy.port=3128 | 'dynamo.client.proxy.host' is not set. It is needed beside 'dynamo.client.proxy.port'.
+					dynamo.client.proxy.scheme=https | 'dynamo.client.proxy.host' is not set. It is needed beside 'dynamo.client.proxy.scheme'.
+					dynamo.client.proxy.scheme=socks;dynamo.client.proxy.host=proxy;dynamo.client.proxy.port=80 | 'dynamo.client.proxy.scheme' is 'socks'. It must be 'http' or 'https'.
+					dynamo.client.proxy.scheme=https;dynamo.client.proxy.host=proxy;dynamo.client.proxy.port=443;dynamo.client.http=url-connection | 'dynamo.client.proxy.scheme' is 'https'. The JDK's HttpURLConnection has no TLS to a proxy: set 'dynamo.client.http' to 'apache5'.
+					dynamo.client.netty.max-pending-acquisitions=0 | 'dynamo.client.netty.max-pending-acquisitions' is '0'. It must be at least 1.
+					dynamo.client.netty.write-timeout=0 | 'dynamo.client.netty.write-timeout' is '0ms'. It must be at least 1 ms.
 					dynamo.client.proxy.host=proxy | 'dynamo.client.proxy.port' is not set. It must be between 1 and 65535.
 					dynamo.client.proxy.host=http://proxy | 'dynamo.client.proxy.host' is 'http://proxy'. It must be the name of a host, without a scheme.
 					dynamo.client.proxy.host=proxy;dynamo.client.proxy.port=70000 | 'dynamo.client.proxy.port' is '70000'. It must be between 1 and 65535.

@@ -2,9 +2,12 @@ package io.github.dynamospring.autoconfigure.client;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 import io.github.dynamospring.autoconfigure.PropertyCheck;
+import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.HttpClient;
+import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.Netty;
 import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.Proxy;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class ClientPropertiesCheck {
 
 	private static final int MAX_PORT = 65535;
+
+	private static final Set<String> SCHEMES = Set.of(Proxy.HTTP, "https");
 
 	private static final Pattern PRINTABLE = Pattern.compile("[ -~]*");
 
@@ -36,6 +41,7 @@ final class ClientPropertiesCheck {
 		checked.checkCallTimeout();
 		checked.checkAcquisitionTimeout();
 		checked.checkProxy(properties.getProxy());
+		checked.checkNetty(properties.getNetty());
 		checked.checkUserAgentSuffix(properties.getUserAgentSuffix());
 		if (endpoint != null) {
 			checked.checkWithEndpoint();
@@ -74,7 +80,10 @@ final class ClientPropertiesCheck {
 	private void checkProxy(Proxy proxy) {
 		String host = proxy.getHost();
 		Integer port = proxy.getPort();
+		checkScheme(proxy.getScheme());
 		if (host == null) {
+			this.check.isTrue(proxy.getScheme().equals(Proxy.HTTP), "proxy.host", null,
+					"It is needed beside '" + this.check.name("proxy.scheme") + "'.");
 			this.check.isTrue(port == null, "proxy.host", null,
 					"It is needed beside '" + this.check.name("proxy.port") + "'.");
 			return;
@@ -85,6 +94,19 @@ final class ClientPropertiesCheck {
 				"It must be between 1 and " + MAX_PORT + ".");
 		this.check.isTrue(proxy.getUsername() == null || proxy.getPassword() != null, "proxy.password", null,
 				"It is needed beside '" + this.check.name("proxy.username") + "'.");
+	}
+
+	private void checkScheme(String scheme) {
+		this.check.isTrue(SCHEMES.contains(scheme), "proxy.scheme", scheme, "It must be 'http' or 'https'.");
+		this.check.isTrue(scheme.equals(Proxy.HTTP) || this.properties.getHttp() != HttpClient.URL_CONNECTION,
+				"proxy.scheme", scheme, "The JDK's HttpURLConnection has no TLS to a proxy: set '"
+						+ this.check.name("http") + "' to 'apache5'.");
+	}
+
+	private void checkNetty(Netty netty) {
+		Integer pending = netty.getMaxPendingAcquisitions();
+		this.check.atLeastOne("netty.max-pending-acquisitions", (pending != null) ? pending : 1);
+		this.check.positive("netty.write-timeout", netty.getWriteTimeout());
 	}
 
 	private void checkUserAgentSuffix(@Nullable String suffix) {

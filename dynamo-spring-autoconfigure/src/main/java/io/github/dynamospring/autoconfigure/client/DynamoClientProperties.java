@@ -92,6 +92,8 @@ public class DynamoClientProperties {
 
 	private final Ssl ssl = new Ssl();
 
+	private final Netty netty = new Netty();
+
 	/**
 	 * Whether to use endpoints that are validated by FIPS 140. By default what the AWS
 	 * SDK finds in its usual places.
@@ -278,6 +280,10 @@ public class DynamoClientProperties {
 		return this.ssl;
 	}
 
+	public Netty getNetty() {
+		return this.netty;
+	}
+
 	public @Nullable Boolean getFips() {
 		return this.fips;
 	}
@@ -348,6 +354,13 @@ public class DynamoClientProperties {
 	 */
 	public static class Proxy {
 
+		static final String HTTP = "http";
+
+		/**
+		 * Scheme of the connection to the proxy: http or https.
+		 */
+		private String scheme = HTTP;
+
 		/**
 		 * Host of the proxy.
 		 */
@@ -373,6 +386,14 @@ public class DynamoClientProperties {
 		 * characters.
 		 */
 		private Set<String> nonProxyHosts = new LinkedHashSet<>();
+
+		public String getScheme() {
+			return this.scheme;
+		}
+
+		public void setScheme(String scheme) {
+			this.scheme = scheme;
+		}
 
 		public @Nullable String getHost() {
 			return this.host;
@@ -415,7 +436,7 @@ public class DynamoClientProperties {
 		}
 
 		URI toUri() {
-			return URI.create("http://" + this.host + ":" + this.port);
+			return URI.create(this.scheme + "://" + this.host + ":" + this.port);
 		}
 
 		// as the SDK wants them
@@ -423,6 +444,40 @@ public class DynamoClientProperties {
 			return this.nonProxyHosts.stream()
 				.map((host) -> host.toLowerCase(Locale.ROOT).replace(".", "\\.").replace("*", ".*"))
 				.collect(Collectors.toSet());
+		}
+
+	}
+
+	/**
+	 * Settings of the asynchronous client alone.
+	 */
+	public static class Netty {
+
+		/**
+		 * Maximum number of requests that wait for a connection. Others fail at once. By
+		 * default what the AWS SDK says.
+		 */
+		private @Nullable Integer maxPendingAcquisitions;
+
+		/**
+		 * Time to write to a connection. By default as long as 'socket-timeout'.
+		 */
+		private @Nullable Duration writeTimeout;
+
+		public @Nullable Integer getMaxPendingAcquisitions() {
+			return this.maxPendingAcquisitions;
+		}
+
+		public void setMaxPendingAcquisitions(@Nullable Integer maxPendingAcquisitions) {
+			this.maxPendingAcquisitions = maxPendingAcquisitions;
+		}
+
+		public @Nullable Duration getWriteTimeout() {
+			return this.writeTimeout;
+		}
+
+		public void setWriteTimeout(@Nullable Duration writeTimeout) {
+			this.writeTimeout = writeTimeout;
 		}
 
 	}

@@ -1,5 +1,7 @@
 package io.github.dynamospring.autoconfigure.client;
 
+import java.time.Duration;
+
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.HttpClient;
 import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.Proxy;
@@ -52,19 +54,34 @@ public final class DynamoDbAsyncClientAutoConfiguration {
 		connection.apply(builder);
 		settings.apply(builder, connection);
 		if (properties.getHttp() != HttpClient.SDK) {
-			builder.httpClientBuilder(connectionSettings.addTo(netty(properties.getProxy())));
+			builder
+				.httpClientBuilder(connectionSettings.addTo(configure(NettyNioAsyncHttpClient.builder(), properties)));
 		}
 		customizers.orderedStream().forEach((customizer) -> customizer.customize(builder));
 		settings.complete(builder, connection, publisher.getIfAvailable());
 		return builder.build();
 	}
 
-	private static SdkAsyncHttpClient.Builder<?> netty(Proxy proxy) {
-		NettyNioAsyncHttpClient.Builder builder = NettyNioAsyncHttpClient.builder();
+	static SdkAsyncHttpClient.Builder<?> configure(NettyNioAsyncHttpClient.Builder builder,
+			DynamoClientProperties properties) {
+		Integer pending = properties.getNetty().getMaxPendingAcquisitions();
+		if (pending != null) {
+			builder.maxPendingConnectionAcquires(pending);
+		}
+		Duration writeTimeout = properties.getNetty().getWriteTimeout();
+		if (writeTimeout != null) {
+			builder.writeTimeout(writeTimeout);
+		}
+		addProxy(builder, properties.getProxy());
+		return builder;
+	}
+
+	private static void addProxy(NettyNioAsyncHttpClient.Builder builder, Proxy proxy) {
 		if (proxy.getHost() != null && proxy.getPort() != null) {
 			builder.proxyConfiguration(ProxyConfiguration.builder()
 				.useSystemPropertyValues(false)
 				.useEnvironmentVariableValues(false)
+				.scheme(proxy.getScheme())
 				.host(proxy.getHost())
 				.port(proxy.getPort())
 				.username(proxy.getUsername())
@@ -72,7 +89,6 @@ public final class DynamoDbAsyncClientAutoConfiguration {
 				.nonProxyHosts(proxy.nonProxyPatterns())
 				.build());
 		}
-		return builder;
 	}
 
 }

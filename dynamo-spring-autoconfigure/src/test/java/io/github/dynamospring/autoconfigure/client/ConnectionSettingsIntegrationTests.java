@@ -82,6 +82,23 @@ class ConnectionSettingsIntegrationTests {
 	}
 
 	@Test
+	void goesThroughAProxyByTls(@TempDir Path directory) throws Exception {
+		Path store = directory.resolve("store.p12");
+		String proxy = "dynamo.client.proxy.port=" + start(https(store));
+		this.runner
+			.withPropertyValues("dynamo.client.proxy.scheme=https", "dynamo.client.proxy.host=localhost", proxy,
+					"dynamo.endpoint=http://database.invalid", "dynamo.region=eu-west-1",
+					"dynamo.credentials.access-key=key", "dynamo.credentials.secret-key=secret",
+					"spring.ssl.bundle.jks.internal.truststore.location=file:" + store,
+					"spring.ssl.bundle.jks.internal.truststore.password=secret",
+					"spring.ssl.bundle.jks.internal.truststore.type=PKCS12", "dynamo.client.ssl.bundle=internal")
+			.run((context) -> {
+				context.getBean(DynamoDbClient.class).listTables();
+				assertThat(this.requests).singleElement().asString().startsWith("POST http://database.invalid/");
+			});
+	}
+
+	@Test
 	void theAsynchronousClientGoesThroughTheProxy() throws IOException {
 		try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
 			CompletableFuture<String> request = CompletableFuture.supplyAsync(() -> refuse(server));

@@ -4,12 +4,14 @@ import java.net.URI;
 import java.time.Duration;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
+import io.github.dynamospring.autoconfigure.PropertyBinding;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
 import io.github.dynamospring.retry.DynamoRetryStrategy;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
 import software.amazon.awssdk.http.async.SdkAsyncHttpClient;
 import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
+import software.amazon.awssdk.http.nio.netty.ProxyConfiguration;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -22,6 +24,7 @@ import org.springframework.context.ApplicationContext;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.argThat;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.BDDMockito.then;
 import static org.mockito.Mockito.mock;
@@ -103,6 +106,26 @@ class DynamoDbAsyncClientAutoConfigurationTests {
 		DynamoDbAsyncClient client = mock(DynamoDbAsyncClient.class);
 		this.runner.withBean("mine", DynamoDbAsyncClient.class, () -> client)
 			.run((context) -> assertThat(context).hasSingleBean(DynamoDbAsyncClient.class).hasBean("mine"));
+	}
+
+	@Test
+	void tunesNetty() {
+		DynamoClientProperties properties = PropertyBinding.bind(new DynamoClientProperties(),
+				"netty.max-pending-acquisitions=7", "netty.write-timeout=3s", "proxy.scheme=https", "proxy.host=proxy",
+				"proxy.port=443");
+		NettyNioAsyncHttpClient.Builder builder = mock();
+		DynamoDbAsyncClientAutoConfiguration.configure(builder, properties);
+		then(builder).should().maxPendingConnectionAcquires(7);
+		then(builder).should().writeTimeout(Duration.ofSeconds(3));
+		then(builder).should()
+			.proxyConfiguration(argThat((ProxyConfiguration proxy) -> proxy.scheme().equals("https")));
+	}
+
+	@Test
+	void leavesTheDefaultsOfNetty() {
+		NettyNioAsyncHttpClient.Builder builder = mock();
+		DynamoDbAsyncClientAutoConfiguration.configure(builder, new DynamoClientProperties());
+		then(builder).shouldHaveNoInteractions();
 	}
 
 	@Test
