@@ -193,7 +193,7 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 		RefusedPattern refusal = EntityRevisions.refusal(metadata, entity);
 		if (refusal != null) {
 			this.refused.add(refusal);
-			return RepositoryFragment.implemented(RevisionRepository.class, EntityRevisions.refused(refusal));
+			return UnplannableExecutors.fragment(RevisionRepository.class, refusal);
 		}
 		return RepositoryFragment.implemented(RevisionRepository.class,
 				new EntityRevisions<>(metadata, entity, this.operations, this.planner));

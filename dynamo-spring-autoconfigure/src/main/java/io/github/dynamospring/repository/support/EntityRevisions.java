@@ -1,7 +1,6 @@
 package io.github.dynamospring.repository.support;
 
 import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -14,7 +13,6 @@ import io.github.dynamospring.plan.AccessRequest;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.read.Planner;
 import io.github.dynamospring.plan.read.RevisionPlan.Kind;
-import io.github.dynamospring.repository.InvalidAccessPatternsException;
 import io.github.dynamospring.repository.RefusedPattern;
 import org.jspecify.annotations.Nullable;
 
@@ -81,17 +79,6 @@ class EntityRevisions<T, N extends Number & Comparable<N>> implements RevisionRe
 				: new RefusedPattern(repository.getSimpleName(),
 						"the number of a revision is the version of " + type + ", not a " + number.getSimpleName(),
 						"change the third type argument of RevisionRepository to Long");
-	}
-
-	/**
-	 * Return methods that nobody calls, because the application does not start.
-	 */
-	static RevisionRepository<?, ?, ?> refused(RefusedPattern refusal) {
-		Class<?> type = RevisionRepository.class;
-		return (RevisionRepository<?, ?, ?>) Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] { type },
-				(proxy, method, arguments) -> {
-					throw new InvalidAccessPatternsException(List.of(refusal));
-				});
 	}
 
 	@SuppressWarnings("unchecked")

@@ -11,6 +11,7 @@ import org.springframework.data.repository.core.RepositoryMetadata;
 import org.springframework.data.repository.core.support.RepositoryComposition.RepositoryFragments;
 import org.springframework.data.repository.core.support.RepositoryFragment;
 import org.springframework.util.ClassUtils;
+import org.springframework.util.ReflectionUtils;
 
 /**
  * Refusal of the interfaces of Spring Data by which any property may be asked for, so
@@ -52,10 +53,17 @@ final class UnplannableExecutors {
 				"leave " + type.getSimpleName() + " out, and declare a method for each access pattern");
 	}
 
+	/**
+	 * Return a part of a repository, all methods of which are refused. As a part it is
+	 * compared with others, while an application is built.
+	 */
 	@SuppressWarnings("unchecked")
-	private static <T> RepositoryFragment<T> fragment(Class<T> type, RefusedPattern refusal) {
+	static <T> RepositoryFragment<T> fragment(Class<T> type, RefusedPattern refusal) {
 		return RepositoryFragment.implemented(type, (T) Proxy.newProxyInstance(type.getClassLoader(),
 				new Class<?>[] { type }, (proxy, method, arguments) -> {
+					if (ReflectionUtils.isObjectMethod(method)) {
+						return ReflectionUtils.invokeMethod(method, refusal, arguments);
+					}
 					throw new InvalidAccessPatternsException(List.of(refusal));
 				}));
 	}

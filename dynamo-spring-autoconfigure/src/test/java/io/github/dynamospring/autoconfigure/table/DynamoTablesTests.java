@@ -61,7 +61,7 @@ class DynamoTablesTests {
 
 	}
 
-	@Table("desk")
+	@Table("named")
 	@PrimaryKey(partition = "NAMED#{id}", sort = "NAMED")
 	@GlobalSecondaryIndex(name = "always", partition = "ID#{id}")
 	record Named(String id, @Unique String name) {

@@ -36,8 +36,8 @@ class RefusedTableRequestsTests {
 
 	private static final String ERROR = "{\"__type\":\"com.amazon.coral.service#%s\",\"message\":\"%s\"}";
 
-	private static final String TABLE = "{\"Table\":{\"TableName\":\"notes\",\"TableStatus\":\"ACTIVE\","
-			+ "\"TableArn\":\"arn:aws:dynamodb:eu-west-1:123456789012:table/notes\","
+	private static final String TABLE = "{\"Table\":{\"TableName\":\"refused\",\"TableStatus\":\"ACTIVE\","
+			+ "\"TableArn\":\"arn:aws:dynamodb:eu-west-1:123456789012:table/refused\","
 			+ "\"KeySchema\":[{\"AttributeName\":\"id\",\"KeyType\":\"HASH\"}],"
 			+ "\"AttributeDefinitions\":[{\"AttributeName\":\"id\",\"AttributeType\":\"S\"}]}}";
 
@@ -77,7 +77,7 @@ class RefusedTableRequestsTests {
 
 	private static DynamoMappingContext mappingContext() {
 		DynamoMappingContext context = new DynamoMappingContext();
-		context.setManagedTypes(ManagedTypes.fromIterable(Set.of(Note.class)));
+		context.setManagedTypes(ManagedTypes.fromIterable(Set.of(Refused.class)));
 		return context;
 	}
 
@@ -154,15 +154,15 @@ class RefusedTableRequestsTests {
 		String setting = this.answers.containsKey("ListTagsOfResource") ? "tags.env=prod"
 				: "point-in-time-recovery=true";
 		return StartFailure.of(this.runner.withPropertyValues("dynamo.tables.management=" + management,
-				"dynamo.tables.definitions.notes." + setting));
+				"dynamo.tables.definitions.refused." + setting));
 	}
 
 	private record Answer(int status, String body) {
 
 	}
 
-	@Table("notes")
-	private record Note(@PartitionKey String id) {
+	@Table("refused")
+	private record Refused(@PartitionKey String id) {
 
 	}
 
