@@ -37,7 +37,7 @@ final class ExportDirectory {
 		files.forEach((path, text) -> {
 			Path file = resolve(path);
 			if (path.endsWith(TEMPLATE) && Files.isRegularFile(file)) {
-				warnings.addAll(TableUpdates.warnings(path, read(file), text));
+				warnings.addAll(TemplateDifference.warnings(path, read(file), text));
 			}
 		});
 		return warnings;

@@ -144,7 +144,7 @@ class TimeFormatRefusalsTests {
 				"Payments.findByPayerAndPaidAtAfter: no partition key of Payment is given by equality: the primary key ({id}) needs id; add "
 						+ "@GlobalSecondaryIndex(name = \"gsi1\", partition = \"PAYER#{payer}\", sort = \"{paidAt}\")",
 				"Payments.findByPayerOrderByDueAscPaidAt: no partition key of Payment is given by equality: the primary key ({id}) needs id; add "
-						+ "@GlobalSecondaryIndex(name = \"gsi1\", partition = \"PAYER#{payer}\", "
+						+ "@GlobalSecondaryIndex(name = \"gsi2\", partition = \"PAYER#{payer}\", "
 						+ "sort = \"DUE#{due}#{paidAt|signed:15}\")");
 	}
 

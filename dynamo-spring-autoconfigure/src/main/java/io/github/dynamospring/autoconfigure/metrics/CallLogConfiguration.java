@@ -5,7 +5,7 @@ import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.CallLog;
-import io.github.dynamospring.observation.hot.PartitionKeys;
+import io.github.dynamospring.observation.hot.PartitionKeyReader;
 import io.github.dynamospring.observation.hot.TableSchemaSource;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -37,7 +37,7 @@ class CallLogConfiguration {
 	CallLog dynamoCallLog(CallLogProperties properties, DynamoPrivacyProperties privacy, TableSchemaSource schemas) {
 		properties.check();
 		return new CallLog(properties.getSlowCalls(), properties.getDearCalls(), privacy.getKeys(),
-				new PartitionKeys(schemas)::find);
+				new PartitionKeyReader(schemas)::find);
 	}
 
 	/**

@@ -82,7 +82,7 @@ class ConnectionPrecedenceTests {
 		FailureAnalysis analysis = StartFailure
 			.of(this.distant.withConfiguration(AutoConfigurations.of(LostAutoConfiguration.class)));
 		assertThat(analysis.getDescription()).isEqualTo("There is no AWS region to find DynamoDB in, and the "
-						+ "embedded database was not started: dynamo.embedded.mode is 'never'");
+				+ "embedded database was not started: dynamo.embedded.mode is 'never'");
 	}
 
 	@Test

@@ -22,10 +22,11 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link TableUpdates} over the templates of two versions of an application.
+ * Tests for {@link TemplateDifference} over the templates of two versions of an
+ * application.
  */
 @ExtendWith(OutputCaptureExtension.class)
-class TableUpdatesTests {
+class TemplateDifferenceTests {
 
 	private static final String TABLE = "cloudformation/tables.yaml: table test-notes gets other ";
 
@@ -77,9 +78,9 @@ class TableUpdatesTests {
 		ExportModel model = ExportModels.of(List.of(WithIndex.class));
 		ExportModel parameters = new ExportModel(new Application("test", "test", null, null, null),
 				model.tables().stream().map((table) -> table.withNameTemplate("{env}-notes")).toList(), List.of());
-		assertThat(TableUpdates.warnings("cloudformation/tables.yaml", template(model), template(parameters)))
+		assertThat(TemplateDifference.warnings("cloudformation/tables.yaml", template(model), template(parameters)))
 			.isEmpty();
-		assertThat(TableUpdates.warnings("cloudformation/tables.yaml", template(Note.class),
+		assertThat(TemplateDifference.warnings("cloudformation/tables.yaml", template(Note.class),
 				template(new ExportModel(parameters.application(),
 						ExportModels.of(List.of(WithTwo.class))
 							.tables()
@@ -94,8 +95,8 @@ class TableUpdatesTests {
 
 	@Test
 	void aFileOfAnotherKindIsNotCompared() {
-		assertThat(
-				TableUpdates.warnings("cloudformation/tables.yaml", "Resources: !Include tables", template(Note.class)))
+		assertThat(TemplateDifference.warnings("cloudformation/tables.yaml", "Resources: !Include tables",
+				template(Note.class)))
 			.containsExactly("cloudformation/tables.yaml: the file that was there is no template of an export, and was "
 					+ "not compared with this one. Look whether CloudFormation can make all changes of a table in one "
 					+ "update");
@@ -120,7 +121,7 @@ class TableUpdatesTests {
 	}
 
 	private static List<String> warnings(Class<?> before, Class<?> after) {
-		return TableUpdates.warnings("cloudformation/tables.yaml", template(before), template(after));
+		return TemplateDifference.warnings("cloudformation/tables.yaml", template(before), template(after));
 	}
 
 	private static String template(Class<?> entity) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1
  */
-public final class PartitionKeys {
+public final class PartitionKeyReader {
 
 	private final TableSchemaSource schemas;
 
@@ -19,7 +19,7 @@ public final class PartitionKeys {
 	 * Create a reader.
 	 * @param schemas finds the attributes of the keys
 	 */
-	public PartitionKeys(TableSchemaSource schemas) {
+	public PartitionKeyReader(TableSchemaSource schemas) {
 		this.schemas = schemas;
 	}
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @see <a href=
  * "https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-table.html">AWS::DynamoDB::Table</a>
  */
-final class TableUpdates {
+final class TemplateDifference {
 
 	private final String path;
 
@@ -26,7 +26,7 @@ final class TableUpdates {
 
 	private final Map<?, ?> parameters;
 
-	private TableUpdates(String path, Map<String, ?> before, Map<String, ?> after) {
+	private TemplateDifference(String path, Map<String, ?> before, Map<String, ?> after) {
 		this.path = path;
 		this.before = map(before.get("Resources"));
 		this.after = map(after.get("Resources"));
@@ -41,7 +41,7 @@ final class TableUpdates {
 	 */
 	static List<String> warnings(String path, String before, String after) {
 		try {
-			return new TableUpdates(path, YamlText.read(before), YamlText.read(after)).warnings();
+			return new TemplateDifference(path, YamlText.read(before), YamlText.read(after)).warnings();
 		}
 		catch (RuntimeException ex) {
 			return List.of(path + ": the file that was there is no template of an export, and was not compared with "
