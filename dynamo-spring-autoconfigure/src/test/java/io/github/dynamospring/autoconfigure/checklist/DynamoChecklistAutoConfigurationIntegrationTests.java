@@ -75,7 +75,7 @@ class DynamoChecklistAutoConfigurationIntegrationTests {
 			PASS capacity-quotas of account: no table of the application is provisioned
 			PASS table-count of account: 1 of 2,500 tables, the quota unless more was asked for
 			PASS retries of client: up to 5 attempts
-			PASS timeouts of client: 30000 ms for a call, 5000 ms for an attempt
+			PASS timeouts of client: 30000 ms for a call, 25000 ms for an attempt
 			UNKNOWN alarms of application: CloudWatch is not asked
 			UNKNOWN least-privilege of application: IAM is not asked
 			PASS scroll-secrets of application: no bean of the application uses scroll tokens
@@ -115,7 +115,7 @@ class DynamoChecklistAutoConfigurationIntegrationTests {
 								"the table is ACTIVE", null, null),
 						new LineDescriptor("retries", "client", null, "pass", "up to 5 attempts", null, null),
 						new LineDescriptor("timeouts", "client", null, "pass",
-								"30000 ms for a call, 5000 ms for an attempt", null, null),
+								"30000 ms for a call, 25000 ms for an attempt", null, null),
 						new LineDescriptor("real-database", "application", null, "fail",
 								"the database is embedded, or a service connection for development",
 								"dynamo.embedded.mode=never, and dynamo.region", null));
