@@ -25,7 +25,7 @@ public record ExportedTable(TableModel model, TableDefinition definition, boolea
 		String nameTemplate) {
 
 	/**
-	 * What to do at an index with computed keys.
+	 * Advice on an index with computed keys.
 	 */
 	public static final String WRITE_AGAIN = "Its keys are computed when an item is written. If it is added to a "
 			+ "table with items, write all items again: until then, queries leave them out.";

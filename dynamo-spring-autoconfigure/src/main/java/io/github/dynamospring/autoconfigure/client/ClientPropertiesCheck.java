@@ -8,7 +8,6 @@ import java.util.regex.Pattern;
 import io.github.dynamospring.autoconfigure.PropertyCheck;
 import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.HttpClient;
 import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.Netty;
-import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.Proxy;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +17,7 @@ final class ClientPropertiesCheck {
 
 	private static final int MAX_PORT = 65535;
 
-	private static final Set<String> SCHEMES = Set.of(Proxy.HTTP, "https");
+	private static final Set<String> SCHEMES = Set.of(ProxyProperties.HTTP, "https");
 
 	private static final Pattern PRINTABLE = Pattern.compile("[ -~]*");
 
@@ -77,12 +76,12 @@ final class ClientPropertiesCheck {
 						+ "callers that wait for a connection would seem to wait for DynamoDB.");
 	}
 
-	private void checkProxy(Proxy proxy) {
+	private void checkProxy(ProxyProperties proxy) {
 		String host = proxy.getHost();
 		Integer port = proxy.getPort();
 		checkScheme(proxy.getScheme());
 		if (host == null) {
-			this.check.isTrue(proxy.getScheme().equals(Proxy.HTTP), "proxy.host", null,
+			this.check.isTrue(proxy.getScheme().equals(ProxyProperties.HTTP), "proxy.host", null,
 					"It is needed beside '" + this.check.name("proxy.scheme") + "'.");
 			this.check.isTrue(port == null, "proxy.host", null,
 					"It is needed beside '" + this.check.name("proxy.port") + "'.");
@@ -98,7 +97,7 @@ final class ClientPropertiesCheck {
 
 	private void checkScheme(String scheme) {
 		this.check.isTrue(SCHEMES.contains(scheme), "proxy.scheme", scheme, "It must be 'http' or 'https'.");
-		this.check.isTrue(scheme.equals(Proxy.HTTP) || this.properties.getHttp() != HttpClient.URL_CONNECTION,
+		this.check.isTrue(scheme.equals(ProxyProperties.HTTP) || this.properties.getHttp() != HttpClient.URL_CONNECTION,
 				"proxy.scheme", scheme, "The JDK's HttpURLConnection has no TLS to a proxy: set '"
 						+ this.check.name("http") + "' to 'apache5'.");
 	}

@@ -4,7 +4,6 @@ import java.time.Duration;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.HttpClient;
-import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.Proxy;
 import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import software.amazon.awssdk.http.async.SdkAsyncHttpClient;
 import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
@@ -76,7 +75,7 @@ public final class DynamoDbAsyncClientAutoConfiguration {
 		return builder;
 	}
 
-	private static void addProxy(NettyNioAsyncHttpClient.Builder builder, Proxy proxy) {
+	private static void addProxy(NettyNioAsyncHttpClient.Builder builder, ProxyProperties proxy) {
 		if (proxy.getHost() != null && proxy.getPort() != null) {
 			builder.proxyConfiguration(ProxyConfiguration.builder()
 				.useSystemPropertyValues(false)

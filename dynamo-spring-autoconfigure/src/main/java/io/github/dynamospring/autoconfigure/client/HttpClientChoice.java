@@ -6,7 +6,6 @@ import java.util.ServiceLoader;
 
 import io.github.dynamospring.autoconfigure.PropertyCheck;
 import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.HttpClient;
-import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.Proxy;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +43,7 @@ class HttpClientChoice {
 
 	void apply(SdkSyncClientBuilder<?, ?> builder, DynamoClientProperties properties, ConnectionSettings settings,
 			PropertyCheck check) {
-		Proxy proxy = properties.getProxy();
+		ProxyProperties proxy = properties.getProxy();
 		SdkHttpClient.Builder<?> client = switch (properties.getHttp()) {
 			case AUTO -> find(HttpClient.APACHE5, proxy);
 			case APACHE5, URL_CONNECTION -> required(properties.getHttp(), proxy, check);
@@ -65,7 +64,7 @@ class HttpClientChoice {
 		}
 	}
 
-	private SdkHttpClient.@Nullable Builder<?> find(HttpClient client, Proxy proxy) {
+	private SdkHttpClient.@Nullable Builder<?> find(HttpClient client, ProxyProperties proxy) {
 		for (HttpClientFactory factory : this.factories) {
 			if (factory.client() == client) {
 				return factory.create((proxy.getHost() != null) ? proxy : null);
@@ -74,7 +73,7 @@ class HttpClientChoice {
 		return null;
 	}
 
-	private SdkHttpClient.Builder<?> required(HttpClient client, Proxy proxy, PropertyCheck check) {
+	private SdkHttpClient.Builder<?> required(HttpClient client, ProxyProperties proxy, PropertyCheck check) {
 		SdkHttpClient.Builder<?> found = find(client, proxy);
 		if (found == null) {
 			throw absent(client, check);

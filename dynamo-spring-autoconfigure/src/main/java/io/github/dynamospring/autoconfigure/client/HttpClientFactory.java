@@ -1,7 +1,6 @@
 package io.github.dynamospring.autoconfigure.client;
 
 import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.HttpClient;
-import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.Proxy;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.http.SdkHttpClient;
 
@@ -17,6 +16,6 @@ interface HttpClientFactory {
 	 * Create a builder.
 	 * @param proxy the proxy, or null for what the HTTP client finds
 	 */
-	SdkHttpClient.Builder<?> create(@Nullable Proxy proxy);
+	SdkHttpClient.Builder<?> create(@Nullable ProxyProperties proxy);
 
 }

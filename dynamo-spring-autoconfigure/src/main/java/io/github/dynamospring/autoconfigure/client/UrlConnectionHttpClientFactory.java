@@ -1,7 +1,6 @@
 package io.github.dynamospring.autoconfigure.client;
 
 import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.HttpClient;
-import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.Proxy;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.urlconnection.ProxyConfiguration;
@@ -18,7 +17,7 @@ class UrlConnectionHttpClientFactory implements HttpClientFactory {
 	}
 
 	@Override
-	public SdkHttpClient.Builder<?> create(@Nullable Proxy proxy) {
+	public SdkHttpClient.Builder<?> create(@Nullable ProxyProperties proxy) {
 		UrlConnectionHttpClient.Builder builder = UrlConnectionHttpClient.builder();
 		if (proxy != null) {
 			builder.proxyConfiguration(configuration(proxy));
@@ -26,7 +25,7 @@ class UrlConnectionHttpClientFactory implements HttpClientFactory {
 		return builder;
 	}
 
-	private static ProxyConfiguration configuration(Proxy proxy) {
+	private static ProxyConfiguration configuration(ProxyProperties proxy) {
 		return ProxyConfiguration.builder()
 			.useSystemPropertyValues(false)
 			.useEnvironmentVariablesValues(false)

@@ -17,7 +17,7 @@ enum AlarmSwitch {
 	/** Requests are slow, or there is little left for a peak. */
 	STANDARD("IsStandard", "AlarmTier", "contains([\"standard\", \"full\"], var.alarm_tier)"),
 
-	/** What is worth a look in time. */
+	/** Alarms that are worth a look in time. */
 	FULL("IsFull", "AlarmTier", "var.alarm_tier == \"full\""),
 
 	/** The tables have replicas. */
