@@ -1,9 +1,9 @@
 package io.github.dynamospring.autoconfigure.client;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 
 import io.github.dynamospring.autoconfigure.client.DynamoRetryAutoConfiguration.RetryStrategyListener;
 import io.github.dynamospring.retry.DynamoRetryStrategy;
@@ -19,9 +19,9 @@ class RetryBudgetMeters implements MeterBinder, RetryStrategyListener {
 
 	static final String NAME = "dynamodb.retries.budget";
 
-	private final Map<String, DynamoRetryStrategy> strategies = new ConcurrentHashMap<>();
+	private final Map<String, DynamoRetryStrategy> strategies = new LinkedHashMap<>();
 
-	private final List<MeterRegistry> registries = new CopyOnWriteArrayList<>();
+	private final List<MeterRegistry> registries = new ArrayList<>();
 
 	@Override
 	public synchronized void created(String client, DynamoRetryStrategy strategy) {

@@ -1,9 +1,7 @@
 package io.github.dynamospring.autoconfigure.metrics;
 
 import io.github.dynamospring.autoconfigure.DynamoPrivacyProperties;
-import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.core.template.DynamoTemplate;
-import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.CallLog;
 import io.github.dynamospring.observation.hot.PartitionKeyReader;
 import io.github.dynamospring.observation.hot.TableSchemaSource;
@@ -12,11 +10,11 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.condition.AnyNestedCondition;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.task.TaskDecorator;
 
 /**
@@ -24,14 +22,8 @@ import org.springframework.core.task.TaskDecorator;
  */
 @Configuration(proxyBeanMethods = false)
 @Conditional(CallLogConfiguration.AnyLimit.class)
+@Import(TableSchemasConfiguration.class)
 class CallLogConfiguration {
-
-	@Bean
-	@ConditionalOnMissingBean(TableSchemaSource.class)
-	MappedTableSchemaSource dynamoTableSchemas(ObjectProvider<DynamoMappingContext> mappingContext,
-			ObjectProvider<TableNameResolver> tableNames) {
-		return new MappedTableSchemaSource(mappingContext, tableNames);
-	}
 
 	@Bean
 	CallLog dynamoCallLog(CallLogProperties properties, DynamoPrivacyProperties privacy, TableSchemaSource schemas) {

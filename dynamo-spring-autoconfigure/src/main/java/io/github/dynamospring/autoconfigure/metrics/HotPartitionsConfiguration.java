@@ -1,8 +1,6 @@
 package io.github.dynamospring.autoconfigure.metrics;
 
 import io.github.dynamospring.autoconfigure.DynamoPrivacyProperties;
-import io.github.dynamospring.core.TableNameResolver;
-import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.TableTag;
 import io.github.dynamospring.observation.hot.HotPartitions;
@@ -16,6 +14,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /**
  * Configuration of the watch over the partition keys that take the most capacity.
@@ -23,14 +22,8 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnBooleanProperty(name = "dynamo.hot-partitions.enabled", matchIfMissing = true)
 @EnableConfigurationProperties({ DynamoPrivacyProperties.class, HotPartitionsProperties.class })
+@Import(TableSchemasConfiguration.class)
 class HotPartitionsConfiguration {
-
-	@Bean
-	@ConditionalOnMissingBean(TableSchemaSource.class)
-	MappedTableSchemaSource dynamoTableSchemas(ObjectProvider<DynamoMappingContext> mappingContext,
-			ObjectProvider<TableNameResolver> tableNames) {
-		return new MappedTableSchemaSource(mappingContext, tableNames);
-	}
 
 	@Bean
 	@ConditionalOnMissingBean
