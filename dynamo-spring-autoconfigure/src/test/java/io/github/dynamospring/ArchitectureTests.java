@@ -93,27 +93,28 @@ class ArchitectureTests {
 		table.put("client", row("", SDK, REACTIVE_STREAMS));
 		table.put("item.sdk", row("item", SDK));
 		table.put("item.wire", row("item item.sdk", SDK));
-		table.put("wire", row("client item item.wire", SDK, REACTIVE_STREAMS));
+		table.put("client.wire", row("client item item.wire", SDK, REACTIVE_STREAMS));
 		table.put("recording", row("", SPRING));
 		table.put("scroll", row("recording item item.sdk tenancy", SPRING, SDK));
 		table.put("core", row("plan", SPRING, SDK));
-		table.put("core.request", row("mapping privacy plan tenancy client item.sdk wire core", SPRING, SDK));
+		table.put("core.request", row("mapping privacy plan tenancy client item.sdk client.wire core", SPRING, SDK));
 		table.put("core.read", row(
 				"item expression mapping mapping.event plan plan.read item.sdk scroll core core.request", SPRING, SDK));
 		table.put("core.write", row("expression schema mapping mapping.event plan plan.predicate plan.read "
-				+ "plan.update client item.sdk item.wire wire core core.request", SPRING, SDK));
-		table.put("core.batch", row("plan client item.sdk item.wire wire core core.request core.write", SPRING, SDK));
-		table.put("core.transaction",
-				row("plan plan.read item.sdk wire recording core core.request core.read core.write", SPRING, SDK));
+				+ "plan.update client item.sdk item.wire client.wire core core.request", SPRING, SDK));
+		table.put("core.batch",
+				row("plan client item.sdk item.wire client.wire core core.request core.write", SPRING, SDK));
+		table.put("core.transaction", row(
+				"plan plan.read item.sdk client.wire recording core core.request core.read core.write", SPRING, SDK));
 		table.put("core.template", row(
-				"item.sdk item.wire wire mapping mapping.context mapping.event privacy tenancy plan plan.read plan.update core "
+				"item.sdk item.wire client.wire mapping mapping.context mapping.event privacy tenancy plan plan.read plan.update core "
 						+ "core.request core.read core.write core.batch core.transaction",
 				SPRING, SDK));
-		table.put("retry", row("client", SPRING, SDK, RESILIENCE));
-		table.put("observation", row("privacy client item.sdk wire", SPRING, SDK, MICROMETER, REACTIVE_STREAMS));
+		table.put("client.retry", row("client", SPRING, SDK, RESILIENCE));
+		table.put("observation", row("privacy client item.sdk client.wire", SPRING, SDK, MICROMETER, REACTIVE_STREAMS));
 		table.put("observation.hot", row("schema privacy item.sdk observation", SPRING, SDK, MICROMETER));
 		table.put("observation.meter", row("item.sdk observation", SPRING, SDK, MICROMETER));
-		table.put("cost", row("client observation observation.meter", SPRING, SDK));
+		table.put("operations.cost", row("client observation observation.meter", SPRING, SDK));
 		table.put("repository", row("", SPRING));
 		table.put("repository.query",
 				row("item expression mapping mapping.context plan plan.read plan.update core core.template repository",
@@ -129,20 +130,22 @@ class ArchitectureTests {
 		table.put("idempotency", row(
 				"mapping mapping.context privacy tenancy plan plan.read plan.update core core.template aop conflict",
 				SPRING, AOP, JACKSON));
-		table.put("advice", row("cost", SPRING));
-		table.put("advice.model",
-				row("item key expression schema mapping mapping.context plan plan.read core advice", SPRING));
-		table.put("advice.use", row("schema privacy observation observation.hot observation.meter cost advice", SPRING,
-				SDK, MICROMETER));
+		table.put("operations.advice", row("operations.cost", SPRING));
+		table.put("operations.advice.model", row(
+				"item key expression schema mapping mapping.context plan plan.read core operations.advice", SPRING));
+		table.put("operations.advice.use",
+				row("schema privacy observation observation.hot observation.meter operations.cost operations.advice",
+						SPRING, SDK, MICROMETER));
 		table.put("table", row("schema", SPRING, SDK));
-		table.put("checklist", row("schema client table", SPRING, SDK));
-		table.put("scaffold", row("item schema client item.sdk core table", SPRING, SDK));
-		table.put("export", row("schema mapping plan core table", SPRING, JACKSON, SNAKE_YAML));
-		table.put("export.catalogue", row("schema mapping plan core export"));
-		table.put("export.cloudformation", row("export schema table", SDK));
-		table.put("export.monitoring", row("schema plan core export", SPRING));
-		table.put("export.policy", row("key schema mapping plan plan.read core table export", SDK, SPRING));
-		table.put("export.terraform", row("export schema table", SDK));
+		table.put("operations.checklist", row("schema client table", SPRING, SDK));
+		table.put("operations.scaffold", row("item schema client item.sdk core table", SPRING, SDK));
+		table.put("operations.export", row("schema mapping plan core table", SPRING, JACKSON, SNAKE_YAML));
+		table.put("operations.export.catalogue", row("schema mapping plan core operations.export"));
+		table.put("operations.export.cloudformation", row("operations.export schema table", SDK));
+		table.put("operations.export.monitoring", row("schema plan core operations.export", SPRING));
+		table.put("operations.export.policy",
+				row("key schema mapping plan plan.read core table operations.export", SDK, SPRING));
+		table.put("operations.export.terraform", row("operations.export schema table", SDK));
 		table.put("embedded", row(""));
 		return table;
 	}
@@ -210,6 +213,18 @@ class ArchitectureTests {
 			.map(Dependency::getDescription)
 			.toList();
 		assertThat(known).as("packages that use a package under them").isEmpty();
+	}
+
+	@Test
+	void onlyTheAnnexKnowsItself() {
+		String[] annex = { inside("operations"), inside("autoconfigure.operations") };
+		ArchRuleDefinition.noClasses()
+			.that()
+			.resideOutsideOfPackages(annex)
+			.should()
+			.dependOnClassesThat()
+			.resideInAnyPackage(annex)
+			.check(CLASSES);
 	}
 
 	private static boolean isUnder(JavaClass child, JavaClass parent) {

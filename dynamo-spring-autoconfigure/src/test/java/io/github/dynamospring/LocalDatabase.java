@@ -16,6 +16,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.client.wire.WireInterceptor;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.TableNameResolver;
@@ -35,7 +36,6 @@ import io.github.dynamospring.schema.TableSettings;
 import io.github.dynamospring.table.TableDefinition;
 import io.github.dynamospring.table.TableManagement;
 import io.github.dynamospring.table.TableOperations;
-import io.github.dynamospring.wire.WireInterceptor;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;

@@ -33,10 +33,11 @@ class PublicApiTests {
 	 */
 	private static final Set<String> API = Set.of("core", "plan", "key", "mapping", "mapping.event", "repository",
 			"repository.config", "idempotency", "conflict", "observation", "observation.hot", "observation.meter",
-			"cost", "advice", "scroll", "client", "privacy", "scaffold", "tenancy", "test", "checklist");
+			"operations.cost", "operations.advice", "scroll", "client", "privacy", "operations.scaffold", "tenancy",
+			"test", "operations.checklist");
 
 	/** Types of the engine that users configure, and that the API therefore may name. */
-	private static final Set<String> CONFIGURED = Set.of("core.template.DynamoTemplate",
+	private static final Set<String> CONFIGURED = Set.of("client.retry.Jitter", "core.template.DynamoTemplate",
 			"core.template.PatternOperations", "core.template.TemplateSettings",
 			"mapping.codec.DynamoCustomConversions", "mapping.context.DynamoMappingContext",
 			"repository.support.DynamoRepositoryFactory", "repository.support.DynamoRepositoryFactoryBean");

@@ -43,12 +43,12 @@ public final class LoadProfile {
 				SDK + "core.internal.util.ResponseHandlerHelper", SDK + "core.http.Crc32");
 		part("timeouts", SDK + "core.internal.http.timers", STAGE + "ApiCall", STAGE + "TimeoutExceptionHandlingStage",
 				"java.util.concurrent.ScheduledThreadPoolExecutor");
-		part("retries", SDK + "retries", STAGE + "Retryable", STAGE + "utils.Retryable", "io.github.dynamospring.retry",
+		part("retries", SDK + "retries", STAGE + "Retryable", STAGE + "utils.Retryable", "io.github.dynamospring.client.retry",
 				"io.github.resilience4j");
 		part("user agent", STAGE + "ApplyUserAgentStage", SDK + "core.internal.useragent");
 		part("other stages and interceptors of the SDK", SDK + "core", SDK + "awscore",
 				SDK + "services.dynamodb.Default");
-		part("our interceptors", "io.github.dynamospring.client", "io.github.dynamospring.wire");
+		part("our interceptors", "io.github.dynamospring.client", "io.github.dynamospring.client.wire");
 		part("our plans and requests", "io.github.dynamospring.core.", "io.github.dynamospring.plan",
 				"io.github.dynamospring.repository");
 		part("reading and writing items", "io.github.dynamospring.mapping", "io.github.dynamospring.item");

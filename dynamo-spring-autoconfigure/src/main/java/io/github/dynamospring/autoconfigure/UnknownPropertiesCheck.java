@@ -38,11 +38,14 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 	 */
 	static final Set<String> KNOWN = Set.of("advice", "checklist", "client", "clients", "credentials", "embedded",
 			"enabled", "endpoint", "export", "health", "hot-partitions", "idempotency", "import", "log", "metrics",
-			"prices", "privacy", "query", "region", "retry", "scroll", "tables");
+			"prices", "privacy", "query", "region", "repositories", "retry", "scroll", "tables");
 
 	private static final Log logger = LogFactory.getLog(UnknownPropertiesCheck.class);
 
 	private static final ConfigurationPropertyName ROOT = ConfigurationPropertyName.of("dynamo");
+
+	// Read by Spring Data's configuration, hence without a class.
+	private static final ConfigurationPropertyName REPOSITORIES = ROOT.append("repositories");
 
 	private final Map<ConfigurationPropertyName, List<Class<?>>> groups = new LinkedHashMap<>();
 
@@ -101,6 +104,7 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 		Map<ConfigurationPropertyName, PropertyTree> trees = new LinkedHashMap<>();
 		this.groups.forEach((prefix, types) -> trees.put(prefix, new PropertyTree(types)));
 		trees.computeIfAbsent(ROOT, (root) -> new PropertyTree(List.of())).with(KNOWN);
+		trees.put(REPOSITORIES, new PropertyTree(List.of()).with(Set.of("enabled", "bootstrap-mode")));
 		List<String> problems = new ArrayList<>();
 		Map<ConfigurationPropertyName, ConfigurationProperty> others = new LinkedHashMap<>();
 		properties.forEach((name, property) -> {

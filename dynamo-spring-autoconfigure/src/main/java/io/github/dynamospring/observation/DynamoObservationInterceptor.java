@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 import io.github.dynamospring.client.DynamoExecutionAttributes;
-import io.github.dynamospring.wire.WireExchange;
+import io.github.dynamospring.client.wire.WireExchange;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;

@@ -5,12 +5,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-import io.github.dynamospring.autoconfigure.aop.DynamoIdempotencyProperties;
 import io.github.dynamospring.autoconfigure.client.DynamoClientProperties;
 import io.github.dynamospring.autoconfigure.client.DynamoClientProperties.HttpClient;
 import io.github.dynamospring.autoconfigure.data.DynamoQueryProperties;
 import io.github.dynamospring.autoconfigure.data.DynamoScrollProperties;
 import io.github.dynamospring.autoconfigure.embedded.DynamoEmbeddedProperties;
+import io.github.dynamospring.autoconfigure.idempotency.DynamoIdempotencyProperties;
 import io.github.dynamospring.embedded.EmbeddedMode;
 import org.junit.jupiter.api.Test;
 

@@ -70,6 +70,7 @@ class UnknownPropertiesTests {
 					dynamo.regoin | dynamo.region
 					dynamo.retyr.max-attempts | dynamo.retry.max-attempts
 					dynamo.advise.enabled | dynamo.advice.enabled
+					dynamo.repositories.bootstrap-mod | dynamo.repositories.bootstrap-mode
 					dynamo.table | dynamo.tables
 					""")
 	void saysWhichNameIsMeant(String name, String meant) {

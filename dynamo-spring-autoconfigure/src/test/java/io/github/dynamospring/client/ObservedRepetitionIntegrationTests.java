@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.client.retry.FakeDynamoDb;
+import io.github.dynamospring.client.retry.FakeDynamoDb.Answer;
 import io.github.dynamospring.observation.DefaultDynamoObservationConvention;
 import io.github.dynamospring.observation.DynamoObservationInterceptor;
 import io.github.dynamospring.observation.DynamoRequestContext;
 import io.github.dynamospring.observation.FailedAttempt;
 import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.RequestOutcome;
-import io.github.dynamospring.retry.FakeDynamoDb;
-import io.github.dynamospring.retry.FakeDynamoDb.Answer;
 import io.micrometer.observation.ObservationRegistry;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;

@@ -5,13 +5,13 @@ import java.time.Duration;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.AttemptTracker;
+import io.github.dynamospring.client.retry.DynamoRetryStrategy;
+import io.github.dynamospring.client.retry.Jitter;
+import io.github.dynamospring.client.retry.RetrySettings;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.plan.PlannerSettings;
 import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
-import io.github.dynamospring.retry.DynamoRetryStrategy;
-import io.github.dynamospring.retry.Jitter;
-import io.github.dynamospring.retry.RetrySettings;
 import io.github.resilience4j.retry.RetryRegistry;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-import io.github.dynamospring.retry.FakeDynamoDb;
-import io.github.dynamospring.retry.FakeDynamoDb.Answer;
+import io.github.dynamospring.client.retry.FakeDynamoDb;
+import io.github.dynamospring.client.retry.FakeDynamoDb.Answer;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;

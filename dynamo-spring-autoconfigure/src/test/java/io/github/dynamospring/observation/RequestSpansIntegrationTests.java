@@ -3,8 +3,8 @@ package io.github.dynamospring.observation;
 import java.util.List;
 import java.util.Map;
 
-import io.github.dynamospring.retry.FakeDynamoDb;
-import io.github.dynamospring.retry.FakeDynamoDb.Answer;
+import io.github.dynamospring.client.retry.FakeDynamoDb;
+import io.github.dynamospring.client.retry.FakeDynamoDb.Answer;
 import io.micrometer.observation.ObservationRegistry;
 import io.micrometer.tracing.handler.PropagatingSenderTracingObservationHandler;
 import io.micrometer.tracing.otel.bridge.OtelCurrentTraceContext;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.LocalDatabase;
-import io.github.dynamospring.checklist.ScriptedControlPlane;
+import io.github.dynamospring.operations.checklist.ScriptedControlPlane;
 import io.github.dynamospring.schema.CapacitySettings;
 import io.github.dynamospring.schema.TableSettings;
 import org.junit.jupiter.api.AfterEach;

@@ -1,12 +1,12 @@
 package io.github.dynamospring.test;
 
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.client.wire.WireInterceptor;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.shop.Order;
 import io.github.dynamospring.shop.Stock;
 import io.github.dynamospring.shop.StockKey;
-import io.github.dynamospring.wire.WireInterceptor;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.junit.jupiter.api.BeforeEach;

@@ -4,8 +4,8 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
 
-import io.github.dynamospring.cost.CostFigure;
-import io.github.dynamospring.cost.RequestCost;
+import io.github.dynamospring.operations.cost.CostFigure;
+import io.github.dynamospring.operations.cost.RequestCost;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -6,15 +6,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-import io.github.dynamospring.advice.AdviceFinding;
-import io.github.dynamospring.advice.DynamoAdvisor;
-import io.github.dynamospring.checklist.ChecklistLine;
-import io.github.dynamospring.checklist.ChecklistReport;
-import io.github.dynamospring.checklist.ProductionChecklist;
-import io.github.dynamospring.cost.CostReport;
-import io.github.dynamospring.cost.DynamoCosts;
-import io.github.dynamospring.cost.PatternCost;
-import io.github.dynamospring.cost.ResourceCost;
+import io.github.dynamospring.operations.advice.AdviceFinding;
+import io.github.dynamospring.operations.advice.DynamoAdvisor;
+import io.github.dynamospring.operations.checklist.ChecklistLine;
+import io.github.dynamospring.operations.checklist.ChecklistReport;
+import io.github.dynamospring.operations.checklist.ProductionChecklist;
+import io.github.dynamospring.operations.cost.CostReport;
+import io.github.dynamospring.operations.cost.DynamoCosts;
+import io.github.dynamospring.operations.cost.PatternCost;
+import io.github.dynamospring.operations.cost.ResourceCost;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;

@@ -1,7 +1,7 @@
 package io.github.dynamospring.sample;
 
-import io.github.dynamospring.cost.CostFigure;
-import io.github.dynamospring.cost.RequestCost;
+import io.github.dynamospring.operations.cost.CostFigure;
+import io.github.dynamospring.operations.cost.RequestCost;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

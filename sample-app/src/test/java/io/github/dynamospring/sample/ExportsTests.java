@@ -2,7 +2,7 @@ package io.github.dynamospring.sample;
 
 import java.nio.file.Path;
 
-import io.github.dynamospring.export.DynamoExports;
+import io.github.dynamospring.operations.export.DynamoExports;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;

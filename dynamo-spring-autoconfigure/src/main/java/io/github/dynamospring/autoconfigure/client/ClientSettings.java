@@ -7,8 +7,8 @@ import java.util.function.Consumer;
 
 import io.github.dynamospring.client.AttemptTracker;
 import io.github.dynamospring.client.BodyLimit;
-import io.github.dynamospring.retry.TimeLimitedRetryStrategy;
-import io.github.dynamospring.wire.WireInterceptor;
+import io.github.dynamospring.client.retry.TimeLimitedRetryStrategy;
+import io.github.dynamospring.client.wire.WireInterceptor;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;

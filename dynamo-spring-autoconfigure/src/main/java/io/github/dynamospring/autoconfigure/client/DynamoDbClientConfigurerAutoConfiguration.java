@@ -5,7 +5,7 @@ import java.util.function.Function;
 import io.github.dynamospring.autoconfigure.DynamoProperties;
 import io.github.dynamospring.autoconfigure.client.NamedClients.RetryStrategyFactory;
 import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
-import io.github.dynamospring.retry.SdkRetryStrategy;
+import io.github.dynamospring.client.retry.SdkRetryStrategy;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.metrics.MetricPublisher;
 import software.amazon.awssdk.retries.api.RetryStrategy;

@@ -2,8 +2,8 @@ package io.github.dynamospring.autoconfigure.client;
 
 import io.github.dynamospring.autoconfigure.DynamoStartException;
 import io.github.dynamospring.autoconfigure.client.NamedClients.RetryStrategyFactory;
-import io.github.dynamospring.retry.DynamoRetryStrategy;
-import io.github.dynamospring.retry.RetrySettings;
+import io.github.dynamospring.client.retry.DynamoRetryStrategy;
+import io.github.dynamospring.client.retry.RetrySettings;
 import io.github.resilience4j.micrometer.tagged.TaggedRetryMetrics;
 import io.github.resilience4j.retry.RetryRegistry;
 import io.micrometer.core.instrument.MeterRegistry;

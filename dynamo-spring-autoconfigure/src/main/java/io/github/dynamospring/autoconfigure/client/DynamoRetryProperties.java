@@ -3,8 +3,8 @@ package io.github.dynamospring.autoconfigure.client;
 import java.time.Duration;
 
 import io.github.dynamospring.autoconfigure.PropertyCheck;
-import io.github.dynamospring.retry.Jitter;
-import io.github.dynamospring.retry.RetrySettings;
+import io.github.dynamospring.client.retry.Jitter;
+import io.github.dynamospring.client.retry.RetrySettings;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;

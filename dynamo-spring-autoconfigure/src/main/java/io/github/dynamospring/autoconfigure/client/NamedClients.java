@@ -5,8 +5,8 @@ import java.util.function.Function;
 
 import io.github.dynamospring.autoconfigure.PropertyCheck;
 import io.github.dynamospring.autoconfigure.client.DynamoNamedClientsProperties.NamedClient;
-import io.github.dynamospring.retry.RetrySettings;
-import io.github.dynamospring.retry.SdkRetryStrategy;
+import io.github.dynamospring.client.retry.RetrySettings;
+import io.github.dynamospring.client.retry.SdkRetryStrategy;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.metrics.MetricPublisher;
 import software.amazon.awssdk.retries.api.RetryStrategy;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.autoconfigure.client.DynamoRetryAutoConfiguration.RetryStrategyListener;
-import io.github.dynamospring.retry.DynamoRetryStrategy;
+import io.github.dynamospring.client.retry.DynamoRetryStrategy;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;

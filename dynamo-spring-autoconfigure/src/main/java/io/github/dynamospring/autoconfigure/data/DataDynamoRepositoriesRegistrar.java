@@ -23,7 +23,7 @@ class DataDynamoRepositoriesRegistrar extends AbstractRepositoryConfigurationSou
 	@Override
 	public void setEnvironment(Environment environment) {
 		super.setEnvironment(environment);
-		String mode = environment.getProperty("spring.data.dynamo.repositories.bootstrap-mode");
+		String mode = environment.getProperty("dynamo.repositories.bootstrap-mode");
 		if (StringUtils.hasText(mode)) {
 			this.bootstrapMode = BootstrapMode.valueOf(mode.toUpperCase(Locale.ENGLISH));
 		}

@@ -19,7 +19,7 @@ import org.springframework.context.annotation.Import;
 @AutoConfiguration(after = DynamoDataAutoConfiguration.class)
 @ConditionalOnBean(DynamoOperations.class)
 @ConditionalOnMissingBean({ DynamoRepositoryFactoryBean.class, DynamoRepositoryConfigurationExtension.class })
-@ConditionalOnBooleanProperty(name = "spring.data.dynamo.repositories.enabled", matchIfMissing = true)
+@ConditionalOnBooleanProperty(name = "dynamo.repositories.enabled", matchIfMissing = true)
 @Import(DataDynamoRepositoriesRegistrar.class)
 public final class DynamoRepositoriesAutoConfiguration {
 

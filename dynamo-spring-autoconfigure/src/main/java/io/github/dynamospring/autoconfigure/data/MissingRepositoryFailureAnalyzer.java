@@ -22,7 +22,7 @@ import org.springframework.util.ClassUtils;
 @Order(0)
 class MissingRepositoryFailureAnalyzer extends AbstractFailureAnalyzer<NoSuchBeanDefinitionException> {
 
-	private static final List<String> SWITCHES = List.of("dynamo.enabled", "spring.data.dynamo.repositories.enabled");
+	private static final List<String> SWITCHES = List.of("dynamo.enabled", "dynamo.repositories.enabled");
 
 	private final BeanFactory beanFactory;
 

@@ -1,6 +1,6 @@
 package io.github.dynamospring.autoconfigure.data;
 
-import io.github.dynamospring.wire.WireInterceptor;
+import io.github.dynamospring.client.wire.WireInterceptor;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;

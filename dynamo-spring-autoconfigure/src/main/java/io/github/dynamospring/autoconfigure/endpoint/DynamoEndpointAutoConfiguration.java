@@ -1,15 +1,12 @@
 package io.github.dynamospring.autoconfigure.endpoint;
 
-import io.github.dynamospring.autoconfigure.cost.DynamoCostAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.TableNameResolver;
-import io.github.dynamospring.cost.DynamoCosts;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.hot.HotPartitions;
 import io.github.dynamospring.observation.meter.DynamoStatistics;
 
-import org.springframework.aot.hint.annotation.RegisterReflectionForBinding;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.actuate.autoconfigure.endpoint.expose.EndpointExposure;
@@ -27,7 +24,7 @@ import org.springframework.context.annotation.Bean;
  *
  * @since 0.1
  */
-@AutoConfiguration(after = { DynamoDataAutoConfiguration.class, DynamoCostAutoConfiguration.class })
+@AutoConfiguration(after = DynamoDataAutoConfiguration.class)
 @ConditionalOnClass({ Endpoint.class, ConditionalOnAvailableEndpoint.class })
 @ConditionalOnAvailableEndpoint(DynamoEndpoint.class)
 @ConditionalOnBean({ DynamoMappingContext.class, TableNameResolver.class, AccessPatterns.class })
@@ -42,13 +39,6 @@ public final class DynamoEndpointAutoConfiguration {
 			ObjectProvider<DynamoEndpointSection> sections) {
 		return new DynamoEndpoint(mappingContext, tableNames, patterns, statistics.getIfAvailable(),
 				hotPartitions.getIfAvailable(), properties.getShowValues(), sections.stream().toList());
-	}
-
-	@Bean
-	@ConditionalOnBean(DynamoCosts.class)
-	@RegisterReflectionForBinding(CostDescriptor.class)
-	CostSection dynamoCostSection(DynamoCosts costs) {
-		return new CostSection(costs);
 	}
 
 	@Bean

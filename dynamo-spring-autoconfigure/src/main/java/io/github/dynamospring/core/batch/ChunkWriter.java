@@ -9,12 +9,12 @@ import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 
 import io.github.dynamospring.client.Attempts;
+import io.github.dynamospring.client.wire.WireExchange;
 import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.UnprocessedRetry;
 import io.github.dynamospring.core.write.ItemWrite;
 import io.github.dynamospring.item.sdk.ItemKey;
-import io.github.dynamospring.wire.WireExchange;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;

@@ -6,14 +6,14 @@ import java.util.function.Function;
 
 import io.github.dynamospring.client.Attempts;
 import io.github.dynamospring.client.DynamoExecutionAttributes;
+import io.github.dynamospring.client.wire.ResponseItems;
+import io.github.dynamospring.client.wire.WireExchange;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.IndexAvailability;
 import io.github.dynamospring.core.IndexNotReadyException;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.item.sdk.QuotedValues;
 import io.github.dynamospring.tenancy.TenantResolver;
-import io.github.dynamospring.wire.ResponseItems;
-import io.github.dynamospring.wire.WireExchange;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequest;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;

@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
+import io.github.dynamospring.client.wire.WireInterceptor;
 import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.IndexAvailability;
 import io.github.dynamospring.core.TableNameResolver;
@@ -31,7 +32,6 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.EntityTenant.Partitions;
 import io.github.dynamospring.plan.ScanSettings;
 import io.github.dynamospring.tenancy.TenantResolver;
-import io.github.dynamospring.wire.WireInterceptor;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 

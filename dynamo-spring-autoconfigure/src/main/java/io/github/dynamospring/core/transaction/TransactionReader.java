@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import io.github.dynamospring.client.wire.ResponseItems;
+import io.github.dynamospring.client.wire.WireExchange;
 import io.github.dynamospring.core.TransactionFailedException;
 import io.github.dynamospring.core.TransactionFailedException.Failure;
 import io.github.dynamospring.core.read.ReadCollector.EntityGet;
@@ -16,8 +18,6 @@ import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.core.write.TransactionLimits;
 import io.github.dynamospring.item.sdk.ItemKey;
-import io.github.dynamospring.wire.ResponseItems;
-import io.github.dynamospring.wire.WireExchange;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.client.Attempts;
+import io.github.dynamospring.client.wire.WireExchange;
 import io.github.dynamospring.core.ItemTooLargeException;
 import io.github.dynamospring.core.request.CancellationFailures;
 import io.github.dynamospring.core.request.OversizedItems;
@@ -11,7 +12,6 @@ import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.item.sdk.ItemKey;
 import io.github.dynamospring.item.wire.WireItem;
 import io.github.dynamospring.plan.Repeatability;
-import io.github.dynamospring.wire.WireExchange;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;

@@ -6,6 +6,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 import io.github.dynamospring.client.Attempts;
+import io.github.dynamospring.client.wire.WireExchange;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.ItemTooLargeException;
 import io.github.dynamospring.core.TransactionFailedException;
@@ -13,7 +14,6 @@ import io.github.dynamospring.core.TransactionFailedException.Failure;
 import io.github.dynamospring.core.request.CancellationFailures;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.RunningCalls;
-import io.github.dynamospring.wire.WireExchange;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;

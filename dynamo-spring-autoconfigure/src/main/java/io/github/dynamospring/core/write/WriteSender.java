@@ -6,11 +6,11 @@ import java.util.function.Function;
 
 import io.github.dynamospring.client.Attempts;
 import io.github.dynamospring.client.FailureClassifier;
+import io.github.dynamospring.client.wire.ResponseItems;
+import io.github.dynamospring.client.wire.WireExchange;
 import io.github.dynamospring.core.request.CallTenant;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.RunningCalls;
-import io.github.dynamospring.wire.ResponseItems;
-import io.github.dynamospring.wire.WireExchange;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;

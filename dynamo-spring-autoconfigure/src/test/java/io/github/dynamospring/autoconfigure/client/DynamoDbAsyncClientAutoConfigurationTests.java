@@ -6,7 +6,7 @@ import java.time.Duration;
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.PropertyBinding;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
-import io.github.dynamospring.retry.DynamoRetryStrategy;
+import io.github.dynamospring.client.retry.DynamoRetryStrategy;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
 import software.amazon.awssdk.http.async.SdkAsyncHttpClient;

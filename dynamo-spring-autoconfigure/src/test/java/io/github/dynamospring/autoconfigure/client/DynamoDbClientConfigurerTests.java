@@ -8,7 +8,7 @@ import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfigura
 import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
 import io.github.dynamospring.client.AttemptTracker;
-import io.github.dynamospring.retry.DynamoRetryStrategy;
+import io.github.dynamospring.client.retry.DynamoRetryStrategy;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Test;

@@ -6,8 +6,8 @@ import java.util.concurrent.CompletionException;
 import java.util.function.BiConsumer;
 
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
-import io.github.dynamospring.retry.FakeDynamoDb;
-import io.github.dynamospring.retry.FakeDynamoDb.Answer;
+import io.github.dynamospring.client.retry.FakeDynamoDb;
+import io.github.dynamospring.client.retry.FakeDynamoDb.Answer;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;

@@ -2,8 +2,8 @@ package io.github.dynamospring.autoconfigure.client;
 
 import io.github.dynamospring.autoconfigure.StartFailure;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
-import io.github.dynamospring.retry.DynamoRetryStrategy;
-import io.github.dynamospring.retry.SdkRetryStrategy;
+import io.github.dynamospring.client.retry.DynamoRetryStrategy;
+import io.github.dynamospring.client.retry.SdkRetryStrategy;
 import io.github.resilience4j.consumer.EventConsumerRegistry;
 import io.github.resilience4j.micrometer.tagged.TaggedRetryMetrics;
 import io.github.resilience4j.retry.RetryRegistry;

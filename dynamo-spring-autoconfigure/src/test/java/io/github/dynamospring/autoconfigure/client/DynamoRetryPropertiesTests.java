@@ -3,9 +3,9 @@ package io.github.dynamospring.autoconfigure.client;
 import java.time.Duration;
 
 import io.github.dynamospring.autoconfigure.PropertyBinding;
-import io.github.dynamospring.retry.Jitter;
-import io.github.dynamospring.retry.RetrySettings;
-import io.github.dynamospring.retry.RetrySettings.Budget;
+import io.github.dynamospring.client.retry.Jitter;
+import io.github.dynamospring.client.retry.RetrySettings;
+import io.github.dynamospring.client.retry.RetrySettings.Budget;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;

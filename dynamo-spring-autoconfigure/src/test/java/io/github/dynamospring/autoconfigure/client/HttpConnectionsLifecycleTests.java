@@ -1,7 +1,7 @@
 package io.github.dynamospring.autoconfigure.client;
 
-import io.github.dynamospring.retry.FakeDynamoDb;
-import io.github.dynamospring.retry.FakeDynamoDb.Answer;
+import io.github.dynamospring.client.retry.FakeDynamoDb;
+import io.github.dynamospring.client.retry.FakeDynamoDb.Answer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;

@@ -3,8 +3,8 @@ package io.github.dynamospring.autoconfigure.client;
 import java.util.List;
 import java.util.SplittableRandom;
 
-import io.github.dynamospring.retry.DynamoRetryStrategy;
-import io.github.dynamospring.retry.SdkRetryStrategy;
+import io.github.dynamospring.client.retry.DynamoRetryStrategy;
+import io.github.dynamospring.client.retry.SdkRetryStrategy;
 import io.github.resilience4j.retry.RetryRegistry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

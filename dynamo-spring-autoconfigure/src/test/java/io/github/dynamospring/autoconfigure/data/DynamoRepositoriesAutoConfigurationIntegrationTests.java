@@ -21,7 +21,7 @@ class DynamoRepositoriesAutoConfigurationIntegrationTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "spring.main.lazy-initialization=false", "spring.main.lazy-initialization=true",
-			"spring.data.dynamo.repositories.bootstrap-mode=deferred" })
+			"dynamo.repositories.bootstrap-mode=deferred" })
 	void servesRepositoriesFromTheEmbeddedDatabase(String property) {
 		try (ConfigurableApplicationContext context = new SpringApplicationBuilder(NotesApplication.class)
 			.web(WebApplicationType.NONE)

@@ -70,7 +70,7 @@ class DynamoRepositoriesAutoConfigurationTests {
 	@Test
 	void backsOffIfSwitchedOff() {
 		this.contextRunner.withUserConfiguration(StoreConfiguration.class, NotesApplication.class)
-			.withPropertyValues("spring.data.dynamo.repositories.enabled=false")
+			.withPropertyValues("dynamo.repositories.enabled=false")
 			.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean(DynamoRepositoryFactoryBean.class));
 	}
 
@@ -108,7 +108,7 @@ class DynamoRepositoriesAutoConfigurationTests {
 	@ValueSource(strings = { "default", "deferred", "lazy" })
 	void reportsRefusedMethodsOfAllRepositoriesTogether(String bootstrapMode) {
 		this.contextRunner.withUserConfiguration(StoreConfiguration.class, RefusedApplication.class)
-			.withPropertyValues("spring.data.dynamo.repositories.bootstrap-mode=" + bootstrapMode)
+			.withPropertyValues("dynamo.repositories.bootstrap-mode=" + bootstrapMode)
 			.run((context) -> assertThat(context).hasFailed()
 				.getFailure()
 				.isInstanceOf(InvalidAccessPatternsException.class)

@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.client.wire.WireInterceptor;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.Backoff;
@@ -41,7 +42,6 @@ import io.github.dynamospring.library.ReservationKey;
 import io.github.dynamospring.library.Shelf;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.mapping.event.AfterSaveCallback;
-import io.github.dynamospring.wire.WireInterceptor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

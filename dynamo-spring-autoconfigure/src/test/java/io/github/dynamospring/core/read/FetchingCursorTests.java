@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
+import io.github.dynamospring.client.wire.WireInterceptor;
 import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.request.ParallelRequests;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.expression.ExpressionParser;
 import io.github.dynamospring.plan.BoundFetch;
-import io.github.dynamospring.wire.WireInterceptor;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

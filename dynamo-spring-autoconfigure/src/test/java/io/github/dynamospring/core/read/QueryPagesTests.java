@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.github.dynamospring.client.wire.WireInterceptor;
 import io.github.dynamospring.core.Backoff;
 import io.github.dynamospring.core.request.ParallelRequests;
 import io.github.dynamospring.core.request.RequestSender;
@@ -16,7 +17,6 @@ import io.github.dynamospring.plan.BoundKeys;
 import io.github.dynamospring.plan.BoundKeys.Bound;
 import io.github.dynamospring.plan.BoundQuery;
 import io.github.dynamospring.plan.Selection;
-import io.github.dynamospring.wire.WireInterceptor;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;

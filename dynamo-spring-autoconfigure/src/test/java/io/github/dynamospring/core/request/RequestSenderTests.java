@@ -2,8 +2,8 @@ package io.github.dynamospring.core.request;
 
 import java.util.Map;
 
+import io.github.dynamospring.client.wire.WireInterceptor;
 import io.github.dynamospring.core.IndexNotReadyException;
-import io.github.dynamospring.wire.WireInterceptor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

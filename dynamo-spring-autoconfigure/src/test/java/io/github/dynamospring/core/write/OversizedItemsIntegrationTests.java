@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.List;
 
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.client.wire.RawServer;
+import io.github.dynamospring.client.wire.RawServer.Answer;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.ItemTooLargeException;
 import io.github.dynamospring.core.TransactionFailedException;
@@ -13,8 +15,6 @@ import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.Unique;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Update;
-import io.github.dynamospring.wire.RawServer;
-import io.github.dynamospring.wire.RawServer.Answer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.client.wire.WireInterceptor;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.AmbiguousWriteException;
 import io.github.dynamospring.core.TransactionFailedException;
@@ -18,7 +19,6 @@ import io.github.dynamospring.core.template.TemplateFixture;
 import io.github.dynamospring.library.Shelf;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.mapping.event.AfterSaveCallback;
-import io.github.dynamospring.wire.WireInterceptor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.client.retry.FakeDynamoDb;
+import io.github.dynamospring.client.retry.FakeDynamoDb.Answer;
 import io.github.dynamospring.observation.CapacityType;
 import io.github.dynamospring.observation.DefaultDynamoObservationConvention;
 import io.github.dynamospring.observation.DynamoObservationInterceptor;
@@ -13,8 +15,6 @@ import io.github.dynamospring.observation.DynamoRequestContext;
 import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.RequestListener;
 import io.github.dynamospring.observation.WatchedShop;
-import io.github.dynamospring.retry.FakeDynamoDb;
-import io.github.dynamospring.retry.FakeDynamoDb.Answer;
 import io.github.dynamospring.schema.TableSchema;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.ObservationRegistry;

@@ -9,6 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.client.wire.EveryOperation;
+import io.github.dynamospring.client.wire.WireInterceptor;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.observation.DefaultDynamoObservationConvention;
 import io.github.dynamospring.observation.DynamoObservationInterceptor;
@@ -23,8 +25,6 @@ import io.github.dynamospring.observation.meter.DynamoRequestMeters;
 import io.github.dynamospring.observation.meter.DynamoStatistics;
 import io.github.dynamospring.privacy.KeyVisibility;
 import io.github.dynamospring.schema.TableSchema;
-import io.github.dynamospring.wire.EveryOperation;
-import io.github.dynamospring.wire.WireInterceptor;
 import io.micrometer.common.KeyValue;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.Observation;

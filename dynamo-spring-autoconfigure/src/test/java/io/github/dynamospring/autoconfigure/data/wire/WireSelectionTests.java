@@ -23,12 +23,12 @@ import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfigura
 import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
 import io.github.dynamospring.client.AttemptTracker;
+import io.github.dynamospring.client.wire.RawServer;
+import io.github.dynamospring.client.wire.RawServer.Answer;
+import io.github.dynamospring.client.wire.WireInterceptor;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
-import io.github.dynamospring.wire.RawServer;
-import io.github.dynamospring.wire.RawServer.Answer;
-import io.github.dynamospring.wire.WireInterceptor;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.jspecify.annotations.Nullable;

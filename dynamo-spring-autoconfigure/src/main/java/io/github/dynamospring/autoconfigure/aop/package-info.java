@@ -1,7 +1,0 @@
-/**
- * Auto-configuration of {@code @Idempotent} and {@code @RetryOnConflict}.
- */
-@NullMarked
-package io.github.dynamospring.autoconfigure.aop;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * Auto-configuration of prices and costs.
- */
-@NullMarked
-package io.github.dynamospring.autoconfigure.cost;
-
-import org.jspecify.annotations.NullMarked;

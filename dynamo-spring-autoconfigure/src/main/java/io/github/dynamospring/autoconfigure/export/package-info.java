@@ -1,7 +1,0 @@
-/**
- * Auto-configuration of exports for production.
- */
-@NullMarked
-package io.github.dynamospring.autoconfigure.export;
-
-import org.jspecify.annotations.NullMarked;

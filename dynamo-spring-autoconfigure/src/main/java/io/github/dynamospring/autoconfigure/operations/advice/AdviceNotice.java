@@ -1,0 +1,76 @@
+package io.github.dynamospring.autoconfigure.operations.advice;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.github.dynamospring.operations.advice.AdviceAcceptance;
+import io.github.dynamospring.operations.advice.AdviceFinding;
+import io.github.dynamospring.operations.advice.AdviceFinding.Severity;
+import io.github.dynamospring.operations.advice.DynamoAdvisor;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.event.ContextRefreshedEvent;
+import org.springframework.context.event.EventListener;
+
+/**
+ * Notice of what is found when the application starts: warnings in a few lines, all else
+ * by its number. What is accepted is left out, and acceptances that accept nothing are
+ * named.
+ */
+class AdviceNotice {
+
+	/** The most lines of findings. */
+	static final int MAX_LINES = 10;
+
+	private static final Log logger = LogFactory.getLog(DynamoAdvisor.class);
+
+	private static final String MORE = "see the bean DynamoAdvisor or /actuator/dynamodb/advice";
+
+	private final DynamoAdvisor advisor;
+
+	private final ApplicationContext context;
+
+	AdviceNotice(DynamoAdvisor advisor, ApplicationContext context) {
+		this.advisor = advisor;
+		this.context = context;
+	}
+
+	// children such as the context of the actuator refresh as well
+	@EventListener
+	void log(ContextRefreshedEvent event) {
+		if (event.getApplicationContext() == this.context) {
+			log(this.advisor.findings().stream().filter((finding) -> !finding.isAccepted()).toList());
+			for (AdviceAcceptance stale : this.advisor.staleAcceptances()) {
+				logger.warn("Advice '" + stale.code() + "' is accepted of " + stale.subject()
+						+ ", but nothing of the kind is found: remove the acceptance (\"" + stale.reason() + "\")");
+			}
+		}
+	}
+
+	private static void log(List<AdviceFinding> findings) {
+		List<AdviceFinding> warnings = findings.stream()
+			.filter((finding) -> finding.severity() == Severity.WARNING)
+			.toList();
+		int notes = findings.size() - warnings.size();
+		if (!warnings.isEmpty()) {
+			logger.warn(text(warnings, notes));
+		}
+		else if (notes > 0) {
+			logger.info("Advice on tables of DynamoDB: " + notes + " of severity info; " + MORE);
+		}
+	}
+
+	private static String text(List<AdviceFinding> warnings, int notes) {
+		List<String> lines = new ArrayList<>();
+		lines.add("Advice on tables of DynamoDB: " + warnings.size() + " of severity warning, " + notes
+				+ " of severity info; " + MORE);
+		warnings.stream().limit(MAX_LINES).forEach((warning) -> lines.add("  - " + warning));
+		if (warnings.size() > MAX_LINES) {
+			lines.add("  - and " + (warnings.size() - MAX_LINES) + " more");
+		}
+		return String.join(System.lineSeparator(), lines);
+	}
+
+}

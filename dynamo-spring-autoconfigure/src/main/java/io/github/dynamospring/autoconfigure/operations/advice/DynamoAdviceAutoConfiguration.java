@@ -1,0 +1,112 @@
+package io.github.dynamospring.autoconfigure.operations.advice;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
+import io.github.dynamospring.autoconfigure.operations.cost.DynamoCostAutoConfiguration;
+import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.mapping.TableModel;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.operations.advice.AdviceAcceptance;
+import io.github.dynamospring.operations.advice.AdviceSource;
+import io.github.dynamospring.operations.advice.AdviceSubject;
+import io.github.dynamospring.operations.advice.DynamoAdvisor;
+import io.github.dynamospring.operations.advice.IndexUse;
+import io.github.dynamospring.operations.advice.SubjectLookup;
+import io.github.dynamospring.operations.advice.model.DeclaredAcceptances;
+import io.github.dynamospring.operations.advice.model.ModelAdvice;
+import io.github.dynamospring.operations.advice.model.ModelSubjects;
+import io.github.dynamospring.operations.cost.DynamoCosts;
+import io.github.dynamospring.operations.cost.DynamoPrices;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+/**
+ * {@link EnableAutoConfiguration Auto-configuration} for {@link DynamoAdvisor}.
+ *
+ * @since 0.1
+ */
+@AutoConfiguration(after = { DynamoDataAutoConfiguration.class, DynamoCostAutoConfiguration.class },
+		afterName = "io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration")
+@ConditionalOnBooleanProperty(name = "dynamo.advice.enabled", matchIfMissing = true)
+@ConditionalOnBean({ DynamoMappingContext.class, TableNameResolver.class, AccessPatterns.class })
+@EnableConfigurationProperties(DynamoAdviceProperties.class)
+@Import(AdviceOfUseConfiguration.class)
+public final class DynamoAdviceAutoConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean
+	SubjectLookup dynamoAdviceSubjects(DynamoMappingContext mappingContext, TableNameResolver tableNames,
+			AccessPatterns patterns) {
+		return new ModelSubjects(mappingContext, tableNames, patterns);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	DynamoAdvisor dynamoAdvisor(DynamoAdviceProperties properties, DynamoMappingContext mappingContext,
+			AccessPatterns patterns, SubjectLookup subjects, ObjectProvider<AdviceSource> sources,
+			ObjectProvider<IndexUse.Lookup> indexes, TableNameResolver tableNames, ObjectProvider<DynamoCosts> costs,
+			ObjectProvider<DynamoPrices> prices) {
+		AdviceSource model = new ModelAdvice(mappingContext, patterns,
+				indexes.getIfUnique(() -> (table, index) -> IndexUse.NONE));
+		DeclaredAcceptances declared = new DeclaredAcceptances(mappingContext, patterns);
+		List<AdviceAcceptance> configured = properties.toAcceptances();
+		return new DynamoAdvisor(Stream.concat(Stream.of(model), sources.orderedStream()).toList(), subjects,
+				() -> Stream.concat(declared.read().stream(), configured.stream()).toList(),
+				prices(mappingContext, tableNames, costs.getIfUnique(), prices.getIfUnique()),
+				properties.toLeastSaving());
+	}
+
+	/** The tables of a named client have the prices of its region. */
+	private static Function<AdviceSubject, @Nullable DynamoPrices> prices(DynamoMappingContext mappingContext,
+			TableNameResolver tableNames, @Nullable DynamoCosts costs, @Nullable DynamoPrices common) {
+		return (subject) -> mappingContext.getTables()
+			.stream()
+			.filter((table) -> costs != null && table.client() != null && isOf(table, subject))
+			.map((table) -> Objects.requireNonNull(costs).pricesOf(tableNames.resolve(table.logicalName())))
+			.findFirst()
+			.orElse(common);
+	}
+
+	private static boolean isOf(TableModel table, AdviceSubject subject) {
+		return subject.isPartOf(table.logicalName())
+				|| table.entities().stream().anyMatch((entity) -> subject.isPartOf(entity.getType().getSimpleName()));
+	}
+
+	@Bean
+	AdviceNotice dynamoAdviceNotice(DynamoAdvisor advisor, ApplicationContext applicationContext) {
+		return new AdviceNotice(advisor, applicationContext);
+	}
+
+	/**
+	 * Section of the actuator's endpoint.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(Endpoint.class)
+	static class SectionConfiguration {
+
+		@Bean
+		AdviceSection dynamoAdviceSection(DynamoAdvisor advisor) {
+			return new AdviceSection(advisor);
+		}
+
+	}
+
+}

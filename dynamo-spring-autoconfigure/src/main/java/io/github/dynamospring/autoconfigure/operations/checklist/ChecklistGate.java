@@ -1,0 +1,97 @@
+package io.github.dynamospring.autoconfigure.operations.checklist;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.operations.checklist.ChecklistItem;
+import io.github.dynamospring.operations.checklist.ChecklistLine;
+import io.github.dynamospring.operations.checklist.ChecklistLine.Result;
+import io.github.dynamospring.operations.checklist.ChecklistReport;
+import io.github.dynamospring.operations.checklist.ProductionChecklist;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * Lifecycle that refuses the start if items of the checklist fail. The tables are managed
+ * before it, and it ends before a web server, a listener or a runner begins to work.
+ */
+class ChecklistGate implements SmartLifecycle {
+
+	/** After the tables, which are managed in the first phase. */
+	static final int PHASE = Integer.MIN_VALUE + 1;
+
+	private static final Log logger = LogFactory.getLog(ChecklistGate.class);
+
+	private final ProductionChecklist checklist;
+
+	private final Set<ChecklistItem> items;
+
+	private final boolean failOnUnknown;
+
+	private volatile boolean running;
+
+	ChecklistGate(ProductionChecklist checklist, Set<ChecklistItem> items, boolean failOnUnknown) {
+		this.checklist = checklist;
+		this.items = items;
+		this.failOnUnknown = failOnUnknown;
+	}
+
+	/** Without items, nobody is asked. */
+	@Override
+	public void start() {
+		if (!this.items.isEmpty()) {
+			ChecklistReport report = this.checklist.check();
+			refuse(report);
+			warn(report);
+		}
+		this.running = true;
+	}
+
+	private void refuse(ChecklistReport report) {
+		List<ChecklistLine> refused = report.lines().stream().filter(this::isRefused).toList();
+		if (!refused.isEmpty()) {
+			throw new ChecklistFailedException(refused);
+		}
+	}
+
+	private void warn(ChecklistReport report) {
+		List<ChecklistLine> unknown = report.open(Result.UNKNOWN).stream().filter(this::isOfItems).toList();
+		if (!unknown.isEmpty()) {
+			logger.warn("'dynamo.checklist.fail-on' could not check: "
+					+ unknown.stream().map(ChecklistLine::toString).collect(Collectors.joining("; "))
+					+ ". Such lines refuse the start if 'dynamo.checklist.fail-on-unknown' is true");
+		}
+	}
+
+	private boolean isRefused(ChecklistLine line) {
+		return isOfItems(line) && (line.isOpen(Result.FAIL) || this.failOnUnknown && line.isOpen(Result.UNKNOWN));
+	}
+
+	private boolean isOfItems(ChecklistLine line) {
+		return this.items.contains(line.item());
+	}
+
+	@Override
+	public void stop() {
+		this.running = false;
+	}
+
+	@Override
+	public boolean isRunning() {
+		return this.running;
+	}
+
+	@Override
+	public boolean isPauseable() {
+		return false;
+	}
+
+	@Override
+	public int getPhase() {
+		return PHASE;
+	}
+
+}

@@ -1,0 +1,121 @@
+package io.github.dynamospring.autoconfigure.operations.checklist;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.github.dynamospring.operations.checklist.ChecklistSettings;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/**
+ * Configuration properties of the production checklist.
+ *
+ * @since 0.1
+ */
+@ConfigurationProperties("dynamo.checklist")
+public class DynamoChecklistProperties {
+
+	/**
+	 * Items of the checklist, such as "deletion-protection", that refuse the start of the
+	 * application if they fail, or "any" for all of them.
+	 */
+	private Set<String> failOn = new LinkedHashSet<>();
+
+	/**
+	 * Whether items of 'fail-on' of which nothing is known refuse the start as well. By
+	 * default they are only logged.
+	 */
+	private boolean failOnUnknown;
+
+	/**
+	 * Reasons why items are accepted though they do not pass, by their name, or by their
+	 * name, a dot and the logical name of a table.
+	 */
+	private Map<String, String> accepted = new LinkedHashMap<>();
+
+	/**
+	 * Tags that each table needs. By default env, service, owner, cost-center and
+	 * data-classification.
+	 */
+	private List<String> tags = new ArrayList<>(ChecklistSettings.DEFAULT.tags());
+
+	/**
+	 * Values of the tag "data-classification" that ask for encryption with a key of
+	 * yours. By default confidential, restricted and sensitive.
+	 */
+	private Set<String> sensitiveClassifications = new LinkedHashSet<>(
+			List.of("confidential", "restricted", "sensitive"));
+
+	/**
+	 * Whether to check all items once the application is ready, and log how many fail.
+	 * Nobody waits for it.
+	 */
+	private boolean logSummary;
+
+	/**
+	 * Longest time of a check, all tables together. What is not known by then is unknown.
+	 */
+	private Duration timeout = Duration.ofSeconds(10);
+
+	public Set<String> getFailOn() {
+		return this.failOn;
+	}
+
+	public void setFailOn(Set<String> failOn) {
+		this.failOn = failOn;
+	}
+
+	public boolean isFailOnUnknown() {
+		return this.failOnUnknown;
+	}
+
+	public void setFailOnUnknown(boolean failOnUnknown) {
+		this.failOnUnknown = failOnUnknown;
+	}
+
+	public Map<String, String> getAccepted() {
+		return this.accepted;
+	}
+
+	public void setAccepted(Map<String, String> accepted) {
+		this.accepted = accepted;
+	}
+
+	public List<String> getTags() {
+		return this.tags;
+	}
+
+	public void setTags(List<String> tags) {
+		this.tags = tags;
+	}
+
+	public Set<String> getSensitiveClassifications() {
+		return this.sensitiveClassifications;
+	}
+
+	public void setSensitiveClassifications(Set<String> sensitiveClassifications) {
+		this.sensitiveClassifications = sensitiveClassifications;
+	}
+
+	public boolean isLogSummary() {
+		return this.logSummary;
+	}
+
+	public void setLogSummary(boolean logSummary) {
+		this.logSummary = logSummary;
+	}
+
+	public Duration getTimeout() {
+		return this.timeout;
+	}
+
+	public void setTimeout(Duration timeout) {
+		this.timeout = timeout;
+	}
+
+}

@@ -1,0 +1,92 @@
+package io.github.dynamospring.autoconfigure.operations.export;
+
+import io.github.dynamospring.autoconfigure.DynamoProperties;
+import io.github.dynamospring.autoconfigure.client.DynamoNamedClientsProperties;
+import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
+import io.github.dynamospring.autoconfigure.data.DynamoRepositoriesAutoConfiguration;
+import io.github.dynamospring.autoconfigure.idempotency.DynamoAopAutoConfiguration;
+import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
+import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.operations.export.DynamoExports;
+import io.github.dynamospring.operations.export.ExportFormat;
+import io.github.dynamospring.operations.export.catalogue.CatalogueFormat;
+import io.github.dynamospring.operations.export.cloudformation.CloudFormationFormat;
+import io.github.dynamospring.operations.export.policy.PolicyFormat;
+import io.github.dynamospring.operations.export.terraform.TerraformFormat;
+import io.github.dynamospring.table.TableManagement;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+import org.springframework.core.env.Environment;
+
+/**
+ * {@link EnableAutoConfiguration Auto-configuration} for {@link DynamoExports}, and for
+ * {@code dynamo.export.directory}, which writes them and ends the application.
+ *
+ * @since 0.1
+ */
+@AutoConfiguration(after = { DynamoDataAutoConfiguration.class, DynamoRepositoriesAutoConfiguration.class,
+		DynamoAopAutoConfiguration.class })
+@ConditionalOnBean({ DynamoMappingContext.class, TableNameResolver.class, AccessPatterns.class })
+@Import(MonitoringConfiguration.class)
+@EnableConfigurationProperties({ DynamoExportProperties.class, DynamoProperties.class,
+		DynamoNamedClientsProperties.class, DynamoTablesProperties.class })
+public final class DynamoExportAutoConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean
+	DynamoExports dynamoExports(DynamoExportProperties properties, DynamoTablesProperties tables,
+			DynamoProperties connection, DynamoNamedClientsProperties clients, DynamoMappingContext mappingContext,
+			TableNameResolver names, AccessPatterns patterns, ObjectProvider<ExportFormat> formats,
+			Environment environment) {
+		ExportModelFactory models = new ExportModelFactory(properties, tables,
+				new ExportedPlaces(properties, connection, clients, environment), environment, mappingContext, names,
+				patterns);
+		return new DynamoExports(models, formats.orderedStream().toList(), properties.getFormats());
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	CatalogueFormat dynamoCatalogueFormat() {
+		return new CatalogueFormat();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	CloudFormationFormat dynamoCloudFormationFormat() {
+		return new CloudFormationFormat();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	PolicyFormat dynamoPolicyFormat(DynamoTablesProperties tables) {
+		return new PolicyFormat(tables.getManagement() == TableManagement.VALIDATE);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	TerraformFormat dynamoTerraformFormat() {
+		return new TerraformFormat();
+	}
+
+	@Bean
+	@ConditionalOnProperty(DynamoExportProperties.DIRECTORY)
+	StartupExport dynamoStartupExport(DynamoExports exports, DynamoExportProperties properties,
+			ConfigurableApplicationContext context) {
+		return new StartupExport(exports, properties.getDirectory(), () -> {
+			context.close();
+			System.exit(0);
+		});
+	}
+
+}

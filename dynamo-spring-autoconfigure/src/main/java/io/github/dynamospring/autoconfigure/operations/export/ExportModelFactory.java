@@ -1,0 +1,146 @@
+package io.github.dynamospring.autoconfigure.operations.export;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+import io.github.dynamospring.autoconfigure.table.DynamoTables;
+import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
+import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.RegisteredPattern;
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.mapping.TableModel;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.operations.export.ExportModel;
+import io.github.dynamospring.operations.export.ExportModel.Application;
+import io.github.dynamospring.operations.export.ExportedTable;
+import io.github.dynamospring.operations.export.ProductionDefaults;
+import io.github.dynamospring.schema.NamePattern;
+import io.github.dynamospring.table.TableDefinition;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.env.Environment;
+import org.springframework.util.StringUtils;
+
+/**
+ * Factory of the models of exports, one for each client that has tables: of all that the
+ * application has by now.
+ */
+class ExportModelFactory implements Supplier<List<ExportModel>> {
+
+	private final DynamoExportProperties properties;
+
+	private final DynamoTablesProperties tables;
+
+	private final ExportedPlaces places;
+
+	private final Environment environment;
+
+	private final DynamoMappingContext mappingContext;
+
+	private final TableNameResolver names;
+
+	private final AccessPatterns patterns;
+
+	ExportModelFactory(DynamoExportProperties properties, DynamoTablesProperties tables, ExportedPlaces places,
+			Environment environment, DynamoMappingContext mappingContext, TableNameResolver names,
+			AccessPatterns patterns) {
+		this.properties = properties;
+		this.tables = tables;
+		this.places = places;
+		this.environment = environment;
+		this.mappingContext = mappingContext;
+		this.names = names;
+		this.patterns = patterns;
+	}
+
+	@Override
+	public List<ExportModel> get() {
+		Map<@Nullable String, List<ExportedTable>> tables = new LinkedHashMap<>();
+		tables()
+			.forEach((table) -> tables.computeIfAbsent(table.model().client(), (name) -> new ArrayList<>()).add(table));
+		if (tables.isEmpty()) {
+			tables.put(null, List.of());
+		}
+		List<ExportModel> models = new ArrayList<>();
+		tables.forEach((client, own) -> models.add(new ExportModel(application(client), own, patterns(own))));
+		return models;
+	}
+
+	private Application application(@Nullable String client) {
+		String name = name();
+		return new Application((name != null) ? name : "application", text(this.tables.getEnv()), service(),
+				text(this.places.region(client)), text(this.places.account(client)), client);
+	}
+
+	private @Nullable String name() {
+		return text(this.environment.getProperty("spring.application.name"));
+	}
+
+	private @Nullable String service() {
+		String service = text(this.tables.getService());
+		return (service != null) ? service : name();
+	}
+
+	private List<RegisteredPattern> patterns(List<ExportedTable> tables) {
+		Set<String> names = tables.stream().map(ExportedTable::logicalName).collect(Collectors.toSet());
+		return StreamSupport.stream(this.patterns.spliterator(), false)
+			.filter((pattern) -> names.contains(pattern.plan().table()))
+			.toList();
+	}
+
+	private List<ExportedTable> tables() {
+		ProductionDefaults defaults = new ProductionDefaults(tags(), this.properties.getEncryptedClassifications());
+		List<TableModel> models = List.copyOf(this.mappingContext.getTables());
+		List<TableDefinition> definitions = DynamoTables.define(models, this.tables, this.names);
+		List<ExportedTable> exported = new ArrayList<>();
+		for (int i = 0; i < models.size(); i++) {
+			ExportedTable table = defaults.apply(models.get(i), definitions.get(i));
+			exported.add(table.withNameTemplate(nameTemplate(table)));
+		}
+		return exported;
+	}
+
+	// a TableNameResolver of the application may give other names than the pattern
+	private String nameTemplate(ExportedTable table) {
+		NamePattern pattern = NamePattern.of(this.tables.getNamePattern());
+		String template = pattern.template(table.logicalName(), this::part);
+		String name = template;
+		for (String placeholder : List.of("env", "service")) {
+			name = name.replace("{" + placeholder + "}", String.valueOf(part(placeholder)));
+		}
+		return name.equals(table.name()) ? template : table.name();
+	}
+
+	private @Nullable String part(String placeholder) {
+		return placeholder.equals("env") ? text(this.tables.getEnv()) : service();
+	}
+
+	private Map<String, String> tags() {
+		Map<String, String> tags = new LinkedHashMap<>();
+		add(tags, "env", this.tables.getEnv());
+		add(tags, "service", service());
+		add(tags, "owner", this.properties.getOwner());
+		add(tags, "cost-center", this.properties.getCostCenter());
+		add(tags, ProductionDefaults.DATA_CLASSIFICATION, this.properties.getDataClassification());
+		tags.putAll(this.properties.getTags());
+		return tags;
+	}
+
+	private static void add(Map<String, String> tags, String name, @Nullable String value) {
+		String text = text(value);
+		if (text != null) {
+			tags.put(name, text);
+		}
+	}
+
+	private static @Nullable String text(@Nullable String value) {
+		return StringUtils.hasText(value) ? value : null;
+	}
+
+}

@@ -1,7 +1,0 @@
-/**
- * Auto-configuration of the scaffolding of entities from an existing table.
- */
-@NullMarked
-package io.github.dynamospring.autoconfigure.scaffold;
-
-import org.jspecify.annotations.NullMarked;

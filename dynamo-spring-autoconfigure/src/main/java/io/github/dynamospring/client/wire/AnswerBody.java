@@ -1,0 +1,254 @@
+package io.github.dynamospring.client.wire;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.github.dynamospring.item.ItemFormatException;
+import io.github.dynamospring.item.wire.WireItem;
+import io.github.dynamospring.item.wire.WireJson;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Body of an answer, taken apart into its items and the rest, which is the same answer
+ * with an empty item, or an empty list of items. The items are slices of the bytes of the
+ * body. Only members that the answer itself has are looked at, never those of items.
+ */
+final class AnswerBody {
+
+	private static final byte[] ITEM = AnswerLayout.ITEM.member();
+
+	private static final byte[] EMPTY_ITEM = { '{', '}' };
+
+	private static final byte[] EMPTY_LIST = { '[', ']' };
+
+	private final AnswerLayout layout;
+
+	private final byte[] json;
+
+	private final int end;
+
+	private final Map<String, List<@Nullable WireItem>> tables = new LinkedHashMap<>();
+
+	private final ByteArrayOutputStream rest = new ByteArrayOutputStream(256);
+
+	/** The position up to which the rest is complete. */
+	private int taken;
+
+	private boolean escaped;
+
+	/**
+	 * Take a body apart.
+	 * @param json bytes that nobody changes
+	 * @param length how many of them are the body
+	 * @throws ItemFormatException if it is no JSON object, or items are not where the
+	 * layout has them
+	 */
+	AnswerBody(AnswerLayout layout, byte[] json, int length) {
+		this.layout = layout;
+		this.json = json;
+		this.end = length;
+		int behind = space(members(space(0), this::member));
+		if (behind != length) {
+			throw malformed(behind);
+		}
+	}
+
+	/**
+	 * Return the items, or null if they are left to the SDK, because the name of a member
+	 * is written with escapes. DynamoDB has no such names.
+	 */
+	@Nullable WireAnswer answer() {
+		return this.escaped ? null : new WireAnswer(this.tables);
+	}
+
+	/**
+	 * Return what the SDK reads.
+	 */
+	byte[] rest() {
+		if (this.escaped) {
+			return Arrays.copyOf(this.json, this.end);
+		}
+		this.rest.write(this.json, this.taken, this.end - this.taken);
+		this.taken = this.end;
+		return this.rest.toByteArray();
+	}
+
+	private int member(int name, int nameEnd, int value) {
+		if (!isNamed(name, nameEnd, this.layout.member())) {
+			return skip(value);
+		}
+		return switch (this.layout) {
+			case ITEM, ATTRIBUTES -> item(value, list(WireAnswer.UNNAMED));
+			case ITEMS -> items(value, list(WireAnswer.UNNAMED));
+			case TABLES -> tables(value);
+			case ACTIONS -> actions(value);
+		};
+	}
+
+	private List<@Nullable WireItem> list(String table) {
+		List<@Nullable WireItem> items = new ArrayList<>();
+		this.tables.put(table, items);
+		return items;
+	}
+
+	private int items(int list, List<@Nullable WireItem> items) {
+		return replace(list, elements(list, (element) -> add(element, items)), EMPTY_LIST);
+	}
+
+	// of a member that stands twice the last one counts, as it does for the SDK
+	private int tables(int object) {
+		this.tables.clear();
+		return members(object, this::table);
+	}
+
+	private int table(int name, int nameEnd, int list) {
+		return items(list, list(text(name, nameEnd)));
+	}
+
+	private int actions(int list) {
+		List<@Nullable WireItem> items = list(WireAnswer.UNNAMED);
+		return elements(list, (element) -> action(element, items));
+	}
+
+	private int action(int value, List<@Nullable WireItem> items) {
+		if (at(value) == 'n') {
+			items.add(null);
+			return skip(value);
+		}
+		List<@Nullable WireItem> found = new ArrayList<>(1);
+		int behind = members(value, (name, nameEnd, member) -> {
+			if (!isNamed(name, nameEnd, ITEM)) {
+				return skip(member);
+			}
+			found.clear();
+			return item(member, found);
+		});
+		items.add(found.isEmpty() ? null : found.get(0));
+		return behind;
+	}
+
+	// null is what some other databases than AWS's send for none
+	private int item(int value, List<@Nullable WireItem> items) {
+		return (at(value) == 'n') ? skip(value) : replace(value, add(value, items), EMPTY_ITEM);
+	}
+
+	private int add(int value, List<@Nullable WireItem> items) {
+		expect(value, '{');
+		WireItem item = WireItem.checked(this.json, value, this.end);
+		items.add(item);
+		return value + item.length();
+	}
+
+	private int replace(int value, int behind, byte[] replacement) {
+		this.rest.write(this.json, this.taken, value - this.taken);
+		this.rest.writeBytes(replacement);
+		this.taken = behind;
+		return behind;
+	}
+
+	private int members(int object, MemberReader reader) {
+		int position = space(expect(object, '{'));
+		if (at(position) == '}') {
+			return position + 1;
+		}
+		while (true) {
+			expect(position, '"');
+			int nameEnd = skip(position);
+			int value = space(expect(space(nameEnd), ':'));
+			int behind = space(reader.read(position + 1, nameEnd - 1, value));
+			if (at(behind) == '}') {
+				return behind + 1;
+			}
+			position = space(expect(behind, ','));
+		}
+	}
+
+	private int elements(int list, ElementReader reader) {
+		int position = space(expect(list, '['));
+		if (at(position) == ']') {
+			return position + 1;
+		}
+		while (true) {
+			int behind = space(reader.read(position));
+			if (at(behind) == ']') {
+				return behind + 1;
+			}
+			position = space(expect(behind, ','));
+		}
+	}
+
+	private boolean isNamed(int start, int behind, byte[] name) {
+		checkEscapes(start, behind);
+		return Arrays.equals(this.json, start, behind, name, 0, name.length);
+	}
+
+	private String text(int start, int behind) {
+		checkEscapes(start, behind);
+		return new String(this.json, start, behind - start, StandardCharsets.UTF_8);
+	}
+
+	private void checkEscapes(int start, int behind) {
+		for (int i = start; i < behind; i++) {
+			this.escaped |= this.json[i] == '\\';
+		}
+	}
+
+	private int skip(int position) {
+		return WireJson.skip(this.json, position, this.end);
+	}
+
+	private int space(int start) {
+		return WireJson.skipSpace(this.json, start, this.end);
+	}
+
+	private int expect(int position, char expected) {
+		if (at(position) != expected) {
+			throw malformed(position);
+		}
+		return position + 1;
+	}
+
+	private byte at(int position) {
+		if (position >= this.end) {
+			throw malformed(position);
+		}
+		return this.json[position];
+	}
+
+	private ItemFormatException malformed(int position) {
+		return new ItemFormatException((position >= this.end) ? "The answer ends too early, at byte " + this.end
+				: "The answer is malformed at byte " + position);
+	}
+
+	/**
+	 * Reader of a member.
+	 */
+	private interface MemberReader {
+
+		/**
+		 * Read the value.
+		 * @return the position behind it
+		 */
+		int read(int name, int nameEnd, int value);
+
+	}
+
+	/**
+	 * Reader of an element of a list.
+	 */
+	private interface ElementReader {
+
+		/**
+		 * Read the element.
+		 * @return the position behind it
+		 */
+		int read(int element);
+
+	}
+
+}

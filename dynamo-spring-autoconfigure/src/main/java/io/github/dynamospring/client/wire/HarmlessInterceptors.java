@@ -1,0 +1,45 @@
+package io.github.dynamospring.client.wire;
+
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+
+/**
+ * Interceptors that are known not to look at items: those of the SDK, of this library,
+ * and tracing.
+ */
+final class HarmlessInterceptors {
+
+	/**
+	 * Packages whose interceptors read names of operations and tables, headers and
+	 * counts, and nothing of an item. The SDK's own are loaded from the class path or
+	 * built in.
+	 */
+	private static final List<String> PACKAGES = List.of("software.amazon.awssdk.", "io.github.dynamospring.client.",
+			"io.github.dynamospring.observation.", "io.github.dynamospring.test.",
+			// OpenTelemetry's library and agent, and AWS's distribution of the agent
+			"io.opentelemetry.", "software.amazon.opentelemetry.",
+			// AWS X-Ray's TracingInterceptor
+			"com.amazonaws.xray.",
+			// Brave's AwsClientTracing
+			"brave.instrumentation.awsv2.");
+
+	private HarmlessInterceptors() {
+	}
+
+	/**
+	 * Return the first interceptor that is not known, or null if all are.
+	 */
+	static @Nullable ExecutionInterceptor firstUnknown(List<ExecutionInterceptor> interceptors) {
+		return interceptors.stream()
+			.filter((interceptor) -> !isKnown(interceptor.getClass().getName()))
+			.findFirst()
+			.orElse(null);
+	}
+
+	static boolean isKnown(String className) {
+		return PACKAGES.stream().anyMatch(className::startsWith);
+	}
+
+}

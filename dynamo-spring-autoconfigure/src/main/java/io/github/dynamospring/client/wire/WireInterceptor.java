@@ -1,0 +1,235 @@
+package io.github.dynamospring.client.wire;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+import io.github.dynamospring.item.wire.WireItem;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import software.amazon.awssdk.core.SdkClient;
+import software.amazon.awssdk.core.SdkServiceClientConfiguration;
+import software.amazon.awssdk.core.interceptor.Context;
+import software.amazon.awssdk.core.interceptor.ExecutionAttribute;
+import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.http.SdkHttpRequest;
+import software.amazon.awssdk.http.SdkHttpResponse;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/**
+ * Interceptor that exchanges items in DynamoDB's JSON, for requests that have a
+ * {@link WireExchange}. All others pass it untouched. It must be the first one of the
+ * client: then it puts the items into a request before others look at or replace its
+ * body, and takes them from an answer after others are through with the body.
+ */
+public final class WireInterceptor implements ExecutionInterceptor {
+
+	/** The SDK's own clients, which are not public. */
+	private static final Set<String> CLIENTS = Set.of(DynamoDbClient.class.getPackageName() + ".DefaultDynamoDbClient",
+			DynamoDbClient.class.getPackageName() + ".DefaultDynamoDbAsyncClient");
+
+	/** Body of a request as the SDK has made it. */
+	private static final ExecutionAttribute<RequestBody> MARSHALLED = new ExecutionAttribute<>(
+			WireInterceptor.class.getName() + ".marshalled");
+
+	/** Length in bytes of a body that was made here. */
+	private static final ExecutionAttribute<Integer> LENGTH = new ExecutionAttribute<>(
+			WireInterceptor.class.getName() + ".length");
+
+	private final boolean yielding;
+
+	/**
+	 * Create an interceptor that exchanges items whatever else the client has.
+	 */
+	public WireInterceptor() {
+		this(false);
+	}
+
+	private WireInterceptor(boolean yielding) {
+		this.yielding = yielding;
+	}
+
+	/**
+	 * Create an interceptor that leaves all items to the SDK where something else of the
+	 * client may look at them.
+	 * @see #obstacle(SdkClient)
+	 */
+	public static WireInterceptor yielding() {
+		return new WireInterceptor(true);
+	}
+
+	/**
+	 * Return whether items are exchanged through a client. It has to be the SDK's own:
+	 * one that wraps it could keep answers or look at items, and one for DAX has no JSON.
+	 */
+	public static boolean isIn(SdkClient client) {
+		return isOfTheSdk(client) && isIn(client, interceptors(client));
+	}
+
+	private static boolean isIn(SdkClient client, List<ExecutionInterceptor> interceptors) {
+		return find(interceptors) != null && obstacle(client, interceptors) == null;
+	}
+
+	private static boolean isOfTheSdk(SdkClient client) {
+		return CLIENTS.contains(client.getClass().getName());
+	}
+
+	/**
+	 * Return what a yielding interceptor yields to: an interceptor that is neither of
+	 * this library nor known not to look at items, wherever the client has it from, or a
+	 * wrapper around the client. An interceptor that encrypts items, for one, would not
+	 * see those that are exchanged.
+	 * @return the class, or null if there is none, or no yielding interceptor
+	 */
+	public static @Nullable Class<?> obstacle(SdkClient client) {
+		return obstacle(client, interceptors(client));
+	}
+
+	private static @Nullable Class<?> obstacle(SdkClient client, List<ExecutionInterceptor> interceptors) {
+		WireInterceptor wire = find(interceptors);
+		if (wire == null || !wire.yielding) {
+			return null;
+		}
+		if (!isOfTheSdk(client)) {
+			return client.getClass();
+		}
+		ExecutionInterceptor unknown = HarmlessInterceptors.firstUnknown(interceptors);
+		return (unknown != null) ? unknown.getClass() : null;
+	}
+
+	private static @Nullable WireInterceptor find(List<ExecutionInterceptor> interceptors) {
+		for (ExecutionInterceptor interceptor : interceptors) {
+			if (interceptor instanceof WireInterceptor wire) {
+				return wire;
+			}
+		}
+		return null;
+	}
+
+	private static List<ExecutionInterceptor> interceptors(SdkClient client) {
+		try {
+			SdkServiceClientConfiguration configuration = client.serviceClientConfiguration();
+			return (configuration != null) ? configuration.overrideConfiguration().executionInterceptors() : List.of();
+		}
+		catch (UnsupportedOperationException ex) {
+			return List.of();
+		}
+	}
+
+	@Override
+	public void beforeExecution(Context.BeforeExecution context, ExecutionAttributes attributes) {
+		WireExchange.addTo(attributes, context.request());
+	}
+
+	@Override
+	public void afterMarshalling(Context.AfterMarshalling context, ExecutionAttributes attributes) {
+		if (sends(attributes)) {
+			attributes.putAttribute(MARSHALLED, context.requestBody().orElseThrow());
+		}
+	}
+
+	private static boolean sends(ExecutionAttributes attributes) {
+		WireExchange exchange = attributes.getAttribute(WireExchange.ATTRIBUTE);
+		return exchange != null && !exchange.sent().isEmpty();
+	}
+
+	@Override
+	public Optional<RequestBody> modifyHttpContent(Context.ModifyHttpRequest context, ExecutionAttributes attributes) {
+		return sends(attributes) ? Optional.of(spliced(context, attributes)) : context.requestBody();
+	}
+
+	private static RequestBody spliced(Context.ModifyHttpRequest context, ExecutionAttributes attributes) {
+		RequestBody marshalled = context.requestBody().orElseThrow();
+		// Who has put another body into place, to watch it or to change it, would not see
+		// the one that is sent.
+		if (marshalled != attributes.getAttribute(MARSHALLED)) {
+			throw new IllegalStateException("An interceptor before the WireInterceptor has changed the body of the "
+					+ "request. Add the WireInterceptor before it.");
+		}
+		List<WireItem> items = attributes.getAttribute(WireExchange.ATTRIBUTE).sent();
+		byte[] body = ItemSplice.splice(context.request(), read(marshalled), items);
+		attributes.putAttribute(LENGTH, body.length);
+		return RequestBody.fromContentProvider(() -> new ByteArrayInputStream(body), body.length,
+				marshalled.contentType());
+	}
+
+	private static byte[] read(RequestBody body) {
+		byte[] bytes = new byte[Math.toIntExact(body.optionalContentLength().orElseThrow())];
+		try (InputStream stream = body.contentStreamProvider().newStream()) {
+			stream.readNBytes(bytes, 0, bytes.length);
+			return bytes;
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	@Override
+	public SdkHttpRequest modifyHttpRequest(Context.ModifyHttpRequest context, ExecutionAttributes attributes) {
+		Integer length = attributes.getAttribute(LENGTH);
+		return (length != null)
+				? context.httpRequest().toBuilder().putHeader("Content-Length", Integer.toString(length)).build()
+				: context.httpRequest();
+	}
+
+	@Override
+	public void beforeTransmission(Context.BeforeTransmission context, ExecutionAttributes attributes) {
+		WireExchange exchange = attributes.getAttribute(WireExchange.ATTRIBUTE);
+		if (exchange != null) {
+			exchange.expect(null);
+		}
+	}
+
+	@Override
+	public SdkHttpResponse modifyHttpResponse(Context.ModifyHttpResponse context, ExecutionAttributes attributes) {
+		WireExchange exchange = attributes.getAttribute(WireExchange.ATTRIBUTE);
+		AnswerLayout layout = (exchange != null) ? layout(context) : null;
+		if (exchange == null || layout == null) {
+			return context.httpResponse();
+		}
+		PendingAnswer answer = new PendingAnswer(exchange, layout, context.httpResponse());
+		exchange.expect(answer);
+		return answer.hasChecksum() ? withoutChecksum(context.httpResponse()) : context.httpResponse();
+	}
+
+	private static @Nullable AnswerLayout layout(Context.ModifyHttpResponse context) {
+		SdkHttpResponse response = context.httpResponse();
+		boolean isPlain = response.isSuccessful() && response.firstMatchingHeader("Content-Encoding").isEmpty();
+		return isPlain ? AnswerLayout.of(context.request()) : null;
+	}
+
+	private static SdkHttpResponse withoutChecksum(SdkHttpResponse response) {
+		return response.toBuilder().removeHeader(PendingAnswer.CHECKSUM).build();
+	}
+
+	@Override
+	public Optional<InputStream> modifyHttpResponseContent(Context.ModifyHttpResponse context,
+			ExecutionAttributes attributes) {
+		PendingAnswer answer = pending(attributes);
+		if (answer == null) {
+			return context.responseBody();
+		}
+		return Optional.of(new AnswerStream(context.responseBody().orElseGet(InputStream::nullInputStream), answer));
+	}
+
+	@Override
+	public Optional<Publisher<ByteBuffer>> modifyAsyncHttpResponseContent(Context.ModifyHttpResponse context,
+			ExecutionAttributes attributes) {
+		PendingAnswer answer = pending(attributes);
+		return (answer != null) ? context.responsePublisher().map((body) -> new AnswerPublisher(body, answer))
+				: context.responsePublisher();
+	}
+
+	private static @Nullable PendingAnswer pending(ExecutionAttributes attributes) {
+		WireExchange exchange = attributes.getAttribute(WireExchange.ATTRIBUTE);
+		return (exchange != null) ? exchange.pending() : null;
+	}
+
+}

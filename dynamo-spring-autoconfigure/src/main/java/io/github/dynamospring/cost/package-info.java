@@ -1,8 +1,0 @@
-/**
- * Money: what access patterns, tables and indexes cost, computed from the capacity units
- * that were observed and from prices that are given.
- */
-@NullMarked
-package io.github.dynamospring.cost;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * Catalogue of access patterns, for people and for programs.
- */
-@NullMarked
-package io.github.dynamospring.export.catalogue;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * Tables as a template of AWS CloudFormation.
- */
-@NullMarked
-package io.github.dynamospring.export.cloudformation;
-
-import org.jspecify.annotations.NullMarked;

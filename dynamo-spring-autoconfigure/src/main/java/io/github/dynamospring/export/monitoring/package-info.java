@@ -1,8 +1,0 @@
-/**
- * Alarms and dashboards: over CloudWatch's metrics of the tables, and over the meters of
- * the library as Prometheus names them.
- */
-@NullMarked
-package io.github.dynamospring.export.monitoring;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * Exports of the model for production: files that are written from entities, settings and
- * access patterns without a call to AWS. Each format has a package under this one.
- */
-@NullMarked
-package io.github.dynamospring.export;
-
-import org.jspecify.annotations.NullMarked;

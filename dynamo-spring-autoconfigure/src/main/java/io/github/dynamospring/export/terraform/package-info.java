@@ -1,7 +1,0 @@
-/**
- * Tables as a module of Terraform.
- */
-@NullMarked
-package io.github.dynamospring.export.terraform;
-
-import org.jspecify.annotations.NullMarked;

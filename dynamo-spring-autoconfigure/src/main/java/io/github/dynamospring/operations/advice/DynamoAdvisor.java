@@ -1,0 +1,128 @@
+package io.github.dynamospring.operations.advice;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+import io.github.dynamospring.operations.cost.DynamoPrices;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.Assert;
+
+/**
+ * Advisor on how tables are modelled and used. It finds what costs more than it has to,
+ * or limits what a table can deliver, and tells for each finding the figures that show
+ * it, what to do, and what that would save.
+ * <p>
+ * It says nothing that is not true on DynamoDB: a projection or a filter does not lower
+ * what a read of a table costs, and a batch lowers the requests, not the units. What it
+ * knows of use is that of this instance.
+ *
+ * @since 0.1
+ */
+public final class DynamoAdvisor {
+
+	private static final Comparator<AdviceFinding> FIRST_OF_INDEX = Comparator
+		.comparing((AdviceFinding finding) -> !finding.code().isOfSpareIndex())
+		.thenComparing(AdviceFinding.ORDER);
+
+	private final List<AdviceSource> sources;
+
+	private final SubjectLookup subjects;
+
+	private final Supplier<List<AdviceAcceptance>> acceptances;
+
+	private final Function<AdviceSubject, @Nullable DynamoPrices> prices;
+
+	private final double leastSaving;
+
+	/**
+	 * Create an advisor.
+	 * @param sources where findings come from
+	 * @param subjects knows what there is to accept advice of
+	 * @param acceptances gives what the application accepts
+	 * @param prices gives the prices of the table of a subject, or null for no amounts
+	 * @param leastSaving the minimum amount a day that a finding about units must save
+	 */
+	public DynamoAdvisor(Collection<? extends AdviceSource> sources, SubjectLookup subjects,
+			Supplier<List<AdviceAcceptance>> acceptances, Function<AdviceSubject, @Nullable DynamoPrices> prices,
+			double leastSaving) {
+		Assert.notNull(sources, "'sources' must not be null");
+		Assert.notNull(subjects, "'subjects' must not be null");
+		Assert.notNull(acceptances, "'acceptances' must not be null");
+		this.sources = List.copyOf(sources);
+		this.subjects = subjects;
+		this.acceptances = acceptances;
+		this.prices = prices;
+		this.leastSaving = leastSaving;
+	}
+
+	/**
+	 * Return the present findings: open ones first, then warnings, then by code and
+	 * subject. Those that save nothing, or less than the minimum, are left out, and there
+	 * is one about how an index is made.
+	 */
+	public List<AdviceFinding> findings() {
+		List<AdviceAcceptance> accepted = this.acceptances.get();
+		List<AdviceFinding> findings = found().stream()
+			.map(this::priced)
+			.filter(this::isWorthIt)
+			.map((finding) -> accept(finding.withObservedSaving(), accepted))
+			.sorted(AdviceFinding.ORDER)
+			.toList();
+		return findings.stream().filter((finding) -> isFirstOfIndex(finding, findings)).toList();
+	}
+
+	private boolean isWorthIt(AdviceFinding finding) {
+		AdviceSaving saving = finding.saving();
+		return saving == null || !(saving.isNothing() || saving.isLessThan(this.leastSaving));
+	}
+
+	private static boolean isFirstOfIndex(AdviceFinding finding, List<AdviceFinding> findings) {
+		return finding.isAccepted() || !finding.code().isOfIndex()
+				|| findings.stream()
+					.noneMatch((other) -> other != finding && !other.isAccepted() && other.code().isOfIndex()
+							&& other.subject().isSameIndexAs(finding.subject())
+							&& FIRST_OF_INDEX.compare(other, finding) < 0);
+	}
+
+	private List<AdviceFinding> found() {
+		List<AdviceFinding> found = new ArrayList<>();
+		this.sources.forEach((source) -> found.addAll(source.findings()));
+		return found;
+	}
+
+	private AdviceFinding priced(AdviceFinding finding) {
+		DynamoPrices prices = (finding.saving() != null) ? this.prices.apply(finding.subject()) : null;
+		return (prices != null) ? finding.at(prices) : finding;
+	}
+
+	private static AdviceFinding accept(AdviceFinding finding, List<AdviceAcceptance> acceptances) {
+		for (AdviceAcceptance acceptance : acceptances) {
+			if (acceptance.isOf(finding)) {
+				return finding.acceptedFor(acceptance.reason());
+			}
+		}
+		return finding;
+	}
+
+	/**
+	 * Return the acceptances that no longer accept anything: those of what is not there,
+	 * and those of what the model alone tells and does not. What use tells may be found
+	 * later.
+	 */
+	public List<AdviceAcceptance> staleAcceptances() {
+		List<AdviceFinding> found = found();
+		Set<String> names = this.subjects.names();
+		return this.acceptances.get()
+			.stream()
+			.filter((acceptance) -> found.stream().noneMatch(acceptance::isOf))
+			.filter((acceptance) -> acceptance.code().isOfModel() || !names.contains(acceptance.subject()))
+			.toList();
+	}
+
+}

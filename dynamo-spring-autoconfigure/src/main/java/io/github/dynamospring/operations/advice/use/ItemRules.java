@@ -1,0 +1,104 @@
+package io.github.dynamospring.operations.advice.use;
+
+import io.github.dynamospring.operations.advice.AdviceCode;
+import io.github.dynamospring.operations.advice.AdviceFinding;
+import io.github.dynamospring.operations.advice.AdviceFinding.Severity;
+import io.github.dynamospring.operations.advice.AdviceSaving;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rules on requests for single items.
+ */
+final class ItemRules {
+
+	private static final int MOST_READS = 100;
+
+	private static final int MOST_WRITES = 25;
+
+	/** Units of an eventually consistent read of up to 4 KB. */
+	private static final double LEAST_READ = 0.5;
+
+	private ItemRules() {
+	}
+
+	static @Nullable AdviceFinding singleReads(SeriesUse use) {
+		if (!use.is("GetItem") || !use.isEnough(UseFigure.OBSERVED)) {
+			return null;
+		}
+		return singles(use, AdviceCode.SINGLE_READS, MOST_READS,
+				"Read them by findAllById or batchGet, up to 100 in a request. That saves requests and time, and no read "
+						+ "units");
+	}
+
+	static @Nullable AdviceFinding singleWrites(SeriesUse use) {
+		if (!(use.is("PutItem") || use.is("DeleteItem")) || !use.isEnough(UseFigure.OBSERVED)) {
+			return null;
+		}
+		return singles(use, AdviceCode.SINGLE_WRITES, MOST_WRITES,
+				"Write them by saveAll, deleteAll or batchWrite, up to 25 in a request. That saves requests and time, and "
+						+ "no write units");
+	}
+
+	private static AdviceFinding singles(SeriesUse use, AdviceCode code, int most, String action) {
+		long observations = use.count(UseFigure.OBSERVATIONS);
+		double each = (double) use.count(UseFigure.OBSERVED) / observations;
+		double batches = observations * Math.ceil(each / most);
+		return new AdviceFinding(code, Severity.INFO, use.subject(),
+				use.text(UseFigure.OBSERVED) + " of " + use.requests() + " were made in "
+						+ use.text(UseFigure.OBSERVATIONS) + " observations, " + AdviceSaving.figure(each)
+						+ " in each of them",
+				action, use.seen().saving(use.count(UseFigure.OBSERVED) - batches, 0, 0, true));
+	}
+
+	static @Nullable AdviceFinding rewrites(SeriesUse use) {
+		if (!use.isEnough(UseFigure.REWRITES)) {
+			return null;
+		}
+		boolean isBlind = use.count(UseFigure.BLIND_REWRITES) > 0;
+		return new AdviceFinding(AdviceCode.READ_BEFORE_WRITE, isBlind ? Severity.WARNING : Severity.INFO,
+				use.subject(),
+				use.text(UseFigure.REWRITES) + " of " + use.requests()
+						+ " wrote an item that was read before in the same " + "observation, for "
+						+ use.unitsText(UseFigure.REWRITE_READ) + " read units"
+						+ (isBlind ? "; " + use.text(UseFigure.BLIND_REWRITES)
+								+ " of them had no condition, so that they overwrite what others changed meanwhile"
+								: ""),
+				"Declare an @Update of what changes, with a @Condition on what the read is for: it needs no read"
+						+ (isBlind ? ". Where the read is needed, give the entity a @Version" : ""),
+				use.seen().saving(use.count(UseFigure.REWRITES), use.units(UseFigure.REWRITE_READ), 0, true));
+	}
+
+	static @Nullable AdviceFinding largeItems(SeriesUse use) {
+		if (!use.isEnough(UseFigure.LARGE)) {
+			return null;
+		}
+		boolean reads = use.is("GetItem");
+		double least = use.count(UseFigure.LARGE) * (reads ? LEAST_READ : 1);
+		double spare = Math.max(use.units(UseFigure.LARGE_UNITS) - least, 0);
+		String size = AdviceSaving
+			.figure(Math.rint((double) use.count(UseFigure.LARGE_KILOBYTES) / use.count(UseFigure.LARGE)));
+		return new AdviceFinding(AdviceCode.LARGE_ITEMS, Severity.INFO, use.subject(),
+				use.text(UseFigure.LARGE) + " of " + use.requests() + " were for items of more than "
+						+ SingleItems.LARGE + " KB, " + size + " KB on average, and took "
+						+ use.unitsText(UseFigure.LARGE_UNITS) + (reads ? " read units" : " write units"),
+				"Keep what is large and seldom needed in an item of its own or in S3, or compress it: a request takes "
+						+ "units for the whole item, whatever it returns or changes",
+				use.seen().saving(0, reads ? spare : 0, reads ? 0 : spare, true));
+	}
+
+	static @Nullable AdviceFinding failedConditions(SeriesUse use) {
+		long failed = use.count(UseFigure.FAILED);
+		if (!use.isEnough(UseFigure.FAILED) || 2 * failed < use.count(UseFigure.REQUESTS)) {
+			return null;
+		}
+		return new AdviceFinding(AdviceCode.FAILED_CONDITIONS, Severity.WARNING, use.subject(),
+				use.text(UseFigure.FAILED) + " of " + use.requests() + " failed on their condition, and took about "
+						+ use.unitsText(UseFigure.FAILED_WRITE) + " write units for nothing",
+				"Look before the write, because a read of up to 4 KB takes half a unit, and keep the condition; or do not "
+						+ "ask for what is likely to fail",
+				use.seen()
+					.saving(failed - use.count(UseFigure.REQUESTS), -use.count(UseFigure.REQUESTS) * LEAST_READ,
+							use.units(UseFigure.FAILED_WRITE), true));
+	}
+
+}

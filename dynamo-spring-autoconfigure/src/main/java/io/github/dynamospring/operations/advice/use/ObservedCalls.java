@@ -1,0 +1,85 @@
+package io.github.dynamospring.operations.advice.use;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Requests for single items within one observation, such as that of an HTTP request. It
+ * is kept in the context of that observation, so that it ends with it, and knows the last
+ * {@value #READS} reads and the first {@value #SERIES} series. Of keys it has hashes
+ * alone, by a number that only this process knows.
+ */
+final class ObservedCalls {
+
+	private static final int READS = 16;
+
+	private static final int SERIES = 8;
+
+	private final long[] keys = new long[READS];
+
+	private final @Nullable UseSeries[] readers = new UseSeries[READS];
+
+	private final long[] units = new long[READS];
+
+	private int next;
+
+	private final @Nullable UseSeries[] series = new UseSeries[SERIES];
+
+	private final int[] counts = new int[SERIES];
+
+	/**
+	 * Count a request for an item.
+	 * @return its number among those of its series, or 0 if there are too many series
+	 */
+	synchronized int count(UseSeries of) {
+		for (int i = 0; i < SERIES; i++) {
+			if (this.series[i] == null) {
+				this.series[i] = of;
+			}
+			if (of.equals(this.series[i])) {
+				return ++this.counts[i];
+			}
+		}
+		return 0;
+	}
+
+	/**
+	 * Note a read.
+	 * @param key the hash of the key
+	 * @param parts what it took
+	 * @return whether it is the first one of the key that is known
+	 */
+	synchronized boolean read(long key, UseSeries reader, long parts) {
+		if (find(key) >= 0) {
+			return false;
+		}
+		this.keys[this.next] = key;
+		this.readers[this.next] = reader;
+		this.units[this.next] = parts;
+		this.next = (this.next + 1) % READS;
+		return true;
+	}
+
+	/**
+	 * Forget a read of a key that is written now by another access pattern.
+	 * @return what it took, or -1 if there is none
+	 */
+	synchronized long takeRead(long key, UseSeries writer) {
+		int found = find(key);
+		UseSeries reader = (found >= 0) ? this.readers[found] : null;
+		if (reader == null || reader.pattern().equals(writer.pattern())) {
+			return -1;
+		}
+		this.readers[found] = null;
+		return this.units[found];
+	}
+
+	private int find(long key) {
+		for (int i = 0; i < READS; i++) {
+			if (this.readers[i] != null && this.keys[i] == key) {
+				return i;
+			}
+		}
+		return -1;
+	}
+
+}

@@ -1,0 +1,73 @@
+package io.github.dynamospring.operations.advice.use;
+
+import io.github.dynamospring.operations.advice.AdviceCode;
+import io.github.dynamospring.operations.advice.AdviceFinding;
+import io.github.dynamospring.operations.advice.AdviceFinding.Severity;
+import io.github.dynamospring.operations.advice.AdviceSaving;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rules on reads. What a filter drops and what a projection leaves out is paid for, so
+ * that only a key that leads to less saves units.
+ *
+ * @see <a href=
+ * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html">Read
+ * and write operations</a>
+ */
+final class ReadRules {
+
+	/** The items that are read for one that is returned, from which on they are many. */
+	private static final int MANY = 10;
+
+	private ReadRules() {
+	}
+
+	static @Nullable AdviceFinding scans(SeriesUse use) {
+		if (!use.is("Scan") || !use.isEnough(UseFigure.REQUESTS)) {
+			return null;
+		}
+		return new AdviceFinding(AdviceCode.SCAN, Severity.WARNING, use.subject(),
+				use.requests() + " read " + use.text(UseFigure.SCANNED) + " items for " + use.unitsText(UseFigure.READ)
+						+ " read units, and returned " + use.text(UseFigure.RETURNED),
+				"Query an index whose key holds what is asked, which reads no more than it returns. If all items are "
+						+ "needed, an export to S3 takes no read units",
+				unreturned(use));
+	}
+
+	static @Nullable AdviceFinding filters(SeriesUse use) {
+		long returned = use.count(UseFigure.RETURNED);
+		if (!use.is("Query") || !use.isEnough(UseFigure.REQUESTS)
+				|| use.count(UseFigure.SCANNED) < MANY * (returned + use.count(UseFigure.REQUESTS))) {
+			return null;
+		}
+		String each = (returned > 0)
+				? ", each for " + AdviceSaving.figure(use.units(UseFigure.READ) / returned) + " read units" : "";
+		return new AdviceFinding(AdviceCode.FILTERED_READS, Severity.WARNING, use.subject(),
+				use.requests() + " read " + use.text(UseFigure.SCANNED) + " items for " + use.unitsText(UseFigure.READ)
+						+ " read units, and returned " + use.text(UseFigure.RETURNED) + each,
+				"Let a key take what the filter asks, by an index that holds these items or sorts them first: a filter "
+						+ "does not lower what a read takes",
+				unreturned(use));
+	}
+
+	/** A query of the items that are returned takes their part of the units. */
+	private static @Nullable AdviceSaving unreturned(SeriesUse use) {
+		long scanned = use.count(UseFigure.SCANNED);
+		long spare = scanned - use.count(UseFigure.RETURNED);
+		return (spare > 0) ? use.seen().saving(0, use.units(UseFigure.READ) * spare / scanned, 0, true) : null;
+	}
+
+	/** Leaves writes out, because their look-ups may have to be strongly consistent. */
+	static @Nullable AdviceFinding strongReads(SeriesUse use) {
+		if (use.writes() || !use.isEnough(UseFigure.STRONG)) {
+			return null;
+		}
+		return new AdviceFinding(AdviceCode.STRONG_READS, Severity.INFO, use.subject(),
+				use.text(UseFigure.STRONG) + " of " + use.requests() + " were strongly consistent, for "
+						+ use.unitsText(UseFigure.STRONG_READ) + " read units",
+				"Read eventually consistent where a value of some milliseconds ago will do, which takes half of the "
+						+ "units: without @ConsistentRead and dynamo.query.consistent-reads",
+				use.seen().saving(0, use.units(UseFigure.STRONG_READ) / 2, 0, false));
+	}
+
+}

@@ -1,0 +1,17 @@
+package io.github.dynamospring.operations.advice.use;
+
+import io.github.dynamospring.operations.advice.AdviceFinding;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rule that the use of an access pattern is examined by.
+ */
+@FunctionalInterface
+interface SeriesRule {
+
+	/**
+	 * Return what is found, or null for nothing.
+	 */
+	@Nullable AdviceFinding examine(SeriesUse use);
+
+}

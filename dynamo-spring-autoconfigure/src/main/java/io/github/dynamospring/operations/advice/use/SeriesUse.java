@@ -1,0 +1,53 @@
+package io.github.dynamospring.operations.advice.use;
+
+import io.github.dynamospring.operations.advice.AdviceSaving;
+import io.github.dynamospring.operations.advice.AdviceSubject;
+
+/**
+ * Use of a subject by an operation over the window: that of an access pattern, or of a
+ * table or an index where requests have none.
+ *
+ * @param subject the subject
+ * @param operation the name of the operation
+ * @param writes whether the access pattern writes, by this or another operation
+ * @param sums what was counted, by the ordinals of {@link UseFigure}
+ * @param seen the window
+ */
+record SeriesUse(AdviceSubject subject, String operation, boolean writes, long[] sums, SeenUse seen) {
+
+	long count(UseFigure figure) {
+		return this.sums[figure.ordinal()];
+	}
+
+	double units(UseFigure figure) {
+		return (double) this.sums[figure.ordinal()] / UseFigure.PARTS;
+	}
+
+	String text(UseFigure figure) {
+		return AdviceSaving.figure(count(figure));
+	}
+
+	String unitsText(UseFigure figure) {
+		return AdviceSaving.figure(units(figure));
+	}
+
+	/**
+	 * Return whether there is enough of a figure to tell.
+	 */
+	boolean isEnough(UseFigure figure) {
+		return count(figure) >= this.seen.leastRequests();
+	}
+
+	boolean is(String operation) {
+		return this.operation.equals(operation);
+	}
+
+	/**
+	 * Return the requests in words, such as
+	 * {@code 1,200 Query requests in the last 45 minutes}.
+	 */
+	String requests() {
+		return text(UseFigure.REQUESTS) + " " + this.operation + " requests " + this.seen.time();
+	}
+
+}

@@ -1,0 +1,219 @@
+package io.github.dynamospring.operations.checklist;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+import io.github.dynamospring.client.DynamoExecutionAttributes;
+import io.github.dynamospring.table.TableDefinition;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.BackupSummary;
+import software.amazon.awssdk.services.dynamodb.model.BackupTypeFilter;
+import software.amazon.awssdk.services.dynamodb.model.ContributorInsightsStatus;
+import software.amazon.awssdk.services.dynamodb.model.ListBackupsResponse;
+import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceResponse;
+import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryDescription;
+import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryStatus;
+import software.amazon.awssdk.services.dynamodb.model.PolicyNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
+import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
+
+/**
+ * Reader of facts from DynamoDB. Each request reads alone, and needs a permission of its
+ * own: one that the role lacks makes its fact unknown, and no other.
+ */
+final class FactReader {
+
+	/**
+	 * Name of the access pattern that the requests are counted under.
+	 */
+	static final String ACCESS_PATTERN = "checklist";
+
+	/**
+	 * What is kept if none is configured (API reference,
+	 * PointInTimeRecoverySpecification).
+	 */
+	private static final int DEFAULT_RECOVERY_DAYS = 35;
+
+	private static final Set<ContributorInsightsStatus> INSIGHTS = Set.of(ContributorInsightsStatus.ENABLED,
+			ContributorInsightsStatus.ENABLING);
+
+	private static final Set<TimeToLiveStatus> EXPIRING = Set.of(TimeToLiveStatus.ENABLED, TimeToLiveStatus.ENABLING);
+
+	private final DynamoDbClient client;
+
+	private final FactDeadline deadline;
+
+	FactReader(DynamoDbClient client, FactDeadline deadline) {
+		this.client = client;
+		this.deadline = deadline;
+	}
+
+	TableFacts table(TableDefinition definition) {
+		String name = definition.name();
+		DescribedFact<Optional<TableDescription>> description = ask("DescribeTable",
+				(configuration) -> describe(name, configuration));
+		Optional<TableDescription> found = description.value();
+		if (found != null && found.isEmpty()) {
+			return TableFacts.absent(definition);
+		}
+		DescribedFact<String> arn = description.map((table) -> table.orElseThrow().tableArn());
+		return new TableFacts(definition, description,
+				ask("DescribeContinuousBackups", (configuration) -> recoveryDays(name, configuration)),
+				ask("ListBackups", (configuration) -> lastBackup(name, configuration)), tags(arn),
+				ttlAttribute(definition), resourcePolicy(arn),
+				ask("DescribeContributorInsights", (configuration) -> contributorInsights(name, configuration)));
+	}
+
+	private Optional<TableDescription> describe(String name, AwsRequestOverrideConfiguration configuration) {
+		try {
+			return Optional
+				.of(this.client.describeTable((request) -> request.tableName(name).overrideConfiguration(configuration))
+					.table());
+		}
+		catch (ResourceNotFoundException ex) {
+			return Optional.empty();
+		}
+	}
+
+	private int recoveryDays(String name, AwsRequestOverrideConfiguration configuration) {
+		PointInTimeRecoveryDescription recovery = this.client
+			.describeContinuousBackups((request) -> request.tableName(name).overrideConfiguration(configuration))
+			.continuousBackupsDescription()
+			.pointInTimeRecoveryDescription();
+		if (recovery == null || recovery.pointInTimeRecoveryStatus() != PointInTimeRecoveryStatus.ENABLED) {
+			return 0;
+		}
+		Integer days = recovery.recoveryPeriodInDays();
+		return (days != null) ? days : DEFAULT_RECOVERY_DAYS;
+	}
+
+	private Optional<Instant> lastBackup(String name, AwsRequestOverrideConfiguration configuration) {
+		Instant last = null;
+		String start = null;
+		do {
+			ListBackupsResponse page = backups(name, start, configuration);
+			last = Stream
+				.concat(Stream.ofNullable(last),
+						page.backupSummaries().stream().map(BackupSummary::backupCreationDateTime))
+				.max(Comparator.naturalOrder())
+				.orElse(null);
+			start = page.lastEvaluatedBackupArn();
+		}
+		while (start != null);
+		return Optional.ofNullable(last);
+	}
+
+	private ListBackupsResponse backups(String name, @Nullable String start,
+			AwsRequestOverrideConfiguration configuration) {
+		return this.client.listBackups((request) -> request.tableName(name)
+			.backupType(BackupTypeFilter.ALL)
+			.exclusiveStartBackupArn(start)
+			.overrideConfiguration(configuration));
+	}
+
+	private DescribedFact<Map<String, String>> tags(DescribedFact<String> arn) {
+		String resource = arn.value();
+		return (resource != null) ? ask("ListTagsOfResource", (configuration) -> tags(resource, configuration))
+				: arn.map((absent) -> Map.of());
+	}
+
+	private Map<String, String> tags(String arn, AwsRequestOverrideConfiguration configuration) {
+		Map<String, String> tags = new TreeMap<>();
+		String token = null;
+		do {
+			ListTagsOfResourceResponse page = tags(arn, token, configuration);
+			page.tags().forEach((tag) -> tags.put(tag.key(), tag.value()));
+			token = page.nextToken();
+		}
+		while (token != null);
+		return tags;
+	}
+
+	private ListTagsOfResourceResponse tags(String arn, @Nullable String token,
+			AwsRequestOverrideConfiguration configuration) {
+		return this.client.listTagsOfResource(
+				(request) -> request.resourceArn(arn).nextToken(token).overrideConfiguration(configuration));
+	}
+
+	/** Where items are not to expire, nobody needs to know whether they do. */
+	private DescribedFact<Optional<String>> ttlAttribute(TableDefinition definition) {
+		return (definition.schema().ttlAttribute() != null)
+				? ask("DescribeTimeToLive", (configuration) -> ttlAttribute(definition.name(), configuration))
+				: DescribedFact.known(Optional.empty());
+	}
+
+	private Optional<String> ttlAttribute(String name, AwsRequestOverrideConfiguration configuration) {
+		TimeToLiveDescription ttl = this.client
+			.describeTimeToLive((request) -> request.tableName(name).overrideConfiguration(configuration))
+			.timeToLiveDescription();
+		return EXPIRING.contains(ttl.timeToLiveStatus()) ? Optional.of(ttl.attributeName()) : Optional.empty();
+	}
+
+	private DescribedFact<Boolean> resourcePolicy(DescribedFact<String> arn) {
+		String resource = arn.value();
+		return (resource != null) ? ask("GetResourcePolicy", (configuration) -> hasPolicy(resource, configuration))
+				: arn.map((absent) -> false);
+	}
+
+	private boolean hasPolicy(String arn, AwsRequestOverrideConfiguration configuration) {
+		try {
+			return this.client
+				.getResourcePolicy((request) -> request.resourceArn(arn).overrideConfiguration(configuration))
+				.policy() != null;
+		}
+		catch (PolicyNotFoundException ex) {
+			return false;
+		}
+	}
+
+	private boolean contributorInsights(String name, AwsRequestOverrideConfiguration configuration) {
+		return INSIGHTS.contains(this.client
+			.describeContributorInsights((request) -> request.tableName(name).overrideConfiguration(configuration))
+			.contributorInsightsStatus());
+	}
+
+	AccountFacts account() {
+		return new AccountFacts(
+				ask("DescribeLimits",
+						(configuration) -> this.client
+							.describeLimits((request) -> request.overrideConfiguration(configuration))),
+				ask("ListTables",
+						(configuration) -> (int) this.client
+							.listTablesPaginator((request) -> request.overrideConfiguration(configuration))
+							.tableNames()
+							.stream()
+							.count()));
+	}
+
+	private <T> DescribedFact<T> ask(String operation, Function<AwsRequestOverrideConfiguration, T> request) {
+		Duration left = this.deadline.leftForRequest();
+		if (left.isZero()) {
+			return new DescribedFact<>(null, this.deadline.missed());
+		}
+		try {
+			return DescribedFact.known(request.apply(configuration(left)));
+		}
+		catch (RuntimeException ex) {
+			return new DescribedFact<>(null, FailedQuestion.explain(operation, ex, this.deadline));
+		}
+	}
+
+	private static AwsRequestOverrideConfiguration configuration(Duration left) {
+		return AwsRequestOverrideConfiguration.builder()
+			.apiCallTimeout(left)
+			.putExecutionAttribute(DynamoExecutionAttributes.ACCESS_PATTERN, ACCESS_PATTERN)
+			.build();
+	}
+
+}

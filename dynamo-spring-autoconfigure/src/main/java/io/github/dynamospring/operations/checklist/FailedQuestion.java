@@ -1,0 +1,57 @@
+package io.github.dynamospring.operations.checklist;
+
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
+import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
+
+import org.springframework.core.NestedExceptionUtils;
+
+/**
+ * Translator of the failure of a request into what is not known. Nothing of the messages
+ * of failures is passed on because they name accounts, roles and endpoints.
+ */
+final class FailedQuestion {
+
+	private static final String DENIED = "AccessDeniedException";
+
+	private static final String UNKNOWN_OPERATION = "UnknownOperationException";
+
+	private FailedQuestion() {
+	}
+
+	/**
+	 * Return what a failure says of the answer.
+	 * @param operation the operation that was asked for, such as {@code DescribeTable}
+	 */
+	static ChecklistVerdict explain(String operation, RuntimeException failure, FactDeadline deadline) {
+		if (failure instanceof ApiCallTimeoutException || failure instanceof ApiCallAttemptTimeoutException) {
+			return deadline.missed();
+		}
+		if (failure instanceof AwsServiceException answer) {
+			return explain(operation, answer);
+		}
+		return ChecklistVerdict.unknown("DynamoDB could not be asked ("
+				+ NestedExceptionUtils.getMostSpecificCause(failure).getClass().getSimpleName() + ")", null);
+	}
+
+	private static ChecklistVerdict explain(String operation, AwsServiceException answer) {
+		if (answer.isThrottlingException()) {
+			return ChecklistVerdict.unknown("DynamoDB throttles " + operation, "ask again later");
+		}
+		String code = code(answer);
+		return switch (code) {
+			case DENIED -> ChecklistVerdict.unknown("the role may not ask: it lacks dynamodb:" + operation,
+					"allow the role dynamodb:" + operation);
+			case UNKNOWN_OPERATION -> ChecklistVerdict.unknown("this database does not know " + operation, null);
+			default -> ChecklistVerdict.unknown("DynamoDB answers " + operation + " with " + code, null);
+		};
+	}
+
+	private static String code(AwsServiceException answer) {
+		AwsErrorDetails details = answer.awsErrorDetails();
+		String code = (details != null) ? details.errorCode() : null;
+		return (code != null) ? code : String.valueOf(answer.statusCode());
+	}
+
+}

@@ -1,0 +1,280 @@
+package io.github.dynamospring.operations.checklist;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.schema.TableSettings;
+import io.github.dynamospring.table.IndexCoverage;
+import io.github.dynamospring.table.IndexCoverage.State;
+import io.github.dynamospring.table.TableDefinition;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+
+/**
+ * Inspection of one table. It asks nobody: what it knows is in the facts.
+ */
+final class TableInspection {
+
+	/** A table that is being updated serves requests as one that is active. */
+	private static final Set<String> USABLE = Set.of("ACTIVE", "UPDATING");
+
+	/**
+	 * The longest window of point-in-time recovery (API reference,
+	 * UpdateContinuousBackups).
+	 */
+	private static final Duration LONGEST_WINDOW = Duration.ofDays(35);
+
+	private final TableFacts facts;
+
+	private final TableDefinition definition;
+
+	private final ApplicationFacts application;
+
+	private final ChecklistSettings settings;
+
+	private final TableRemedy remedy;
+
+	private final Clock clock;
+
+	TableInspection(TableFacts facts, ApplicationFacts application, ChecklistSettings settings, Clock clock) {
+		this.facts = facts;
+		this.definition = facts.definition();
+		this.application = application;
+		this.settings = settings;
+		this.remedy = new TableRemedy(facts.definition());
+		this.clock = clock;
+	}
+
+	/**
+	 * Return the lines of the table. If there is no table, that is the only one.
+	 */
+	List<ChecklistLine> lines(AccountFacts account) {
+		LineCollector lines = new LineCollector("table " + this.definition.name(),
+				this.definition.schema().logicalName(), this.settings);
+		lines.add(ChecklistItem.TABLE_STATUS, this.facts.description().judge(this::status));
+		if (!this.facts.isAbsent()) {
+			addProtection(lines);
+			addCapacity(lines, new CapacityInspection(this.remedy), account);
+			addAccess(lines);
+			addConfigured(lines);
+			lines.add(ChecklistItem.CONTRIBUTOR_INSIGHTS,
+					this.facts.contributorInsights().judge(this::contributorInsights));
+		}
+		return lines.toList();
+	}
+
+	private void addProtection(LineCollector lines) {
+		lines.add(ChecklistItem.TABLE_NAME, name())
+			.add(ChecklistItem.DELETION_PROTECTION, judge(this::deletionProtection))
+			.add(ChecklistItem.POINT_IN_TIME_RECOVERY, this.facts.recoveryDays().judge(this::recovery))
+			.add(ChecklistItem.BACKUPS, this.facts.lastBackup().judge(this::backups))
+			.add(ChecklistItem.TAGS, this.facts.tags().judge(this::tags));
+	}
+
+	private void addCapacity(LineCollector lines, CapacityInspection capacity, AccountFacts account) {
+		lines.add(ChecklistItem.BILLING_MODE, judge((table) -> capacity.billingMode(table, use())))
+			.add(ChecklistItem.AUTO_SCALING, judge(capacity::autoScaling))
+			.add(ChecklistItem.CAPACITY_QUOTAS,
+					judge((table) -> account.limits().judge((limits) -> capacity.quotas(table, limits))))
+			.add(ChecklistItem.INDEX_COUNT, judge(capacity::indexCount));
+	}
+
+	private @Nullable CapacityUse use() {
+		return this.application.used().get(this.definition.name());
+	}
+
+	private void addAccess(LineCollector lines) {
+		lines.add(ChecklistItem.ENCRYPTION, judge(this::encryption))
+			.add(ChecklistItem.RESOURCE_POLICY, this.facts.resourcePolicy().judge(this::resourcePolicy));
+	}
+
+	/** Only what the application asks for can be missing. */
+	private void addConfigured(LineCollector lines) {
+		String ttlAttribute = this.definition.schema().ttlAttribute();
+		if (ttlAttribute != null) {
+			lines.add(ChecklistItem.TIME_TO_LIVE,
+					this.facts.ttlAttribute().judge((found) -> timeToLive(ttlAttribute, found.orElse(null))));
+		}
+		if (!this.definition.computedKeys().isEmpty()) {
+			lines.add(ChecklistItem.INDEX_COVERAGE,
+					judge((table) -> indexCoverage(IndexCoverage.of(this.definition, table, this.clock.instant()))));
+		}
+		String view = this.definition.settings().streamView();
+		if (view != null) {
+			lines.add(ChecklistItem.STREAM, judge((table) -> stream(view, table.streamSpecification())));
+		}
+	}
+
+	private ChecklistVerdict judge(Function<TableDescription, ChecklistVerdict> rule) {
+		return this.facts.description().map(Optional::orElseThrow).judge(rule);
+	}
+
+	private ChecklistVerdict status(Optional<TableDescription> table) {
+		String status = table.map(TableDescription::tableStatusAsString).orElse(null);
+		if (status == null) {
+			return ChecklistVerdict.fail("there is no such table",
+					"create it by the exported template, or set 'dynamo.tables.management' to 'create'");
+		}
+		return USABLE.contains(status) ? ChecklistVerdict.pass("the table is " + status)
+				: ChecklistVerdict.fail("the table is " + status, "wait until it is ACTIVE, or find out why it is not");
+	}
+
+	private ChecklistVerdict name() {
+		String env = this.application.env();
+		if (env == null) {
+			return ChecklistVerdict.fail("no environment is configured, so that its name is that of any",
+					"dynamo.tables.env, such as 'prod'");
+		}
+		String service = this.application.service();
+		if (service == null) {
+			return ChecklistVerdict.fail("no service is configured, so that its name is that of any",
+					"dynamo.tables.service or spring.application.name");
+		}
+		String missing = !isIn(env) ? env : !isIn(service) ? service : null;
+		return (missing != null)
+				? ChecklistVerdict.fail("it does not name '" + missing + "'",
+						"dynamo.tables.name-pattern={env}-{service}-{table}")
+				: ChecklistVerdict.pass("it names the environment '" + env + "' and the service");
+	}
+
+	/** A part of a name stands between separators: 'prod' is not in 'products'. */
+	private boolean isIn(String part) {
+		return segments(this.definition.name()).contains(segments(part));
+	}
+
+	private static String segments(String name) {
+		return "-" + name.replace('.', '-').replace('_', '-') + "-";
+	}
+
+	private ChecklistVerdict deletionProtection(TableDescription table) {
+		return Boolean.TRUE.equals(table.deletionProtectionEnabled())
+				? ChecklistVerdict.pass("deletion protection is on")
+				: ChecklistVerdict.fail("deletion protection is off",
+						this.remedy.of("deletion-protection=true", "update-table", "--deletion-protection-enabled"));
+	}
+
+	private ChecklistVerdict recovery(int days) {
+		return (days > 0) ? ChecklistVerdict.pass("point-in-time recovery reaches back " + days + " days")
+				: ChecklistVerdict.fail("point-in-time recovery is off",
+						this.remedy.of("point-in-time-recovery=true", "update-continuous-backups",
+								"--point-in-time-recovery-specification PointInTimeRecoveryEnabled=true"));
+	}
+
+	private ChecklistVerdict backups(Optional<Instant> lastBackup) {
+		String remedy = "a plan of AWS Backup, then accept the line with its name, or run: "
+				+ this.remedy.command("create-backup", "--backup-name " + this.definition.name());
+		Instant last = lastBackup.orElse(null);
+		if (last == null) {
+			return ChecklistVerdict.unknown("DynamoDB lists no backup; it does not list those of AWS Backup", remedy);
+		}
+		return last.plus(LONGEST_WINDOW).isBefore(this.clock.instant())
+				? ChecklistVerdict
+					.unknown("the newest backup is of " + last + "; DynamoDB does not list those of AWS Backup", remedy)
+				: ChecklistVerdict.pass("the newest backup is of " + last);
+	}
+
+	private ChecklistVerdict tags(Map<String, String> tags) {
+		List<String> missing = this.settings.tags().stream().filter((tag) -> !tags.containsKey(tag)).toList();
+		if (missing.isEmpty()) {
+			return ChecklistVerdict
+				.pass(this.settings.tags().isEmpty() ? "no tags are asked for" : "it has all tags that are asked for");
+		}
+		String first = missing.get(0);
+		return ChecklistVerdict.fail("it has no tag " + String.join(", ", missing), this.remedy
+			.ofResource("tags." + first + "=…", "tag-resource", "--resource-arn", "--tags Key=" + first + ",Value=…"));
+	}
+
+	private ChecklistVerdict encryption(TableDescription table) {
+		String key = (table.sseDescription() != null) ? table.sseDescription().kmsMasterKeyArn() : null;
+		String classification = classification();
+		String remedy = this.remedy.of("kms-key-id=…", "update-table",
+				"--sse-specification Enabled=true,SSEType=KMS,KMSMasterKeyId=…");
+		if (key == null && classification == null) {
+			return ChecklistVerdict.unknown("encrypted with a key of DynamoDB's; no tag "
+					+ ChecklistSettings.CLASSIFICATION_TAG + " says whether that will do", remedy);
+		}
+		boolean sensitive = classification != null && this.settings.isSensitive(classification);
+		if (key == null) {
+			String evidence = "encrypted with a key of DynamoDB's, and the data is '" + classification + "'";
+			return sensitive ? ChecklistVerdict.fail(evidence, remedy) : ChecklistVerdict.pass(evidence);
+		}
+		String evidence = "encrypted with the KMS key " + key;
+		return (sensitive && this.definition.settings().kmsKeyId() == null)
+				? ChecklistVerdict.unknown(evidence
+						+ ", which may be that of AWS for DynamoDB: only a configured key is known to be yours", remedy)
+				: ChecklistVerdict.pass(evidence);
+	}
+
+	private @Nullable String classification() {
+		Map<String, String> found = this.facts.tags().value();
+		TableSettings configured = this.definition.settings();
+		Map<String, String> tags = (found != null) ? found : configured.tags();
+		return tags.get(ChecklistSettings.CLASSIFICATION_TAG);
+	}
+
+	private ChecklistVerdict resourcePolicy(boolean attached) {
+		return attached ? ChecklistVerdict.pass("it has a resource policy") : ChecklistVerdict
+			.fail("it has no resource policy", this.remedy.ofResource(null, "put-resource-policy", "--resource-arn",
+					"--policy file://iam/table-" + this.definition.schema().logicalName() + ".json (of the exports)"));
+	}
+
+	private ChecklistVerdict timeToLive(String expected, @Nullable String found) {
+		if (expected.equals(found)) {
+			return ChecklistVerdict.pass("items expire by " + found);
+		}
+		String remedy = this.remedy.command("update-time-to-live",
+				"--time-to-live-specification Enabled=true,AttributeName=" + expected);
+		return ChecklistVerdict.fail((found != null) ? "items expire by " + found + ", not by " + expected
+				: "items do not expire by " + expected + ": time to live is off", remedy);
+	}
+
+	private ChecklistVerdict stream(String expected, @Nullable StreamSpecification found) {
+		String view = (found != null) ? found.streamViewTypeAsString() : null;
+		return expected.equals(view) ? ChecklistVerdict.pass("the stream holds " + view) : ChecklistVerdict
+			.fail((view != null) ? "the stream holds " + view + ", not " + expected : "there is no stream", this.remedy
+				.command("update-table", "--stream-specification StreamEnabled=true,StreamViewType=" + expected));
+	}
+
+	private ChecklistVerdict indexCoverage(List<IndexCoverage> coverages) {
+		if (coverages.isEmpty()) {
+			return ChecklistVerdict.pass("it has no global index with computed keys");
+		}
+		String partial = evidence(coverages, State.PARTIAL);
+		if (!partial.isEmpty()) {
+			return ChecklistVerdict.fail(partial,
+					IndexCoverage.REMEDY + ", or set 'dynamo.tables.definitions."
+							+ this.definition.schema().logicalName()
+							+ ".indexes.<index>.accept-unindexed-items=true' if they need not be found by it");
+		}
+		String unknown = evidence(coverages, State.UNKNOWN);
+		return unknown.isEmpty() ? ChecklistVerdict.pass(evidence(coverages, State.WHOLE))
+				: ChecklistVerdict.unknown(unknown, IndexCoverage.REMEDY);
+	}
+
+	private static String evidence(List<IndexCoverage> coverages, State state) {
+		return coverages.stream()
+			.filter((coverage) -> coverage.state() == state)
+			.map(IndexCoverage::evidence)
+			.collect(Collectors.joining("; "));
+	}
+
+	private ChecklistVerdict contributorInsights(boolean on) {
+		if (!on && this.facts.isEncryptedByKms()) {
+			return ChecklistVerdict.pass("contributor insights are off, which show keys in plain text: the table has a "
+					+ "KMS key that encrypts them");
+		}
+		return on ? ChecklistVerdict.pass("contributor insights are on") : ChecklistVerdict.fail(
+				"contributor insights are off: CloudWatch does not tell which keys are throttled",
+				this.remedy.command("update-contributor-insights",
+						"--contributor-insights-action ENABLE" + " --contributor-insights-mode THROTTLED_KEYS"));
+	}
+
+}

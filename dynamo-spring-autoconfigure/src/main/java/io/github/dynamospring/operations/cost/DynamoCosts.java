@@ -1,0 +1,155 @@
+package io.github.dynamospring.operations.cost;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+import io.github.dynamospring.observation.ResourceUsage;
+import io.github.dynamospring.observation.meter.CapacityHours;
+import io.github.dynamospring.observation.meter.DynamoStatistics;
+import io.github.dynamospring.observation.meter.PatternStatistics;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.TableClass;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+
+import org.springframework.util.Assert;
+
+/**
+ * Costs of access patterns, tables and indexes, from what this instance has metered, what
+ * DynamoDB tells of the tables, and prices that are given.
+ *
+ * @since 0.1
+ */
+public final class DynamoCosts {
+
+	private final PricedClient common;
+
+	private final DynamoStatistics statistics;
+
+	private final Supplier<? extends Map<String, PricedClient>> tables;
+
+	private final TableLookup lookup;
+
+	private final Duration least;
+
+	private final Clock clock;
+
+	/**
+	 * Create costs.
+	 * @param common the default client, which is taken for that of unknown tables
+	 * @param statistics what requests took, by the same clock
+	 * @param tables gives the clients of the application's tables by their names in
+	 * DynamoDB
+	 * @param least the least time of counting from which a day is told
+	 * @param clock tells how long requests were counted
+	 */
+	public DynamoCosts(PricedClient common, DynamoStatistics statistics,
+			Supplier<? extends Map<String, PricedClient>> tables, Duration least, Clock clock) {
+		Assert.notNull(common, "'common' must not be null");
+		Assert.notNull(statistics, "'statistics' must not be null");
+		Assert.notNull(tables, "'tables' must not be null");
+		Assert.notNull(least, "'least' must not be null");
+		Assert.notNull(clock, "'clock' must not be null");
+		this.common = common;
+		this.statistics = statistics;
+		this.tables = tables;
+		this.lookup = new TableLookup((table) -> client(table).client(), clock);
+		this.least = least;
+		this.clock = clock;
+	}
+
+	private PricedClient client(String table) {
+		return this.tables.get().getOrDefault(table, this.common);
+	}
+
+	/**
+	 * Return the prices of the default client, for tables of the standard class.
+	 */
+	public DynamoPrices prices() {
+		return this.common.prices();
+	}
+
+	/**
+	 * Return the prices of a table of the standard class: those of the region of its
+	 * client.
+	 * @param table the name of the table in DynamoDB
+	 */
+	public DynamoPrices pricesOf(String table) {
+		return client(table).prices();
+	}
+
+	/**
+	 * Return what each access pattern costs that was used, in the order of their names.
+	 * Nothing is asked of DynamoDB: until a {@link #report() report} has described a
+	 * table, it is taken for one of the standard class.
+	 */
+	public List<PatternCost> patterns() {
+		return patterns(time());
+	}
+
+	private ObservedTime time() {
+		return new ObservedTime(this.statistics.startedAt(), this.clock.instant(), this.least);
+	}
+
+	private List<PatternCost> patterns(ObservedTime time) {
+		return this.statistics.patterns().stream().map((pattern) -> cost(pattern, time)).toList();
+	}
+
+	private PatternCost cost(PatternStatistics pattern, ObservedTime time) {
+		RequestCost cost = time.cost(pattern.usage(), (table) -> pricesOf(table, this.lookup.known(table)));
+		return new PatternCost(pattern.name(), pattern.totalRequests(), cost);
+	}
+
+	/**
+	 * Return all that is known. Tables are described where the last description is older
+	 * than a quarter of an hour, which takes ten seconds at most.
+	 */
+	public CostReport report() {
+		ObservedTime time = time();
+		Map<String, List<ResourceUsage>> used = this.statistics.resources()
+			.stream()
+			.collect(Collectors.groupingBy(ResourceUsage::table));
+		Map<String, List<CapacityHours>> hours = this.statistics.hours()
+			.stream()
+			.collect(Collectors.groupingBy(CapacityHours::table));
+		TreeSet<String> names = new TreeSet<>(used.keySet());
+		names.addAll(this.tables.get().keySet());
+		Function<String, TableLookup.Found> found = this.lookup.round();
+		List<TableCost> costs = names.stream()
+			.map((name) -> cost(found.apply(name),
+					new TableUsage(name, used.getOrDefault(name, List.of()), hours.getOrDefault(name, List.of())),
+					time))
+			.toList();
+		return new CostReport(prices(), missing(names), time.from(), time.length(), patterns(time), costs);
+	}
+
+	private List<String> missing(Collection<String> tables) {
+		Set<DynamoPrices> used = new LinkedHashSet<>(List.of(prices()));
+		tables.forEach((table) -> used.add(pricesOf(table)));
+		return used.stream()
+			.filter((prices) -> !prices.missing().isEmpty())
+			.map((prices) -> "Prices of " + prices.region() + " that are not known for certain, and so their amounts, "
+					+ "are left out: set " + String.join(", ", prices.missing()))
+			.toList();
+	}
+
+	private TableCost cost(TableLookup.Found found, TableUsage usage, ObservedTime time) {
+		return new TableCalculation(pricesOf(usage.table(), found.description()), found, usage, time).cost();
+	}
+
+	private DynamoPrices pricesOf(String name, @Nullable TableDescription table) {
+		DynamoPrices prices = pricesOf(name);
+		boolean infrequent = table != null && table.tableClassSummary() != null
+				&& table.tableClassSummary().tableClass() == TableClass.STANDARD_INFREQUENT_ACCESS;
+		return infrequent ? prices.infrequentAccess() : prices;
+	}
+
+}

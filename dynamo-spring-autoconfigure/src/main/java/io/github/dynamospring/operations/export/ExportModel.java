@@ -1,0 +1,86 @@
+package io.github.dynamospring.operations.export;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+import io.github.dynamospring.core.RegisteredPattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Model of an application as {@link ExportFormat formats} see it: of the tables that one
+ * client reaches. Its parts are sorted, so that the order in which beans were created
+ * changes nothing.
+ *
+ * @param application what the application is called and where it is to run
+ * @param tables the tables, by their logical names
+ * @param patterns the access patterns with their plans and prices, by their names
+ * @since 0.1
+ */
+public record ExportModel(Application application, List<ExportedTable> tables, List<RegisteredPattern> patterns) {
+
+	/**
+	 * Create a model.
+	 */
+	public ExportModel {
+		tables = tables.stream().sorted(Comparator.comparing(ExportedTable::logicalName)).toList();
+		patterns = patterns.stream()
+			.sorted(Comparator.comparing(RegisteredPattern::name).thenComparing((pattern) -> pattern.plan().explain()))
+			.toList();
+	}
+
+	/**
+	 * Application that is exported, and where it is to run. What is null is not
+	 * configured. Templates have their own word for the region and the account, such as
+	 * {@code AWS::Region}, which they prefer.
+	 *
+	 * @param name the name of the application
+	 * @param env the environment, such as {@code prod}
+	 * @param service the service that the tables are named after
+	 * @param region the region of the tables
+	 * @param account the id of the account that the tables are in
+	 * @param client the name of the client that reaches them, or null for the default one
+	 */
+	public record Application(String name, @Nullable String env, @Nullable String service, @Nullable String region,
+			@Nullable String account, @Nullable String client) {
+
+		/**
+		 * Create an application with the tables of the default client.
+		 * @param name the name of the application
+		 * @param env the environment, such as {@code prod}
+		 * @param service the service that the tables are named after
+		 * @param region the region of the tables
+		 * @param account the id of the account that the tables are in
+		 */
+		public Application(String name, @Nullable String env, @Nullable String service, @Nullable String region,
+				@Nullable String account) {
+			this(name, env, service, region, account, null);
+		}
+
+		/**
+		 * Return the name for people, with that of a named client.
+		 */
+		public String title() {
+			return this.name + ((this.client != null) ? ", client " + this.client : "");
+		}
+
+		/**
+		 * Return the parts of the names of resources that there is one of: the
+		 * environment, the service or else the name, and a named client, if there are
+		 * such.
+		 */
+		public List<String> nameParts() {
+			List<String> parts = new ArrayList<>();
+			if (this.env != null) {
+				parts.add(this.env);
+			}
+			parts.add((this.service != null) ? this.service : this.name);
+			if (this.client != null) {
+				parts.add(this.client);
+			}
+			return parts;
+		}
+
+	}
+
+}

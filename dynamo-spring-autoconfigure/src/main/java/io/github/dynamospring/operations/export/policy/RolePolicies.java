@@ -1,0 +1,151 @@
+package io.github.dynamospring.operations.export.policy;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+import io.github.dynamospring.operations.export.ExportModel;
+import io.github.dynamospring.operations.export.policy.PatternGrants.Items;
+import io.github.dynamospring.plan.TableAction.Operation;
+
+/**
+ * Statements of the roles of an application. Those that allow reads and writes of items
+ * are about one table or one index each, and allow what its access patterns send.
+ */
+final class RolePolicies {
+
+	private static final Set<String> MIGRATION = names(Operation.SCAN, Operation.GET_ITEM, Operation.BATCH_GET_ITEM,
+			Operation.PUT_ITEM, Operation.UPDATE_ITEM, Operation.DELETE_ITEM, Operation.BATCH_WRITE_ITEM,
+			Operation.CONDITION_CHECK_ITEM);
+
+	/** Operations of the health indicator. */
+	private static final Set<String> DESCRIPTION = Set.of("DescribeTable");
+
+	/** Operations that compare a table with its definition. */
+	private static final Set<String> VALIDATION = Set.of("DescribeTable", "DescribeTimeToLive",
+			"DescribeContinuousBackups", "ListTagsOfResource");
+
+	/** Operations that create and update a table, as well as those that compare it. */
+	private static final Set<String> ADMINISTRATION = Set.of("CreateTable", "UpdateTable", "UpdateTimeToLive",
+			"UpdateContinuousBackups", "TagResource");
+
+	private final ExportModel model;
+
+	private final Set<String> description;
+
+	private final boolean tenants;
+
+	/**
+	 * Create policies.
+	 * @param validated whether the application compares its tables at start-up
+	 */
+	RolePolicies(ExportModel model, boolean validated) {
+		this.model = model;
+		this.description = validated ? VALIDATION : DESCRIPTION;
+		this.tenants = model.patterns().stream().anyMatch((pattern) -> pattern.plan().entity().getTenant() != null);
+	}
+
+	private static Set<String> names(Operation... operations) {
+		Set<String> names = new TreeSet<>();
+		for (Operation operation : operations) {
+			names.add(operation.toString());
+		}
+		return names;
+	}
+
+	List<PolicyStatement> of(Role role) {
+		return switch (role) {
+			case READ -> ofPatterns(role, PatternGrants.of(this.model, false));
+			case WRITE -> ofPatterns(role, PatternGrants.of(this.model, true));
+			case MIGRATION -> ofTables("MigrateTables", union(MIGRATION, this.description));
+			case ADMIN -> administration();
+		};
+	}
+
+	private List<PolicyStatement> administration() {
+		List<PolicyStatement> statements = new ArrayList<>(ofTables("ManageTables", union(ADMINISTRATION, VALIDATION)));
+		statements.addAll(AdministrationExtras.of(this.model.tables()));
+		return withUniqueIds(statements);
+	}
+
+	private static Set<String> union(Set<String> first, Set<String> second) {
+		Set<String> union = new TreeSet<>(first);
+		union.addAll(second);
+		return union;
+	}
+
+	private List<PolicyStatement> ofTables(String sid, Set<String> operations) {
+		List<PolicyResource> tables = this.model.tables()
+			.stream()
+			.map((table) -> new PolicyResource(table, null))
+			.toList();
+		return tables.isEmpty() ? List.of() : List.of(PolicyStatement.of(sid, operations, tables, List.of()));
+	}
+
+	private List<PolicyStatement> ofPatterns(Role role, PatternGrants grants) {
+		String verb = (role == Role.READ) ? "Read" : "Write";
+		Map<PolicyResource, Map<String, Set<Items>>> operations = grants.operations();
+		List<PolicyStatement> statements = new ArrayList<>();
+		operations.forEach((resource, items) -> byLeadingKeys(resource, items).forEach((keys, names) -> statements
+			.add(PolicyStatement.of(verb + resource.sid(), names, List.of(resource), keys))));
+		if (!statements.isEmpty()) {
+			statements.add(PolicyStatement.of("DescribeTables", this.description, tables(operations), List.of()));
+		}
+		return withUniqueIds(statements);
+	}
+
+	// All keys of a batch have to be allowed by one statement, so that an operation is in
+	// one only.
+	private Map<List<String>, Set<String>> byLeadingKeys(PolicyResource resource,
+			Map<String, Set<Items>> itemsByOperation) {
+		boolean ofTenant = this.tenants && LeadingKeys.haveTenants(resource.table());
+		Map<List<String>, Set<String>> operations = new LinkedHashMap<>();
+		itemsByOperation.forEach((operation, items) -> {
+			boolean scan = operation.equals(Operation.SCAN.toString());
+			// a scan reads the items of all tenants
+			if (!scan || !ofTenant) {
+				List<String> keys = scan ? List.of() : leadingKeys(resource, items, ofTenant);
+				operations.computeIfAbsent(keys, (pattern) -> new TreeSet<>()).add(operation);
+			}
+		});
+		return operations;
+	}
+
+	private static List<String> leadingKeys(PolicyResource resource, Set<Items> items, boolean ofTenant) {
+		LeadingKeys keys = new LeadingKeys(resource);
+		Set<String> patterns = new TreeSet<>();
+		for (Items each : items) {
+			if (ofTenant) {
+				keys.verify(each.entity());
+			}
+			patterns.addAll(keys.of(each.entity(), each.subject()));
+		}
+		boolean all = !ofTenant && (patterns.contains(LeadingKeys.ANY) || !keys.differ());
+		return all ? List.of() : List.copyOf(patterns);
+	}
+
+	private static List<PolicyResource> tables(Map<PolicyResource, ?> operations) {
+		return operations.keySet()
+			.stream()
+			.map((resource) -> new PolicyResource(resource.table(), null))
+			.distinct()
+			.toList();
+	}
+
+	// names that differ in other than letters and digits alone
+	static List<PolicyStatement> withUniqueIds(List<PolicyStatement> statements) {
+		Map<String, PolicyStatement> byId = new LinkedHashMap<>();
+		for (PolicyStatement statement : statements) {
+			PolicyStatement numbered = statement;
+			for (int number = 2; byId.containsKey(numbered.sid()); number++) {
+				numbered = statement.withSid(statement.sid() + number);
+			}
+			byId.put(numbered.sid(), numbered);
+		}
+		return List.copyOf(byId.values());
+	}
+
+}

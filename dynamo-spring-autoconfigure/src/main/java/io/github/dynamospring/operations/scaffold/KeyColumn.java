@@ -1,0 +1,71 @@
+package io.github.dynamospring.operations.scaffold;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+
+import io.github.dynamospring.item.ItemValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Values of one property in the items of a type, as they would stand in a key.
+ *
+ * @param property the name of the property
+ * @param type its type
+ * @param texts the text of each item, null where it is absent
+ */
+record KeyColumn(String property, JavaType type, List<@Nullable String> texts) {
+
+	private static final Set<String> KEY_TYPES = Set.of("String", "long", "BigInteger", "boolean", "UUID");
+
+	/**
+	 * Return the text of a value as it would stand in a key, or null where it could not.
+	 */
+	static @Nullable String text(@Nullable ItemValue value) {
+		if (value instanceof ItemValue.StringValue text) {
+			return text.value();
+		}
+		if (value instanceof ItemValue.NumberValue number) {
+			return number.value().toPlainString();
+		}
+		return (value instanceof ItemValue.BoolValue bool) ? Boolean.toString(bool.value()) : null;
+	}
+
+	/**
+	 * Return whether keys can hold the type.
+	 */
+	boolean fitsKeys() {
+		return KEY_TYPES.contains(this.type.name()) || this.type.isTime();
+	}
+
+	boolean isNumber() {
+		return this.type.name().equals("long") || this.type.name().equals("BigInteger");
+	}
+
+	long distinct() {
+		return this.texts.stream().filter(Objects::nonNull).distinct().count();
+	}
+
+	/**
+	 * Return how well the name goes with the text before a segment, such as
+	 * {@code customerId} with {@code CUSTOMER}.
+	 */
+	int affinity(String literal) {
+		String before = letters(literal);
+		String name = letters(this.property);
+		if (before.isEmpty()) {
+			return name.endsWith("id") ? 1 : 0;
+		}
+		if (name.equals(before + "id") || name.equals(before)) {
+			return 4;
+		}
+		return (name.contains(before) || before.contains(name)) ? 3
+				: name.equals("id") ? 2 : name.endsWith("id") ? 1 : 0;
+	}
+
+	private static String letters(String text) {
+		return text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
+	}
+
+}

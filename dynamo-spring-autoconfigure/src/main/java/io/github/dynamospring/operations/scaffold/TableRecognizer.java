@@ -1,0 +1,115 @@
+package io.github.dynamospring.operations.scaffold;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+import io.github.dynamospring.item.ItemValue;
+import io.github.dynamospring.operations.scaffold.ItemGroups.Group;
+import io.github.dynamospring.schema.IndexSchema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Recogniser of the entities of a table.
+ */
+final class TableRecognizer {
+
+	/** Attributes that the library and others write beside the properties. */
+	private static final Set<String> NOTES = Set.of("_write", "__edb_v__");
+
+	/** Constants that say which part of an entity an item is, and not which entity. */
+	private static final Set<String> PARTS = Set.of("META", "METADATA", "PROFILE", "INFO", "DETAILS", "DATA", "ROOT");
+
+	private final SampledTable table;
+
+	private final List<String> questions = new ArrayList<>();
+
+	TableRecognizer(SampledTable table) {
+		this.table = table;
+	}
+
+	TableSketch recognize() {
+		KeyConstants constants = KeyConstants.of(this.table);
+		ItemGroups groups = new ItemGroups(this.table, constants);
+		String typeAttribute = groups.typeAttribute();
+		List<EntitySketch> entities = entities(groups.groups(), constants, typeAttribute);
+		if (typeAttribute != null && entities.stream().noneMatch(EntitySketch::isComposed)) {
+			// such keys do not tell types apart, and need no type attribute
+			this.questions.add("items of " + entities.size() + " types by '" + typeAttribute
+					+ "', with keys that are plain: one entity here, because keys cannot tell them apart");
+			typeAttribute = null;
+			entities = entities(List.of(all(groups.groups())), constants, null);
+		}
+		askForIndexes(entities);
+		askForEqualKeys(entities);
+		return new TableSketch(this.table, constants.delimiter(), typeAttribute, entities, this.questions);
+	}
+
+	private static Group all(List<Group> groups) {
+		List<Map<String, ItemValue>> items = groups.stream().flatMap((group) -> group.items().stream()).toList();
+		return new Group(null, List.of(), items, Map.of());
+	}
+
+	private List<EntitySketch> entities(List<Group> groups, KeyConstants constants, @Nullable String typeAttribute) {
+		Set<String> ignored = new HashSet<>(NOTES);
+		if (typeAttribute != null) {
+			ignored.add(typeAttribute);
+		}
+		Set<String> names = new HashSet<>();
+		List<EntitySketch> entities = new ArrayList<>();
+		for (Group group : groups) {
+			entities
+				.add(new EntityRecognizer(this.table, constants, group).recognize(name(group, groups, names), ignored));
+		}
+		return entities;
+	}
+
+	private String name(Group group, List<Group> groups, Set<String> names) {
+		String alias = group.alias();
+		if (alias != null) {
+			return JavaNames.type(alias, names);
+		}
+		List<String> words = group.words()
+			.stream()
+			.filter((word) -> !PARTS.contains(word.toUpperCase(Locale.ROOT))
+					&& (word.length() > 2 || groups.size() > 1))
+			.toList();
+		String word = words.stream()
+			.filter((own) -> groups.stream().noneMatch((other) -> other != group && other.words().contains(own)))
+			.findFirst()
+			.orElse(words.isEmpty() ? JavaNames.singular(this.table.schema().logicalName()) : words.get(0));
+		return JavaNames.type(word, names);
+	}
+
+	private void askForIndexes(List<EntitySketch> entities) {
+		for (IndexSchema index : this.table.schema().indexes()) {
+			boolean used = entities.stream()
+				.anyMatch((entity) -> entity.indexes().stream().anyMatch((sketch) -> sketch.schema().equals(index)));
+			if (!used) {
+				this.questions.add("index '" + index.name() + "': no item of the sample is in it. What is it for?");
+			}
+		}
+		if (!this.table.expiryKnown()) {
+			this.questions.add("the time to live attribute could not be asked for (dynamodb:DescribeTimeToLive): is "
+					+ "there one? Its property needs @TimeToLive");
+		}
+	}
+
+	private void askForEqualKeys(List<EntitySketch> entities) {
+		Map<String, String> keys = new HashMap<>();
+		for (EntitySketch entity : entities) {
+			TemplateSketch sort = entity.sort();
+			String key = entity.partition().text() + "\n" + ((sort != null) ? sort.text() : "");
+			String other = keys.putIfAbsent(key.replaceAll("\\{[^}]*}", "{}"), entity.name());
+			if (other != null) {
+				this.questions.add(other + " and " + entity.name() + " have keys of the same form, by which they could "
+						+ "overwrite each other: the application refuses to start. One entity, or another template?");
+			}
+		}
+	}
+
+}

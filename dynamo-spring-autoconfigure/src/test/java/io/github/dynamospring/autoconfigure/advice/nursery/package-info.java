@@ -1,7 +1,0 @@
-/**
- * Nursery whose table is modelled with flaws.
- */
-@NullMarked
-package io.github.dynamospring.autoconfigure.advice.nursery;
-
-import org.jspecify.annotations.NullMarked;
