@@ -3,8 +3,15 @@ package io.github.dynamospring.operations.cost;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -80,6 +87,25 @@ class DynamoPricesTests {
 	}
 
 	@Test
+	void mostRegionsHaveAllPricesOfTheStandardClass() {
+		DynamoPrices california = DynamoPrices.of("us-west-1");
+		assertThat(california.requests(1_000_000, 1_000_000)).isEqualTo(0.1395 + 0.695, within(1e-12));
+		assertThat(california.missing()).isEmpty();
+		DynamoPrices seoul = DynamoPrices.of("ap-northeast-2");
+		assertThat(seoul.missing()).isEmpty();
+		assertThat(seoul.recoveryGigabyteMonth()).isEqualTo(0.2166);
+	}
+
+	@Test
+	void someRegionsHaveThePricesOfProvisionedCapacityAlone() {
+		DynamoPrices saoPaulo = DynamoPrices.of("sa-east-1");
+		assertThat(saoPaulo.capacityHour(10, 10)).isEqualTo(0.0117, within(1e-12));
+		assertThat(saoPaulo.origin()).isEqualTo("sa-east-1");
+		assertThat(saoPaulo.missing()).containsExactly("dynamo.prices.million-reads", "dynamo.prices.million-writes",
+				"dynamo.prices.gigabyte-month");
+	}
+
+	@Test
 	void chinaIsPaidInItsCurrency() {
 		DynamoPrices ningxia = DynamoPrices.of("cn-northwest-1");
 		assertThat(ningxia.currency()).isEqualTo("CNY");
@@ -103,12 +129,53 @@ class DynamoPricesTests {
 	@Test
 	void eachRegionOfTheListHasASourceAndWritesCostFiveReads() throws IOException {
 		List<String> rows = list();
-		assertThat(rows).hasSizeGreaterThan(10).allMatch((row) -> row.split(",", -1)[10].startsWith("https://"));
-		assertThat(rows).extracting((row) -> DynamoPrices.of(row.substring(0, row.indexOf(','))))
-			.allSatisfy((prices) -> {
-				assertFiveTimes(prices.millionReads(), prices.millionWrites());
-				assertFiveTimes(prices.readUnitHour(), prices.writeUnitHour());
-			});
+		assertThat(rows).hasSizeGreaterThan(25).allMatch((row) -> row.split(",", -1)[10].startsWith("https://"));
+		assertThat(prices()).allSatisfy((prices) -> {
+			assertFiveTimes(prices.millionReads(), prices.millionWrites());
+			assertFiveTimes(prices.readUnitHour(), prices.writeUnitHour());
+		});
+	}
+
+	// on demand cost twice as much until November 2024, which would be a share of 0.14
+	@Test
+	void noRegionHasPricesOfAnotherTimeOrUnit() throws IOException {
+		assertThat(prices()).filteredOn((prices) -> prices.currency().equals("USD")).allSatisfy((prices) -> {
+			assertThat(ratio(prices, DynamoPrices::millionReads)).isBetween(1.0, 1.6);
+			assertThat(ratio(prices, DynamoPrices::readUnitHour)).isBetween(1.0, 1.6);
+			assertThat(ratio(prices, DynamoPrices::gigabyteMonth)).isBetween(1.0, 1.6);
+			assertThat(ratio(prices, DynamoPrices::infrequentAccessGigabyteMonth)).isBetween(1.0, 1.6);
+			assertThat(ratio(prices, DynamoPrices::recoveryGigabyteMonth)).isBetween(1.0, 1.6);
+			assertThat(Objects.requireNonNullElse(prices.readBreakEven(), 0.289)).isCloseTo(0.289, within(0.01));
+		});
+	}
+
+	private static double ratio(DynamoPrices prices, Function<DynamoPrices, @Nullable Double> price) {
+		Double virginia = Objects.requireNonNull(price.apply(PRICES));
+		return Objects.requireNonNullElse(price.apply(prices), virginia) / virginia;
+	}
+
+	@Test
+	void pageHasEachRegionByItsPrices() throws IOException {
+		Map<String, String> regions = prices().stream()
+			.collect(Collectors.groupingBy(DynamoPricesTests::known, LinkedHashMap::new,
+					Collectors.mapping((prices) -> "`" + prices.region() + "`", Collectors.joining(", "))));
+		assertThat(Files.readString(Path.of("../docs/cost-and-advice.md")).lines()).containsAll(
+				regions.entrySet().stream().map((row) -> "| " + row.getValue() + " | " + row.getKey() + " |").toList());
+	}
+
+	private static String known(DynamoPrices prices) {
+		Map<String, Double> known = new LinkedHashMap<>();
+		known.put("on demand", prices.millionReads());
+		known.put("provisioned", prices.readUnitHour());
+		known.put("storage", prices.gigabyteMonth());
+		known.put("infrequent access", prices.infrequentAccessGigabyteMonth());
+		known.put("recovery", prices.recoveryGigabyteMonth());
+		known.values().removeIf(Objects::isNull);
+		return String.join(", ", known.keySet());
+	}
+
+	private static List<DynamoPrices> prices() throws IOException {
+		return list().stream().map((row) -> DynamoPrices.of(row.substring(0, row.indexOf(',')))).toList();
 	}
 
 	private static List<String> list() throws IOException {

@@ -136,10 +136,10 @@ class DynamoCostAutoConfigurationIntegrationTests {
 
 	@Test
 	void regionWithoutPricesHasNoAmountsAndOneLine() {
-		this.runner.withPropertyValues("dynamo.region=me-south-1", "dynamo.prices.million-reads=0.2").run((context) -> {
+		this.runner.withPropertyValues("dynamo.region=ca-west-1", "dynamo.prices.million-reads=0.2").run((context) -> {
 			use(context.getBean(DynamoDbClient.class));
 			CostReport report = context.getBean(DynamoCosts.class).report();
-			assertThat(report.missing()).containsExactly("Prices of me-south-1 that are not known for certain, and so "
+			assertThat(report.missing()).containsExactly("Prices of ca-west-1 that are not known for certain, and so "
 					+ "their amounts, are left out: set dynamo.prices.million-writes, dynamo.prices.read-unit-hour, "
 					+ "dynamo.prices.write-unit-hour, dynamo.prices.gigabyte-month");
 			assertThat(report.pattern("none")).extracting((pattern) -> pattern.cost().amount()).isNull();
