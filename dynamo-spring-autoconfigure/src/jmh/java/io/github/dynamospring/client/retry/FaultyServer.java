@@ -28,13 +28,13 @@ final class FaultyServer implements AutoCloseable {
 
 	private static final Pattern ATTEMPT = Pattern.compile("attempt=(\\d+)");
 
-	private final long seed;
-
 	private final HttpServer server;
 
 	private final ExecutorService threads = Executors.newCachedThreadPool();
 
 	private final AtomicInteger requests = new AtomicInteger();
+
+	private volatile long seed;
 
 	private volatile double rate;
 
@@ -42,8 +42,7 @@ final class FaultyServer implements AutoCloseable {
 
 	private volatile Duration delay = Duration.ZERO;
 
-	FaultyServer(long seed) throws IOException {
-		this.seed = seed;
+	FaultyServer() throws IOException {
 		this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
 		this.server.setExecutor(this.threads);
 		this.server.createContext("/", this::answer);
@@ -56,11 +55,13 @@ final class FaultyServer implements AutoCloseable {
 
 	/**
 	 * Forget the requests, and answer further ones so.
+	 * @param seed the seed of the faults
 	 * @param rate the share of attempts that fail
 	 * @param refusing whether the others are refused by a failed condition
 	 * @param delay the time after which faulty attempts are answered as the others are, or zero for errors
 	 */
-	void begin(double rate, boolean refusing, Duration delay) {
+	void begin(long seed, double rate, boolean refusing, Duration delay) {
+		this.seed = seed;
 		this.rate = rate;
 		this.refusing = refusing;
 		this.delay = delay;

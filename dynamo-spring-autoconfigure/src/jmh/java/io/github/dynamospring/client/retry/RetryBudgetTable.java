@@ -11,6 +11,9 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoRetryAutoConfiguration;
@@ -35,7 +38,8 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
  * all attempts fail, they are spread over 20 seconds. In the rows of late answers, an attempt has 500 ms and a late answer
  * takes a second; a call that ends by the timeout has failed, or its outcome is unknown.
  * <p>
- * Arguments: the seed (1).
+ * Arguments: the seed (1), or the first and the last of several whose calls are added up (1-10); and a part of the rows'
+ * names, such as {@code reads 60% late}. By default all rows are printed.
  */
 public final class RetryBudgetTable {
 
@@ -53,20 +57,32 @@ public final class RetryBudgetTable {
 
 	private final FaultyServer server;
 
-	private RetryBudgetTable(FaultyServer server) {
+	private final List<Long> seeds;
+
+	private final String rows;
+
+	private RetryBudgetTable(FaultyServer server, List<Long> seeds, String rows) {
 		this.server = server;
+		this.seeds = seeds;
+		this.rows = rows;
 	}
 
 	public static void main(String... arguments) throws Exception {
-		long seed = (arguments.length > 0) ? Long.parseLong(arguments[0]) : 1;
-		System.out.println("Seed " + seed + ", failed of " + CALLS + " calls (requests per call)\n");
-		try (FaultyServer server = new FaultyServer(seed)) {
-			new RetryBudgetTable(server).print();
+		List<Long> seeds = seeds((arguments.length > 0) ? arguments[0] : "1");
+		String rows = Stream.of(arguments).skip(1).collect(Collectors.joining(" "));
+		System.out.println("Seeds " + seeds + ", failed of " + seeds.size() * CALLS + " calls (requests per call)\n");
+		try (FaultyServer server = new FaultyServer()) {
+			new RetryBudgetTable(server, seeds, rows).print();
 		}
 	}
 
+	private static List<Long> seeds(String range) {
+		String[] ends = range.split("-");
+		return LongStream.rangeClosed(Long.parseLong(ends[0]), Long.parseLong(ends[ends.length - 1])).boxed().toList();
+	}
+
 	private void print() throws Exception {
-		run(Workload.READ, Strategy.OURS, 1, Duration.ZERO);
+		run(Workload.READ, Strategy.OURS, 1, Duration.ZERO, 1);
 		System.out.println("| calls | faults | ours | ours without Resilience4j | the SDK's standard strategy |\n"
 				+ "|---|---|---|---|---|");
 		for (Workload workload : Workload.values()) {
@@ -80,23 +96,35 @@ public final class RetryBudgetTable {
 	}
 
 	private void print(Workload workload, int rate, Duration delay) throws Exception {
+		String row = workload.name + " | " + rate + "%" + (delay.isZero() ? "" : " late");
+		if (!row.replace(" |", "").contains(this.rows)) {
+			return;
+		}
 		List<String> cells = new ArrayList<>();
 		for (Strategy strategy : Strategy.values()) {
-			cells.add(run(workload, strategy, rate, delay));
+			cells.add(cell(workload, strategy, rate, delay));
 		}
-		System.out.println("| " + workload.name + " | " + rate + "%" + (delay.isZero() ? "" : " late") + " | "
-				+ String.join(" | ", cells) + " |");
+		System.out.println("| " + row + " | " + String.join(" | ", cells) + " |");
 	}
 
-	private String run(Workload workload, Strategy strategy, int rate, Duration delay) throws Exception {
-		String[] cell = new String[1];
-		this.server.begin(rate / 100.0, workload == Workload.REFUSED_WRITE, delay);
+	private String cell(Workload workload, Strategy strategy, int rate, Duration delay) throws Exception {
+		int failed = 0;
+		double requests = 0;
+		for (long seed : this.seeds) {
+			failed += run(workload, strategy, rate, delay, seed);
+			requests += this.server.requests();
+		}
+		return String.format(Locale.ROOT, "%,d (%.3f)", failed, requests / this.seeds.size() / CALLS);
+	}
+
+	private int run(Workload workload, Strategy strategy, int rate, Duration delay, long seed) throws Exception {
+		int[] failed = new int[1];
+		this.server.begin(seed, rate / 100.0, workload == Workload.REFUSED_WRITE, delay);
 		Duration timeout = delay.isZero() ? Duration.ofSeconds(5) : delay.dividedBy(2);
-		runner(strategy).withPropertyValues("dynamo.client.api-call-attempt-timeout=" + timeout).run((context) -> {
-			int failed = run(context.getBean(DynamoDbClient.class), workload, (rate == 100) ? OUTAGE : Duration.ZERO);
-			cell[0] = String.format(Locale.ROOT, "%,d (%.3f)", failed, this.server.requests() / (double) CALLS);
-		});
-		return cell[0];
+		runner(strategy).withPropertyValues("dynamo.client.api-call-attempt-timeout=" + timeout)
+			.run((context) -> failed[0] = run(context.getBean(DynamoDbClient.class), workload,
+					(rate == 100) ? OUTAGE : Duration.ZERO));
+		return failed[0];
 	}
 
 	private ApplicationContextRunner runner(Strategy strategy) {
