@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public interface AccessPlan {
 
 	/**
-	 * Return what was asked for.
+	 * Return the request that the plan serves.
 	 */
 	AccessRequest request();
 
@@ -26,15 +26,15 @@ public interface AccessPlan {
 	}
 
 	/**
-	 * Return what the pattern is for in the words of the application, or null if it does
-	 * not say.
+	 * Return the purpose of the pattern in the words of the application, or null if it is
+	 * not stated.
 	 */
 	default @Nullable String description() {
 		return request().description();
 	}
 
 	/**
-	 * Return the entity that the pattern is of.
+	 * Return the entity of the pattern.
 	 */
 	default DynamoPersistentEntity<?> entity() {
 		return request().entity();
@@ -55,13 +55,13 @@ public interface AccessPlan {
 	}
 
 	/**
-	 * Return what calls of the pattern do to the table and its indexes, the steps that
-	 * the library adds included. A role that may do all of it can make any call.
+	 * Return the actions of calls on the table and its indexes, including the steps that
+	 * the library adds. A role that is allowed all of them can make any call.
 	 */
 	Set<TableAction> actions();
 
 	/**
-	 * Return what a request costs.
+	 * Return the price of a request.
 	 */
 	Price price();
 

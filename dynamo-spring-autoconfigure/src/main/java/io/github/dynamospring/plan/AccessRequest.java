@@ -4,7 +4,7 @@ import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Request for a plan, whatever the pattern does.
+ * Request for a plan, common to patterns that read, write or delete.
  *
  * @since 0.1
  */
@@ -16,19 +16,19 @@ public interface AccessRequest {
 	String name();
 
 	/**
-	 * Return what the pattern is for in the words of the application, or null if it does
-	 * not say.
+	 * Return the purpose of the pattern in the words of the application, or null if it is
+	 * not stated.
 	 */
 	@Nullable String description();
 
 	/**
-	 * Return the entity that the pattern is of.
+	 * Return the entity of the pattern.
 	 */
 	DynamoPersistentEntity<?> entity();
 
 	/**
-	 * Return the parameter that names the tenant of a call, or null where the thread of
-	 * the caller knows it. It is not among the other parameters.
+	 * Return the parameter that names the tenant of a call, or null if the thread of the
+	 * caller knows it. It is not among the other parameters.
 	 */
 	default @Nullable PatternParameter tenant() {
 		return null;

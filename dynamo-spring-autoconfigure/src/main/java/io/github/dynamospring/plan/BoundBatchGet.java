@@ -8,8 +8,7 @@ import io.github.dynamospring.item.ItemValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keys for BatchGetItem requests. DynamoDB takes 100 at a time; these are as many as are
- * asked for.
+ * Keys for BatchGetItem requests. DynamoDB takes 100 at a time; a call may have more.
  *
  * @param table the logical name of the table
  * @param keys the distinct primary keys in the order of the arguments
@@ -17,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * items
  * @param names the attribute names by placeholder
  * @param consistent whether the read is strongly consistent
- * @param check what an item must satisfy in memory to count as found, over attribute
- * paths and stored values, or null for nothing
+ * @param check the condition that an item must satisfy in memory to count as found, over
+ * attribute paths and stored values, or null
  * @since 0.1
  */
 public record BoundBatchGet(String table, List<Map<String, ItemValue>> keys, @Nullable String projection,

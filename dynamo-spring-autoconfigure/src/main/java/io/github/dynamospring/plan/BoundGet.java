@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param projection the projection expression, or null for the whole item
  * @param names the attribute names by placeholder
  * @param consistent whether the read is strongly consistent
- * @param check what the item must satisfy in memory to count as found, over attribute
- * paths and stored values, or null for nothing
+ * @param check the condition that the item must satisfy in memory to count as found, over
+ * attribute paths and stored values, or null
  * @since 0.1
  */
 public record BoundGet(String table, Map<String, ItemValue> key, @Nullable String projection, Map<String, String> names,

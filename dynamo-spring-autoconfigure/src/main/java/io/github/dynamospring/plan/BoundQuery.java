@@ -12,19 +12,19 @@ import org.jspecify.annotations.Nullable;
  * @param index the name of the index, or null for the table itself
  * @param keyCondition the key condition expression
  * @param keys the keys that the condition asks for
- * @param filter the filter expression, or null for none
- * @param projection the projection expression, or null for none
+ * @param filter the filter expression, or null
+ * @param projection the projection expression, or null
  * @param names the attribute names by placeholder
  * @param values the values by placeholder
  * @param forward whether small sort keys come first
- * @param limit the most items that are evaluated, before the filter, or null for as many
- * as fit into a page
- * @param wholePages whether pages are read as large as they are, however few items are
- * wanted, because the filter leaves most of them out
+ * @param limit the maximum number of items evaluated before the filter, or null for a
+ * full page
+ * @param wholePages whether full pages are read, however few items are wanted, because
+ * the filter drops most of them
  * @param consistent whether the read is strongly consistent
- * @param selection what is returned where there is no projection
- * @param fetch how the items are fetched from the table, or null where what the query
- * returns is all that is needed
+ * @param selection the attributes that are returned if there is no projection
+ * @param fetch the request that fetches the items from the table, or null if the query
+ * returns all that is needed
  * @since 0.1
  */
 public record BoundQuery(String table, @Nullable String index, String keyCondition, BoundKeys keys,

@@ -8,14 +8,14 @@ package io.github.dynamospring.plan;
 public sealed interface BoundRead permits BoundGet, BoundBatchGet, BoundQuery, BoundScan {
 
 	/**
-	 * Return what a visitor makes of the request.
+	 * Return the result of a visitor for the request.
 	 */
 	<R> R accept(Visitor<R> visitor);
 
 	/**
-	 * Visitor that tells requests apart.
+	 * Visitor of requests with a method for each kind.
 	 *
-	 * @param <R> what it makes of a request
+	 * @param <R> the type of its result
 	 */
 	interface Visitor<R> {
 

@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
  * Scan request.
  *
  * @param table the logical name of the table
- * @param filter the filter expression, or null for none
+ * @param filter the filter expression, or null
  * @param projection the projection expression, or null for whole items
  * @param names the attribute names by placeholder
  * @param values the values by placeholder
- * @param limit the most items that are evaluated, before the filter, or null for as many
- * as fit into a page
+ * @param limit the maximum number of items evaluated before the filter, or null for a
+ * full page
  * @param consistent whether the read is strongly consistent
- * @param selection what is returned where there is no projection
+ * @param selection the attributes that are returned if there is no projection
  * @param settings the segments of the whole scan, and its rate
  * @param segment the segment that is read, from 0
  * @since 0.1

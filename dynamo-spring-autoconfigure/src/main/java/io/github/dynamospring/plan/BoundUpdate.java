@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param writeId the placeholder of the id of the write, which has no value yet: the
  * sender gives it one that is new for each call and the same on each of its attempts. It
  * is null in a table that keeps no such ids.
- * @param returns what is returned
+ * @param returns the result of the update
  * @param repeatability whether the update may be sent again when its answer was lost
- * @param unique what it changes of unique values, or null if nothing
+ * @param unique the change of unique values, or null
  * @since 0.1
  */
 public record BoundUpdate(String table, Map<String, ItemValue> key, String update, @Nullable String condition,

@@ -3,12 +3,12 @@ package io.github.dynamospring.plan;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arguments of one call. Where that makes several requests, they are those of one
- * request, with the values that are chosen for it: of {@code in} conditions, shards and
- * time buckets. An update has chosen the shards that it draws.
+ * Arguments of one call. If it makes several requests, each has its own arguments, with
+ * the values chosen for it: of {@code in} conditions, shards and time buckets. An update
+ * chooses the shards that it draws.
  *
  * @param pattern the name of the pattern
- * @param tenant the tenant that the call belongs to, or null where the entity has none
+ * @param tenant the tenant that the call belongs to, or null if the entity has no tenant
  * @param values the arguments, at the positions that parameters name
  * @param chosen a value for each {@code in} condition, shard and time bucket
  */
@@ -29,7 +29,10 @@ public record CallArguments(String pattern, @Nullable String tenant, @Nullable O
 	}
 
 	public @Nullable Object value(PatternParameter parameter) {
-		return parameter.isOfCall() ? this.tenant : parameter.value(this.values);
+		if (parameter.isOfCall()) {
+			return this.tenant;
+		}
+		return parameter.value(this.values);
 	}
 
 }

@@ -9,16 +9,16 @@ import java.util.Set;
  */
 public enum CrudOperation {
 
-	/** Store an entity where none is. */
+	/** Store a new entity. */
 	INSERT("insert"),
 
-	/** Store an entity in place of what is there. */
+	/** Store an entity, whether or not it exists. */
 	SAVE("save"),
 
-	/** Store several entities in place of what is there. */
+	/** Store several entities, whether or not they exist. */
 	SAVE_ALL("saveAll"),
 
-	/** Change an entity that is there. */
+	/** Change an existing entity. */
 	UPDATE("update"),
 
 	/** Read an entity. */
@@ -27,19 +27,19 @@ public enum CrudOperation {
 	/** Read several entities. */
 	FIND_ALL_BY_ID("findAllById"),
 
-	/** Look whether there is an entity. */
+	/** Check whether an entity exists. */
 	EXISTS_BY_ID("existsById"),
 
-	/** Delete an entity that is known. */
+	/** Delete a given entity. */
 	DELETE("delete"),
 
-	/** Delete several entities that are known. */
+	/** Delete several given entities. */
 	DELETE_ALL("deleteAll"),
 
-	/** Delete what is there. */
+	/** Delete by ID. */
 	DELETE_BY_ID("deleteById"),
 
-	/** Delete what is there, of several IDs. */
+	/** Delete by several IDs. */
 	DELETE_ALL_BY_ID("deleteAllById");
 
 	private static final Set<CrudOperation> READS = Set.of(FIND_BY_ID, FIND_ALL_BY_ID, EXISTS_BY_ID);
@@ -70,14 +70,14 @@ public enum CrudOperation {
 	}
 
 	/**
-	 * Return whether it stores an entity that may be in place.
+	 * Return whether it stores an entity that may exist.
 	 */
 	public boolean replaces() {
 		return stores() && this != INSERT;
 	}
 
 	/**
-	 * Return whether it deletes without knowing what.
+	 * Return whether it deletes by ID, without the entity.
 	 */
 	public boolean deletesById() {
 		return BY_ID.contains(this);

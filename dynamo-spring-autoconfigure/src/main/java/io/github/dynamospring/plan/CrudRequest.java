@@ -11,9 +11,9 @@ import org.springframework.util.Assert;
  * Operation on whole entities as a repository states it.
  *
  * @param name the name of the pattern, such as {@code Orders.save}
- * @param description what the pattern is for, if the application says so
+ * @param description the purpose of the pattern, if the application states it
  * @param entity the entity
- * @param operation what is done with it
+ * @param operation the operation
  * @param consistent whether a read must be strongly consistent
  * @param condition the condition of a write over property names and parameters, if there
  * is one

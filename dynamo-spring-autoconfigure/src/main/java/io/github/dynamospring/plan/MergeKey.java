@@ -3,8 +3,7 @@ package io.github.dynamospring.plan;
 import io.github.dynamospring.expression.Path;
 
 /**
- * Stored value by which the items of several requests are put in order, as DynamoDB sorts
- * it.
+ * Stored value by which the items of several requests are ordered, as DynamoDB sorts it.
  *
  * @param attribute the path of the attribute
  * @param ascending whether small values come first

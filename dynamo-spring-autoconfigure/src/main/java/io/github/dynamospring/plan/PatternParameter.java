@@ -14,10 +14,10 @@ import org.springframework.util.Assert;
  *
  * @param name the name, as conditions refer to it
  * @param index the position among the arguments that a plan is bound to, from 0, or -1
- * for the tenant of the call, which is no argument
- * @param type the declared type, or that of the ends of a range
- * @param end the end that is taken of an argument that is a {@link Range}, or null where
- * the argument is taken as it is
+ * for the tenant of the call, which is not an argument
+ * @param type the declared type, or the type of the ends of a range
+ * @param end the end that is taken from an argument of type {@link Range}, or null to
+ * take the argument as it is
  * @since 0.1
  */
 public record PatternParameter(String name, int index, Class<?> type, @Nullable End end) {
@@ -34,7 +34,7 @@ public record PatternParameter(String name, int index, Class<?> type, @Nullable 
 	}
 
 	/**
-	 * Create a parameter whose arguments are taken as they are.
+	 * Create a parameter that takes its arguments as they are.
 	 */
 	public PatternParameter(String name, int index, Class<?> type) {
 		this(name, index, type, null);
@@ -70,7 +70,10 @@ public record PatternParameter(String name, int index, Class<?> type, @Nullable 
 	 * Return the name as it is declared.
 	 */
 	public String declaredName() {
-		return (this.end != null) ? this.name.substring(0, this.name.lastIndexOf('.')) : this.name;
+		if (this.end == null) {
+			return this.name;
+		}
+		return this.name.substring(0, this.name.lastIndexOf('.'));
 	}
 
 	/**
@@ -79,8 +82,10 @@ public record PatternParameter(String name, int index, Class<?> type, @Nullable 
 	 */
 	public @Nullable Object value(@Nullable Object[] arguments) {
 		Object argument = arguments[this.index];
-		return (this.end != null && argument instanceof Range<?> range) ? this.end.of(range).getValue().orElse(null)
-				: argument;
+		if (this.end != null && argument instanceof Range<?> range) {
+			return this.end.of(range).getValue().orElse(null);
+		}
+		return argument;
 	}
 
 	/**

@@ -12,31 +12,31 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * Access pattern as its method states it, whatever it was derived from.
+ * Access pattern as its method states it, by its name, annotations or parameters.
  *
  * @param name the name of the pattern, such as {@code Orders.findByOrderId}
- * @param description what the pattern is for, if the application says so
+ * @param description the purpose of the pattern, if the application states it
  * @param entity the entity that is read
- * @param condition what items must satisfy, over property names and parameters, or null
- * for nothing
+ * @param condition the condition that items must satisfy, over property names and
+ * parameters, or null
  * @param parameters the parameters that the condition can refer to
  * @param orderings the properties by which results are ordered, the first one first
- * @param result what the pattern returns
+ * @param result the result of the pattern
  * @param dynamicLimit whether a limit comes with each call
  * @param projectedProperties the paths of the properties that are returned, or null for
  * all
  * @param consistent whether the read must be strongly consistent
  * @param allowFilter whether items may be read that do not satisfy the condition
  * @param scan how the whole table may be read, or null if it may not
- * @param fetchFromTable whether items may be fetched from the table where an index does
- * not hold what is returned
+ * @param fetchFromTable whether items may be fetched from the table if an index lacks
+ * returned attributes
  * @param includeExpired whether expired items are returned too
  * @param index the name of the index that must be used, or null if the planner chooses
  * @param members the entities of an item collection, empty for other results
- * @param writeCondition what the item must satisfy to be deleted, over property names and
- * parameters, or null for nothing
- * @param tenant the parameter that names the tenant of a call, or null where the thread
- * of the caller knows it
+ * @param writeCondition the condition that the item must satisfy to be deleted, over
+ * property names and parameters, or null
+ * @param tenant the parameter that names the tenant of a call, or null if the thread of
+ * the caller knows it
  * @since 0.1
  */
 public record PatternRequest(String name, @Nullable String description, DynamoPersistentEntity<?> entity,
@@ -59,7 +59,7 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 	}
 
 	/**
-	 * Start to state a pattern.
+	 * Create a builder of a pattern.
 	 * @param name the name of the pattern, such as {@code Orders.findByOrderId}
 	 * @param entity the entity that is read
 	 */
@@ -68,7 +68,7 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 	}
 
 	/**
-	 * Return a parameter, or null if there is none of that name.
+	 * Return the parameter of a name, or null if it does not exist.
 	 */
 	public @Nullable PatternParameter parameter(String name) {
 		for (PatternParameter parameter : this.parameters) {
@@ -81,7 +81,7 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 
 	/**
 	 * Return this request with another condition.
-	 * @param condition what items must satisfy
+	 * @param condition the condition that items must satisfy
 	 * @param parameters the parameters that the condition can refer to
 	 */
 	public PatternRequest with(ConditionExpression condition, List<PatternParameter> parameters) {
@@ -91,7 +91,7 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 	}
 
 	/**
-	 * Return this request for nothing but the keys of items, be they expired or not.
+	 * Return this request for the keys of items alone, expired or not.
 	 */
 	public PatternRequest forKeys() {
 		return new PatternRequest(this.name, this.description, this.entity, this.condition, this.parameters,
@@ -151,7 +151,7 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 		}
 
 		/**
-		 * Say what the pattern is for.
+		 * Set the purpose of the pattern.
 		 */
 		public Builder description(@Nullable String description) {
 			this.description = description;
@@ -159,7 +159,7 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 		}
 
 		/**
-		 * Set what items must satisfy, over property names and parameters.
+		 * Set the condition that items must satisfy, over property names and parameters.
 		 */
 		public Builder condition(@Nullable ConditionExpression condition) {
 			this.condition = condition;
@@ -192,7 +192,7 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 		}
 
 		/**
-		 * Set what the pattern returns: by default a list.
+		 * Set the result of the pattern: by default a list.
 		 */
 		public Builder result(Result result) {
 			this.result = result;
@@ -272,7 +272,7 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 		}
 
 		/**
-		 * Set what the item must satisfy to be deleted.
+		 * Set the condition that the item must satisfy to be deleted.
 		 */
 		public Builder writeCondition(@Nullable String writeCondition) {
 			this.writeCondition = writeCondition;
@@ -280,7 +280,7 @@ public record PatternRequest(String name, @Nullable String description, DynamoPe
 		}
 
 		/**
-		 * Set the parameter that names the tenant of a call, null where the thread of the
+		 * Set the parameter that names the tenant of a call, null if the thread of the
 		 * caller knows it.
 		 */
 		public Builder tenant(@Nullable PatternParameter tenant) {

@@ -17,7 +17,7 @@ public class PlanRefusedException extends RuntimeException {
 	/**
 	 * Create an exception.
 	 * @param pattern the name of the access pattern
-	 * @param reason why it is refused, without a full stop
+	 * @param reason the reason of the refusal, without a full stop
 	 * @param fix the smallest change that would do, without a full stop
 	 */
 	public PlanRefusedException(String pattern, String reason, String fix) {
@@ -35,7 +35,7 @@ public class PlanRefusedException extends RuntimeException {
 	}
 
 	/**
-	 * Return why it is refused.
+	 * Return the reason of the refusal.
 	 */
 	public String getReason() {
 		return this.reason;

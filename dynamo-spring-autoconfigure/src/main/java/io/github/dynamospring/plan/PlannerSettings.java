@@ -7,17 +7,17 @@ import org.springframework.util.Assert;
 /**
  * Settings of the planner.
  *
- * @param maxFanOut the most requests that one call makes for its {@code in} conditions,
- * shards and time buckets
+ * @param maxFanOut the maximum number of requests that one call makes for its {@code in}
+ * conditions, shards and time buckets
  * @param consistentReads whether tables and local indexes are read strongly consistent
- * where a pattern does not say
- * @param clock tells which items have expired
+ * unless a pattern says otherwise
+ * @param clock the clock by which items expire
  * @since 0.1
  */
 public record PlannerSettings(int maxFanOut, boolean consistentReads, Clock clock) {
 
 	/**
-	 * The settings that hold unless others are configured.
+	 * The default settings.
 	 */
 	public static final PlannerSettings DEFAULT = new PlannerSettings(100, false, Clock.systemUTC());
 

@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * Price of a call in DynamoDB's capacity units: what it is charged for, each by the size
- * of what it reads or writes. Its text is the one in the line of a plan. A call that
- * gives several values to an {@code in} pays for each of them.
+ * Price of a call in DynamoDB's capacity units: its charges, each by the size of the
+ * items read or written. Its text stands in the line of a plan. A call that gives several
+ * values to an {@code in} pays for each of them.
  *
- * @param charges what each call is charged for
- * @param uniqueChange what a call is charged for in addition if it changes a unique
- * value; empty where that makes no difference
+ * @param charges the charges of each call
+ * @param uniqueChange the additional charges of a call that changes a unique value; empty
+ * if that makes no difference
  * @param atMost whether a call may cost less, because it ends when it has enough
  * @since 0.1
  * @see <a href=
@@ -44,7 +44,7 @@ public record Price(List<Charge> charges, List<Charge> uniqueChange, boolean atM
 
 	/**
 	 * The price of a write in a transaction, which DynamoDB prepares and then commits.
-	 * Its entries in indexes cost what they cost without.
+	 * Its entries in indexes cost the same as without a transaction.
 	 * @see <a href=
 	 * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html#transaction-capacity-handling">Capacity
 	 * of transactions</a>
@@ -74,12 +74,15 @@ public record Price(List<Charge> charges, List<Charge> uniqueChange, boolean atM
 	 * @param consistent whether it is strongly consistent
 	 */
 	public static Price read(boolean consistent) {
-		return consistent ? STRONGLY_CONSISTENT_READ : EVENTUALLY_CONSISTENT_READ;
+		if (consistent) {
+			return STRONGLY_CONSISTENT_READ;
+		}
+		return EVENTUALLY_CONSISTENT_READ;
 	}
 
 	/**
-	 * Return the price of the same in a transaction, where items cost twice as much.
-	 * Entries of indexes cost what they cost without.
+	 * Return the price in a transaction, which doubles the price of items. Entries of
+	 * indexes cost the same as without.
 	 */
 	public Price inTransaction() {
 		return new Price(this.charges.stream().map(Charge::inTransaction).toList(), this.uniqueChange, this.atMost);
@@ -88,7 +91,7 @@ public record Price(List<Charge> charges, List<Charge> uniqueChange, boolean atM
 	/**
 	 * Return the price of several requests, each at this one.
 	 * @param count the number of requests
-	 * @param per what the number is for each of, such as {@code day}, or null
+	 * @param per the unit that the number is counted for, such as {@code day}, or null
 	 */
 	public Price times(int count, @Nullable String per) {
 		return new Price(this.charges.stream().map((charge) -> charge.times(count, per)).toList(), this.uniqueChange,
@@ -103,7 +106,7 @@ public record Price(List<Charge> charges, List<Charge> uniqueChange, boolean atM
 	}
 
 	/**
-	 * Return this price with what comes before it.
+	 * Return this price preceded by the price of an earlier step.
 	 */
 	public Price after(Price first) {
 		return new Price(join(first.charges, this.charges), this.uniqueChange, this.atMost || first.atMost);
@@ -117,7 +120,7 @@ public record Price(List<Charge> charges, List<Charge> uniqueChange, boolean atM
 	}
 
 	/**
-	 * Return this price with what a change of a unique value costs in addition.
+	 * Return this price with further charges for a change of a unique value.
 	 */
 	public Price plusOnUniqueChange(List<Charge> charges) {
 		return new Price(this.charges, join(this.uniqueChange, charges), this.atMost);
@@ -144,8 +147,10 @@ public record Price(List<Charge> charges, List<Charge> uniqueChange, boolean atM
 	@Override
 	public String toString() {
 		String text = (this.atMost ? "at most " : "") + describe(this.charges);
-		return this.uniqueChange.isEmpty() ? text
-				: text + ", where a unique value changes also " + describe(this.uniqueChange);
+		if (this.uniqueChange.isEmpty()) {
+			return text;
+		}
+		return text + ", where a unique value changes also " + describe(this.uniqueChange);
 	}
 
 	private static String describe(List<Charge> charges) {
@@ -153,12 +158,12 @@ public record Price(List<Charge> charges, List<Charge> uniqueChange, boolean atM
 	}
 
 	/**
-	 * Charge for what a call reads or writes.
+	 * Charge for items that a call reads or writes.
 	 *
-	 * @param subject what it is for
+	 * @param subject the subject of the charge
 	 * @param index the name of the index that the entry is in, or null
-	 * @param count how many of them, or the most; each is charged by its own size
-	 * @param per what the number is for each of, such as {@code day}, or null
+	 * @param count the number of them, or the maximum; each is charged by its own size
+	 * @param per the unit that the number is counted for, such as {@code day}, or null
 	 * @param units the number of units per block
 	 * @param unit the unit
 	 * @param kilobytes the size of a block, up to which sizes are rounded
@@ -196,13 +201,16 @@ public record Price(List<Charge> charges, List<Charge> uniqueChange, boolean atM
 				.toList();
 		}
 
-		// a write that is part of a transaction by itself has its price, as has what is
-		// read before
+		// Writes that always are part of a transaction, and reads before them, have their
+		// final price already.
 		Charge inTransaction() {
 			boolean single = this.subject == Subject.ITEM && this.unit == Unit.WCU
 					&& this.units.compareTo(BigDecimal.ONE) == 0;
-			return single ? new Charge(this.subject, this.index, this.count, this.per, BigDecimal.valueOf(2), this.unit,
-					this.kilobytes) : this;
+			if (!single) {
+				return this;
+			}
+			return new Charge(this.subject, this.index, this.count, this.per, BigDecimal.valueOf(2), this.unit,
+					this.kilobytes);
 		}
 
 		Charge times(int count, @Nullable String per) {
@@ -219,14 +227,21 @@ public record Price(List<Charge> charges, List<Charge> uniqueChange, boolean atM
 		@Override
 		public String toString() {
 			return switch (this.subject) {
-				case ITEM -> ((this.count > 1) ? this.count + " × " : "") + rate()
-						+ ((this.per != null) ? " and " + this.per : "");
+				case ITEM -> items();
 				case INDEX_ENTRY -> "+ " + this.count + " per KB for " + this.index;
 				case FETCHED_ITEM -> "and the same for each item fetched from the table";
 				case REVISION -> "+ " + rate() + " for the revision";
 				case MARKER -> "+ " + this.units + " " + this.unit
 						+ ((this.count > 1) ? " for each marker, at most " + this.count : " for the marker");
 			};
+		}
+
+		private String items() {
+			String text = (this.count > 1) ? this.count + " × " + rate() : rate();
+			if (this.per == null) {
+				return text;
+			}
+			return text + " and " + this.per;
 		}
 
 		private String rate() {

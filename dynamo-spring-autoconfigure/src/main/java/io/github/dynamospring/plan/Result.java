@@ -8,8 +8,8 @@ import org.springframework.util.Assert;
  * Result of an access pattern.
  *
  * @param kind the shape of the result
- * @param limit the most items that are returned, as in {@code findFirst5By}, or null if
- * there is no such number
+ * @param limit the maximum number of items that are returned, as in {@code findFirst5By},
+ * or null for all
  * @since 0.1
  */
 public record Result(Kind kind, @Nullable Integer limit) {
@@ -37,7 +37,7 @@ public record Result(Kind kind, @Nullable Integer limit) {
 	}
 
 	/**
-	 * Return whether items are counted and none is returned.
+	 * Return whether items are only counted.
 	 */
 	public boolean isCounted() {
 		return this.kind == Kind.COUNT || this.kind == Kind.EXISTS;
@@ -48,7 +48,7 @@ public record Result(Kind kind, @Nullable Integer limit) {
 	 */
 	public enum Kind {
 
-		/** One item or none; more are an error unless the result has a limit. */
+		/** At most one item; more are an error unless the result has a limit. */
 		ONE,
 
 		/** All items. */
@@ -57,7 +57,7 @@ public record Result(Kind kind, @Nullable Integer limit) {
 		/** Items as they are consumed. */
 		STREAM,
 
-		/** One window of the items, which knows how to go on. */
+		/** One window of the items, with the positions at which the next one starts. */
 		WINDOW,
 
 		/** The number of items. */
@@ -69,7 +69,7 @@ public record Result(Kind kind, @Nullable Integer limit) {
 		/** Items of several types that share a partition. */
 		COLLECTION,
 
-		/** Nothing: the item with the key is deleted. */
+		/** Deletion of the item with the key. */
 		DELETE
 
 	}

@@ -5,10 +5,10 @@ import org.springframework.util.Assert;
 /**
  * Settings of the scan of a whole table.
  *
- * @param segments the parts of the table that are read at the same time, from 1 to
- * {@value #MAX_SEGMENTS}
- * @param unitsPerSecond the most capacity units that all segments consume in a second, on
- * average, or {@link #UNBOUNDED}
+ * @param segments the number of parts of the table that are read at the same time, from 1
+ * to {@value #MAX_SEGMENTS}
+ * @param unitsPerSecond the maximum of capacity units that all segments consume in a
+ * second, on average, or {@link #UNBOUNDED}
  * @since 0.1
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Scan.html#Scan.ParallelScan">Parallel
@@ -17,13 +17,13 @@ import org.springframework.util.Assert;
 public record ScanSettings(int segments, int unitsPerSecond) {
 
 	/**
-	 * The most segments. DynamoDB takes a million, but each is a request at least, and 2
-	 * GB of a table are enough for one.
+	 * Maximum number of segments. DynamoDB takes a million, but each is a request at
+	 * least, and 2 GB of a table are enough for one.
 	 */
 	public static final int MAX_SEGMENTS = 10_000;
 
 	/**
-	 * Number of units that bounds nothing.
+	 * Number of units of a scan without a bound.
 	 */
 	public static final int UNBOUNDED = Integer.MAX_VALUE;
 

@@ -1,7 +1,7 @@
 package io.github.dynamospring.plan;
 
 /**
- * Attributes that a Query or Scan returns, where no projection names them.
+ * Attributes that a Query or Scan returns if no projection names them.
  *
  * @since 0.1
  * @see <a href=
@@ -10,10 +10,14 @@ package io.github.dynamospring.plan;
  */
 public enum Selection {
 
-	/** What DynamoDB returns by itself: the whole item, or what the index projects. */
+	/**
+	 * The default of DynamoDB: the whole item, or the attributes that the index projects.
+	 */
 	DEFAULT,
 
-	/** The whole item, fetched from the table where a local index has not all of it. */
+	/**
+	 * The whole item, fetched from the table if a local index holds only a part of it.
+	 */
 	ALL_ATTRIBUTES,
 
 	/** The number of items alone. */

@@ -16,10 +16,9 @@ import org.springframework.util.Assert;
 /**
  * Action that calls of a pattern need on a table, or on one of its indexes.
  *
- * @param operation what is done
- * @param index the name of the index that it is done to, or null for the table itself
- * @param subject the items that it is done to: those of the entity, its markers, or its
- * revisions
+ * @param operation the operation
+ * @param index the name of the index, or null for the table itself
+ * @param subject the kind of items: items of the entity, its markers, or its revisions
  * @since 0.1
  */
 public record TableAction(Operation operation, @Nullable String index, Subject subject) {
@@ -34,8 +33,8 @@ public record TableAction(Operation operation, @Nullable String index, Subject s
 
 	/**
 	 * Create an action on items of the entity.
-	 * @param operation what is done
-	 * @param index the name of the index that it is done to, or null for the table itself
+	 * @param operation the operation
+	 * @param index the name of the index, or null for the table itself
 	 */
 	public TableAction(Operation operation, @Nullable String index) {
 		this(operation, index, Subject.ITEM);
@@ -50,8 +49,8 @@ public record TableAction(Operation operation, @Nullable String index, Subject s
 
 	/**
 	 * Return actions on the table itself.
-	 * @param subject the items that they are done to
-	 * @param operations what is done
+	 * @param subject the kind of items
+	 * @param operations the operations
 	 */
 	public static Set<TableAction> onTable(Subject subject, Collection<Operation> operations) {
 		return operations.stream()
@@ -62,13 +61,16 @@ public record TableAction(Operation operation, @Nullable String index, Subject s
 
 	@Override
 	public String toString() {
-		String text = this.operation + ((this.index != null) ? " " + this.index : "");
-		return (this.subject != Subject.ITEM) ? text + ":" + this.subject.name().toLowerCase(Locale.ROOT) : text;
+		String text = (this.index != null) ? this.operation + " " + this.index : this.operation.toString();
+		if (this.subject == Subject.ITEM) {
+			return text;
+		}
+		return text + ":" + this.subject.name().toLowerCase(Locale.ROOT);
 	}
 
 	/**
-	 * Operations on items, as roles are allowed them. A transaction has none of its own:
-	 * who sends one needs those of its actions.
+	 * Operations on items, as policies of roles allow them. A transaction has no
+	 * operation of its own: a sender needs the operations of its actions.
 	 *
 	 * @see <a href=
 	 * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html">Using
@@ -115,7 +117,7 @@ public record TableAction(Operation operation, @Nullable String index, Subject s
 		}
 
 		/**
-		 * Return whether it is part of writing.
+		 * Return whether it is part of a write.
 		 */
 		public boolean isWrite() {
 			return this.write;

@@ -9,19 +9,20 @@ import org.jspecify.annotations.Nullable;
  * Update of one item as its method states it.
  *
  * @param name the name of the access pattern, such as {@code Orders.pay}
- * @param description what the pattern is for in the words of the application, if it says
+ * @param description the purpose of the pattern in the words of the application, if it
+ * states it
  * @param entity the entity
  * @param update the update over property names and parameters
  * @param condition the condition over property names and parameters, if there is one
  * @param parameters the parameters that can be bound
- * @param idParameter the name of the parameter that is the ID, or null where the primary
- * key is given by parameters that are named like its placeholders
- * @param returns what is returned
+ * @param idParameter the name of the parameter that is the ID, or null if parameters
+ * named like its placeholders give the primary key
+ * @param returns the result of the update
  * @param upsert whether an absent item is created
- * @param idempotent whether the update runs as a transaction with a token, so that it can
- * be repeated for ten minutes whatever it does
- * @param tenant the parameter that names the tenant of a call, or null where the thread
- * of the caller knows it
+ * @param idempotent whether the update runs as a transaction with a token, so that any
+ * update can be repeated for ten minutes
+ * @param tenant the parameter that names the tenant of a call, or null if the thread of
+ * the caller knows it
  * @since 0.1
  */
 public record UpdateRequest(String name, @Nullable String description, DynamoPersistentEntity<?> entity, String update,
@@ -36,16 +37,16 @@ public record UpdateRequest(String name, @Nullable String description, DynamoPer
 	}
 
 	/**
-	 * Create a request of calls whose tenant, if there is one, the thread of the caller
-	 * knows.
+	 * Create a request of calls that take the tenant, if the entity has one, from the
+	 * thread of the caller.
 	 * @param name the name of the access pattern
-	 * @param description what the pattern is for, if the application says so
+	 * @param description the purpose of the pattern, if the application states it
 	 * @param entity the entity
 	 * @param update the update over property names and parameters
 	 * @param condition the condition, if there is one
 	 * @param parameters the parameters that can be bound
 	 * @param idParameter the name of the parameter that is the ID, or null
-	 * @param returns what is returned
+	 * @param returns the result of the update
 	 * @param upsert whether an absent item is created
 	 * @param idempotent whether the update runs as a transaction with a token
 	 */
@@ -60,7 +61,7 @@ public record UpdateRequest(String name, @Nullable String description, DynamoPer
 	 */
 	public enum Returns {
 
-		/** Nothing but whether the condition held. */
+		/** Only whether the condition held. */
 		NOTHING,
 
 		/** The item as it was. */

@@ -1,7 +1,7 @@
 /**
- * Access patterns as they are asked, and the plans and bound requests that come out.
+ * Access patterns as methods state them, and the plans and bound requests made of them.
  * Plans are immutable values; a call only binds their arguments. The packages under it
- * decide. No I/O happens here.
+ * make the plans, without I/O.
  */
 @NullMarked
 package io.github.dynamospring.plan;
