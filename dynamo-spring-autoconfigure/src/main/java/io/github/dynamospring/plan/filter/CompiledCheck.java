@@ -3,6 +3,7 @@ package io.github.dynamospring.plan.filter;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 
 import io.github.dynamospring.expression.ConditionBinder;
 import io.github.dynamospring.expression.ConditionExpression;
@@ -16,7 +17,7 @@ import io.github.dynamospring.plan.PatternRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Condition that items are checked with in memory.
+ * Condition for a check of items in memory.
  */
 public final class CompiledCheck {
 
@@ -27,7 +28,7 @@ public final class CompiledCheck {
 	public CompiledCheck(PatternRequest request, Clock clock, @Nullable ConditionExpression condition) {
 		FilterPaths paths = new FilterPaths(request.entity());
 		ConditionBinder binder = new ConditionBinder(paths, (operand, comparedWith, kind) -> {
-			Path path = (comparedWith != null) ? comparedWith : ItemFilters.TYPE;
+			Path path = Objects.requireNonNullElse(comparedWith, ItemFilters.TYPE);
 			FilterSlot slot = FilterSlot.of(request, clock, operand, path, kind);
 			if (operand instanceof Literal) {
 				return ((FilterSlot.Fixed) slot).value();
@@ -47,8 +48,14 @@ public final class CompiledCheck {
 	}
 
 	private @Nullable ItemValue value(Operand operand, @Nullable Path path, ValueKind kind, CallArguments call) {
-		FilterSlot slot = (path != null) ? this.slots.get(new Slot(operand, path, kind)) : null;
-		return (slot != null) ? slot.value(call) : null;
+		if (path == null) {
+			return null;
+		}
+		FilterSlot slot = this.slots.get(new Slot(operand, path, kind));
+		if (slot == null) {
+			return null;
+		}
+		return slot.value(call);
 	}
 
 	private record Slot(Operand operand, Path attribute, ValueKind kind) {

@@ -18,7 +18,7 @@ import io.github.dynamospring.plan.PatternRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rendered filter expression whose values are to be bound.
+ * Rendered filter expression that binds the values of each call.
  */
 public final class CompiledFilter {
 

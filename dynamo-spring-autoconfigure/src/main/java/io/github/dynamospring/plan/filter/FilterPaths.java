@@ -17,7 +17,10 @@ record FilterPaths(DynamoPersistentEntity<?> entity) implements PathResolver {
 		if (property.equals(ItemFilters.TYPE)) {
 			return type();
 		}
-		return property.equals(ItemFilters.TIME_TO_LIVE) ? timeToLive() : this.entity.resolve(property);
+		if (property.equals(ItemFilters.TIME_TO_LIVE)) {
+			return timeToLive();
+		}
+		return this.entity.resolve(property);
 	}
 
 	private Path type() {

@@ -26,7 +26,7 @@ import io.github.dynamospring.plan.predicate.OperandSource.Argument;
 sealed interface FilterSlot {
 
 	/**
-	 * Return the value: a list where a parameter stands for the options of an {@code in}.
+	 * Return the value: a list if a parameter stands for the options of an {@code in}.
 	 */
 	ItemValue value(CallArguments call);
 

@@ -2,6 +2,7 @@ package io.github.dynamospring.plan.filter;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.expression.ConditionExpression.AttributeNotExists;
@@ -21,8 +22,8 @@ import io.github.dynamospring.plan.predicate.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Verifier that refuses filters that DynamoDB would refuse, or that would not mean what
- * they say.
+ * Verifier that refuses filters that DynamoDB would refuse, or that would have another
+ * meaning there.
  */
 public final class FilterVerifier {
 
@@ -50,7 +51,7 @@ public final class FilterVerifier {
 			return unfit;
 		}
 		List<String> texts = filters.asked().stream().map((predicate) -> predicate.condition().toString()).toList();
-		return new KeyRejection(key, Stage.FILTER, (rangeRefusal != null) ? rangeRefusal : "", "", texts);
+		return new KeyRejection(key, Stage.FILTER, Objects.requireNonNullElse(rangeRefusal, ""), "", texts);
 	}
 
 	private @Nullable KeyRejection unfit(EntityKey key, ItemFilters filters, @Nullable String rangeRefusal,
@@ -70,7 +71,10 @@ public final class FilterVerifier {
 		if (incomparable != null) {
 			return reject(key, incomparable, "");
 		}
-		return inMemory ? null : unfit(key, filters);
+		if (inMemory) {
+			return null;
+		}
+		return unfit(key, filters);
 	}
 
 	private static KeyRejection reject(EntityKey key, String reason, String fix) {
@@ -119,12 +123,15 @@ public final class FilterVerifier {
 	}
 
 	private String name(Path path) {
-		return path.equals(ItemFilters.TIME_TO_LIVE) ? this.paths.resolve(path).toString() : path.toString();
+		if (path.equals(ItemFilters.TIME_TO_LIVE)) {
+			return this.paths.resolve(path).toString();
+		}
+		return path.toString();
 	}
 
 	/**
-	 * Return why a filter cannot ask for what a function makes of a property, or null
-	 * where none does.
+	 * Return the refusal of filters on the result of a key function, or null if there are
+	 * no such filters.
 	 */
 	public @Nullable String computed(ItemFilters filters) {
 		return filters.asked()
@@ -137,8 +144,8 @@ public final class FilterVerifier {
 	}
 
 	/**
-	 * Return why a filter cannot name what it names, as no attribute has it, or null
-	 * where it can.
+	 * Return the refusal of filters on properties without an attribute, or null if all
+	 * have one.
 	 */
 	public @Nullable String keyOnly(ItemFilters filters) {
 		for (Path path : filters.paths()) {
@@ -151,13 +158,14 @@ public final class FilterVerifier {
 	}
 
 	/**
-	 * Return why a filter would not mean what it says, or null where it does.
+	 * Return the refusal of filters with another meaning in DynamoDB, or null if all keep
+	 * it.
 	 */
 	public @Nullable String incomparable(ItemFilters filters) {
 		for (Path path : filters.asked().stream().flatMap(FilterVerifier::prefixed).toList()) {
 			PropertyReference property = this.entity.findProperty(path);
 			if (property != null && property.isPath()) {
-				return "a filter cannot ask what '" + path + "' begins with, because it is a List";
+				return "a filter cannot ask for the beginning of '" + path + "', because it is a List";
 			}
 		}
 		List<Predicate> predicates = new ArrayList<>(filters.asked());
@@ -165,7 +173,7 @@ public final class FilterVerifier {
 		for (Operand operand : predicates.stream().flatMap(FilterVerifier::ordered).toList()) {
 			PropertyReference property = (operand instanceof Path path) ? this.entity.findProperty(path) : null;
 			if (property != null && !property.sortsAsStored()) {
-				return "a filter cannot compare '" + operand + "', whose " + OperandForm.storedForm(property)
+				return "a filter cannot compare '" + operand + "', because its " + OperandForm.storedForm(property)
 						+ " does not sort as its values do";
 			}
 		}
@@ -184,7 +192,10 @@ public final class FilterVerifier {
 			if (term instanceof Comparison comparison && comparison.operator().isOrder()) {
 				return Stream.of(comparison.left(), comparison.right());
 			}
-			return (term instanceof Between between) ? Stream.of(between.operand()) : Stream.empty();
+			if (term instanceof Between between) {
+				return Stream.of(between.operand());
+			}
+			return Stream.empty();
 		});
 	}
 

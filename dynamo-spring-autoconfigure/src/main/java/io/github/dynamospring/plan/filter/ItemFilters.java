@@ -18,12 +18,12 @@ import io.github.dynamospring.plan.predicate.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Filters on the items that a key leads to.
+ * Filters on the items that a request reads by a key.
  *
- * @param asked predicates that no key takes
- * @param edges predicates that a key takes in more for
- * @param types the entities whose items are let through, empty for all
- * @param timeToLive whether expired items are left out
+ * @param asked the predicates that the key leaves over
+ * @param edges the predicates for which the key reads a little more
+ * @param types the entities that pass, empty for all
+ * @param timeToLive whether the filter drops expired items
  */
 public record ItemFilters(List<Predicate> asked, List<Predicate> edges, List<DynamoPersistentEntity<?>> types,
 		boolean timeToLive) {
@@ -42,14 +42,14 @@ public record ItemFilters(List<Predicate> asked, List<Predicate> edges, List<Dyn
 		.anyOf(List.of(new AttributeNotExists(TIME_TO_LIVE), new Comparison(TIME_TO_LIVE, Operator.GT, NOW)));
 
 	/**
-	 * Return the attribute of a property, or of what the library adds to items.
+	 * Return the attribute of a property, or of an addition of the library.
 	 */
 	public static Path attribute(DynamoPersistentEntity<?> entity, Path property) {
 		return new FilterPaths(entity).resolve(property);
 	}
 
 	/**
-	 * Return the conditions as one, or null if there is none.
+	 * Return the conditions as one, or null if there are no filters.
 	 */
 	public @Nullable ConditionExpression condition() {
 		List<ConditionExpression> conditions = new ArrayList<>();
@@ -64,8 +64,7 @@ public record ItemFilters(List<Predicate> asked, List<Predicate> edges, List<Dyn
 		return conditions.isEmpty() ? null : ConditionExpression.allOf(conditions);
 	}
 
-	// The type of an item that does not name it is told by its key, which no filter can
-	// ask.
+	// An item without a type attribute has its type in its key, out of reach of a filter.
 	private ConditionExpression typeCondition() {
 		List<Operand> names = this.types.stream()
 			.filter(DynamoPersistentEntity::hasTypeAttribute)
@@ -81,8 +80,8 @@ public record ItemFilters(List<Predicate> asked, List<Predicate> edges, List<Dyn
 	}
 
 	/**
-	 * Return the attributes that are looked at, apart from the type, each as the path of
-	 * its property.
+	 * Return the attributes in the filters, except the type, each as the path of its
+	 * property.
 	 */
 	public List<Path> paths() {
 		List<Path> paths = new ArrayList<>();

@@ -8,7 +8,7 @@ import io.github.dynamospring.mapping.EntityKey;
  * Reason why a key does not serve a pattern.
  *
  * @param key the key
- * @param stage how far it came
+ * @param stage the step at which the key failed
  * @param reason the reason
  * @param fix the smallest change by which this key would serve, or an empty text
  * @param culprits the paths, attributes or conditions that are in the way
@@ -30,13 +30,13 @@ public record KeyRejection(EntityKey key, Stage stage, String reason, String fix
 		/** The partition key lacks the other end of a range. */
 		OPEN_RANGE,
 
-		/** What would be a filter cannot be one. */
+		/** A filter would be needed that DynamoDB does not allow. */
 		FILTERED_ATTRIBUTE,
 
-		/** There are predicates left that would be a filter. */
+		/** The predicates left over would need a filter. */
 		FILTER,
 
-		/** Results do not come in the order that is asked for. */
+		/** Results come in another order. */
 		ORDER,
 
 		/** The index does not hold all items. */
@@ -46,17 +46,18 @@ public record KeyRejection(EntityKey key, Stage stage, String reason, String fix
 		PRESENCE,
 
 		/**
-		 * There are items of other types, which only a type attribute would tell apart.
+		 * There are items of other types, and only a type attribute would distinguish
+		 * them.
 		 */
 		TYPE,
 
-		/** The index does not hold what is returned. */
+		/** The index lacks attributes of the result. */
 		COVERAGE,
 
-		/** The index cannot be read as is asked for. */
+		/** The index cannot be read strongly consistent. */
 		CONSISTENCY,
 
-		/** A position would not tell several requests where to go on. */
+		/** A position would be ambiguous for several requests. */
 		POSITION
 
 	}

@@ -17,12 +17,12 @@ public sealed interface AttributeCondition permits ComposedCondition, IntervalCo
 	Operator operator();
 
 	/**
-	 * Return the operands, or null where no item can have the values.
+	 * Return the operands, or null if no item can have the values.
 	 */
 	@Nullable List<ItemValue> bind(CallArguments call);
 
 	/**
-	 * Return the condition as explanations have it.
+	 * Return the condition as explanations print it.
 	 */
 	String describe();
 

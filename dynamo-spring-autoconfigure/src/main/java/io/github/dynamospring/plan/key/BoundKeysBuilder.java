@@ -61,8 +61,8 @@ final class BoundKeysBuilder {
 		}
 	}
 
-	// The least text above all that begin with this one: the last character of Unicode
-	// has none above it.
+	// The least text above all with this prefix. The last character of Unicode has no
+	// successor, so the one before it is raised instead.
 	private static @Nullable Bound following(String prefix) {
 		int end = prefix.length();
 		while (end > 0) {

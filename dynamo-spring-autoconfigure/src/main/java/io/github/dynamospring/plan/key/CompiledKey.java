@@ -14,7 +14,7 @@ import io.github.dynamospring.plan.CallArguments;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rendered key condition of a Query whose values are to be bound.
+ * Rendered key condition of a Query that binds the values of each call.
  */
 public final class CompiledKey {
 
@@ -59,8 +59,8 @@ public final class CompiledKey {
 	}
 
 	/**
-	 * Return the keys that are asked for, or null where no key can lie between its bounds
-	 * or have the values.
+	 * Return the keys that a call asks for, or null if no key can lie between its bounds
+	 * or have its values.
 	 */
 	public @Nullable BoundKeys bind(CallArguments call) {
 		Map<String, ItemValue> values = new LinkedHashMap<>();

@@ -1,6 +1,7 @@
 package io.github.dynamospring.plan.key;
 
 import java.util.List;
+import java.util.Objects;
 
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.key.KeyCondition;
@@ -33,15 +34,14 @@ record ComposedCondition(String attribute, KeyCondition condition,
 	}
 
 	/**
-	 * Return the text with which all keys begin that are asked for, where it differs
-	 * between the requests of a call, or else an empty text.
+	 * Return the text with which all requested keys begin if it differs between the
+	 * requests of a call, or else an empty text.
 	 */
 	String prefix(CallArguments call) {
 		if (this.operands.stream().noneMatch(KeyOperand::isChosen)) {
 			return "";
 		}
-		String prefix = this.condition.bindLeading(values(call));
-		return (prefix != null) ? prefix : "";
+		return Objects.requireNonNullElse(this.condition.bindLeading(values(call)), "");
 	}
 
 	@Override
@@ -50,8 +50,11 @@ record ComposedCondition(String attribute, KeyCondition condition,
 		if (keys == null) {
 			return null;
 		}
-		return (keys.length == 1) ? List.of(ItemValue.of(keys[0]))
-				: (keys.length == 0) ? List.of() : List.of(ItemValue.of(keys[0]), ItemValue.of(keys[1]));
+		return switch (keys.length) {
+			case 0 -> List.of();
+			case 1 -> List.of(ItemValue.of(keys[0]));
+			default -> List.of(ItemValue.of(keys[0]), ItemValue.of(keys[1]));
+		};
 	}
 
 	private Object[] values(CallArguments call) {

@@ -18,8 +18,8 @@ import io.github.dynamospring.plan.predicate.LiteralConditions;
 import org.springframework.util.StringUtils;
 
 /**
- * Rules for what an index leaves out: an item without a property of the key is not in the
- * index.
+ * Rules for the presence of items in an index: an item without a property of the key is
+ * not in it.
  */
 public final class IndexPresence {
 
@@ -33,23 +33,23 @@ public final class IndexPresence {
 	}
 
 	/**
-	 * Return the conditions that all items satisfy that have a key.
+	 * Return the conditions that all items with a key satisfy.
 	 */
 	static List<ConditionExpression> conditions(EntityKey key) {
 		return Stream.concat(Stream.ofNullable(key.when()), properties(key).map(IndexPresence::exists)).toList();
 	}
 
 	/**
-	 * Return the properties without which an item is not in an index, though conditions
-	 * allow that they are absent.
+	 * Return the properties that an item needs to be in an index, but that may be absent
+	 * under the conditions.
 	 */
 	public List<String> missing(EntityKey key, List<ConditionExpression> conditions) {
 		return missing(properties(key), conditions);
 	}
 
 	/**
-	 * Return the properties of native sort attributes that nothing is asked of, though
-	 * items without them are not in the index.
+	 * Return the properties of native sort attributes that an item needs to be in the
+	 * index, but that may be absent under the conditions.
 	 */
 	public List<String> leftOut(EntityKey key, List<ConditionExpression> conditions) {
 		return missing(key.sort()
@@ -59,7 +59,8 @@ public final class IndexPresence {
 	}
 
 	/**
-	 * Return those of some properties that can be absent where conditions hold.
+	 * Return the given properties that may be absent in items that satisfy the
+	 * conditions.
 	 */
 	public List<String> missing(Stream<PropertyReference> properties, List<ConditionExpression> conditions) {
 		Set<String> primary = properties(this.entity.getPrimaryKey()).map(PropertyReference::path)
@@ -80,7 +81,7 @@ public final class IndexPresence {
 	}
 
 	/**
-	 * Return what to add to a method so that it asks for no item without some properties.
+	 * Return the addition to a method that demands some properties of its items.
 	 */
 	public static String demand(List<String> paths) {
 		String name = paths.stream()

@@ -12,7 +12,7 @@ import io.github.dynamospring.plan.predicate.OperandSource;
 import io.github.dynamospring.plan.predicate.OperandSource.Argument;
 
 /**
- * Part of a key that has several values in one call. There is a request for each, and
+ * Part of a key that has several values in one call. Each value makes a request, and
  * choices multiply.
  */
 public sealed interface KeyChoice {
@@ -24,17 +24,17 @@ public sealed interface KeyChoice {
 
 	/**
 	 * Return the distinct values.
-	 * @param call the arguments, with what the choices before this one have chosen
+	 * @param call the arguments, with the values chosen by earlier choices
 	 */
 	List<Object> values(CallArguments call);
 
 	/**
-	 * Return the number of values where it is the same in each call, or else 0.
+	 * Return the number of values if it is the same in each call, or else 0.
 	 */
 	int fixed();
 
 	/**
-	 * Return whether the values are shards, between which there is no order.
+	 * Return whether the values are shards, which have no order.
 	 */
 	default boolean isShards() {
 		return false;
@@ -64,13 +64,16 @@ public sealed interface KeyChoice {
 
 		@Override
 		public int fixed() {
-			return this.collection ? 0 : this.options.size();
+			if (this.collection) {
+				return 0;
+			}
+			return this.options.size();
 		}
 
 	}
 
 	/**
-	 * Choice of all shards, where nothing binds the property that is sharded.
+	 * Choice of all shards, if the sharded property is not bound.
 	 */
 	record AllShards(int position, KeyShards shards) implements KeyChoice {
 
@@ -92,7 +95,7 @@ public sealed interface KeyChoice {
 	}
 
 	/**
-	 * Choice of all shards that are values of a property of their own.
+	 * Choice of all shards of a property that keeps the shard.
 	 */
 	record OwnShards(int position, List<OperandSource> shards) implements KeyChoice {
 
@@ -118,7 +121,7 @@ public sealed interface KeyChoice {
 	}
 
 	/**
-	 * Choice of the shards that a value can be in while their count grows.
+	 * Choice of the shards that may hold a value while their count grows.
 	 */
 	record ShardsOfValue(int position, KeyOperand value, KeyShards shards) implements KeyChoice {
 
@@ -145,11 +148,13 @@ public sealed interface KeyChoice {
 	record Buckets(int position, String path, KeyOperand from, KeyOperand to, KeyBuckets buckets) implements KeyChoice {
 
 		/**
-		 * Return these buckets in place of others, or the others where they are finer.
+		 * Return these buckets in place of others, or the others if they are finer.
 		 */
 		Buckets finest(Buckets other) {
-			return this.buckets.isFinerThan(other.buckets)
-					? new Buckets(other.position, this.path, this.from, this.to, this.buckets) : other;
+			if (!this.buckets.isFinerThan(other.buckets)) {
+				return other;
+			}
+			return new Buckets(other.position, this.path, this.from, this.to, this.buckets);
 		}
 
 		public String unit() {

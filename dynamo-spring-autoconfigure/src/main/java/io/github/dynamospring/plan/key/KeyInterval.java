@@ -1,5 +1,8 @@
 package io.github.dynamospring.plan.key;
 
+import java.util.Collections;
+import java.util.List;
+
 import io.github.dynamospring.key.KeyCondition;
 import io.github.dynamospring.key.KeyCondition.Operator;
 import io.github.dynamospring.key.KeyEncoder;
@@ -7,7 +10,7 @@ import io.github.dynamospring.key.Utf8Order;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Interval that all keys of a template lie in, whatever their values are.
+ * Interval of all possible keys of a template.
  *
  * @param low the lower end, included
  * @param high the upper end, included
@@ -27,18 +30,19 @@ public record KeyInterval(String low, String high) {
 			return null;
 		}
 		String literal = operands[0];
-		return new KeyInterval(literal, (all.operator() == Operator.EQUAL) ? literal : following(literal));
+		String high = (all.operator() == Operator.EQUAL) ? literal : following(literal);
+		return new KeyInterval(literal, high);
 	}
 
-	// No key of the template is as great as what follows its literal.
+	// All keys of the template are below the next text after its literal.
 	private static String following(String literal) {
 		int last = literal.length() - 1;
 		return literal.substring(0, last) + (char) (literal.charAt(last) + 1);
 	}
 
 	public KeyInterval span(KeyInterval other) {
-		return new KeyInterval(isAbove(this.low, other.low) ? other.low : this.low,
-				isAbove(this.high, other.high) ? this.high : other.high);
+		return new KeyInterval(Collections.min(List.of(this.low, other.low), Utf8Order.INSTANCE),
+				Collections.max(List.of(this.high, other.high), Utf8Order.INSTANCE));
 	}
 
 	/**

@@ -15,20 +15,20 @@ import io.github.dynamospring.plan.predicate.Predicate.OneOf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Result of matching a key with the predicates of a pattern.
+ * Match of a key with the predicates of a pattern.
  *
  * @param key the key
  * @param partition the conditions on the partition key
  * @param sort the conditions on the sort key
- * @param tightness how much of the sort key is bound
- * @param consumed the predicates that the key sees to
- * @param edges those of them that the key takes in a little more for, so that they are
- * checked again
- * @param coarse the equalities among them that a shard or a truncation takes alone, with
- * its placeholder: most items that the key leads to may be others
+ * @param tightness the extent to which the sort key is bound
+ * @param consumed the predicates that the key takes
+ * @param edges the consumed predicates for which the key reads a little more, so that a
+ * filter checks them again
+ * @param coarse the consumed equalities on a shard or a truncated value alone, with its
+ * placeholder: most items under the key may have other values
  * @param steps the placeholders of the sort key
- * @param equalities how many of them are bound to one value in each request
- * @param rangeRefusal why the key cannot take a range that it is asked for, if so
+ * @param equalities the number of them that are bound to one value in each request
+ * @param rangeRefusal the reason why the key cannot take a requested range, or null
  * @param choices the parts of the key that have several values in one call
  */
 public record KeyMatch(EntityKey key, List<AttributeCondition> partition, List<AttributeCondition> sort,
@@ -57,15 +57,15 @@ public record KeyMatch(EntityKey key, List<AttributeCondition> partition, List<A
 	}
 
 	/**
-	 * Return the {@code in} conditions for whose values there is a request each.
+	 * Return the {@code in} conditions that make a request for each value.
 	 */
 	public List<OneOf> fanOut(PatternPredicates predicates) {
 		return predicates.of(OneOf.class).filter(this.consumed::contains).toList();
 	}
 
 	/**
-	 * Return how far the partition key is spread: the number of its shards, 0 for one
-	 * partition, or the greatest number where only a call tells.
+	 * Return the spread of the partition key: the number of its shards, 0 for one
+	 * partition, or the greatest number if it depends on the call.
 	 */
 	public int spread() {
 		List<KeyChoice> spread = this.choices.stream()
@@ -78,7 +78,7 @@ public record KeyMatch(EntityKey key, List<AttributeCondition> partition, List<A
 	}
 
 	/**
-	 * Return whether nothing is asked of the partition key, so that all of its shards
+	 * Return whether no predicate is on the partition key, so that all of its shards
 	 * would be read.
 	 */
 	public boolean isWholeIndex() {
@@ -104,20 +104,20 @@ public record KeyMatch(EntityKey key, List<AttributeCondition> partition, List<A
 		/** A range. */
 		RANGE,
 
-		/** A beginning, or nothing. */
+		/** A beginning, maybe empty. */
 		PREFIX
 
 	}
 
 	/**
-	 * Placeholder of a sort key as the order of results sees it.
+	 * Placeholder of a sort key and its effect on the order of results.
 	 *
 	 * @param path the path of the property
-	 * @param ascending whether keys sort as the property does, rather than against it
-	 * @param refusal why results cannot be ordered by the property, or null where they
-	 * can
-	 * @param precision how exactly keys keep the order of the property, or null where
-	 * they keep all of it
+	 * @param ascending whether keys sort as the property does, not in reverse
+	 * @param refusal the reason why results cannot be ordered by the property, or null if
+	 * they can
+	 * @param precision the precision to which keys keep the order of the property, or
+	 * null if they keep it exactly
 	 */
 	public record SortStep(String path, boolean ascending, @Nullable String refusal, @Nullable String precision) {
 	}

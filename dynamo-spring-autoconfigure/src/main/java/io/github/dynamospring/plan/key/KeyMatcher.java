@@ -48,7 +48,7 @@ public final class KeyMatcher {
 	}
 
 	/**
-	 * Return the properties that a partition key needs and no predicate gives.
+	 * Return the properties that a partition key needs but no predicate gives.
 	 */
 	public List<String> missing(EntityKey key) {
 		List<String> missing = new ArrayList<>();
@@ -82,22 +82,28 @@ public final class KeyMatcher {
 				&& (composed.encoder().shards(placeholder) != null || bucketRange(composed, placeholder) != null);
 	}
 
-	// A range that is open at one end has no first or last bucket.
+	// A range with an open end has no first or last bucket.
 	private @Nullable Range bucketRange(KeyPart.Composed part, int placeholder) {
 		Range range = anyBucketRange(part, placeholder);
-		return (range != null && range.range() == KeyRange.BETWEEN) ? range : null;
+		if (range == null || range.range() != KeyRange.BETWEEN) {
+			return null;
+		}
+		return range;
 	}
 
 	private @Nullable Range anyBucketRange(KeyPart.Composed part, int placeholder) {
 		PropertyReference property = part.properties().get(placeholder);
 		Range range = this.predicates.range(property.path());
-		return (range != null && part.encoder().buckets(placeholder) != null
-				&& ValueOrder.refusal(property, range.range()) == null) ? range : null;
+		if (range == null || part.encoder().buckets(placeholder) == null
+				|| ValueOrder.refusal(property, range.range()) != null) {
+			return null;
+		}
+		return range;
 	}
 
 	/**
-	 * Return the range of a time that a partition key lacks nothing for but its other
-	 * end, or null if it lacks something else.
+	 * Return the range of a time if a partition key lacks only its other end, or null if
+	 * it lacks more.
 	 */
 	public @Nullable OpenRange openRange(EntityKey key) {
 		List<String> missing = missing(key);
@@ -117,7 +123,7 @@ public final class KeyMatcher {
 	}
 
 	/**
-	 * Match a key that misses nothing.
+	 * Match a key without missing properties.
 	 */
 	public KeyMatch match(EntityKey key) {
 		Bindings bindings = new Bindings();
@@ -128,7 +134,8 @@ public final class KeyMatcher {
 	}
 
 	/**
-	 * Match the partition of a key that misses nothing, and leave its sort key open.
+	 * Match the partition of a key without missing properties, and leave its sort key
+	 * open.
 	 */
 	public KeyMatch matchPartition(EntityKey key) {
 		Bindings bindings = new Bindings();
@@ -155,7 +162,7 @@ public final class KeyMatcher {
 				bindings.coarse(), sort.steps(), sort.equalities(), sort.rangeRefusal(), choices);
 	}
 
-	// An index holds no items but those with its 'when' and with all properties of its
+	// An index holds only items that satisfy its 'when' and have all properties of its
 	// key.
 	private boolean isImplied(EntityKey key, Predicate predicate) {
 		return this.literals.imply(IndexPresence.conditions(key), predicate.condition());
@@ -206,7 +213,10 @@ public final class KeyMatcher {
 
 	private Predicate.@Nullable OnProperty bound(KeyPart.Composed part, int placeholder) {
 		Predicate.OnProperty bound = this.predicates.partitionBinding(part, placeholder);
-		return (bound != null) ? bound : bucketRange(part, placeholder);
+		if (bound != null) {
+			return bound;
+		}
+		return bucketRange(part, placeholder);
 	}
 
 	private static boolean isStrict(Predicate predicate) {
@@ -225,8 +235,10 @@ public final class KeyMatcher {
 			List<KeyOperand> ends = this.operands.range(range);
 			return new Buckets(position, path, ends.get(0), ends.get(1), buckets);
 		}
-		return (shards != null && bound != null && shards.isGrowing())
-				? new ShardsOfValue(position, this.operands.equality(bound), shards) : null;
+		if (shards != null && bound != null && shards.isGrowing()) {
+			return new ShardsOfValue(position, this.operands.equality(bound), shards);
+		}
+		return null;
 	}
 
 	private Predicate.OnProperty binding(KeyPart part, int placeholder) {
@@ -268,7 +280,7 @@ public final class KeyMatcher {
 			}
 		}
 
-		// Those of a shard or a day are many, those of a spelling or a hash few.
+		// A shard or a day holds many items, a spelling or a hash few.
 		private static boolean isCoarse(KeyEncoder encoder, int placeholder) {
 			return encoder.shards(placeholder) != null || encoder.buckets(placeholder) != null
 					|| encoder.placeholders().get(placeholder).loss() == KeyLoss.TRUNCATION;
@@ -279,7 +291,7 @@ public final class KeyMatcher {
 			((exact || isTransformed(predicate)) ? this.exact : this.inexact).add(predicate);
 		}
 
-		// The text that a key has is all that is asked for.
+		// The predicate asks for the very text that the key holds.
 		private static boolean isTransformed(Predicate predicate) {
 			return predicate instanceof Predicate.OnProperty bound && bound.transformed() != null;
 		}
@@ -288,7 +300,7 @@ public final class KeyMatcher {
 			return this.consumed;
 		}
 
-		// What one placeholder takes in part can be whole in another one.
+		// A predicate that one placeholder takes in part may be exact in another.
 		List<Predicate> edges() {
 			List<Predicate> edges = new ArrayList<>(this.inexact);
 			edges.removeAll(this.exact);

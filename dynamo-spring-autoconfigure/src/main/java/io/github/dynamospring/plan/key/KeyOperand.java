@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Value that a key attribute, or a placeholder of its template, is bound to.
  *
  * @param property the property
- * @param source gives the value at a call
+ * @param source the source of the value at a call
  * @param kind whether it is a value of the property, or a bound that is rounded to one
  */
 public record KeyOperand(PropertyReference property, OperandSource source, ValueKind kind) {
@@ -21,7 +21,7 @@ public record KeyOperand(PropertyReference property, OperandSource source, Value
 	}
 
 	/**
-	 * Return the operand of a placeholder that a key is spread by.
+	 * Return the operand of a placeholder that spreads a key.
 	 */
 	static KeyOperand spread(PropertyReference property, int position) {
 		return new KeyOperand(property, new OperandSource.Spread(position, property.path()));
@@ -39,7 +39,7 @@ public record KeyOperand(PropertyReference property, OperandSource source, Value
 	}
 
 	/**
-	 * Return what a key template renders.
+	 * Return the value that a key template renders.
 	 */
 	Object keyValue(CallArguments call) {
 		Object value = this.source.value(call);
@@ -55,11 +55,15 @@ public record KeyOperand(PropertyReference property, OperandSource source, Value
 	}
 
 	/**
-	 * Return what a key template renders, or null where the property is absent or empty.
+	 * Return the value that a key template renders, or null if the property is absent or
+	 * empty.
 	 */
 	public @Nullable Object findKeyValue(CallArguments call) {
 		Object value = this.source.find(call);
-		return (value != null) ? this.property.toKeyValue(value) : null;
+		if (value == null) {
+			return null;
+		}
+		return this.property.toKeyValue(value);
 	}
 
 	public ItemValue stored(CallArguments call) {

@@ -18,8 +18,8 @@ import io.github.dynamospring.plan.predicate.Predicate.OneOf;
 import io.github.dynamospring.plan.predicate.Predicate.Range;
 
 /**
- * Factory of the operands of keys from the predicates of a pattern. Each {@code in} has a
- * position of its own among the values that are chosen for one request.
+ * Factory of the operands of keys from the predicates of a pattern. Each {@code in} has
+ * its own position among the values chosen for one request.
  */
 public final class KeyOperandFactory {
 
@@ -80,7 +80,7 @@ public final class KeyOperandFactory {
 		return range.included(operand, OperandSource.of(this.request, range.property(), range.operands().get(operand)));
 	}
 
-	// No value lies between a bound and what it is rounded to.
+	// No value lies between a bound and its rounded form.
 	private static List<ValueKind> kinds(KeyRange range) {
 		return switch (range) {
 			case GREATER_THAN, LESS_THAN_OR_EQUAL -> List.of(ValueKind.FLOOR);
@@ -95,7 +95,10 @@ public final class KeyOperandFactory {
 		if (shards != null && oneOf.options().size() == shards.all()) {
 			return shards.toString();
 		}
-		return oneOf.collection() ? ((Operand.Parameter) oneOf.options().get(0)).name() : oneOf.property().path();
+		if (oneOf.collection()) {
+			return ((Operand.Parameter) oneOf.options().get(0)).name();
+		}
+		return oneOf.property().path();
 	}
 
 }

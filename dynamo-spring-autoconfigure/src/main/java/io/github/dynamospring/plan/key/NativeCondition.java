@@ -17,13 +17,18 @@ record NativeCondition(String attribute, Operator operator, List<KeyOperand> ope
 
 	@Override
 	public List<ItemValue> bind(CallArguments call) {
-		ItemValue first = operand(0, call);
-		return (this.operands.size() == 1) ? List.of(first) : List.of(first, operand(1, call));
+		if (this.operands.size() == 1) {
+			return List.of(operand(0, call));
+		}
+		return List.of(operand(0, call), operand(1, call));
 	}
 
 	private ItemValue operand(int index, CallArguments call) {
 		KeyOperand operand = this.operands.get(index);
-		return (this.operator == Operator.BEGINS_WITH) ? operand.part(call) : operand.stored(call);
+		if (this.operator == Operator.BEGINS_WITH) {
+			return operand.part(call);
+		}
+		return operand.stored(call);
 	}
 
 	@Override
@@ -42,7 +47,10 @@ record NativeCondition(String attribute, Operator operator, List<KeyOperand> ope
 
 	private String label(int index) {
 		String label = this.operands.get(index).label();
-		return label.startsWith("'") ? label.substring(1, label.length() - 1) : "{" + label + "}";
+		if (label.startsWith("'")) {
+			return label.substring(1, label.length() - 1);
+		}
+		return "{" + label + "}";
 	}
 
 }

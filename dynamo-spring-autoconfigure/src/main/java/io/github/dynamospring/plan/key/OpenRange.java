@@ -5,22 +5,25 @@ import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.plan.predicate.Predicate.Range;
 
 /**
- * Range of a time that lacks an end, so that there is no first or last bucket.
+ * Range of a time without one of its ends, so that the first or last bucket is unknown.
  */
 public record OpenRange(EntityKey key, Range range) {
 
 	public String reason() {
-		return "the " + this.key.describe() + " has time buckets of '" + path() + "', whose range needs both ends";
+		return "the " + this.key.describe() + " has time buckets of '" + path()
+				+ "', and a range of it needs both ends";
 	}
 
 	/**
-	 * Return what to add to a method.
+	 * Return the addition to a method that would close the range.
 	 */
 	public String fix() {
 		boolean upper = this.range.range() == KeyRange.LESS_THAN || this.range.range() == KeyRange.LESS_THAN_OR_EQUAL;
 		String name = IndexPresence.capitalized(path());
-		return upper ? "add its beginning: …And" + name + "GreaterThanEqual (in @Query: " + path() + " >= :from)"
-				: "add its end: …And" + name + "LessThan (in @Query: " + path() + " < :to)";
+		if (upper) {
+			return "add its beginning: …And" + name + "GreaterThanEqual (in @Query: " + path() + " >= :from)";
+		}
+		return "add its end: …And" + name + "LessThan (in @Query: " + path() + " < :to)";
 	}
 
 	private String path() {

@@ -61,8 +61,8 @@ final class SortMatcher {
 			return;
 		}
 		PropertyReference property = ((KeyPart.Native) part).property();
-		steps.add(new SortStep(property.path(), true,
-				property.sortsAsStored() ? null : unordered(property.path(), ValueOrder.unsorted(property)), null));
+		String refusal = property.sortsAsStored() ? null : unordered(property.path(), ValueOrder.unsorted(property));
+		steps.add(new SortStep(property.path(), true, refusal, null));
 	}
 
 	private static SortStep step(KeyPlaceholder placeholder, PropertyReference property) {
@@ -85,18 +85,19 @@ final class SortMatcher {
 			}
 			bound.add(predicate);
 		}
-		Tightness tightness = (bound.size() == steps.size()) ? whole(part, bound)
-				: range(part, bound, this.predicates.range(part.properties().get(bound.size()).path()));
-		return new SortMatch(this.conditions, tightness, steps, bound.size(), this.rangeRefusal);
+		return new SortMatch(this.conditions, tightness(part, bound), steps, bound.size(), this.rangeRefusal);
 	}
 
-	private Tightness whole(KeyPart.Composed part, List<Predicate.OnProperty> bound) {
-		add(part, bound, part.encoder().condition(bound.size(), null), List.of());
-		return Tightness.EXACT;
+	private Tightness tightness(KeyPart.Composed part, List<Predicate.OnProperty> bound) {
+		if (bound.size() == part.properties().size()) {
+			add(part, bound, part.encoder().condition(bound.size(), null), List.of());
+			return Tightness.EXACT;
+		}
+		return range(part, bound, this.predicates.range(part.properties().get(bound.size()).path()));
 	}
 
 	private Tightness range(KeyPart.Composed part, List<Predicate.OnProperty> bound, @Nullable Range range) {
-		KeyCondition condition = (range != null) ? condition(part, bound.size(), range) : null;
+		KeyCondition condition = condition(part, bound.size(), range);
 		if (range == null || condition == null) {
 			add(part, bound, part.encoder().condition(bound.size(), null), List.of());
 			return Tightness.PREFIX;
@@ -106,7 +107,10 @@ final class SortMatcher {
 		return Tightness.RANGE;
 	}
 
-	private @Nullable KeyCondition condition(KeyPart.Composed part, int equalities, Range range) {
+	private @Nullable KeyCondition condition(KeyPart.Composed part, int equalities, @Nullable Range range) {
+		if (range == null) {
+			return null;
+		}
 		this.rangeRefusal = ValueOrder.refusal(range.property(), range.range());
 		if (this.rangeRefusal != null) {
 			return null;
@@ -181,7 +185,7 @@ final class SortMatcher {
 	}
 
 	/**
-	 * Result of matching a sort key.
+	 * Match of a sort key.
 	 */
 	record SortMatch(List<AttributeCondition> conditions, Tightness tightness, List<SortStep> steps, int equalities,
 			@Nullable String rangeRefusal) {

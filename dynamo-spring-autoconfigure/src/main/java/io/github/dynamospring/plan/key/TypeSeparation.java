@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Separation of an entity from the other types of its table in a Query.
  *
- * @param match the match, with a narrower range where that keeps them out
+ * @param match the match, with a narrower range if that keeps them out
  * @param narrowedFrom the types that the narrower range keeps out
  * @param filter whether a filter keeps other types out
  */
@@ -32,11 +32,14 @@ public record TypeSeparation(KeyMatch match, List<String> narrowedFrom, boolean 
 	}
 
 	private static AttributeCondition narrow(AttributeCondition condition) {
-		return (condition instanceof ComposedCondition composed) ? composed.narrow() : condition;
+		if (condition instanceof ComposedCondition composed) {
+			return composed.narrow();
+		}
+		return condition;
 	}
 
 	/**
-	 * Return the entities of which items could meet the conditions of a key.
+	 * Return the other entities with items that could meet the conditions of a key.
 	 */
 	public static List<DynamoPersistentEntity<?>> others(DynamoPersistentEntity<?> entity, KeyMatch match) {
 		List<DynamoPersistentEntity<?>> others = new ArrayList<>(entity.getTable().entities());
@@ -45,8 +48,7 @@ public record TypeSeparation(KeyMatch match, List<String> narrowedFrom, boolean 
 	}
 
 	private static boolean mayMatch(DynamoPersistentEntity<?> other, KeyMatch match) {
-		String index = match.key().indexName();
-		EntityKey key = (index != null) ? other.findKey(index) : other.getPrimaryKey();
+		EntityKey key = counterpart(match.key(), other);
 		if (key == null) {
 			return match.key().parts().stream().allMatch((part) -> writes(other, part))
 					&& match.conditions().stream().allMatch((condition) -> mayMatch(condition, part(other, condition)));
@@ -54,8 +56,20 @@ public record TypeSeparation(KeyMatch match, List<String> narrowedFrom, boolean 
 		return match.conditions().stream().allMatch((condition) -> mayMatch(condition, part(key, condition)));
 	}
 
-	// A type that does not name an index is in it all the same where it has attributes of
-	// these names.
+	/**
+	 * Return the key of another entity in the same table or index, or null if it is not
+	 * in it.
+	 */
+	public static @Nullable EntityKey counterpart(EntityKey key, DynamoPersistentEntity<?> other) {
+		String index = key.indexName();
+		if (index == null) {
+			return other.getPrimaryKey();
+		}
+		return other.findKey(index);
+	}
+
+	// A type without a declared index is still in it if it writes attributes of these
+	// names.
 	private static boolean writes(DynamoPersistentEntity<?> other, KeyPart part) {
 		return other.getCodec().attributeNames().contains(part.attribute());
 	}

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.ClassUtils;
 
 /**
- * Rules for the order of values that keys keep. Enums have none, because they are stored
- * by name. A converter gives values an order of its own.
+ * Rules for the order of values in keys. Enums lose their order, because they are stored
+ * by name. A converter gives values another order.
  */
 public final class ValueOrder {
 
@@ -17,7 +17,8 @@ public final class ValueOrder {
 	}
 
 	/**
-	 * Return why keys do not sort as the values of a property do, or null where they do.
+	 * Return the reason why keys do not sort as the values of a property, or null if they
+	 * do.
 	 */
 	public static @Nullable String refusal(PropertyReference property) {
 		Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(property.type());
@@ -26,11 +27,15 @@ public final class ValueOrder {
 		}
 		boolean converted = type != ClassUtils.resolvePrimitiveIfNecessary(property.codec().keyType());
 		boolean formatted = property.codec().timeFormat() != null;
-		return (!property.sortsAsStored() && (converted || formatted)) ? unsorted(property) : null;
+		if (property.sortsAsStored() || !converted && !formatted) {
+			return null;
+		}
+		return unsorted(property);
 	}
 
 	/**
-	 * Return that the attribute of a property does not sort as its values do.
+	 * Return the statement that the attribute of a property does not sort as its values
+	 * do.
 	 */
 	static String unsorted(PropertyReference property) {
 		return "the " + OperandForm.storedForm(property) + " of '" + property.path()
@@ -38,14 +43,16 @@ public final class ValueOrder {
 	}
 
 	/**
-	 * Return why a property cannot be asked for a range, or null where it can.
+	 * Return the reason why a property cannot take a range, or null if it can.
 	 */
 	public static @Nullable String refusal(PropertyReference property, KeyRange range) {
 		if (range != KeyRange.STARTING_WITH) {
 			return refusal(property);
 		}
-		return (property.type() == String.class || property.isPath()) ? null
-				: "'" + property.path() + "' is no String, so that it starts with nothing";
+		if (property.type() == String.class || property.isPath()) {
+			return null;
+		}
+		return "'" + property.path() + "' is no String, so it has no beginning";
 	}
 
 }

@@ -1,5 +1,5 @@
 /**
- * Key conditions: the part of the predicates that a key takes.
+ * Key conditions: the predicates that a key takes.
  */
 @NullMarked
 package io.github.dynamospring.plan.key;

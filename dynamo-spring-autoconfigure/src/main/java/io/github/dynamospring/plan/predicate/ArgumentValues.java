@@ -24,8 +24,8 @@ import org.springframework.util.ClassUtils;
 import org.springframework.util.CollectionUtils;
 
 /**
- * Converter of the parameters and literals of an expression into the stored form of the
- * property that they meet.
+ * Converter of the parameters and literals of an expression into the stored form of their
+ * property.
  */
 public final class ArgumentValues {
 
@@ -41,14 +41,16 @@ public final class ArgumentValues {
 		this.parameters = parameters;
 	}
 
-	/** Binds literals alone: what is known at start-up. */
+	/**
+	 * Return a binding of literals alone, for use at start-up.
+	 */
 	public OperandBinding literals() {
 		return (operand, path, kind) -> (operand instanceof Operand.Literal literal) ? literal(literal, path, kind)
 				: null;
 	}
 
 	/**
-	 * Resolve, at start-up, what gives an operand its value. The result returns null for
+	 * Return the source of an operand's value, resolved at start-up. It returns null for
 	 * a value that is not stored.
 	 */
 	public BoundOperand operand(Operand operand, @Nullable Path path, ValueKind kind) {
@@ -57,29 +59,42 @@ public final class ArgumentValues {
 			return (call) -> value;
 		}
 		PatternParameter parameter = parameter(operand);
-		PropertyReference property = (path != null) ? this.entity.findProperty(path) : null;
-		if (property == null || kind == ValueKind.SIZE || kind == ValueKind.TYPE) {
+		PropertyReference property = property(path, kind);
+		if (property == null) {
 			return (call) -> plain(call.value(parameter));
 		}
 		return (call) -> convert(property, call.value(parameter), kind);
 	}
 
-	public PatternParameter parameter(Operand operand) {
-		PatternParameter parameter = (operand instanceof Operand.Parameter named) ? this.parameters.get(named.name())
-				: null;
-		if (parameter == null) {
-			throw new IllegalStateException("'" + operand + "' is neither a parameter nor a literal");
+	// Sizes and types are compared as they are given.
+	private @Nullable PropertyReference property(@Nullable Path path, ValueKind kind) {
+		if (path == null || kind == ValueKind.SIZE || kind == ValueKind.TYPE) {
+			return null;
 		}
-		return parameter;
+		return this.entity.findProperty(path);
+	}
+
+	public PatternParameter parameter(Operand operand) {
+		if (operand instanceof Operand.Parameter named) {
+			PatternParameter parameter = this.parameters.get(named.name());
+			if (parameter != null) {
+				return parameter;
+			}
+		}
+		throw new IllegalStateException("'" + operand + "' is neither a parameter nor a literal");
 	}
 
 	private ItemValue literal(Operand.Literal literal, @Nullable Path path, ValueKind kind) {
-		PropertyReference property = (path != null && kind == ValueKind.DELTA) ? this.entity.findProperty(path) : null;
-		if (property != null && property.codec().storedType() == AttributeType.NS
-				&& literal.value() instanceof NumberValue number) {
+		if (path != null && kind == ValueKind.DELTA && literal.value() instanceof NumberValue number
+				&& isNumberSet(path)) {
 			return ItemValue.numberSet(List.of(number.text()));
 		}
 		return LiteralConditions.stored(this.entity, literal, path, kind);
+	}
+
+	private boolean isNumberSet(Path path) {
+		PropertyReference property = this.entity.findProperty(path);
+		return property != null && property.codec().storedType() == AttributeType.NS;
 	}
 
 	private static @Nullable ItemValue convert(PropertyReference property, @Nullable Object argument, ValueKind kind) {
@@ -98,14 +113,20 @@ public final class ArgumentValues {
 	private static @Nullable ItemValue value(PropertyReference property, Object argument, ValueKind kind) {
 		boolean widened = argument instanceof Number && property.codec().storedType() == AttributeType.N
 				&& !ClassUtils.isAssignableValue(property.type(), argument);
-		return widened ? plain(argument) : property.toValue(property.rounded(argument, kind));
+		if (widened) {
+			return plain(argument);
+		}
+		return property.toValue(property.rounded(argument, kind));
 	}
 
 	private static @Nullable ItemValue delta(PropertyReference property, Object argument) {
 		if (argument instanceof Number && property.codec().storedType() == AttributeType.N) {
 			return plain(argument);
 		}
-		return (argument instanceof Collection) ? property.toValue(argument) : property.toValue(Set.of(argument));
+		if (argument instanceof Collection) {
+			return property.toValue(argument);
+		}
+		return property.toValue(Set.of(argument));
 	}
 
 	private static ItemValue options(PropertyReference property, Object argument) {
@@ -120,9 +141,8 @@ public final class ArgumentValues {
 	}
 
 	/**
-	 * Return the options of an {@code in} condition. DynamoDB takes no list without
-	 * values: an empty one becomes a value that no item has, because the condition just
-	 * does not hold.
+	 * Return the options of an {@code in} condition. DynamoDB refuses an empty list. A
+	 * value that no item has takes its place, so that the condition is false.
 	 */
 	public static ItemValue options(List<ItemValue> values) {
 		return ItemValue.list(values.isEmpty() ? List.of(NOTHING) : values);
@@ -132,7 +152,10 @@ public final class ArgumentValues {
 		if (argument instanceof Iterable<?> iterable) {
 			return iterable;
 		}
-		return argument.getClass().isArray() ? CollectionUtils.arrayToList(argument) : List.of(argument);
+		if (argument.getClass().isArray()) {
+			return CollectionUtils.arrayToList(argument);
+		}
+		return List.of(argument);
 	}
 
 	private static @Nullable ItemValue plain(@Nullable Object argument) {
@@ -142,8 +165,10 @@ public final class ArgumentValues {
 		if (argument instanceof Boolean bool) {
 			return ItemValue.bool(bool);
 		}
-		return (argument instanceof Number) ? ItemValue.number(new BigDecimal(argument.toString()))
-				: ItemValue.of(argument.toString());
+		if (argument instanceof Number) {
+			return ItemValue.number(new BigDecimal(argument.toString()));
+		}
+		return ItemValue.of(argument.toString());
 	}
 
 	/**

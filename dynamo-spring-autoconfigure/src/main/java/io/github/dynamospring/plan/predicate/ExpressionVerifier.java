@@ -33,9 +33,9 @@ import org.springframework.data.core.TypeInformation;
 import org.springframework.util.ClassUtils;
 
 /**
- * Verifier of expressions at start-up. It finds what DynamoDB would find at run time, or
- * never: properties and parameters that do not exist, and types that do not fit each
- * other or what is done with them.
+ * Verifier of expressions at start-up. It finds errors that DynamoDB would find at run
+ * time, or never: unknown properties and parameters, and types that do not fit each other
+ * or their use.
  */
 public final class ExpressionVerifier implements ConditionVisitor<@Nullable Void> {
 
@@ -94,7 +94,7 @@ public final class ExpressionVerifier implements ConditionVisitor<@Nullable Void
 
 	private void verifyOrdered(Operand operand) {
 		if (operand instanceof Path path && !property(path).sortsAsStored()) {
-			throw refused("'" + path + "' is " + OperandForm.typeName(property(path).type()) + ", whose "
+			throw refused("'" + path + "' is " + OperandForm.typeName(property(path).type()) + ", and its "
 					+ OperandForm.storedForm(property(path))
 					+ " does not sort as its values do: compare it with = or <>", path.position());
 		}

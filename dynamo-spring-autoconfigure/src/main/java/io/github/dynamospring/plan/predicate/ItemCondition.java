@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * Condition on one item of an entity, checked and rendered. Only the parameters are still
- * to be bound.
+ * Condition on one item of an entity, checked and rendered, that binds the parameters of
+ * each call.
  */
 public final class ItemCondition {
 
@@ -38,9 +38,10 @@ public final class ItemCondition {
 	 * Read, check and render a condition.
 	 * @param text the condition over property names and parameters
 	 * @param parameters the parameters, each of which must occur
-	 * @param placeholders receives the names and values; it has no other slots
-	 * @throws ExpressionSyntaxException if the text is no condition, or one that does not
-	 * fit the entity or the parameters
+	 * @param placeholders the placeholders that receive the names and values; without
+	 * other slots
+	 * @throws ExpressionSyntaxException if the text is no condition, or does not fit the
+	 * entity or the parameters
 	 */
 	public ItemCondition(DynamoPersistentEntity<?> entity, String text, List<PatternParameter> parameters,
 			Placeholders placeholders) {
@@ -84,9 +85,9 @@ public final class ItemCondition {
 	/**
 	 * Bind the parameters.
 	 * @param arguments their values, each at the index of its parameter
-	 * @param values receives the stored values by placeholder
+	 * @param values the map that receives the stored values by placeholder
 	 * @return the condition expression
-	 * @throws IllegalArgumentException if a value is null, or none of its property
+	 * @throws IllegalArgumentException if a value is null or does not fit its property
 	 */
 	public String bind(@Nullable Object[] arguments, Map<String, ItemValue> values) {
 		CallArguments call = CallArguments.of(this.text, arguments);

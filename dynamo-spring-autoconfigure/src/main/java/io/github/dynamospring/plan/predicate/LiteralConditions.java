@@ -1,6 +1,7 @@
 package io.github.dynamospring.plan.predicate;
 
 import java.util.List;
+import java.util.Objects;
 
 import io.github.dynamospring.expression.ConditionBinder;
 import io.github.dynamospring.expression.ConditionExpression;
@@ -17,7 +18,7 @@ import io.github.dynamospring.mapping.PropertyReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Comparison of conditions at start-up, when only literals have values.
+ * Comparison of conditions at start-up, by the values of literals alone.
  */
 public final class LiteralConditions {
 
@@ -36,10 +37,13 @@ public final class LiteralConditions {
 				this.binder.bind(implied));
 	}
 
-	// What a function makes of a value says no more of it than that there is one.
+	// The result of a key function only implies that the property has a value.
 	private static ConditionExpression known(ConditionExpression condition) {
-		return isTransformed(condition) ? ConditionExpression
-			.allOf(condition.paths().stream().<ConditionExpression>map(AttributeExists::new).toList()) : condition;
+		if (!isTransformed(condition)) {
+			return condition;
+		}
+		return ConditionExpression
+			.allOf(condition.paths().stream().<ConditionExpression>map(AttributeExists::new).toList());
 	}
 
 	private static boolean isTransformed(ConditionExpression condition) {
@@ -47,15 +51,20 @@ public final class LiteralConditions {
 	}
 
 	private @Nullable ItemValue stored(Operand operand, @Nullable Path comparedWith, ValueKind kind) {
-		return (operand instanceof Literal literal) ? stored(this.entity, literal, comparedWith, kind) : null;
+		if (operand instanceof Literal literal) {
+			return stored(this.entity, literal, comparedWith, kind);
+		}
+		return null;
 	}
 
 	public static ItemValue stored(DynamoPersistentEntity<?> entity, Literal literal, @Nullable Path comparedWith,
 			ValueKind kind) {
-		PropertyReference property = (comparedWith != null && kind.isValue()) ? entity.findProperty(comparedWith)
-				: null;
+		if (comparedWith == null || !kind.isValue()) {
+			return literal.value();
+		}
+		PropertyReference property = entity.findProperty(comparedWith);
 		ItemValue stored = (property != null) ? stored(property, literal, kind) : null;
-		return (stored != null) ? stored : literal.value();
+		return Objects.requireNonNullElse(stored, literal.value());
 	}
 
 	private static @Nullable ItemValue stored(PropertyReference property, Literal literal, ValueKind kind) {

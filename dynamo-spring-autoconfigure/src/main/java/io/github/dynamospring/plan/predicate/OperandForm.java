@@ -10,8 +10,8 @@ import io.github.dynamospring.mapping.PropertyReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Functions and actions of DynamoDB with the types that they take. On a property that is
- * stored otherwise a function is never true, and an action fails at run time.
+ * Functions and actions of DynamoDB with the types that they take. On a property of
+ * another stored type a function is never true, and an action fails at run time.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.OperatorsAndFunctions.html">Operators
@@ -38,25 +38,31 @@ public enum OperandForm {
 	}
 
 	/**
-	 * Return what is wrong with a property, or null if it can be taken.
+	 * Return the problem of a property as the operand, or null if it fits.
 	 */
 	public @Nullable String problem(PropertyReference property) {
-		return this.types.contains(property.codec().storedType()) ? null : "'" + property.path() + "' is "
-				+ typeName(property.type()) + ", which " + name().toLowerCase(Locale.ROOT) + " does not take";
+		if (this.types.contains(property.codec().storedType())) {
+			return null;
+		}
+		return "'" + property.path() + "' is " + typeName(property.type()) + ", which "
+				+ name().toLowerCase(Locale.ROOT) + " does not take";
 	}
 
 	/**
-	 * Return what does not sort, as refusals name it: the format of a time, or the stored
-	 * form of other values.
+	 * Return the name of a stored form in refusals: the format of a time, or "stored
+	 * form" for other values.
 	 */
 	public static String storedForm(PropertyReference property) {
 		TimeFormat format = property.codec().timeFormat();
-		return (format != null) ? "format " + format : "stored form";
+		if (format == null) {
+			return "stored form";
+		}
+		return "format " + format;
 	}
 
 	/**
-	 * Return the name of a type with its article, as refusals write it. A "U" mostly
-	 * sounds like in UUID or URI.
+	 * Return the name of a type with its article for refusals. A "U" mostly sounds like
+	 * in UUID or URI.
 	 */
 	static String typeName(Class<?> type) {
 		String name = type.getSimpleName();

@@ -23,13 +23,13 @@ import org.springframework.util.CollectionUtils;
 public sealed interface OperandSource {
 
 	/**
-	 * Return the value of the property, or null where it is absent.
+	 * Return the value of the property, or null if it is absent.
 	 */
 	@Nullable Object find(CallArguments call);
 
 	/**
 	 * Return the value of the property.
-	 * @throws IllegalArgumentException if there is none
+	 * @throws IllegalArgumentException if it is absent
 	 */
 	default Object value(CallArguments call) {
 		Object value = find(call);
@@ -47,8 +47,8 @@ public sealed interface OperandSource {
 	}
 
 	/**
-	 * Return how explanations name the value, such as {@code key.orderId}: a literal is
-	 * in single quotes.
+	 * Return the name of the value in explanations, such as {@code key.orderId}, or a
+	 * literal in single quotes.
 	 */
 	String label();
 
@@ -122,7 +122,10 @@ public sealed interface OperandSource {
 		}
 
 		private static Collection<?> elements(Object argument) {
-			return (argument instanceof Collection<?> collection) ? collection : CollectionUtils.arrayToList(argument);
+			if (argument instanceof Collection<?> collection) {
+				return collection;
+			}
+			return CollectionUtils.arrayToList(argument);
 		}
 
 	}
@@ -147,7 +150,10 @@ public sealed interface OperandSource {
 		@Override
 		public @Nullable Object find(CallArguments call) {
 			Object value = this.source.find(call);
-			return (value != null) ? ValueStep.plus(value, this.steps) : null;
+			if (value == null) {
+				return null;
+			}
+			return ValueStep.plus(value, this.steps);
 		}
 
 		@Override
@@ -157,13 +163,14 @@ public sealed interface OperandSource {
 
 		@Override
 		public String label() {
-			return ((this.steps > 0) ? "after " : "before ") + this.source.label();
+			String relation = (this.steps > 0) ? "after " : "before ";
+			return relation + this.source.label();
 		}
 
 	}
 
 	/**
-	 * A text of a placeholder that is one of those that a key is spread over.
+	 * One of the texts of a placeholder that spreads a key.
 	 */
 	record Spread(int position, String label) implements OperandSource {
 
@@ -196,17 +203,20 @@ public sealed interface OperandSource {
 	}
 
 	/**
-	 * A shard that the call draws where it is not given.
+	 * A shard that the call draws unless it is given.
 	 *
-	 * @param given gives the shard, or null
-	 * @param drawn the one that the call draws
+	 * @param given the source of the given shard, or of null
+	 * @param drawn the shard that the call draws
 	 */
 	record GivenOrDrawn(OperandSource given, Chosen drawn) implements OperandSource {
 
 		@Override
 		public Object find(CallArguments call) {
 			Object shard = this.given.find(call);
-			return (shard != null) ? shard : this.drawn.find(call);
+			if (shard != null) {
+				return shard;
+			}
+			return this.drawn.find(call);
 		}
 
 		@Override
@@ -217,7 +227,7 @@ public sealed interface OperandSource {
 	}
 
 	/**
-	 * Nothing, because an update removes the property.
+	 * Absence of a value, because an update removes the property.
 	 */
 	record Absent() implements OperandSource {
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.expression.ConditionExpression;
+import io.github.dynamospring.expression.ConditionExpression.And;
 import io.github.dynamospring.expression.Operand.Transformed;
 import io.github.dynamospring.key.KeyPlaceholder;
 import io.github.dynamospring.mapping.KeyPart;
@@ -15,11 +16,10 @@ import io.github.dynamospring.plan.predicate.Predicate.Range;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Predicates of a pattern. All of them hold for what it returns.
+ * Predicates of a pattern. All of them hold for its results.
  *
- * @param all what the pattern asks for
- * @param shards what holds for every item: that it is in one of the shards that nothing
- * is asked of
+ * @param all the predicates of the pattern's condition
+ * @param shards the predicates that hold for every item: it is in one of the shards
  */
 public record PatternPredicates(List<Predicate> all, List<OneOf> shards) {
 
@@ -30,12 +30,25 @@ public record PatternPredicates(List<Predicate> all, List<OneOf> shards) {
 
 	/**
 	 * Verify a request and take its condition apart.
-	 * @throws PlanRefusedException if it names what is not there, or compares what does
-	 * not go together
+	 * @throws PlanRefusedException if it names an unknown property or parameter, or
+	 * compares types that do not fit
 	 */
 	public static PatternPredicates of(PatternRequest request) {
 		new RequestVerifier(request).verify();
 		return new PredicateReader(request).read();
+	}
+
+	/**
+	 * Return the conditions that make up a condition together, empty for null.
+	 */
+	public static List<ConditionExpression> conjuncts(@Nullable ConditionExpression condition) {
+		if (condition == null) {
+			return List.of();
+		}
+		if (condition instanceof And and) {
+			return and.conditions();
+		}
+		return List.of(condition);
 	}
 
 	public boolean isEmpty() {
@@ -43,23 +56,29 @@ public record PatternPredicates(List<Predicate> all, List<OneOf> shards) {
 	}
 
 	/**
-	 * Return the predicate that gives a property one value, or one of several, as it is
-	 * stored.
+	 * Return the predicate that gives the stored property one value, or one of several.
 	 */
 	public Predicate.@Nullable OnProperty binding(String path) {
 		Equality equality = first(Equality.class, path);
-		return (equality != null) ? equality : first(OneOf.class, path);
+		if (equality != null) {
+			return equality;
+		}
+		return first(OneOf.class, path);
 	}
 
 	/**
 	 * Return the predicate that gives a placeholder of a key one value, or one of
-	 * several: one on what its function makes of the property goes first, because nothing
-	 * else takes that.
+	 * several. A predicate on the result of its key function comes first, because only
+	 * this placeholder can take it.
 	 */
 	public Predicate.@Nullable OnProperty binding(KeyPart part, int placeholder) {
-		Predicate.OnProperty ofText = (part instanceof KeyPart.Composed composed)
-				? binding(composed.encoder().placeholders().get(placeholder)) : null;
-		return (ofText != null) ? ofText : binding(part.properties().get(placeholder).path());
+		if (part instanceof KeyPart.Composed composed) {
+			Predicate.OnProperty ofText = binding(composed.encoder().placeholders().get(placeholder));
+			if (ofText != null) {
+				return ofText;
+			}
+		}
+		return binding(part.properties().get(placeholder).path());
 	}
 
 	private Predicate.@Nullable OnProperty binding(KeyPlaceholder placeholder) {
@@ -77,17 +96,19 @@ public record PatternPredicates(List<Predicate> all, List<OneOf> shards) {
 
 	/**
 	 * Return the predicate that gives a placeholder of a partition key one value, or one
-	 * of several. All shards are asked where nothing is asked of the property.
+	 * of several. A shard without a predicate is read from all shards.
 	 */
 	public Predicate.@Nullable OnProperty partitionBinding(KeyPart part, int placeholder) {
 		Predicate.OnProperty binding = binding(part, placeholder);
+		if (binding != null) {
+			return binding;
+		}
 		String path = part.properties().get(placeholder).path();
-		return (binding != null) ? binding
-				: this.shards.stream().filter((shard) -> shard.property().path().equals(path)).findFirst().orElse(null);
+		return this.shards.stream().filter((shard) -> shard.property().path().equals(path)).findFirst().orElse(null);
 	}
 
 	/**
-	 * Return what functions of keys make of properties, where that is asked for.
+	 * Return the results of key functions that conditions ask for.
 	 */
 	public Stream<Transformed> transformed() {
 		return conditions().stream()

@@ -10,7 +10,7 @@ import io.github.dynamospring.mapping.PropertyReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One of the conditions that an item must all satisfy, in a shape that keys can take.
+ * Conjunct of a condition, in a shape that keys can take.
  */
 public sealed interface Predicate {
 
@@ -24,8 +24,8 @@ public sealed interface Predicate {
 		PropertyReference property();
 
 		/**
-		 * Return what a function of keys makes of the property, where the predicate is on
-		 * that alone, or null where it is on the property as it is stored.
+		 * Return the result of a key function if the predicate is on that, or null if it
+		 * is on the stored property.
 		 */
 		default @Nullable Transformed transformed() {
 			return Transformed.of(condition());
@@ -51,33 +51,43 @@ public sealed interface Predicate {
 	/**
 	 * Predicate that a property is in a range.
 	 *
-	 * @param excluded whether the condition excludes an end that the range takes in
+	 * @param excluded the ends of the range that the condition excludes
 	 */
 	record Range(PropertyReference property, KeyRange range, List<Operand> operands, Ends excluded,
 			ConditionExpression condition) implements OnProperty {
 
 		/**
-		 * Return whether the range takes in more at its ends than the condition, since
-		 * there is no neighbouring value to end with.
+		 * Return whether the range includes an end that the condition excludes, because
+		 * the property has no neighbouring value to end with.
 		 */
 		public boolean strict() {
 			return this.excluded.any() && !ValueStep.isKnown(this.property);
 		}
 
 		/**
-		 * Return the source of an end that is taken in: the neighbouring value, where the
-		 * condition excludes the operand.
-		 * @param operand which operand the source is of
+		 * Return the source of an included end: the neighbouring value, if the condition
+		 * excludes the operand.
+		 * @param operand the index of the operand
 		 */
 		public OperandSource included(int operand, OperandSource source) {
-			int steps = (operand == 0) ? (this.excluded.low() ? 1 : 0) : (this.excluded.high() ? -1 : 0);
-			return (steps != 0 && !strict()) ? new OperandSource.Neighbour(source, steps) : source;
+			int steps = steps(operand);
+			if (steps == 0 || strict()) {
+				return source;
+			}
+			return new OperandSource.Neighbour(source, steps);
+		}
+
+		private int steps(int operand) {
+			if (operand == 0) {
+				return this.excluded.low() ? 1 : 0;
+			}
+			return this.excluded.high() ? -1 : 0;
 		}
 
 	}
 
 	/**
-	 * Ends of a range with both of them that a condition excludes.
+	 * Ends of a closed range that a condition excludes.
 	 */
 	record Ends(boolean low, boolean high) {
 
@@ -90,7 +100,7 @@ public sealed interface Predicate {
 	}
 
 	/**
-	 * Predicate that no key can take.
+	 * Predicate beyond the reach of keys.
 	 */
 	record Other(ConditionExpression condition) implements Predicate {
 	}

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.expression.ConditionExpression;
-import io.github.dynamospring.expression.ConditionExpression.And;
 import io.github.dynamospring.expression.ConditionExpression.BeginsWith;
 import io.github.dynamospring.expression.ConditionExpression.Between;
 import io.github.dynamospring.expression.ConditionExpression.Comparison;
@@ -49,13 +48,12 @@ final class PredicateReader {
 	}
 
 	PatternPredicates read() {
-		ConditionExpression condition = this.request.condition();
 		List<OneOf> shards = this.entity.getShards().stream().map(this::oneOf).toList();
-		if (condition == null) {
-			return new PatternPredicates(List.of(), shards);
-		}
-		List<ConditionExpression> parts = (condition instanceof And and) ? and.conditions() : List.of(condition);
-		return new PatternPredicates(RangePairs.join(parts.stream().map(this::predicate).toList()), shards);
+		List<Predicate> predicates = PatternPredicates.conjuncts(this.request.condition())
+			.stream()
+			.map(this::predicate)
+			.toList();
+		return new PatternPredicates(RangePairs.join(predicates), shards);
 	}
 
 	private OneOf oneOf(DynamoPersistentProperty shard) {
@@ -87,7 +85,10 @@ final class PredicateReader {
 		else if (condition instanceof Or or) {
 			predicate = alternatives(or);
 		}
-		return (predicate != null) ? predicate : new Other(condition);
+		if (predicate == null) {
+			return new Other(condition);
+		}
+		return predicate;
 	}
 
 	private @Nullable Predicate comparison(Comparison comparison) {
@@ -116,8 +117,10 @@ final class PredicateReader {
 	private @Nullable Predicate range(Operand operand, KeyRange range, List<Operand> operands,
 			ConditionExpression condition) {
 		PropertyReference property = property(operand);
-		return (property != null && operands.stream().allMatch(PredicateReader::isValue))
-				? new Range(property, range, operands, Ends.NONE, condition) : null;
+		if (property == null || !operands.stream().allMatch(PredicateReader::isValue)) {
+			return null;
+		}
+		return new Range(property, range, operands, Ends.NONE, condition);
 	}
 
 	private @Nullable Predicate oneOf(Operand operand, List<Operand> options, ConditionExpression condition) {
@@ -126,8 +129,10 @@ final class PredicateReader {
 			return null;
 		}
 		boolean collection = options.size() == 1 && isCollection(options.get(0));
-		return (options.size() == 1 && !collection) ? new Equality(property, options.get(0), condition)
-				: new OneOf(property, options, collection, condition);
+		if (options.size() == 1 && !collection) {
+			return new Equality(property, options.get(0), condition);
+		}
+		return new OneOf(property, options, collection, condition);
 	}
 
 	private boolean isCollection(Operand operand) {
@@ -147,10 +152,13 @@ final class PredicateReader {
 			operands.putIfAbsent(operand.toString(), operand);
 			options.add(equality.value());
 		}
-		return (operands.size() == 1) ? alternatives(operands.values().iterator().next(), options, or) : null;
+		if (operands.size() != 1) {
+			return null;
+		}
+		return alternatives(operands.values().iterator().next(), options, or);
 	}
 
-	// No condition but this one tells what is made of the property.
+	// The condition of such a predicate must name the key function of the property.
 	private @Nullable Predicate alternatives(Operand operand, List<Operand> options, Or or) {
 		return oneOf(operand, options, (operand instanceof Transformed) ? new In(operand, options) : or);
 	}
@@ -160,9 +168,13 @@ final class PredicateReader {
 	}
 
 	private @Nullable PropertyReference property(Operand operand) {
-		Path path = (operand instanceof Transformed text) ? text.path()
-				: (operand instanceof Path stored) ? stored : null;
-		return (path != null) ? this.entity.findProperty(path) : null;
+		if (operand instanceof Transformed text) {
+			return this.entity.findProperty(text.path());
+		}
+		if (operand instanceof Path path) {
+			return this.entity.findProperty(path);
+		}
+		return null;
 	}
 
 	private static boolean isValue(Operand operand) {

@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import io.github.dynamospring.expression.ConditionExpression;
-import io.github.dynamospring.expression.ConditionExpression.And;
 import io.github.dynamospring.expression.ConditionExpression.AttributeExists;
 import io.github.dynamospring.expression.ConditionExpression.Between;
 import io.github.dynamospring.expression.ConditionExpression.Comparison;
@@ -20,14 +19,13 @@ import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.PatternRequest;
 import io.github.dynamospring.plan.PlanRefusedException;
 import io.github.dynamospring.plan.Result;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.domain.Range;
 
 /**
- * Forms that the condition of a pattern takes in its calls, because each end of a
- * {@link Range} is included, excluded or open. Each form is a condition of its own, so
- * that it can be planned at start-up. The first one includes all ends.
+ * Forms of a pattern's condition: in each call an end of a {@link Range} is included,
+ * excluded or open. Each form is a separate condition, planned at start-up. The first
+ * form includes all ends.
  */
 public final class RangeForms {
 
@@ -48,7 +46,7 @@ public final class RangeForms {
 
 	/**
 	 * Return the forms of a request.
-	 * @throws PlanRefusedException if they are too many, or a range is not that of a
+	 * @throws PlanRefusedException if they are too many, or a range is not in a
 	 * {@code between}
 	 */
 	public static RangeForms of(PatternRequest request) {
@@ -65,18 +63,18 @@ public final class RangeForms {
 	}
 
 	/**
-	 * Return the number of forms: one where no range is asked for.
+	 * Return the number of forms: one if the pattern has no range.
 	 */
 	public int size() {
 		return (int) Math.pow(BOUND_PAIRS, this.ranges.size());
 	}
 
 	/**
-	 * Return the request that has a form.
+	 * Return the request of a form.
 	 */
 	public PatternRequest request(int form) {
 		List<ConditionExpression> conditions = new ArrayList<>();
-		parts(this.request.condition()).forEach((part) -> conditions.addAll(formed(part, form)));
+		PatternPredicates.conjuncts(this.request.condition()).forEach((part) -> conditions.addAll(formed(part, form)));
 		ConditionExpression condition = ConditionExpression.allOf(conditions);
 		Set<String> used = condition.parameters().stream().map(Parameter::name).collect(Collectors.toSet());
 		return this.request.with(condition,
@@ -86,14 +84,14 @@ public final class RangeForms {
 					.toList());
 	}
 
-	private static List<ConditionExpression> parts(@Nullable ConditionExpression condition) {
-		return (condition instanceof And and) ? and.conditions() : (condition != null) ? List.of(condition) : List.of();
-	}
-
 	private List<ConditionExpression> formed(ConditionExpression condition, int form) {
-		int range = (condition instanceof Between between) ? range(between) : -1;
-		return (range < 0) ? List.of(condition) : formed((Between) condition,
-				bound(form, range, PatternParameter.End.LOWER), bound(form, range, PatternParameter.End.UPPER));
+		if (condition instanceof Between between) {
+			int range = range(between);
+			if (range >= 0) {
+				return formed(between, low(form, range), high(form, range));
+			}
+		}
+		return List.of(condition);
 	}
 
 	private List<ConditionExpression> formed(Between between, Bound low, Bound high) {
@@ -102,21 +100,26 @@ public final class RangeForms {
 		}
 		List<ConditionExpression> formed = new ArrayList<>();
 		if (low != Bound.OPEN) {
-			formed.add(new Comparison(between.operand(), (low == Bound.INCLUDED) ? Operator.GE : Operator.GT,
-					between.low()));
+			Operator operator = (low == Bound.INCLUDED) ? Operator.GE : Operator.GT;
+			formed.add(new Comparison(between.operand(), operator, between.low()));
 		}
 		if (high != Bound.OPEN) {
-			formed.add(new Comparison(between.operand(), (high == Bound.INCLUDED) ? Operator.LE : Operator.LT,
-					between.high()));
+			Operator operator = (high == Bound.INCLUDED) ? Operator.LE : Operator.LT;
+			formed.add(new Comparison(between.operand(), operator, between.high()));
 		}
-		return formed.isEmpty() ? present(between.operand()) : formed;
+		if (formed.isEmpty()) {
+			return present(between.operand());
+		}
+		return formed;
 	}
 
-	// A range that is open at both ends holds all values, but there is one. All members
-	// of an item collection have it, because it is in their keys.
+	// A range with two open ends holds all items that have a value. All members of an
+	// item collection have one, because it is in their keys.
 	private List<ConditionExpression> present(Operand operand) {
-		return (this.request.result().kind() == Result.Kind.COLLECTION) ? List.of()
-				: List.of(new AttributeExists((Path) operand));
+		if (this.request.result().kind() == Result.Kind.COLLECTION) {
+			return List.of();
+		}
+		return List.of(new AttributeExists((Path) operand));
 	}
 
 	private int range(Between between) {
@@ -127,10 +130,17 @@ public final class RangeForms {
 			.orElse(-1);
 	}
 
+	private static Bound low(int form, int range) {
+		return Bound.values()[pair(form, range) / BOUNDS];
+	}
+
+	private static Bound high(int form, int range) {
+		return Bound.values()[pair(form, range) % BOUNDS];
+	}
+
 	// A form has a digit for each range.
-	private static Bound bound(int form, int range, PatternParameter.End end) {
-		int pair = form / (int) Math.pow(BOUND_PAIRS, range) % BOUND_PAIRS;
-		return Bound.values()[(end == PatternParameter.End.LOWER) ? pair / BOUNDS : pair % BOUNDS];
+	private static int pair(int form, int range) {
+		return form / (int) Math.pow(BOUND_PAIRS, range) % BOUND_PAIRS;
 	}
 
 	/**
@@ -138,27 +148,23 @@ public final class RangeForms {
 	 */
 	public boolean isOpen(int form) {
 		return IntStream.range(0, this.ranges.size())
-			.anyMatch((range) -> bound(form, range, PatternParameter.End.LOWER) == Bound.OPEN
-					|| bound(form, range, PatternParameter.End.UPPER) == Bound.OPEN);
+			.anyMatch((range) -> low(form, range) == Bound.OPEN || high(form, range) == Bound.OPEN);
 	}
 
 	/**
-	 * Return the form that includes the ends that are open in another one.
+	 * Return the form that includes the open ends of another.
 	 */
 	public int closed(int form) {
 		int closed = 0;
 		for (int range = this.ranges.size() - 1; range >= 0; range--) {
-			Bound low = bound(form, range, PatternParameter.End.LOWER);
-			Bound high = bound(form, range, PatternParameter.End.UPPER);
-			closed = closed * BOUND_PAIRS + Bound.pair((low == Bound.OPEN) ? Bound.INCLUDED : low,
-					(high == Bound.OPEN) ? Bound.INCLUDED : high);
+			closed = closed * BOUND_PAIRS + Bound.pair(low(form, range).closed(), high(form, range).closed());
 		}
 		return closed;
 	}
 
 	/**
 	 * Return the form of the ranges of a call.
-	 * @throws IllegalArgumentException if one is null
+	 * @throws IllegalArgumentException if a range is null
 	 */
 	public int of(CallArguments call) {
 		int form = 0;
@@ -174,7 +180,7 @@ public final class RangeForms {
 	}
 
 	/**
-	 * Return the names of the ranges, as messages have them.
+	 * Return the names of the ranges for messages.
 	 */
 	public String names() {
 		return this.ranges.stream()
@@ -190,7 +196,14 @@ public final class RangeForms {
 		INCLUDED, EXCLUDED, OPEN;
 
 		static Bound of(Range.Bound<?> bound) {
-			return bound.isBounded() ? bound.isInclusive() ? INCLUDED : EXCLUDED : OPEN;
+			if (!bound.isBounded()) {
+				return OPEN;
+			}
+			return bound.isInclusive() ? INCLUDED : EXCLUDED;
+		}
+
+		Bound closed() {
+			return (this == OPEN) ? INCLUDED : this;
 		}
 
 		static int pair(Bound low, Bound high) {

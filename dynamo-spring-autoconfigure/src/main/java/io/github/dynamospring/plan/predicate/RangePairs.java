@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Joiner of a lower and an upper bound of the same property into one range, because a key
- * takes no more than one. DynamoDB's {@code between} includes both ends: a bound that
- * excludes its end becomes the next value, or is checked again where there is none.
+ * takes no more than one. DynamoDB's {@code between} includes both ends: an excluded
+ * bound becomes the next value, or is checked again if there is no next value.
  */
 final class RangePairs {
 
@@ -47,8 +47,10 @@ final class RangePairs {
 		if (isLower(first) && isUpper(second)) {
 			return between(first, second, List.of(first.condition(), second.condition()));
 		}
-		return (isUpper(first) && isLower(second))
-				? between(second, first, List.of(first.condition(), second.condition())) : null;
+		if (isUpper(first) && isLower(second)) {
+			return between(second, first, List.of(first.condition(), second.condition()));
+		}
+		return null;
 	}
 
 	private static Range between(Range lower, Range upper, List<ConditionExpression> conditions) {

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.ClassUtils;
 
 /**
- * Verifier that refuses patterns that name what is not there, or compare what does not go
- * together.
+ * Verifier that refuses patterns with unknown properties or parameters, or with
+ * comparisons of types that do not fit.
  */
 final class RequestVerifier {
 
@@ -106,7 +106,10 @@ final class RequestVerifier {
 	}
 
 	private static String at(Position position) {
-		return (position.column() > 0) ? " (position " + position.column() + ")" : "";
+		if (position.column() <= 0) {
+			return "";
+		}
+		return " (position " + position.column() + ")";
 	}
 
 	private @Nullable ItemValue operand(Operand operand, @Nullable Path comparedWith, ValueKind kind) {
@@ -140,7 +143,7 @@ final class RequestVerifier {
 		}
 	}
 
-	// Only a key can be asked what it begins with.
+	// Only a key has a beginning that DynamoDB can compare.
 	private void checkPath(PropertyReference property, Path path, ValueKind kind) {
 		if (kind != ValueKind.PREFIX) {
 			throw refusal("'" + property.path() + "' is a List, which no range takes" + at(path.position()),
@@ -187,19 +190,23 @@ final class RequestVerifier {
 			throw refusal("parameter '" + parameter.name() + "' is " + OperandForm.typeName(parameter.type())
 					+ ", but is compared with a size" + at(operand.position()), "declare it as int");
 		}
-		boolean collection = OperandSource.isCollection(this.request, operand);
 		boolean whole = kind.isValue() || kind == ValueKind.PREFIX && property.isPath();
 		if (whole && !fits(property.type(), parameter.type())) {
-			String type = OperandForm.typeName(property.type());
-			boolean range = parameter.end() != null;
-			throw refusal(
-					"parameter '" + parameter.declaredName() + "' is "
-							+ (range ? "a Range<" + parameter.type().getSimpleName() + ">"
-									: OperandForm.typeName(parameter.type()))
-							+ ", but '" + property.path() + "' is " + type,
-					"declare it as " + (range ? "Range<" + boxed(property) + ">" : property.type().getSimpleName())
-							+ (collection ? ", or use in" : ""));
+			throw unfit(parameter, property, OperandSource.isCollection(this.request, operand));
 		}
+	}
+
+	private PlanRefusedException unfit(PatternParameter parameter, PropertyReference property, boolean collection) {
+		String given = OperandForm.typeName(parameter.type());
+		String wanted = property.type().getSimpleName();
+		if (parameter.end() != null) {
+			given = "a Range<" + parameter.type().getSimpleName() + ">";
+			wanted = "Range<" + boxed(property) + ">";
+		}
+		return refusal(
+				"parameter '" + parameter.declaredName() + "' is " + given + ", but '" + property.path() + "' is "
+						+ OperandForm.typeName(property.type()),
+				"declare it as " + wanted + (collection ? ", or use in" : ""));
 	}
 
 	private static String boxed(PropertyReference property) {
@@ -212,14 +219,16 @@ final class RequestVerifier {
 	}
 
 	private String declared() {
-		return this.request.parameters().isEmpty() ? ""
-				: this.request.parameters()
-					.stream()
-					.map(PatternParameter::name)
-					.collect(Collectors.joining(", ", " or use one of ", ""));
+		if (this.request.parameters().isEmpty()) {
+			return "";
+		}
+		return this.request.parameters()
+			.stream()
+			.map(PatternParameter::name)
+			.collect(Collectors.joining(", ", " or use one of ", ""));
 	}
 
-	// An Optional holds what a parameter may be too.
+	// A parameter may have the type of the value in an Optional.
 	private static boolean fits(Class<?> property, Class<?> parameter) {
 		return property == Optional.class || ClassUtils.isAssignable(property, parameter)
 				|| ClassUtils.isAssignable(parameter, property);

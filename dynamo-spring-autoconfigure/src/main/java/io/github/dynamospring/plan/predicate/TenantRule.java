@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.github.dynamospring.expression.ConditionExpression;
-import io.github.dynamospring.expression.ConditionExpression.And;
 import io.github.dynamospring.expression.ConditionExpression.Comparison;
 import io.github.dynamospring.expression.ConditionExpression.Operator;
 import io.github.dynamospring.expression.Operand;
@@ -17,8 +16,7 @@ import io.github.dynamospring.plan.PlanRefusedException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rule by which each pattern of an entity with a tenant asks for that of the call, and no
- * other.
+ * Rule that restricts each pattern of an entity with a tenant to the tenant of the call.
  */
 public final class TenantRule {
 
@@ -29,9 +27,9 @@ public final class TenantRule {
 	}
 
 	/**
-	 * Return the request with the tenant as its first predicate, or as it is where the
-	 * entity has none.
-	 * @throws PlanRefusedException if it asks for the tenant otherwise
+	 * Return the request with the tenant as its first predicate, or unchanged if the
+	 * entity has no tenant.
+	 * @throws PlanRefusedException if its own condition contains the tenant
 	 */
 	public static PatternRequest bind(PatternRequest request) {
 		PatternParameter parameter = parameter(request, request.parameters());
@@ -42,22 +40,25 @@ public final class TenantRule {
 		Path path = Path.of(name(request));
 		ConditionExpression own = new Comparison(path, Operator.EQ, new Operand.Parameter(parameter.name()));
 		List<ConditionExpression> conditions = new ArrayList<>(List.of(own));
-		conditions(request.condition()).stream().filter((condition) -> !condition.equals(own)).forEach((condition) -> {
-			if (condition.paths().contains(path)) {
-				throw refusal(request, "it asks for '" + path + "', which is the @TenantId", NAME_IT);
-			}
-			conditions.add(condition);
-		});
+		PatternPredicates.conjuncts(request.condition())
+			.stream()
+			.filter((condition) -> !condition.equals(own))
+			.forEach((condition) -> {
+				if (condition.paths().contains(path)) {
+					throw refusal(request, "it asks for '" + path + "', which is the @TenantId", NAME_IT);
+				}
+				conditions.add(condition);
+			});
 		List<PatternParameter> parameters = new ArrayList<>(request.parameters());
 		parameters.add(parameter);
-		return request.with((conditions.size() == 1) ? own : new And(conditions), parameters);
+		return request.with(ConditionExpression.allOf(conditions), parameters);
 	}
 
 	/**
-	 * Return the parameter by which the tenant of the call is bound, or null where the
-	 * entity has none.
+	 * Return the parameter that binds the tenant of the call, or null if the entity has
+	 * no tenant.
 	 * @param parameters the other parameters
-	 * @throws PlanRefusedException if one of these stands for the tenant
+	 * @throws PlanRefusedException if one of these names the tenant
 	 */
 	public static @Nullable PatternParameter parameter(AccessRequest request, List<PatternParameter> parameters) {
 		EntityTenant<?> tenant = request.entity().getTenant();
@@ -94,14 +95,10 @@ public final class TenantRule {
 
 	private static String name(PatternRequest request) {
 		EntityTenant<?> tenant = request.entity().getTenant();
-		return (tenant != null) ? tenant.name() : "";
-	}
-
-	private static List<ConditionExpression> conditions(@Nullable ConditionExpression condition) {
-		if (condition == null) {
-			return List.of();
+		if (tenant == null) {
+			return "";
 		}
-		return (condition instanceof And and) ? and.conditions() : List.of(condition);
+		return tenant.name();
 	}
 
 	private static PlanRefusedException refusal(AccessRequest request, String reason, String fix) {

@@ -20,8 +20,8 @@ import io.github.dynamospring.mapping.PropertyReference;
 import org.springframework.util.ClassUtils;
 
 /**
- * Step between neighbouring values of a property: with it, a range that excludes an end
- * is one that includes the next value.
+ * Step between neighbouring values of a property, by which a range that excludes an end
+ * becomes one that includes the next value.
  */
 final class ValueStep {
 
@@ -37,8 +37,8 @@ final class ValueStep {
 	}
 
 	/**
-	 * Return whether the values of a property have steps. What a converter makes of them
-	 * may lie closer together.
+	 * Return whether the values of a property have steps. Converted values may lie closer
+	 * together.
 	 */
 	static boolean isKnown(PropertyReference property) {
 		Class<?> type = ClassUtils.resolvePrimitiveIfNecessary(property.type());
@@ -47,14 +47,17 @@ final class ValueStep {
 	}
 
 	/**
-	 * Return the value that is some steps above another, or below it.
+	 * Return the value a number of steps above another, or below it.
 	 */
 	static Object plus(Object value, int steps) {
 		ChronoUnit unit = UNITS.get(value.getClass());
 		if (unit != null) {
 			return ((Temporal) value).plus(steps, unit);
 		}
-		return (value instanceof Number) ? new BigDecimal(value.toString()).add(BigDecimal.valueOf(steps)) : value;
+		if (value instanceof Number) {
+			return new BigDecimal(value.toString()).add(BigDecimal.valueOf(steps));
+		}
+		return value;
 	}
 
 }

@@ -1,5 +1,5 @@
 /**
- * Predicates of a method: what it asks, taken apart and checked.
+ * Predicates of a method: its condition, taken apart and checked.
  */
 @NullMarked
 package io.github.dynamospring.plan.predicate;
