@@ -211,8 +211,8 @@ class ConditionalDeletionIntegrationTests {
 								+ "correct the @Condition",
 						"RefusedSessions.deleteById: it deletes one item by its key, and what that was is not read; "
 								+ "return void, or boolean for whether the condition held",
-						"RefusedSessions.deleteByUser: a @Condition is that of one item, whose whole primary key is "
-								+ "user, sessionId; give these by equality and nothing else, or state the condition in "
+						"RefusedSessions.deleteByUser: a @Condition applies to one item, and the whole primary key of an item "
+								+ "is user, sessionId; give these by equality alone, or state the condition in "
 								+ "the name",
 						"RefusedSessions.deleteByUserAndSessionId: ':state' is an int, but 'state' is a State at position 9 in \"state = :state\"; correct the @Condition",
 						"RefusedSessions.removeByUserAndSessionId: its name says nothing of the parameter count; add a "

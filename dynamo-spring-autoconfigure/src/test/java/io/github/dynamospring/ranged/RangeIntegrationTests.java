@@ -160,7 +160,7 @@ class RangeIntegrationTests {
 				database.clear();
 				assertThatIllegalArgumentException().isThrownBy(() -> this.events.findByKindAndAtBetween("k1", period))
 					.withMessage("Events.findByKindAndAtBetween: no request serves a Range 'period' with an open end,"
-							+ " because the index byDay (DAY#{at|day}#{kind} / AT#{at}) has time buckets of 'at', whose range needs both ends;"
+							+ " because the index byDay (DAY#{at|day}#{kind} / AT#{at}) has time buckets of 'at', and a range of it needs both ends;"
 							+ " give it both ends");
 				assertThat(database.requests()).isEmpty();
 			}

@@ -119,9 +119,9 @@ class TimeFormatRefusalsTests {
 	@Test
 	void refusesRangesAndOrderOfTextsThatDoNotSort() {
 		assertThat(refusals(Holiday.class, Holidays.class)).containsExactly(
-				"Holidays.findByCountryAndDayAfter: a filter cannot compare 'day', whose format dd.MM.yyyy does not "
+				"Holidays.findByCountryAndDayAfter: a filter cannot compare 'day', because its format dd.MM.yyyy does not "
 						+ "sort as its values do; leave the condition to the application",
-				"Holidays.findByCountryAndObservedBetween: a filter cannot compare 'observed', whose format dd.MM.yyyy "
+				"Holidays.findByCountryAndObservedBetween: a filter cannot compare 'observed', because its format dd.MM.yyyy "
 						+ "does not sort as its values do; leave the condition to the application",
 				"Holidays.findByCountryOrderByDay: no order by 'day': the format dd.MM.yyyy of 'day' does not sort as "
 						+ "its values do in the primary key ({country} / {day}); leave out the order");

@@ -7,6 +7,7 @@ import java.util.Set;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.plan.AccessPlan;
 import io.github.dynamospring.plan.AccessRequest;
+import io.github.dynamospring.plan.CrudOperation;
 import io.github.dynamospring.plan.Price;
 import io.github.dynamospring.plan.TableAction;
 import io.github.dynamospring.plan.TableAction.Operation;
@@ -15,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * Plan of one kind of action within the transactions of one name, whose other actions
- * have plans of their own under the same name.
+ * Plan of one kind of action within the transactions of one name. Each kind has its own
+ * plan under the same name.
  */
 public final class ActionPlan implements AccessPlan {
 
@@ -43,11 +44,14 @@ public final class ActionPlan implements AccessPlan {
 	 * @param name the name of the transaction
 	 */
 	public static ActionPlan of(String name, CrudPlan plan) {
-		boolean reads = plan.request().operation().reads();
-		return new ActionPlan(name, plan.entity(), reads ? "TransactGetItems" : "TransactWriteItems",
-				parts(plan.request().operation().method(), plan.entity(), new CrudExplanation(plan).parts()),
-				reads ? Price.TRANSACTIONAL_READ : plan.price().inTransaction(),
-				reads ? TableAction.onTable(Operation.GET_ITEM) : plan.actions());
+		CrudOperation operation = plan.request().operation();
+		List<String> parts = parts(operation.method(), plan.entity(), new CrudExplanation(plan).parts());
+		if (operation.reads()) {
+			return new ActionPlan(name, plan.entity(), "TransactGetItems", parts, Price.TRANSACTIONAL_READ,
+					TableAction.onTable(Operation.GET_ITEM));
+		}
+		return new ActionPlan(name, plan.entity(), "TransactWriteItems", parts, plan.price().inTransaction(),
+				plan.actions());
 	}
 
 	/**

@@ -5,8 +5,8 @@ import java.util.List;
 import io.github.dynamospring.plan.BoundRead;
 
 /**
- * Groups of requests of a walk through time buckets, one after the other. Each is bound
- * when it is asked for, and may then be empty.
+ * Groups of requests of a walk through time buckets, one after the other. A group is
+ * bound when it is reached, and may then be empty.
  */
 public interface BucketWalk extends List<List<BoundRead>> {
 

@@ -21,22 +21,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * Way to serve a pattern.
  *
- * @param access the request that is made
- * @param match what the key takes
- * @param order how the order comes about
- * @param filters what is checked of the items
- * @param delivery what is returned of them
+ * @param access the kind of request
+ * @param match the match of its key
+ * @param order the match of the order
+ * @param filters the filters on the items
+ * @param delivery the attributes that are returned
  * @param narrowedFrom the types that a narrower range keeps out
  * @param consistent whether the read is strongly consistent
- * @param leftOut the properties without which an item is not in the index, though nothing
- * is asked of them
+ * @param leftOut the properties that an item needs to be in the index, but that may be
+ * absent under the conditions
  */
 record Candidate(Access access, KeyMatch match, OrderMatch order, ItemFilters filters, ResultDelivery delivery,
 		List<String> narrowedFrom, boolean consistent, List<String> leftOut) {
 
 	/**
-	 * Those that leave out nothing first, and whose order is exact, then the cheapest.
-	 * Candidates that are alike keep the order of declaration.
+	 * Order of candidates: complete results first, then an exact order, then the
+	 * cheapest. Equal candidates keep the order of declaration.
 	 */
 	static final Comparator<Candidate> RANKING = Comparator
 		.<Candidate, Boolean>comparing((candidate) -> !candidate.leftOut.isEmpty())
@@ -50,12 +50,15 @@ record Candidate(Access access, KeyMatch match, OrderMatch order, ItemFilters fi
 
 	private static int width(EntityKey key) {
 		Set<String> projected = key.projected();
-		return (projected != null) ? projected.size() : Integer.MAX_VALUE;
+		if (projected == null) {
+			return Integer.MAX_VALUE;
+		}
+		return projected.size();
 	}
 
 	/**
-	 * Return whether the key of another Query takes all that this one takes, and more, or
-	 * takes it more exactly: it reads fewer items.
+	 * Return whether another Query reads fewer items: its key takes more predicates than
+	 * this one, or takes the same more exactly.
 	 */
 	boolean isBeatenBy(Candidate other) {
 		return this.access == Access.QUERY && (other.leftOut.isEmpty() || !this.leftOut.isEmpty())
@@ -66,9 +69,9 @@ record Candidate(Access access, KeyMatch match, OrderMatch order, ItemFilters fi
 	}
 
 	/**
-	 * Return how many items a page is to have, or null for as many as fit. DynamoDB
-	 * counts before the filter: where most items may be filtered out, a small page would
-	 * mean many of them.
+	 * Return the maximum number of items of a page, or null for a full page. DynamoDB
+	 * counts before the filter: a filter that drops most items would need many small
+	 * pages.
 	 */
 	@Nullable Integer pageLimit(Result result) {
 		if (!this.filters.asked().isEmpty()) {
@@ -80,11 +83,15 @@ record Candidate(Access access, KeyMatch match, OrderMatch order, ItemFilters fi
 		if (result.limit() != null) {
 			return result.limit();
 		}
-		return (result.kind() == Result.Kind.ONE) ? 2 : null;
+		if (result.kind() == Result.Kind.ONE) {
+			return 2;
+		}
+		return null;
 	}
 
 	/**
-	 * Return the names of the attributes that are taken from the key, or null for all.
+	 * Return the names of the attributes that are read from the table or index, or null
+	 * for all.
 	 */
 	@Nullable Set<String> readAttributes(DynamoPersistentEntity<?> entity) {
 		List<Path> returned = this.delivery.projection();
@@ -108,8 +115,8 @@ record Candidate(Access access, KeyMatch match, OrderMatch order, ItemFilters fi
 	}
 
 	/**
-	 * Return what is done to the table and its indexes. DynamoDB itself fetches what a
-	 * local index lacks.
+	 * Return the actions on the table and its indexes. DynamoDB itself fetches the
+	 * attributes that a local index lacks.
 	 */
 	Set<TableAction> actions() {
 		Set<TableAction> actions = new LinkedHashSet<>();

@@ -3,6 +3,7 @@ package io.github.dynamospring.plan.read;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -35,8 +36,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * Finder of the ways to serve a pattern. It tries each key of the entity, and keeps why
- * those that do not serve do not.
+ * Finder of the ways to serve a pattern. It tries each key of the entity, and collects
+ * the rejections of keys that do not serve.
  */
 final class CandidateFinder {
 
@@ -73,7 +74,7 @@ final class CandidateFinder {
 	}
 
 	/**
-	 * Return the way that needs no key.
+	 * Return the scan, which needs no key.
 	 */
 	Candidate scan() {
 		DynamoPersistentEntity<?> entity = this.request.entity();
@@ -84,11 +85,11 @@ final class CandidateFinder {
 		ResultDelivery delivery = this.deliveries.query(none.key(), OrderMatch.NONE, amongTypes);
 		Assert.state(delivery != null, "A table has all attributes");
 		boolean typed = amongTypes && hasTypeAttribute() || countsKnownTypes();
-		return new Candidate(Access.SCAN, none, OrderMatch.NONE, filters(none, typed ? List.of(entity) : List.of()),
-				delivery, List.of(), isConsistent(none.key()), List.of());
+		return new Candidate(Access.SCAN, none, OrderMatch.NONE, filters(none, types(typed)), delivery, List.of(),
+				isConsistent(none.key()), List.of());
 	}
 
-	// A count has no reader that would leave out items of a type that is unknown here.
+	// A count has no reader that would drop items of unknown types.
 	private boolean countsKnownTypes() {
 		return this.request.result().isCounted() && !this.request.entity().getSubtypes().isEmpty()
 				&& hasTypeAttribute();
@@ -130,11 +131,11 @@ final class CandidateFinder {
 	}
 
 	private void reject(EntityKey key, OrderMatch order) {
-		String reason = (order.refusal() != null) ? order.refusal() : "";
+		String reason = Objects.requireNonNullElse(order.refusal(), "");
 		this.rejections.add(new KeyRejection(key, Stage.ORDER, reason, order.fix(), List.of()));
 	}
 
-	// A window goes on from a position, which a GetItem does not know.
+	// A window continues from a position, and a GetItem has no position.
 	private boolean isItem(KeyMatch match) {
 		return match.isWholePrimaryKey() && this.request.result().kind() != Result.Kind.WINDOW;
 	}
@@ -172,8 +173,7 @@ final class CandidateFinder {
 
 	private @Nullable Candidate query(KeyMatch match) {
 		TypeSeparation separation = TypeSeparation.of(this.request.entity(), match);
-		boolean typed = separation.filter() || countsKnownTypes();
-		ItemFilters filters = filters(match, typed ? List.of(this.request.entity()) : List.of());
+		ItemFilters filters = filters(match, types(separation.filter() || countsKnownTypes()));
 		if (match.isWholeIndex() && !filters.asked().isEmpty() && !this.request.allowFilter()) {
 			reject(match.key(), Stage.PARTITION, "", this.matcher.unbound(match.key()));
 			return null;
@@ -191,8 +191,7 @@ final class CandidateFinder {
 			reject(match.key(), Stage.SPARSE, "", List.of(when.toString()));
 			return null;
 		}
-		List<String> leftOut = (match.sort().isEmpty() && filters.asked().isEmpty())
-				? this.presence.leftOut(match.key(), this.predicates.conditions()) : List.of();
+		List<String> leftOut = leftOut(match, filters);
 		List<String> absent = new ArrayList<>(this.presence.missing(match.key(), this.predicates.conditions()));
 		absent.removeAll(leftOut);
 		if (!absent.isEmpty()) {
@@ -212,8 +211,22 @@ final class CandidateFinder {
 				isConsistent(match.key()), leftOut);
 	}
 
+	private List<String> leftOut(KeyMatch match, ItemFilters filters) {
+		if (!match.sort().isEmpty() || !filters.asked().isEmpty()) {
+			return List.of();
+		}
+		return this.presence.leftOut(match.key(), this.predicates.conditions());
+	}
+
 	private static List<String> names(List<DynamoPersistentEntity<?>> entities) {
 		return entities.stream().map((entity) -> entity.getType().getSimpleName()).toList();
+	}
+
+	private List<DynamoPersistentEntity<?>> types(boolean filtered) {
+		if (!filtered) {
+			return List.of();
+		}
+		return List.of(this.request.entity());
 	}
 
 	private ItemFilters filters(KeyMatch match, List<DynamoPersistentEntity<?>> types) {
@@ -224,7 +237,9 @@ final class CandidateFinder {
 			.filter((predicate) -> !match.consumed().contains(predicate) || !item && coarse.contains(predicate))
 			.toList();
 		List<Predicate> edges = new ArrayList<>(match.edges());
-		edges.addAll(item ? coarse : Set.of());
+		if (item) {
+			edges.addAll(coarse);
+		}
 		boolean timeToLive = !this.request.includeExpired() && this.request.entity().getTimeToLiveProperty() != null;
 		return new ItemFilters(asked, edges, types, timeToLive);
 	}
@@ -250,8 +265,10 @@ final class CandidateFinder {
 			reject(key, Stage.CONSISTENCY, "", List.of());
 			return false;
 		}
-		KeyRejection rejection = (this.request.result().kind() == Result.Kind.WINDOW) ? WindowRule.verify(candidate)
-				: null;
+		if (this.request.result().kind() != Result.Kind.WINDOW) {
+			return true;
+		}
+		KeyRejection rejection = WindowRule.verify(candidate);
 		if (rejection != null) {
 			this.rejections.add(rejection);
 		}

@@ -2,9 +2,11 @@ package io.github.dynamospring.plan.read;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import io.github.dynamospring.key.KeyRange;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
 import io.github.dynamospring.mapping.EntityKey;
@@ -45,7 +47,7 @@ final class CollectionPlanner {
 
 	private final List<String> reasons = new ArrayList<>();
 
-	private String fix = "give them the same partition template, and give that by equality and nothing else";
+	private String fix = "give them the same partition template, and give that by equality alone";
 
 	CollectionPlanner(PatternRequest request, PatternPredicates predicates, PlannerSettings settings) {
 		this.request = request;
@@ -67,9 +69,12 @@ final class CollectionPlanner {
 				if (refusal == null) {
 					return plan(match);
 				}
-				reason = (reason != null) ? reason : refusal;
+				reason = Objects.requireNonNullElse(reason, refusal);
 			}
-			this.reasons.add("the " + key.describe() + " " + ((reason != null) ? reason : missing(key)));
+			if (reason == null) {
+				reason = missing(key);
+			}
+			this.reasons.add("the " + key.describe() + " " + reason);
 		}
 		throw new PlanRefusedException(this.request.name(),
 				"no partition holds " + members() + " together: " + String.join("; ", this.reasons), this.fix);
@@ -90,8 +95,8 @@ final class CollectionPlanner {
 		return "needs " + String.join(", ", this.matcher.missing(key));
 	}
 
-	// What binds the partition may bind sort keys of the parent, and need not narrow
-	// them.
+	// A predicate on the partition may also bind a sort key of the parent, and need not
+	// narrow it.
 	private List<KeyMatch> matches(EntityKey key) {
 		if (!this.matcher.missing(key).isEmpty()) {
 			return List.of();
@@ -99,7 +104,10 @@ final class CollectionPlanner {
 		KeyMatch whole = this.matcher.match(key);
 		KeyMatch partition = this.matcher.matchPartition(key);
 		boolean open = whole.equalities() > 0 && whole.consumed().equals(partition.consumed());
-		return open ? List.of(whole, partition) : List.of(whole);
+		if (open) {
+			return List.of(whole, partition);
+		}
+		return List.of(whole);
 	}
 
 	private @Nullable String refusal(KeyMatch match) {
@@ -140,10 +148,16 @@ final class CollectionPlanner {
 		List<Predicate> partition = bound(key.partition());
 		return this.predicates.all()
 			.stream()
-			.filter((predicate) -> partition.contains(predicate) ? isInexact(predicate, match)
-					: !isSorted(predicate, match))
+			.filter((predicate) -> !isTaken(predicate, partition, match))
 			.map((predicate) -> predicate.condition().toString())
 			.toList();
+	}
+
+	private static boolean isTaken(Predicate predicate, List<Predicate> partition, KeyMatch match) {
+		if (partition.contains(predicate)) {
+			return !isInexact(predicate, match);
+		}
+		return isSorted(predicate, match);
 	}
 
 	private static boolean isSorted(Predicate predicate, KeyMatch match) {
@@ -156,14 +170,24 @@ final class CollectionPlanner {
 	}
 
 	private SharedSortKey shared(KeyMatch match) {
-		Predicate.Range range = (match.tightness() == Tightness.RANGE)
-				? this.predicates.range(match.steps().get(match.equalities()).path()) : null;
+		KeyRange range = range(match);
 		int ordered = (int) this.request.orderings()
 			.stream()
 			.filter((ordering) -> this.predicates.binding(ordering.property()) == null)
 			.count();
-		return new SharedSortKey(match.key(), match.equalities(), (range != null) ? range.range() : null,
-				match.equalities() + Math.max(ordered, (range != null) ? 1 : 0));
+		int depth = Math.max(ordered, (range != null) ? 1 : 0);
+		return new SharedSortKey(match.key(), match.equalities(), range, match.equalities() + depth);
+	}
+
+	private @Nullable KeyRange range(KeyMatch match) {
+		if (match.tightness() != Tightness.RANGE) {
+			return null;
+		}
+		Predicate.Range range = this.predicates.range(match.steps().get(match.equalities()).path());
+		if (range == null) {
+			return null;
+		}
+		return range.range();
 	}
 
 	private List<Predicate> bound(List<KeyPart> parts) {
@@ -175,11 +199,9 @@ final class CollectionPlanner {
 
 	private @Nullable String refusal(EntityKey key, DynamoPersistentEntity<?> member, SharedSortKey shared) {
 		String type = member.getType().getSimpleName();
-		String index = key.indexName();
-		EntityKey other = !member.getTable().logicalName().equals(this.entity.getTable().logicalName()) ? null
-				: (index != null) ? member.findKey(index) : member.getPrimaryKey();
+		EntityKey other = isInTable(member) ? TypeSeparation.counterpart(key, member) : null;
 		if (other == null || !templates(other).equals(templates(key))) {
-			return "is not that of " + type;
+			return "has another partition in " + type;
 		}
 		if (other.when() != null && !new LiteralConditions(member).imply(this.predicates.conditions(), other.when())) {
 			return "holds only some of " + type;
@@ -195,6 +217,10 @@ final class CollectionPlanner {
 			}
 		}
 		return shared.refusal(other, type);
+	}
+
+	private boolean isInTable(DynamoPersistentEntity<?> member) {
+		return member.getTable().logicalName().equals(this.entity.getTable().logicalName());
 	}
 
 	private static List<String> templates(EntityKey key) {
@@ -246,10 +272,11 @@ final class CollectionPlanner {
 	}
 
 	private static @Nullable KeyInterval interval(DynamoPersistentEntity<?> entity, EntityKey key) {
-		String index = key.indexName();
-		EntityKey own = (index != null) ? entity.findKey(index) : entity.getPrimaryKey();
-		return (own != null && own.sort().size() == 1 && own.sort().get(0) instanceof KeyPart.Composed composed)
-				? KeyInterval.of(composed.encoder()) : null;
+		EntityKey own = TypeSeparation.counterpart(key, entity);
+		if (own != null && own.sort().size() == 1 && own.sort().get(0) instanceof KeyPart.Composed composed) {
+			return KeyInterval.of(composed.encoder());
+		}
+		return null;
 	}
 
 	private static boolean overlaps(DynamoPersistentEntity<?> stranger, EntityKey key, KeyInterval interval) {

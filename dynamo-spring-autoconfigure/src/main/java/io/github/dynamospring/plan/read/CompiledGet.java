@@ -18,8 +18,7 @@ import io.github.dynamospring.plan.key.CompiledKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * GetItem of which only the values are missing, or BatchGetItem where there are several
- * keys.
+ * GetItem, or BatchGetItem for several keys, that binds the values of each call.
  */
 final class CompiledGet {
 
@@ -46,13 +45,19 @@ final class CompiledGet {
 	}
 
 	List<BoundRead> bind(CallArguments call) {
-		return this.combinations.isEmpty() ? get(call) : batchGet(call);
+		if (this.combinations.isEmpty()) {
+			return get(call);
+		}
+		return batchGet(call);
 	}
 
 	private List<BoundRead> get(CallArguments call) {
 		Map<String, ItemValue> key = key(call);
-		return (key != null) ? List.of(new BoundGet(this.table, key, this.projection, this.names,
-				this.candidate.consistent(), this.check.bind(call))) : List.of();
+		if (key == null) {
+			return List.of();
+		}
+		return List.of(new BoundGet(this.table, key, this.projection, this.names, this.candidate.consistent(),
+				this.check.bind(call)));
 	}
 
 	private List<BoundRead> batchGet(CallArguments call) {
@@ -63,8 +68,11 @@ final class CompiledGet {
 				keys.add(key);
 			}
 		}
-		return keys.isEmpty() ? List.of() : List.of(new BoundBatchGet(this.table, List.copyOf(keys), this.projection,
-				this.names, this.candidate.consistent(), this.check.bind(call)));
+		if (keys.isEmpty()) {
+			return List.of();
+		}
+		return List.of(new BoundBatchGet(this.table, List.copyOf(keys), this.projection, this.names,
+				this.candidate.consistent(), this.check.bind(call)));
 	}
 
 	private @Nullable Map<String, ItemValue> key(CallArguments call) {

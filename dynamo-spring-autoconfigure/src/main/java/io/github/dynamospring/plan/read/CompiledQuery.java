@@ -11,7 +11,6 @@ import java.util.RandomAccess;
 import java.util.Set;
 
 import io.github.dynamospring.expression.ConditionExpression;
-import io.github.dynamospring.expression.ConditionExpression.And;
 import io.github.dynamospring.expression.Operand.Transformed;
 import io.github.dynamospring.expression.Placeholders;
 import io.github.dynamospring.item.ItemValue;
@@ -25,10 +24,11 @@ import io.github.dynamospring.plan.filter.CompiledCheck;
 import io.github.dynamospring.plan.filter.CompiledFilter;
 import io.github.dynamospring.plan.filter.ItemFilters;
 import io.github.dynamospring.plan.key.CompiledKey;
+import io.github.dynamospring.plan.predicate.PatternPredicates;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Query of which only the values are missing.
+ * Query that binds the values of each call.
  */
 final class CompiledQuery {
 
@@ -68,15 +68,25 @@ final class CompiledQuery {
 	}
 
 	/**
-	 * Return the distinct requests in groups that are read one after the other, none
-	 * where no key can lie between the bounds.
+	 * Return the distinct requests in groups that are read one after the other, empty if
+	 * no key can lie between the bounds.
 	 */
 	List<List<BoundRead>> bind(CallArguments call) {
 		if (this.combinations.isEmpty()) {
-			BoundKeys keys = this.key.bind(call);
-			return (keys != null) ? List.of(List.of(bind(call, keys))) : List.of();
+			return single(call);
 		}
-		return this.combinations.isWalked() ? walk(call) : groups(call);
+		if (this.combinations.isWalked()) {
+			return walk(call);
+		}
+		return groups(call);
+	}
+
+	private List<List<BoundRead>> single(CallArguments call) {
+		BoundKeys keys = this.key.bind(call);
+		if (keys == null) {
+			return List.of();
+		}
+		return List.of(List.of(bind(call, keys)));
 	}
 
 	private List<List<BoundRead>> groups(CallArguments call) {
@@ -91,7 +101,7 @@ final class CompiledQuery {
 		return groups;
 	}
 
-	// Those that lead to the same keys in one bucket do so in all of them.
+	// Arguments with the same keys in one bucket have the same keys in all buckets.
 	private List<List<BoundRead>> walk(CallArguments call) {
 		List<Object> buckets = this.combinations.buckets(call);
 		if (buckets.isEmpty()) {
@@ -162,8 +172,8 @@ final class CompiledQuery {
 	}
 
 	/**
-	 * BatchGetItem after a Query of an index, of which only the values are missing. An
-	 * index lags behind its table, so that all predicates are checked again.
+	 * BatchGetItem after a Query of an index. An index lags behind its table, so that all
+	 * predicates are checked again.
 	 */
 	private static final class CompiledFetch {
 
@@ -182,20 +192,20 @@ final class CompiledQuery {
 
 		private static @Nullable ConditionExpression condition(PatternRequest request, ItemFilters filters) {
 			List<ConditionExpression> conditions = new ArrayList<>();
-			conditions(request).stream().filter((part) -> Transformed.of(part) == null).forEach(conditions::add);
+			// Only keys have the results of key functions.
+			PatternPredicates.conjuncts(request.condition())
+				.stream()
+				.filter((part) -> Transformed.of(part) == null)
+				.forEach(conditions::add);
 			ConditionExpression kept = new ItemFilters(List.of(), List.of(), filters.types(), filters.timeToLive())
 				.condition();
 			if (kept != null) {
 				conditions.add(kept);
 			}
-			return conditions.isEmpty() ? null : ConditionExpression.allOf(conditions);
-		}
-
-		// What a function of keys makes of a property is known of keys alone.
-		private static List<ConditionExpression> conditions(PatternRequest request) {
-			ConditionExpression condition = request.condition();
-			return (condition instanceof And and) ? and.conditions()
-					: (condition != null) ? List.of(condition) : List.of();
+			if (conditions.isEmpty()) {
+				return null;
+			}
+			return ConditionExpression.allOf(conditions);
 		}
 
 		BoundFetch bind(CallArguments call) {

@@ -15,12 +15,15 @@ import io.github.dynamospring.plan.TableAction;
 import io.github.dynamospring.plan.TableAction.Operation;
 
 /**
- * Actions on the table that operations on whole entities come down to. A batch of one
- * entity is sent as a single write.
+ * Actions on the table that operations on whole entities need. A batch of one entity is
+ * sent as a single write.
  */
 final class CrudActions {
 
-	/** Actions that let go of the markers of unique values, or of one of another's. */
+	/**
+	 * Actions that release the markers of unique values, or check the marker of another
+	 * item.
+	 */
 	private static final Set<TableAction> RELEASE_OF_MARKERS = TableAction.onTable(Subject.MARKER,
 			List.of(Operation.DELETE_ITEM, Operation.CONDITION_CHECK_ITEM));
 
@@ -68,10 +71,13 @@ final class CrudActions {
 	}
 
 	private static EnumSet<Operation> inBatches(Operation single, boolean batch) {
-		return batch ? EnumSet.of(single, Operation.BATCH_WRITE_ITEM) : EnumSet.of(single);
+		if (batch) {
+			return EnumSet.of(single, Operation.BATCH_WRITE_ITEM);
+		}
+		return EnumSet.of(single);
 	}
 
-	// an insert replaces what has expired
+	// An insert replaces an expired item.
 	private void addMarkers(CrudOperation operation, Set<TableAction> actions) {
 		if (operation.stores()) {
 			actions.add(new TableAction(Operation.PUT_ITEM, null, Subject.MARKER));

@@ -43,30 +43,45 @@ final class CrudExplanation {
 
 	String text() {
 		return this.plan.name() + " → " + sent() + " " + this.plan.table() + ": " + String.join(", ", parts()) + "; "
-				+ String.join(", ", this.operation.reads() ? priceOfRead() : priceOfWrite());
+				+ String.join(", ", prices());
 	}
 
 	private String sent() {
-		boolean batch = !this.unique && !this.versioned;
 		if (this.revision) {
 			return "TransactWriteItems";
 		}
+		if (this.unique) {
+			return sentWithMarkers();
+		}
+		return sentWithoutMarkers();
+	}
+
+	private String sentWithMarkers() {
 		return switch (this.operation) {
 			case FIND_BY_ID, EXISTS_BY_ID -> "GetItem";
 			case FIND_ALL_BY_ID -> "BatchGetItem";
-			case INSERT -> this.unique ? "TransactWriteItems" : "PutItem";
-			case SAVE -> "PutItem";
-			case SAVE_ALL -> batch ? "BatchWriteItem" : "PutItem";
+			case SAVE, SAVE_ALL -> "PutItem";
 			case UPDATE -> "UpdateItem";
-			case DELETE -> this.unique ? "TransactWriteItems" : "DeleteItem";
-			case DELETE_ALL -> batch ? "BatchWriteItem" : this.unique ? "TransactWriteItems" : "DeleteItem";
-			case DELETE_BY_ID -> this.unique ? "GetItem, then TransactWriteItems" : "DeleteItem";
-			case DELETE_ALL_BY_ID -> this.unique ? "GetItem, then TransactWriteItems" : "BatchWriteItem";
+			case INSERT, DELETE, DELETE_ALL -> "TransactWriteItems";
+			case DELETE_BY_ID, DELETE_ALL_BY_ID -> "GetItem, then TransactWriteItems";
+		};
+	}
+
+	private String sentWithoutMarkers() {
+		return switch (this.operation) {
+			case FIND_BY_ID, EXISTS_BY_ID -> "GetItem";
+			case FIND_ALL_BY_ID -> "BatchGetItem";
+			case INSERT, SAVE -> "PutItem";
+			case SAVE_ALL -> this.versioned ? "PutItem" : "BatchWriteItem";
+			case UPDATE -> "UpdateItem";
+			case DELETE, DELETE_BY_ID -> "DeleteItem";
+			case DELETE_ALL -> this.versioned ? "DeleteItem" : "BatchWriteItem";
+			case DELETE_ALL_BY_ID -> "BatchWriteItem";
 		};
 	}
 
 	/**
-	 * Return what it does to which item, and under which conditions.
+	 * Return the key of the item, the conditions and the further steps.
 	 */
 	List<String> parts() {
 		List<String> parts = new ArrayList<>();
@@ -111,9 +126,8 @@ final class CrudExplanation {
 		EntityVersion<?> version = this.entity.getVersion();
 		if (version != null && isGuarded()) {
 			String name = version.property().getName();
-			conditions
-				.add(name + " = {" + name + "}" + ((this.operation != CrudOperation.UPDATE && this.operation.stores())
-						? " (not exists if new)" : ""));
+			boolean maybeNew = this.operation != CrudOperation.UPDATE && this.operation.stores();
+			conditions.add(name + " = {" + name + "}" + (maybeNew ? " (not exists if new)" : ""));
 		}
 		String condition = this.request.condition();
 		if (condition != null) {
@@ -124,7 +138,7 @@ final class CrudExplanation {
 		return conditions;
 	}
 
-	// A deletion with a condition of its own is refused once it is applied.
+	// A deletion with its own condition is refused once it is applied.
 	private boolean demandsItem() {
 		return this.request.condition() != null && !this.operation.stores() && !isGuarded();
 	}
@@ -135,31 +149,38 @@ final class CrudExplanation {
 	}
 
 	private void addUniqueValues(List<String> parts) {
-		if (this.unique && !this.operation.reads()) {
-			String markers = this.entity.getUniqueProperties()
-				.stream()
-				.map((property) -> "'" + property.name() + "'")
-				.collect(Collectors.joining(" and ", "with the marker of ", ""));
-			parts.add(this.operation.replaces()
-					? (this.revision ? "" : "in a transaction ") + markers + " where that changes" : markers);
+		if (!this.unique || this.operation.reads()) {
+			return;
 		}
+		String markers = this.entity.getUniqueProperties()
+			.stream()
+			.map((property) -> "'" + property.name() + "'")
+			.collect(Collectors.joining(" and ", "with the marker of ", ""));
+		if (!this.operation.replaces()) {
+			parts.add(markers);
+			return;
+		}
+		String changed = markers + " where that changes";
+		parts.add(this.revision ? changed : "in a transaction " + changed);
 	}
 
-	private List<String> priceOfRead() {
-		return List.of(this.plan.price().toString(),
-				this.plan.consistent() ? "strongly consistent" : "eventually consistent");
-	}
-
-	private List<String> priceOfWrite() {
+	private List<String> prices() {
 		String price = this.plan.price().toString();
-		return (this.unique && this.operation.deletesById()) ? List.of(price)
-				: List.of(price, repeatability().toString());
+		if (this.operation.reads()) {
+			return List.of(price, Explanation.consistency(this.plan.consistent()));
+		}
+		if (this.unique && this.operation.deletesById()) {
+			return List.of(price);
+		}
+		return List.of(price, repeatability().toString());
 	}
 
 	private Repeatability repeatability() {
 		boolean transaction = this.unique && !this.operation.replaces();
-		return (this.operation == CrudOperation.INSERT || isGuarded() || demandsItem() || transaction)
-				? Repeatability.REPEATABLE : Repeatability.BLIND;
+		if (this.operation == CrudOperation.INSERT || isGuarded() || demandsItem() || transaction) {
+			return Repeatability.REPEATABLE;
+		}
+		return Repeatability.BLIND;
 	}
 
 }

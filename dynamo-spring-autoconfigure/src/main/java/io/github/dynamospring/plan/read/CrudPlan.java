@@ -52,7 +52,7 @@ public final class CrudPlan implements AccessPlan {
 	}
 
 	/**
-	 * Return the plan of a request without a condition of its own.
+	 * Return the plan of a request without its own condition.
 	 */
 	public static CrudPlan of(CrudRequest request) {
 		return new CrudPlan(request, request.consistent());
@@ -64,20 +64,27 @@ public final class CrudPlan implements AccessPlan {
 			return Price.read(consistent);
 		}
 		Price price = withMarkers(priceOfItem(request), request);
-		return (operation.deletesById() && hasMarkers(request)) ? price.after(Price.STRONGLY_CONSISTENT_READ) : price;
+		if (operation.deletesById() && hasMarkers(request)) {
+			return price.after(Price.STRONGLY_CONSISTENT_READ);
+		}
+		return price;
 	}
 
 	private static Price priceOfItem(CrudRequest request) {
 		boolean transaction = makesRevision(request) || hasMarkers(request) && !request.operation().replaces();
-		Price price = (transaction ? Price.TRANSACTIONAL_WRITE : Price.WRITE).withIndexEntries(indexEntries(request));
-		return makesRevision(request) ? price.plus(beside(request, Price.Subject.REVISION, 1)) : price;
+		Price write = transaction ? Price.TRANSACTIONAL_WRITE : Price.WRITE;
+		Price price = write.withIndexEntries(indexEntries(request));
+		if (makesRevision(request)) {
+			return price.plus(beside(request, Price.Subject.REVISION, 1));
+		}
+		return price;
 	}
 
 	private static boolean hasMarkers(CrudRequest request) {
 		return !request.entity().getUniqueProperties().isEmpty();
 	}
 
-	// Only a refusal, which is charged for, tells which markers a replaced item has.
+	// The markers of a replaced item are known from a refusal, which is charged.
 	private static Price withMarkers(Price price, CrudRequest request) {
 		if (!hasMarkers(request)) {
 			return price;
@@ -86,11 +93,11 @@ public final class CrudPlan implements AccessPlan {
 		if (!request.operation().replaces()) {
 			return price.plus(beside(request, Price.Subject.MARKER, values));
 		}
-		List<Price.Charge> revision = makesRevision(request)
-				? Price.Charge.ofItemsBeside(Price.Subject.REVISION, 1, List.of()) : List.of();
-		return price.plusOnUniqueChange(Price.TRANSACTIONAL_WRITE.charges())
-			.plusOnUniqueChange(revision)
-			.plusOnUniqueChange(beside(request, Price.Subject.MARKER, 2 * values));
+		Price changed = price.plusOnUniqueChange(Price.TRANSACTIONAL_WRITE.charges());
+		if (makesRevision(request)) {
+			changed = changed.plusOnUniqueChange(Price.Charge.ofItemsBeside(Price.Subject.REVISION, 1, List.of()));
+		}
+		return changed.plusOnUniqueChange(beside(request, Price.Subject.MARKER, 2 * values));
 	}
 
 	private static List<Price.Charge> beside(CrudRequest request, Price.Subject subject, int count) {

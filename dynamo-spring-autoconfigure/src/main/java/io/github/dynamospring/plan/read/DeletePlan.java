@@ -53,8 +53,10 @@ public final class DeletePlan implements AccessPlan {
 
 	@Override
 	public Set<TableAction> actions() {
-		return entity().getUniqueProperties().isEmpty() ? TableAction.onTable(Operation.DELETE_ITEM)
-				: CrudActions.DELETION_WITH_MARKERS;
+		if (entity().getUniqueProperties().isEmpty()) {
+			return TableAction.onTable(Operation.DELETE_ITEM);
+		}
+		return CrudActions.DELETION_WITH_MARKERS;
 	}
 
 	@Override
@@ -78,8 +80,8 @@ public final class DeletePlan implements AccessPlan {
 
 	/**
 	 * Bind the plan to the arguments of a call.
-	 * @param tenant the tenant that the call belongs to, or null where the entity has
-	 * none
+	 * @param tenant the tenant that the call belongs to, or null if the entity has no
+	 * tenant
 	 * @param arguments the arguments, at the positions that the parameters name
 	 * @throws IllegalArgumentException if an argument cannot be bound; the message names
 	 * the pattern and the parameter

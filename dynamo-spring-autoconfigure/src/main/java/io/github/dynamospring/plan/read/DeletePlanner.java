@@ -28,8 +28,8 @@ import io.github.dynamospring.plan.predicate.Predicate.Equality;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Planner of patterns that delete. DynamoDB deletes by whole primary keys alone: where
- * one is not given, items are read first.
+ * Planner of patterns that delete. DynamoDB deletes by whole primary keys alone: without
+ * one, items are read first.
  */
 final class DeletePlanner {
 
@@ -44,7 +44,7 @@ final class DeletePlanner {
 
 	/**
 	 * Plan the deletion.
-	 * @param read plans the read of what is deleted, where it is not one item whose key
+	 * @param read the planner of the read of the deleted items, used unless a whole key
 	 * is given
 	 */
 	AccessPlan plan(Supplier<ReadPlan> read, Clock clock) {
@@ -68,8 +68,11 @@ final class DeletePlanner {
 			return null;
 		}
 		KeyMatch match = matcher.match(key);
-		return (match.isWholePrimaryKey() && match.choices().isEmpty()
-				&& match.consumed().containsAll(this.predicates.all())) ? match : null;
+		if (match.isWholePrimaryKey() && match.choices().isEmpty()
+				&& match.consumed().containsAll(this.predicates.all())) {
+			return match;
+		}
+		return null;
 	}
 
 	private Price price() {
@@ -118,8 +121,8 @@ final class DeletePlanner {
 			.distinct()
 			.collect(Collectors.joining(", "));
 		return new PlanRefusedException(this.request.name(),
-				"a @Condition is that of one item, whose whole primary key is " + paths,
-				"give these by equality and nothing else, or state the condition in the name");
+				"a @Condition applies to one item, and the whole primary key of an item is " + paths,
+				"give these by equality alone, or state the condition in the name");
 	}
 
 }

@@ -24,9 +24,9 @@ import io.github.dynamospring.plan.filter.ItemFilters;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plan of a pattern that deletes what a read finds. Items that the key of the table leads
- * to are deleted in batches. Others may have changed meanwhile, so that each is deleted
- * on the condition that it still is where it was found, and still meets the filter.
+ * Plan of a pattern that deletes the items that a read finds. Items found by the key of
+ * the table are deleted in batches. Other items may have changed since: each is deleted
+ * on the condition that it has the same keys and still meets the filter.
  */
 public final class DeleteQueryPlan implements AccessPlan {
 
@@ -78,13 +78,14 @@ public final class DeleteQueryPlan implements AccessPlan {
 		if (!entity().getUniqueProperties().isEmpty()) {
 			return CrudActions.DELETION_WITH_MARKERS;
 		}
-		return (this.conditions.size() < this.reads.forms().size())
-				? TableAction.onTable(Operation.DELETE_ITEM, Operation.BATCH_WRITE_ITEM)
-				: TableAction.onTable(Operation.DELETE_ITEM);
+		if (this.conditions.size() < this.reads.forms().size()) {
+			return TableAction.onTable(Operation.DELETE_ITEM, Operation.BATCH_WRITE_ITEM);
+		}
+		return TableAction.onTable(Operation.DELETE_ITEM);
 	}
 
 	/**
-	 * Return what the read costs, and what the deletion of each item does.
+	 * Return the price of the read and of the deletion of each item.
 	 */
 	@Override
 	public Price price() {
@@ -98,18 +99,20 @@ public final class DeleteQueryPlan implements AccessPlan {
 	}
 
 	private String how() {
-		boolean conditional = !this.conditions.isEmpty();
+		String condition = this.conditions.isEmpty() ? "" : " if unchanged";
 		if (!request().entity().getUniqueProperties().isEmpty()) {
-			return "GetItem and TransactWriteItems for each item" + (conditional ? " if unchanged" : "")
-					+ ", with its markers";
+			return "GetItem and TransactWriteItems for each item" + condition + ", with its markers";
 		}
-		return conditional ? "DeleteItem for each item if unchanged" : "BatchWriteItem for each 25 items";
+		if (this.conditions.isEmpty()) {
+			return "BatchWriteItem for each 25 items";
+		}
+		return "DeleteItem for each item" + condition;
 	}
 
 	/**
-	 * Return the condition of the deletions of a call, or null if there is none.
-	 * @param tenant the tenant that the call belongs to, or null where the entity has
-	 * none
+	 * Return the condition of the deletions of a call, or null if they are unconditional.
+	 * @param tenant the tenant that the call belongs to, or null if the entity has no
+	 * tenant
 	 * @param arguments the arguments, at the positions that the parameters name
 	 */
 	public @Nullable FoundCondition condition(@Nullable String tenant, @Nullable Object[] arguments) {
@@ -118,7 +121,10 @@ public final class DeleteQueryPlan implements AccessPlan {
 		}
 		CallArguments call = CallArguments.ofTenant(name(), tenant, arguments);
 		CompiledCondition condition = this.conditions.get(this.reads.form(call));
-		return (condition != null) ? condition.bind(call) : null;
+		if (condition == null) {
+			return null;
+		}
+		return condition.bind(call);
 	}
 
 	@Override
@@ -127,12 +133,12 @@ public final class DeleteQueryPlan implements AccessPlan {
 	}
 
 	/**
-	 * Condition that an item still is where it was found.
+	 * Condition that an item still has the keys by which it was found.
 	 *
 	 * @param text the condition expression
 	 * @param names the attribute names by placeholder
 	 * @param values the values of the filter by placeholder
-	 * @param found the attributes whose values are those of the item as it was found, by
+	 * @param found the attributes that must keep their values of the found item, by
 	 * placeholder
 	 */
 	public record FoundCondition(String text, Map<String, String> names, Map<String, ItemValue> values,
@@ -140,7 +146,7 @@ public final class DeleteQueryPlan implements AccessPlan {
 	}
 
 	/**
-	 * Condition of which only the values are missing.
+	 * Condition that binds the values of each call.
 	 */
 	private static final class CompiledCondition {
 
@@ -164,10 +170,10 @@ public final class DeleteQueryPlan implements AccessPlan {
 
 		private void add(String attribute, Placeholders placeholders) {
 			String value = placeholders.value();
-			this.keys.append(this.keys.isEmpty() ? "" : " AND ")
-				.append(placeholders.name(attribute))
-				.append(" = ")
-				.append(value);
+			if (!this.keys.isEmpty()) {
+				this.keys.append(" AND ");
+			}
+			this.keys.append(placeholders.name(attribute)).append(" = ").append(value);
 			this.found.put(value, attribute);
 		}
 

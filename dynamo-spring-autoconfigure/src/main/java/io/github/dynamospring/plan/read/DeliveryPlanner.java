@@ -24,7 +24,8 @@ import io.github.dynamospring.schema.TableSchema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Planner of the attributes that a request returns. It finds those that a key lacks.
+ * Planner of the attributes that a request returns. It finds the properties that a key
+ * lacks.
  */
 final class DeliveryPlanner {
 
@@ -43,51 +44,71 @@ final class DeliveryPlanner {
 	/**
 	 * Return the delivery of a Query or Scan, or null if the key has too little.
 	 * @param amongTypes whether a filter keeps items of other types out, and the key of
-	 * an item that does not name its type has to tell it
+	 * an item without a type attribute has to identify its type
 	 */
 	@Nullable ResultDelivery query(EntityKey key, OrderMatch order, boolean amongTypes) {
 		List<MergeKey> mergeOrder = order.mergeOrder();
 		if (this.request.result().isCounted()) {
-			return amongTypes ? new ResultDelivery(Selection.DEFAULT, identity(), null, Fetch.NONE, null)
-					: new ResultDelivery(Selection.COUNT, null, null, Fetch.NONE, null);
+			return counted(amongTypes);
 		}
 		boolean withType = amongTypes || key.kind() == EntityKey.Kind.TABLE || deletes() && projectsType(key);
 		boolean covered = missing(key, mergeOrder).isEmpty();
-		List<Path> paths = paths(covered ? key : this.entity.getPrimaryKey(), mergeOrder,
-				withKeysOf(key, order, amongTypes), withType);
+		EntityKey read = covered ? key : this.entity.getPrimaryKey();
+		List<Path> paths = paths(read, mergeOrder, withKeysOf(key, order, amongTypes), withType);
 		if (covered) {
 			return new ResultDelivery(Selection.DEFAULT, paths, properties(), Fetch.NONE, null);
 		}
 		if (!this.request.fetchFromTable()) {
 			return null;
 		}
-		return (key.kind() == EntityKey.Kind.LOCAL)
-				? new ResultDelivery((paths != null) ? Selection.DEFAULT : Selection.ALL_ATTRIBUTES, paths,
-						properties(), Fetch.BY_INDEX, null)
-				: new ResultDelivery(Selection.DEFAULT, List.copyOf(keys(key)), properties(), Fetch.BY_BATCH,
-						(paths != null) ? fetched(paths, key) : null);
+		return withFetch(key, paths);
 	}
 
-	// The type of an item is told by itself, or else by its primary key. An index made by
-	// others may lack the type, and always has the key.
+	private ResultDelivery counted(boolean amongTypes) {
+		if (amongTypes) {
+			return new ResultDelivery(Selection.DEFAULT, identity(), null, Fetch.NONE, null);
+		}
+		return new ResultDelivery(Selection.COUNT, null, null, Fetch.NONE, null);
+	}
+
+	private ResultDelivery withFetch(EntityKey key, @Nullable List<Path> paths) {
+		if (key.kind() == EntityKey.Kind.LOCAL) {
+			Selection selection = (paths != null) ? Selection.DEFAULT : Selection.ALL_ATTRIBUTES;
+			return new ResultDelivery(selection, paths, properties(), Fetch.BY_INDEX, null);
+		}
+		return new ResultDelivery(Selection.DEFAULT, List.copyOf(keys(key)), properties(), Fetch.BY_BATCH,
+				fetched(paths, key));
+	}
+
+	// The type of an item stands in its type attribute or else in its primary key. A
+	// foreign index may lack the attribute, and always has the key.
 	private @Nullable EntityKey withKeysOf(EntityKey key, OrderMatch order, boolean amongTypes) {
 		if (order.merged() || deletes() || this.request.result().kind() == Result.Kind.WINDOW) {
 			return key;
 		}
-		boolean untold = key.kind() != EntityKey.Kind.TABLE && this.entity.hasTypeAttribute();
-		return (amongTypes || untold) ? this.entity.getPrimaryKey() : null;
+		boolean mayLackType = key.kind() != EntityKey.Kind.TABLE && this.entity.hasTypeAttribute();
+		if (amongTypes || mayLackType) {
+			return this.entity.getPrimaryKey();
+		}
+		return null;
 	}
 
 	ResultDelivery get(ItemFilters filters, List<MergeKey> mergeOrder, boolean withKeys) {
-		List<Path> paths = this.request.result().isCounted() ? identity() : paths(this.entity.getPrimaryKey(),
-				mergeOrder, (withKeys || deletes()) ? this.entity.getPrimaryKey() : null, true);
+		List<Path> paths = pathsOfItem(mergeOrder, withKeys);
 		if (paths != null) {
 			Set<Path> all = new LinkedHashSet<>(paths);
 			filters.paths().forEach((path) -> all.addAll(filtered(path)));
 			paths = withoutNested(all);
 		}
-		return new ResultDelivery(Selection.DEFAULT, paths, this.request.result().isCounted() ? null : properties(),
-				Fetch.NONE, null);
+		return new ResultDelivery(Selection.DEFAULT, paths, properties(), Fetch.NONE, null);
+	}
+
+	private @Nullable List<Path> pathsOfItem(List<MergeKey> mergeOrder, boolean withKeys) {
+		if (this.request.result().isCounted()) {
+			return identity();
+		}
+		EntityKey key = this.entity.getPrimaryKey();
+		return paths(key, mergeOrder, (withKeys || deletes()) ? key : null, true);
 	}
 
 	private List<Path> identity() {
@@ -103,7 +124,7 @@ final class DeliveryPlanner {
 		}
 	}
 
-	// What is deleted is told by its key, and never of a type that is unknown here.
+	// Items are deleted by their keys, and never if their type is unknown here.
 	private boolean deletes() {
 		return this.request.result().kind() == Result.Kind.DELETE;
 	}
@@ -115,12 +136,17 @@ final class DeliveryPlanner {
 
 	private @Nullable List<String> properties() {
 		Set<String> properties = this.request.projectedProperties();
-		return (properties != null) ? List.copyOf(properties) : null;
+		if (properties == null || this.request.result().isCounted()) {
+			return null;
+		}
+		return List.copyOf(properties);
 	}
 
 	private List<Path> filtered(Path path) {
-		return path.equals(ItemFilters.TIME_TO_LIVE) ? List.of(ItemFilters.attribute(this.entity, path))
-				: this.attributes.of(path.toString(), this.entity.getPrimaryKey());
+		if (path.equals(ItemFilters.TIME_TO_LIVE)) {
+			return List.of(ItemFilters.attribute(this.entity, path));
+		}
+		return this.attributes.of(path.toString(), this.entity.getPrimaryKey());
 	}
 
 	private @Nullable List<Path> paths(EntityKey key, List<MergeKey> mergeOrder, @Nullable EntityKey withKeysOf,
@@ -141,8 +167,11 @@ final class DeliveryPlanner {
 		return withoutNested(paths);
 	}
 
-	// What is fetched is checked again, by the whole condition.
-	private List<Path> fetched(List<Path> paths, EntityKey key) {
+	// Fetched items are checked again, by the whole condition.
+	private @Nullable List<Path> fetched(@Nullable List<Path> paths, EntityKey key) {
+		if (paths == null) {
+			return null;
+		}
 		Set<Path> all = new LinkedHashSet<>(paths);
 		if (this.entity.hasTypeAttribute()) {
 			addType(all);
@@ -179,7 +208,7 @@ final class DeliveryPlanner {
 	}
 
 	/**
-	 * Return the properties that are returned and that a key has not.
+	 * Return the returned properties that a key lacks.
 	 */
 	List<String> missing(EntityKey key, List<MergeKey> mergeOrder) {
 		List<String> missing = new ArrayList<>();

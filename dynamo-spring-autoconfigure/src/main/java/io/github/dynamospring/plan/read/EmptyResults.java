@@ -17,8 +17,8 @@ import io.github.dynamospring.plan.predicate.Predicate.Range;
 import org.springframework.util.comparator.Comparators;
 
 /**
- * Check for arguments that find no item: an {@code in} without values, and a range whose
- * bounds are reversed. DynamoDB would refuse them.
+ * Check for arguments that find no item: an {@code in} without values, and a range with
+ * reversed bounds. DynamoDB would refuse them.
  */
 final class EmptyResults {
 

@@ -37,7 +37,7 @@ final class Explanation {
 
 	/**
 	 * Explain a read.
-	 * @param ranges what the ranges of a call must have, empty for nothing
+	 * @param ranges the requirements on the ranges of a call, maybe empty
 	 */
 	String of(Candidate candidate, KeyCombinations combinations, Price price, String ranges) {
 		if (candidate.access() == Access.SCAN) {
@@ -66,18 +66,32 @@ final class Explanation {
 		if (candidate.access().isPaged()) {
 			this.parts.add(pages(!combinations.isEmpty()));
 		}
-		return line(candidate.access().operation().toString(), source(candidate)) + "; " + price
-				+ (candidate.consistent() ? ", strongly consistent" : ", eventually consistent");
+		return line(candidate.access().operation().toString(), source(candidate)) + "; " + price + ", "
+				+ consistency(candidate.consistent());
+	}
+
+	static String consistency(boolean consistent) {
+		return consistent ? "strongly consistent" : "eventually consistent";
 	}
 
 	private String source(Candidate candidate) {
 		ScanSettings scan = this.request.scan();
 		if (candidate.access() == Access.SCAN && scan != null) {
-			return ((scan.segments() > 1) ? " in " + scan.segments() + " segments" : "")
-					+ (scan.isBounded() ? ", at most " + scan.unitsPerSecond() + " RCU/s" : "");
+			return source(scan);
 		}
 		String index = candidate.key().indexName();
-		return (index != null) ? "." + index : "";
+		if (index == null) {
+			return "";
+		}
+		return "." + index;
+	}
+
+	private static String source(ScanSettings scan) {
+		String segments = (scan.segments() > 1) ? " in " + scan.segments() + " segments" : "";
+		if (!scan.isBounded()) {
+			return segments;
+		}
+		return segments + ", at most " + scan.unitsPerSecond() + " RCU/s";
 	}
 
 	String ofDelete(List<AttributeCondition> key, Price price) {
@@ -89,8 +103,8 @@ final class Explanation {
 		}
 		List<UniqueProperty> unique = this.request.entity().getUniqueProperties();
 		if (unique.isEmpty()) {
-			return line("DeleteItem", "") + "; " + price + ", "
-					+ ((condition != null) ? Repeatability.REPEATABLE : Repeatability.BLIND);
+			Repeatability repeatability = (condition != null) ? Repeatability.REPEATABLE : Repeatability.BLIND;
+			return line("DeleteItem", "") + "; " + price + ", " + repeatability;
 		}
 		this.parts.add(unique.stream()
 			.map((property) -> "'" + property.name() + "'")
@@ -122,13 +136,17 @@ final class Explanation {
 			this.parts.add(shards + " shards");
 		}
 		if (candidate.order().merged()) {
-			String orderings = this.request.orderings()
-				.stream()
-				.map(Ordering::toString)
-				.collect(Collectors.joining(", "));
-			String how = candidate.order().isMerged(candidate.match()) ? "merged" : "ordered";
-			this.parts.add(orderings.isEmpty() ? how : how + " by " + orderings);
+			addOrder(candidate);
 		}
+	}
+
+	private void addOrder(Candidate candidate) {
+		String order = candidate.order().isMerged(candidate.match()) ? "merged" : "ordered";
+		if (!this.request.orderings().isEmpty()) {
+			order += " by "
+					+ this.request.orderings().stream().map(Ordering::toString).collect(Collectors.joining(", "));
+		}
+		this.parts.add(order);
 	}
 
 	private static <C extends KeyChoice> Stream<C> choices(KeyCombinations combinations, Class<C> type) {
@@ -156,7 +174,7 @@ final class Explanation {
 	private String pages(boolean several) {
 		Result result = this.request.result();
 		if (result.limit() != null) {
-			return (result.limit() == 1) ? "first item" : "first " + result.limit() + " items";
+			return (result.limit() > 1) ? "first " + result.limit() + " items" : "first item";
 		}
 		return switch (result.kind()) {
 			case ONE -> "at most 2 items";

@@ -26,7 +26,7 @@ final class FanOutLimit {
 	}
 
 	/**
-	 * Check what is known at start-up.
+	 * Check the requests that are known at start-up.
 	 * @throws PlanRefusedException if there are too many requests
 	 */
 	void check(PatternRequest request, long requests) {
@@ -41,7 +41,10 @@ final class FanOutLimit {
 		String labels = options().collect(Collectors.joining(" and "));
 		String fewer = labels.isEmpty() ? "use fewer shards" : "ask for fewer values of " + labels;
 		boolean sharded = this.choices.stream().anyMatch(KeyChoice::isShards);
-		return sharded ? fewer + ", bind the property that is sharded, or raise it" : fewer;
+		if (!sharded) {
+			return fewer;
+		}
+		return fewer + ", bind the property that is sharded, or raise it";
 	}
 
 	private Stream<String> options() {
@@ -66,8 +69,10 @@ final class FanOutLimit {
 		if (choice instanceof Options options) {
 			return "'" + options.label() + "'";
 		}
-		return (choice instanceof Buckets buckets) ? "each " + buckets.unit() + " of '" + buckets.path() + "'"
-				: choice.fixed() + " shards";
+		if (choice instanceof Buckets buckets) {
+			return "each " + buckets.unit() + " of '" + buckets.path() + "'";
+		}
+		return choice.fixed() + " shards";
 	}
 
 }

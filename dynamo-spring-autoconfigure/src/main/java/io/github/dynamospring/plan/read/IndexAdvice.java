@@ -70,9 +70,9 @@ final class IndexAdvice {
 
 	/**
 	 * Create advice.
-	 * @param inPartition the paths of the properties that are to make the partition key,
-	 * or an empty set for all that are given a value
-	 * @param proposed receives what is proposed
+	 * @param inPartition the paths of the properties for the partition key, or an empty
+	 * set for all properties with a value
+	 * @param proposed the collection that receives the proposed index
 	 */
 	IndexAdvice(PatternRequest request, PatternPredicates predicates, Set<String> inPartition,
 			ProposedIndexes proposed) {
@@ -81,8 +81,8 @@ final class IndexAdvice {
 		for (Predicate predicate : predicates.all()) {
 			if (predicate instanceof Predicate.OnProperty bound && !(predicate instanceof Range)) {
 				String path = bound.property().path();
-				((inPartition.isEmpty() || inPartition.contains(path)) ? this.partition : this.sort).put(path,
-						bound.property());
+				boolean partitions = inPartition.isEmpty() || inPartition.contains(path);
+				(partitions ? this.partition : this.sort).put(path, bound.property());
 				Transformed text = bound.transformed();
 				if (text != null) {
 					this.functions.put(path, "|" + text.functions().get(0));
@@ -107,14 +107,14 @@ final class IndexAdvice {
 	}
 
 	/**
-	 * Return the conditions that no key could take.
+	 * Return the conditions beyond the reach of keys.
 	 */
 	List<String> filters() {
 		return this.filters;
 	}
 
 	/**
-	 * Return the annotation, or null if there is none that would do.
+	 * Return the annotation, or null if no index would serve.
 	 */
 	@Nullable String annotation() {
 		if (this.partition.isEmpty() || !this.ordered) {
@@ -125,9 +125,16 @@ final class IndexAdvice {
 		if (partition == null || !sortTemplate.isEmpty() && !compiles(sortTemplate, KeyRole.SORT)) {
 			return null;
 		}
-		String keys = "partition = " + partition + (sortTemplate.isEmpty() ? "" : ", sort = \"" + sortTemplate + "\"");
-		return "add @GlobalSecondaryIndex(" + this.proposed.propose(this.entity.getTable().schema(), keys) + ")"
-				+ (this.absent.isEmpty() ? "" : " and " + IndexPresence.demand(this.absent));
+		String keys = "partition = " + partition;
+		if (!sortTemplate.isEmpty()) {
+			keys += ", sort = \"" + sortTemplate + "\"";
+		}
+		String advice = "add @GlobalSecondaryIndex(" + this.proposed.propose(this.entity.getTable().schema(), keys)
+				+ ")";
+		if (this.absent.isEmpty()) {
+			return advice;
+		}
+		return advice + " and " + IndexPresence.demand(this.absent);
 	}
 
 	private @Nullable String partition() {
@@ -137,12 +144,15 @@ final class IndexAdvice {
 			.collect(Collectors.joining(delimiter()));
 		if (compiles(template, KeyRole.PARTITION)) {
 			String spread = spread(template);
-			return (spread != null) ? "\"" + spread + "\"" : null;
+			if (spread == null) {
+				return null;
+			}
+			return "\"" + spread + "\"";
 		}
-		return this.functions.isEmpty() ? ownAttributes() : null;
+		return ownAttributes();
 	}
 
-	// A few values make a few partitions, which are hot where many items are written.
+	// A few values make a few partitions, which are hot if many items are written.
 	private @Nullable String spread(String template) {
 		if (!this.partition.values().stream().allMatch(IndexAdvice::hasFewValues)) {
 			return template;
@@ -156,33 +166,40 @@ final class IndexAdvice {
 			.map((property) -> template + delimiter() + "{" + property.path() + "|shard:16}")
 			.filter((sharded) -> compiles(sharded, KeyRole.PARTITION))
 			.toList();
-		return spread.isEmpty() ? null : spread.get(spread.size() - 1);
+		if (spread.isEmpty()) {
+			return null;
+		}
+		return spread.get(spread.size() - 1);
 	}
 
 	/**
-	 * Return whether many items have the same value at a time, as those of a day do.
+	 * Return whether many items have the same value at a time, such as a day.
 	 */
 	static boolean hasFewValues(PropertyReference property) {
 		return property.type().isEnum() || FEW_VALUES.contains(property.type());
 	}
 
-	// What no text can be made of, such as a decimal, is a key as it is stored.
+	// A value without a text form, such as a decimal, is a key as it is stored.
 	private @Nullable String ownAttributes() {
-		if (this.partition.size() > MAX_ATTRIBUTES || !this.partition.values().stream().allMatch(IndexAdvice::isKey)) {
+		if (!this.functions.isEmpty() || this.partition.size() > MAX_ATTRIBUTES
+				|| !this.partition.values().stream().allMatch(IndexAdvice::isKey)) {
 			return null;
 		}
 		String attributes = this.partition.keySet()
 			.stream()
 			.map((path) -> "\"{" + path + "}\"")
 			.collect(Collectors.joining(", "));
-		return (this.partition.size() > 1) ? "{ " + attributes + " }" : attributes;
+		if (this.partition.size() == 1) {
+			return attributes;
+		}
+		return "{ " + attributes + " }";
 	}
 
 	private static boolean isKey(PropertyReference property) {
 		return property.isTopLevel() && KEY_TYPES.contains(property.codec().storedType());
 	}
 
-	// Numbers have no fixed width of their own: alone, they are keys as they are.
+	// Numbers have no fixed width in a template: alone, they are keys as they are.
 	private String sortTemplate() {
 		PropertyReference first = this.sort.values().iterator().next();
 		if (this.sort.size() == 1 && first.isTopLevel() && first.codec().storedType() == AttributeType.N
@@ -198,7 +215,10 @@ final class IndexAdvice {
 	}
 
 	private String sortPlaceholder(PropertyReference property) {
-		Integer digits = (property.codec().storedType() == AttributeType.N) ? digits(property.codec()) : null;
+		if (property.codec().storedType() != AttributeType.N) {
+			return placeholder(property, "");
+		}
+		Integer digits = digits(property.codec());
 		return placeholder(property, (digits != null) ? "|signed:" + digits : "");
 	}
 
@@ -207,13 +227,18 @@ final class IndexAdvice {
 	}
 
 	private static @Nullable Integer digits(ValueCodec<Object> codec) {
-		return (codec.timeFormat() != null) ? Integer.valueOf(EPOCH_DIGITS) : DIGITS.get(codec.keyType());
+		if (codec.timeFormat() != null) {
+			return EPOCH_DIGITS;
+		}
+		return DIGITS.get(codec.keyType());
 	}
 
 	private static String label(PropertyReference property) {
 		String name = property.path().substring(property.path().lastIndexOf('.') + 1);
-		String stem = (name.length() > 2 && name.endsWith("Id")) ? name.substring(0, name.length() - 2) : name;
-		return stem.replaceAll("([a-z0-9])([A-Z])", "$1_$2").toUpperCase(Locale.ROOT);
+		if (name.length() > 2 && name.endsWith("Id")) {
+			name = name.substring(0, name.length() - 2);
+		}
+		return name.replaceAll("([a-z0-9])([A-Z])", "$1_$2").toUpperCase(Locale.ROOT);
 	}
 
 	private boolean compiles(String source, KeyRole role) {

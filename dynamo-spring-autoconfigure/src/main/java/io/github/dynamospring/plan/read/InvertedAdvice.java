@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Advice on an inverted index, which serves a pattern that gives the sort key of the
- * table. It takes no attributes of its own.
+ * table. It needs no attributes.
  */
 final class InvertedAdvice {
 
@@ -31,16 +31,19 @@ final class InvertedAdvice {
 	}
 
 	/**
-	 * Return the annotation, or null if there can be no such index, or it would not do.
+	 * Return the annotation, or null if the index is impossible or would not serve.
 	 */
 	@Nullable String annotation() {
 		TableModel table = this.request.entity().getTable();
 		boolean possible = table.indexesOfAllItems().isEmpty() && this.request.entity().findKey(NAME) == null
 				&& table.entities().stream().allMatch(InvertedAdvice::isSpread);
-		return (possible && serves()) ? "add @GlobalSecondaryIndex(name = \"" + NAME + "\", inverted = true)" : null;
+		if (!possible || !serves()) {
+			return null;
+		}
+		return "add @GlobalSecondaryIndex(name = \"" + NAME + "\", inverted = true)";
 	}
 
-	// Many items with the same sort key would be one partition, which is hot.
+	// Many items with the same sort key would share one hot partition.
 	private static boolean isSpread(DynamoPersistentEntity<?> entity) {
 		return entity.getTenant() == null && entity.getPrimaryKey().sort().stream().anyMatch(InvertedAdvice::isSpread);
 	}

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Combinations of the values that a plan's keys have in one call: the options of
- * {@code in} conditions, shards and time buckets. There is a request for each, or a key
- * of a BatchGetItem. They make groups, one after the other: by the values that lead the
- * order, then by time bucket. What is left is merged in its group.
+ * {@code in} conditions, shards and time buckets. Each makes a request, or a key of a
+ * BatchGetItem. They form groups, one after the other: by the values that lead the order,
+ * then by time bucket. The requests of a group are merged.
  */
 final class KeyCombinations {
 
@@ -49,7 +49,7 @@ final class KeyCombinations {
 
 	/**
 	 * Create combinations.
-	 * @throws PlanRefusedException if those that are known at start-up are too many
+	 * @throws PlanRefusedException if too many are known at start-up
 	 */
 	KeyCombinations(PatternRequest request, PatternPredicates predicates, Candidate candidate, int maxFanOut) {
 		OrderMatch order = candidate.order();
@@ -91,7 +91,7 @@ final class KeyCombinations {
 	}
 
 	/**
-	 * Return the number of shards, or 1 if there are none.
+	 * Return the number of shards, or 1 without shards.
 	 */
 	int shards() {
 		return this.choices.stream()
@@ -101,19 +101,22 @@ final class KeyCombinations {
 	}
 
 	/**
-	 * Return the units of the time buckets, such as {@code day}, or null if there are
-	 * none.
+	 * Return the units of the time buckets, such as {@code day}, or null without buckets.
 	 */
 	@Nullable String units() {
 		String units = this.choices.stream()
 			.filter(Buckets.class::isInstance)
 			.map((choice) -> ((Buckets) choice).unit())
 			.collect(Collectors.joining(" and "));
-		return units.isEmpty() ? null : units;
+		if (units.isEmpty()) {
+			return null;
+		}
+		return units;
 	}
 
 	/**
-	 * Return whether groups are made when they are reached, because not all may be.
+	 * Return whether groups are made when they are reached, because a call may stop
+	 * early.
 	 */
 	boolean isWalked() {
 		return this.walked;
@@ -173,21 +176,30 @@ final class KeyCombinations {
 	}
 
 	private List<Object> inOrder(List<Object> buckets) {
-		return this.forwardInTime ? buckets : new ReversedList(buckets);
+		if (this.forwardInTime) {
+			return buckets;
+		}
+		return new ReversedList(buckets);
 	}
 
 	/**
 	 * Return the name of a time bucket of a call that is walked.
 	 */
 	String describe(Object bucket) {
-		return (this.buckets instanceof Buckets each) ? each.unit() + " of " + bucket : bucket.toString();
+		if (this.buckets instanceof Buckets each) {
+			return each.unit() + " of " + bucket;
+		}
+		return bucket.toString();
 	}
 
 	/**
 	 * Return the beginning of a group in a time bucket.
 	 */
 	CallArguments in(Object bucket, CallArguments start) {
-		return (this.buckets != null) ? choose(start, this.buckets, bucket) : start;
+		if (this.buckets == null) {
+			return start;
+		}
+		return choose(start, this.buckets, bucket);
 	}
 
 	/**
@@ -224,7 +236,7 @@ final class KeyCombinations {
 	}
 
 	/**
-	 * List from its end.
+	 * View of a list from its end.
 	 */
 	private static final class ReversedList extends AbstractList<Object> implements RandomAccess {
 

@@ -13,8 +13,8 @@ import io.github.dynamospring.plan.predicate.PatternPredicates;
 import io.github.dynamospring.plan.predicate.Predicate.OneOf;
 
 /**
- * Value of an {@code in} condition by which results are ordered first: all of a smaller
- * value come before those of a greater one.
+ * Value of an {@code in} condition by which results are ordered first: all results of a
+ * smaller value come before all results of a greater one.
  */
 record LeadingValue(KeyOperand operand, boolean ascending) {
 
@@ -31,7 +31,7 @@ record LeadingValue(KeyOperand operand, boolean ascending) {
 	}
 
 	/**
-	 * Return requests in the order of their values, or as they are if there are none.
+	 * Return requests in the order of their values, or unchanged without leading values.
 	 */
 	static List<CallArguments> sort(List<CallArguments> requests, List<LeadingValue> leading) {
 		if (leading.isEmpty()) {

@@ -19,18 +19,18 @@ import io.github.dynamospring.plan.predicate.Predicate.OneOf;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Match of the order that a pattern asks for with the order that a key gives.
+ * Match of the requested order of a pattern with the order of a key.
  *
  * @param forward whether small sort keys come first
- * @param merged whether the items of several requests are put in one order, rather than
- * in that of the arguments or of time buckets
+ * @param merged whether the items of several requests are merged into one order, instead
+ * of the order of the arguments or time buckets
  * @param leading the orderings that values of {@code in} give: the requests of each value
- * come one after the other, and only those of one value are merged
- * @param keyed the orderings behind these, which the sort key gives
- * @param mergeOrder by what properties items are put in order where keys do not do it
- * @param precision how exact the order is, in words, or null where it is exact
- * @param refusal why the key does not serve the order, or null where it does
- * @param fix what to do about it where an index would not help, or an empty text
+ * come one after the other, and only requests of one value are merged
+ * @param keyed the further orderings, which the sort key gives
+ * @param mergeOrder the properties by which items are ordered if keys do not order them
+ * @param precision the precision of the order, in words, or null if it is exact
+ * @param refusal the reason why the key does not serve the order, or null if it does
+ * @param fix the fix of a refusal if an index would not help, or an empty text
  */
 record OrderMatch(boolean forward, boolean merged, List<Ordering> leading, List<Ordering> keyed,
 		List<MergeKey> mergeOrder, @Nullable String precision, @Nullable String refusal, String fix) {
@@ -46,8 +46,8 @@ record OrderMatch(boolean forward, boolean merged, List<Ordering> leading, List<
 	}
 
 	/**
-	 * Match the order that a pattern asks for with the sort key.
-	 * @param single whether each request returns one item at most
+	 * Match the requested order of a pattern with the sort key.
+	 * @param single whether each request returns at most one item
 	 */
 	static OrderMatch of(PatternRequest request, PatternPredicates predicates, KeyMatch match, boolean single) {
 		List<Ordering> orderings = new ArrayList<>(request.orderings());
@@ -57,15 +57,21 @@ record OrderMatch(boolean forward, boolean merged, List<Ordering> leading, List<
 					!single && !request.result().isCounted() && match.choices().stream().anyMatch(KeyChoice::isShards));
 		}
 		List<OneOf> fanOut = match.fanOut(predicates);
-		List<Ordering> perRequest = new ArrayList<>(single ? List.of() : orderings);
-		perRequest.removeIf((ordering) -> isOn(fanOut, ordering));
+		List<Ordering> perRequest = new ArrayList<>();
+		if (!single) {
+			perRequest.addAll(orderings);
+			perRequest.removeIf((ordering) -> isOn(fanOut, ordering));
+		}
 		OrderMatch order = follow(request, perRequest, match);
 		if (order.refusal() != null || match.choices().isEmpty()) {
 			return order;
 		}
 		List<Ordering> leading = orderings.stream().takeWhile((ordering) -> isOn(fanOut, ordering)).toList();
 		boolean byKey = !single && orderings.size() == leading.size() + perRequest.size();
-		return byKey ? mergedByKey(request, leading, order, match) : merged(request, orderings, order);
+		if (byKey) {
+			return mergedByKey(request, leading, order, match);
+		}
+		return merged(request, orderings, order);
 	}
 
 	private static boolean isConstant(Ordering ordering, PatternPredicates predicates) {
@@ -95,7 +101,7 @@ record OrderMatch(boolean forward, boolean merged, List<Ordering> leading, List<
 			boolean along = step.ascending() == ordering.ascending();
 			if (forward != null && forward != along) {
 				return refused("a sort key is read in one direction, so that '" + ordering
-						+ "' cannot follow what stands before it", "order both the same way");
+						+ "' cannot follow the order before it", "order both the same way");
 			}
 			forward = along;
 			if (step.precision() != null && isRefinedBy(match.steps(), next, step)) {
@@ -106,7 +112,9 @@ record OrderMatch(boolean forward, boolean merged, List<Ordering> leading, List<
 					return refused("no first items by '" + ordering.property() + "': they come in its order "
 							+ step.precision() + " alone", "");
 				}
-				inexact = (inexact != null) ? inexact : describe(request, ordering, step.precision());
+				if (inexact == null) {
+					inexact = describe(request, ordering, step.precision());
+				}
 			}
 		}
 		return new OrderMatch(forward == null || forward, false, List.of(), List.copyOf(orderings), List.of(), inexact,
@@ -120,7 +128,7 @@ record OrderMatch(boolean forward, boolean merged, List<Ordering> leading, List<
 				&& steps.get(next).precision() == null;
 	}
 
-	// A window goes on behind its last item, so that it misses none of the same unit.
+	// A window continues behind its last item, so that it returns all items of a unit.
 	private static boolean isCut(PatternRequest request) {
 		Result result = request.result();
 		return result.kind() != Result.Kind.WINDOW && (result.limit() != null || request.dynamicLimit());
@@ -128,13 +136,18 @@ record OrderMatch(boolean forward, boolean merged, List<Ordering> leading, List<
 
 	private static String describe(PatternRequest request, Ordering ordering, String precision) {
 		boolean time = request.entity().getRequiredProperty(ordering.property()).codec().timeFormat() != null;
-		String direction = ordering.ascending() ? "oldest first" : "newest first";
-		return (time ? direction : "by " + ordering) + ", " + precision;
+		if (!time) {
+			return "by " + ordering + ", " + precision;
+		}
+		return (ordering.ascending() ? "oldest first" : "newest first") + ", " + precision;
 	}
 
 	private static String refusal(Ordering ordering, @Nullable SortStep step) {
-		return "no order by '" + ordering.property() + "': items come "
-				+ ((step != null) ? "by '" + step.path() + "'" : "in no order of their properties");
+		String refusal = "no order by '" + ordering.property() + "': items come ";
+		if (step == null) {
+			return refusal + "in no order of their properties";
+		}
+		return refusal + "by '" + step.path() + "'";
 	}
 
 	private static OrderMatch mergedByKey(PatternRequest request, List<Ordering> leading, OrderMatch each,
@@ -153,7 +166,7 @@ record OrderMatch(boolean forward, boolean merged, List<Ordering> leading, List<
 			PropertyReference property = request.entity().getRequiredProperty(ordering.property());
 			if (!property.sortsAsStored()) {
 				return refused(
-						"results of several requests cannot be merged by '" + ordering.property() + "', whose "
+						"results of several requests cannot be merged by '" + ordering.property() + "', because its "
 								+ OperandForm.storedForm(property) + " does not sort as its values do",
 						"leave out the order");
 			}
@@ -165,7 +178,7 @@ record OrderMatch(boolean forward, boolean merged, List<Ordering> leading, List<
 
 	/**
 	 * Return whether the requests of a choice's values come one after the other, in the
-	 * order of time buckets that the results have as well, or without any order.
+	 * order of time buckets. Results have the same order or no order.
 	 */
 	boolean follows(KeyChoice choice) {
 		return this.mergeOrder.isEmpty() && choice instanceof KeyChoice.Buckets buckets

@@ -26,12 +26,17 @@ import org.springframework.util.Assert;
  * Planner of access patterns that chooses the cheapest of all ways that the keys of an
  * entity offer. Immutable and shared by all threads.
  * <p>
- * GetItem comes before BatchGetItem, and that before Query. Among queries, one whose key
- * takes all that the key of another takes, and more, comes before that one, which filters
- * more; then one of fewer shards, and those before time buckets; then an exact sort key
- * before a range, and that before a prefix; then one that needs no fetch from the table;
- * then the table before local indexes, and those before global ones; then the narrower
- * projection; then the order of declaration.
+ * GetItem comes before BatchGetItem, and BatchGetItem before Query. Among queries the
+ * order is:
+ * <ul>
+ * <li>a key that takes more predicates than another, which filters more;</li>
+ * <li>fewer shards, and shards before time buckets;</li>
+ * <li>an exact sort key, then a range, then a prefix;</li>
+ * <li>no fetch from the table;</li>
+ * <li>the table, then local indexes, then global ones;</li>
+ * <li>the narrower projection;</li>
+ * <li>the order of declaration.</li>
+ * </ul>
  */
 public final class Planner {
 
@@ -45,8 +50,8 @@ public final class Planner {
 
 	/**
 	 * Create a planner.
-	 * @param proposed receives the indexes that it proposes, of all planners of an
-	 * application
+	 * @param proposed the collection of the indexes that all planners of an application
+	 * propose
 	 */
 	public Planner(PlannerSettings settings, ProposedIndexes proposed) {
 		Assert.notNull(settings, "'settings' must not be null");
@@ -73,20 +78,26 @@ public final class Planner {
 	private ReadPlan read(PatternRequest request) {
 		ReadPlan plan = read(request, keys(request), request.scan() != null && request.index() == null);
 		RangeForms forms = RangeForms.of(request);
-		return (forms.size() == 1) ? plan : plan.with(forms, (form) -> read(form, plan));
+		if (forms.size() == 1) {
+			return plan;
+		}
+		return plan.with(forms, (form) -> read(form, plan));
 	}
 
-	// Each form of a call is served by the same key, so that its price is the one that is
-	// told.
+	// Each form of a call is served by the same key, so that the price of the plan holds.
 	private ReadPlan read(PatternRequest form, ReadPlan plan) {
-		return (plan.scan() != null) ? read(form, List.of(), true) : read(form, List.of(plan.key()), false);
+		if (plan.scan() != null) {
+			return read(form, List.of(), true);
+		}
+		return read(form, List.of(plan.key()), false);
 	}
 
 	private ReadPlan read(PatternRequest request, List<EntityKey> keys, boolean scan) {
 		PatternPredicates predicates = verified(request);
-		return (request.result().kind() == Result.Kind.COLLECTION)
-				? new CollectionPlanner(request, predicates, this.settings).plan(keys)
-				: read(request, predicates, keys, scan);
+		if (request.result().kind() == Result.Kind.COLLECTION) {
+			return new CollectionPlanner(request, predicates, this.settings).plan(keys);
+		}
+		return read(request, predicates, keys, scan);
 	}
 
 	private PatternPredicates verified(PatternRequest request) {
@@ -95,7 +106,7 @@ public final class Planner {
 		return predicates;
 	}
 
-	// Neither a filter nor a scan could ask for it.
+	// Only a key has the result of a key function, never a filter or a scan.
 	private void verifyTransformed(PatternRequest request, PatternPredicates predicates) {
 		List<String> written = request.entity()
 			.getKeys()

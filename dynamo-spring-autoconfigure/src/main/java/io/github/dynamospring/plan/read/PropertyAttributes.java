@@ -12,14 +12,14 @@ import io.github.dynamospring.mapping.PropertyReference;
 
 /**
  * Attributes from which the properties of an entity are read: their own, and the keys
- * that tell them where an item has not.
+ * that hold them if an item lacks their own.
  */
 record PropertyAttributes(DynamoPersistentEntity<?> entity) {
 
 	/**
 	 * Return the attributes to ask for.
 	 * @param path the path of the property
-	 * @param key the key whose items are read
+	 * @param key the key by which items are read
 	 */
 	List<Path> of(String path, EntityKey key) {
 		PropertyReference property = this.entity.getRequiredProperty(path);
@@ -32,11 +32,15 @@ record PropertyAttributes(DynamoPersistentEntity<?> entity) {
 	}
 
 	/**
-	 * Return whether the items under a key have what a property is read from.
+	 * Return whether the items under a key have an attribute from which a property is
+	 * read.
 	 */
 	boolean isRead(String path, EntityKey key) {
 		PropertyReference property = this.entity.getRequiredProperty(path);
-		return property.isKeyOnly() ? sources(property, key).findAny().isPresent() : key.projects(property.attribute());
+		if (property.isKeyOnly()) {
+			return sources(property, key).findAny().isPresent();
+		}
+		return key.projects(property.attribute());
 	}
 
 	private Stream<String> sources(PropertyReference property, EntityKey key) {

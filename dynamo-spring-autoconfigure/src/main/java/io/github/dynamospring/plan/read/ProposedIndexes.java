@@ -11,12 +11,13 @@ import io.github.dynamospring.schema.IndexSchema;
 import io.github.dynamospring.schema.TableSchema;
 
 /**
- * Indexes that refusals propose. Each refusal knows those of the table alone. As all of
- * an application are told at once, different proposals for a table get different names.
+ * Indexes that refusals propose. Each refusal knows the existing indexes alone. An
+ * application gets all refusals at once, so different proposals for a table need
+ * different names.
  */
 public final class ProposedIndexes {
 
-	/** Tables by the name and the keys that are proposed. */
+	/** Tables by the name and keys of a proposal. */
 	private final Map<String, TableSchema> proposals = new LinkedHashMap<>();
 
 	private final Map<String, String> renamed = new HashMap<>();
@@ -51,9 +52,9 @@ public final class ProposedIndexes {
 	}
 
 	/**
-	 * Give the index that a fix proposes a name that no other one has.
-	 * @param fix the fix of a refusal, which may propose none. The name depends on the
-	 * fixes before it
+	 * Give the proposed index of a fix a unique name.
+	 * @param fix the fix of a refusal, with or without a proposal. The name depends on
+	 * the fixes before it
 	 */
 	public synchronized String rename(String fix) {
 		String renamed = fix;

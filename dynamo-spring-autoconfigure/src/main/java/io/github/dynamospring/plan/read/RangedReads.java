@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * Plans of all the forms that the ranges of a pattern take in its calls. A form that no
- * request serves is refused when a call has it.
+ * Plans of all forms of the ranges of a pattern. A form that no request serves is refused
+ * when a call has it.
  */
 final class RangedReads {
 
@@ -34,7 +34,7 @@ final class RangedReads {
 	/**
 	 * Plan the forms.
 	 * @param closed the plan of the form that includes all ends
-	 * @param planner plans the request of a form
+	 * @param planner the planner of the request of a form
 	 */
 	static RangedReads of(ReadPlan closed, RangeForms forms, Function<PatternRequest, ReadPlan> planner) {
 		RangedReads reads = new RangedReads(forms);
@@ -89,10 +89,15 @@ final class RangedReads {
 	}
 
 	private IllegalArgumentException refused(int form, CallArguments call) {
-		boolean open = isOpenRefused(form);
-		return new IllegalArgumentException(call.pattern() + ": no request serves a Range " + this.forms.names()
-				+ (open ? " with an open end" : " without one of its ends") + ", because " + reason(open) + "; "
-				+ (open ? "give it both ends" : "include both ends"));
+		if (isOpenRefused(form)) {
+			return refused(call, "with an open end", reason(true), "give it both ends");
+		}
+		return refused(call, "without one of its ends", reason(false), "include both ends");
+	}
+
+	private IllegalArgumentException refused(CallArguments call, String form, String reason, String fix) {
+		return new IllegalArgumentException(call.pattern() + ": no request serves a Range " + this.forms.names() + " "
+				+ form + ", because " + reason + "; " + fix);
 	}
 
 	// The first one lacks the least.
@@ -106,16 +111,20 @@ final class RangedReads {
 	}
 
 	/**
-	 * Return what the ranges of a call must have, empty for nothing.
+	 * Return the requirements on the ranges of a call, maybe empty.
 	 */
 	String describe() {
 		if (this.refusals.isEmpty()) {
 			return "";
 		}
-		boolean open = this.refusals.keySet().stream().anyMatch(this::isOpenRefused);
-		boolean excluded = this.refusals.keySet().stream().anyMatch((form) -> !this.forms.isOpen(form));
-		return this.forms.names() + (open ? " with both ends" : "") + ((open && excluded) ? ", and" : "")
-				+ (excluded ? " with no end excluded" : "");
+		List<String> demands = new ArrayList<>();
+		if (this.refusals.keySet().stream().anyMatch(this::isOpenRefused)) {
+			demands.add(" with both ends");
+		}
+		if (this.refusals.keySet().stream().anyMatch((form) -> !this.forms.isOpen(form))) {
+			demands.add(" with no end excluded");
+		}
+		return this.forms.names() + String.join(", and", demands);
 	}
 
 	// Another end of the same form may be refused because it is excluded.

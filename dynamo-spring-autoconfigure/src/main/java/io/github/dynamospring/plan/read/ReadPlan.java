@@ -82,8 +82,8 @@ public final class ReadPlan implements AccessPlan {
 	}
 
 	/**
-	 * Return this plan of all the forms that its ranges take in calls.
-	 * @param planner plans the request of a form
+	 * Return this plan with all forms of its ranges.
+	 * @param planner the planner of the request of a form
 	 */
 	ReadPlan with(RangeForms forms, Function<PatternRequest, ReadPlan> planner) {
 		return new ReadPlan(this, RangedReads.of(this, forms, planner));
@@ -105,12 +105,17 @@ public final class ReadPlan implements AccessPlan {
 		Price read = Price.read(candidate.consistent());
 		Price all = read.times(combinations.shards(), combinations.units());
 		Price price = combinations.isWalked() ? all.orLess() : all;
-		return (candidate.delivery().fetch() == ResultDelivery.Fetch.NONE) ? price
-				: price.plus(read.charges().stream().map((charge) -> charge.of(Price.Subject.FETCHED_ITEM)).toList());
+		if (candidate.delivery().fetch() == ResultDelivery.Fetch.NONE) {
+			return price;
+		}
+		return price.plus(read.charges().stream().map((charge) -> charge.of(Price.Subject.FETCHED_ITEM)).toList());
 	}
 
 	private static List<List<BoundRead>> oneGroup(List<BoundRead> reads) {
-		return reads.isEmpty() ? List.of() : List.of(reads);
+		if (reads.isEmpty()) {
+			return List.of();
+		}
+		return List.of(reads);
 	}
 
 	private static Function<CallArguments, List<List<BoundRead>>> scan(PatternRequest request, Candidate candidate,
@@ -162,7 +167,7 @@ public final class ReadPlan implements AccessPlan {
 	/**
 	 * Bind the plan to the arguments of a call that belongs to no tenant.
 	 * @param arguments the arguments, at the positions that the parameters name
-	 * @return the requests of all groups, empty where no item can satisfy the arguments
+	 * @return the requests of all groups, empty if no item can satisfy the arguments
 	 * @throws IllegalArgumentException if an argument cannot be bound, or there are more
 	 * requests than a call may make; the message names the pattern and the parameter
 	 */
@@ -173,7 +178,7 @@ public final class ReadPlan implements AccessPlan {
 	/**
 	 * Bind the plan to the arguments of a call that belongs to no tenant.
 	 * @param arguments the arguments, at the positions that the parameters name
-	 * @return the groups, as those of a tenant
+	 * @return the groups, as {@link #groupsFor} returns them
 	 */
 	public List<List<BoundRead>> groups(@Nullable Object[] arguments) {
 		return groupsFor(null, arguments);
@@ -182,13 +187,13 @@ public final class ReadPlan implements AccessPlan {
 	/**
 	 * Bind the plan to the arguments of a call, in groups that come one after the other
 	 * in the order of the plan. The items of the requests of one group are merged by the
-	 * rest of their sort keys ({@link BoundKeys}), or else by {@link #mergeOrder()}.
-	 * Those of the segments of a scan have no order.
-	 * @param tenant the tenant that the call belongs to, or null where the entity has
-	 * none
+	 * rest of their sort keys ({@link BoundKeys}), or else by {@link #mergeOrder()}. The
+	 * items of the segments of a scan have no order.
+	 * @param tenant the tenant that the call belongs to, or null if the entity has no
+	 * tenant
 	 * @param arguments the arguments, at the positions that the parameters name
-	 * @return the groups, none where no item can satisfy the arguments. A list may bind a
-	 * group when it is asked for it, and may then have an empty one
+	 * @return the groups, empty if no item can satisfy the arguments. A list may bind a
+	 * group when it is reached, and that group may be empty
 	 * @throws IllegalArgumentException if an argument cannot be bound; the message names
 	 * the pattern and the parameter
 	 */
@@ -212,7 +217,10 @@ public final class ReadPlan implements AccessPlan {
 	 * Return the plans of all forms that a call can have.
 	 */
 	List<ReadPlan> forms() {
-		return (this.ranged != null) ? this.ranged.plans() : List.of(this);
+		if (this.ranged == null) {
+			return List.of(this);
+		}
+		return this.ranged.plans();
 	}
 
 	/**
@@ -220,12 +228,15 @@ public final class ReadPlan implements AccessPlan {
 	 * @throws IllegalArgumentException if no request serves it
 	 */
 	ReadPlan form(CallArguments call) {
-		return (this.ranged != null) ? this.ranged.plan(call) : this;
+		if (this.ranged == null) {
+			return this;
+		}
+		return this.ranged.plan(call);
 	}
 
 	/**
-	 * Return the names of the attributes that requests take from the table or the index,
-	 * apart from what the library itself looks at, or null for all that there are.
+	 * Return the names of the attributes that requests read from the table or the index,
+	 * except attributes for the library itself, or null for all.
 	 */
 	public @Nullable Set<String> readAttributes() {
 		Set<String> names = new TreeSet<>();
@@ -240,10 +251,13 @@ public final class ReadPlan implements AccessPlan {
 	}
 
 	/**
-	 * Return how the whole table is scanned, or null if it is not.
+	 * Return the settings of the scan of the whole table, or null without a scan.
 	 */
 	public @Nullable ScanSettings scan() {
-		return (this.candidate.access() == Access.SCAN) ? this.request.scan() : null;
+		if (this.candidate.access() != Access.SCAN) {
+			return null;
+		}
+		return this.request.scan();
 	}
 
 	/**
@@ -254,14 +268,14 @@ public final class ReadPlan implements AccessPlan {
 	}
 
 	/**
-	 * Return whether a call asks several shards.
+	 * Return whether a call reads several shards.
 	 */
 	public boolean isSharded() {
 		return this.combinations.shards() > 1;
 	}
 
 	/**
-	 * Return the most requests that a call may make.
+	 * Return the maximum number of requests of a call.
 	 */
 	public int maxFanOut() {
 		return this.maxFanOut;
@@ -269,8 +283,8 @@ public final class ReadPlan implements AccessPlan {
 
 	/**
 	 * Return the values by which the items of several requests, or of several keys, are
-	 * put in order where their sort keys do not do it, empty where these do, or the order
-	 * of the arguments is kept.
+	 * ordered. The list is empty if their sort keys order them, or the order of the
+	 * arguments is kept.
 	 */
 	public List<MergeKey> mergeOrder() {
 		return this.candidate.order().mergeOrder();

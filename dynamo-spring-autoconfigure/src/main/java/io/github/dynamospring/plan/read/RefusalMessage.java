@@ -24,12 +24,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.StringUtils;
 
 /**
- * Message that refuses a pattern: why no key serves it, and what would help, about the
- * key that came nearest.
+ * Message of the refusal of a pattern: the reason why no key serves it and the fix, for
+ * the nearest key.
  */
 final class RefusalMessage {
 
 	private static final String ALLOW_SCAN = "mark with @AllowScan: it reads the whole table";
+
+	private static final String LEAVE_IT = "leave the condition to the application";
 
 	private final PatternRequest request;
 
@@ -48,8 +50,8 @@ final class RefusalMessage {
 
 	static PlanRefusedException ofUnknownIndex(PatternRequest request, String index) {
 		List<EntityKey> indexes = request.entity().getKeys().stream().filter((key) -> key.indexName() != null).toList();
-		String fix = indexes.isEmpty() ? "it has none"
-				: "it has " + indexes.stream().map(EntityKey::indexName).collect(Collectors.joining(", "));
+		String names = indexes.stream().map(EntityKey::indexName).collect(Collectors.joining(", "));
+		String fix = names.isEmpty() ? "it has none" : "it has " + names;
 		return new PlanRefusedException(request.name(),
 				request.entity().getType().getSimpleName() + " has no index '" + index + "'", fix);
 	}
@@ -69,10 +71,8 @@ final class RefusalMessage {
 			case PARTITION -> unbound(rejections);
 			case OPEN_RANGE -> refuse(nearest.reason(), nearest.fix());
 			case FILTER -> filter(nearest);
-			case FILTERED_ATTRIBUTE -> refuse(nearest.reason(), nearest.fix().isEmpty()
-					? advice(nearest.key(), "leave the condition to the application") : nearest.fix());
-			case ORDER -> refuse(nearest.reason() + " in the " + nearest.key().describe(),
-					nearest.fix().isEmpty() ? advice(nearest.key(), null) + "leave out the order" : nearest.fix());
+			case FILTERED_ATTRIBUTE -> filteredAttribute(nearest);
+			case ORDER -> order(nearest);
 			case COVERAGE -> coverage(nearest);
 			case SPARSE -> sparse(nearest);
 			case PRESENCE -> presence(nearest);
@@ -85,15 +85,13 @@ final class RefusalMessage {
 	}
 
 	/**
-	 * Return the refusal of what no key of the entity writes.
+	 * Return the refusal of the result of a key function that no key of the entity has.
 	 */
 	PlanRefusedException of(Transformed text) {
 		IndexAdvice advice = new IndexAdvice(this.request, this.predicates, Set.of(), this.proposed);
 		String annotation = withFilters(advice.annotation(), advice);
-		return refuse(
-				"DynamoDB compares values as they are stored, and no key of " + this.type + " has "
-						+ String.join(" or ", text.placeholders()),
-				(annotation != null) ? annotation : "leave the condition to the application");
+		return refuse("DynamoDB compares values as they are stored, and no key of " + this.type + " has "
+				+ String.join(" or ", text.placeholders()), Objects.requireNonNullElse(annotation, LEAVE_IT));
 	}
 
 	private PlanRefusedException refuse(String reason, String fix) {
@@ -111,15 +109,34 @@ final class RefusalMessage {
 					+ String.join(", ", rejection.culprits()))
 			.collect(Collectors.joining("; "));
 		IndexAdvice advice = new IndexAdvice(this.request, this.predicates, Set.of(), this.proposed);
-		String inverted = new InvertedAdvice(this.request, this.predicates).annotation();
-		String annotation = (inverted != null) ? inverted : withFilters(advice.annotation(), advice);
+		String annotation = new InvertedAdvice(this.request, this.predicates).annotation();
+		if (annotation == null) {
+			annotation = withFilters(advice.annotation(), advice);
+		}
 		return refuse("no partition key of " + this.type + " is given by equality: " + lacks,
-				(annotation != null) ? annotation : "give a partition key, or " + ALLOW_SCAN);
+				Objects.requireNonNullElse(annotation, "give a partition key, or " + ALLOW_SCAN));
 	}
 
 	private @Nullable String withFilters(@Nullable String annotation, IndexAdvice advice) {
-		return (annotation == null || advice.filters().isEmpty() || this.request.allowFilter()) ? annotation
-				: annotation + " and mark with @AllowFilter for " + String.join(" and ", advice.filters());
+		if (annotation == null || advice.filters().isEmpty() || this.request.allowFilter()) {
+			return annotation;
+		}
+		return annotation + " and mark with @AllowFilter for " + String.join(" and ", advice.filters());
+	}
+
+	private PlanRefusedException filteredAttribute(KeyRejection nearest) {
+		if (!nearest.fix().isEmpty()) {
+			return refuse(nearest.reason(), nearest.fix());
+		}
+		return refuse(nearest.reason(), advice(nearest.key(), LEAVE_IT));
+	}
+
+	private PlanRefusedException order(KeyRejection nearest) {
+		String reason = nearest.reason() + " in the " + nearest.key().describe();
+		if (!nearest.fix().isEmpty()) {
+			return refuse(reason, nearest.fix());
+		}
+		return refuse(reason, advice(nearest.key(), null) + "leave out the order");
 	}
 
 	private PlanRefusedException filter(KeyRejection nearest) {
@@ -140,21 +157,28 @@ final class RefusalMessage {
 				.filter((text) -> !nearest.culprits().contains(text)),
 					coarse.stream().map((text) -> "the same " + text))
 			.collect(Collectors.joining(" and "));
-		return refuse(
-				"the " + nearest.key().describe() + " does not take " + left + (why.isEmpty() ? "" : " (" + why + ")"),
-				(isLiteral(nearest) ? literal(nearest.key()) : "") + advice(nearest.key(), null)
-						+ "mark with @AllowFilter: it reads every " + this.type
-						+ (given.isEmpty() ? "" : " with " + given) + " to return those with " + left);
+		String literal = isLiteral(nearest) ? literal(nearest.key()) : "";
+		return refuse("the " + nearest.key().describe() + " does not take " + left + unlessEmpty(" (", why, ")"),
+				literal + advice(nearest.key(), null) + "mark with @AllowFilter: it reads every " + this.type
+						+ unlessEmpty(" with ", given, "") + " to return those with " + left);
+	}
+
+	private static String unlessEmpty(String before, String text, String after) {
+		if (text.isEmpty()) {
+			return "";
+		}
+		return before + text + after;
 	}
 
 	private PlanRefusedException sparse(KeyRejection nearest) {
 		String when = nearest.culprits().get(0);
 		String literal = literal(nearest.key());
-		return refuse(
-				"the " + nearest.key().describe() + " holds only items with " + when
-						+ ", which its conditions do not imply",
-				literal.isEmpty() ? advice(nearest.key(), null) + "state " + when + " in a @Query"
-						: literal + advice(nearest.key(), "add an index without it"));
+		String reason = "the " + nearest.key().describe() + " holds only items with " + when
+				+ ", which its conditions do not imply";
+		if (literal.isEmpty()) {
+			return refuse(reason, advice(nearest.key(), null) + "state " + when + " in a @Query");
+		}
+		return refuse(reason, literal + advice(nearest.key(), "add an index without it"));
 	}
 
 	// An index that holds the items of one value serves a method that states the value.
@@ -162,7 +186,10 @@ final class RefusalMessage {
 		ConditionExpression when = key.when();
 		boolean stated = when != null && !when.paths().isEmpty()
 				&& when.paths().stream().allMatch((path) -> isParameter(path.toString()));
-		return stated ? "state " + when + " in a @Query in place of the parameter, or for other values " : "";
+		if (!stated) {
+			return "";
+		}
+		return "state " + when + " in a @Query in place of the parameter, or for other values ";
 	}
 
 	private boolean isParameter(String path) {
@@ -205,7 +232,7 @@ final class RefusalMessage {
 				"project it, return a type without, or mark with @FetchFromTable: it also reads each item from the table");
 	}
 
-	// ends so that an alternative can follow
+	// It ends so that an alternative can follow.
 	private String advice(EntityKey key, @Nullable String otherwise) {
 		Set<String> partition = key.partition()
 			.stream()
@@ -216,9 +243,12 @@ final class RefusalMessage {
 		boolean helps = advice.filters().isEmpty() || this.request.allowFilter();
 		String annotation = helps ? advice.annotation() : null;
 		if (otherwise != null) {
-			return (annotation != null) ? annotation : otherwise;
+			return Objects.requireNonNullElse(annotation, otherwise);
 		}
-		return (annotation != null) ? annotation + " or " : "";
+		if (annotation == null) {
+			return "";
+		}
+		return annotation + " or ";
 	}
 
 }

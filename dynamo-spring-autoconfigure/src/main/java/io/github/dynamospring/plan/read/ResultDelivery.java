@@ -12,32 +12,34 @@ import org.jspecify.annotations.Nullable;
  * Attributes that a request returns of its items, and whether they are fetched from the
  * table.
  *
- * @param selection what a Query returns where no attributes are named
- * @param projection the attributes that are named, or null for none
+ * @param selection the attributes that a Query returns unless some are named
+ * @param projection the named attributes, or null
  * @param properties the properties that the pattern asks for, or null for all
- * @param fetch whether items are fetched from the table where the index has too little
- * @param fetched the attributes that a BatchGetItem fetches of them, or null for all
+ * @param fetch the fetch of items from the table, if the index lacks attributes
+ * @param fetched the attributes that a BatchGetItem fetches, or null for all
  */
 record ResultDelivery(Selection selection, @Nullable List<Path> projection, @Nullable List<String> properties,
 		Fetch fetch, @Nullable List<Path> fetched) {
 
 	/**
-	 * Return the projection expression of the request, or null for none.
+	 * Return the projection expression of the request, or null.
 	 */
 	@Nullable String projection(Placeholders placeholders) {
 		return render(this.projection, placeholders);
 	}
 
 	/**
-	 * Return the projection expression of the BatchGetItem that follows, or null for
-	 * none.
+	 * Return the projection expression of the BatchGetItem that follows, or null.
 	 */
 	@Nullable String fetched(Placeholders placeholders) {
 		return render(this.fetched, placeholders);
 	}
 
 	private static @Nullable String render(@Nullable List<Path> paths, Placeholders placeholders) {
-		return (paths != null) ? paths.stream().map(placeholders::path).collect(Collectors.joining(", ")) : null;
+		if (paths == null) {
+			return null;
+		}
+		return paths.stream().map(placeholders::path).collect(Collectors.joining(", "));
 	}
 
 	/**
@@ -45,7 +47,7 @@ record ResultDelivery(Selection selection, @Nullable List<Path> projection, @Nul
 	 */
 	enum Fetch {
 
-		/** They are not. */
+		/** No fetch. */
 		NONE,
 
 		/** DynamoDB does so for a local index. */

@@ -69,8 +69,7 @@ public final class RevisionPlan implements AccessPlan {
 			case ALL -> "Query " + table() + ": " + partition + ", all pages";
 			case ONE -> "GetItem " + table() + ": " + partition + ", " + parts.get(1).attribute() + " = {number}";
 		};
-		return name() + " → " + reads + "; " + price() + ", "
-				+ (this.consistent ? "strongly consistent" : "eventually consistent");
+		return name() + " → " + reads + "; " + price() + ", " + Explanation.consistency(this.consistent);
 	}
 
 	@Override
@@ -79,7 +78,7 @@ public final class RevisionPlan implements AccessPlan {
 	}
 
 	/**
-	 * Revisions that are read.
+	 * Kinds of reads of revisions.
 	 */
 	public enum Kind {
 

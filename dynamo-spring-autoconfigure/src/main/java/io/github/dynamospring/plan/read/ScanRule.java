@@ -1,5 +1,7 @@
 package io.github.dynamospring.plan.read;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 
 import io.github.dynamospring.plan.PatternRequest;
@@ -8,7 +10,7 @@ import io.github.dynamospring.plan.Result;
 import io.github.dynamospring.plan.ScanSettings;
 
 /**
- * Rule for the segments and the rate of a scan: they are for streams of a whole table.
+ * Rule that allows the segments and the rate of a scan only for streams of a whole table.
  */
 final class ScanRule {
 
@@ -25,21 +27,26 @@ final class ScanRule {
 	}
 
 	/**
-	 * Verify that a plan with a key is not asked to scan in a certain way.
+	 * Verify that a plan with a key has no settings of a scan.
 	 */
 	static void verifyUnused(ReadPlan plan) {
 		ScanSettings scan = plan.request().scan();
 		if (scan != null && !scan.equals(ScanSettings.DEFAULT)) {
 			throw new PlanRefusedException(plan.name(),
-					"its @AllowScan has " + describe(scan) + ", but a key serves it, so that it scans nothing",
+					"its @AllowScan has " + describe(scan) + ", but a key serves it without a scan",
 					"remove @AllowScan");
 		}
 	}
 
 	private static String describe(ScanSettings scan) {
-		String segments = (scan.segments() > 1) ? "segments = " + scan.segments() : "";
-		String rate = scan.isBounded() ? "unitsPerSecond = " + scan.unitsPerSecond() : "";
-		return segments + ((segments.isEmpty() || rate.isEmpty()) ? "" : " and ") + rate;
+		List<String> settings = new ArrayList<>();
+		if (scan.segments() > 1) {
+			settings.add("segments = " + scan.segments());
+		}
+		if (scan.isBounded()) {
+			settings.add("unitsPerSecond = " + scan.unitsPerSecond());
+		}
+		return String.join(" and ", settings);
 	}
 
 }

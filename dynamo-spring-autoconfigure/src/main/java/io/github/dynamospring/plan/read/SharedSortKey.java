@@ -15,18 +15,19 @@ import io.github.dynamospring.mapping.PropertyReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Beginning of a sort key that the members of an item collection have to share, because
- * one range and one direction serve all of them.
+ * Beginning of a sort key that all members of an item collection must share, because one
+ * range and one direction serve all of them.
  *
- * @param key the key of the entity whose properties are asked for
- * @param equalities how many placeholders are bound by equality
+ * @param key the key of the entity with the requested properties
+ * @param equalities the number of placeholders bound by equality
  * @param range the range on the next one, if there is one
- * @param depth how many placeholders have to be alike
+ * @param depth the number of placeholders that must be alike
  */
 record SharedSortKey(EntityKey key, int equalities, @Nullable KeyRange range, int depth) {
 
 	/**
-	 * Return why the key of a member does not begin alike, or null if it does.
+	 * Return the reason why the key of a member begins in another way, or null if it
+	 * begins alike.
 	 */
 	@Nullable String refusal(EntityKey member, String type) {
 		if (this.depth == 0) {
@@ -36,8 +37,10 @@ record SharedSortKey(EntityKey key, int equalities, @Nullable KeyRange range, in
 		if (!isShared(member)) {
 			return sort + ", which is not alike up to '" + last().path() + "'";
 		}
-		return condition(this.key).equals(condition(member)) ? null
-				: sort + ", which goes on in another way behind '" + last().path() + "': ask for a range of it";
+		if (condition(this.key).equals(condition(member))) {
+			return null;
+		}
+		return sort + ", which goes on in another way behind '" + last().path() + "': ask for a range of it";
 	}
 
 	private PropertyReference last() {
@@ -77,7 +80,10 @@ record SharedSortKey(EntityKey key, int equalities, @Nullable KeyRange range, in
 	}
 
 	private static boolean isAlike(@Nullable TimeFormat own, @Nullable TimeFormat other) {
-		return (own != null && other != null) ? own.isSameAs(other) : own == other;
+		if (own != null && other != null) {
+			return own.isSameAs(other);
+		}
+		return own == other;
 	}
 
 	private boolean isAlike(KeyPart own, KeyPart other) {
@@ -98,7 +104,7 @@ record SharedSortKey(EntityKey key, int equalities, @Nullable KeyRange range, in
 		return prefix(own).equals(prefix(other));
 	}
 
-	// A text is escaped in another way where nothing follows it.
+	// The last text of a key is escaped in another way.
 	private static boolean endsAt(KeyEncoder encoder, int placeholder) {
 		List<KeyTemplate.Segment> segments = encoder.template().segments();
 		return placeholder == encoder.placeholders().size() - 1
@@ -125,8 +131,10 @@ record SharedSortKey(EntityKey key, int equalities, @Nullable KeyRange range, in
 
 	private String condition(EntityKey key) {
 		boolean asked = this.equalities > 0 || this.range != null;
-		return (asked && key.sort().get(0) instanceof KeyPart.Composed composed)
-				? composed.encoder().condition(this.equalities, this.range).toString() : "";
+		if (asked && key.sort().get(0) instanceof KeyPart.Composed composed) {
+			return composed.encoder().condition(this.equalities, this.range).toString();
+		}
+		return "";
 	}
 
 }

@@ -9,8 +9,8 @@ import io.github.dynamospring.plan.filter.KeyRejection.Stage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rule for windows over several requests: the keys of an item must tell each of them
- * where to go on.
+ * Rule for windows over several requests: each must be able to continue from the keys of
+ * an item.
  */
 final class WindowRule {
 
@@ -18,7 +18,7 @@ final class WindowRule {
 	}
 
 	/**
-	 * Return why a window cannot go on, or null where it can.
+	 * Return the reason why a window cannot continue, or null if it can.
 	 */
 	static @Nullable KeyRejection verify(Candidate candidate) {
 		OrderMatch order = candidate.order();
