@@ -144,7 +144,7 @@ class AuditedUpdatesIntegrationTests {
 		assertThatExceptionOfType(InvalidAccessPatternsException.class).isThrownBy(factory::afterPropertiesSet)
 			.withMessageEndingWith("- Remarks.edit: auditing sets 'changedAt', and the value of 'section', which "
 					+ "decides its new key in index bySection, is not known, so the index would go stale; add a "
-					+ "parameter named section, whose value is then asserted");
+					+ "parameter named section: its value is then asserted");
 	}
 
 	@Table("posts")

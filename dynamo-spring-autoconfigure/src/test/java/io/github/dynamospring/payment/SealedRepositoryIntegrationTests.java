@@ -200,8 +200,8 @@ class SealedRepositoryIntegrationTests {
 			.isThrownBy(() -> this.factory.getRepository(RefusedPayments.class))
 			.satisfies((ex) -> assertThat(ex.getPatterns().stream().map(RefusedPattern::toString))
 				.containsExactlyInAnyOrder(
-						"RefusedPayments.put: an upsert would create an item, and nothing says which of the types of Payment it"
-								+ " is: Card, SEPA; insert new items, or leave out upsert",
+						"RefusedPayments.put: an upsert would create an item, and it is not known which of the types"
+								+ " of Payment it is: Card, SEPA; insert new items, or leave out upsert",
 						"RefusedPayments.findCardsByCustomerId: it returns Card, but what it finds can be of any type of"
 								+ " Payment; return Payment, and keep those that are a Card",
 						"RefusedPayments.findByPaymentId: the index byId (PAYMENT#{paymentId}) does not project customerId, at,"

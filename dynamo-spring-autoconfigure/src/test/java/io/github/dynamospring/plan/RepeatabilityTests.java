@@ -218,7 +218,7 @@ class RepeatabilityTests {
 			.isThrownBy(() -> this.planner
 				.plan(request("add seats 1", null, false, true, UpdateRequest.Returns.AFTER, List.of("ticketId"))))
 			.withMessage("Tickets.change: it is idempotent, so that it runs as a transaction, which returns no item; "
-					+ "return a boolean or nothing, and read the item where it is needed");
+					+ "return a boolean or void, and read the item where it is needed");
 	}
 
 	private UpdatePlan plan(String update, @Nullable String condition) {

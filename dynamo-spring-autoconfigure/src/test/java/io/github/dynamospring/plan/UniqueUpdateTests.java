@@ -118,7 +118,7 @@ class UniqueUpdateTests {
 		refuses(() -> plan(User.class, Returns.AFTER, false, "set email = :email", "email = :old",
 				strings("userId", "email", "old")),
 				"'email' is unique, so that its marker is moved in a transaction, which returns no item",
-				"return a boolean or nothing, and read the item where it is needed");
+				"return a boolean or void, and read the item where it is needed");
 	}
 
 	@Test
@@ -129,7 +129,7 @@ class UniqueUpdateTests {
 		refuses(() -> plan(Session.class, Returns.NOTHING, false, "remove token", "token = :token",
 				strings("sessionId", "token")),
 				"the time to live 'expiresAt', which the marker of the unique 'token' shares, is not known",
-				"add a parameter named expiresAt, whose value is then asserted");
+				"add a parameter named expiresAt: its value is then asserted");
 	}
 
 	private static void refuses(Runnable plan, String problem, String fix) {

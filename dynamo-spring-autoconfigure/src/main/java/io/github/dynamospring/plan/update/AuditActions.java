@@ -32,9 +32,9 @@ import org.springframework.data.annotation.LastModifiedDate;
 import org.springframework.util.ClassUtils;
 
 /**
- * Actions that auditing adds to an update: each sets a property which the update leaves
- * alone to what is noted of the call. The note stands behind the arguments, as those of
- * parameters that no method has. What is not known leaves its property as it is.
+ * Actions that auditing adds to an update: each sets a property, untouched by the update
+ * itself, to a value noted for the call. The noted values follow the arguments, as
+ * arguments of further parameters. An unknown value leaves its property unchanged.
  */
 final class AuditActions {
 
@@ -107,7 +107,7 @@ final class AuditActions {
 		if (index != null) {
 			throw new PlanRefusedException(this.request.name(),
 					"auditing keeps '" + property + "', which index " + index
-							+ " is made of, but knows no auditor where nobody is at work",
+							+ " is made of, but a call may have no auditor",
 					"set '" + property + "' to a parameter, or read the item and save it");
 		}
 	}
@@ -146,7 +146,7 @@ final class AuditActions {
 		this.actions.put(new SetAction(path, set), parameter);
 	}
 
-	// of no name that a parameter of the method has
+	// The name must differ from the parameters of the method.
 	private PatternParameter parameter(String label, Class<?> type,
 			Function<UpdateAuditing.Note, @Nullable Object> value) {
 		String name = label;
@@ -186,7 +186,7 @@ final class AuditActions {
 	}
 
 	/**
-	 * Return the parameter of an action, or null if it is one of the method's own.
+	 * Return the parameter of an action, or null if the action comes from the method.
 	 */
 	@Nullable PatternParameter parameter(Object action) {
 		return this.actions.get(action);
@@ -202,8 +202,8 @@ final class AuditActions {
 	}
 
 	/**
-	 * Return the arguments of a call with what is noted of it behind them.
-	 * @throws IllegalArgumentException if an index is made of a time that is not noted
+	 * Return the arguments of a call, followed by the values noted for it.
+	 * @throws IllegalArgumentException if an index needs a time that is not noted
 	 */
 	@Nullable Object[] note(@Nullable Object[] arguments) {
 		if (this.auditing == null || this.parameters.isEmpty()) {
@@ -217,7 +217,10 @@ final class AuditActions {
 	}
 
 	private void requireTime(String property, @Nullable Object value) {
-		String index = (value != null) ? null : index(property);
+		if (value != null) {
+			return;
+		}
+		String index = index(property);
 		if (index != null) {
 			throw new IllegalArgumentException(this.request.name() + ": auditing sets no times (setDates = false), but "
 					+ "index " + index + " is made of '" + property + "': set it in the update");

@@ -13,7 +13,7 @@ import io.github.dynamospring.plan.UpdateRequest;
 import io.github.dynamospring.plan.predicate.OperandSource;
 
 /**
- * Shards that an update with {@code upsert} draws where nothing gives them. A call draws
+ * Shards that an update with {@code upsert} draws unless they are given. A call draws
  * them once.
  */
 final class DrawnShards {
@@ -39,20 +39,25 @@ final class DrawnShards {
 	}
 
 	/**
-	 * Return the source of a property, which draws what it does not give of a shard.
+	 * Return the source of a property, which draws a shard that is not given.
 	 */
 	OperandSource orDrawn(String property, OperandSource given) {
 		OperandSource.Chosen chosen = this.drawn.get(property);
-		return (chosen != null) ? new OperandSource.GivenOrDrawn(given, chosen) : given;
+		if (chosen == null) {
+			return given;
+		}
+		return new OperandSource.GivenOrDrawn(given, chosen);
 	}
 
 	/**
 	 * Return the arguments of a call with the shards that it draws.
-	 * @param random draws a number below another one
+	 * @param random the source of random numbers below a bound
 	 */
 	CallArguments draw(CallArguments call, IntUnaryOperator random) {
-		return this.counts.isEmpty() ? call
-				: call.choose(this.counts.stream().map((count) -> random.applyAsInt(count.drawn())).toArray());
+		if (this.counts.isEmpty()) {
+			return call;
+		}
+		return call.choose(this.counts.stream().map((count) -> random.applyAsInt(count.drawn())).toArray());
 	}
 
 }

@@ -24,8 +24,8 @@ import io.github.dynamospring.plan.predicate.OperandSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rule for the computed key attributes that an update must set or remove, along with the
- * properties that they are made of.
+ * Rule for the computed key attributes of indexes that an update must set or remove
+ * together with their properties.
  */
 final class IndexKeyRule {
 
@@ -54,9 +54,7 @@ final class IndexKeyRule {
 	List<IndexKeyUpdate> updates() {
 		List<IndexKeyUpdate> updates = new ArrayList<>();
 		for (EntityKey key : this.entity.getKeys()) {
-			List<KeyPart.Composed> composed = composed(key);
-			IndexKeyUpdate update = (key.kind() != EntityKey.Kind.TABLE && !composed.isEmpty()) ? update(key, composed)
-					: null;
+			IndexKeyUpdate update = update(key, composed(key));
 			if (update != null) {
 				updates.add(update);
 			}
@@ -64,7 +62,7 @@ final class IndexKeyRule {
 		return updates;
 	}
 
-	// What an index shares with the table never changes.
+	// Attributes that an index shares with the table never change.
 	private List<KeyPart.Composed> composed(EntityKey key) {
 		List<String> ofTable = this.entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
 		return key.parts()
@@ -76,17 +74,25 @@ final class IndexKeyRule {
 	}
 
 	private @Nullable IndexKeyUpdate update(EntityKey key, List<KeyPart.Composed> composed) {
-		List<KeyPart.Composed> touched = composed.stream().filter(this::isTouched).toList();
-		if (key.when() == null) {
-			return touched.isEmpty() ? null : IndexKeyUpdate.set(key, known(key, touched));
+		if (key.kind() == EntityKey.Kind.TABLE || composed.isEmpty()) {
+			return null;
 		}
-		ConditionExpression when = this.binder.bind(key.when());
-		boolean whenTouched = this.request.upsert()
-				|| SparseCondition.paths(when).stream().anyMatch(this.known::changes);
-		if (whenTouched) {
+		ConditionExpression when = (key.when() != null) ? this.binder.bind(key.when()) : null;
+		if (when != null && isTouched(when)) {
 			return moved(key, composed, new SparseCondition(when, this.entity, this.known));
 		}
-		return touched.isEmpty() ? null : stayed(key, touched, when);
+		List<KeyPart.Composed> touched = composed.stream().filter(this::isTouched).toList();
+		if (touched.isEmpty()) {
+			return null;
+		}
+		if (when == null) {
+			return IndexKeyUpdate.set(key, known(key, touched));
+		}
+		return stayed(key, touched, when);
+	}
+
+	private boolean isTouched(ConditionExpression when) {
+		return this.request.upsert() || SparseCondition.paths(when).stream().anyMatch(this.known::changes);
 	}
 
 	private boolean isTouched(KeyPart.Composed part) {
@@ -117,7 +123,7 @@ final class IndexKeyRule {
 			.allMatch((property) -> this.known.after(property) != null);
 	}
 
-	// Whatever the values are, as long as none of them is null.
+	// For all values except null.
 	private boolean leaves(SparseCondition when) {
 		List<ConditionExpression> facts = new ArrayList<>();
 		new UpdateFacts(this.entity, this.update, List.of()).all().forEach((fact) -> facts.add(this.binder.bind(fact)));
@@ -138,7 +144,7 @@ final class IndexKeyRule {
 			.collect(Collectors.toUnmodifiableSet());
 	}
 
-	// The update changes the key of an item that is in the index, or is not, as before.
+	// The item stays in the index or out of it, and the update changes its key.
 	private @Nullable IndexKeyUpdate stayed(EntityKey key, List<KeyPart.Composed> touched, ConditionExpression when) {
 		SparseCondition sparse = new SparseCondition(when, this.entity, this.known);
 		Boolean constant = Implication.implies(this.conjuncts, when) ? Boolean.TRUE : sparse.constant();
@@ -148,7 +154,7 @@ final class IndexKeyRule {
 		String unknown = sparse.unknown();
 		if (constant == null && unknown != null) {
 			throw refused(key, "whether the item is in it", unknown, "require it with @Condition(\"" + key.when()
-					+ "\"), or add a parameter named " + unknown + ", whose value is then asserted");
+					+ "\"), or add a parameter named " + unknown + ": its value is then asserted");
 		}
 		List<String> attributes = touched.stream().map(KeyPart.Composed::attribute).toList();
 		return new IndexKeyUpdate(key, (constant != null) ? null : sparse, known(key, touched), attributes, Set.of());
@@ -171,7 +177,7 @@ final class IndexKeyRule {
 	}
 
 	private PlanRefusedException refused(EntityKey key, String what, String property) {
-		return refused(key, what, property, "add a parameter named " + property + ", whose value is then asserted");
+		return refused(key, what, property, "add a parameter named " + property + ": its value is then asserted");
 	}
 
 	private PlanRefusedException refused(EntityKey key, String what, String property, String fix) {

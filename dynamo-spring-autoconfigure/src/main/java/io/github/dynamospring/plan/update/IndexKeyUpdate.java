@@ -12,11 +12,12 @@ import org.jspecify.annotations.Nullable;
  * Update of the computed key attributes of one index, so that they never go stale.
  *
  * @param key the key of the index
- * @param when decides between setting and removing, null where the item is in the index
- * whatever the arguments are
+ * @param when the condition that decides between setting and removing, or null if the
+ * item is always in the index
  * @param sets the attributes that are set, with the values of their placeholders
- * @param removes the attributes that are removed where the item is not in the index
- * @param deciding what takes the item out of the index, unless its argument is null
+ * @param removes the attributes that are removed if the item is not in the index
+ * @param deciding the actions that take the item out of the index, unless their argument
+ * is null
  */
 record IndexKeyUpdate(EntityKey key, @Nullable SparseCondition when, List<KnownKey> sets, List<String> removes,
 		Set<SetAction> deciding) {
@@ -36,7 +37,7 @@ record IndexKeyUpdate(EntityKey key, @Nullable SparseCondition when, List<KnownK
 	}
 
 	/**
-	 * Return whether the item leaves the index, whatever the arguments are.
+	 * Return whether the item leaves the index for all arguments.
 	 */
 	boolean isRemoval() {
 		return this.sets.isEmpty() || this.sets.stream().anyMatch(KnownKey::isAbsent);
@@ -48,7 +49,10 @@ record IndexKeyUpdate(EntityKey key, @Nullable SparseCondition when, List<KnownK
 		if (this.sets.isEmpty()) {
 			return remove;
 		}
-		return (this.when != null) ? set + " where " + this.key.when() + ", else " + remove : set;
+		if (this.when == null) {
+			return set;
+		}
+		return set + " where " + this.key.when() + ", else " + remove;
 	}
 
 }

@@ -19,8 +19,8 @@ import io.github.dynamospring.mapping.PropertyReference;
 import io.github.dynamospring.plan.predicate.OperandSource;
 
 /**
- * Writes of an update to the indexes of a table, at most: two entries where the key of
- * one may change, one where an entry goes or changes, none where nothing of it changes.
+ * Maximum writes of an update to the indexes of a table: two if the key of an entry may
+ * change, one if an entry is removed or another attribute changes, otherwise zero.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/GSI.html#GSI.ThroughputConsiderations.Writes">Write
@@ -59,17 +59,17 @@ final class IndexWrites {
 	}
 
 	/**
-	 * Return the most entries that change, by the names of the indexes.
+	 * Return the maximum number of changed entries, by the names of the indexes.
 	 */
 	Map<String, Integer> count() {
 		Map<String, Integer> entries = new LinkedHashMap<>();
 		for (EntityKey key : this.entity.getKeys()) {
 			String index = key.indexName();
-			int writes = (index != null) ? writes(key) : 0;
-			if (index != null && writes > 0) {
-				entries.put(index, writes);
+			if (index != null) {
+				entries.put(index, writes(key));
 			}
 		}
+		entries.values().removeIf((writes) -> writes == 0);
 		return entries;
 	}
 
@@ -84,7 +84,10 @@ final class IndexWrites {
 		if (composed != null || isNativeKeyChanged(key)) {
 			return isMoved(key) ? 2 : 1;
 		}
-		return (isLeftOut(key) || this.changed.stream().noneMatch(key::projects)) ? 0 : 1;
+		if (isLeftOut(key) || this.changed.stream().noneMatch(key::projects)) {
+			return 0;
+		}
+		return 1;
 	}
 
 	private boolean isRemoved(EntityKey key) {
@@ -94,7 +97,7 @@ final class IndexWrites {
 			.anyMatch((property) -> this.known.after(property) instanceof OperandSource.Absent);
 	}
 
-	// An entry may also come and go by the condition of the index, at the same key.
+	// The condition of the index may also add or remove an entry at the same key.
 	private boolean isMoved(EntityKey key) {
 		return key.parts()
 			.stream()

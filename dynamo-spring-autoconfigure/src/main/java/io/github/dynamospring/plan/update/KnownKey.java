@@ -10,7 +10,7 @@ import io.github.dynamospring.plan.predicate.OperandSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Key attribute whose placeholders are all known.
+ * Key attribute with known values of all placeholders.
  *
  * @param part the key attribute
  * @param operands the values of its placeholders, in order
@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
 record KnownKey(KeyPart part, List<KeyOperand> operands) {
 
 	/**
-	 * Return the value of the attribute, or null if one of the properties in it is
-	 * absent.
+	 * Return the value of the attribute, or null if one of its properties is absent.
 	 */
 	@Nullable ItemValue value(CallArguments call) {
 		Object[] values = new Object[this.operands.size()];

@@ -17,9 +17,9 @@ import io.github.dynamospring.plan.predicate.OperandSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values of properties that are known when an update is bound: the ID, what it sets to a
- * literal or parameter or removes, the equalities of its condition, and the parameters
- * that are asserted.
+ * Values of properties that are known when an update is bound: the ID, properties that it
+ * removes or sets to a literal or parameter, the equalities of its condition, and the
+ * asserted parameters.
  */
 final class KnownValues {
 
@@ -107,14 +107,14 @@ final class KnownValues {
 	}
 
 	/**
-	 * Return the value that the update asserts before it, or null if it does not.
+	 * Return the value that the update asserts before it, or null.
 	 */
 	@Nullable OperandSource before(PropertyReference property) {
 		return this.before.get(property.path());
 	}
 
 	/**
-	 * Return the value after the update, or null if it is not known.
+	 * Return the value after the update, or null if it is unknown.
 	 */
 	@Nullable OperandSource after(PropertyReference property) {
 		return after(property.path());
@@ -124,7 +124,10 @@ final class KnownValues {
 		boolean partOfChange = this.changed.stream()
 			.map(Path::toString)
 			.anyMatch((changed) -> path.startsWith(changed + ".") || path.startsWith(changed + "["));
-		return partOfChange ? null : this.values.get(path);
+		if (partOfChange) {
+			return null;
+		}
+		return this.values.get(path);
 	}
 
 	/**

@@ -14,9 +14,9 @@ import io.github.dynamospring.plan.Repeatability;
 import io.github.dynamospring.plan.UpdateRequest;
 
 /**
- * Rule that decides whether an update may be sent again. It may if what is known of an
- * item after the update contradicts the condition, or else if a second time changes
- * nothing.
+ * Rule that decides whether an update may be sent again. It may if the known state of the
+ * item after the update contradicts the condition, or if a repetition has no further
+ * effect.
  */
 final class RepeatabilityRule {
 
@@ -35,13 +35,16 @@ final class RepeatabilityRule {
 	/**
 	 * Return the class of an update.
 	 * @param update the update in one of its shapes
-	 * @param conditions all of which must hold for it to be applied
+	 * @param conditions the conditions that must all hold for it to be applied
 	 */
 	Repeatability classify(UpdateExpression update, List<ConditionExpression> conditions) {
 		if (this.request.idempotent() || !conditions.isEmpty() && contradicts(update, conditions)) {
 			return Repeatability.REPEATABLE;
 		}
-		return isBlind(update) ? Repeatability.BLIND : Repeatability.NOT_REPEATABLE;
+		if (isBlind(update)) {
+			return Repeatability.BLIND;
+		}
+		return Repeatability.NOT_REPEATABLE;
 	}
 
 	private boolean contradicts(UpdateExpression update, List<ConditionExpression> conditions) {

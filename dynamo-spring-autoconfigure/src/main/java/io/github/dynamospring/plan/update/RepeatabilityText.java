@@ -9,11 +9,11 @@ import java.util.function.Function;
 import io.github.dynamospring.plan.Repeatability;
 
 /**
- * Text that names the class of an update, and the arguments that change it where they are
- * null.
+ * Text that names the class of an update, and the arguments that change the class if they
+ * are null.
  *
  * @param optional the parameters that can be null
- * @param classes returns the class of the update where some of them are null
+ * @param classes the function from null arguments to the class of the update
  */
 record RepeatabilityText(List<String> optional, Function<List<String>, Repeatability> classes) {
 

@@ -42,14 +42,14 @@ final class SparseCondition {
 	}
 
 	/**
-	 * Return the paths of the properties that a condition is about.
+	 * Return the paths of the properties in a condition.
 	 */
 	static Set<String> paths(ConditionExpression condition) {
 		return condition.paths().stream().map(Path::toString).collect(Collectors.toCollection(LinkedHashSet::new));
 	}
 
 	/**
-	 * Return the answer where it is the same for all arguments, else null.
+	 * Return the answer if it is the same for all arguments, or else null.
 	 */
 	@Nullable Boolean constant() {
 		return constant(this.when);
@@ -64,13 +64,19 @@ final class SparseCondition {
 		}
 		if (condition instanceof ConditionExpression.Not not) {
 			Boolean negated = constant(not.condition());
-			return (negated != null) ? !negated : null;
+			if (negated == null) {
+				return null;
+			}
+			return !negated;
 		}
 		boolean constants = paths(condition).stream().map(this.known::after).allMatch(SparseCondition::isConstant);
-		return constants ? test(condition, NO_ARGUMENTS) : null;
+		if (!constants) {
+			return null;
+		}
+		return test(condition, NO_ARGUMENTS);
 	}
 
-	// "And" of conditions where neutral is true, "or" where it is false.
+	// "And" of conditions if neutral is true, "or" if it is false.
 	private @Nullable Boolean all(List<ConditionExpression> conditions, boolean neutral) {
 		boolean unknown = false;
 		for (ConditionExpression condition : conditions) {
@@ -80,7 +86,10 @@ final class SparseCondition {
 			}
 			unknown |= constant == null;
 		}
-		return unknown ? null : neutral;
+		if (unknown) {
+			return null;
+		}
+		return neutral;
 	}
 
 	private static boolean isConstant(@Nullable OperandSource value) {
@@ -88,8 +97,7 @@ final class SparseCondition {
 	}
 
 	/**
-	 * Return the first property whose value is needed and not known, or null if all are
-	 * known.
+	 * Return the first property with an unknown value, or null if all values are known.
 	 */
 	@Nullable String unknown() {
 		return paths(this.when).stream().filter((path) -> this.known.after(path) == null).findFirst().orElse(null);
@@ -105,7 +113,10 @@ final class SparseCondition {
 
 	private @Nullable ItemValue stored(Path path, CallArguments call) {
 		OperandSource value = this.known.after(path.toString());
-		return (value != null) ? this.entity.getRequiredProperty(path.toString()).toValue(value.find(call)) : null;
+		if (value == null) {
+			return null;
+		}
+		return this.entity.getRequiredProperty(path.toString()).toValue(value.find(call));
 	}
 
 }

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Changes of unique values that an update makes.
  *
  * @param properties the properties
- * @param changes what becomes of each
- * @param expiry the time to live, which stays, or null if the entity has none
+ * @param changes the change of each
+ * @param expiry the unchanged time to live, or null if the entity has no time to live
  */
 record UniqueChanges(List<UniqueProperty> properties, List<Change> changes, @Nullable Change expiry) {
 
@@ -31,7 +31,10 @@ record UniqueChanges(List<UniqueProperty> properties, List<Change> changes, @Nul
 	}
 
 	@Nullable BoundUniqueChange bind(CallArguments call) {
-		return isEmpty() ? null : new BoundUniqueChange(values(call, Change::before), values(call, Change::after));
+		if (isEmpty()) {
+			return null;
+		}
+		return new BoundUniqueChange(values(call, Change::before), values(call, Change::after));
 	}
 
 	private Map<String, ItemValue> values(CallArguments call, Function<Change, OperandSource> side) {

@@ -32,7 +32,7 @@ final class UniqueRule {
 	}
 
 	/**
-	 * Return the values that are changed.
+	 * Return the changes of unique values.
 	 * @throws PlanRefusedException if a marker could not be moved
 	 */
 	UniqueChanges changes() {
@@ -47,7 +47,10 @@ final class UniqueRule {
 					"read the item and save it");
 		}
 		List<UniqueProperty> changed = unique.stream().filter((each) -> this.known.changes(each.name())).toList();
-		return changed.isEmpty() ? UniqueChanges.NONE : changes(changed, timeToLive);
+		if (changed.isEmpty()) {
+			return UniqueChanges.NONE;
+		}
+		return changes(changed, timeToLive);
 	}
 
 	private UniqueChanges changes(List<UniqueProperty> changed, @Nullable DynamoPersistentProperty timeToLive) {
@@ -60,19 +63,23 @@ final class UniqueRule {
 		if (this.request.returns() != UpdateRequest.Returns.NOTHING) {
 			throw refused(
 					"'" + name + "' is unique, so that its marker is moved in a transaction, which returns no item",
-					"return a boolean or nothing, and read the item where it is needed");
+					"return a boolean or void, and read the item where it is needed");
 		}
-		UniqueChanges.Change expiry = (timeToLive != null) ? expiry(name, property(timeToLive.getName())) : null;
+		UniqueChanges.Change expiry = expiry(name, timeToLive);
 		return new UniqueChanges(changed, changed.stream().map(this::change).toList(), expiry);
 	}
 
-	private UniqueChanges.Change expiry(String name, PropertyReference timeToLive) {
+	private UniqueChanges.@Nullable Change expiry(String name, @Nullable DynamoPersistentProperty property) {
+		if (property == null) {
+			return null;
+		}
+		PropertyReference timeToLive = property(property.getName());
 		OperandSource value = this.known.before(timeToLive);
 		if (value == null) {
 			throw refused(
 					"the time to live '" + timeToLive.path() + "', which the marker of the unique '" + name
 							+ "' shares, is not known",
-					"add a parameter named " + timeToLive.path() + ", whose value is then asserted");
+					"add a parameter named " + timeToLive.path() + ": its value is then asserted");
 		}
 		return new UniqueChanges.Change(timeToLive, value, value);
 	}

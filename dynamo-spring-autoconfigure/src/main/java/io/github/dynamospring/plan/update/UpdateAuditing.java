@@ -3,13 +3,13 @@ package io.github.dynamospring.plan.update;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Auditing of updates, which notes who makes each one, and when.
+ * Auditing of updates, which notes the auditor and the time of each call.
  */
 @FunctionalInterface
 public interface UpdateAuditing {
 
 	/**
-	 * Return what is noted of a call, in the thread of its caller.
+	 * Return the note of a call, in the thread of its caller.
 	 */
 	Note note();
 
@@ -19,13 +19,13 @@ public interface UpdateAuditing {
 	interface Note {
 
 		/**
-		 * Return who makes the call, or null if nobody is known.
+		 * Return the auditor of the call, or null if unknown.
 		 */
 		@Nullable Object auditor();
 
 		/**
-		 * Return when the call is made, or null if no times are noted.
-		 * @param type the type of the property that keeps it
+		 * Return the time of the call, or null if no times are noted.
+		 * @param type the type of the property for the time
 		 */
 		@Nullable Object time(Class<?> type);
 

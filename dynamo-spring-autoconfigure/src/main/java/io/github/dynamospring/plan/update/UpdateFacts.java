@@ -22,9 +22,9 @@ import io.github.dynamospring.plan.key.IndexPresence;
 import io.github.dynamospring.plan.predicate.OperandForm;
 
 /**
- * Facts about an item after an update, whatever it was before, as conditions over
- * property names. Nothing is known of the elements of lists: DynamoDB appends what is set
- * beyond the end, and what is removed makes others move up.
+ * Facts about an item after an update, independent of its state before, as conditions
+ * over property names. Elements of lists are unknown: DynamoDB appends an element set
+ * beyond the end, and a removed element makes others move up.
  */
 final class UpdateFacts {
 
@@ -35,9 +35,9 @@ final class UpdateFacts {
 	private final List<ConditionExpression> facts = new ArrayList<>();
 
 	/**
-	 * Collect what is known.
+	 * Collect the known facts.
 	 * @param update the update in one of its shapes
-	 * @param before the conditions that held when it was applied, all together
+	 * @param before the conditions that all held when it was applied
 	 */
 	UpdateFacts(DynamoPersistentEntity<?> entity, UpdateExpression update, List<ConditionExpression> before) {
 		this.entity = entity;
@@ -69,8 +69,12 @@ final class UpdateFacts {
 	}
 
 	private void addSet(SetAction action) {
-		this.facts.add(isConstant(action.value()) ? new Comparison(action.path(), Operator.EQ, (Operand) action.value())
-				: new AttributeExists(action.path()));
+		if (isConstant(action.value())) {
+			this.facts.add(new Comparison(action.path(), Operator.EQ, (Operand) action.value()));
+		}
+		else {
+			this.facts.add(new AttributeExists(action.path()));
+		}
 	}
 
 	private void addAdded(DeltaAction action) {
@@ -81,7 +85,7 @@ final class UpdateFacts {
 		}
 	}
 
-	// Each update makes it higher by 1.
+	// Each update increases the version by 1.
 	private void addVersion() {
 		EntityVersion<?> version = this.entity.getVersion();
 		if (version != null) {
@@ -102,7 +106,7 @@ final class UpdateFacts {
 	}
 
 	/**
-	 * Add what an item has that the update creates.
+	 * Add the key properties of an item that the update creates.
 	 */
 	void addKey() {
 		this.entity.getPrimaryKey()

@@ -44,15 +44,32 @@ public final class UpdatePlan implements AccessPlan {
 		this.unique = unique;
 		this.statement = statement;
 		this.price = price(indexWrites);
-		this.explanation = name() + " → " + (isTransaction() ? "TransactWriteItems " : "UpdateItem ") + table() + ": "
-				+ statement.describe() + (unique.isEmpty() ? "" : ", " + unique.describe()) + "; " + this.price + ", "
-				+ (isTransaction() ? "idempotent for ten minutes" : statement.describeRepeatability());
+		this.explanation = describe(statement);
 	}
 
 	private Price price(IndexWrites indexWrites) {
-		Price price = (isTransaction() ? Price.TRANSACTIONAL_WRITE : Price.WRITE).withIndexEntries(indexWrites.count());
-		return this.unique.isEmpty() ? price : price.plus(Price.Charge.ofItemsBeside(Price.Subject.MARKER,
-				2 * uniqueProperties().size(), entity().getTable().indexesOfAllItems()));
+		Price write = isTransaction() ? Price.TRANSACTIONAL_WRITE : Price.WRITE;
+		Price price = write.withIndexEntries(indexWrites.count());
+		if (this.unique.isEmpty()) {
+			return price;
+		}
+		return price.plus(Price.Charge.ofItemsBeside(Price.Subject.MARKER, 2 * uniqueProperties().size(),
+				entity().getTable().indexesOfAllItems()));
+	}
+
+	private String describe(UpdateStatement statement) {
+		String parts = statement.describe();
+		if (!this.unique.isEmpty()) {
+			parts += ", " + this.unique.describe();
+		}
+		if (isTransaction()) {
+			return line("TransactWriteItems", parts, "idempotent for ten minutes");
+		}
+		return line("UpdateItem", parts, statement.describeRepeatability());
+	}
+
+	private String line(String sent, String parts, String repeatability) {
+		return name() + " → " + sent + " " + table() + ": " + parts + "; " + this.price + ", " + repeatability;
 	}
 
 	@Override
@@ -61,8 +78,8 @@ public final class UpdatePlan implements AccessPlan {
 	}
 
 	/**
-	 * Return the request for arguments of no tenant, with shards at random where none are
-	 * given.
+	 * Return the request for the arguments of a call without a tenant, with random shards
+	 * unless they are given.
 	 * @throws IllegalArgumentException if an argument is null that must not be, or makes
 	 * no key
 	 */
@@ -72,9 +89,9 @@ public final class UpdatePlan implements AccessPlan {
 
 	/**
 	 * Return the request for arguments.
-	 * @param tenant the tenant that the call belongs to, or null where the entity has
-	 * none
-	 * @param random draws a number from 0 that is less than another one, for each shard
+	 * @param tenant the tenant that the call belongs to, or null if the entity has no
+	 * tenant
+	 * @param random the source of random numbers from 0 below a bound, for each shard
 	 * @throws IllegalArgumentException if an argument is null that must not be, or makes
 	 * no key
 	 */
@@ -85,24 +102,24 @@ public final class UpdatePlan implements AccessPlan {
 	}
 
 	/**
-	 * Return whether the update runs as a transaction with a token: because it is to be
-	 * idempotent, or moves the markers of unique values.
+	 * Return whether the update runs as a transaction with a token, because it is
+	 * idempotent or moves the markers of unique values.
 	 */
 	public boolean isTransaction() {
 		return this.request.idempotent() || !this.unique.isEmpty();
 	}
 
 	/**
-	 * Return the properties whose unique values it changes.
+	 * Return the unique properties that it changes.
 	 */
 	public List<UniqueProperty> uniqueProperties() {
 		return this.unique.properties();
 	}
 
 	/**
-	 * Return whether the update may be sent again when its answer was lost, if no
-	 * argument is null. A null argument removes what it would set, which can be an update
-	 * of another class: what counts for a call is that of the bound request.
+	 * Return whether the update may be sent again after a lost answer, if no argument is
+	 * null. A null argument removes a property instead of setting it, which may change
+	 * the class. The class of the bound request counts for a call.
 	 */
 	public Repeatability repeatability() {
 		return this.statement.repeatability();

@@ -21,7 +21,7 @@ import org.springframework.util.Assert;
 
 /**
  * Planner of updates of single items. It parses and checks their expressions, and keeps
- * the keys of indexes true to the properties that they are made of.
+ * the keys of indexes in step with their properties.
  */
 public final class UpdatePlanner {
 
@@ -35,7 +35,7 @@ public final class UpdatePlanner {
 
 	/**
 	 * Create a planner.
-	 * @param auditing notes who makes an update, and when, or null if nothing does
+	 * @param auditing the auditing of updates, or null
 	 */
 	public UpdatePlanner(PlannerSettings settings, @Nullable UpdateAuditing auditing) {
 		Assert.notNull(settings, "'settings' must not be null");
@@ -57,7 +57,10 @@ public final class UpdatePlanner {
 	}
 
 	private static @Nullable ConditionExpression condition(UpdateRequest request) {
-		return (request.condition() != null) ? ExpressionParser.parseCondition(request.condition()) : null;
+		if (request.condition() == null) {
+			return null;
+		}
+		return ExpressionParser.parseCondition(request.condition());
 	}
 
 	private UpdatePlan plan(UpdateRequest request, UpdateExpression update, @Nullable ConditionExpression condition) {
@@ -71,7 +74,7 @@ public final class UpdatePlanner {
 			return plan(request, audit, condition);
 		}
 		catch (PlanRefusedException ex) {
-			// refuses it too, if it is not for the sake of auditing
+			// Refuses the update too, unless only auditing is the reason.
 			plan(request, new AuditActions(request, update, null), condition);
 			throw audit.refusal(ex);
 		}
@@ -97,7 +100,7 @@ public final class UpdatePlanner {
 		DynamoPersistentEntity<?> entity = request.entity();
 		if (request.upsert() && !entity.getSubtypes().isEmpty()) {
 			throw new PlanRefusedException(request.name(),
-					"an upsert would create an item, and nothing says which of the types of "
+					"an upsert would create an item, and it is not known which of the types of "
 							+ entity.getType().getSimpleName() + " it is: " + String.join(", ", entity.getTypeNames()),
 					"insert new items, or leave out upsert");
 		}
@@ -174,7 +177,7 @@ public final class UpdatePlanner {
 		if (request.idempotent() && request.returns() != UpdateRequest.Returns.NOTHING) {
 			throw new PlanRefusedException(request.name(),
 					"it is idempotent, so that it runs as a transaction, which returns no item",
-					"return a boolean or nothing, and read the item where it is needed");
+					"return a boolean or void, and read the item where it is needed");
 		}
 	}
 

@@ -15,14 +15,15 @@ import io.github.dynamospring.plan.predicate.ArgumentValues.BoundOperand;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rendered shape of an update: only values are still to be bound.
+ * Rendered shape of an update that binds the values of each call.
  *
  * @param update the update expression
  * @param condition the condition expression, if there is one
  * @param names attribute names by placeholder
- * @param values what gives each placeholder its value
- * @param options what gives the {@code in} conditions over a collection their values
- * @param writeId the placeholder of the id of the write, or null if the table keeps none
+ * @param values the source of the value of each placeholder
+ * @param options the sources of the values of {@code in} conditions over a collection
+ * @param writeId the placeholder of the id of the write, or null if the table keeps no
+ * such ids
  * @param repeatability whether the update may be sent again
  */
 record UpdateShape(String update, @Nullable String condition, Map<String, String> names,

@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Update of one item in all its shapes. A null argument turns a {@code set} into a
  * {@code remove}, and the arguments may decide whether the item is in a sparse index;
- * each shape that occurs is rendered once.
+ * each shape is rendered once, when it first occurs.
  */
 final class UpdateStatement {
 
@@ -234,7 +234,7 @@ final class UpdateStatement {
 		if (!yes(answers, action)) {
 			throw new IllegalArgumentException(this.request.name() + ": '" + action.value()
 					+ "' must not be null or empty, because the item could return to index " + index.key().indexName()
-					+ ", whose key is not known: restore it by an update that knows the key");
+					+ ", and its key is not known: restore it by an update that knows the key");
 		}
 	}
 
@@ -271,9 +271,10 @@ final class UpdateStatement {
 
 	private ConditionExpression assertion(long answers, String name, OperandSource.Argument argument) {
 		Path path = Path.of(name);
-		return yes(answers, argument)
-				? new ConditionExpression.Comparison(path, ConditionExpression.Operator.EQ, new Operand.Parameter(name))
-				: new ConditionExpression.AttributeNotExists(path);
+		if (!yes(answers, argument)) {
+			return new ConditionExpression.AttributeNotExists(path);
+		}
+		return new ConditionExpression.Comparison(path, ConditionExpression.Operator.EQ, new Operand.Parameter(name));
 	}
 
 	private @Nullable String condition(List<ConditionExpression> required, ExpressionRenderer renderer,
@@ -291,10 +292,13 @@ final class UpdateStatement {
 					+ value((call) -> now(), placeholders, bound) + ")");
 		}
 		required.forEach((condition) -> conditions.add("(" + renderer.render(condition) + ")"));
-		return conditions.isEmpty() ? null : String.join(" AND ", conditions);
+		if (conditions.isEmpty()) {
+			return null;
+		}
+		return String.join(" AND ", conditions);
 	}
 
-	// Another version of the application may store types that no result could be of here.
+	// Another version of the application may store types that are unknown here.
 	private void addKnownTypes(List<String> conditions, Placeholders placeholders,
 			Map<String, ArgumentValues.BoundOperand> bound) {
 		String type = this.entity.getTable().names().type();
@@ -339,7 +343,10 @@ final class UpdateStatement {
 		}
 		this.asserted.keySet().forEach((name) -> conditions.add(name + " = :" + name));
 		String text = String.join(", ", parts);
-		return conditions.isEmpty() ? text + ", or create it" : text + ", if " + String.join(" and ", conditions);
+		if (conditions.isEmpty()) {
+			return text + ", or create it";
+		}
+		return text + ", if " + String.join(" and ", conditions);
 	}
 
 	Repeatability repeatability() {
@@ -361,7 +368,7 @@ final class UpdateStatement {
 		return this.repeatabilityRule.classify(this.audit.without(effective(answers)), conditions(answers));
 	}
 
-	// Parameters that are set or asserted, and no more, may be null.
+	// Parameters that are only set or asserted may be null.
 	private List<String> optionalParameters() {
 		Set<String> required = requiredParameters();
 		return this.questions.keySet()
@@ -376,11 +383,13 @@ final class UpdateStatement {
 	}
 
 	private static @Nullable String parameterOf(Object question) {
-		if (question instanceof OperandSource.Argument argument) {
-			return argument.mayBeAbsent() ? argument.label() : null;
+		if (question instanceof OperandSource.Argument argument && argument.mayBeAbsent()) {
+			return argument.label();
 		}
-		return (question instanceof SetAction action && action.value() instanceof Operand.Parameter parameter)
-				? parameter.name() : null;
+		if (question instanceof SetAction action && action.value() instanceof Operand.Parameter parameter) {
+			return parameter.name();
+		}
+		return null;
 	}
 
 	private Set<String> requiredParameters() {
@@ -390,7 +399,9 @@ final class UpdateStatement {
 			.toList();
 		Set<Operand.Parameter> required = new HashSet<>(
 				new UpdateExpression(computed, List.of(), this.update.adds(), this.update.deletes()).parameters());
-		required.addAll((this.condition != null) ? this.condition.parameters() : Set.of());
+		if (this.condition != null) {
+			required.addAll(this.condition.parameters());
+		}
 		Set<String> names = required.stream().map(Operand.Parameter::name).collect(Collectors.toSet());
 		this.target.keyValues().values().forEach((value) -> names.add(value.label()));
 		this.indexes.stream()

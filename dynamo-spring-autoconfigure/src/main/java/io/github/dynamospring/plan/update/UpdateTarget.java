@@ -47,7 +47,7 @@ final class UpdateTarget {
 
 	/**
 	 * Create a target.
-	 * @param noted the parameters of what auditing sets
+	 * @param noted the parameters of the values that auditing sets
 	 */
 	UpdateTarget(UpdateRequest request, Map<String, PatternParameter> noted) {
 		this.pattern = request.name();
@@ -89,15 +89,20 @@ final class UpdateTarget {
 			if (this.keyValues.containsKey(property.path())) {
 				continue;
 			}
-			PatternParameter parameter = this.parameters.get(property.path());
-			OperandSource source = (parameter != null)
-					? this.shards.orDrawn(property.path(), new OperandSource.Argument(parameter))
-					: this.shards.drawn().get(property.path());
+			OperandSource source = source(property.path());
 			if (source == null) {
 				throw missing(property);
 			}
 			this.keyValues.put(property.path(), source);
 		}
+	}
+
+	private @Nullable OperandSource source(String path) {
+		PatternParameter parameter = this.parameters.get(path);
+		if (parameter == null) {
+			return this.shards.drawn().get(path);
+		}
+		return this.shards.orDrawn(path, new OperandSource.Argument(parameter));
 	}
 
 	private PlanRefusedException missing(PropertyReference property) {
@@ -152,7 +157,7 @@ final class UpdateTarget {
 	}
 
 	/**
-	 * Return the source of a property that equals an operand, or null if there is none.
+	 * Return the source of a property that equals an operand, or null if it is unknown.
 	 */
 	@Nullable OperandSource known(Path path, Operand operand) {
 		PropertyReference property = this.entity.findProperty(path);
@@ -164,7 +169,10 @@ final class UpdateTarget {
 		}
 		PatternParameter parameter = (operand instanceof Operand.Parameter named) ? this.parameters.get(named.name())
 				: null;
-		return (parameter != null) ? new OperandSource.Argument(parameter) : null;
+		if (parameter == null) {
+			return null;
+		}
+		return new OperandSource.Argument(parameter);
 	}
 
 	private static OperandSource constant(Object value) {
@@ -172,7 +180,7 @@ final class UpdateTarget {
 	}
 
 	/**
-	 * Return the parameters that neither give the key nor stand in an expression.
+	 * Return the parameters that are neither in the key nor in an expression.
 	 */
 	List<PatternParameter> unusedParameters(UpdateExpression update, @Nullable ConditionExpression condition) {
 		Set<Operand.Parameter> used = new HashSet<>(update.parameters());

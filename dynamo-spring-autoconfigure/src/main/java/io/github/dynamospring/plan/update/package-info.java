@@ -1,5 +1,5 @@
 /**
- * Planning of updates that keep index keys and unique values true.
+ * Planning of updates that keep index keys and unique values correct.
  */
 @NullMarked
 package io.github.dynamospring.plan.update;

@@ -77,7 +77,7 @@ class SoftDeletionTests {
 		UpdatePlan plan = plan("set deletedAt = :now", null, "documentId", String.class, "now", Instant.class);
 		assertThatIllegalArgumentException().isThrownBy(() -> plan.bind("d", null))
 			.withMessage("Documents.change: ':now' must not be null or empty, because the item could return to index "
-					+ "live, whose key is not known: restore it by an update that knows the key");
+					+ "live, and its key is not known: restore it by an update that knows the key");
 	}
 
 	@Test
@@ -95,12 +95,14 @@ class SoftDeletionTests {
 
 	@Test
 	void restoresOnlyWhereTheKeyIsKnown() {
-		assertRefused("remove deletedAt", "Documents.change: the value of 'tenantId', which decides its new key in "
-				+ "index live, is not known, so the index would go stale; add a parameter named tenantId, whose "
-				+ "value is then asserted", "documentId", String.class);
+		assertRefused("remove deletedAt",
+				"Documents.change: the value of 'tenantId', which decides its new key in "
+						+ "index live, is not known, so the index would go stale; add a parameter named tenantId: its "
+						+ "value is then asserted",
+				"documentId", String.class);
 		assertRefused("remove deletedAt",
 				"Documents.change: the value of 'status', which decides whether the item is in it in index open, is "
-						+ "not known, so the index would go stale; add a parameter named status, whose value is then "
+						+ "not known, so the index would go stale; add a parameter named status: its value is then "
 						+ "asserted",
 				"documentId", String.class, "tenantId", String.class, "editedAt", Instant.class);
 	}
@@ -110,7 +112,7 @@ class SoftDeletionTests {
 		assertRefused("set tenantId = :tenantId",
 				"Documents.change: the value of 'deletedAt', which decides whether the item is in it in index live, is "
 						+ "not known, so the index would go stale; require it with "
-						+ "@Condition(\"attribute_not_exists(deletedAt)\"), or add a parameter named deletedAt, whose "
+						+ "@Condition(\"attribute_not_exists(deletedAt)\"), or add a parameter named deletedAt: its "
 						+ "value is then asserted",
 				"documentId", String.class, "tenantId", String.class);
 	}

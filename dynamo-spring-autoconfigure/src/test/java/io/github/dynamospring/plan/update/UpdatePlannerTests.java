@@ -147,14 +147,14 @@ class UpdatePlannerTests {
 		void refusesUpsertThatLeavesIndexKeyUnknown() {
 			assertRefused(() -> account("add balance :amount", null, true, "owner", String.class, "amount", long.class),
 					"Accounts.change: the value of 'email', which decides its new key in index gsi1, is not known, so the "
-							+ "index would go stale; add a parameter named email, whose value is then asserted");
+							+ "index would go stale; add a parameter named email: its value is then asserted");
 		}
 
 		@Test
 		void refusesUpdateOfIndexedPropertyWhoseNeighbourIsUnknown() {
 			assertRefused(() -> plan("set status = 'UNPAID'", null, "key", OrderKey.class),
 					"Orders.change: the value of 'tenantId', which decides its new key in index gsi2, is not known, so the "
-							+ "index would go stale; add a parameter named tenantId, whose value is then asserted");
+							+ "index would go stale; add a parameter named tenantId: its value is then asserted");
 		}
 
 		@Test
@@ -162,7 +162,7 @@ class UpdatePlannerTests {
 			assertRefused(() -> plan("set tenantId = :tenantId", null, "key", OrderKey.class, "tenantId", String.class),
 					"Orders.change: the value of 'status', which decides whether the item is in it in index gsi2, is not "
 							+ "known, so the index would go stale; require it with @Condition(\"status = 'UNPAID'\"), or "
-							+ "add a parameter named status, whose value is then asserted");
+							+ "add a parameter named status: its value is then asserted");
 		}
 
 		@Test
@@ -387,7 +387,7 @@ class UpdatePlannerTests {
 		@Test
 		void refusesComparisonOfEnumsByOrder() {
 			assertRefused(() -> plan("remove note", "status > 'PAID'", "key", OrderKey.class),
-					"Orders.change: 'status' is an OrderStatus, whose stored form does not sort as its values do: compare "
+					"Orders.change: 'status' is an OrderStatus, and its stored form does not sort as its values do: compare "
 							+ "it with = or <> at position 1 in \"status > 'PAID'\"; correct the expression");
 		}
 
