@@ -2,7 +2,10 @@ package io.github.dynamospring.autoconfigure.table;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.github.dynamospring.key.KeyFormat;
 import io.github.dynamospring.mapping.TableAttributeNames;
@@ -50,6 +53,14 @@ public class DynamoTablesProperties {
 	private Duration creationTimeout = Duration.ofMinutes(5);
 
 	/**
+	 * Values of the tag "data-classification" that ask for encryption with a key of
+	 * yours, in the exports and in the checklist. By default confidential, restricted and
+	 * sensitive.
+	 */
+	private Set<String> sensitiveClassifications = new LinkedHashSet<>(
+			List.of("confidential", "restricted", "sensitive"));
+
+	/**
 	 * Settings of single tables, by logical name.
 	 */
 	private Map<String, Definition> definitions = new LinkedHashMap<>();
@@ -92,6 +103,14 @@ public class DynamoTablesProperties {
 
 	public void setCreationTimeout(Duration creationTimeout) {
 		this.creationTimeout = creationTimeout;
+	}
+
+	public Set<String> getSensitiveClassifications() {
+		return this.sensitiveClassifications;
+	}
+
+	public void setSensitiveClassifications(Set<String> sensitiveClassifications) {
+		this.sensitiveClassifications = sensitiveClassifications;
 	}
 
 	/**

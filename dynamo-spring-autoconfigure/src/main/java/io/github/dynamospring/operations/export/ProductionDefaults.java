@@ -3,6 +3,7 @@ package io.github.dynamospring.operations.export;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.schema.TableSettings;
@@ -31,11 +32,12 @@ public final class ProductionDefaults {
 	 * Create defaults.
 	 * @param tags the tags of every table
 	 * @param encrypted the values of the tag {@value #DATA_CLASSIFICATION} for which a
-	 * table needs a key of the customer's
+	 * table needs a key of the customer's, in any case
 	 */
 	public ProductionDefaults(Map<String, String> tags, Set<String> encrypted) {
 		this.tags = Map.copyOf(tags);
-		this.encrypted = Set.copyOf(encrypted);
+		this.encrypted = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+		this.encrypted.addAll(encrypted);
 	}
 
 	/**

@@ -34,12 +34,13 @@ final class ChecklistPropertiesCheck {
 	/**
 	 * Return the settings.
 	 * @param tables the logical names of the tables
+	 * @param sensitive the classifications of data that ask for a key of the customer's
 	 */
-	ChecklistSettings settings(Collection<String> tables) {
+	ChecklistSettings settings(Collection<String> tables, Set<String> sensitive) {
 		CHECK.positive("timeout", this.properties.getTimeout());
 		this.properties.getAccepted().forEach((line, reason) -> checkAccepted(line, reason, tables));
-		return new ChecklistSettings(this.properties.getTags(), this.properties.getSensitiveClassifications(),
-				this.properties.getAccepted(), this.properties.getTimeout());
+		return new ChecklistSettings(this.properties.getTags(), sensitive, this.properties.getAccepted(),
+				this.properties.getTimeout());
 	}
 
 	private void checkAccepted(String line, String reason, Collection<String> tables) {

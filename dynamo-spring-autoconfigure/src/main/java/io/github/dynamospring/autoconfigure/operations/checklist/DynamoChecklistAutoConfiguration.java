@@ -66,7 +66,7 @@ public final class DynamoChecklistAutoConfiguration {
 			TableNameResolver names, DynamoTablesProperties tables, DynamoChecklistProperties properties,
 			ConfiguredApplication application) {
 		ChecklistSettings settings = new ChecklistPropertiesCheck(properties)
-			.settings(logicalNames(mappingContext.getTables()));
+			.settings(logicalNames(mappingContext.getTables()), tables.getSensitiveClassifications());
 		return new ProductionChecklist(() -> clients(mappingContext.getTables(), tables, names, clients),
 				application::facts, settings);
 	}

@@ -45,13 +45,6 @@ public class DynamoChecklistProperties {
 	private List<String> tags = new ArrayList<>(ChecklistSettings.DEFAULT.tags());
 
 	/**
-	 * Values of the tag "data-classification" that ask for encryption with a key of
-	 * yours. By default confidential, restricted and sensitive.
-	 */
-	private Set<String> sensitiveClassifications = new LinkedHashSet<>(
-			List.of("confidential", "restricted", "sensitive"));
-
-	/**
 	 * Whether to check all items once the application is ready, and log how many fail.
 	 * Nobody waits for it.
 	 */
@@ -92,14 +85,6 @@ public class DynamoChecklistProperties {
 
 	public void setTags(List<String> tags) {
 		this.tags = tags;
-	}
-
-	public Set<String> getSensitiveClassifications() {
-		return this.sensitiveClassifications;
-	}
-
-	public void setSensitiveClassifications(Set<String> sensitiveClassifications) {
-		this.sensitiveClassifications = sensitiveClassifications;
 	}
 
 	public boolean isLogSummary() {

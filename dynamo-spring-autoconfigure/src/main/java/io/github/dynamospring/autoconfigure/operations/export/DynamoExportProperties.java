@@ -3,7 +3,6 @@ package io.github.dynamospring.autoconfigure.operations.export;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -66,13 +65,6 @@ public class DynamoExportProperties {
 	 * Further tags of all tables. Tags in the definition of a table win.
 	 */
 	private Map<String, String> tags = new LinkedHashMap<>();
-
-	/**
-	 * Values of the tag "data-classification" for which a table is encrypted with a key
-	 * of the customer's.
-	 */
-	private Set<String> encryptedClassifications = new LinkedHashSet<>(
-			List.of("confidential", "restricted", "sensitive"));
 
 	private final Alarms alarms = new Alarms();
 
@@ -138,14 +130,6 @@ public class DynamoExportProperties {
 
 	public void setTags(Map<String, String> tags) {
 		this.tags = tags;
-	}
-
-	public Set<String> getEncryptedClassifications() {
-		return this.encryptedClassifications;
-	}
-
-	public void setEncryptedClassifications(Set<String> encryptedClassifications) {
-		this.encryptedClassifications = encryptedClassifications;
 	}
 
 	public Alarms getAlarms() {

@@ -95,7 +95,7 @@ class ExportModelFactory implements Supplier<List<ExportModel>> {
 	}
 
 	private List<ExportedTable> tables() {
-		ProductionDefaults defaults = new ProductionDefaults(tags(), this.properties.getEncryptedClassifications());
+		ProductionDefaults defaults = new ProductionDefaults(tags(), this.tables.getSensitiveClassifications());
 		List<TableModel> models = List.copyOf(this.mappingContext.getTables());
 		List<TableDefinition> definitions = DynamoTables.define(models, this.tables, this.names);
 		List<ExportedTable> exported = new ArrayList<>();

@@ -173,6 +173,17 @@ class DynamoChecklistAutoConfigurationIntegrationTests {
 	}
 
 	@Test
+	void asksForAKeyOfTheClassificationsThatTheExportsEncrypt() {
+		this.runner
+			.withPropertyValues("dynamo.tables.sensitive-classifications=secret",
+					"dynamo.tables.definitions.purchases.tags.data-classification=secret")
+			.run((context) -> assertThat(line(context.getBean(ProductionChecklist.class), ChecklistItem.ENCRYPTION))
+				.hasToString(
+						"encryption of table prod-shop-purchases: encrypted with a key of DynamoDB's, and the data "
+								+ "is 'secret'"));
+	}
+
+	@Test
 	void refusesTheStartWithAllLinesThatFail() {
 		FailureAnalysis analysis = StartFailure.of(this.runner.withPropertyValues(
 				"dynamo.checklist.fail-on[0]=deletion-protection", "dynamo.checklist.fail-on[1]=real-database"));

@@ -40,8 +40,16 @@ class DynamoExportAutoConfigurationTests {
 
 	@Test
 	void encryptsWhatTheChecklistAsksToEncrypt() {
-		assertThat(new DynamoExportProperties().getEncryptedClassifications())
-			.isEqualTo(new DynamoChecklistProperties().getSensitiveClassifications());
+		this.runner
+			.withPropertyValues("dynamo.tables.sensitive-classifications=secret",
+					"dynamo.tables.definitions.purchases.tags.data-classification=Secret")
+			.run((context) -> assertThat(context.getBean(DynamoExports.class).files().get("summary.txt"))
+				.contains("customer key true"));
+		this.runner
+			.withPropertyValues("dynamo.tables.sensitive-classifications=secret",
+					"dynamo.tables.definitions.purchases.tags.data-classification=restricted")
+			.run((context) -> assertThat(context.getBean(DynamoExports.class).files().get("summary.txt"))
+				.contains("customer key false"));
 	}
 
 	@Test
