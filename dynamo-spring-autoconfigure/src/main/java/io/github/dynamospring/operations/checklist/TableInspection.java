@@ -221,9 +221,11 @@ final class TableInspection {
 	}
 
 	private ChecklistVerdict resourcePolicy(boolean attached) {
-		return attached ? ChecklistVerdict.pass("it has a resource policy") : ChecklistVerdict
-			.fail("it has no resource policy", this.remedy.ofResource(null, "put-resource-policy", "--resource-arn",
-					"--policy file://iam/table-" + this.definition.schema().logicalName() + ".json (of the exports)"));
+		String remedy = this.remedy.ofResource(null, "put-resource-policy", "--resource-arn",
+				"--policy file://iam/table-" + this.definition.schema().logicalName() + ".json (of the exports)");
+		return attached ? ChecklistVerdict.pass("it has a resource policy")
+				: ChecklistVerdict.fail("it has no resource policy",
+						"the parameter AttachResourcePolicies of the exported template, or: " + remedy);
 	}
 
 	private ChecklistVerdict timeToLive(String expected, @Nullable String found) {

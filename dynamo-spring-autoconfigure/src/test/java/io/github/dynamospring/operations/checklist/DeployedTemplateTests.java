@@ -33,8 +33,8 @@ class DeployedTemplateTests {
 
 	private static final Set<ChecklistItem> DEPLOYED = Set.of(ChecklistItem.TABLE_NAME,
 			ChecklistItem.DELETION_PROTECTION, ChecklistItem.POINT_IN_TIME_RECOVERY, ChecklistItem.TAGS,
-			ChecklistItem.AUTO_SCALING, ChecklistItem.INDEX_COUNT, ChecklistItem.ENCRYPTION, ChecklistItem.TIME_TO_LIVE,
-			ChecklistItem.CONTRIBUTOR_INSIGHTS);
+			ChecklistItem.AUTO_SCALING, ChecklistItem.INDEX_COUNT, ChecklistItem.ENCRYPTION,
+			ChecklistItem.RESOURCE_POLICY, ChecklistItem.TIME_TO_LIVE, ChecklistItem.CONTRIBUTOR_INSIGHTS);
 
 	@Test
 	void tablesPassAsTheyAreDeployed() {
@@ -74,7 +74,7 @@ class DeployedTemplateTests {
 				DescribedFact.known(tags(table)),
 				DescribedFact
 					.known(Optional.of((String) map(table.get("TimeToLiveSpecification")).get("AttributeName"))),
-				DescribedFact.known(false),
+				DescribedFact.known(hasPolicy(table)),
 				DescribedFact.known(isTrue(table, "ContributorInsightsSpecification", "Enabled")));
 	}
 
@@ -90,6 +90,13 @@ class DeployedTemplateTests {
 			.get("cloudformation/tables.yaml");
 		Map<String, Object> read = new Yaml().load(template);
 		return map(map(map(read.get("Resources")).get("OrdersTable")).get("Properties"));
+	}
+
+	/** As it is with AttachResourcePolicies. */
+	private static boolean hasPolicy(Map<?, ?> table) {
+		List<?> choice = (List<?>) map(table.get("ResourcePolicy")).get("Fn::If");
+		return choice != null && choice.get(0).equals("ResourcePoliciesAttached")
+				&& map(choice.get(1)).containsKey("PolicyDocument");
 	}
 
 	private static Map<String, String> tags(Map<?, ?> table) {

@@ -289,6 +289,7 @@ class TableInspectionTests {
 				DescribedFact.known(false));
 		assertLine(line(ChecklistItem.RESOURCE_POLICY, without)).isEqualTo("""
 				FAIL: it has no resource policy
+				the parameter AttachResourcePolicies of the exported template, or: \
 				aws dynamodb put-resource-policy --resource-arn <ARN of prod-shop-orders> \
 				--policy file://iam/table-orders.json (of the exports)""");
 		assertLine(line(ChecklistItem.TIME_TO_LIVE, without)).isEqualTo("""

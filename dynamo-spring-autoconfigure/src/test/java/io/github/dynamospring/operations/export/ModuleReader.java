@@ -45,7 +45,10 @@ final class ModuleReader {
 		return Members.read(JsonMapper.shared().readValue(text, Map.class), (module) -> {
 			reader.provider = module.take("terraform");
 			module.take("variable");
-			Map<String, Object> keys = module.object("data", (data) -> data.object("aws_kms_key", Members::all));
+			Map<String, Object> keys = module.object("data", (data) -> {
+				assertThat(data.take("aws_caller_identity")).isEqualTo(Map.of("dynamodb", Map.of()));
+				return data.object("aws_kms_key", Members::all);
+			});
 			reader.keys = (keys != null) ? keys : Map.of();
 			return module.object("resource", (resources) -> {
 				resources.object("aws_dynamodb_table", (tables) -> {

@@ -19,6 +19,7 @@ import io.github.dynamospring.mapping.TableAttributeNames;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.operations.export.catalogue.CatalogueFormat;
 import io.github.dynamospring.operations.export.cloudformation.CloudFormationFormat;
+import io.github.dynamospring.operations.export.policy.PolicyFormat;
 import io.github.dynamospring.operations.export.terraform.TerraformFormat;
 import io.github.dynamospring.schema.CapacitySettings;
 import io.github.dynamospring.schema.CapacitySettings.AutoScaling;
@@ -38,7 +39,9 @@ import io.github.dynamospring.shop.Order;
 import io.github.dynamospring.shop.Product;
 import io.github.dynamospring.shop.Stock;
 import io.github.dynamospring.table.TableDefinition;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -166,7 +169,7 @@ class TemplateExportsTests {
 		assertThat(module.lifecycles()).isEqualTo(Map.of("log_entries", Map.of("prevent_destroy", true,
 				"ignore_changes", List.of("read_capacity", "write_capacity", "global_secondary_index"))));
 		assertThat(module.others()).containsOnlyKeys("aws_appautoscaling_target", "aws_appautoscaling_policy",
-				"aws_dynamodb_contributor_insights");
+				"aws_dynamodb_contributor_insights", "aws_dynamodb_resource_policy");
 		assertThat(module.others().get("aws_appautoscaling_target")).asString()
 			.contains("log_entries_index_bySite_read={service_namespace=dynamodb,"
 					+ " resource_id=table/${aws_dynamodb_table.log_entries.name}/index/bySite,"
@@ -236,6 +239,40 @@ class TemplateExportsTests {
 							Map.of("string_equals", Map.of("key", "aws:ResourceTag/backup", "value", "daily")))));
 		assertThat(template(other)).doesNotContain("Backup");
 		assertThat(module(other)).doesNotContain("backup");
+	}
+
+	@Test
+	void attachResourcePoliciesOnceTheyAreAskedFor() {
+		ExportedTable table = table(SCHEMA);
+		String arn = "arn:aws:dynamodb:REGION:ACCOUNT_ID:table/prod-log.entries";
+		Object policy = json(new PolicyFormat(false).files(model(table)).get("iam/table-log.entries.json"));
+		assertThat(policy.toString()).contains("DenyOtherAccounts", "DenyPlainText", arn, arn + "/index/*");
+		assertThat(template(table)).contains(
+				"  AttachResourcePolicies:\n    Type: String\n    Default: 'false'\n    AllowedValues:\n",
+				"Conditions:\n  ResourcePoliciesAttached:\n    Fn::Equals:\n      - Ref: AttachResourcePolicies\n"
+						+ "      - 'true'\n");
+		String inTemplate = ExportText
+			.json(Map.of("policy", TemplateReader.read(template(table)).policies().get("LogEntriesTable")))
+			.replaceAll("\\{\\s+\"Fn::Sub\": (\"[^\"]+\")\\s+}", "$1")
+			.replaceAll("\\{\\s+\"Ref\": \"AWS::AccountId\"\\s+}", "\"ACCOUNT_ID\"")
+			.replace("${AWS::Partition}", "aws")
+			.replace("${AWS::Region}", "REGION")
+			.replace("${AWS::AccountId}", "ACCOUNT_ID");
+		assertThat(json(inTemplate)).isEqualTo(Map.of("policy", policy));
+		assertThat(module(table))
+			.contains("\"attach_resource_policies\": {\n      \"type\": \"bool\",\n      \"default\": false,\n");
+		String reference = "${aws_dynamodb_table.log_entries.arn}";
+		assertThat(ModuleReader.read(module(table)).others().get("aws_dynamodb_resource_policy"))
+			.extracting("log_entries", InstanceOfAssertFactories.map(String.class, String.class))
+			.containsEntry("count", "${var.attach_resource_policies ? 1 : 0}")
+			.containsEntry("resource_arn", reference)
+			.extractingByKey("policy")
+			.satisfies((text) -> assertThat(json(text.replace(reference, arn)
+				.replace("${data.aws_caller_identity.dynamodb.account_id}", "ACCOUNT_ID"))).isEqualTo(policy));
+	}
+
+	private static Object json(String text) {
+		return JsonMapper.shared().readValue(text, Map.class);
 	}
 
 	@Test

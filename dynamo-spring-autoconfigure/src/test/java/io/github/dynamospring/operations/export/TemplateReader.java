@@ -31,6 +31,8 @@ final class TemplateReader {
 
 	private final Map<String, Map<String, Object>> others = new LinkedHashMap<>();
 
+	private final Map<String, Object> policies = new LinkedHashMap<>();
+
 	private final List<String> order = new ArrayList<>();
 
 	private TemplateReader() {
@@ -66,6 +68,14 @@ final class TemplateReader {
 	}
 
 	/**
+	 * Return the resource policies, which are attached on demand, by the ids of the
+	 * tables.
+	 */
+	Map<String, Object> policies() {
+		return this.policies;
+	}
+
+	/**
 	 * Return which table waits for which, as {@code BTable after ATable}.
 	 */
 	List<String> order() {
@@ -86,8 +96,18 @@ final class TemplateReader {
 			if (before != null) {
 				this.order.add(id + " after " + before);
 			}
-			return this.tables.put(id, members.object("Properties", TemplateReader::table));
+			return this.tables.put(id, members.object("Properties", (table) -> {
+				this.policies.put(id, table.object("ResourcePolicy", TemplateReader::policy));
+				return table(table);
+			}));
 		});
+	}
+
+	private static Object policy(Members policy) {
+		List<?> choice = (List<?>) policy.take("Fn::If");
+		assertThat(choice).hasSize(3).first().isEqualTo("ResourcePoliciesAttached");
+		assertThat(choice.get(2)).isEqualTo(Map.of("Ref", "AWS::NoValue"));
+		return Members.read(choice.get(1), (attached) -> attached.take("PolicyDocument"));
 	}
 
 	private static RecreatedTable table(Members table) {

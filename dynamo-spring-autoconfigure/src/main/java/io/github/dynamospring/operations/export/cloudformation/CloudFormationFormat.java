@@ -33,13 +33,8 @@ public final class CloudFormationFormat implements ExportFormat {
 		Map<String, Object> template = new LinkedHashMap<>();
 		template.put("AWSTemplateFormatVersion", "2010-09-09");
 		template.put("Description", "DynamoDB tables of " + model.application().title());
-		Map<String, Object> parameters = parameters(model);
-		if (!parameters.isEmpty()) {
-			template.put("Parameters", parameters);
-		}
-		if (model.tables().stream().anyMatch(ExportedTable::isBackedUp)) {
-			template.put("Conditions", Map.of(BackupResources.CONDITION, BackupResources.condition()));
-		}
+		template.put("Parameters", parameters(model));
+		template.put("Conditions", conditions(model));
 		template.put("Resources", resources(model));
 		return template;
 	}
@@ -52,6 +47,7 @@ public final class CloudFormationFormat implements ExportFormat {
 		if (model.tables().stream().anyMatch(ExportedTable::isBackedUp)) {
 			parameters.put(BackupResources.ROLE_PARAMETER, BackupResources.parameter());
 		}
+		parameters.put(TableProperties.POLICY_PARAMETER, policyParameter());
 		return parameters;
 	}
 
@@ -61,6 +57,25 @@ public final class CloudFormationFormat implements ExportFormat {
 		parameter.put("Description", "ARN of the key that encrypts tables whose data asks for one");
 		parameter.put("AllowedPattern", "arn:[^:]+:kms:.+");
 		return parameter;
+	}
+
+	private static Map<String, Object> policyParameter() {
+		Map<String, Object> parameter = new LinkedHashMap<>();
+		parameter.put("Type", "String");
+		parameter.put("Default", "false");
+		parameter.put("AllowedValues", List.of("false", "true"));
+		parameter.put("Description", "Whether each table gets a resource policy in place of the one that it has");
+		return parameter;
+	}
+
+	private static Map<String, Object> conditions(ExportModel model) {
+		Map<String, Object> conditions = new LinkedHashMap<>();
+		if (model.tables().stream().anyMatch(ExportedTable::isBackedUp)) {
+			conditions.put(BackupResources.CONDITION, BackupResources.condition());
+		}
+		conditions.put(TableProperties.POLICY_CONDITION,
+				Map.of("Fn::Equals", List.of(Map.of("Ref", TableProperties.POLICY_PARAMETER), "true")));
+		return conditions;
 	}
 
 	/**

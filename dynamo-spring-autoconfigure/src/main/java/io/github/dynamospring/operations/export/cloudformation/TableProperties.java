@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 import io.github.dynamospring.operations.export.ExportedTable;
+import io.github.dynamospring.operations.export.TablePolicy;
 import io.github.dynamospring.table.CreateTableRequestFactory;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkField;
@@ -24,6 +25,12 @@ final class TableProperties {
 
 	/** Name of the parameter that gives the key of the customer's. */
 	static final String KEY_PARAMETER = "KmsKeyArn";
+
+	/** Name of the parameter that says whether tables get their resource policies. */
+	static final String POLICY_PARAMETER = "AttachResourcePolicies";
+
+	/** Name of the condition that they get them. */
+	static final String POLICY_CONDITION = "ResourcePoliciesAttached";
 
 	private static final String NAME = "TableName";
 
@@ -50,8 +57,18 @@ final class TableProperties {
 		if (table.showsThrottledKeys()) {
 			addInsights(sorted, request);
 		}
+		sorted.put("ResourcePolicy",
+				Map.of("Fn::If", List.of(POLICY_CONDITION, policy(table.name()), Map.of("Ref", "AWS::NoValue"))));
 		properties.putAll(sorted);
 		return properties;
+	}
+
+	/** The table has no ARN yet when its policy is made. */
+	private static Map<String, Object> policy(String name) {
+		String arn = "arn:${AWS::Partition}:dynamodb:${AWS::Region}:${AWS::AccountId}:table/" + name;
+		return Map.of("PolicyDocument", new TablePolicy(Map.of("Ref", "AWS::AccountId"), Map.of("Fn::Sub", arn),
+				Map.of("Fn::Sub", arn + "/index/*"))
+			.document());
 	}
 
 	private static void addInsights(Map<String, Object> properties, CreateTableRequest request) {

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 import io.github.dynamospring.operations.export.ExportedTable;
+import io.github.dynamospring.operations.export.TablePolicy;
 
 /**
  * Policies that bound what roles are allowed: that of the endpoint through which a
@@ -58,27 +59,12 @@ final class AccessBoundaries {
 	}
 
 	/**
-	 * Return the policy of a table: other accounts have no access, whatever they are
-	 * allowed elsewhere, and nobody has without TLS. Services of AWS act for the account.
+	 * Return the policy of a table.
 	 */
 	Map<String, Object> ofTable(ExportedTable table) {
-		Map<String, Object> ofOthers = new LinkedHashMap<>();
-		ofOthers.put("StringNotEquals", Map.of("aws:PrincipalAccount", this.arns.account()));
-		ofOthers.put("Bool", Map.of("aws:PrincipalIsAWSService", "false"));
-		return PolicyDocument.document(List.of(denial("DenyOtherAccounts", table, ofOthers),
-				denial("DenyPlainText", table, Map.of("Bool", Map.of("aws:SecureTransport", "false")))));
-	}
-
-	private Map<String, Object> denial(String sid, ExportedTable table, Map<String, Object> condition) {
-		Map<String, Object> denial = new LinkedHashMap<>();
-		denial.put("Sid", sid);
-		denial.put("Effect", "Deny");
-		denial.put("Principal", ANYONE);
-		denial.put("Action", "dynamodb:*");
-		denial.put("Resource", List.of(this.arns.arn(new PolicyResource(table, null)),
-				this.arns.arn(new PolicyResource(table, PolicyResource.ALL_INDEXES))));
-		denial.put("Condition", condition);
-		return denial;
+		return new TablePolicy(this.arns.account(), this.arns.arn(new PolicyResource(table, null)),
+				this.arns.arn(new PolicyResource(table, PolicyResource.ALL_INDEXES)))
+			.document();
 	}
 
 }

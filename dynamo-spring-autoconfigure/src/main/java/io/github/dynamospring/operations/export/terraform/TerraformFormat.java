@@ -42,6 +42,7 @@ public final class TerraformFormat implements ExportFormat {
 		if (!backedUp.isEmpty()) {
 			TerraformBackup.add(backedUp, backupName(model), resources);
 		}
+		resources.addData("aws_caller_identity", TerraformTable.ACCOUNT, Map.of());
 		Map<String, Object> module = new LinkedHashMap<>();
 		module.put("terraform", Map.of("required_providers", Map.of("aws", provider(model))));
 		Map<String, Object> variables = new LinkedHashMap<>();
@@ -51,12 +52,9 @@ public final class TerraformFormat implements ExportFormat {
 		if (!backedUp.isEmpty()) {
 			variables.put(TerraformBackup.ROLE_VARIABLE, TerraformBackup.variable());
 		}
-		if (!variables.isEmpty()) {
-			module.put("variable", variables);
-		}
-		if (!resources.data().isEmpty()) {
-			module.put("data", resources.data());
-		}
+		variables.put(TerraformTable.POLICY_VARIABLE, policyVariable());
+		module.put("variable", variables);
+		module.put("data", resources.data());
 		module.put("resource", resources.resources());
 		return module;
 	}
@@ -84,11 +82,20 @@ public final class TerraformFormat implements ExportFormat {
 		return variable;
 	}
 
+	private static Map<String, Object> policyVariable() {
+		Map<String, Object> variable = new LinkedHashMap<>();
+		variable.put("type", "bool");
+		variable.put("default", false);
+		variable.put("description", "Whether each table gets a resource policy in place of the one that it has");
+		return variable;
+	}
+
 	private static void add(TerraformResources resources, ExportedTable table) {
 		TerraformTable terraform = new TerraformTable(table);
 		resources.add("aws_dynamodb_table", table.terraformName(), terraform.arguments());
 		terraform.addKey(resources);
 		terraform.addInsights(resources);
+		terraform.addPolicy(resources);
 		TerraformScaling.add(table, resources);
 	}
 

@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
+import io.github.dynamospring.operations.export.ExportText;
 import io.github.dynamospring.operations.export.ExportedTable;
 import io.github.dynamospring.operations.export.ScaledCapacity;
+import io.github.dynamospring.operations.export.TablePolicy;
 import io.github.dynamospring.table.CreateTableRequestFactory;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
@@ -31,6 +33,12 @@ final class TerraformTable {
 
 	/** Name of the variable that gives the key of the customer's. */
 	static final String KEY_VARIABLE = "kms_key_arn";
+
+	/** Name of the variable that says whether tables get their resource policies. */
+	static final String POLICY_VARIABLE = "attach_resource_policies";
+
+	/** Name of the data source of the account that the tables are in. */
+	static final String ACCOUNT = "dynamodb";
 
 	private final ExportedTable table;
 
@@ -230,6 +238,20 @@ final class TerraformTable {
 		}
 		arguments.put("mode", "THROTTLED_KEYS");
 		resources.add("aws_dynamodb_contributor_insights", name(this.table, index), arguments);
+	}
+
+	/**
+	 * Add the resource policy, which the variable attaches.
+	 */
+	void addPolicy(TerraformResources resources) {
+		String arn = "${" + this.table.terraformAddress() + ".arn}";
+		TablePolicy policy = new TablePolicy("${data.aws_caller_identity." + ACCOUNT + ".account_id}", arn,
+				arn + "/index/*");
+		Map<String, Object> arguments = new LinkedHashMap<>();
+		arguments.put("count", "${var." + POLICY_VARIABLE + " ? 1 : 0}");
+		arguments.put("resource_arn", arn);
+		arguments.put("policy", ExportText.json(policy.document()).replaceAll("\\s+", " ").strip());
+		resources.add("aws_dynamodb_resource_policy", this.table.terraformName(), arguments);
 	}
 
 	/**
