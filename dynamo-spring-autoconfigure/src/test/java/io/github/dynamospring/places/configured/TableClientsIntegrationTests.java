@@ -10,12 +10,19 @@ import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
 import io.github.dynamospring.autoconfigure.health.DynamoHealthContributorAutoConfiguration;
 import io.github.dynamospring.autoconfigure.health.DynamoHealthIndicator;
+import io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration;
 import io.github.dynamospring.autoconfigure.operations.checklist.DynamoChecklistAutoConfiguration;
+import io.github.dynamospring.autoconfigure.operations.cost.DynamoCostAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfiguration;
 import io.github.dynamospring.autoconfigure.table.DynamoTablesAutoConfiguration;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.embedded.DynamoDbLocal;
 import io.github.dynamospring.operations.checklist.ProductionChecklist;
+import io.github.dynamospring.operations.cost.DynamoCosts;
+import io.github.dynamospring.operations.cost.DynamoPrices;
+import io.github.dynamospring.operations.cost.TableCost;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -33,6 +40,7 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Configuration;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 /**
  * Tests for an application with tables in two databases: the one inside its JVM, and one
@@ -87,6 +95,42 @@ class TableClientsIntegrationTests {
 							"PASS table-status of table test-leaves: the table is ACTIVE",
 							"PASS retries of client archive: up to 5 attempts");
 			});
+	}
+
+	@Test
+	void costsOfATableAreThoseOfTheRegionOfItsClient() {
+		metered().run((context) -> {
+			DynamoOperations operations = context.getBean(DynamoOperations.class);
+			operations.save(new Memo("2", "here"));
+			operations.save(new Leaf("2", "there"));
+			assertThat(context.getBean(DynamoDbClient.class).listTables().tableNames()).doesNotContain("test-leaves");
+			DynamoCosts costs = context.getBean(DynamoCosts.class);
+			assertThat(costs.pricesOf("test-memos")).isEqualTo(DynamoPrices.of("eu-west-1"));
+			assertThat(costs.pricesOf("test-leaves")).isEqualTo(DynamoPrices.of("us-east-1"));
+			assertThat(costs.report().tables())
+				.extracting(TableCost::name, TableCost::billingMode, (table) -> table.itself().requests().amount())
+				.containsExactly(tuple("test-leaves", "PAY_PER_REQUEST", 0.000000625),
+						tuple("test-memos", "PAY_PER_REQUEST", 0.000000705));
+		});
+	}
+
+	@Test
+	void ownPricesAreThoseOfTheRegionOfTheDefaultClientAlone() {
+		metered().withPropertyValues("dynamo.prices.million-writes=3").run((context) -> {
+			DynamoCosts costs = context.getBean(DynamoCosts.class);
+			assertThat(costs.pricesOf("test-memos").requests(0, 1_000_000)).isEqualTo(3);
+			assertThat(costs.pricesOf("test-leaves")).isEqualTo(DynamoPrices.of("us-east-1"));
+		});
+	}
+
+	/** The database of the JVM has the region local. */
+	private ApplicationContextRunner metered() {
+		return this.runner
+			.withConfiguration(
+					AutoConfigurations.of(DynamoMetricsAutoConfiguration.class, DynamoCostAutoConfiguration.class))
+			.withBean(MeterRegistry.class, SimpleMeterRegistry::new)
+			.withPropertyValues("dynamo.prices.region=eu-west-1", "dynamo.clients.archive.region=us-east-1",
+					"dynamo.clients.archive.endpoint=" + archive.getEndpoint(), "dynamo.tables.management=create");
 	}
 
 	@Test
