@@ -17,6 +17,8 @@ import io.github.dynamospring.autoconfigure.table.DynamoTableNamesAutoConfigurat
 import io.github.dynamospring.autoconfigure.table.DynamoTablesAutoConfiguration;
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.embedded.DynamoDbLocal;
+import io.github.dynamospring.observation.meter.DynamoStatistics;
+import io.github.dynamospring.observation.meter.PatternStatistics;
 import io.github.dynamospring.operations.checklist.ProductionChecklist;
 import io.github.dynamospring.operations.cost.DynamoCosts;
 import io.github.dynamospring.operations.cost.DynamoPrices;
@@ -41,6 +43,7 @@ import org.springframework.context.annotation.Configuration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.awaitility.Awaitility.await;
 
 /**
  * Tests for an application with tables in two databases: the one inside its JVM, and one
@@ -123,6 +126,26 @@ class TableClientsIntegrationTests {
 		});
 	}
 
+	@Test
+	void sizesOfTablesAreThoseThatTheStartHasReadOrAskedOfTheirClients() {
+		metered().run((context) -> {
+			context.getBean(DynamoOperations.class).save(new Leaf("3", "there"));
+			assertThat(items(context, "test-memos")).isZero();
+			assertThat(items(context, "test-leaves")).isNotNegative();
+			assertThat(context.getBean(DynamoStatistics.class).patterns()).extracting(PatternStatistics::name)
+				.doesNotContain("table-size");
+		});
+		metered().withPropertyValues("dynamo.tables.management=none").run((context) -> {
+			await().until(() -> items(context, "test-leaves") > 0);
+			assertThat(items(context, "test-memos")).isZero();
+			assertThat(context.getBean(DynamoStatistics.class).patterns())
+				.filteredOn((pattern) -> pattern.name().equals("table-size"))
+				.singleElement()
+				.extracting(PatternStatistics::totalRequests)
+				.isEqualTo(1L);
+		});
+	}
+
 	/** The database of the JVM has the region local. */
 	private ApplicationContextRunner metered() {
 		return this.runner
@@ -131,6 +154,10 @@ class TableClientsIntegrationTests {
 			.withBean(MeterRegistry.class, SimpleMeterRegistry::new)
 			.withPropertyValues("dynamo.prices.region=eu-west-1", "dynamo.clients.archive.region=us-east-1",
 					"dynamo.clients.archive.endpoint=" + archive.getEndpoint(), "dynamo.tables.management=create");
+	}
+
+	private static double items(ApplicationContext context, String table) {
+		return context.getBean(MeterRegistry.class).get("dynamodb.table.items").tag("table", table).gauge().value();
 	}
 
 	@Test

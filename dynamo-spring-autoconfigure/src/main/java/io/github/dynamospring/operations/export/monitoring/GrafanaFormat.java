@@ -139,7 +139,7 @@ final class GrafanaFormat implements ExportFormat {
 					table.rate("access_pattern, reason", LibraryMetrics.TRANSACTION_CANCELLATIONS),
 					"{{access_pattern}} {{reason}}")
 			.add("Lost answers a second", PER_SECOND, table.rate(PATTERN, LibraryMetrics.ANSWERS_LOST), LEGEND);
-		panels.row("Items and connections")
+		panels.row("Items, tables and connections")
 			.add("Mean size of written items", "bytes",
 					table.rate(PATTERN, LibraryMetrics.ITEM_SIZE_SUM) + " / "
 							+ table.rate(PATTERN, LibraryMetrics.ITEM_SIZE_COUNT),
@@ -148,6 +148,10 @@ final class GrafanaFormat implements ExportFormat {
 					"max by (access_pattern) (" + table.series(LibraryMetrics.ITEM_SIZE_MAX) + ")", LEGEND)
 			.add("Items left unprocessed a second", PER_SECOND, table.rate(PATTERN, LibraryMetrics.BATCH_UNPROCESSED),
 					LEGEND)
+			.add("Size of tables", "bytes", "max by (table) (" + table.series(LibraryMetrics.TABLE_SIZE) + ")",
+					"{{table}}")
+			.add("Items of tables", PER_SECOND, "max by (table) (" + table.series(LibraryMetrics.TABLE_ITEMS) + ")",
+					"{{table}}")
 			.add("Connections in use (needs http-pool)", PER_SECOND,
 					"sum by (client) (" + LibraryMetrics.CONNECTIONS_LEASED + ")", "{{client}}")
 			.add("Calls that wait for one (needs http-pool)", PER_SECOND,

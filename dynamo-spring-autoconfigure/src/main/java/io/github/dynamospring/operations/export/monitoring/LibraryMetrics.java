@@ -45,6 +45,10 @@ final class LibraryMetrics {
 
 	static final String PARTITION_HOT = "dynamodb_partition_hot";
 
+	static final String TABLE_SIZE = "dynamodb_table_size_bytes";
+
+	static final String TABLE_ITEMS = "dynamodb_table_items";
+
 	static final String CONNECTIONS_PENDING = "dynamodb_http_connections_pending";
 
 	static final String CONNECTIONS_LEASED = "dynamodb_http_connections_leased";

@@ -1,5 +1,6 @@
 package io.github.dynamospring.operations.export.monitoring;
 
+import java.time.Clock;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -19,6 +20,7 @@ import io.github.dynamospring.observation.hot.HotPartitionSettings;
 import io.github.dynamospring.observation.hot.HotPartitions;
 import io.github.dynamospring.observation.meter.DynamoRequestMeters;
 import io.github.dynamospring.observation.meter.HttpPoolMeters;
+import io.github.dynamospring.observation.meter.TableSizeMeters;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.Observation;
@@ -31,6 +33,7 @@ import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
@@ -61,6 +64,8 @@ final class LibraryMeters {
 				}, failures);
 		partitions.ended(written());
 		registerPool(registry, failures);
+		new TableSizeMeters(registry, (table) -> table, failures, Runnable::run, Clock.systemUTC()).register(TABLE,
+				() -> TableDescription.builder().build());
 	}
 
 	private static SettableRequestContext written() {

@@ -88,6 +88,12 @@ class LibraryMetricsTests {
 		}
 	}
 
+	@Test
+	void theDashboardShowsTheSizeAndTheItemsOfTables() {
+		assertThat(MonitoringFormats.grafana().files(MODEL).get("monitoring/grafana-dashboard.json")).contains(
+				"max by (table) (dynamodb_table_size_bytes{table=~", "max by (table) (dynamodb_table_items{table=~");
+	}
+
 	private void check(String query) {
 		Matcher named = SERIES.matcher(query);
 		int count = 0;

@@ -1,0 +1,52 @@
+package io.github.dynamospring.autoconfigure.metrics;
+
+import java.time.Clock;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.observation.ObservationFailures;
+import io.github.dynamospring.observation.TableTag;
+import io.github.dynamospring.observation.meter.TableSizeMeters;
+import io.micrometer.core.instrument.MeterRegistry;
+
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
+
+/**
+ * Configuration of the gauges of the size of tables.
+ */
+@Configuration(proxyBeanMethods = false)
+class TableSizeConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean
+	TableSizeMeters dynamoTableSizeMeters(MeterRegistry registry, ObjectProvider<TableTag> tableTag,
+			ObservationFailures failures) {
+		return new TableSizeMeters(registry, tableTag.getIfAvailable(() -> (table) -> table), failures, executor(),
+				Clock.systemUTC());
+	}
+
+	private static Executor executor() {
+		CustomizableThreadFactory threads = new CustomizableThreadFactory("dynamo-table-size-");
+		threads.setDaemon(true);
+		ThreadPoolExecutor executor = new ThreadPoolExecutor(1, 1, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(),
+				threads);
+		executor.allowCoreThreadTimeOut(true);
+		return executor;
+	}
+
+	@Bean
+	MappedTableSizes dynamoMappedTableSizes(TableSizeMeters meters, ObjectProvider<DynamoMappingContext> mappingContext,
+			ObjectProvider<TableNameResolver> tableNames, BeanFactory beanFactory) {
+		return new MappedTableSizes(meters, mappingContext, tableNames, beanFactory);
+	}
+
+}
