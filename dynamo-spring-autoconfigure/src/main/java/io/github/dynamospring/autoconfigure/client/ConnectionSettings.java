@@ -10,9 +10,7 @@ import software.amazon.awssdk.http.async.SdkAsyncHttpClient;
 import software.amazon.awssdk.utils.AttributeMap;
 
 import org.springframework.boot.ssl.NoSuchSslBundleException;
-import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
-import org.springframework.boot.ssl.SslManagerBundle;
 import org.springframework.util.StringUtils;
 
 /**
@@ -44,27 +42,24 @@ final class ConnectionSettings {
 		}
 		String bundle = properties.getSsl().getBundle();
 		if (StringUtils.hasText(bundle)) {
-			addManagers(options, find(bundle, bundles, check).getManagers());
+			CurrentSslBundle current = find(bundle, bundles, check);
+			options.put(SdkHttpConfigurationOption.TLS_KEY_MANAGERS_PROVIDER, current)
+				.put(SdkHttpConfigurationOption.TLS_TRUST_MANAGERS_PROVIDER, current);
 		}
 		return new ConnectionSettings(options.build());
 	}
 
-	private static SslBundle find(String name, @Nullable SslBundles bundles, PropertyCheck check) {
+	private static CurrentSslBundle find(String name, @Nullable SslBundles bundles, PropertyCheck check) {
 		if (bundles == null) {
 			throw check.refusal("ssl.bundle", name, "There are no SSL bundles in this application.");
 		}
 		try {
-			return bundles.getBundle(name);
+			return CurrentSslBundle.of(name, bundles);
 		}
 		catch (NoSuchSslBundleException ex) {
 			throw check.refusal("ssl.bundle", name, "There is no such bundle: the bundles of 'spring.ssl.bundle' are "
 					+ bundles.getBundleNames() + ".");
 		}
-	}
-
-	private static void addManagers(AttributeMap.Builder options, SslManagerBundle managers) {
-		options.put(SdkHttpConfigurationOption.TLS_KEY_MANAGERS_PROVIDER, managers::getKeyManagers);
-		options.put(SdkHttpConfigurationOption.TLS_TRUST_MANAGERS_PROVIDER, managers::getTrustManagers);
 	}
 
 	/**

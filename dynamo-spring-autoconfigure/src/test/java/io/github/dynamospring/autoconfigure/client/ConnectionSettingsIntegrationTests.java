@@ -22,11 +22,15 @@ import java.util.concurrent.CountDownLatch;
 
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.TrustManagerFactory;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsExchange;
+import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
 import io.github.dynamospring.autoconfigure.StartFailure;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDynamoAutoConfiguration;
@@ -42,6 +46,10 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
+import org.springframework.boot.ssl.SslBundle;
+import org.springframework.boot.ssl.SslBundleRegistry;
+import org.springframework.boot.ssl.jks.JksSslStoreBundle;
+import org.springframework.boot.ssl.jks.JksSslStoreDetails;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -156,6 +164,36 @@ class ConnectionSettingsIntegrationTests {
 		});
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "apache5", "url-connection" })
+	void connectsByTheKeysAndCertificatesOfAReloadedBundle(String http, @TempDir Path directory) throws Exception {
+		Path old = createStore(directory.resolve("old.p12"));
+		Path store = createStore(directory.resolve("store.p12"));
+		HttpsServer server = HttpsServer.create();
+		server.setHttpsConfigurator(new AskingConfigurator(sslContext(store)));
+		int port = start(server, (exchange) -> {
+			this.requests.add(((HttpsExchange) exchange).getSSLSession().getPeerPrincipal().getName());
+			answer(exchange);
+		});
+		this.runner
+			.withPropertyValues("dynamo.client.http=" + http, "dynamo.endpoint=https://localhost:" + port,
+					"spring.ssl.bundle.jks.internal.truststore.location=file:" + old,
+					"spring.ssl.bundle.jks.internal.truststore.password=secret",
+					"spring.ssl.bundle.jks.internal.truststore.type=PKCS12", "dynamo.client.ssl.bundle=internal")
+			.run((context) -> {
+				DynamoDbClient client = context.getBean(DynamoDbClient.class);
+				DynamoDbAsyncClient asyncClient = context.getBean(DynamoDbAsyncClient.class);
+				assertThatExceptionOfType(SdkClientException.class).isThrownBy(client::listTables);
+				assertThatExceptionOfType(CompletionException.class).isThrownBy(asyncClient.listTables()::join);
+				JksSslStoreDetails details = new JksSslStoreDetails("PKCS12", null, "file:" + store, "secret");
+				context.getBean(SslBundleRegistry.class)
+					.updateBundle("internal", SslBundle.of(new JksSslStoreBundle(details, details)));
+				client.listTables();
+				asyncClient.listTables().join();
+				assertThat(this.requests).filteredOn("CN=localhost"::equals).hasSize(2);
+			});
+	}
+
 	@Test
 	void namesTheBundlesThatThereAre(@TempDir Path directory) throws Exception {
 		Path store = directory.resolve("store.p12");
@@ -244,23 +282,51 @@ class ConnectionSettingsIntegrationTests {
 	}
 
 	private static HttpsServer https(Path store) throws Exception {
+		HttpsServer server = HttpsServer.create();
+		server.setHttpsConfigurator(new HttpsConfigurator(sslContext(createStore(store))));
+		return server;
+	}
+
+	private static Path createStore(Path store) throws Exception {
 		Process keytool = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
 				"-genkeypair", "-alias", "server", "-keyalg", "EC", "-dname", "CN=localhost", "-ext",
 				"san=dns:localhost", "-keystore", store.toString(), "-storepass", "secret", "-storetype", "PKCS12")
 			.redirectErrorStream(true)
 			.start();
 		assertThat(keytool.waitFor()).isZero();
+		return store;
+	}
+
+	private static SSLContext sslContext(Path store) throws Exception {
 		KeyStore keys = KeyStore.getInstance("PKCS12");
 		try (InputStream input = Files.newInputStream(store)) {
 			keys.load(input, "secret".toCharArray());
 		}
 		KeyManagerFactory managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
 		managers.init(keys, "secret".toCharArray());
+		TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+		trust.init(keys);
 		SSLContext context = SSLContext.getInstance("TLS");
-		context.init(managers.getKeyManagers(), null, null);
-		HttpsServer server = HttpsServer.create();
-		server.setHttpsConfigurator(new HttpsConfigurator(context));
-		return server;
+		context.init(managers.getKeyManagers(), trust.getTrustManagers(), null);
+		return context;
+	}
+
+	/**
+	 * Configurator that asks clients for a certificate.
+	 */
+	private static final class AskingConfigurator extends HttpsConfigurator {
+
+		AskingConfigurator(SSLContext context) {
+			super(context);
+		}
+
+		@Override
+		public void configure(HttpsParameters parameters) {
+			SSLParameters settings = getSSLContext().getDefaultSSLParameters();
+			settings.setNeedClientAuth(true);
+			parameters.setSSLParameters(settings);
+		}
+
 	}
 
 }
