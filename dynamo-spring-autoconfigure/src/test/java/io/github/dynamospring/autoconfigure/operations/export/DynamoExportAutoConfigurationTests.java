@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.Map;
 
 import io.github.dynamospring.autoconfigure.StartFailure;
-import io.github.dynamospring.autoconfigure.operations.checklist.DynamoChecklistProperties;
 import io.github.dynamospring.autoconfigure.purchases.Purchase;
 import io.github.dynamospring.operations.export.DynamoExports;
 import io.github.dynamospring.operations.export.ExportFormat;
