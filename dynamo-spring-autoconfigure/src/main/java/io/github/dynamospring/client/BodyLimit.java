@@ -3,6 +3,7 @@ package io.github.dynamospring.client;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.Optional;
@@ -34,7 +35,8 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  * Interceptor that limits the bodies of answers, which are read into memory to their end.
  * A longer one ends as one whose connection broke. So does the answer to a request for
  * items if it is no JSON object: the SDK takes an empty one for an item that does not
- * exist. It must be added after {@link AttemptTracker}, which then sees those failures.
+ * exist, and ignores what follows an object. It must be added after
+ * {@link AttemptTracker}, which then sees those failures.
  *
  * @since 0.1
  */
@@ -123,18 +125,25 @@ public final class BodyLimit implements ExecutionInterceptor {
 
 		private final long limit;
 
+		/** Whether the body may be something else than a JSON object. */
+		private final boolean any;
+
 		private long count;
 
 		/** Whether the first byte of the object has come, or none is required. */
 		private boolean started;
 
-		BodyCheck(long limit, boolean started) {
+		/** The last byte so far that is not of white space. */
+		private byte last;
+
+		BodyCheck(long limit, boolean any) {
 			this.limit = limit;
-			this.started = started;
+			this.any = any;
+			this.started = any;
 		}
 
 		void count(int read) throws IOException {
-			this.count += Math.max(read, 0);
+			this.count += read;
 			if (isExceeded()) {
 				throw new IOException("The body of the answer has more than " + this.limit
 						+ " bytes: the limit of its operation, or dynamo.client.max-answer-size");
@@ -145,17 +154,38 @@ public final class BodyLimit implements ExecutionInterceptor {
 			return this.count > this.limit;
 		}
 
-		void next(byte value) throws IOException {
-			boolean isSpace = value == ' ' || value == '\t' || value == '\r' || value == '\n';
-			if (!isSpace && value != '{') {
+		/**
+		 * Look at the first and the last byte of a part of the body.
+		 */
+		void next(ByteBuffer part) throws IOException {
+			int first = part.position();
+			while (!this.started && first < part.limit()) {
+				start(part.get(first++));
+			}
+			int last = part.limit() - 1;
+			while (last >= first && isSpace(part.get(last))) {
+				last--;
+			}
+			this.last = (last >= first) ? part.get(last) : this.last;
+		}
+
+		private void start(byte value) throws IOException {
+			this.started = !isSpace(value);
+			if (this.started && value != '{') {
 				throw new IOException("The body of the answer is no JSON object");
 			}
-			this.started = !isSpace;
+		}
+
+		private static boolean isSpace(byte value) {
+			return value == ' ' || value == '\t' || value == '\r' || value == '\n';
 		}
 
 		void end() throws IOException {
 			if (!this.started) {
 				throw new IOException("The answer has no body");
+			}
+			if (!this.any && this.last != '}') {
+				throw new IOException("The body of the answer does not end with its JSON object");
 			}
 		}
 
@@ -187,13 +217,22 @@ public final class BodyLimit implements ExecutionInterceptor {
 		public int read(byte[] buffer, int offset, int length) throws IOException {
 			int read = super.read(buffer, offset, length);
 			if (read < 0) {
-				this.check.end();
+				end();
+				return read;
 			}
-			for (int i = 0; i < read && !this.check.started; i++) {
-				this.check.next(buffer[offset + i]);
-			}
+			this.check.next(ByteBuffer.wrap(buffer, offset, read));
 			count(read);
 			return read;
+		}
+
+		// The SDK has its object by then, and ignores an IOException of what follows it.
+		private void end() {
+			try {
+				this.check.end();
+			}
+			catch (IOException ex) {
+				throw new UncheckedIOException(ex);
+			}
 		}
 
 		private void count(int read) throws IOException {
@@ -255,9 +294,7 @@ public final class BodyLimit implements ExecutionInterceptor {
 				return;
 			}
 			try {
-				for (int i = buffer.position(); i < buffer.limit() && !this.check.started; i++) {
-					this.check.next(buffer.get(i));
-				}
+				this.check.next(buffer);
 				this.check.count(buffer.remaining());
 			}
 			catch (IOException ex) {

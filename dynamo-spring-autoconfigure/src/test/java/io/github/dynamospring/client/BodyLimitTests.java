@@ -184,8 +184,27 @@ class BodyLimitTests {
 		assertThat(failures(GetItemRequest.builder().build(), " []")).singleElement()
 			.asString()
 			.endsWith("The body of the answer is no JSON object");
-		assertThat(failures(GetItemRequest.builder().build(), " {}")).singleElement().asString().endsWith("completed");
+		assertThat(failures(GetItemRequest.builder().build(), " {}\n")).singleElement()
+			.asString()
+			.endsWith("completed");
 		assertThat(failures(ListTablesRequest.builder().build(), "")).singleElement().asString().endsWith("completed");
+	}
+
+	@Test
+	void whatFollowsTheObjectFails() {
+		for (String body : List.of("{} x", "{}</html>\n", "{", "{}]")) {
+			assertThat(failures(GetItemRequest.builder().build(), body)).as(body)
+				.singleElement()
+				.asString()
+				.endsWith("The body of the answer does not end with its JSON object");
+			try (DynamoDbClient client = client(200, body(body), new BodyLimit())) {
+				assertThatExceptionOfType(SdkException.class).as(body)
+					.isThrownBy(() -> client.scan((scan) -> scan.tableName("t")));
+			}
+		}
+		assertThat(failures(ListTablesRequest.builder().build(), "{} x")).singleElement()
+			.asString()
+			.endsWith("completed");
 	}
 
 	private static List<Throwable> failures(SdkRequest request, String body) {
