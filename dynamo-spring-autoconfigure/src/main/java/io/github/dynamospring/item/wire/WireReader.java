@@ -17,6 +17,9 @@ final class WireReader implements ItemReader {
 
 	private static final int UNKNOWN = -1;
 
+	/** Instead of a position behind a value: it has several types, and stays. */
+	private static final int SEVERAL = -1;
+
 	/** The ordinal of an unknown type. */
 	private static final int UNREADABLE = -1;
 
@@ -190,8 +193,11 @@ final class WireReader implements ItemReader {
 		while (this.json[position] != '}') {
 			int to = enterAttribute(position);
 			String name = WireText.decode(this.json, position + 1, to);
-			visitor.visit(state, name, this);
-			position = leaveTyped('}');
+			do {
+				visitor.visit(state, name, this);
+				position = leaveTyped('}');
+			}
+			while (position == SEVERAL);
 		}
 		at(AttributeType.M, map).next = position + 1;
 	}
@@ -204,11 +210,14 @@ final class WireReader implements ItemReader {
 		int known = AttributeNames.NONE;
 		while (this.json[position] != '}') {
 			int found = enterAttribute(names, known, position);
-			if (names.isRead(found)) {
-				visitor.visit(state, found, this);
+			do {
+				if (names.isRead(found)) {
+					visitor.visit(state, found, this);
+				}
+				position = leaveTyped('}');
 			}
+			while (position == SEVERAL);
 			known = (found >= 0) ? found : known;
-			position = leaveTyped('}');
 		}
 		at(AttributeType.M, map).next = position + 1;
 	}
@@ -250,7 +259,10 @@ final class WireReader implements ItemReader {
 		while (this.json[position] != '}') {
 			int to = enterAttribute(position);
 			found = WireText.isSame(this.json, position + 1, to, name) ? position : found;
-			position = leaveTyped('}');
+			do {
+				position = leaveTyped('}');
+			}
+			while (position == SEVERAL);
 		}
 		if (found != UNKNOWN) {
 			enterAttribute(found);
@@ -312,8 +324,11 @@ final class WireReader implements ItemReader {
 			}
 			else {
 				enterElement(position);
-				visitor.visit(state, this);
-				position = leaveTyped(']');
+				do {
+					visitor.visit(state, this);
+					position = leaveTyped(']');
+				}
+				while (position == SEVERAL);
 			}
 		}
 		at(container, list).next = position + 1;
@@ -370,12 +385,15 @@ final class WireReader implements ItemReader {
 		}
 		int behind = WireJson.skipString(this.json, name, this.end);
 		int value = expect(behind, ':');
-		AttributeType found = typeOf(WireText.decode(this.json, name + 1, behind - 1),
-				WireJson.at(this.json, value, this.end));
+		AttributeType found = typeOf(name, behind, value);
 		if (found != null) {
 			at(found, value);
 		}
 		return found != null;
+	}
+
+	private @Nullable AttributeType typeOf(int name, int behindName, int value) {
+		return typeOf(WireText.decode(this.json, name + 1, behindName - 1), WireJson.at(this.json, value, this.end));
 	}
 
 	private static @Nullable AttributeType typeOf(String name, byte opening) {
@@ -402,7 +420,9 @@ final class WireReader implements ItemReader {
 		WireJson.expect(this.json, position, this.end, expected);
 	}
 
-	// the position of the next member of a container, or of what closes it
+	// The position of the next member of a container, or of what closes it. A value of
+	// several types turns out to be one when it is left: it is unreadable from then on,
+	// and visited once more, so that whoever has read it finds out.
 	private int leaveTyped(char closing) {
 		int behind = leave();
 		if (behind < this.end - 2 && this.json[behind] == '}') {
@@ -419,8 +439,28 @@ final class WireReader implements ItemReader {
 	// An unreadable value is left before its last byte, which is the brace of most.
 	private int leaveSlowly(int behind, char closing) {
 		int position = WireJson.skipSpace(this.json, behind, this.end);
-		return separator((this.type == UNREADABLE) ? position + 1 : WireJson.expect(this.json, position, this.end, '}'),
-				closing);
+		if (this.type == UNREADABLE) {
+			return separator(position + 1, closing);
+		}
+		int brace = passOthers(position);
+		check(brace, '}');
+		return (this.type != UNREADABLE) ? separator(brace + 1, closing) : SEVERAL;
+	}
+
+	// Of several types only those count that are known.
+	private int passOthers(int behind) {
+		int position = behind;
+		boolean several = false;
+		while (WireJson.at(this.json, position, this.end) == ',') {
+			int name = WireJson.skipSpace(this.json, position + 1, this.end);
+			int behindName = WireJson.skipString(this.json, name, this.end);
+			several |= typeOf(name, behindName, expect(behindName, ':')) != null;
+			position = WireJson.skipMember(this.json, behindName, this.end);
+		}
+		if (several) {
+			at(UNREADABLE, position).next = position;
+		}
+		return position;
 	}
 
 	private int leave() {

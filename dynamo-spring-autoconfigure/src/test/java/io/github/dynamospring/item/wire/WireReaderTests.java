@@ -180,6 +180,37 @@ class WireReaderTests {
 	}
 
 	@Test
+	void aValueOfSeveralTypesIsVisitedOnceMoreAsUnreadable() {
+		for (String value : List.of("{\"S\":\"x\",\"N\":\"1\"}", "{ \"S\" : \"x\" , \"V\":1, \"BOOL\":true }")) {
+			List<String> read = new ArrayList<>();
+			WireReader reader = reader(
+					bytes("{\"a\":" + value + ",\"l\":{\"L\":[" + value + "]},\"b\":{\"S\":\"y\"}}"));
+			reader.attributes(read, (all, name, attribute) -> addText(all, attribute));
+			assertThat(read).containsExactly("x", "unreadable", "x", "unreadable", "y");
+			List<String> named = new ArrayList<>();
+			reader.attributes(new AttributeNames(List.of("b")), named,
+					(all, position, attribute) -> addText(all, attribute));
+			assertThat(named).containsExactly("y");
+			assertThat(reader.seek("b")).isTrue();
+			assertThat(reader.string()).isEqualTo("y");
+		}
+	}
+
+	private static void addText(List<String> all, ItemReader value) {
+		try {
+			if (value.type() == AttributeType.L) {
+				value.elements(all, WireReaderTests::addText);
+			}
+			else {
+				all.add(value.string());
+			}
+		}
+		catch (ItemFormatException ex) {
+			all.add("unreadable");
+		}
+	}
+
+	@Test
 	void readsNumbersAsTheyAreSent() {
 		String digits = "-1234567890123456789.0123456789012345678";
 		assertThat(first("{\"a\":{\"N\":\"" + digits + "\"}}").number()).isEqualTo(digits);
