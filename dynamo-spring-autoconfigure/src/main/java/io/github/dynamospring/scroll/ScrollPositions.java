@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 import io.github.dynamospring.item.ItemReader;
-import io.github.dynamospring.item.ItemText;
+import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.sdk.AttributeValues;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
@@ -39,14 +39,12 @@ public final class ScrollPositions {
 	}
 
 	/**
-	 * Return the keys of an item.
-	 * @throws IllegalStateException if the item has not all of them
+	 * Return the keys of a position.
+	 * @param values the values of key attributes by name
 	 */
-	public static Map<String, Object> keysOf(Map<String, AttributeValue> item, Collection<String> attributes) {
+	public static Map<String, Object> keysOf(Map<String, ItemValue> values) {
 		Map<String, Object> keys = new LinkedHashMap<>();
-		for (String attribute : attributes) {
-			keys.put(attribute, keyOf(AttributeValues.key(item, attribute)));
-		}
+		values.forEach((attribute, value) -> keys.put(attribute, keyOf(value.reader())));
 		return keys;
 	}
 
@@ -55,7 +53,7 @@ public final class ScrollPositions {
 			case S -> key.string();
 			case N -> new BigDecimal(key.number());
 			case B -> ByteBuffer.wrap(key.binary());
-			default -> throw new IllegalStateException("A key attribute is of type " + key.type());
+			default -> throw new IllegalArgumentException("A key attribute is of type " + key.type());
 		};
 	}
 
@@ -79,10 +77,9 @@ public final class ScrollPositions {
 		return start;
 	}
 
-	private static String checked(String attribute, String key) {
+	private static AttributeValue valueOf(String attribute, @Nullable Object key) {
 		try {
-			ItemText.check(key);
-			return key;
+			return AttributeValues.of(valueOf(key));
 		}
 		catch (IllegalArgumentException ex) {
 			throw new InvalidDataAccessApiUsageException(
@@ -90,18 +87,17 @@ public final class ScrollPositions {
 		}
 	}
 
-	private static AttributeValue valueOf(String attribute, @Nullable Object key) {
+	private static ItemValue valueOf(@Nullable Object key) {
 		if (key instanceof String string) {
-			return AttributeValue.createS(checked(attribute, string));
+			return ItemValue.of(string);
 		}
 		if (key instanceof Number number) {
-			return AttributeValue.createN(number.toString());
+			return ItemValue.number(number.toString());
 		}
 		if (key instanceof ByteBuffer binary) {
-			return AttributeValue.createB(SdkBytes.fromByteBuffer(binary));
+			return ItemValue.binary(SdkBytes.fromByteBuffer(binary).asByteArray());
 		}
-		throw new InvalidDataAccessApiUsageException(
-				"The scroll position has no string, number or ByteBuffer for the key '" + attribute + "'");
+		throw new IllegalArgumentException("it is no string, number or ByteBuffer");
 	}
 
 }

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.item.ItemValue;
-import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.plan.BoundKeys;
 import io.github.dynamospring.plan.BoundKeys.Bound;
 import org.jspecify.annotations.Nullable;
@@ -21,20 +20,23 @@ final class BoundedPages extends PageSource {
 
 	private final BoundKeys asked;
 
+	private final ItemAttributes attributes;
+
 	/**
 	 * Return a source that keeps to the bounds of a narrowed query: itself, unless it has
 	 * two of which one is not included.
 	 */
-	static PageSource of(PageSource pages, BoundKeys asked) {
+	static PageSource of(PageSource pages, BoundKeys asked, ItemAttributes attributes) {
 		Bound low = asked.low();
 		Bound high = asked.high();
 		boolean included = low == null || high == null || (low.included() && high.included());
-		return included ? pages : new BoundedPages(pages, asked);
+		return included ? pages : new BoundedPages(pages, asked, attributes);
 	}
 
-	private BoundedPages(PageSource pages, BoundKeys asked) {
+	private BoundedPages(PageSource pages, BoundKeys asked, ItemAttributes attributes) {
 		this.pages = pages;
 		this.asked = asked;
+		this.attributes = attributes;
 	}
 
 	@Override
@@ -63,7 +65,7 @@ final class BoundedPages extends PageSource {
 	}
 
 	private ItemValue rest(Map<String, AttributeValue> keys) {
-		return ItemValue.copyOf(AttributeValues.key(keys, this.asked.rest().get(0)));
+		return this.attributes.key(keys, this.asked.rest().get(0));
 	}
 
 }

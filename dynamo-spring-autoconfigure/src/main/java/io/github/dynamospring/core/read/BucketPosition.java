@@ -25,14 +25,14 @@ import org.springframework.data.domain.ScrollPosition.Direction;
  * @param prefix the beginning of the sort keys in the bucket
  * @param direction the direction in which the bucket is the next one
  */
-record BucketPosition(Map<String, AttributeValue> equal, String prefix, Direction direction) {
+record BucketPosition(Map<String, ItemValue> equal, String prefix, Direction direction) {
 
 	/** No key attribute: it holds the direction and the beginning of the sort keys. */
 	private static final String MARKER = "#bucket";
 
 	static BucketPosition of(BoundRead read, Direction direction) {
 		BoundKeys keys = ((BoundQuery) read).keys();
-		return new BucketPosition(AttributeValues.of(keys.equal()), keys.prefix(), direction);
+		return new BucketPosition(keys.equal(), keys.prefix(), direction);
 	}
 
 	static boolean isNamedBy(KeysetScrollPosition position) {
@@ -47,13 +47,14 @@ record BucketPosition(Map<String, AttributeValue> equal, String prefix, Directio
 		Map<String, Object> keys = new LinkedHashMap<>(position.getKeys());
 		String marker = String.valueOf(keys.remove(MARKER));
 		Collection<String> named = attributes.containsAll(keys.keySet()) ? keys.keySet() : attributes;
-		Map<String, AttributeValue> equal = ScrollPositions.startKey(ScrollPosition.forward(keys), named);
-		return new BucketPosition((equal != null) ? equal : Map.of(), marker.substring(1),
+		Map<String, AttributeValue> start = ScrollPositions.startKey(ScrollPosition.forward(keys), named);
+		Map<String, ItemValue> equal = (start != null) ? AttributeValues.itemOf(start).value() : Map.of();
+		return new BucketPosition(equal, marker.substring(1),
 				marker.startsWith("<") ? Direction.BACKWARD : Direction.FORWARD);
 	}
 
 	ScrollPosition toScrollPosition() {
-		Map<String, Object> keys = ScrollPositions.keysOf(this.equal, this.equal.keySet());
+		Map<String, Object> keys = ScrollPositions.keysOf(this.equal);
 		keys.put(MARKER, ((this.direction == Direction.BACKWARD) ? "<" : ">") + this.prefix);
 		return ScrollPosition.of(keys, this.direction);
 	}
@@ -66,7 +67,7 @@ record BucketPosition(Map<String, AttributeValue> equal, String prefix, Directio
 	}
 
 	private boolean isOf(BoundKeys keys) {
-		return keys.prefix().equals(this.prefix) && AttributeValues.of(keys.equal()).equals(this.equal);
+		return keys.prefix().equals(this.prefix) && keys.equal().equals(this.equal);
 	}
 
 	/**
@@ -79,8 +80,7 @@ record BucketPosition(Map<String, AttributeValue> equal, String prefix, Directio
 	}
 
 	private @Nullable ItemValue value(String attribute) {
-		AttributeValue value = this.equal.get(attribute);
-		return (value != null) ? AttributeValues.valueOf(value) : null;
+		return this.equal.get(attribute);
 	}
 
 }

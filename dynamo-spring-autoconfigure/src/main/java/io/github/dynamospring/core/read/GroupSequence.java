@@ -216,7 +216,8 @@ final class GroupSequence implements Iterator<GroupSequence.PageGroup> {
 			sources.add((start == null || start.isOf(query)) ? source(query, start) : narrowed(query));
 		}
 		List<BoundKeys> keys = queries.stream().map(BoundQuery::keys).toList();
-		return new PageGroup(sources, new SortKeyOrder(keys, isAscending(queries.get(0))));
+		return new PageGroup(sources,
+				new SortKeyOrder(keys, isAscending(queries.get(0)), this.properties.attributes()));
 	}
 
 	private PageSource source(BoundRead read, @Nullable ItemPosition start) {
@@ -229,7 +230,7 @@ final class GroupSequence implements Iterator<GroupSequence.PageGroup> {
 	}
 
 	private PageSource narrowed(BoundQuery query) {
-		PageSource source = BoundedPages.of(query.accept(this.opener), query.keys());
+		PageSource source = BoundedPages.of(query.accept(this.opener), query.keys(), this.properties.attributes());
 		source.startAt(null, this.backward);
 		return source;
 	}

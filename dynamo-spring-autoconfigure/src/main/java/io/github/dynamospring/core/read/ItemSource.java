@@ -60,6 +60,13 @@ final class ItemSource {
 	}
 
 	/**
+	 * Return the reader of the attributes of items.
+	 */
+	ItemAttributes attributes() {
+		return this.context.attributes();
+	}
+
+	/**
 	 * Return the reader of what is opened.
 	 */
 	GroupedItems items() {
@@ -159,7 +166,7 @@ final class ItemSource {
 
 		@Override
 		public PageSource scan(BoundScan scan) {
-			return new ScanPages(this.context.sender(), scan, this.context.consistent());
+			return new ScanPages(this.context.sender(), this.context.attributes(), scan, this.context.consistent());
 		}
 
 	}

@@ -36,8 +36,9 @@ public final class KeyScan implements AutoCloseable {
 	 */
 	public KeyScan(DynamoPersistentEntity<?> entity, Collection<Partitions> partitions, ScanSettings settings,
 			RequestSender sender, ParallelRequests parallel) {
+		ItemAttributes attributes = ItemAttributes.of(entity, null);
 		List<PageSource> segments = segments(entity, partitions, settings).stream()
-			.<PageSource>map((scan) -> new ScanPages(sender, scan, true))
+			.<PageSource>map((scan) -> new ScanPages(sender, attributes, scan, true))
 			.toList();
 		CapacityRate rate = settings.isBounded() ? new CapacityRate(settings.unitsPerSecond()) : null;
 		this.keys = new SegmentCursor(segments, null, rate, parallel);

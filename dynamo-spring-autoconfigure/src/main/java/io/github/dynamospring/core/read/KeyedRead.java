@@ -5,7 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.github.dynamospring.item.ItemFormatException;
 import io.github.dynamospring.item.sdk.ItemKey;
+import io.github.dynamospring.mapping.InvalidValueException;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -54,8 +56,18 @@ record KeyedRead(String table, List<Map<String, AttributeValue>> keys, @Nullable
 		return identities;
 	}
 
+	/**
+	 * Return the key of an item in an answer.
+	 * @throws InvalidValueException if the item came without it
+	 */
 	ItemKey keyOf(Map<String, AttributeValue> item) {
-		return ItemKey.ofItem(this.table, item, this.keys.get(0).keySet());
+		try {
+			return ItemKey.ofItem(this.table, item, this.keys.get(0).keySet());
+		}
+		catch (ItemFormatException ex) {
+			throw new InvalidValueException("a key of an item in the table " + this.table + ": " + ex.getMessage())
+				.stored();
+		}
 	}
 
 }

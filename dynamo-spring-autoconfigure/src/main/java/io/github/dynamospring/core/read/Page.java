@@ -21,9 +21,16 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 record Page(List<Map<String, AttributeValue>> items, long count, @Nullable Map<String, AttributeValue> lastKey,
 		int scanned, @Nullable Double units) {
 
-	static Page of(ItemPage page) {
-		return new Page(page.items(), page.count(), page.lastKey().isEmpty() ? null : page.lastKey(), page.scanned(),
-				page.units());
+	/**
+	 * Return the page of an answer.
+	 * @param attributes the reader of the keys behind which the next page starts
+	 */
+	static Page of(ItemPage page, ItemAttributes attributes) {
+		Map<String, AttributeValue> lastKey = page.lastKey().isEmpty() ? null : page.lastKey();
+		if (lastKey != null) {
+			attributes.keysOf(lastKey);
+		}
+		return new Page(page.items(), page.count(), lastKey, page.scanned(), page.units());
 	}
 
 	/**

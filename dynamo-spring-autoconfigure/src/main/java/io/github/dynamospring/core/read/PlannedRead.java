@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Spliterator;
@@ -17,8 +16,6 @@ import io.github.dynamospring.core.ReadPattern;
 import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
-import io.github.dynamospring.mapping.EntityKey;
-import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.ProjectionCodec;
 import io.github.dynamospring.mapping.event.EntityLifecycle;
 import io.github.dynamospring.plan.Result;
@@ -54,9 +51,6 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 
 	private final int maxPages;
 
-	/** The names of the attributes that a scroll position consists of. */
-	private final Collection<String> keyAttributes;
-
 	private final LongAdder skipped = new LongAdder();
 
 	private PlannedRead(ReadPlan plan, BatchReader batches, ResultReader<R> reader,
@@ -67,19 +61,6 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 		this.reader = reader;
 		this.collections = collections;
 		this.maxPages = maxPages;
-		this.keyAttributes = keyAttributes(plan);
-	}
-
-	private static Collection<String> keyAttributes(ReadPlan plan) {
-		DynamoPersistentEntity<?> entity = plan.request().entity();
-		Collection<String> attributes = new LinkedHashSet<>(attributes(entity.getPrimaryKey()));
-		EntityKey key = (plan.index() != null) ? entity.findKey(plan.index()) : null;
-		attributes.addAll((key != null) ? attributes(key) : List.of());
-		return attributes;
-	}
-
-	private static List<String> attributes(EntityKey key) {
-		return key.parts().stream().map(KeyPart::attribute).toList();
 	}
 
 	/**
@@ -221,7 +202,7 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 		GroupSequence pages = open(keyset, arguments);
 		try (RunningCalls.Call call = this.source.begin()) {
 			ResultCursor<R> results = results(this.items.probed(pages, budget(), most));
-			return results.window(size, this.keyAttributes, keyset.getDirection(), pages::stopped);
+			return results.window(size, this.source.attributes(), keyset.getDirection(), pages::stopped);
 		}
 	}
 
@@ -239,10 +220,11 @@ public final class PlannedRead<R> implements ReadPattern<R> {
 	}
 
 	private boolean startAt(KeysetScrollPosition position, GroupSequence groups) {
+		Collection<String> keys = this.source.attributes().keys();
 		if (BucketPosition.isNamedBy(position)) {
-			return groups.startAt(BucketPosition.of(position, this.keyAttributes));
+			return groups.startAt(BucketPosition.of(position, keys));
 		}
-		Map<String, AttributeValue> start = ScrollPositions.startKey(position, this.keyAttributes);
+		Map<String, AttributeValue> start = ScrollPositions.startKey(position, keys);
 		return start == null || groups.startBehind(new ItemPosition(start));
 	}
 

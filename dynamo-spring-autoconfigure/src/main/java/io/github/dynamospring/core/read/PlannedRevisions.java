@@ -13,6 +13,7 @@ import io.github.dynamospring.core.request.ItemPage;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.item.sdk.AttributeValues;
+import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.RevisionKeys;
 import io.github.dynamospring.plan.read.RevisionPlan;
 import io.github.dynamospring.plan.read.RevisionPlan.Kind;
@@ -141,9 +142,13 @@ public final class PlannedRevisions<T> implements RevisionPattern<T> {
 		return AttributeValues.of(this.keys.partitionOf(AttributeValues.itemOf(key)));
 	}
 
-	private static AttributeValue attribute(Map<String, AttributeValue> item, String attribute) {
+	private AttributeValue attribute(Map<String, AttributeValue> item, String attribute) {
 		AttributeValue value = item.get(attribute);
-		Assert.state(value != null, () -> "A revision has no '" + attribute + "'");
+		if (value == null) {
+			throw new InvalidValueException("the revision has no such attribute").at(attribute)
+				.at(this.plan.entity().getType().getSimpleName())
+				.stored();
+		}
 		return value;
 	}
 

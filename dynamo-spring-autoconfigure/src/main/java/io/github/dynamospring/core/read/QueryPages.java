@@ -62,7 +62,7 @@ final class QueryPages extends PageSource {
 
 	@Override
 	Page read(PageRequest request) {
-		Page page = Page.of(send(request(request)));
+		Page page = Page.of(send(request(request)), this.context.attributes());
 		Map<String, AttributeValue> last = page.lastKey();
 		boolean ends = last != null && new ItemPosition(last).isLastOf(this.query, isForward(request));
 		return ends ? page.last() : page;

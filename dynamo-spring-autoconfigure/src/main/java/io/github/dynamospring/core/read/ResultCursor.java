@@ -1,7 +1,6 @@
 package io.github.dynamospring.core.read;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
@@ -76,15 +75,15 @@ final class ResultCursor<R> implements Iterator<R> {
 	/**
 	 * Return a window of the results. One result more than the limit tells that something
 	 * follows.
-	 * @param keyAttributes the names of the key attributes that a position consists of
+	 * @param attributes the reader of the keys that a position consists of
 	 * @param stop returns where the items ended early, or null if they did not
 	 */
-	Window<R> window(Limit limit, Collection<String> keyAttributes, Direction direction,
+	Window<R> window(Limit limit, ItemAttributes attributes, Direction direction,
 			Supplier<@Nullable ScrollPosition> stop) {
 		List<R> content = new ArrayList<>();
 		List<Map<String, Object>> keys = new ArrayList<>();
 		while ((limit.isUnlimited() || content.size() < limit.max()) && hasNext()) {
-			keys.add(ScrollPositions.keysOf(this.items.keys(), keyAttributes));
+			keys.add(ScrollPositions.keysOf(attributes.keysOf(this.items.keys())));
 			content.add(next());
 		}
 		boolean followed = this.items.isFollowed() || hasNext();

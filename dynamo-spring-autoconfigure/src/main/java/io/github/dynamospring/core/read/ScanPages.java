@@ -15,6 +15,8 @@ final class ScanPages extends PageSource {
 
 	private final RequestSender sender;
 
+	private final ItemAttributes attributes;
+
 	private final ReadRequests requests;
 
 	private final BoundScan scan;
@@ -23,11 +25,13 @@ final class ScanPages extends PageSource {
 
 	/**
 	 * Create a source.
+	 * @param attributes the reader of the keys behind which pages start
 	 * @param consistent whether the scan is strongly consistent even where it does not
 	 * say so
 	 */
-	ScanPages(RequestSender sender, BoundScan scan, boolean consistent) {
+	ScanPages(RequestSender sender, ItemAttributes attributes, BoundScan scan, boolean consistent) {
 		this.sender = sender;
+		this.attributes = attributes;
 		this.requests = new ReadRequests(sender);
 		this.scan = scan;
 		this.consistent = consistent || scan.consistent();
@@ -53,7 +57,7 @@ final class ScanPages extends PageSource {
 
 	@Override
 	Page read(PageRequest request) {
-		return Page.of(this.sender.send(request(request)));
+		return Page.of(this.sender.send(request(request)), this.attributes);
 	}
 
 }

@@ -8,7 +8,6 @@ import java.util.Map;
 
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.item.ItemValue.StringValue;
-import io.github.dynamospring.item.sdk.AttributeValues;
 import io.github.dynamospring.plan.BoundKeys;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -18,8 +17,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  *
  * @param sources the keys that the sources ask for
  * @param ascending whether small keys come first
+ * @param attributes the reader of the keys
  */
-record SortKeyOrder(List<BoundKeys> sources, boolean ascending) implements MergeOrder {
+record SortKeyOrder(List<BoundKeys> sources, boolean ascending, ItemAttributes attributes) implements MergeOrder {
 
 	/**
 	 * Order of sources among which equal items are told apart: by what equality binds of
@@ -49,13 +49,13 @@ record SortKeyOrder(List<BoundKeys> sources, boolean ascending) implements Merge
 		}
 		List<@Nullable ItemValue> values = new ArrayList<>(keys.rest().size());
 		for (String attribute : keys.rest()) {
-			values.add(values.isEmpty() ? first(item, keys) : valueOf(item, attribute));
+			values.add(values.isEmpty() ? first(item, keys) : this.attributes.key(item, attribute));
 		}
 		return values;
 	}
 
-	private static ItemValue first(Map<String, AttributeValue> item, BoundKeys keys) {
-		return behind(keys.prefix(), valueOf(item, keys.rest().get(0)));
+	private ItemValue first(Map<String, AttributeValue> item, BoundKeys keys) {
+		return behind(keys.prefix(), this.attributes.key(item, keys.rest().get(0)));
 	}
 
 	/**
@@ -67,10 +67,6 @@ record SortKeyOrder(List<BoundKeys> sources, boolean ascending) implements Merge
 			return value;
 		}
 		return ItemValue.of(text.value().substring(Math.min(prefix.length(), text.value().length())));
-	}
-
-	private static ItemValue valueOf(Map<String, AttributeValue> item, String attribute) {
-		return ItemValue.copyOf(AttributeValues.key(item, attribute));
 	}
 
 	@Override

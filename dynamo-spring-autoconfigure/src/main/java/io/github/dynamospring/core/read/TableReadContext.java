@@ -1,6 +1,5 @@
 package io.github.dynamospring.core.read;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -37,8 +36,8 @@ record TableReadContext(RequestSender sender, ReadRequests requests, BatchReader
 		DynamoPersistentEntity<?> entity = plan.request().entity();
 		RequestSender sender = batches.sender();
 		List<String> primaryKey = entity.getPrimaryKey().parts().stream().map(KeyPart::attribute).toList();
-		return new TableReadContext(sender, new ReadRequests(sender), batches, ItemAttributes.of(entity), primaryKey,
-				globalIndexes(entity), false, new ProjectionFailures(plan));
+		return new TableReadContext(sender, new ReadRequests(sender), batches, ItemAttributes.of(entity, plan.index()),
+				primaryKey, globalIndexes(entity), false, new ProjectionFailures(plan));
 	}
 
 	private static Set<String> globalIndexes(DynamoPersistentEntity<?> entity) {
@@ -64,11 +63,7 @@ record TableReadContext(RequestSender sender, ReadRequests requests, BatchReader
 	}
 
 	Map<String, AttributeValue> primaryKeyOf(Map<String, AttributeValue> item) {
-		Map<String, AttributeValue> key = new LinkedHashMap<>();
-		for (String attribute : this.primaryKey) {
-			key.put(attribute, AttributeValues.copyOf(AttributeValues.key(item, attribute)));
-		}
-		return key;
+		return AttributeValues.of(this.attributes.keysOf(item, this.primaryKey));
 	}
 
 }

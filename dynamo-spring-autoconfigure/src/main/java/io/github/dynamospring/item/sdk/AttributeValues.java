@@ -48,6 +48,13 @@ public final class AttributeValues {
 	}
 
 	/**
+	 * Return a reader of a value.
+	 */
+	public static ItemReader reader(AttributeValue value) {
+		return AttributeValueReader.of(value);
+	}
+
+	/**
 	 * Return a reader of an attribute of an item, or null if it has none of the name.
 	 */
 	public static @Nullable ItemReader find(Map<String, AttributeValue> item, String attribute) {
@@ -56,18 +63,6 @@ public final class AttributeValues {
 		}
 		AttributeValue value = item.get(attribute);
 		return (value != null) ? AttributeValueReader.of(value) : null;
-	}
-
-	/**
-	 * Return a reader of a key attribute of an item.
-	 * @throws IllegalStateException if the item came without it
-	 */
-	public static ItemReader key(Map<String, AttributeValue> item, String attribute) {
-		ItemReader reader = find(item, attribute);
-		if (reader == null) {
-			throw new IllegalStateException("An item came without its key attribute '" + attribute + "'");
-		}
-		return reader;
 	}
 
 	/**

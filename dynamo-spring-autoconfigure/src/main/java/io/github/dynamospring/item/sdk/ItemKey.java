@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
 
+import io.github.dynamospring.item.ItemFormatException;
 import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.item.ItemValue;
 import org.jspecify.annotations.Nullable;
@@ -20,11 +21,11 @@ public final class ItemKey {
 	private final String table;
 
 	/** In the order of the names of the attributes, which all keys of a table share. */
-	private final @Nullable Object[] values;
+	private final Object[] values;
 
 	private final int hash;
 
-	private ItemKey(String table, @Nullable Object[] values) {
+	private ItemKey(String table, Object[] values) {
 		this.table = table;
 		this.values = values;
 		this.hash = 31 * table.hashCode() + Arrays.hashCode(values);
@@ -40,14 +41,19 @@ public final class ItemKey {
 	/**
 	 * Return the identity of an item.
 	 * @param attributes the names of the attributes of the primary key
+	 * @throws ItemFormatException if the item came without one, or it is of an unknown
+	 * type
 	 */
 	public static ItemKey ofItem(String table, Map<String, AttributeValue> item, Collection<String> attributes) {
 		String[] names = attributes.toArray(String[]::new);
 		Arrays.sort(names);
-		@Nullable Object[] values = new @Nullable Object[names.length];
+		Object[] values = new Object[names.length];
 		for (int i = 0; i < values.length; i++) {
 			ItemReader reader = AttributeValues.find(item, names[i]);
-			values[i] = (reader != null) ? valueOf(reader) : null;
+			if (reader == null) {
+				throw new ItemFormatException("the answer has no key attribute '" + names[i] + "'");
+			}
+			values[i] = valueOf(reader);
 		}
 		return new ItemKey(table, values);
 	}
@@ -55,10 +61,19 @@ public final class ItemKey {
 	private static Object valueOf(ItemReader reader) {
 		return switch (reader.type()) {
 			case S -> reader.string();
-			case N -> new BigDecimal(reader.number()).stripTrailingZeros();
+			case N -> number(reader.number());
 			case B -> ByteBuffer.wrap(reader.binary());
 			default -> ItemValue.copyOf(reader);
 		};
+	}
+
+	private static BigDecimal number(String text) {
+		try {
+			return new BigDecimal(text).stripTrailingZeros();
+		}
+		catch (NumberFormatException ex) {
+			throw new ItemFormatException("the value of a key attribute is no number");
+		}
 	}
 
 	@Override

@@ -3,6 +3,7 @@ package io.github.dynamospring.client.wire;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.client.AttemptTracker;
@@ -14,6 +15,7 @@ import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.repository.Update;
 import io.github.dynamospring.repository.support.DynamoRepositoryFactory;
@@ -29,7 +31,10 @@ import software.amazon.awssdk.retries.api.BackoffStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.data.annotation.Version;
+import org.springframework.data.domain.Limit;
 import org.springframework.data.domain.ManagedTypes;
+import org.springframework.data.domain.ScrollPosition;
+import org.springframework.data.domain.Window;
 
 /**
  * Orders behind a server that answers with given bytes, read and written through the SDK.
@@ -92,6 +97,13 @@ final class StubbedOrders implements AutoCloseable {
 	interface Orders extends DynamoRepository<Order, OrderId> {
 
 		List<Order> findByCustomer(String customer);
+
+		Window<Order> findByCustomer(String customer, ScrollPosition position, Limit limit);
+
+		List<Order> findByCustomerInOrderByNumber(List<String> customers);
+
+		@AllowScan
+		Stream<Order> findAll();
 
 		long countByCustomer(String customer);
 

@@ -18,10 +18,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.data.domain.Limit;
+import org.springframework.data.domain.ScrollPosition;
+import org.springframework.data.domain.Window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -98,6 +102,65 @@ class UnreadableAnswersTests {
 				"Order.amount: an attribute of type BOOL cannot be read as Integer, which is stored as N");
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "{\"N\":\"1\",\"S\":\"x\"}", "{\"S\":\"x\",\"N\":\"1\"}",
+			"{ \"N\" : \"1\" , \"V\" : {} , \"L\" : [ ] }", "{\"M\":{\"a\":{\"S\":\"b\"}},\"BOOL\":true}" })
+	void aValueOfSeveralTypesNamesEntityAndAttribute(String value) {
+		String item = "{" + KEY + ",\"other\":" + value + "}";
+		answer("{\"Item\":" + item + "}");
+		assertThat(this.stub.orders.findById(ID)).contains(ORDER);
+		answer("{\"Item\":" + item.replace("other", "amount") + "}");
+		assertThatExceptionOfType(InvalidValueException.class).isThrownBy(() -> this.stub.orders.findById(ID))
+			.withMessageStartingWith("Order.amount: ");
+		answer("{\"Item\":{" + KEY + ",\"tags\":{\"L\":[{\"S\":\"a\"}," + value + "]}}}");
+		assertThatExceptionOfType(InvalidValueException.class).isThrownBy(() -> this.stub.orders.findById(ID))
+			.withMessageStartingWith("Order.tags");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "{\"N\":\"1\",\"V\":{\"S\":\"x\"}}", "{ \"N\" : \"1\" , \"S\" : null }" })
+	void anUnknownTypeBesideAKnownOneIsPassedOver(String value) {
+		answer("{\"Item\":{\"amount\":" + value + "," + KEY + "}}");
+		assertThat(this.stub.orders.findById(ID)).contains(new Order("c", "1", 1, null, null, null));
+	}
+
+	@Test
+	void anItemWithoutItsKeyNamesEntityAndAttribute() {
+		String item = "{" + KEY.replace("\"number\":{\"S\":\"1\"},", "") + "}";
+		answer("{\"Items\":[" + item + "],\"Count\":1}");
+		assertInvalid(this::window, "Order.number: the answer has no such key attribute");
+		assertInvalid(() -> this.stub.orders.findByCustomerInOrderByNumber(List.of("c", "d")),
+				"Order.number: the answer has no such key attribute");
+		answer("{\"Responses\":{\"orders\":[" + item + "]}}");
+		assertInvalid(() -> this.stub.orders.findAllById(List.of(ID)),
+				"a key of an item in the table orders: the answer has no key attribute 'number'");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			{"BOOL":true}|a key attribute is of type S, N or B, not BOOL
+			{"N":"x"}|the value is not DynamoDB's
+			{"V":1}|the value is of a type that this version of the library does not read
+			""")
+	void aKeyOfAnotherTypeNamesEntityAndAttribute(String value, String problem) {
+		answer("{\"Items\":[{" + KEY.replace("\"number\":{\"S\":\"1\"}", "\"number\":" + value) + "}],\"Count\":1}");
+		assertInvalid(() -> this.stub.orders.findByCustomerInOrderByNumber(List.of("c", "d")),
+				"Order.number: " + problem);
+	}
+
+	@Test
+	void aPageThatEndsWithoutAWholeKeyNamesEntityAndAttribute() {
+		answer("{\"Items\":[{" + KEY + "}],\"Count\":1,\"LastEvaluatedKey\":{\"customer\":{\"S\":\"c\"}}}");
+		assertInvalid(() -> this.stub.orders.findByCustomer("c"), "Order.number: the answer has no such key attribute");
+		assertInvalid(() -> this.stub.orders.countByCustomer("c"),
+				"Order.number: the answer has no such key attribute");
+		assertInvalid(() -> this.stub.orders.findAll().toList(), "Order.number: the answer has no such key attribute");
+	}
+
+	private Window<Order> window() {
+		return this.stub.orders.findByCustomer("c", ScrollPosition.keyset(), Limit.of(5));
+	}
+
 	@Test
 	void afterAWriteAValueThatDoesNotFitSaysThatItWasApplied() {
 		answer("{\"Attributes\":{" + KEY + ",\"amount\":{\"N\":\"1.5\"}}}");
@@ -115,7 +178,8 @@ class UnreadableAnswersTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "", " ", "null", "[]", "5", "\"x\"", "{", "<html>", "OK" })
+	@ValueSource(strings = { "", " ", "null", "[]", "5", "\"x\"", "{", "<html>", "OK", "{} x", "{\"Item\":{}}</html>",
+			"{\"Count\":0,\"Items\":[]}\n]" })
 	void anAnswerThatDoesNotParseIsALostOne(String body) {
 		answer(body);
 		assertLost();

@@ -12,6 +12,7 @@ import io.github.dynamospring.core.request.ParallelRequests;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.request.RunningCalls;
 import io.github.dynamospring.expression.ExpressionParser;
+import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.plan.BoundFetch;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -41,7 +42,8 @@ class FetchingCursorTests {
 
 	private final TableReadContext context = new TableReadContext(this.sender, new ReadRequests(this.sender),
 			new BatchReader(this.sender, new ParallelRequests(Runnable::run), Backoff.DEFAULT, (millis) -> {
-			}), new ItemAttributes("Order", Map.of()), List.of("id"), Set.of(), false, mock(ProjectionFailures.class));
+			}), new ItemAttributes("Order", Map.of(), List.of("id")), List.of("id"), Set.of(), false,
+			mock(ProjectionFailures.class));
 
 	private final List<Integer> fetched = new ArrayList<>();
 
@@ -123,6 +125,15 @@ class FetchingCursorTests {
 		assertThat(this.fetched).containsExactly(100, 100, 100);
 	}
 
+	@Test
+	void anEntryWithoutItsKeyNamesEntityAndAttribute() {
+		FetchingCursor cursor = cursor(List.of("1", ""), null);
+		assertThatExceptionOfType(InvalidValueException.class).isThrownBy(cursor::advance)
+			.withMessage("Order.id: the answer has no such key attribute")
+			.matches(InvalidValueException::isStored);
+		assertThat(this.fetched).isEmpty();
+	}
+
 	private FetchingCursor cursor(List<String> ids, @Nullable Integer wanted) {
 		BoundFetch fetch = new BoundFetch(null, Map.of(), ExpressionParser.parseCondition("status = 'OPEN'"));
 		return new FetchingCursor(new Entries(ids), this.context, "t", fetch, PageBudget.of("Things.find", 1, 3),
@@ -142,7 +153,8 @@ class FetchingCursorTests {
 	}
 
 	private static Map<String, AttributeValue> entry(String id) {
-		return Map.of("id", AttributeValue.fromS(id), "indexKey", AttributeValue.fromS("k"));
+		AttributeValue key = AttributeValue.fromS("k");
+		return id.isEmpty() ? Map.of("indexKey", key) : Map.of("id", AttributeValue.fromS(id), "indexKey", key);
 	}
 
 	private static Map<String, AttributeValue> item(String id, String status) {

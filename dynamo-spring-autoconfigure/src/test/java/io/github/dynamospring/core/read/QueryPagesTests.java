@@ -46,7 +46,8 @@ class QueryPagesTests {
 
 	private final TableReadContext context = new TableReadContext(this.sender, new ReadRequests(this.sender),
 			new BatchReader(this.sender, new ParallelRequests(Runnable::run), Backoff.DEFAULT, (millis) -> {
-			}), new ItemAttributes("Order", Map.of()), List.of("id"), Set.of(), false, mock(ProjectionFailures.class));
+			}), new ItemAttributes("Order", Map.of(), List.of("id")), List.of("id"), Set.of(), false,
+			mock(ProjectionFailures.class));
 
 	@Test
 	void asksForAsManyItemsAsFitUnlessFewerAreWanted() {

@@ -38,7 +38,8 @@ final class RandomSources {
 	// bytes.
 	private static final List<String> TEXTS = List.of("0", "1", "1a", "2", "3", "4", "\uFFFD", "\uD83D\uDE00");
 
-	private static final PropertyOrder BY_KEYS = new PropertyOrder(List.of(), new ItemAttributes("Order", Map.of()));
+	private static final PropertyOrder BY_KEYS = new PropertyOrder(List.of(),
+			new ItemAttributes("Order", Map.of(), KEYS));
 
 	private final Random random;
 

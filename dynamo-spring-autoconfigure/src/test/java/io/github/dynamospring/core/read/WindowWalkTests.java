@@ -30,7 +30,8 @@ class WindowWalkTests {
 
 	private static final int WALKS = 100_000;
 
-	private static final PropertyOrder BY_KEYS = new PropertyOrder(List.of(), new ItemAttributes("Order", Map.of()));
+	private static final PropertyOrder BY_KEYS = new PropertyOrder(List.of(),
+			new ItemAttributes("Order", Map.of(), RandomSources.KEYS));
 
 	private final GroupedItems items = new GroupedItems(BY_KEYS, new ParallelRequests(Runnable::run));
 
@@ -142,7 +143,7 @@ class WindowWalkTests {
 		}
 		ItemCursor cursor = this.items.probed(groups, budget, limit);
 		return new ResultCursor<>(cursor, RandomSources::read, new LongAdder()).window(Limit.of(limit),
-				RandomSources.KEYS, position.getDirection(), groups::stopped);
+				BY_KEYS.attributes(), position.getDirection(), groups::stopped);
 	}
 
 }
