@@ -95,6 +95,23 @@ public final class KeyCondition {
 		return (this.encoder.appendLeading(values, this.equalities, out) == null) ? out.toString() : null;
 	}
 
+	/**
+	 * Render what equality binds without one of its placeholders.
+	 * @param values values that a key can have
+	 * @return the text before the placeholder and the one behind it
+	 * @throws KeyValueException if a value has no key form
+	 */
+	public String[] bindAround(@Nullable Object[] values, int placeholder) {
+		StringBuilder out = new StringBuilder(this.encoder.capacity());
+		this.encoder.appendLeading(values, placeholder, out);
+		String before = out.toString();
+		this.encoder.slot(placeholder).append(values[placeholder], out);
+		int behind = out.length();
+		out.setLength(0);
+		this.encoder.appendLeading(values, this.equalities, out);
+		return new String[] { before, out.substring(behind) };
+	}
+
 	private KeyBound only() {
 		return (this.lower != null) ? this.lower : (this.upper != null) ? this.upper : KeyBound.PREFIX;
 	}

@@ -25,6 +25,10 @@ public interface Jobs extends DynamoRepository<Job, String> {
 
 	Window<Job> findByStatusOrderByDueDesc(String status, ScrollPosition position, Limit limit);
 
+	Window<Job> findByStatusAndShardOrderByDueDesc(String status, int shard, ScrollPosition position, Limit limit);
+
+	Window<Job> findByOwnerInOrderByDue(Collection<String> owners, ScrollPosition position, Limit limit);
+
 	boolean existsByStatus(String status);
 
 	List<Job> findByStatusInOrderByDue(Collection<String> statuses);

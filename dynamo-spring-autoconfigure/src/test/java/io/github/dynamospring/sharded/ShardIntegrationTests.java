@@ -2,6 +2,7 @@ package io.github.dynamospring.sharded;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
@@ -14,6 +15,7 @@ import io.github.dynamospring.core.ConditionFailedException;
 import io.github.dynamospring.core.EntityNotFoundException;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.mapping.InvalidValueException;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -23,6 +25,8 @@ import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+import org.springframework.data.domain.KeysetScrollPosition;
 import org.springframework.data.domain.Limit;
 import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.Window;
@@ -195,6 +199,51 @@ class ShardIntegrationTests {
 			seen.addAll(window.getContent());
 		}
 		assertThat(seen).containsExactlyElementsOf(stored);
+	}
+
+	@Test
+	void aPositionInAShardThatIsNotAskedAnyMoreGoesOn() {
+		IntStream.range(0, 8).forEach((i) -> this.jobs.insert(Job.of("j" + i, "OPEN", DUE.plusSeconds(i))));
+		assertThat(behind("byStatuspk", "STATUS#OPEN#9")).containsExactly("j5", "j4", "j3", "j2", "j1", "j0");
+		assertRefused(() -> behind("byStatuspk", "STATUS#DONE#9"));
+		Window<Job> window = owned(ScrollPosition.keyset());
+		assertThat(ids(owned(moved(window, Map.of("shard", 12))))).containsExactly("j4", "j5", "j6", "j7");
+		assertRefused(() -> owned(moved(window, Map.of("shard", 1.5))));
+		assertRefused(() -> owned(moved(window, Map.of("shard", 12, "owner", "eve"))));
+	}
+
+	@Test
+	void aPositionInAnotherShardThanTheOneThatIsAskedForIsRefused() {
+		this.jobs.insert(new Job("j", "OPEN", "ada", DUE, 2));
+		ScrollPosition position = this.jobs.findByStatusOrderByDueDesc("OPEN", ScrollPosition.keyset(), Limit.of(1))
+			.positionAt(0);
+		assertThat(this.jobs.findByStatusAndShardOrderByDueDesc("OPEN", 2, position, Limit.of(1))).isEmpty();
+		assertRefused(() -> this.jobs.findByStatusAndShardOrderByDueDesc("OPEN", 1, position, Limit.of(1)));
+	}
+
+	private List<String> behind(String attribute, Object value) {
+		Window<Job> window = this.jobs.findByStatusOrderByDueDesc("OPEN", ScrollPosition.keyset(), Limit.of(3));
+		return ids(this.jobs.findByStatusOrderByDueDesc("OPEN", moved(window, Map.of(attribute, value)), Limit.of(9)));
+	}
+
+	private Window<Job> owned(ScrollPosition position) {
+		return this.jobs.findByOwnerInOrderByDue(List.of("ada", "bob"), position, Limit.of(4));
+	}
+
+	private static List<String> ids(Window<Job> window) {
+		return window.stream().map(Job::jobId).toList();
+	}
+
+	private static ScrollPosition moved(Window<Job> window, Map<String, Object> values) {
+		Map<String, Object> keys = new LinkedHashMap<>(
+				((KeysetScrollPosition) window.positionAt(window.size() - 1)).getKeys());
+		keys.putAll(values);
+		return ScrollPosition.forward(keys);
+	}
+
+	private static void assertRefused(ThrowingCallable call) {
+		assertThatExceptionOfType(InvalidDataAccessApiUsageException.class).isThrownBy(call)
+			.withMessageContaining("cannot go on from the scroll position");
 	}
 
 	@Test

@@ -10,6 +10,11 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.mapping.GlobalSecondaryIndex;
+import io.github.dynamospring.mapping.PartitionKey;
+import io.github.dynamospring.mapping.Table;
+import io.github.dynamospring.repository.AllowFilter;
+import io.github.dynamospring.repository.DynamoRepository;
 import io.github.dynamospring.scroll.InvalidScrollTokenException;
 import io.github.dynamospring.scroll.ScrollTokens;
 import org.jspecify.annotations.Nullable;
@@ -42,9 +47,11 @@ class SpreadTokensIntegrationTests {
 	private static final List<String> ROOMS = List.of("room1", "room0");
 
 	@RegisterExtension
-	static final LocalDatabase database = LocalDatabase.of(Event.class, Note.class);
+	static final LocalDatabase database = LocalDatabase.of(Event.class, Note.class, Visit.class);
 
 	private static final Events events = database.repository(Events.class, database.template());
+
+	private static final Visits visits = database.repository(Visits.class, database.template());
 
 	private static final ScrollTokens tokens = new ScrollTokens(List.of("a secret of 32 characters, or so"),
 			Duration.ofMinutes(5), LocalDatabase.CLOCK);
@@ -186,7 +193,7 @@ class SpreadTokensIntegrationTests {
 		Window<Event> all = method.call(events, ScrollPosition.keyset(), Limit.of(100));
 		for (int i = 0; i < all.size(); i++) {
 			Instant at = all.getContent().get(i).at();
-			Map<String, Object> keys = new LinkedHashMap<>(((KeysetScrollPosition) all.positionAt(i)).getKeys());
+			Map<String, Object> keys = keys(all.positionAt(i));
 			keys.compute(partition, (key, value) -> value.toString().replaceFirst("[0-9]$", "9"));
 			List<Event> behind = all.stream()
 				.filter((event) -> descending ? !event.at().isAfter(at) : event.at().isAfter(at))
@@ -198,16 +205,53 @@ class SpreadTokensIntegrationTests {
 		}
 	}
 
+	// Behind the last item of the range nothing is left to ask for.
+	@Test
+	void aPositionAtTheEndOfARangeInAShardThatIsNotAskedAnyMoreHasNothingBehindIt() {
+		Window<Event> all = METHODS.get("shards of buckets").call(events, ScrollPosition.keyset(), Limit.of(100));
+		Map<String, Object> keys = keys(all.positionAt(all.size() - 1));
+		keys.compute("byTimepk", (key, value) -> value.toString().replaceFirst("[0-9]$", "9"));
+		Instant last = all.getContent().get(all.size() - 1).at();
+		Window<Event> behind = events.findByAtBetweenOrderByAt(FROM, last, ScrollPosition.forward(keys), Limit.of(9));
+		assertThat(behind).isEmpty();
+		assertThat(behind.hasNext()).isFalse();
+	}
+
+	@Test
+	void aPositionInAnotherShardOfOneValueGoesOnByItsSortKey() {
+		visits.saveAll(IntStream.range(0, 6)
+			.mapToObj((i) -> new Visit("v" + i, (i % 2 == 0) ? "home" : "about", FROM.plusSeconds(i)))
+			.toList());
+		Window<Visit> first = visits.findByPageOrderByAt("home", ScrollPosition.keyset(), Limit.of(1));
+		Map<String, Object> keys = keys(first.positionAt(0));
+		keys.put("byPagepk", "PAGE#9");
+		assertThat(visits.findByPageOrderByAt("home", ScrollPosition.forward(keys), Limit.of(9))).extracting("visitId")
+			.containsExactly("v2", "v4");
+		keys.put("byPagepk", "PAGES#9");
+		assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
+			.isThrownBy(() -> visits.findByPageOrderByAt("home", ScrollPosition.forward(keys), Limit.of(1)));
+	}
+
 	@Test
 	void aPositionInAShardOfOtherKeysIsRefused() {
 		for (String partition : List.of("LEVEL#2#9", "LEVEL#1#", "LEVEL#1#x", "LEVEL#1#9#", "LEVEL#19")) {
-			Map<String, Object> keys = new LinkedHashMap<>(
-					((KeysetScrollPosition) position(METHODS.get("shards"))).getKeys());
-			keys.put("byLevelpk", partition);
-			assertThatExceptionOfType(InvalidDataAccessApiUsageException.class).as(partition)
-				.isThrownBy(() -> METHODS.get("shards").call(events, ScrollPosition.forward(keys), Limit.of(1)))
-				.withMessageContaining("cannot go on from the scroll position");
+			assertRefused("shards", partition);
 		}
+		for (String partition : List.of("LEVEL#2#0", "LEVEL#2#9", "LEVEL#10#0", "LEVEL#13#9")) {
+			assertRefused("shards of several values", partition);
+		}
+	}
+
+	private static void assertRefused(String method, String partition) {
+		Map<String, Object> keys = keys(position(METHODS.get(method)));
+		keys.put("byLevelpk", partition);
+		assertThatExceptionOfType(InvalidDataAccessApiUsageException.class).as(partition)
+			.isThrownBy(() -> METHODS.get(method).call(events, ScrollPosition.forward(keys), Limit.of(1)))
+			.withMessageContaining("cannot go on from the scroll position");
+	}
+
+	private static Map<String, Object> keys(ScrollPosition position) {
+		return new LinkedHashMap<>(((KeysetScrollPosition) position).getKeys());
 	}
 
 	private static ScrollPosition position(Method method) {
@@ -226,6 +270,19 @@ class SpreadTokensIntegrationTests {
 		assertThatExceptionOfType(InvalidScrollTokenException.class).as(description)
 			.isThrownBy(() -> scope.position(token))
 			.withMessage("The scroll token is invalid here: it was changed, or issued for another request");
+	}
+
+	interface Visits extends DynamoRepository<Visit, String> {
+
+		@AllowFilter
+		Window<Visit> findByPageOrderByAt(String page, ScrollPosition position, Limit limit);
+
+	}
+
+	@Table("visits")
+	@GlobalSecondaryIndex(name = "byPage", partition = "PAGE#{page|shard:4}", sort = "{at}")
+	record Visit(@PartitionKey String visitId, String page, Instant at) {
+
 	}
 
 	/**

@@ -11,7 +11,6 @@ import io.github.dynamospring.plan.BoundKeys;
 import io.github.dynamospring.plan.BoundQuery;
 import io.github.dynamospring.plan.BoundRead;
 import io.github.dynamospring.scroll.ScrollPositions;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 import org.springframework.data.domain.KeysetScrollPosition;
@@ -74,13 +73,11 @@ record BucketPosition(Map<String, ItemValue> equal, String prefix, Direction dir
 	 * Return whether a group of requests asks the bucket in other shards.
 	 */
 	boolean isOfOtherShards(List<BoundRead> group) {
-		FormerShard shard = FormerShard.of(group);
-		return shard != null && shard.isBeside(this::value)
-				&& group.stream().anyMatch((read) -> ((BoundQuery) read).keys().prefix().equals(this.prefix));
+		return group.stream().anyMatch((read) -> read instanceof BoundQuery query && isOfOtherShard(query.keys()));
 	}
 
-	private @Nullable ItemValue value(String attribute) {
-		return this.equal.get(attribute);
+	private boolean isOfOtherShard(BoundKeys keys) {
+		return keys.prefix().equals(this.prefix) && keys.isSameButForShards(this.equal::get);
 	}
 
 }

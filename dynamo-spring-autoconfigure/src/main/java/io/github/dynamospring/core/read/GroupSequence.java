@@ -11,7 +11,6 @@ import java.util.function.Predicate;
 import io.github.dynamospring.plan.BoundKeys;
 import io.github.dynamospring.plan.BoundQuery;
 import io.github.dynamospring.plan.BoundRead;
-import io.github.dynamospring.plan.BoundScan;
 import io.github.dynamospring.plan.read.BucketWalk;
 import org.jspecify.annotations.Nullable;
 
@@ -30,8 +29,6 @@ final class GroupSequence implements Iterator<GroupSequence.PageGroup> {
 
 	private final PropertyOrder properties;
 
-	private final boolean sharded;
-
 	private boolean backward;
 
 	private @Nullable ItemPosition position;
@@ -47,14 +44,11 @@ final class GroupSequence implements Iterator<GroupSequence.PageGroup> {
 	 * @param opener what opens the source of a request
 	 * @param properties the order of items that does not come about by their keys, or one
 	 * of no property
-	 * @param sharded whether a position can be in a shard that is not asked any more
 	 */
-	GroupSequence(List<List<BoundRead>> groups, BoundRead.Visitor<PageSource> opener, PropertyOrder properties,
-			boolean sharded) {
+	GroupSequence(List<List<BoundRead>> groups, BoundRead.Visitor<PageSource> opener, PropertyOrder properties) {
 		this.groups = groups;
 		this.opener = opener;
 		this.properties = properties;
-		this.sharded = sharded;
 	}
 
 	/**
@@ -75,7 +69,7 @@ final class GroupSequence implements Iterator<GroupSequence.PageGroup> {
 		}
 		this.position = position;
 		return goTo((group) -> group.stream().anyMatch(position::isOf))
-				|| this.sharded && goTo(position::isOfOtherShards);
+				|| goTo((group) -> group.stream().anyMatch(position::isOfOtherShard));
 	}
 
 	/**
@@ -86,7 +80,7 @@ final class GroupSequence implements Iterator<GroupSequence.PageGroup> {
 		if (!hasNext()) {
 			return true;
 		}
-		boolean found = goTo(bucket::isOf) || this.sharded && goTo(bucket::isOfOtherShards);
+		boolean found = goTo(bucket::isOf) || goTo(bucket::isOfOtherShards);
 		if (bucket.direction() != direction()) {
 			this.current = List.of();
 		}
@@ -177,12 +171,19 @@ final class GroupSequence implements Iterator<GroupSequence.PageGroup> {
 		ItemPosition start = this.position;
 		this.current = List.of();
 		this.position = null;
-		boolean unordered = reads.get(0) instanceof BoundScan;
-		if (reads.size() == 1 || unordered || !this.properties.isEmpty()) {
-			return new PageGroup(reads.stream().map((read) -> source(read, start)).toList(), this.properties);
+		if (isMerged(reads, start)) {
+			List<BoundQuery> queries = inOrder(reads);
+			boolean ascending = isAscending(queries.get(0));
+			return merged((start != null) ? start.behind(queries, ascending) : queries, ascending, start);
 		}
-		List<BoundQuery> queries = inOrder(reads);
-		return merged((start != null) ? start.behind(queries, isAscending(queries.get(0))) : queries, start);
+		return new PageGroup(reads.stream().map((read) -> source(read, start)).toList(), this.properties);
+	}
+
+	// From a position in another shard the only request goes on like one of several.
+	private boolean isMerged(List<BoundRead> reads, @Nullable ItemPosition start) {
+		BoundRead first = reads.get(0);
+		boolean alone = reads.size() == 1 && (start == null || start.isOf(first));
+		return !alone && first instanceof BoundQuery && this.properties.isEmpty();
 	}
 
 	/**
@@ -210,14 +211,13 @@ final class GroupSequence implements Iterator<GroupSequence.PageGroup> {
 		return query.forward() != this.backward;
 	}
 
-	private PageGroup merged(List<BoundQuery> queries, @Nullable ItemPosition start) {
+	private PageGroup merged(List<BoundQuery> queries, boolean ascending, @Nullable ItemPosition start) {
 		List<PageSource> sources = new ArrayList<>(queries.size());
 		for (BoundQuery query : queries) {
 			sources.add((start == null || start.isOf(query)) ? source(query, start) : narrowed(query));
 		}
 		List<BoundKeys> keys = queries.stream().map(BoundQuery::keys).toList();
-		return new PageGroup(sources,
-				new SortKeyOrder(keys, isAscending(queries.get(0)), this.properties.attributes()));
+		return new PageGroup(sources, new SortKeyOrder(keys, ascending, this.properties.attributes()));
 	}
 
 	private PageSource source(BoundRead read, @Nullable ItemPosition start) {

@@ -38,13 +38,12 @@ record ItemPosition(Map<String, AttributeValue> keys) {
 	}
 
 	/**
-	 * Return whether the item is in a shard that a group of requests does not ask any
-	 * more.
+	 * Return whether the item is in another shard of what a request asks for, such as one
+	 * that is not asked any more.
 	 */
-	boolean isOfOtherShards(List<BoundRead> group) {
-		FormerShard shard = FormerShard.of(group);
-		return shard != null && shard.isBeside(this::value)
-				&& group.stream().map((read) -> ((BoundQuery) read).keys()).anyMatch(this::isInRest);
+	boolean isOfOtherShard(BoundRead read) {
+		return read instanceof BoundQuery query && query.keys().isSameButForShards(this::value)
+				&& isInRest(query.keys());
 	}
 
 	private boolean isInRest(BoundKeys asked) {
@@ -104,7 +103,7 @@ record ItemPosition(Map<String, AttributeValue> keys) {
 			.filter(this::isOf)
 			.findFirst()
 			.map(BoundQuery::keys)
-			.orElseGet(() -> ofOtherShards(queries));
+			.orElseGet(() -> ofOtherShard(queries));
 		for (BoundQuery query : queries) {
 			int order = SortKeyOrder.OF_SOURCES.compare(query.keys(), own);
 			BoundQuery rest = (query.keys() == own) ? query : rest(query, own, ascending, ascending == order > 0);
@@ -115,11 +114,12 @@ record ItemPosition(Map<String, AttributeValue> keys) {
 		return behind;
 	}
 
-	private BoundKeys ofOtherShards(List<BoundQuery> queries) {
-		BoundKeys asked = queries.stream().map(BoundQuery::keys).filter(this::isInRest).findFirst().orElseThrow();
+	private BoundKeys ofOtherShard(List<BoundQuery> queries) {
+		BoundKeys asked = queries.stream().filter(this::isOfOtherShard).findFirst().orElseThrow().keys();
 		Map<String, ItemValue> equal = new LinkedHashMap<>();
 		asked.equal().keySet().forEach((attribute) -> equal.put(attribute, Objects.requireNonNull(value(attribute))));
-		return new BoundKeys(asked.values(), equal, asked.rest(), asked.prefix(), asked.low(), asked.high());
+		return new BoundKeys(asked.values(), equal, asked.unsharded(), asked.rest(), asked.prefix(), asked.low(),
+				asked.high());
 	}
 
 	private @Nullable BoundQuery rest(BoundQuery query, BoundKeys own, boolean ascending, boolean included) {

@@ -56,7 +56,7 @@ final class ItemSource {
 	GroupSequence open(@Nullable Object[] arguments) {
 		String tenant = this.sender.tenant().of(this.plan.request(), arguments);
 		return new GroupSequence(this.plan.groupsFor(tenant, arguments),
-				new PagesOfRead(this.context.forThisThread(), this.properties), this.properties, this.plan.isSharded());
+				new PagesOfRead(this.context.forThisThread(), this.properties), this.properties);
 	}
 
 	/**

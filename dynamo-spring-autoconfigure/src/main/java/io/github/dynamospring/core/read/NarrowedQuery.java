@@ -45,7 +45,8 @@ final class NarrowedQuery {
 		}
 		String condition = condition(low, high);
 		this.values.putAll(this.keyValues);
-		BoundKeys narrowed = new BoundKeys(this.keyValues, keys.equal(), keys.rest(), keys.prefix(), low, high);
+		BoundKeys narrowed = new BoundKeys(this.keyValues, keys.equal(), keys.unsharded(), keys.rest(), keys.prefix(),
+				low, high);
 		return new BoundQuery(this.query.table(), this.query.index(), condition, narrowed, this.query.filter(),
 				this.query.projection(), this.names, this.values, this.query.forward(), this.query.limit(),
 				this.query.wholePages(), this.query.consistent(), this.query.selection(), this.query.fetch());

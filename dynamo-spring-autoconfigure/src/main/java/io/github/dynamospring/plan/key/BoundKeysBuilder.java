@@ -9,6 +9,7 @@ import io.github.dynamospring.item.ItemValue.StringValue;
 import io.github.dynamospring.key.KeyCondition.Operator;
 import io.github.dynamospring.plan.BoundKeys;
 import io.github.dynamospring.plan.BoundKeys.Bound;
+import io.github.dynamospring.plan.BoundKeys.Unsharded;
 import io.github.dynamospring.plan.CallArguments;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,8 @@ final class BoundKeysBuilder {
 	private final List<String> sort;
 
 	private final Map<String, ItemValue> equal = new LinkedHashMap<>();
+
+	private final Map<String, Unsharded> unsharded = new LinkedHashMap<>();
 
 	private String prefix = "";
 
@@ -38,7 +41,7 @@ final class BoundKeysBuilder {
 	void add(AttributeCondition condition, List<ItemValue> operands, CallArguments call) {
 		Operator operator = condition.operator();
 		if (operator == Operator.EQUAL) {
-			this.equal.put(condition.attribute(), operands.get(0));
+			addEqual(condition, operands.get(0), call);
 			return;
 		}
 		this.prefix = (condition instanceof ComposedCondition composed) ? composed.prefix(call) : "";
@@ -61,6 +64,14 @@ final class BoundKeysBuilder {
 		}
 	}
 
+	private void addEqual(AttributeCondition condition, ItemValue operand, CallArguments call) {
+		this.equal.put(condition.attribute(), operand);
+		Unsharded key = condition.unsharded(call);
+		if (key != null) {
+			this.unsharded.put(condition.attribute(), key);
+		}
+	}
+
 	// The least text above all with this prefix. The last character of Unicode has no
 	// successor, so the one before it is raised instead.
 	private static @Nullable Bound following(String prefix) {
@@ -78,7 +89,7 @@ final class BoundKeysBuilder {
 
 	BoundKeys build(Map<String, ItemValue> values) {
 		List<String> rest = this.sort.stream().filter((attribute) -> !this.equal.containsKey(attribute)).toList();
-		return new BoundKeys(values, this.equal, rest, this.prefix, this.low, this.high);
+		return new BoundKeys(values, this.equal, this.unsharded, rest, this.prefix, this.low, this.high);
 	}
 
 }

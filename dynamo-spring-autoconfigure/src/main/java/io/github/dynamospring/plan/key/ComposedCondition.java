@@ -7,14 +7,23 @@ import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.key.KeyCondition;
 import io.github.dynamospring.key.KeyCondition.Operator;
 import io.github.dynamospring.key.KeyEncoder;
+import io.github.dynamospring.plan.BoundKeys.Unsharded;
 import io.github.dynamospring.plan.CallArguments;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Condition on a computed key attribute.
+ *
+ * @param shard the placeholder of the shard among those that equality binds, or -1
  */
-record ComposedCondition(String attribute, KeyCondition condition,
-		List<KeyOperand> operands) implements AttributeCondition {
+record ComposedCondition(String attribute, KeyCondition condition, List<KeyOperand> operands,
+		int shard) implements AttributeCondition {
+
+	private static final int NONE = -1;
+
+	ComposedCondition(String attribute, KeyCondition condition, List<KeyOperand> operands) {
+		this(attribute, condition, operands, NONE);
+	}
 
 	ComposedCondition {
 		operands = List.copyOf(operands);
@@ -30,7 +39,7 @@ record ComposedCondition(String attribute, KeyCondition condition,
 	}
 
 	ComposedCondition narrow() {
-		return new ComposedCondition(this.attribute, this.condition.narrow(), this.operands);
+		return new ComposedCondition(this.attribute, this.condition.narrow(), this.operands, this.shard);
 	}
 
 	/**
@@ -55,6 +64,15 @@ record ComposedCondition(String attribute, KeyCondition condition,
 			case 1 -> List.of(ItemValue.of(keys[0]));
 			default -> List.of(ItemValue.of(keys[0]), ItemValue.of(keys[1]));
 		};
+	}
+
+	@Override
+	public @Nullable Unsharded unsharded(CallArguments call) {
+		if (this.shard == NONE) {
+			return null;
+		}
+		String[] texts = this.condition.bindAround(values(call), this.shard);
+		return new Unsharded(texts[0], texts[1]);
 	}
 
 	private Object[] values(CallArguments call) {

@@ -175,7 +175,7 @@ public final class KeyMatcher {
 		Predicate.OnProperty bound = binding(part, 0);
 		bindings.add(bound, true);
 		return new NativeCondition(part.attribute(), KeyCondition.Operator.EQUAL,
-				List.of(this.operands.equality(bound)));
+				List.of(this.operands.equality(bound)), this.operands.isShard(bound));
 	}
 
 	private AttributeCondition equal(KeyPart.Composed part, Bindings bindings, List<KeyChoice> spread) {
@@ -195,7 +195,15 @@ public final class KeyMatcher {
 				operands.add(this.operands.equality(binding(part, i)));
 			}
 		}
-		return new ComposedCondition(part.attribute(), condition, operands);
+		return new ComposedCondition(part.attribute(), condition, operands, shard(part));
+	}
+
+	private int shard(KeyPart.Composed part) {
+		return IntStream.range(0, part.properties().size())
+			.filter((placeholder) -> part.encoder().shards(placeholder) != null
+					|| this.operands.isShard(this.predicates.partitionBinding(part, placeholder)))
+			.findFirst()
+			.orElse(-1);
 	}
 
 	// Coarser buckets of a property follow from the finest ones.

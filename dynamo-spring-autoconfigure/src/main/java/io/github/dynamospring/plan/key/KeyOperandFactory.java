@@ -16,6 +16,7 @@ import io.github.dynamospring.plan.predicate.Predicate;
 import io.github.dynamospring.plan.predicate.Predicate.Equality;
 import io.github.dynamospring.plan.predicate.Predicate.OneOf;
 import io.github.dynamospring.plan.predicate.Predicate.Range;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Factory of the operands of keys from the predicates of a pattern. Each {@code in} has
@@ -41,6 +42,14 @@ public final class KeyOperandFactory {
 		}
 		return new KeyOperand(predicate.property(),
 				OperandSource.of(this.request, predicate.property(), ((Equality) predicate).value()));
+	}
+
+	/**
+	 * Return whether a predicate asks for all shards that are values of a property of
+	 * their own.
+	 */
+	boolean isShard(@Nullable Predicate predicate) {
+		return predicate != null && this.shards.contains(predicate);
 	}
 
 	/**

@@ -4,12 +4,21 @@ import java.util.List;
 
 import io.github.dynamospring.item.ItemValue;
 import io.github.dynamospring.key.KeyCondition.Operator;
+import io.github.dynamospring.plan.BoundKeys.Unsharded;
 import io.github.dynamospring.plan.CallArguments;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Condition on a property's own attribute.
+ *
+ * @param shard whether all shards are asked for, one by each request
  */
-record NativeCondition(String attribute, Operator operator, List<KeyOperand> operands) implements AttributeCondition {
+record NativeCondition(String attribute, Operator operator, List<KeyOperand> operands,
+		boolean shard) implements AttributeCondition {
+
+	NativeCondition(String attribute, Operator operator, List<KeyOperand> operands) {
+		this(attribute, operator, operands, false);
+	}
 
 	NativeCondition {
 		operands = List.copyOf(operands);
@@ -29,6 +38,11 @@ record NativeCondition(String attribute, Operator operator, List<KeyOperand> ope
 			return operand.part(call);
 		}
 		return operand.stored(call);
+	}
+
+	@Override
+	public @Nullable Unsharded unsharded(CallArguments call) {
+		return this.shard ? Unsharded.NUMBER : null;
 	}
 
 	@Override

@@ -268,13 +268,6 @@ public final class ReadPlan implements AccessPlan {
 	}
 
 	/**
-	 * Return whether a call reads several shards.
-	 */
-	public boolean isSharded() {
-		return this.combinations.shards() > 1;
-	}
-
-	/**
 	 * Return the maximum number of requests of a call.
 	 */
 	public int maxFanOut() {

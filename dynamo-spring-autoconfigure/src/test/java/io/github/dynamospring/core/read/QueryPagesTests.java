@@ -36,8 +36,8 @@ class QueryPagesTests {
 
 	private static final Map<String, ItemValue> OPEN = Map.of(":v0", ItemValue.of("OPEN"));
 
-	private static final BoundKeys KEYS = new BoundKeys(OPEN, Map.of("status", ItemValue.of("OPEN")), List.of(), "",
-			null, null);
+	private static final BoundKeys KEYS = new BoundKeys(OPEN, Map.of("status", ItemValue.of("OPEN")), Map.of(),
+			List.of(), "", null, null);
 
 	private final DynamoDbClient client = mock(DynamoDbClient.class);
 
@@ -91,7 +91,7 @@ class QueryPagesTests {
 
 	private static BoundQuery range(@Nullable String index) {
 		Map<String, ItemValue> values = Map.of(":v0", ItemValue.of("1"), ":v1", ItemValue.number(3));
-		BoundKeys keys = new BoundKeys(values, Map.of("id", ItemValue.of("1")), List.of("place"), "", null,
+		BoundKeys keys = new BoundKeys(values, Map.of("id", ItemValue.of("1")), Map.of(), List.of("place"), "", null,
 				new Bound(ItemValue.number(3), true));
 		return new BoundQuery("t", index, "#n0 = :v0 AND #n1 <= :v1", keys, null, null,
 				Map.of("#n0", "id", "#n1", "place"), values, true, null, false, false, Selection.DEFAULT, null);

@@ -134,7 +134,7 @@ final class RandomSources {
 		Map<String, ItemValue> values = new LinkedHashMap<>(Map.of(":v0", ItemValue.of(partition)));
 		Map<String, ItemValue> equal = Map.of("pk", ItemValue.of(partition));
 		if (this.layout == Layout.NO_SORT) {
-			return query("#n0 = :v0", new BoundKeys(values, equal, List.of(), "", null, null), names);
+			return query("#n0 = :v0", new BoundKeys(values, equal, Map.of(), List.of(), "", null, null), names);
 		}
 		Bound from = prefixed(prefix, this.low);
 		Bound to = prefixed(prefix, this.high);
@@ -142,7 +142,8 @@ final class RandomSources {
 			from = (from != null) ? from : new Bound(ItemValue.of(prefix), true);
 			to = (to != null) ? to : new Bound(ItemValue.of(prefix.charAt(0) + "$"), false);
 		}
-		BoundQuery all = query("#n0 = :v0", new BoundKeys(values, equal, List.of("sk"), prefix, null, null), names);
+		BoundQuery all = query("#n0 = :v0", new BoundKeys(values, equal, Map.of(), List.of("sk"), prefix, null, null),
+				names);
 		BoundQuery query = new NarrowedQuery(all).between(from, to);
 		return (query != null) ? query : all;
 	}
@@ -162,7 +163,7 @@ final class RandomSources {
 	}
 
 	GroupSequence open() {
-		return new GroupSequence(this.walk ? new Walk(this.groups) : this.groups, new Opener(), BY_KEYS, false);
+		return new GroupSequence(this.walk ? new Walk(this.groups) : this.groups, new Opener(), BY_KEYS);
 	}
 
 	/**
@@ -185,8 +186,8 @@ final class RandomSources {
 	}
 
 	private boolean isAskedFor(Entry entry) {
-		return this.layout == Layout.NO_SORT || ItemPosition
-			.isWithin(new BoundKeys(Map.of(), Map.of(), List.of("sk"), "", this.low, this.high), entry.rest());
+		return this.layout == Layout.NO_SORT || ItemPosition.isWithin(
+				new BoundKeys(Map.of(), Map.of(), Map.of(), List.of("sk"), "", this.low, this.high), entry.rest());
 	}
 
 	@Override
