@@ -12,12 +12,14 @@ import java.util.stream.Stream;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.EntityNotFoundException;
+import io.github.dynamospring.core.TransactionFailedException;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.mapping.GeneratedId;
 import io.github.dynamospring.mapping.InvalidEntityException;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
 import io.github.dynamospring.mapping.TableAttributeNames;
+import io.github.dynamospring.mapping.Unique;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.payment.Payment.Card;
 import io.github.dynamospring.payment.Payment.Transfer;
@@ -220,8 +222,8 @@ class SealedRepositoryIntegrationTests {
 	@Test
 	void generatesTheIdsOfAnyType() {
 		Tickets tickets = this.factory.getRepository(Tickets.class);
-		Ticket bus = tickets.insert(new Bus(null, 7));
-		Ticket train = tickets.save(new Train(null, "12A"));
+		Ticket bus = tickets.insert(new Bus(null, "B", 7));
+		Ticket train = tickets.save(new Train(null, "T", "12A"));
 		assertThat(bus.id()).isNotNull();
 		assertThat(tickets.findById(String.valueOf(bus.id()))).contains(bus);
 		assertThat(tickets.findById(String.valueOf(train.id()))).contains(train);
@@ -286,6 +288,38 @@ class SealedRepositoryIntegrationTests {
 	}
 
 	@Test
+	void changesNoUniqueValueOfATypeThatIsUnknown() {
+		Tickets tickets = this.factory.getRepository(Tickets.class);
+		String ferry = insertFerry(tickets);
+		List<Map<String, AttributeValue>> stored = tickets();
+		assertThatExceptionOfType(EntityNotFoundException.class).isThrownBy(() -> tickets.recode(ferry, "C1", "C2"))
+			.withMessageContaining(" has a type that is unknown here; known are Bus, Train");
+		assertThat(tickets.isRecoded(ferry, "C1", "C2")).isFalse();
+		assertThatExceptionOfType(TransactionFailedException.class)
+			.isThrownBy(() -> this.template.transactWrite((tx) -> tx.in(Tickets.class).recode(ferry, "C1", "C2")));
+		assertThat(tickets()).containsExactlyInAnyOrderElementsOf(stored);
+		String train = String.valueOf(tickets.insert(new Train(null, "C3", "12A")).id());
+		assertThatExceptionOfType(DuplicateKeyException.class).isThrownBy(() -> tickets.recode(train, "C3", "C1"));
+		tickets.recode(train, "C3", "C2");
+		assertThat(tickets.findById(train)).contains(new Train(train, "C2", "12A"));
+	}
+
+	private static String insertFerry(Tickets tickets) {
+		String ferry = String.valueOf(tickets.insert(new Bus(null, "C1", 7)).id());
+		database.client()
+			.updateItem((update) -> update.tableName("test-tickets")
+				.key(Map.of("pk", AttributeValue.fromS("TICKET#" + ferry)))
+				.updateExpression("SET #t = :t")
+				.expressionAttributeNames(Map.of("#t", "_type"))
+				.expressionAttributeValues(Map.of(":t", AttributeValue.fromS("Ferry"))));
+		return ferry;
+	}
+
+	private static List<Map<String, AttributeValue>> tickets() {
+		return database.client().scan((scan) -> scan.tableName("test-tickets")).items();
+	}
+
+	@Test
 	void updatesAnItemThatDoesNotNameItsType() {
 		Payment card = this.payments.insert(card(2, "OPEN"));
 		Map<String, AttributeValue> key = Map.of("pk", AttributeValue.fromS("CUSTOMER#c"), "sk",
@@ -315,13 +349,21 @@ class SealedRepositoryIntegrationTests {
 
 	}
 
-	record Bus(@GeneratedId @Nullable String id, int line) implements Ticket {
+	record Bus(@GeneratedId @Nullable String id, @Unique String code, int line) implements Ticket {
 	}
 
-	record Train(@GeneratedId @Nullable String id, String seat) implements Ticket {
+	record Train(@GeneratedId @Nullable String id, @Unique String code, String seat) implements Ticket {
 	}
 
 	interface Tickets extends DynamoRepository<Ticket, String> {
+
+		@Update("set code = :code")
+		@Condition("code = :old")
+		void recode(String id, String old, String code);
+
+		@Update("set code = :code")
+		@Condition("code = :old")
+		boolean isRecoded(String id, String old, String code);
 
 	}
 
