@@ -61,6 +61,9 @@ public final class DynamoObservationInterceptor implements ExecutionInterceptor 
 
 	private final ObservationFailures failures;
 
+	/** Server of the last attempt. Most clients have one alone. */
+	private volatile @Nullable RequestServer server;
+
 	/**
 	 * Create an interceptor.
 	 * @param observations where observations are registered
@@ -122,7 +125,9 @@ public final class DynamoObservationInterceptor implements ExecutionInterceptor 
 	public void beforeTransmission(Context.BeforeTransmission context, ExecutionAttributes attributes) {
 		ObservedRequest request = ObservedRequest.of(this, attributes);
 		if (request != null) {
-			request.begin(RequestServer.of(context.httpRequest(), attributes));
+			RequestServer server = RequestServer.of(context.httpRequest(), attributes, this.server);
+			this.server = server;
+			request.begin(server);
 		}
 	}
 

@@ -1,5 +1,7 @@
 package io.github.dynamospring.observation;
 
+import java.util.Objects;
+
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsExecutionAttribute;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
@@ -15,9 +17,16 @@ import software.amazon.awssdk.regions.Region;
  */
 record RequestServer(String host, int port, @Nullable String region) {
 
-	static RequestServer of(SdkHttpRequest request, ExecutionAttributes attributes) {
+	/**
+	 * Return the server of a request.
+	 * @param known the server of another request, which is returned if it is the same
+	 */
+	static RequestServer of(SdkHttpRequest request, ExecutionAttributes attributes, @Nullable RequestServer known) {
 		Region region = attributes.getAttribute(AwsExecutionAttribute.AWS_REGION);
-		return new RequestServer(request.host(), request.port(), (region != null) ? region.id() : null);
+		String id = (region != null) ? region.id() : null;
+		boolean same = known != null && known.port == request.port() && known.host.equals(request.host())
+				&& Objects.equals(known.region, id);
+		return same ? known : new RequestServer(request.host(), request.port(), id);
 	}
 
 }
