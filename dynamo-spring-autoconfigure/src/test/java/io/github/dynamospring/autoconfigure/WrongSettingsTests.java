@@ -61,7 +61,10 @@ class WrongSettingsTests {
 					dynamo.client.connection-acquisition-timeout=5s | 'dynamo.client.connection-acquisition-timeout' is '5000ms'. It must be less than the 5000 ms of an attempt (api-call-attempt-timeout): callers that wait for a connection would seem to wait for DynamoDB.
 					dynamo.client.api-call-timeout=-1s | 'dynamo.client.api-call-timeout' is '-1000ms'. It must not be negative; zero is for no limit.
 					dynamo.client.api-call-attempt-timeout=-1s | 'dynamo.client.api-call-attempt-timeout' is '-1000ms'. It must not be negative; zero is for no limit.
-					dynamo.client.api-call-timeout=10 | 'dynamo.client.api-call-timeout' is '10ms'. It must not be less than the 5000 ms of an attempt (api-call-attempt-timeout), of which a call has several. A number without a unit is one of milliseconds.
+					dynamo.client.api-call-timeout=10 | 'dynamo.client.api-call-timeout' is '10ms'. It must be at least 100 ms; zero is for no limit. A number without a unit is one of milliseconds: for seconds write 10s.
+					dynamo.client.api-call-timeout=10;dynamo.client.api-call-attempt-timeout=5 | 'dynamo.client.api-call-timeout' is '10ms'. It must be at least 100 ms; zero is for no limit. A number without a unit is one of milliseconds: for seconds write 10s.
+					dynamo.client.api-call-attempt-timeout=5 | 'dynamo.client.api-call-attempt-timeout' is '5ms'. It must be at least 20 ms; zero is for no limit. A number without a unit is one of milliseconds: for seconds write 5s.
+					dynamo.client.api-call-timeout=200 | 'dynamo.client.api-call-timeout' is '200ms'. It must not be less than the 5000 ms of an attempt (api-call-attempt-timeout), of which a call has several. A number without a unit is one of milliseconds.
 					dynamo.client.api-call-timeout=2s;dynamo.client.api-call-attempt-timeout=3s | 'dynamo.client.api-call-timeout' is '2000ms'. It must not be less than the 3000 ms of an attempt (api-call-attempt-timeout), of which a call has several. A number without a unit is one of milliseconds.
 					dynamo.credentials.access-key=key;dynamo.credentials.secret-key=${vault.secret} | 'dynamo.credentials.secret-key' is '${vault.secret}'. No property resolves the placeholder.
 					dynamo.credentials.access-key=${vault.key};dynamo.credentials.secret-key=secret | 'dynamo.credentials.access-key' is '${vault.key}'. No property resolves the placeholder.

@@ -17,6 +17,11 @@ final class ClientPropertiesCheck {
 
 	private static final int MAX_PORT = 65535;
 
+	/** A handshake of TLS alone can take as long. */
+	private static final Duration LEAST_ATTEMPT = Duration.ofMillis(20);
+
+	private static final Duration LEAST_CALL = Duration.ofMillis(100);
+
 	private static final Set<String> SCHEMES = Set.of(ProxyProperties.HTTP, "https");
 
 	private static final Pattern PRINTABLE = Pattern.compile("[ -~]*");
@@ -60,10 +65,19 @@ final class ClientPropertiesCheck {
 	private void checkCallTimeout() {
 		Duration call = this.properties.getApiCallTimeout();
 		Duration attempt = this.properties.determineApiCallAttemptTimeout(false);
+		checkUnit("api-call-timeout", call, LEAST_CALL);
+		checkUnit("api-call-attempt-timeout", attempt, LEAST_ATTEMPT);
 		this.check.isTrue(call.isZero() || attempt.isZero() || call.compareTo(attempt) >= 0, "api-call-timeout", call,
 				"It must not be less than the " + attempt.toMillis()
 						+ " ms of an attempt (api-call-attempt-timeout), of "
 						+ "which a call has several. A number without a unit is one of milliseconds.");
+	}
+
+	// Whoever sets so little has mostly meant seconds.
+	private void checkUnit(String name, Duration timeout, Duration least) {
+		this.check.isTrue(timeout.isZero() || timeout.compareTo(least) >= 0, name, timeout,
+				"It must be at least " + least.toMillis() + " ms; zero is for no limit. A number without a unit is one "
+						+ "of milliseconds: for seconds write " + Math.max(1, timeout.toMillis()) + "s.");
 	}
 
 	private void checkAcquisitionTimeout() {

@@ -63,13 +63,13 @@ public class DynamoClientProperties {
 	private Duration connectionMaxIdleTime = Duration.ofMinutes(1);
 
 	/**
-	 * Time for a call with all its attempts. Zero for no limit.
+	 * Time for a call with all its attempts, at least 100ms. Zero for no limit.
 	 */
 	private Duration apiCallTimeout = Duration.ofSeconds(30);
 
 	/**
-	 * Time for one attempt of a call. Zero for no limit. The default is 25s for an
-	 * embedded database or one in a container.
+	 * Time for one attempt of a call, at least 20ms. Zero for no limit. The default is
+	 * 25s for an embedded database or one in a container.
 	 */
 	private @Nullable Duration apiCallAttemptTimeout;
 
