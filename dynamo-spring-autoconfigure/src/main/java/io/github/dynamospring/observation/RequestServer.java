@@ -24,9 +24,14 @@ record RequestServer(String host, int port, @Nullable String region) {
 	static RequestServer of(SdkHttpRequest request, ExecutionAttributes attributes, @Nullable RequestServer known) {
 		Region region = attributes.getAttribute(AwsExecutionAttribute.AWS_REGION);
 		String id = (region != null) ? region.id() : null;
-		boolean same = known != null && known.port == request.port() && known.host.equals(request.host())
-				&& Objects.equals(known.region, id);
-		return same ? known : new RequestServer(request.host(), request.port(), id);
+		if (known != null && known.isAt(request) && Objects.equals(known.region, id)) {
+			return known;
+		}
+		return new RequestServer(request.host(), request.port(), id);
+	}
+
+	private boolean isAt(SdkHttpRequest request) {
+		return this.port == request.port() && this.host.equals(request.host());
 	}
 
 }
