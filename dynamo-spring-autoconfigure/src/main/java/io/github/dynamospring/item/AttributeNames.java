@@ -12,14 +12,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Positions of attributes by their names: two hash tables without entries, boxes or
- * resizing, one for strings and one for bytes of UTF-8. It also learns which attribute
- * follows which, because most items of a type have theirs in the same order.
+ * Table of the positions of attributes by their names: two hash tables without entries,
+ * boxes or resizing, one for strings and one for bytes of UTF-8. It also learns the order
+ * of attributes, because most items of a type share it.
  */
 public final class AttributeNames {
 
 	/**
-	 * Position of what is not known.
+	 * Position of an unknown attribute.
 	 */
 	public static final int NONE = -1;
 
@@ -27,7 +27,9 @@ public final class AttributeNames {
 
 	private static final VarHandle WORDS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-	/** The golden ratio: the highest bits of a product with it depend on all others. */
+	/**
+	 * The golden ratio: the highest bits of a product with it depend on all other bits.
+	 */
 	private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
 	private final Table strings;
@@ -36,25 +38,25 @@ public final class AttributeNames {
 
 	private final @Nullable String[] names;
 
-	/** The number of names that are read. */
+	/** The number of read attributes. */
 	private final int read;
 
-	/** The first and the last word of each name, which short ones are told by. */
+	/** The first and the last word of each name, which identify short names. */
 	private final long[] words;
 
 	/** Each name in UTF-8, or null for one that has escapes in JSON. */
 	private final byte[] @Nullable [] utf8;
 
 	/**
-	 * Attribute that came behind each other one, and first of all. Threads may overwrite
-	 * it at any time, because it is only a guess.
+	 * The last seen follower of each attribute, and the first attribute of all. Threads
+	 * may overwrite it at any time, because it is only a guess.
 	 */
 	private final int[] followers;
 
 	/**
 	 * Create a table.
-	 * @param names the names, in the order of their positions, null for what no attribute
-	 * has
+	 * @param names the names, in the order of their positions, null for a position
+	 * without an attribute
 	 */
 	public AttributeNames(List<@Nullable String> names) {
 		this(names, List.of());
@@ -62,9 +64,9 @@ public final class AttributeNames {
 
 	/**
 	 * Create a table.
-	 * @param names the names, in the order of their positions, null for what no attribute
-	 * has
-	 * @param passedOver other names that items have, whose attributes nobody reads
+	 * @param names the names, in the order of their positions, null for a position
+	 * without an attribute
+	 * @param passedOver the names of unread attributes of items
 	 */
 	public AttributeNames(List<@Nullable String> names, Collection<String> passedOver) {
 		this.names = Stream.concat(names.stream(), passedOver.stream()).toArray(String[]::new);
@@ -102,7 +104,7 @@ public final class AttributeNames {
 	}
 
 	/**
-	 * Return whether the attribute at a position is one that is read, neither unknown nor
+	 * Return whether the attribute at a position is read: it is neither unknown nor
 	 * passed over.
 	 */
 	public boolean isRead(int position) {
@@ -110,7 +112,7 @@ public final class AttributeNames {
 	}
 
 	/**
-	 * Return the attribute that is likely to come behind another one.
+	 * Return the attribute that is likely to follow another one.
 	 * @param position the position of the other one, or {@link #NONE} for the first of an
 	 * item
 	 * @return its position, or {@link #NONE}
@@ -120,7 +122,7 @@ public final class AttributeNames {
 	}
 
 	/**
-	 * Note that an attribute came behind another one.
+	 * Record that an attribute followed another one.
 	 */
 	public void follows(int position, int follower) {
 		this.followers[position + 1] = follower;
@@ -140,11 +142,11 @@ public final class AttributeNames {
 	}
 
 	/**
-	 * Return the position of an attribute, or -1 for an unknown one. One that is passed
-	 * over has a position behind those that are read.
-	 * @param json bytes that hold a name in UTF-8, and eight more behind it
-	 * @param from the position of its first byte
-	 * @param to the position behind its last byte
+	 * Return the position of an attribute, or -1 for an unknown one. Attributes that are
+	 * passed over have positions after the read ones.
+	 * @param json the bytes of a name in UTF-8, followed by at least eight more
+	 * @param from the index of its first byte
+	 * @param to the index after its last byte
 	 */
 	public int find(byte[] json, int from, int to) {
 		int length = to - from;
@@ -160,10 +162,11 @@ public final class AttributeNames {
 	}
 
 	/**
-	 * Return where the name of an attribute ends if it begins at some place, else -1.
+	 * Return the index after the name of an attribute if the bytes at an index begin with
+	 * it, or -1.
 	 * @param position the position of the attribute
-	 * @param from the place in the bytes
-	 * @param end the end of the bytes, of which eight must be left behind the name
+	 * @param from the index in the bytes
+	 * @param end the end of the bytes, at least eight after the name
 	 */
 	public int endOf(int position, byte[] json, int from, int end) {
 		byte[] name = this.utf8[position];
@@ -172,9 +175,11 @@ public final class AttributeNames {
 		}
 		int length = name.length;
 		int to = from + length;
-		return (to <= end - WORD
-				&& isName(position, firstWord(json, from, length), lastWord(json, from, length), json, from, to)) ? to
-						: NONE;
+		if (to <= end - WORD
+				&& isName(position, firstWord(json, from, length), lastWord(json, from, length), json, from, to)) {
+			return to;
+		}
+		return NONE;
 	}
 
 	private boolean isName(int position, long first, long last, byte[] json, int from, int to) {
@@ -184,7 +189,7 @@ public final class AttributeNames {
 				&& name.length == length && (length <= 2 * WORD || Arrays.equals(name, 0, length, json, from, to));
 	}
 
-	// what is behind the name is shifted out
+	// masks the bytes after the name
 	private static long firstWord(byte[] json, int from, int length) {
 		long word = (long) WORDS.get(json, from);
 		return (length < WORD) ? word & ~(-1L << (length * Byte.SIZE)) : word;

@@ -3,7 +3,7 @@ package io.github.dynamospring.item;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Name of an attribute that is written in many items. Its form in JSON is made once.
+ * Name of an attribute of many items. Its JSON form is created once.
  *
  * @since 0.1
  */
@@ -31,15 +31,20 @@ public final class FixedName {
 	private static String quoted(String text) {
 		StringBuilder quoted = new StringBuilder().append('"');
 		for (int i = 0; i < text.length(); i++) {
-			char unit = text.charAt(i);
-			if (unit < ' ') {
-				quoted.append("\\u%04x".formatted((int) unit));
-			}
-			else {
-				quoted.append((unit == '"' || unit == '\\') ? "\\" : "").append(unit);
-			}
+			append(text.charAt(i), quoted);
 		}
 		return quoted.append('"').toString();
+	}
+
+	private static void append(char unit, StringBuilder quoted) {
+		if (unit < ' ') {
+			quoted.append("\\u%04x".formatted((int) unit));
+			return;
+		}
+		if (unit == '"' || unit == '\\') {
+			quoted.append('\\');
+		}
+		quoted.append(unit);
 	}
 
 	/**
@@ -50,15 +55,15 @@ public final class FixedName {
 	}
 
 	/**
-	 * Return the number of bytes of its form in JSON.
+	 * Return the number of bytes of the JSON form.
 	 */
 	public int length() {
 		return this.json.length;
 	}
 
 	/**
-	 * Copy its form in JSON: quoted, in UTF-8.
-	 * @param target has room for {@link #length()} bytes
+	 * Copy the JSON form: quoted, in UTF-8.
+	 * @param target the target, with room for {@link #length()} bytes
 	 */
 	public void copyTo(byte[] target, int position) {
 		System.arraycopy(this.json, 0, target, position, this.json.length);

@@ -1,7 +1,8 @@
 package io.github.dynamospring.item;
 
 /**
- * Exception for bytes or values that are not DynamoDB's. It quotes none of them.
+ * Exception thrown for bytes or values that are not valid in DynamoDB. The message does
+ * not quote them.
  */
 @SuppressWarnings("serial")
 public final class ItemFormatException extends RuntimeException {
@@ -11,8 +12,7 @@ public final class ItemFormatException extends RuntimeException {
 	}
 
 	/**
-	 * Create an exception for a value of a type that DynamoDB did not have when this
-	 * library was released.
+	 * Create an exception for a value of a type that is newer than this library.
 	 */
 	public static ItemFormatException ofUnknownType() {
 		return new ItemFormatException("the value is of a type that this version of the library does not read");

@@ -7,7 +7,7 @@ import io.github.dynamospring.item.ItemValue.NumberValue;
 import io.github.dynamospring.item.ItemValue.StringValue;
 
 /**
- * Order of values as DynamoDB sorts them.
+ * Order of values in DynamoDB.
  */
 final class ItemOrder {
 
@@ -32,8 +32,8 @@ final class ItemOrder {
 				"Values of types " + left.type() + " and " + right.type() + " have no order");
 	}
 
-	// Bytes of UTF-8 sort as code points do; Java's own order is by UTF-16 units, where
-	// surrogates come before U+E000 to U+FFFF.
+	// UTF-8 bytes sort in the order of code points. Java's own order is by UTF-16 units,
+	// with surrogates before U+E000 to U+FFFF.
 	private static int compareStrings(String left, String right) {
 		int end = Math.min(left.length(), right.length());
 		for (int i = 0; i < end; i++) {
@@ -48,7 +48,10 @@ final class ItemOrder {
 
 	private static int compareUnits(char left, char right) {
 		boolean surrogate = Character.isSurrogate(left);
-		return (surrogate == Character.isSurrogate(right)) ? Character.compare(left, right) : (surrogate ? 1 : -1);
+		if (surrogate == Character.isSurrogate(right)) {
+			return Character.compare(left, right);
+		}
+		return surrogate ? 1 : -1;
 	}
 
 }

@@ -1,14 +1,13 @@
 package io.github.dynamospring.item;
 
 /**
- * Reader of one typed value of an item. Containers are walked by visitors, in the order
- * in which they are stored, so that an implementation can read from a map as well as from
- * a stream of bytes. A value is valid only until the visitor returns; what a visitor does
- * not read is skipped.
+ * Reader of one typed value of an item. Visitors walk containers in stored order, so that
+ * an implementation can read from a map or from a stream of bytes. A value is valid only
+ * until the visitor returns. Unread values are skipped.
  * <p>
  * Each accessor is for values of its type and throws an {@link IllegalStateException} for
- * others. A value of an unknown type is passed over unless it is read: then each accessor
- * throws an {@link ItemFormatException}.
+ * others. A value of an unknown type can be skipped: on access, each accessor throws an
+ * {@link ItemFormatException}.
  *
  * @since 0.1
  */
@@ -31,8 +30,8 @@ public interface ItemReader {
 	String number();
 
 	/**
-	 * Return the string of an {@code S}, or the decimal text of an {@code N}, for those
-	 * who parse it. It is valid only for as long as this reader stands at the value.
+	 * Return the string of an {@code S}, or the decimal text of an {@code N}, for
+	 * parsing. It is valid only while this reader is at the value.
 	 */
 	default CharSequence text() {
 		return (type() == AttributeType.N) ? number() : string();
@@ -50,21 +49,21 @@ public interface ItemReader {
 
 	/**
 	 * Return the number of bytes of a {@code B}, or of attributes or elements of a
-	 * container, or -1 where that is not known before it is read.
+	 * container, or -1 if it is unknown before reading.
 	 */
 	int size();
 
 	/**
 	 * Walk the attributes of an {@code M}.
-	 * @param state handed to each visit, so that a visitor needs no state of its own
+	 * @param state passed to each visit, so that the visitor can be stateless
 	 * @param visitor called once per attribute
 	 */
 	<T> void attributes(T state, AttributeVisitor<T> visitor);
 
 	/**
-	 * Walk those attributes of an {@code M} that have one of some names.
+	 * Walk the attributes of an {@code M} with some names.
 	 * @param names the names
-	 * @param state handed to each visit
+	 * @param state passed to each visit
 	 * @param visitor called once per attribute
 	 */
 	default <T> void attributes(AttributeNames names, T state, PositionVisitor<T> visitor) {
@@ -79,13 +78,13 @@ public interface ItemReader {
 	/**
 	 * Walk the elements of an {@code L}, {@code SS}, {@code NS} or {@code BS}. Elements
 	 * of a set read as {@code S}, {@code N} or {@code B}.
-	 * @param state handed to each visit
+	 * @param state passed to each visit
 	 * @param visitor called once per element
 	 */
 	<T> void elements(T state, ElementVisitor<T> visitor);
 
 	/**
-	 * Hand this value to a writer.
+	 * Write this value to a writer.
 	 */
 	default void writeTo(ItemWriter writer) {
 		ItemCopier.write(this, writer);

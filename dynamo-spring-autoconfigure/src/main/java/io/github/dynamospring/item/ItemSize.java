@@ -3,9 +3,9 @@ package io.github.dynamospring.item;
 import java.util.Map;
 
 /**
- * Size of values in bytes as DynamoDB counts them. It does not include the name of a
- * value, which adds its UTF-8 length. The documented rule for numbers is approximate (a
- * byte for two digits, and one more), so they are counted as DynamoDB Local charges them.
+ * Calculation of the size of values in bytes by DynamoDB's rules. The name of a value
+ * adds its UTF-8 length. The documented rule for numbers is approximate (a byte for two
+ * digits, and one more), so numbers follow the rule of DynamoDB Local.
  *
  * @since 0.1
  * @see <a href=
@@ -20,13 +20,12 @@ public final class ItemSize {
 	public static final int BOOL_OR_NULL = 1;
 
 	/**
-	 * Size of an {@code M} or {@code L} beside what is in it.
+	 * Size of an empty {@code M} or {@code L}.
 	 */
 	public static final int CONTAINER = 3;
 
 	/**
-	 * Size of each attribute or element inside an {@code M} or {@code L} beside its name
-	 * and value.
+	 * Additional size of each attribute or element inside an {@code M} or {@code L}.
 	 */
 	public static final int ELEMENT = 1;
 
@@ -35,7 +34,7 @@ public final class ItemSize {
 
 	/**
 	 * Return the size of an item: its names and values.
-	 * @param item stands at the item, an {@code M}
+	 * @param item a reader at the item, an {@code M}
 	 */
 	public static int ofItem(ItemReader item) {
 		Sum sum = new Sum();
@@ -69,7 +68,7 @@ public final class ItemSize {
 		for (int i = 0; i < value.length(); i++) {
 			char unit = value.charAt(i);
 			if (unit >= 0x80) {
-				// two units of a surrogate pair make four bytes
+				// the two units of a surrogate pair take four bytes
 				size += (unit < 0x800 || Character.isSurrogate(unit)) ? 1 : 2;
 			}
 		}
@@ -77,9 +76,10 @@ public final class ItemSize {
 	}
 
 	/**
-	 * Return the size of a number: a byte for each two digits from the first that is not
-	 * 0 to the last, in pairs from the decimal point on, one more, and one for a minus.
-	 * @param value decimal text
+	 * Return the size of a number: a byte for each pair of digits from the first to the
+	 * last non-zero one, counted from the decimal point, one more, and one for a minus
+	 * sign.
+	 * @param value the decimal text
 	 */
 	public static int ofNumber(CharSequence value) {
 		int end = endOfDigits(value);
@@ -93,7 +93,9 @@ public final class ItemSize {
 				first = (size == 1) ? pair : first;
 				size = 2 + first - pair;
 			}
-			power -= (digit >= '0' && digit <= '9') ? 1 : 0;
+			if (digit >= '0' && digit <= '9') {
+				power--;
+			}
 		}
 		return (size > 1 && value.charAt(0) == '-') ? size + 1 : size;
 	}
@@ -106,17 +108,19 @@ public final class ItemSize {
 		return end;
 	}
 
-	// the power of ten that the first digit stands for
+	// the power of ten of the first digit
 	private static int firstPower(CharSequence value, int end) {
 		int power = (end < value.length()) ? Integer.parseInt(value, end + 1, value.length(), 10) : 0;
 		for (int i = 0; i < end && value.charAt(i) != '.'; i++) {
-			power += Character.isDigit(value.charAt(i)) ? 1 : 0;
+			if (Character.isDigit(value.charAt(i))) {
+				power++;
+			}
 		}
 		return power - 1;
 	}
 
 	/**
-	 * Sum that grows by each value that it walks.
+	 * Sum of the sizes of visited values.
 	 */
 	private static final class Sum {
 

@@ -1,9 +1,9 @@
 package io.github.dynamospring.item;
 
 /**
- * Check of the texts that are sent to DynamoDB, which keeps them as UTF-8. Half of a
- * surrogate pair has no form there. Encoders put a {@code ?} in its place, so that
- * another value would be stored, or another item addressed.
+ * Check of the texts of requests, which DynamoDB stores in UTF-8. An unpaired surrogate
+ * has no UTF-8 form. Encoders would replace it by {@code ?}, and store another value or
+ * address another item.
  *
  * @since 0.1
  */
@@ -13,8 +13,8 @@ public final class ItemText {
 	}
 
 	/**
-	 * Check that a text has a form in UTF-8.
-	 * @throws IllegalArgumentException if a surrogate in it has no pair
+	 * Check that a text has a UTF-8 form.
+	 * @throws IllegalArgumentException if it has an unpaired surrogate
 	 */
 	public static void check(String text) {
 		int length = text.length();

@@ -13,9 +13,9 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Immutable DynamoDB value, one record per {@link AttributeType}. Values are equal as
- * DynamoDB compares them: numbers by what they amount to ({@code 1.0} equals {@code
- * 1}), sets and maps in any order, values of two types never.
+ * Immutable DynamoDB value, one record per {@link AttributeType}. Values are equal by
+ * DynamoDB's rules: numbers by their numeric value ({@code 1.0} equals {@code 1}), sets
+ * and maps in any order, and values of different types never.
  *
  * @since 0.1
  */
@@ -27,12 +27,12 @@ public sealed interface ItemValue {
 	AttributeType type();
 
 	/**
-	 * Hand this value to a writer.
+	 * Write this value to a writer.
 	 */
 	void writeTo(ItemWriter writer);
 
 	/**
-	 * Return a reader of this value. It stays valid for as long as it is kept.
+	 * Return a reader of this value, which stays valid.
 	 */
 	default ItemReader reader() {
 		return new ItemValueReader(this);
@@ -47,8 +47,8 @@ public sealed interface ItemValue {
 	}
 
 	/**
-	 * Compare as DynamoDB sorts: strings by their unsigned UTF-8 bytes, numbers by what
-	 * they amount to, binaries by unsigned bytes.
+	 * Compare in DynamoDB's order: strings by their unsigned UTF-8 bytes, numbers by
+	 * their numeric value, binaries by unsigned bytes.
 	 * @throws IllegalArgumentException if the two values have no order
 	 * @see <a href=
 	 * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.NamingRulesDataTypes.html">Supported
@@ -69,7 +69,7 @@ public sealed interface ItemValue {
 
 	/**
 	 * Create an {@code N} from decimal text.
-	 * @throws IllegalArgumentException if the text is no number or does not fit into
+	 * @throws IllegalArgumentException if the text is not a number or does not fit into
 	 * DynamoDB's 38 digits
 	 */
 	static NumberValue number(String value) {
@@ -115,7 +115,7 @@ public sealed interface ItemValue {
 	}
 
 	/**
-	 * Create an {@code M}, which is also what a whole item is.
+	 * Create an {@code M}, which is also the type of a whole item.
 	 * @throws IllegalArgumentException if a name has an unpaired surrogate
 	 */
 	static MapValue map(Map<String, ? extends ItemValue> attributes) {
@@ -140,8 +140,8 @@ public sealed interface ItemValue {
 
 	/**
 	 * Create an {@code NS} from decimal texts.
-	 * @throws IllegalArgumentException if there is no element, or one is no number that
-	 * DynamoDB takes
+	 * @throws IllegalArgumentException if there is no element, or one is not a valid
+	 * number of DynamoDB
 	 */
 	static NumberSetValue numberSet(Collection<String> elements) {
 		Set<NumberValue> numbers = new LinkedHashSet<>();
@@ -160,7 +160,7 @@ public sealed interface ItemValue {
 	}
 
 	/**
-	 * Copy what a reader stands at.
+	 * Copy the value of a reader.
 	 */
 	static ItemValue copyOf(ItemReader reader) {
 		return switch (reader.type()) {
@@ -224,7 +224,7 @@ public sealed interface ItemValue {
 		}
 
 		/**
-		 * Return the decimal text that is sent to DynamoDB.
+		 * Return the decimal text for DynamoDB.
 		 */
 		public String text() {
 			return NumberRange.text(this.value);
@@ -313,7 +313,7 @@ public sealed interface ItemValue {
 	}
 
 	/**
-	 * Null value, which is not the same as an absent attribute.
+	 * Null value, which differs from an absent attribute.
 	 */
 	record NullValue() implements ItemValue {
 
@@ -386,12 +386,12 @@ public sealed interface ItemValue {
 	}
 
 	/**
-	 * Set. DynamoDB stores none that is empty.
+	 * Set. DynamoDB does not store empty sets.
 	 */
 	sealed interface SetValue extends ItemValue {
 
 		/**
-		 * Return the elements as values of their own.
+		 * Return the elements as values.
 		 */
 		Collection<? extends ItemValue> elements();
 

@@ -51,7 +51,10 @@ final class ItemValueReader implements ItemReader {
 		if (this.value instanceof BinaryValue binary) {
 			return binary.length();
 		}
-		return (this.value instanceof MapValue map) ? map.value().size() : elements().size();
+		if (this.value instanceof MapValue map) {
+			return map.value().size();
+		}
+		return elements().size();
 	}
 
 	@Override

@@ -29,8 +29,8 @@ public final class ItemValueWriter implements ItemWriter {
 	private @Nullable ItemValue value;
 
 	/**
-	 * Return the value that was written.
-	 * @throws IllegalStateException if none was, or a container is still open
+	 * Return the written value.
+	 * @throws IllegalStateException without a value, or if a container is still open
 	 */
 	public ItemValue value() {
 		if (this.value == null) {

@@ -3,8 +3,7 @@ package io.github.dynamospring.item;
 /**
  * Writer that receives one typed value as a sequence of calls. Containers are opened,
  * filled and closed; an attribute's name comes before its value. Calls out of order are
- * programming errors. They throw an {@link IllegalStateException} where that is noticed
- * without cost.
+ * programming errors. They throw an {@link IllegalStateException} if the check is free.
  *
  * @since 0.1
  */
@@ -19,7 +18,7 @@ public interface ItemWriter {
 
 	/**
 	 * Write an {@code N}.
-	 * @param value decimal text as DynamoDB takes it
+	 * @param value the decimal text, valid in DynamoDB
 	 */
 	void number(String value);
 
@@ -45,15 +44,15 @@ public interface ItemWriter {
 	void beginMap(int expectedSize);
 
 	/**
-	 * Name the attribute whose value is written next.
-	 * @param name a name that {@link ItemText#check} admits. Most names are checked once,
-	 * at start-up.
+	 * Write the name of the next attribute.
+	 * @param name a name that passes {@link ItemText#check}; most names are checked once,
+	 * at start-up
 	 */
 	void attribute(String name);
 
 	/**
-	 * Name the attribute whose value is written next.
-	 * @param name a name that is written often
+	 * Write the name of the next attribute.
+	 * @param name a name of many items
 	 */
 	default void attribute(FixedName name) {
 		attribute(name.text());
@@ -76,7 +75,7 @@ public interface ItemWriter {
 	void endList();
 
 	/**
-	 * Open an {@code SS}, {@code NS} or {@code BS}, whose elements are written as
+	 * Open an {@code SS}, {@code NS} or {@code BS}. The elements are written as
 	 * {@code S}, {@code N} or {@code B}.
 	 * @param type the type of the set
 	 * @param expectedSize a guess at the number of elements

@@ -13,7 +13,7 @@ final class NumberRange {
 
 	private static final int MAX_EXPONENT = 125;
 
-	/** No number of DynamoDB has more characters, in whatever notation. */
+	/** The maximum length of a number of DynamoDB, in any notation. */
 	private static final int MAX_LENGTH = 256;
 
 	private NumberRange() {
@@ -21,9 +21,9 @@ final class NumberRange {
 
 	/**
 	 * Return the number of a text.
-	 * @throws NumberFormatException if the text is no number
-	 * @throws IllegalArgumentException if it is longer than one of DynamoDB's can be: the
-	 * time to parse it would grow with the square of its length
+	 * @throws NumberFormatException if the text is not a number
+	 * @throws IllegalArgumentException if the text is too long for a number of DynamoDB:
+	 * the time to parse it would grow with the square of its length
 	 */
 	static BigDecimal parse(String text) {
 		if (text.length() > MAX_LENGTH) {

@@ -13,8 +13,8 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Reads the SDK's values. One object walks a whole item, and any number of items after
- * each other: it stands at one value at a time.
+ * Reader of the SDK's values. One object reads a whole item, and any number of items in
+ * turn: it is at one value at a time.
  */
 public final class AttributeValueReader implements ItemReader {
 
@@ -48,10 +48,13 @@ public final class AttributeValueReader implements ItemReader {
 		return new AttributeValueReader(Map.of()).at(value);
 	}
 
-	// an answer may have null for a value, or a value of several types
+	// an answer may have a null value, or a value of several types
 	private AttributeValueReader at(@Nullable AttributeValue value) {
-		AttributeValue.Type known = (value != null) ? value.type() : null;
-		return (value != null && known != null) ? at(known, value) : atUnknown();
+		if (value == null) {
+			return atUnknown();
+		}
+		AttributeValue.Type known = value.type();
+		return (known != null) ? at(known, value) : atUnknown();
 	}
 
 	private AttributeValueReader at(AttributeValue.Type known, AttributeValue value) {
@@ -123,7 +126,7 @@ public final class AttributeValueReader implements ItemReader {
 	@SuppressWarnings("unchecked")
 	public <T> void attributes(T state, AttributeVisitor<T> visitor) {
 		Map<String, AttributeValue> attributes = (Map<String, AttributeValue>) require(AttributeType.M);
-		// Not by entries: those of the SDK's unmodifiable maps are wrapped one by one.
+		// Not by entries: the SDK's unmodifiable maps wrap each entry.
 		attributes.forEach((name, attribute) -> visitor.visit(state, name, at(attribute)));
 		at(AttributeType.M, attributes);
 	}

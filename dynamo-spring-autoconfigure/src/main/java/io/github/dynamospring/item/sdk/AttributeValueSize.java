@@ -6,7 +6,7 @@ import io.github.dynamospring.item.ItemSize;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Size of the SDK's items in bytes, as DynamoDB counts them.
+ * Calculation of the size of the SDK's items in bytes, by DynamoDB's rules.
  *
  * @see ItemSize
  */

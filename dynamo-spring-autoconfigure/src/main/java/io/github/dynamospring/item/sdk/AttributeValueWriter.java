@@ -13,7 +13,7 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Builds one item, or one value, of the SDK.
+ * Builder of one item, or one value, of the SDK.
  */
 public final class AttributeValueWriter implements ItemBuilder {
 
@@ -23,7 +23,7 @@ public final class AttributeValueWriter implements ItemBuilder {
 
 	private static final AttributeValue NULL = AttributeValue.createNul(true);
 
-	/** The most bytes that a character, or what a value has around it, is counted by. */
+	/** The maximum number of bytes of a character, or of the overhead of a value. */
 	private static final int MOST_BYTES = 3;
 
 	private @Nullable Container open;
@@ -170,18 +170,25 @@ public final class AttributeValueWriter implements ItemBuilder {
 	@Override
 	public void endSet() {
 		Container set = close();
-		add((set instanceof BinarySet binaries) ? AttributeValue.createBs(binaries.elements) : setOf((StringSet) set));
+		if (set instanceof BinarySet binaries) {
+			add(AttributeValue.createBs(binaries.elements));
+		}
+		else {
+			add(setOf((StringSet) set));
+		}
 	}
 
 	private static AttributeValue setOf(StringSet set) {
-		return (set.type == AttributeType.SS) ? AttributeValue.createSs(set.elements)
-				: AttributeValue.createNs(set.elements);
+		if (set.type == AttributeType.SS) {
+			return AttributeValue.createSs(set.elements);
+		}
+		return AttributeValue.createNs(set.elements);
 	}
 
 	private Container close() {
 		Container closed = this.open;
 		if (closed == null) {
-			throw new IllegalStateException("There is nothing to end");
+			throw new IllegalStateException("No container is open");
 		}
 		this.open = closed.outer;
 		return closed;

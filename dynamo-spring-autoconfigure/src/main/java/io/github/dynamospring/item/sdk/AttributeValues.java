@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Conversion of our values to those of the SDK, and the other way round.
+ * Conversion between our values and the SDK's values.
  */
 public final class AttributeValues {
 
@@ -41,10 +41,13 @@ public final class AttributeValues {
 	}
 
 	/**
-	 * Return a reader of an item: its own, if it has one.
+	 * Return a reader of an item: its own reader, if any.
 	 */
 	public static ItemReader reader(Map<String, AttributeValue> item) {
-		return (item instanceof ReadableItem readable) ? readable.reader() : new AttributeValueReader(item);
+		if (item instanceof ReadableItem readable) {
+			return readable.reader();
+		}
+		return new AttributeValueReader(item);
 	}
 
 	/**
@@ -55,7 +58,7 @@ public final class AttributeValues {
 	}
 
 	/**
-	 * Return a reader of an attribute of an item, or null if it has none of the name.
+	 * Return a reader of an attribute of an item, or null if it is absent.
 	 */
 	public static @Nullable ItemReader find(Map<String, AttributeValue> item, String attribute) {
 		if (item instanceof ReadableItem readable) {
@@ -66,7 +69,7 @@ public final class AttributeValues {
 	}
 
 	/**
-	 * Return a number of an item, or null if it has none of the name.
+	 * Return a number of an item, or null if it is absent.
 	 */
 	public static @Nullable BigDecimal findNumber(Map<String, AttributeValue> item, String attribute) {
 		ItemReader reader = find(item, attribute);
@@ -79,7 +82,7 @@ public final class AttributeValues {
 	}
 
 	/**
-	 * Copy what a reader stands at.
+	 * Copy the value of a reader.
 	 */
 	public static AttributeValue copyOf(ItemReader reader) {
 		if (reader.type() == AttributeType.S) {
@@ -102,7 +105,10 @@ public final class AttributeValues {
 	 * in several ways.
 	 */
 	public static boolean isSame(@Nullable AttributeValue first, @Nullable AttributeValue second) {
-		return (first != null && second != null) ? valueOf(first).equals(valueOf(second)) : first == second;
+		if (first == null || second == null) {
+			return first == second;
+		}
+		return valueOf(first).equals(valueOf(second));
 	}
 
 	public static MapValue itemOf(Map<String, AttributeValue> item) {

@@ -6,24 +6,24 @@ import io.github.dynamospring.item.ItemWriter;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Writer of one item that is to be sent.
+ * Writer of one item of a request.
  */
 public interface ItemBuilder extends ItemWriter {
 
 	/**
-	 * Add a {@code B} to the item after its outermost map was closed.
-	 * @param name a name that the item does not have
+	 * Add a {@code B} to the item, after its outermost map is closed.
+	 * @param name a new name in the item
 	 */
 	void append(String name, byte[] value);
 
 	/**
-	 * Return the item: the outermost map. Nothing is written afterwards.
+	 * Return the item: the outermost map. It completes the writing.
 	 */
 	Map<String, AttributeValue> item();
 
 	/**
-	 * Return a size in bytes that DynamoDB cannot count the item beyond. To count it
-	 * exactly takes a look at each character, which most items are too small to need.
+	 * Return an upper bound of the item's size in bytes. The exact size needs a look at
+	 * each character, which is superfluous for most items.
 	 */
 	long mostSize();
 

@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Identity of an item. Two are equal if DynamoDB sees one item, in whatever notation
- * their numbers are.
+ * Identity of an item. Two are equal if they identify the same item in DynamoDB, with
+ * numbers in any notation.
  */
 public final class ItemKey {
 
 	private final String table;
 
-	/** In the order of the names of the attributes, which all keys of a table share. */
+	/** In the order of the attribute names, which all keys of a table share. */
 	private final Object[] values;
 
 	private final int hash;
@@ -32,7 +32,7 @@ public final class ItemKey {
 	}
 
 	/**
-	 * Return the identity of the item that has a primary key.
+	 * Return the identity of the item with a primary key.
 	 */
 	public static ItemKey of(String table, Map<String, AttributeValue> key) {
 		return ofItem(table, key, key.keySet());

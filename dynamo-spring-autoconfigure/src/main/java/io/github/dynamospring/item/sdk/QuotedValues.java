@@ -8,17 +8,17 @@ import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
 /**
- * Values that DynamoDB quotes where it refuses a request, such as the bounds of a
- * {@code between} in the wrong order, a set with duplicates, or a text that is no number.
- * They may be personal data, so the rest of the text goes with them, unless its end is
- * plain.
+ * Filter of the values that DynamoDB quotes in errors, such as the bounds of a
+ * {@code between} in the wrong order, a set with duplicates, or a text that is not a
+ * number. They may be personal data, so the rest of the text is dropped too, unless the
+ * end of the value is known.
  */
 public final class QuotedValues {
 
 	private static final Pattern BEGINNING = Pattern
 		.compile("AttributeValue: \\{|AttributeValue\\(|Input collection \\[|(?<=numeric value: )");
 
-	/** A value may have quotes, so that the last end that fits is taken. */
+	/** A value may have quotes, so that the last matching end counts. */
 	private static final Pattern MEMBER = Pattern.compile("Value '.*' at '", Pattern.DOTALL);
 
 	private static final String LEFT_OUT = "(values are left out)";
@@ -27,17 +27,20 @@ public final class QuotedValues {
 	}
 
 	/**
-	 * Return a text of DynamoDB's up to the first value in it, and from there on if the
-	 * rest names the member of the request that has the value.
+	 * Return an error text of DynamoDB up to the first value in it. The rest follows if
+	 * it names the member of the request with the value.
 	 */
 	public static String leaveOut(String text) {
 		String plain = text.contains("Value '") ? MEMBER.matcher(text).replaceAll("Value " + LEFT_OUT + " at '") : text;
 		Matcher beginning = BEGINNING.matcher(plain);
-		return beginning.find() ? plain.substring(0, beginning.start()) + LEFT_OUT : plain;
+		if (beginning.find()) {
+			return plain.substring(0, beginning.start()) + LEFT_OUT;
+		}
+		return plain;
 	}
 
 	/**
-	 * Return an exception whose message quotes no value: the exception itself, or a copy.
+	 * Return an exception without quoted values: the exception itself, or a copy.
 	 */
 	public static AwsServiceException leaveOut(AwsServiceException failure) {
 		AwsErrorDetails details = failure.awsErrorDetails();

@@ -4,18 +4,17 @@ import io.github.dynamospring.item.ItemReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Item that can be read without the SDK's values of its attributes.
+ * Item with a reader that does not need the SDK's attribute values.
  */
 public interface ReadableItem {
 
 	/**
-	 * Return a reader that stands at the item, an {@code M}.
+	 * Return a reader of the item, an {@code M}.
 	 */
 	ItemReader reader();
 
 	/**
-	 * Return a reader that stands at an attribute, or null if the item has none of the
-	 * name.
+	 * Return a reader of an attribute, or null if it is absent.
 	 */
 	@Nullable ItemReader find(String attribute);
 

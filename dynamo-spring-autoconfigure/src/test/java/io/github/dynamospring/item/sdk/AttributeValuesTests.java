@@ -136,7 +136,7 @@ class AttributeValuesTests {
 		assertThatIllegalStateException().isThrownBy(writer::value).withMessage("No value has been written");
 		assertThatIllegalStateException().isThrownBy(() -> writer.attribute("a"))
 			.withMessage("Attribute 'a' is written outside of a map");
-		assertThatIllegalStateException().isThrownBy(writer::endList).withMessage("There is nothing to end");
+		assertThatIllegalStateException().isThrownBy(writer::endList).withMessage("No container is open");
 		writer.beginMap(1);
 		assertThatIllegalStateException().isThrownBy(() -> writer.string("a"))
 			.withMessage("A value in a map is written without a name");
