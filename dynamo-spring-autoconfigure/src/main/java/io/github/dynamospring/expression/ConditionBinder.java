@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Binder that replaces properties by attributes, and parameters and literals by their
- * stored form. After that a condition can be evaluated or compared with another.
+ * stored form. A bound condition can be evaluated or compared with another.
  *
  * @since 0.1
  */
@@ -21,8 +21,8 @@ public final class ConditionBinder {
 
 	/**
 	 * Create a binder.
-	 * @param resolver finds the attributes of properties
-	 * @param binding gives the stored form of parameters and literals
+	 * @param resolver the resolver of properties to attributes
+	 * @param binding the source of the stored form of parameters and literals
 	 */
 	public ConditionBinder(PathResolver resolver, OperandBinding binding) {
 		Objects.requireNonNull(resolver, "'resolver' must not be null");
@@ -31,8 +31,8 @@ public final class ConditionBinder {
 	}
 
 	/**
-	 * Return the condition over attributes and stored values. An {@code in} whose
-	 * parameter is an empty list has no options any more, and never holds.
+	 * Return the condition over attributes and stored values. An {@code in} with an empty
+	 * list as parameter has no options, and never holds.
 	 */
 	public ConditionExpression bind(ConditionExpression condition) {
 		return this.mapper.map(condition);

@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Evaluator of conditions in memory, with DynamoDB's semantics. A comparison with an
- * absent attribute does not hold, nor does one of two types. Only {@code <>} does,
- * because it is the opposite of {@code =}.
+ * absent attribute, or of two types, is false. Only {@code <>} is true, as the opposite
+ * of {@code =}.
  *
  * @since 0.1
  */
@@ -42,7 +42,7 @@ public final class ConditionEvaluator implements ConditionVisitor<Boolean>, Oper
 
 	/**
 	 * Create an evaluator.
-	 * @param values returns the value at a path, or null if there is none
+	 * @param values the function from a path to its value, or to null
 	 */
 	public ConditionEvaluator(Function<Path, @Nullable ItemValue> values) {
 		this.values = Objects.requireNonNull(values, "'values' must not be null");
@@ -58,8 +58,7 @@ public final class ConditionEvaluator implements ConditionVisitor<Boolean>, Oper
 	private static @Nullable ItemValue find(MapValue item, Path path) {
 		ItemValue value = item;
 		for (Step step : path.steps()) {
-			value = (step instanceof Name name) ? attribute(value, name.value())
-					: element(value, ((Index) step).value());
+			value = find(value, step);
 			if (value == null) {
 				return null;
 			}
@@ -67,13 +66,22 @@ public final class ConditionEvaluator implements ConditionVisitor<Boolean>, Oper
 		return value;
 	}
 
+	private static @Nullable ItemValue find(ItemValue value, Step step) {
+		if (step instanceof Name name) {
+			return attribute(value, name.value());
+		}
+		return element(value, ((Index) step).value());
+	}
+
 	private static @Nullable ItemValue attribute(ItemValue value, String name) {
 		return (value instanceof MapValue map) ? map.value().get(name) : null;
 	}
 
 	private static @Nullable ItemValue element(ItemValue value, int index) {
-		List<ItemValue> elements = (value instanceof ListValue list) ? list.value() : List.of();
-		return (index < elements.size()) ? elements.get(index) : null;
+		if (value instanceof ListValue list && index < list.value().size()) {
+			return list.value().get(index);
+		}
+		return null;
 	}
 
 	/**
@@ -187,7 +195,7 @@ public final class ConditionEvaluator implements ConditionVisitor<Boolean>, Oper
 
 	@Override
 	public @Nullable ItemValue visit(Transformed text) {
-		throw new IllegalArgumentException("'" + text + "' is known of keys alone");
+		throw new IllegalArgumentException("'" + text + "' applies to keys only");
 	}
 
 }

@@ -9,53 +9,59 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Syntax tree of a condition. It prints as it is written.
+ * Syntax tree of a condition. {@code toString()} returns its source form.
  *
  * @since 0.1
  */
 public sealed interface ConditionExpression {
 
 	/**
-	 * Call the method of a visitor that is for this kind of condition.
+	 * Call the visitor's method for this kind of condition.
 	 */
 	<R extends @Nullable Object> R accept(ConditionVisitor<R> visitor);
 
 	/**
 	 * Return the conditions that this one joins by "and", "or" and "not", or itself if it
-	 * joins none.
+	 * is simple.
 	 */
 	default Stream<ConditionExpression> terms() {
 		return Stream.of(this);
 	}
 
 	/**
-	 * Return the paths that this condition names.
+	 * Return the paths in this condition.
 	 */
 	default Set<Path> paths() {
 		return OperandCollector.of(this).paths();
 	}
 
 	/**
-	 * Return the parameters that this condition names.
+	 * Return the parameters in this condition.
 	 */
 	default Set<Operand.Parameter> parameters() {
 		return OperandCollector.of(this).parameters();
 	}
 
 	/**
-	 * Return a condition that holds if all of the given ones do.
+	 * Return a condition that holds if all given conditions hold.
 	 * @param conditions one or more conditions
 	 */
 	static ConditionExpression allOf(List<ConditionExpression> conditions) {
-		return (conditions.size() == 1) ? conditions.get(0) : new And(conditions);
+		if (conditions.size() == 1) {
+			return conditions.get(0);
+		}
+		return new And(conditions);
 	}
 
 	/**
-	 * Return a condition that holds if at least one of the given ones does.
+	 * Return a condition that holds if at least one given condition holds.
 	 * @param conditions one or more conditions
 	 */
 	static ConditionExpression anyOf(List<ConditionExpression> conditions) {
-		return (conditions.size() == 1) ? conditions.get(0) : new Or(conditions);
+		if (conditions.size() == 1) {
+			return conditions.get(0);
+		}
+		return new Or(conditions);
 	}
 
 	private static List<ConditionExpression> flat(List<ConditionExpression> conditions,
@@ -71,7 +77,7 @@ public sealed interface ConditionExpression {
 	}
 
 	/**
-	 * Condition that all of several hold. Nested ones of the same kind are taken apart.
+	 * Conjunction of conditions. Nested conjunctions are flattened.
 	 *
 	 * @param conditions two or more conditions
 	 */
@@ -101,8 +107,7 @@ public sealed interface ConditionExpression {
 	}
 
 	/**
-	 * Condition that at least one of several holds. Nested ones of the same kind are
-	 * taken apart.
+	 * Disjunction of conditions. Nested disjunctions are flattened.
 	 *
 	 * @param conditions two or more conditions
 	 */
@@ -157,7 +162,7 @@ public sealed interface ConditionExpression {
 	 * Comparison of two operands.
 	 *
 	 * @param left the left operand
-	 * @param operator how they are compared
+	 * @param operator the operator
 	 * @param right the right operand
 	 */
 	record Comparison(Operand left, Operator operator, Operand right) implements ConditionExpression {
@@ -201,7 +206,7 @@ public sealed interface ConditionExpression {
 	 * same.
 	 *
 	 * @param operand the operand
-	 * @param options up to 100 operands; none, which never holds, only after binding
+	 * @param options up to 100 operands; after binding possibly empty, which never holds
 	 */
 	record In(Operand operand, List<Operand> options) implements ConditionExpression {
 
@@ -226,7 +231,7 @@ public sealed interface ConditionExpression {
 	 * Condition that a string or binary begins with another.
 	 *
 	 * @param path the attribute
-	 * @param prefix what it begins with
+	 * @param prefix the prefix
 	 */
 	record BeginsWith(Path path, Operand prefix) implements ConditionExpression {
 
@@ -329,7 +334,7 @@ public sealed interface ConditionExpression {
 		/** Equal. */
 		EQ("="),
 
-		/** Not equal, also where one of the two is absent. */
+		/** Not equal, also if one of the two is absent. */
 		NE("<>"),
 
 		/** Less than. */
@@ -351,14 +356,14 @@ public sealed interface ConditionExpression {
 		}
 
 		/**
-		 * Return whether the operator asks for an order: all but equal and not equal do.
+		 * Return whether the operator needs an order: all but equal and not equal.
 		 */
 		public boolean isOrder() {
 			return this != EQ && this != NE;
 		}
 
 		/**
-		 * Return the operator that compares the same operands the other way round.
+		 * Return the operator for swapped operands.
 		 */
 		public Operator mirrored() {
 			return switch (this) {

@@ -16,8 +16,7 @@ import io.github.dynamospring.expression.ConditionExpression.Operator;
 import io.github.dynamospring.expression.ConditionExpression.Or;
 
 /**
- * Mapper that copies a condition with other operands. Rendering and binding are both such
- * copies.
+ * Mapper that copies a condition with other operands. Both rendering and binding use it.
  */
 class ConditionMapper implements ConditionVisitor<ConditionExpression> {
 
@@ -57,7 +56,7 @@ class ConditionMapper implements ConditionVisitor<ConditionExpression> {
 		return new Comparison(mapped.get(0), comparison.operator(), mapped.get(1));
 	}
 
-	// No value lies between a bound and what it is rounded to.
+	// No value lies between a bound and the rounded one.
 	private static ValueKind bound(Operator operator) {
 		return switch (operator) {
 			case GT, LE -> ValueKind.FLOOR;

@@ -41,7 +41,7 @@ final class ConditionParser {
 
 	/**
 	 * Create a parser.
-	 * @param ofKeys whether functions of key templates can be asked for
+	 * @param ofKeys whether functions of key templates are allowed
 	 */
 	ConditionParser(TokenStream tokens, boolean ofKeys) {
 		this.tokens = tokens;
@@ -86,7 +86,10 @@ final class ConditionParser {
 	}
 
 	private ConditionExpression negation() {
-		return acceptOperator("not") ? new Not(this.tokens.nested(this::negation)) : primary();
+		if (acceptOperator("not")) {
+			return new Not(this.tokens.nested(this::negation));
+		}
+		return primary();
 	}
 
 	private ConditionExpression primary() {
@@ -100,7 +103,10 @@ final class ConditionParser {
 		if (!isFunction() || this.tokens.peek().text().equals("size")) {
 			return comparison();
 		}
-		return (this.ofKeys && !FUNCTIONS.contains(this.tokens.peek().text())) ? transformed() : function();
+		if (this.ofKeys && !FUNCTIONS.contains(this.tokens.peek().text())) {
+			return transformed();
+		}
+		return function();
 	}
 
 	private boolean isFunction() {
@@ -124,10 +130,10 @@ final class ConditionParser {
 	private ExpressionSyntaxException unknown(String name, Position position) {
 		return this.tokens.error("Unknown function '" + name + "' (conditions have attribute_exists, "
 				+ "attribute_not_exists, attribute_type, begins_with, contains and size"
-				+ (this.ofKeys ? ", and those of key templates with = and in)" : ")"), position);
+				+ (this.ofKeys ? ", and functions of key templates with = and in)" : ")"), position);
 	}
 
-	// Its functions are those of the application too, which the planner knows.
+	// Functions of the application are allowed too: the planner knows them.
 	private ConditionExpression transformed() {
 		Position position = this.tokens.position();
 		String name = this.tokens.next().text();
@@ -240,7 +246,10 @@ final class ConditionParser {
 	}
 
 	private Operand operand() {
-		return (isFunction() && this.tokens.peek().text().equals("size")) ? size() : simpleOperand();
+		if (isFunction() && this.tokens.peek().text().equals("size")) {
+			return size();
+		}
+		return simpleOperand();
 	}
 
 	private Operand simpleOperand() {

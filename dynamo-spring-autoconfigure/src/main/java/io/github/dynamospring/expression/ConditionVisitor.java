@@ -14,8 +14,8 @@ import io.github.dynamospring.expression.ConditionExpression.Or;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Visitor of conditions, with a method for each kind. A class that must know all kinds
- * implements it, so that it does not compile until it knows a new one.
+ * Visitor of conditions, with a method for each kind. A new kind breaks the compilation
+ * of every implementation, so that each one has to handle it.
  *
  * @param <R> the type of the result
  * @since 0.1

@@ -13,12 +13,12 @@ import io.github.dynamospring.expression.ConditionExpression.Operator;
 import io.github.dynamospring.expression.ConditionExpression.Or;
 
 /**
- * Disjunctive normal form of conditions: the cases in which they hold. Each case is a
- * list of conditions that hold together.
+ * Disjunctive normal form of conditions: a list of cases. A case is a list of conditions
+ * that hold together.
  */
 final class DisjunctiveForm {
 
-	// beyond that an "or" stays whole, which proves less but costs no time at start-up
+	// A larger "or" is not expanded, which proves less but saves time at start-up.
 	private static final int MAX_CASES = 64;
 
 	private DisjunctiveForm() {
@@ -41,7 +41,10 @@ final class DisjunctiveForm {
 				.stream()
 				.flatMap((part) -> of(part).stream())
 				.toList();
-			return (cases.size() <= MAX_CASES) ? cases : List.of(List.of(condition));
+			if (cases.size() <= MAX_CASES) {
+				return cases;
+			}
+			return List.of(List.of(condition));
 		}
 		return List.of(List.of(condition));
 	}
@@ -58,8 +61,8 @@ final class DisjunctiveForm {
 	}
 
 	/**
-	 * Move "not" inwards as far as it goes. It stays in front of orders and functions,
-	 * whose opposite also holds for what is absent or of another type.
+	 * Move "not" inwards as far as possible. It stays in front of orders and functions,
+	 * because their opposite also holds for an absent value or another type.
 	 */
 	static ConditionExpression pushNegation(ConditionExpression condition) {
 		if (condition instanceof And and) {
@@ -68,7 +71,10 @@ final class DisjunctiveForm {
 		if (condition instanceof Or or) {
 			return new Or(or.conditions().stream().map(DisjunctiveForm::pushNegation).toList());
 		}
-		return (condition instanceof Not not) ? negate(not.condition()) : condition;
+		if (condition instanceof Not not) {
+			return negate(not.condition());
+		}
+		return condition;
 	}
 
 	private static ConditionExpression negate(ConditionExpression condition) {

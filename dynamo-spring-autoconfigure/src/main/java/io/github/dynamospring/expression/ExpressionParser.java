@@ -16,9 +16,9 @@ public final class ExpressionParser {
 	}
 
 	/**
-	 * Read a condition, such as {@code status = 'UNPAID' and size(lines) > :n}.
-	 * @throws ExpressionSyntaxException if the text is no condition, or is one that
-	 * DynamoDB refuses whatever the item is
+	 * Parse a condition, such as {@code status = 'UNPAID' and size(lines) > :n}.
+	 * @throws ExpressionSyntaxException if the text is not a condition, or DynamoDB would
+	 * refuse it for every item
 	 */
 	public static ConditionExpression parseCondition(String text) {
 		Objects.requireNonNull(text, "'text' must not be null");
@@ -26,10 +26,10 @@ public final class ExpressionParser {
 	}
 
 	/**
-	 * Read a condition that keys are to serve, such as {@code lower(email) = :email}: it
-	 * can ask for what a function of key templates makes of a property.
-	 * @throws ExpressionSyntaxException if the text is no condition, or is one that
-	 * DynamoDB refuses whatever the item is
+	 * Parse a condition on keys, such as {@code lower(email) = :email}, which may apply
+	 * functions of key templates to properties.
+	 * @throws ExpressionSyntaxException if the text is not a condition, or DynamoDB would
+	 * refuse it for every item
 	 */
 	public static ConditionExpression parseQuery(String text) {
 		Objects.requireNonNull(text, "'text' must not be null");
@@ -37,9 +37,9 @@ public final class ExpressionParser {
 	}
 
 	/**
-	 * Read an update, such as {@code set status = 'PAID' remove expiresAt}.
-	 * @throws ExpressionSyntaxException if the text is no update, or is one that DynamoDB
-	 * refuses whatever the item is
+	 * Parse an update, such as {@code set status = 'PAID' remove expiresAt}.
+	 * @throws ExpressionSyntaxException if the text is not an update, or DynamoDB would
+	 * refuse it for every item
 	 */
 	public static UpdateExpression parseUpdate(String text) {
 		Objects.requireNonNull(text, "'text' must not be null");

@@ -13,8 +13,8 @@ import io.github.dynamospring.expression.Path.Step;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Renderer of syntax trees in DynamoDB's syntax: every name and every value is a
- * placeholder.
+ * Renderer of syntax trees in DynamoDB's syntax, with placeholders for all names and
+ * values.
  *
  * @since 0.1
  */
@@ -24,8 +24,8 @@ public final class ExpressionRenderer {
 
 	/**
 	 * Create a renderer for one request.
-	 * @param resolver finds the attributes of properties
-	 * @param placeholders receives names and values
+	 * @param resolver the resolver of properties to attributes
+	 * @param placeholders the target of names and values
 	 */
 	public ExpressionRenderer(PathResolver resolver, Placeholders placeholders) {
 		Objects.requireNonNull(resolver, "'resolver' must not be null");
@@ -34,10 +34,10 @@ public final class ExpressionRenderer {
 	}
 
 	/**
-	 * Render a condition. A {@code between} of two values becomes two comparisons: it
-	 * does not hold for values in reverse order, which DynamoDB refuses. The text never
-	 * begins and ends with parentheses that belong together, so that it can be put into
-	 * parentheses: DynamoDB refuses redundant ones.
+	 * Render a condition. A {@code between} of two parameters becomes two comparisons,
+	 * because DynamoDB refuses bounds in reverse order instead of finding no match.
+	 * Matching parentheses never enclose the whole text. So a caller can add parentheses,
+	 * which DynamoDB refuses if they are redundant.
 	 * @throws IllegalArgumentException if it is longer than DynamoDB's 4 KB
 	 */
 	public String render(ConditionExpression condition) {
@@ -58,8 +58,8 @@ public final class ExpressionRenderer {
 	}
 
 	/**
-	 * Mapper that makes two comparisons of each {@code between} whose bounds are known at
-	 * a call only.
+	 * Mapper that replaces each {@code between} with a parameter as bound by two
+	 * comparisons.
 	 */
 	private static final class RequestMapper extends ConditionMapper {
 
@@ -69,7 +69,10 @@ public final class ExpressionRenderer {
 
 		@Override
 		public ConditionExpression visit(Between between) {
-			return isOpen(between) ? visit(separated(between)) : super.visit(between);
+			if (isOpen(between)) {
+				return visit(separated(between));
+			}
+			return super.visit(between);
 		}
 
 		private static boolean isOpen(Between between) {
@@ -92,7 +95,10 @@ public final class ExpressionRenderer {
 		}
 
 		private Step step(Step step) {
-			return (step instanceof Name name) ? new Name(this.placeholders.name(name.value())) : step;
+			if (step instanceof Name name) {
+				return new Name(this.placeholders.name(name.value()));
+			}
+			return step;
 		}
 
 		@Override

@@ -1,8 +1,7 @@
 package io.github.dynamospring.expression;
 
 /**
- * Exception thrown when an expression cannot be read, or asks for what DynamoDB would
- * refuse.
+ * Exception thrown when an expression cannot be parsed, or DynamoDB would refuse it.
  *
  * @since 0.1
  */
@@ -14,7 +13,7 @@ public class ExpressionSyntaxException extends IllegalArgumentException {
 
 	/**
 	 * Create an exception.
-	 * @param problem what is wrong, without the position
+	 * @param problem the problem, without the position
 	 * @param expression the whole expression
 	 * @param position the number of the culprit's first character, from 1
 	 */

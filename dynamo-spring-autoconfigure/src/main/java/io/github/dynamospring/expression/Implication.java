@@ -14,11 +14,10 @@ public final class Implication {
 	}
 
 	/**
-	 * Return whether every item that satisfies all predicates is known to satisfy the
-	 * other condition too; false does not mean that there is one that does not. A
-	 * parameter has the same value wherever it occurs. Literals are taken for stored
-	 * values: where properties are converted, both sides go through a
-	 * {@link ConditionBinder} first.
+	 * Return whether every item that satisfies all predicates provably satisfies the
+	 * other condition too. False only means that there is no proof. All occurrences of a
+	 * parameter have the same value. Literals are compared as stored values, so both
+	 * sides need a {@link ConditionBinder} if properties are converted.
 	 */
 	public static boolean implies(List<ConditionExpression> predicates, ConditionExpression when) {
 		ConditionExpression wanted = DisjunctiveForm.pushNegation(when);

@@ -31,7 +31,7 @@ final class KnownFacts {
 
 	private final List<ConditionExpression> facts;
 
-	// of the paths that have one of a few values, or are known to be absent: all of them
+	// all possible values of a path; an empty optional for an absent one
 	private final Map<Path, List<Optional<ItemValue>>> values = new LinkedHashMap<>();
 
 	KnownFacts(List<ConditionExpression> facts) {
@@ -75,7 +75,7 @@ final class KnownFacts {
 				|| implyByAbsence(wanted);
 	}
 
-	// about one path alone, whose values are known, and true of each that the other facts
+	// on a single path with known values, and true for each value that the other facts
 	// allow
 	private boolean holdsForValues(ConditionExpression wanted) {
 		Set<Path> paths = wanted.paths();
@@ -107,10 +107,10 @@ final class KnownFacts {
 		return wanted instanceof AttributeNotExists function && isAbsent(function.path());
 	}
 
-	// the paths without which a condition does not hold
+	// the paths that a condition requires
 	private static List<Path> needed(ConditionExpression fact) {
 		if (fact instanceof Comparison comparison) {
-			return (comparison.operator() != Operator.NE) ? paths(comparison.left(), comparison.right()) : List.of();
+			return neededBy(comparison);
 		}
 		if (fact instanceof Between between) {
 			return paths(between.operand(), between.low(), between.high());
@@ -119,6 +119,13 @@ final class KnownFacts {
 			return paths(in.operand());
 		}
 		return neededByFunction(fact);
+	}
+
+	private static List<Path> neededBy(Comparison comparison) {
+		if (comparison.operator() == Operator.NE) {
+			return List.of();
+		}
+		return paths(comparison.left(), comparison.right());
 	}
 
 	private static List<Path> neededByFunction(ConditionExpression fact) {
@@ -131,7 +138,10 @@ final class KnownFacts {
 		if (fact instanceof HasType function) {
 			return List.of(function.path());
 		}
-		return (fact instanceof AttributeExists function) ? List.of(function.path()) : List.of();
+		if (fact instanceof AttributeExists function) {
+			return List.of(function.path());
+		}
+		return List.of();
 	}
 
 	private static List<Path> paths(Operand... operands) {
@@ -166,8 +176,7 @@ final class KnownFacts {
 							&& ValueContent.beginsWith(longer.value(), prefix.value()));
 	}
 
-	// that two operands are equal, or one not less or greater than the other, which are
-	// equal
+	// "equal", "not less" and "not greater" follow from the equality of two operands
 	private boolean implyByEquality(ConditionExpression wanted) {
 		if (wanted instanceof Comparison comparison) {
 			return comparison.operator() == Operator.EQ && areEqual(comparison);
@@ -182,7 +191,7 @@ final class KnownFacts {
 				|| this.facts.contains(new Comparison(comparison.right(), Operator.EQ, comparison.left()));
 	}
 
-	// its opposite cannot hold, because that needs what is known to be absent
+	// the opposite is false, because it requires an absent path
 	private boolean implyByAbsence(ConditionExpression wanted) {
 		if (wanted instanceof Comparison comparison && comparison.operator() == Operator.NE) {
 			return paths(comparison.left(), comparison.right()).stream().anyMatch(this::isAbsent);

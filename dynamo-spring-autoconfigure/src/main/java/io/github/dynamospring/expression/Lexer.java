@@ -8,7 +8,7 @@ import java.util.function.IntPredicate;
 import io.github.dynamospring.expression.Token.Kind;
 
 /**
- * Lexer that cuts an expression into tokens.
+ * Lexer of expressions.
  */
 final class Lexer {
 
@@ -58,7 +58,7 @@ final class Lexer {
 		};
 	}
 
-	// an argument that could change what an expression means would be an injection
+	// an argument that changes the meaning of an expression would be an injection
 	private void refuseSpringExpression(int from) {
 		if (this.text.startsWith("#{", from) || this.text.startsWith("${", from)) {
 			throw error("Spring's expressions are not evaluated, because the plan is made at start-up "
@@ -88,7 +88,10 @@ final class Lexer {
 		if (quote < 0) {
 			throw error("String without closing quote");
 		}
-		return this.text.startsWith("''", quote) ? closingQuote(quote + 2) : quote;
+		if (this.text.startsWith("''", quote)) {
+			return closingQuote(quote + 2);
+		}
+		return quote;
 	}
 
 	private Token symbol(int first) {

@@ -19,12 +19,12 @@ public sealed interface Operand extends UpdateValue
 		permits Path, Operand.Parameter, Operand.Literal, Operand.Size, Operand.Transformed {
 
 	/**
-	 * Return where the operand stands in its text.
+	 * Return the position of the operand in its text.
 	 */
 	Position position();
 
 	/**
-	 * Call the method of a visitor that is for this kind of operand.
+	 * Call the visitor's method for this kind of operand.
 	 */
 	<R extends @Nullable Object> R accept(OperandVisitor<R> visitor);
 
@@ -32,12 +32,12 @@ public sealed interface Operand extends UpdateValue
 	 * Method parameter, {@code :name}.
 	 *
 	 * @param name the name without the colon
-	 * @param position where the parameter stands in its text
+	 * @param position the position of the parameter in its text
 	 */
 	record Parameter(String name, Position position) implements Operand {
 
 		/**
-		 * Create a parameter that has no text.
+		 * Create a parameter without a text.
 		 */
 		public Parameter(String name) {
 			this(name, Position.NONE);
@@ -58,13 +58,13 @@ public sealed interface Operand extends UpdateValue
 	/**
 	 * String, number or boolean.
 	 *
-	 * @param value the value as written, or as stored once it is bound
-	 * @param position where the literal stands in its text
+	 * @param value the value as written, or the stored one after binding
+	 * @param position the position of the literal in its text
 	 */
 	record Literal(ItemValue value, Position position) implements Operand {
 
 		/**
-		 * Create a literal that has no text.
+		 * Create a literal without a text.
 		 */
 		public Literal(ItemValue value) {
 			this(value, Position.NONE);
@@ -83,7 +83,10 @@ public sealed interface Operand extends UpdateValue
 			if (this.value instanceof NumberValue number) {
 				return number.text();
 			}
-			return (this.value instanceof BoolValue bool) ? Boolean.toString(bool.value()) : this.value.toString();
+			if (this.value instanceof BoolValue bool) {
+				return Boolean.toString(bool.value());
+			}
+			return this.value.toString();
 		}
 
 	}
@@ -92,12 +95,12 @@ public sealed interface Operand extends UpdateValue
 	 * Size of an attribute, {@code size(path)}.
 	 *
 	 * @param path the attribute
-	 * @param position where the function stands in its text
+	 * @param position the position of the function in its text
 	 */
 	record Size(Path path, Position position) implements Operand {
 
 		/**
-		 * Create an operand that has no text.
+		 * Create an operand without a text.
 		 */
 		public Size(Path path) {
 			this(path, Position.NONE);
@@ -116,12 +119,12 @@ public sealed interface Operand extends UpdateValue
 	}
 
 	/**
-	 * Property as a function of key templates makes it, {@code lower(path)}. DynamoDB has
-	 * no such function: only a key whose template applies it can be asked.
+	 * Result of a function of key templates for a property, {@code lower(path)}. DynamoDB
+	 * lacks such functions, so the condition needs a key template that applies it.
 	 *
 	 * @param path the property
-	 * @param functions the functions of key templates of which the key applies one
-	 * @param position where the function stands in its text
+	 * @param functions the functions of key templates; the key applies one of them
+	 * @param position the position of the function in its text
 	 */
 	record Transformed(Path path, List<String> functions, Position position) implements Operand {
 
@@ -130,24 +133,29 @@ public sealed interface Operand extends UpdateValue
 		}
 
 		/**
-		 * Create a property whose case is ignored.
+		 * Create a case-insensitive property.
 		 */
 		public static Transformed ignoringCase(Path path) {
 			return new Transformed(path, List.of("lower", "upper"), Position.NONE);
 		}
 
 		/**
-		 * Return what a comparison or {@code in} asks for, or null where that is a
-		 * property as it is stored.
+		 * Return the transformed operand of a comparison or {@code in}, or null if there
+		 * is none.
 		 */
 		public static @Nullable Transformed of(ConditionExpression term) {
-			Operand operand = (term instanceof Comparison comparison) ? comparison.left()
-					: (term instanceof In in) ? in.operand() : null;
-			return (operand instanceof Transformed text) ? text : null;
+			return (operand(term) instanceof Transformed text) ? text : null;
+		}
+
+		private static @Nullable Operand operand(ConditionExpression term) {
+			if (term instanceof Comparison comparison) {
+				return comparison.left();
+			}
+			return (term instanceof In in) ? in.operand() : null;
 		}
 
 		/**
-		 * Return the placeholders that write it, such as {@code {email|lower}}.
+		 * Return the equivalent placeholders, such as {@code {email|lower}}.
 		 */
 		public List<String> placeholders() {
 			return this.functions.stream().map((function) -> "{" + this.path + "|" + function + "}").toList();

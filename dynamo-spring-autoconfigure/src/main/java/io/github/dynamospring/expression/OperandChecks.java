@@ -12,7 +12,7 @@ import io.github.dynamospring.item.ItemValue.NumberValue;
 import io.github.dynamospring.item.ItemValue.StringValue;
 
 /**
- * Checks that refuse what DynamoDB would refuse, whatever the properties are.
+ * Checks that refuse operands that DynamoDB would refuse for all properties.
  */
 final class OperandChecks {
 
@@ -49,7 +49,7 @@ final class OperandChecks {
 		if (low.value().type() != high.value().type()) {
 			throw error("Bounds of 'between' that differ in type", high);
 		}
-		// whether strings are reversed shows only once they are converted
+		// the order of strings is known only after their conversion
 		if (low.value() instanceof NumberValue && low.value().compareTo(high.value()) > 0) {
 			throw error("Bounds of 'between' in reverse order", low);
 		}
@@ -61,7 +61,7 @@ final class OperandChecks {
 	}
 
 	/**
-	 * DynamoDB wants the first operand to differ from the others.
+	 * Check that the first operand differs from the others, as DynamoDB requires.
 	 */
 	void distinct(Operand operand, List<Operand> others, String operator) {
 		for (Operand other : others) {
@@ -73,7 +73,7 @@ final class OperandChecks {
 
 	private void ordered(Operand operand, String operator) {
 		if (operand instanceof Literal literal && literal.value().type() == AttributeType.BOOL) {
-			throw error("A boolean has no order, so that '" + operator + "' takes none", operand);
+			throw error("A boolean has no order, so '" + operator + "' does not take one", operand);
 		}
 	}
 

@@ -12,8 +12,8 @@ import io.github.dynamospring.expression.Operand.Transformed;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Mapper of the operands of one condition or action. It passes the path that they are
- * compared with on to parameters and literals.
+ * Mapper of the operands of one condition or action. Parameters and literals are mapped
+ * with the path that they are compared with.
  */
 final class OperandMapper {
 
@@ -28,7 +28,7 @@ final class OperandMapper {
 	}
 
 	/**
-	 * Map an operand that is a value of a known kind, unless it is a path itself.
+	 * Map an operand: a value of a known kind, or a path.
 	 */
 	Operand value(Operand operand, @Nullable Path comparedWith, ValueKind kind) {
 		return operand.accept(new ValueMapping(this.mapping, comparedWith, kind));
@@ -36,7 +36,7 @@ final class OperandMapper {
 
 	/**
 	 * Map operands that are compared with each other.
-	 * @param kinds what each of them is to the path among them
+	 * @param kinds the role of each for the path among them
 	 */
 	List<Operand> compared(List<Operand> operands, List<ValueKind> kinds) {
 		for (Operand operand : operands) {
@@ -49,7 +49,10 @@ final class OperandMapper {
 	}
 
 	private static @Nullable Path comparable(Operand operand) {
-		return (operand instanceof Path path) ? path : (operand instanceof Transformed text) ? text.path() : null;
+		if (operand instanceof Path path) {
+			return path;
+		}
+		return (operand instanceof Transformed text) ? text.path() : null;
 	}
 
 	private List<Operand> sized(List<Operand> operands) {

@@ -11,17 +11,17 @@ import org.jspecify.annotations.Nullable;
 interface OperandMapping {
 
 	/**
-	 * Return what a path becomes.
+	 * Return the replacement of a path.
 	 */
 	Path path(Path path);
 
 	/**
-	 * Return what a parameter or literal becomes.
+	 * Return the replacement of a parameter or literal.
 	 */
 	Operand value(Operand operand, @Nullable Path comparedWith, ValueKind kind);
 
 	/**
-	 * Return what the single parameter of an {@code in} becomes.
+	 * Return the replacement of the single parameter of an {@code in}.
 	 */
 	List<Operand> options(Parameter parameter, @Nullable Path comparedWith);
 

@@ -23,7 +23,7 @@ final class OperandParser {
 	}
 
 	/**
-	 * Read a path, parameter or literal.
+	 * Parse a path, parameter or literal.
 	 */
 	Operand operand() {
 		Token token = this.tokens.peek();
@@ -42,7 +42,7 @@ final class OperandParser {
 			return new Literal(ItemValue.of(this.tokens.next().text()), position);
 		}
 		catch (IllegalArgumentException ex) {
-			throw this.tokens.error("String that DynamoDB does not store (" + ex.getMessage() + ")", position);
+			throw this.tokens.error("String that DynamoDB cannot store (" + ex.getMessage() + ")", position);
 		}
 	}
 
@@ -73,7 +73,7 @@ final class OperandParser {
 			return new Literal(ItemValue.number(sign + text), position);
 		}
 		catch (IllegalArgumentException ex) {
-			throw this.tokens.error("Number that DynamoDB does not store (" + ex.getMessage() + ")", position);
+			throw this.tokens.error("Number that DynamoDB cannot store (" + ex.getMessage() + ")", position);
 		}
 	}
 

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * Path into an item: names, with indexes into lists, as in {@code lines[0].sku}. A parsed
  * path has property names, a rendered one has attribute names.
  *
- * @param steps the names and indexes, of which the first is a name
- * @param position where the path stands in its text
+ * @param steps the names and indexes, beginning with a name
+ * @param position the position of the path in its text
  * @since 0.1
  */
 public record Path(List<Step> steps, Position position) implements Operand {
@@ -24,7 +24,7 @@ public record Path(List<Step> steps, Position position) implements Operand {
 
 	/**
 	 * Create a path of names, without indexes.
-	 * @param names the names, which may have any character
+	 * @param names the names, with any characters
 	 */
 	public static Path of(String... names) {
 		return of(Arrays.stream(names).<Step>map(Name::new).toList());
@@ -61,7 +61,10 @@ public record Path(List<Step> steps, Position position) implements Operand {
 	public String toString() {
 		StringBuilder text = new StringBuilder();
 		for (Step step : this.steps) {
-			text.append((step instanceof Name && !text.isEmpty()) ? "." : "").append(step);
+			if (step instanceof Name && !text.isEmpty()) {
+				text.append('.');
+			}
+			text.append(step);
 		}
 		return text.toString();
 	}

@@ -1,8 +1,7 @@
 package io.github.dynamospring.expression;
 
 /**
- * Resolver that turns the path of a property into the path of the attribute that stores
- * it.
+ * Resolver of the path of a property to the path of its attribute.
  *
  * @since 0.1
  */

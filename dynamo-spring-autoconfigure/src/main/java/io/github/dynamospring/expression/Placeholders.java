@@ -11,8 +11,8 @@ import io.github.dynamospring.expression.Path.Name;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names and values of one request, shared by its expressions. Each name has one
- * placeholder, and so has each operand that meets the same path in the same way. Every
+ * Names and values of one request, shared by its expressions. Equal names have one
+ * placeholder, and so have equal operands with the same role for the same path. Every
  * name becomes a placeholder, so DynamoDB's reserved words need no list.
  *
  * @since 0.1
@@ -46,7 +46,7 @@ public final class Placeholders {
 	/**
 	 * Return the placeholder of a parameter or literal, such as {@code :v0}.
 	 * @param comparedWith the path that it is compared with, before it is resolved
-	 * @param kind what the operand is to that path
+	 * @param kind the role of the operand for that path
 	 */
 	public String value(Operand operand, @Nullable Path comparedWith, ValueKind kind) {
 		for (ValueSlot slot : this.slots) {
@@ -67,7 +67,7 @@ public final class Placeholders {
 	}
 
 	/**
-	 * Return the attribute names by placeholder, as a request takes them.
+	 * Return the attribute names by placeholder, for a request.
 	 */
 	public Map<String, String> names() {
 		Map<String, String> names = new LinkedHashMap<>();
@@ -76,7 +76,7 @@ public final class Placeholders {
 	}
 
 	/**
-	 * Return the values that are to be bound, in the order of their placeholders.
+	 * Return the values to bind, in the order of their placeholders.
 	 */
 	public List<ValueSlot> values() {
 		return Collections.unmodifiableList(this.slots);

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class Position {
 
 	/**
-	 * The position of a node that was not parsed.
+	 * The position of a node without a text.
 	 */
 	public static final Position NONE = new Position(-1);
 

@@ -4,9 +4,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Piece of an expression.
+ * Token of an expression.
  *
- * @param kind what it is
+ * @param kind its kind
  * @param text its text as written; of a string, its content
  * @param position the index of its first character
  */
@@ -27,7 +27,7 @@ record Token(Kind kind, String text, int position) {
 	}
 
 	/**
-	 * Return the token as an error names it.
+	 * Return a description of the token for errors.
 	 */
 	String describe() {
 		return switch (this.kind) {

@@ -6,11 +6,11 @@ import java.util.function.Supplier;
 import io.github.dynamospring.expression.Token.Kind;
 
 /**
- * Stream of the tokens of an expression. It counts what DynamoDB limits.
+ * Stream of the tokens of an expression. It enforces DynamoDB's limits.
  */
 final class TokenStream {
 
-	// far above what anyone writes by hand, far below what a thread's stack holds
+	// far above handwritten expressions, far below the capacity of a thread's stack
 	private static final int MAX_DEPTH = 100;
 
 	private final String text;
@@ -81,7 +81,7 @@ final class TokenStream {
 	}
 
 	/**
-	 * Read what is nested one level deeper.
+	 * Read one level deeper.
 	 */
 	<T> T nested(Supplier<T> reader) {
 		if (this.depth == MAX_DEPTH) {

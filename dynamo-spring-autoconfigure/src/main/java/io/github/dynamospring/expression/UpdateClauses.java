@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Rendered update expression that can still be added to.
+ * Rendered update expression that accepts further actions.
  *
  * @since 0.1
  */
@@ -60,7 +60,7 @@ public final class UpdateClauses {
 	}
 
 	/**
-	 * Return the expression as DynamoDB takes it.
+	 * Return the expression in DynamoDB's syntax.
 	 * @throws IllegalArgumentException if it is longer than DynamoDB's 4 KB
 	 */
 	public String text() {

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Syntax tree of an update: what is set, removed, added and deleted.
+ * Syntax tree of an update: its set, remove, add and delete actions.
  *
  * @param sets the actions after {@code set}
  * @param removes the actions after {@code remove}
@@ -25,22 +25,21 @@ public record UpdateExpression(List<SetAction> sets, List<RemoveAction> removes,
 	}
 
 	/**
-	 * Return the paths that this update changes, in the order in which they are written
-	 * here.
+	 * Return the changed paths, in the order of the clauses in this record.
 	 */
 	public List<Path> targets() {
 		return actions().map(Action::path).toList();
 	}
 
 	/**
-	 * Return the paths that this update changes or reads.
+	 * Return the changed and read paths.
 	 */
 	public Set<Path> paths() {
 		return OperandCollector.of(this).paths();
 	}
 
 	/**
-	 * Return the parameters that this update names.
+	 * Return the parameters in this update.
 	 */
 	public Set<Operand.Parameter> parameters() {
 		return OperandCollector.of(this).parameters();
@@ -51,7 +50,7 @@ public record UpdateExpression(List<SetAction> sets, List<RemoveAction> removes,
 	}
 
 	/**
-	 * Return the update as it is written.
+	 * Return the update in source form.
 	 */
 	@Override
 	public String toString() {
@@ -63,8 +62,10 @@ public record UpdateExpression(List<SetAction> sets, List<RemoveAction> removes,
 	}
 
 	private static String clause(String keyword, List<? extends Action> actions) {
-		return actions.isEmpty() ? ""
-				: actions.stream().map(Action::toString).collect(Collectors.joining(", ", keyword, ""));
+		if (actions.isEmpty()) {
+			return "";
+		}
+		return actions.stream().map(Action::toString).collect(Collectors.joining(", ", keyword, ""));
 	}
 
 	/**
@@ -73,14 +74,14 @@ public record UpdateExpression(List<SetAction> sets, List<RemoveAction> removes,
 	public sealed interface Action {
 
 		/**
-		 * Return the path that is changed.
+		 * Return the changed path.
 		 */
 		Path path();
 
 	}
 
 	/**
-	 * Action that gives a path a value.
+	 * Action that sets the value of a path.
 	 *
 	 * @param path the path
 	 * @param value its new value
@@ -110,7 +111,7 @@ public record UpdateExpression(List<SetAction> sets, List<RemoveAction> removes,
 
 	/**
 	 * Action that adds a number to a number or elements to a set, or deletes elements
-	 * from a set. DynamoDB adds to an absent one as to 0 or an empty set.
+	 * from a set. For DynamoDB, an absent attribute counts as 0 or an empty set.
 	 *
 	 * @param path the path
 	 * @param value a parameter, or a literal to add

@@ -117,7 +117,7 @@ final class UpdateParser {
 		Position position = this.tokens.position();
 		Operand value = this.operands.operand();
 		if (!(value instanceof Parameter)) {
-			throw this.tokens.error("'delete' takes a parameter (to take a property away is 'remove')", position);
+			throw this.tokens.error("'delete' takes a parameter (use 'remove' to remove a property)", position);
 		}
 		return value;
 	}

@@ -9,7 +9,7 @@ public sealed interface UpdateValue
 		permits Operand, UpdateValue.Plus, UpdateValue.Minus, UpdateValue.IfNotExists, UpdateValue.ListAppend {
 
 	/**
-	 * Return where the value stands in its text.
+	 * Return the position of the value in its text.
 	 */
 	Position position();
 
@@ -18,7 +18,7 @@ public sealed interface UpdateValue
 	 *
 	 * @param left an operand or function
 	 * @param right an operand or function
-	 * @param position where the value stands in its text
+	 * @param position the position of the value in its text
 	 */
 	record Plus(UpdateValue left, UpdateValue right, Position position) implements UpdateValue {
 
@@ -34,7 +34,7 @@ public sealed interface UpdateValue
 	 *
 	 * @param left an operand or function
 	 * @param right an operand or function
-	 * @param position where the value stands in its text
+	 * @param position the position of the value in its text
 	 */
 	record Minus(UpdateValue left, UpdateValue right, Position position) implements UpdateValue {
 
@@ -46,12 +46,11 @@ public sealed interface UpdateValue
 	}
 
 	/**
-	 * Value at a path, or another one where there is none:
-	 * {@code if_not_exists(path, value)}.
+	 * Value at a path, or a default if it is absent: {@code if_not_exists(path, value)}.
 	 *
-	 * @param path the path that is looked at
+	 * @param path the path
 	 * @param value an operand or function
-	 * @param position where the function stands in its text
+	 * @param position the position of the function in its text
 	 */
 	record IfNotExists(Path path, UpdateValue value, Position position) implements UpdateValue {
 
@@ -67,7 +66,7 @@ public sealed interface UpdateValue
 	 *
 	 * @param left an operand or function
 	 * @param right an operand or function
-	 * @param position where the function stands in its text
+	 * @param position the position of the function in its text
 	 */
 	record ListAppend(UpdateValue left, UpdateValue right, Position position) implements UpdateValue {
 

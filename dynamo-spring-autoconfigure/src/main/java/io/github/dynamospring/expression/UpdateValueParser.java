@@ -37,7 +37,10 @@ final class UpdateValueParser {
 		}
 		checkNumber(left, sign);
 		checkNumber(right, sign);
-		return sign.equals("+") ? new Plus(left, right, position) : new Minus(left, right, position);
+		if (sign.equals("+")) {
+			return new Plus(left, right, position);
+		}
+		return new Minus(left, right, position);
 	}
 
 	private boolean isSign() {
@@ -61,7 +64,10 @@ final class UpdateValueParser {
 	private UpdateValue term() {
 		Token token = this.tokens.peek();
 		boolean function = token.kind() == Kind.NAME && this.tokens.peekSecond().isSymbol("(");
-		return function ? this.tokens.nested(this::function) : this.operands.operand();
+		if (function) {
+			return this.tokens.nested(this::function);
+		}
+		return this.operands.operand();
 	}
 
 	private UpdateValue function() {

@@ -12,14 +12,14 @@ import io.github.dynamospring.item.ItemValue;
  * Comparison of a path with a value.
  *
  * @param path the path
- * @param operator how it is compared
+ * @param operator the operator
  * @param value the value
  */
 record ValueBound(Path path, Operator operator, ItemValue value) {
 
 	/**
-	 * Return the bounds that a condition amounts to, all of them together, or none where
-	 * it is of another kind.
+	 * Return the bounds that together are equivalent to a condition, or an empty list for
+	 * another kind of condition.
 	 */
 	static List<ValueBound> of(ConditionExpression condition) {
 		if (condition instanceof Comparison comparison) {
@@ -51,7 +51,7 @@ record ValueBound(Path path, Operator operator, ItemValue value) {
 			return false;
 		}
 		if (!this.value.isComparableTo(other.value)) {
-			// what is above or below a value has its type
+			// a value above or below another has its type
 			return other.operator == Operator.NE && this.value.isComparableTo(this.value);
 		}
 		return implies(other.operator, this.value.compareTo(other.value));

@@ -19,8 +19,8 @@ final class ValueContent {
 	}
 
 	/**
-	 * Return whether a value begins with another one. DynamoDB cannot ask so of lists,
-	 * but its keys can have the elements of one.
+	 * Return whether a value begins with another one. DynamoDB does not support lists
+	 * here, but its keys can contain the elements of a list.
 	 */
 	static boolean beginsWith(@Nullable ItemValue value, @Nullable ItemValue prefix) {
 		if (value instanceof ListValue list && prefix instanceof ListValue start) {
@@ -52,7 +52,7 @@ final class ValueContent {
 	}
 
 	/**
-	 * Return the size of a value, or null if its type has none.
+	 * Return the size of a value, or null for a type without a size.
 	 */
 	static @Nullable ItemValue size(@Nullable ItemValue value) {
 		if (value instanceof StringValue string) {
@@ -67,7 +67,10 @@ final class ValueContent {
 		if (value instanceof ListValue list) {
 			return ItemValue.number(list.value().size());
 		}
-		return (value instanceof SetValue set) ? ItemValue.number(set.elements().size()) : null;
+		if (value instanceof SetValue set) {
+			return ItemValue.number(set.elements().size());
+		}
+		return null;
 	}
 
 }

@@ -1,8 +1,8 @@
 package io.github.dynamospring.expression;
 
 /**
- * Role of a parameter or literal for the property that it meets. It decides how the value
- * is converted.
+ * Role of a parameter or literal for a property. It determines the conversion of the
+ * value.
  *
  * @since 0.1
  */
@@ -12,14 +12,12 @@ public enum ValueKind {
 	VALUE,
 
 	/**
-	 * A bound of a range: the last value that the property can have and that is not above
-	 * it.
+	 * A bound of a range: the last possible value of the property at or below it.
 	 */
 	FLOOR,
 
 	/**
-	 * A bound of a range: the first value that the property can have and that is not
-	 * below it.
+	 * A bound of a range: the first possible value of the property at or above it.
 	 */
 	CEILING,
 
@@ -29,7 +27,7 @@ public enum ValueKind {
 	/** An element of the property's list or set, or a part of its string. */
 	ELEMENT,
 
-	/** The beginning of the property's value. */
+	/** A prefix of the property's value. */
 	PREFIX,
 
 	/** A number that is compared with the size of the property. */
@@ -38,12 +36,11 @@ public enum ValueKind {
 	/** The name of an attribute type. */
 	TYPE,
 
-	/** What {@code add} adds or {@code delete} takes out: a number, or a set. */
+	/** The operand of {@code add} or {@code delete}: a number, or a set. */
 	DELTA;
 
 	/**
-	 * Return whether the operand is a value of the property, or one that bounds its
-	 * values.
+	 * Return whether the operand is a value of the property, or a bound of its values.
 	 */
 	public boolean isValue() {
 		return this == VALUE || this == FLOOR || this == CEILING;

@@ -3,13 +3,13 @@ package io.github.dynamospring.expression;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Value of a request that is still to be bound.
+ * Unbound value of a request.
  *
  * @param placeholder the placeholder, such as {@code :v0}
  * @param operand the parameter or literal
- * @param comparedWith the path that it is compared with, as the expression has it (before
- * it is resolved to an attribute), or null if there is none
- * @param kind what the operand is to that path
+ * @param comparedWith the property path in the expression that it is compared with, or
+ * null
+ * @param kind the role of the operand for that path
  * @since 0.1
  */
 public record ValueSlot(String placeholder, Operand operand, @Nullable Path comparedWith, ValueKind kind) {
@@ -23,11 +23,11 @@ public record ValueSlot(String placeholder, Operand operand, @Nullable Path comp
 	}
 
 	/**
-	 * Replace the placeholder of an {@link ValueKind#OPTIONS} slot by those of its
+	 * Replace the placeholder of an {@link ValueKind#OPTIONS} slot by placeholders of its
 	 * values.
 	 * @param expression a rendered expression
 	 * @param count the number of values, 1 to 100
-	 * @throws IllegalArgumentException if there are more or less
+	 * @throws IllegalArgumentException if the number is out of this range
 	 */
 	public String expand(String expression, int count) {
 		if (count < 1 || count > ExpressionLimits.MAX_OPTIONS) {

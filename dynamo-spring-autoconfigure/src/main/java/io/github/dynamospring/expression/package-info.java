@@ -1,7 +1,7 @@
 /**
  * Language of conditions and updates: DynamoDB's own expression syntax over property
- * names and method parameters. Text is parsed into a syntax tree of values, which is
- * rendered for a request or evaluated in memory.
+ * names and method parameters. A parsed syntax tree is rendered for a request or
+ * evaluated in memory.
  */
 @NullMarked
 package io.github.dynamospring.expression;

@@ -40,7 +40,7 @@ class ExpressionParserTests {
 		for (String other : List.of("lower(a) < :x", "starts_with(a, :x)", "exists(a)")) {
 			assertThatExceptionOfType(ExpressionSyntaxException.class)
 				.isThrownBy(() -> ExpressionParser.parseQuery(other))
-				.withMessageContaining("size, and those of key templates with = and in)");
+				.withMessageContaining("size, and functions of key templates with = and in)");
 		}
 		refuses("lower(a) = :x", "Unknown function 'lower' (conditions have ");
 	}
@@ -160,8 +160,8 @@ class ExpressionParserTests {
 					1 < 1.0                  | The same operand '1' on both sides of '<' at position 5
 					a in (:x, a)             | The same operand 'a' on both sides of 'in' at position 11
 					contains(a, a)           | The same operand 'a' on both sides of 'contains' at position 13
-					a > true                 | A boolean has no order, so that '>' takes none at position 5
-					a between false and :x   | A boolean has no order, so that 'between' takes none at position 11
+					a > true                 | A boolean has no order, so '>' does not take one at position 5
+					a between false and :x   | A boolean has no order, so 'between' does not take one at position 11
 					a between 1 and 'x'      | Bounds of 'between' that differ in type at position 17
 					a between 2 and 1        | Bounds of 'between' in reverse order at position 11
 					size(a) = 'x'            | 'size' takes a number at position 11
@@ -190,9 +190,8 @@ class ExpressionParserTests {
 					+ "\"attribute_type(a, 'X')\"");
 		assertThatExceptionOfType(ExpressionSyntaxException.class)
 			.isThrownBy(() -> ExpressionParser.parseCondition("a = 1e200"))
-			.withMessage(
-					"Number that DynamoDB does not store (1E+200 is out of the range of DynamoDB's numbers, 1E-130 "
-							+ "to 9.9E+125 in size) at position 5 in \"a = 1e200\"");
+			.withMessage("Number that DynamoDB cannot store (1E+200 is out of the range of DynamoDB's numbers, 1E-130 "
+					+ "to 9.9E+125 in size) at position 5 in \"a = 1e200\"");
 	}
 
 	@ParameterizedTest
@@ -215,7 +214,7 @@ class ExpressionParserTests {
 					add a b                          | 'add' takes a parameter or number at position 7
 					add a 'x'                        | 'add' takes a number at position 7
 					delete a                         | Expected a property, parameter or literal but found the end at position 9
-					delete a 'x'                     | 'delete' takes a parameter (to take a property away is 'remove') at position 10
+					delete a 'x'                     | 'delete' takes a parameter (use 'remove' to remove a property) at position 10
 					""")
 	void refusesUpdates(String text, String expected) {
 		assertThatExceptionOfType(ExpressionSyntaxException.class).isThrownBy(() -> ExpressionParser.parseUpdate(text))

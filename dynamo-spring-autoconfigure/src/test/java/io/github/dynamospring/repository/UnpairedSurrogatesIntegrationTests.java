@@ -198,7 +198,7 @@ class UnpairedSurrogatesIntegrationTests {
 	void literalsNamesAndAliasesAreRefusedAtStartUp() {
 		assertThatExceptionOfType(InvalidAccessPatternsException.class)
 			.isThrownBy(() -> this.factory.getRepository(LiteralAccounts.class))
-			.withMessageContaining("String that DynamoDB does not store (" + REASON + ") at position 8");
+			.withMessageContaining("String that DynamoDB cannot store (" + REASON + ") at position 8");
 		assertThatExceptionOfType(InvalidEntityException.class).isThrownBy(() -> verified(Named.class))
 			.withMessageContaining("the attribute name of 'name' cannot be stored, because " + REASON);
 		assertThatExceptionOfType(InvalidEntityException.class).isThrownBy(() -> verified(Aliased.class))
