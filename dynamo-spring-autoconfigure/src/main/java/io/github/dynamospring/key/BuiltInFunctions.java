@@ -12,7 +12,7 @@ import java.util.function.UnaryOperator;
 import java.util.zip.CRC32;
 
 /**
- * Functions that every application has.
+ * Built-in functions of key templates.
  */
 final class BuiltInFunctions {
 
@@ -61,7 +61,7 @@ final class BuiltInFunctions {
 		int width = width(input, arguments, "pad");
 		return input.then((value, out) -> appendPadded(input.text(value), width, out),
 				Collections.nCopies(width, KeyChars.DIGITS), KeyOrder.ASCENDING, KeyLoss.NONE,
-				input.isReadable() ? (text) -> input.value(unpadded(text)) : null);
+				(text) -> input.value(unpadded(text)));
 	}
 
 	private static void appendPadded(String integer, int width, StringBuilder out) {
@@ -83,15 +83,14 @@ final class BuiltInFunctions {
 		return out;
 	}
 
-	// The sign is '-' or '0', and the digits of negative numbers are complemented, so
-	// that they sort below and in their order, while the others read as they are.
+	// The sign is '-' or '0'. The digits of negative numbers are complemented, so that
+	// these sort first and in order. Other numbers keep their digits.
 	private static KeyForm signed(KeyForm input, List<String> arguments) {
 		int width = width(input, arguments, "signed");
 		List<KeyChars> chars = new ArrayList<>(Collections.nCopies(width + 1, KeyChars.DIGITS));
 		chars.set(0, KeyChars.of('-').or(KeyChars.of('0')));
 		return input.then((value, out) -> appendSigned(input.text(value), width, out), List.copyOf(chars),
-				KeyOrder.ASCENDING, KeyLoss.NONE,
-				input.isReadable() ? (text) -> input.value(unpadded(plain(text))) : null);
+				KeyOrder.ASCENDING, KeyLoss.NONE, (text) -> input.value(unpadded(plain(text))));
 	}
 
 	private static String plain(String signed) {
@@ -161,22 +160,27 @@ final class BuiltInFunctions {
 		}
 	}
 
-	// CRC-32 of the UTF-8 bytes, modulo n: the same on every JVM, and easily had in every
-	// other language. A second count is read beside the first one, which is written.
+	// CRC-32 of the UTF-8 bytes, modulo n: the same on every JVM, and available in every
+	// other language. The first count is written, and both are read.
 	private static KeyForm shard(KeyForm input, List<String> arguments) {
 		List<Integer> counts = numbers(arguments, 2, MAX_SHARDS, "|shard:10");
 		if (counts.size() > 2 || counts.size() == 2 && counts.get(0).equals(counts.get(1))) {
 			throw new IllegalArgumentException(
-					"takes the count that is written and another one that is read as well," + " as in |shard:16,32");
+					"takes the count to write and, optionally, another one to read, as in |shard:16,32");
 		}
 		if (!input.spread().shards().isEmpty()) {
-			throw new IllegalArgumentException("takes what is in no shard yet, not " + describe(input));
+			throw new IllegalArgumentException("takes a value without shards, not " + describe(input));
 		}
 		List<KeyForm> forms = counts.stream().map((count) -> shard(input, count)).toList();
-		KeyForm written = forms.get(0);
-		KeyForm form = forms.stream().allMatch((each) -> each.width() == written.width()) ? written
-				: input.thenNumber(written::append, KeyLoss.EQUALITY_ONLY);
-		return form.over(new KeySpread(forms, counts, null));
+		return written(input, forms).over(new KeySpread(forms, counts, null));
+	}
+
+	private static KeyForm written(KeyForm input, List<KeyForm> forms) {
+		KeyForm first = forms.get(0);
+		if (forms.stream().allMatch((form) -> form.width() == first.width())) {
+			return first;
+		}
+		return input.thenNumber(first::append, KeyLoss.EQUALITY_ONLY);
 	}
 
 	private static KeyForm shard(KeyForm input, int shards) {
@@ -227,7 +231,7 @@ final class BuiltInFunctions {
 			}
 		}
 		catch (NumberFormatException ex) {
-			// refused below, as every other argument is
+			// refused below, like any other wrong argument
 		}
 		throw noNumber(min, max, example);
 	}
@@ -237,7 +241,7 @@ final class BuiltInFunctions {
 	}
 
 	static String describe(KeyForm input) {
-		return input.isPlain() ? "a " + input.type().getName() : "what the function before it returns";
+		return input.isPlain() ? "a " + input.type().getName() : "the result of the function before it";
 	}
 
 	/**

@@ -3,9 +3,9 @@ package io.github.dynamospring.key;
 import java.util.List;
 
 /**
- * Function that complements a text of fixed width, so that its order reverses. Where each
- * character is a digit or always the same, digits are complemented and stay digits.
- * Otherwise all characters are mirrored in printable ASCII.
+ * Function that complements a text of fixed width, so that its order reverses. Digits are
+ * complemented and stay digits if each character is a digit or constant. Otherwise all
+ * characters are mirrored in printable ASCII.
  */
 final class DescendingFunction {
 
@@ -21,26 +21,33 @@ final class DescendingFunction {
 		if (input.chars().stream().allMatch((chars) -> chars.isWithin(KeyChars.DIGITS) || chars.isSingle())) {
 			return input.then((value, out) -> appendDigits(input, value, out),
 					input.chars().stream().map(DescendingFunction::digitsOrSame).toList(), order, KeyLoss.NONE,
-					input.isReadable() ? (text) -> input.value(complemented(text)) : null);
+					(text) -> input.value(complemented(text)));
 		}
 		return input.then((value, out) -> appendMirrored(input, value, out),
 				input.chars().stream().map((chars) -> KeyChars.PRINTABLE).toList(), order, KeyLoss.NONE,
-				input.isReadable() ? (text) -> input.value(mirrored(text)) : null);
+				(text) -> input.value(mirrored(text)));
 	}
 
 	private static void check(KeyForm input) {
-		if (!input.isFixed() && !isUnsorted(input)) {
-			String fix = PlainKeyForms.isInteger(input) ? ": put |pad:n or |signed:n before it" : "";
-			throw new IllegalArgumentException("takes a fixed width, not " + BuiltInFunctions.describe(input) + fix);
+		String found = BuiltInFunctions.describe(input);
+		if (PlainKeyForms.isInteger(input)) {
+			throw new IllegalArgumentException(
+					"takes a fixed width, not " + found + ": put |pad:n or |signed:n before it");
+		}
+		if (isUnsortedTime(input)) {
+			throw new IllegalArgumentException(
+					"takes an ordered value, not " + found + " in a format that does not sort");
+		}
+		if (!input.isFixed()) {
+			throw new IllegalArgumentException("takes a fixed width, not " + found);
 		}
 		if (input.order() == KeyOrder.NONE) {
-			throw new IllegalArgumentException("takes what keeps an order, not " + BuiltInFunctions.describe(input)
-					+ (isUnsorted(input) ? " in a format that does not sort" : ""));
+			throw new IllegalArgumentException("takes an ordered value, not " + found);
 		}
 	}
 
-	private static boolean isUnsorted(KeyForm input) {
-		return input.isPlain() && PlainKeyForms.isTime(input.type()) && !PlainKeyForms.isInteger(input);
+	private static boolean isUnsortedTime(KeyForm input) {
+		return input.isPlain() && PlainKeyForms.isTime(input.type()) && input.order() == KeyOrder.NONE;
 	}
 
 	private static KeyChars digitsOrSame(KeyChars chars) {

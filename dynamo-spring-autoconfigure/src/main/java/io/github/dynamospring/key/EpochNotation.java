@@ -9,8 +9,8 @@ import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notation as the number of seconds or milliseconds since 1970 in UTC. A number with a
- * fraction is read as it is.
+ * Notation as the number of seconds or milliseconds since 1970 in UTC. Numbers with a
+ * fraction can be read.
  */
 final class EpochNotation implements TimeNotation {
 
@@ -20,18 +20,22 @@ final class EpochNotation implements TimeNotation {
 
 	private final TimeType type;
 
-	private final boolean millis;
+	private final int digits;
 
-	EpochNotation(TimeType type, boolean millis) {
+	/**
+	 * Create a notation.
+	 * @param digits 0 for seconds, 3 for milliseconds
+	 */
+	EpochNotation(TimeType type, int digits) {
 		this.type = type;
-		this.millis = millis;
+		this.digits = digits;
 	}
 
 	@Override
 	public String write(Object value) {
 		Instant instant = this.type.toInstant(value);
 		try {
-			return Long.toString(this.millis ? instant.toEpochMilli() : instant.getEpochSecond());
+			return Long.toString((this.digits == 0) ? instant.getEpochSecond() : instant.toEpochMilli());
 		}
 		catch (ArithmeticException ex) {
 			throw new IllegalArgumentException("the time is too far from 1970 for milliseconds", ex);
@@ -44,7 +48,7 @@ final class EpochNotation implements TimeNotation {
 		if (number.abs().compareTo(MAX) > 0) {
 			throw new IllegalArgumentException("the number is beyond all times");
 		}
-		BigDecimal seconds = this.millis ? number.movePointLeft(3) : number;
+		BigDecimal seconds = number.movePointLeft(this.digits);
 		BigDecimal whole = seconds.setScale(0, RoundingMode.FLOOR);
 		BigDecimal nanos = seconds.subtract(whole).multiply(BigDecimal.valueOf(NANOS_OF_SECOND));
 		return LocalDateTime.ofEpochSecond(whole.longValueExact(), nanos.intValue(), ZoneOffset.UTC);
@@ -52,7 +56,7 @@ final class EpochNotation implements TimeNotation {
 
 	@Override
 	public @Nullable TimeStep step() {
-		return TimeStep.fraction(this.millis ? 3 : 0);
+		return TimeStep.fraction(this.digits);
 	}
 
 	@Override

@@ -5,9 +5,9 @@ import java.time.Instant;
 
 /**
  * Stored form of an {@link Instant}: ISO-8601 in UTC, fixed width with nine fraction
- * digits, years 0000–9999, as in {@code 2026-11-21T08:30:00.000000000Z}. It is written by
- * hand because {@link Instant#parse} and {@link Instant#toString} would be most of the
- * cost of reading and writing an item.
+ * digits, years 0000–9999, as in {@code 2026-11-21T08:30:00.000000000Z}. Written by hand,
+ * because {@link Instant#parse} and {@link Instant#toString} would dominate the cost of
+ * reading and writing an item.
  *
  * @since 0.1
  */
@@ -15,7 +15,7 @@ public final class InstantFormat {
 
 	private static final int LENGTH = 30;
 
-	/** The length of {@code 2026-11-21T08:30:00.}: where the fraction begins. */
+	/** The length of {@code 2026-11-21T08:30:00.}: the index of the fraction. */
 	private static final int FRACTION = 20;
 
 	private static final int NANO_DIGITS = 9;
@@ -37,7 +37,7 @@ public final class InstantFormat {
 
 	/**
 	 * Append an instant.
-	 * @param out where to append
+	 * @param out the target
 	 * @param instant the instant
 	 * @throws IllegalArgumentException if its year is not in 0000–9999
 	 */
@@ -55,7 +55,7 @@ public final class InstantFormat {
 	}
 
 	/**
-	 * Format an instant with fewer digits of its fraction, or none.
+	 * Format an instant with fewer fraction digits, at least 0.
 	 */
 	static String format(Instant instant, int digits) {
 		long second = instant.getEpochSecond();
@@ -74,23 +74,23 @@ public final class InstantFormat {
 
 	// The civil calendar from days, see
 	// https://howardhinnant.github.io/date_algorithms.html#civil_from_days. January and
-	// February of the year 0 lie in the era before.
+	// February of the year 0 belong to the era before.
 	private static void putDate(byte[] text, int days) {
-		int era = (days >= 0) ? days / DAYS_OF_ERA : -1;
+		int era = Math.floorDiv(days, DAYS_OF_ERA);
 		int dayOfEra = days - era * DAYS_OF_ERA;
 		int yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365;
 		int dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100);
 		int month = (5 * dayOfYear + 2) / 153;
 		int day = dayOfYear - (153 * month + 2) / 5 + 1;
-		int nextYear = (month < 10) ? 0 : 1;
+		int nextYear = month / 10;
 		TimeDigits.putDate(text, yearOfEra + era * 400 + nextYear, month + 3 - 12 * nextYear, day);
 	}
 
 	/**
-	 * Parse an instant: the fixed form fast, with as many digits of the fraction as there
-	 * are, and every other form as {@link Instant#parse(CharSequence)} does.
+	 * Parse an instant. The fixed form, with any number of fraction digits, is parsed
+	 * fast, and every other form by {@link Instant#parse(CharSequence)}.
 	 * @param text the text
-	 * @throws java.time.format.DateTimeParseException if it is no instant
+	 * @throws java.time.format.DateTimeParseException if the text is not an instant
 	 */
 	public static Instant parse(CharSequence text) {
 		if (text.length() < FRACTION || text.length() > LENGTH || !hasSeparators(text)) {
@@ -111,11 +111,14 @@ public final class InstantFormat {
 				nano);
 	}
 
-	// -1 where that is no fraction
+	// -1 if the fraction is invalid
 	private static int nano(CharSequence text) {
 		int digits = text.length() - 1 - FRACTION;
-		if (digits <= 0) {
-			return (digits < 0) ? 0 : -1;
+		if (digits < 0) {
+			return 0;
+		}
+		if (digits == 0) {
+			return -1;
 		}
 		int nano = digits(text, FRACTION, text.length() - 1);
 		for (int i = digits; i < NANO_DIGITS; i++) {
@@ -131,7 +134,7 @@ public final class InstantFormat {
 				&& text.charAt(end) == 'Z';
 	}
 
-	// -1 where that is no number
+	// -1 if a character is not a digit
 	private static int digits(CharSequence text, int from, int to) {
 		int number = 0;
 		int wrong = 0;
@@ -148,10 +151,15 @@ public final class InstantFormat {
 	}
 
 	private static int lengthOfMonth(int year, int month) {
-		if (month == 2) {
-			return (year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)) ? 29 : 28;
-		}
-		return (month == 4 || month == 6 || month == 9 || month == 11) ? 30 : 31;
+		return switch (month) {
+			case 2 -> isLeap(year) ? 29 : 28;
+			case 4, 6, 9, 11 -> 30;
+			default -> 31;
+		};
+	}
+
+	private static boolean isLeap(int year) {
+		return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
 	}
 
 	private static boolean isTime(int hour, int minute, int second) {
@@ -159,10 +167,11 @@ public final class InstantFormat {
 	}
 
 	private static long epochDay(int year, int month, int day) {
-		int marchYear = (month > 2) ? year : year - 1;
-		int era = (marchYear >= 0) ? marchYear / 400 : -1;
+		int marchMonth = (month + 9) % 12;
+		int marchYear = year - marchMonth / 10;
+		int era = Math.floorDiv(marchYear, 400);
 		int yearOfEra = marchYear - era * 400;
-		int dayOfYear = (153 * ((month > 2) ? month - 3 : month + 9) + 2) / 5 + day - 1;
+		int dayOfYear = (153 * marchMonth + 2) / 5 + day - 1;
 		int dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear;
 		return (long) era * DAYS_OF_ERA + dayOfEra - DAYS_TO_EPOCH;
 	}

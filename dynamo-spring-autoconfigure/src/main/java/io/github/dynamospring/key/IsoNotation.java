@@ -12,8 +12,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notation of ISO 8601 in UTC, of fixed width. All forms of ISO 8601 that the type knows
- * are read.
+ * Notation of ISO 8601 in UTC, of fixed width. Every ISO 8601 form of the type can be
+ * read.
  */
 final class IsoNotation implements TimeNotation {
 
@@ -39,7 +39,7 @@ final class IsoNotation implements TimeNotation {
 			return InstantFormat.format(this.type.toInstant(value), this.digits);
 		}
 		String text = this.full.text(value);
-		return (text.length() > this.width) ? text.substring(0, this.width) : text;
+		return text.substring(0, Math.min(text.length(), this.width));
 	}
 
 	@Override
@@ -47,7 +47,10 @@ final class IsoNotation implements TimeNotation {
 		if (this.type.isInstant()) {
 			return TimeType.INSTANT.toUtc(instant(text));
 		}
-		return (this.type == TimeType.LOCAL_TIME) ? this.type.toUtc(LocalTime.parse(text)) : LocalDateTime.parse(text);
+		if (this.type == TimeType.LOCAL_TIME) {
+			return this.type.toUtc(LocalTime.parse(text));
+		}
+		return LocalDateTime.parse(text);
 	}
 
 	private static Instant instant(String text) {

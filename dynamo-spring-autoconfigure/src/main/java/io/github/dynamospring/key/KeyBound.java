@@ -1,11 +1,11 @@
 package io.github.dynamospring.key;
 
 /**
- * Renderer of one operand of a key condition, behind the leading placeholders.
+ * Renderer of one operand of a key condition, after the leading placeholders.
  *
- * @param operand which operand of the range is written, or {@link #NONE}
- * @param suffix what is written behind it
- * @param step what is done to the last character of all
+ * @param operand the index of the written operand of the range, or {@link #NONE}
+ * @param suffix the text after the operand
+ * @param step the change of the last character
  */
 record KeyBound(int operand, String suffix, Step step) {
 
@@ -13,10 +13,10 @@ record KeyBound(int operand, String suffix, Step step) {
 
 	static final String NEXT_TEXT = "\0";
 
-	/** The beginning itself. */
+	/** The prefix itself. */
 	static final KeyBound PREFIX = new KeyBound(NONE, "", Step.NONE);
 
-	/** Above all that have the beginning. */
+	/** Above all keys with the prefix. */
 	static final KeyBound AFTER_PREFIX = new KeyBound(NONE, "", Step.NEXT);
 
 	static KeyBound suffix(char c) {
@@ -28,7 +28,8 @@ record KeyBound(int operand, String suffix, Step step) {
 	}
 
 	/**
-	 * Return whether the bound takes in all that have the beginning, on its side.
+	 * Return whether the bound is open: on its side, it includes every key with the
+	 * prefix.
 	 */
 	boolean isOpen() {
 		return this.operand == NONE && this.suffix.isEmpty();
@@ -44,7 +45,7 @@ record KeyBound(int operand, String suffix, Step step) {
 	 */
 	enum Step {
 
-		/** Nothing. */
+		/** No change. */
 		NONE {
 
 			@Override
@@ -53,11 +54,11 @@ record KeyBound(int operand, String suffix, Step step) {
 
 		},
 
-		/** The next character, above all that begin with the text. */
+		/** The next character: above all keys that begin with the text. */
 		NEXT {
 
-			// Neither the last character of Unicode nor a place without a next one occurs
-			// here: literals are free of the one, and texts of fixed width are ASCII.
+			// There is always a next character: literals never contain the last one of
+			// Unicode, and texts of fixed width are ASCII.
 			@Override
 			void apply(StringBuilder out) {
 				int last = out.codePointBefore(out.length());
@@ -67,7 +68,7 @@ record KeyBound(int operand, String suffix, Step step) {
 
 		},
 
-		/** The character before, above all texts of the same width that sort below. */
+		/** The previous character: above all texts of the same width that sort below. */
 		PREVIOUS {
 
 			@Override

@@ -28,7 +28,10 @@ public final class KeyBuckets {
 	static @Nullable KeyBuckets of(KeyForm form) {
 		TruncateFunction unit = form.spread().unit();
 		TimeType type = TimeType.find(form.type());
-		return (unit != null && type != null) ? new KeyBuckets(type, unit) : null;
+		if (unit == null || type == null) {
+			return null;
+		}
+		return new KeyBuckets(type, unit);
 	}
 
 	/**
@@ -39,7 +42,7 @@ public final class KeyBuckets {
 	}
 
 	/**
-	 * Return whether the buckets of another placeholder are made of several of these.
+	 * Return whether each bucket of another placeholder consists of several of these.
 	 * @param other the buckets of another placeholder of the same property
 	 */
 	public boolean isFinerThan(KeyBuckets other) {
@@ -47,9 +50,8 @@ public final class KeyBuckets {
 	}
 
 	/**
-	 * Return the first time of each bucket of a range, in the order of time. They are
-	 * made when they are asked for, because there may be many: at most
-	 * {@link Integer#MAX_VALUE}.
+	 * Return the first time of each bucket of a range, in the order of time. The list is
+	 * lazy, because there may be up to {@link Integer#MAX_VALUE} buckets.
 	 * @param from the first time
 	 * @param to the last time, included
 	 */

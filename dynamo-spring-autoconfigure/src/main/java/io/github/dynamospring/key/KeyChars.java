@@ -1,7 +1,7 @@
 package io.github.dynamospring.key;
 
 /**
- * Set of characters: those of ASCII one by one, all others together.
+ * Set of characters: ASCII characters one by one, all others together.
  *
  * @param low the characters up to U+003F, as bits
  * @param high the characters from U+0040 to U+007F, as bits
@@ -9,13 +9,13 @@ package io.github.dynamospring.key;
  */
 record KeyChars(long low, long high, boolean beyond) {
 
-	/** The escape character of the standard format, which no literal has. */
+	/** The escape character of the standard format, forbidden in literals. */
 	static final char ESCAPE = '$';
 
 	/** The last character of ASCII. */
 	static final char LAST = '\u007f';
 
-	/** Printable ASCII above the escape: what texts of fixed width are made of. */
+	/** Printable ASCII above the escape: the characters of texts of fixed width. */
 	static final KeyChars PRINTABLE = range('%', '~', false);
 
 	static final KeyChars DIGITS = range('0', '9', false);
@@ -25,15 +25,22 @@ record KeyChars(long low, long high, boolean beyond) {
 	static final KeyChars ALL = range('\0', LAST, true);
 
 	static KeyChars of(char c) {
-		return (c < 0x80) ? range(c, c, false) : new KeyChars(0, 0, true);
+		if (c < 0x80) {
+			return range(c, c, false);
+		}
+		return new KeyChars(0, 0, true);
 	}
 
 	static KeyChars range(char from, char to, boolean beyond) {
 		long low = 0;
 		long high = 0;
 		for (int c = from; c <= to; c++) {
-			low |= (c < 0x40) ? 1L << c : 0;
-			high |= (c < 0x40) ? 0 : 1L << (c - 0x40);
+			if (c < 0x40) {
+				low |= 1L << c;
+			}
+			else {
+				high |= 1L << (c - 0x40);
+			}
 		}
 		return new KeyChars(low, high, beyond);
 	}
@@ -47,7 +54,7 @@ record KeyChars(long low, long high, boolean beyond) {
 	}
 
 	/**
-	 * Return this set without a character of ASCII.
+	 * Return this set without an ASCII character.
 	 */
 	KeyChars without(char c) {
 		KeyChars removed = of(c);
@@ -55,7 +62,7 @@ record KeyChars(long low, long high, boolean beyond) {
 	}
 
 	/**
-	 * Return the next character of each.
+	 * Return the set of the next characters.
 	 */
 	KeyChars next() {
 		long carry = this.low >>> 63;
@@ -82,19 +89,23 @@ record KeyChars(long low, long high, boolean beyond) {
 	}
 
 	/**
-	 * Return the least character of ASCII in this set.
+	 * Return the lowest ASCII character in this set.
 	 */
 	char first() {
-		return (char) ((this.low != 0) ? Long.numberOfTrailingZeros(this.low)
-				: 0x40 + Long.numberOfTrailingZeros(this.high));
+		if (this.low != 0) {
+			return (char) Long.numberOfTrailingZeros(this.low);
+		}
+		return (char) (0x40 + Long.numberOfTrailingZeros(this.high));
 	}
 
 	/**
-	 * Return the greatest character of ASCII in this set.
+	 * Return the highest ASCII character in this set.
 	 */
 	char last() {
-		return (char) ((this.high != 0) ? 0x7f - Long.numberOfLeadingZeros(this.high)
-				: 0x3f - Long.numberOfLeadingZeros(this.low));
+		if (this.high != 0) {
+			return (char) (0x7f - Long.numberOfLeadingZeros(this.high));
+		}
+		return (char) (0x3f - Long.numberOfLeadingZeros(this.low));
 	}
 
 }

@@ -11,7 +11,7 @@ import io.github.dynamospring.key.KeyTemplate.Segment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compiler that gives a template its types and refuses what cannot be a key.
+ * Compiler that resolves the types of a template and refuses invalid keys.
  */
 final class KeyCompiler {
 
@@ -42,7 +42,7 @@ final class KeyCompiler {
 		for (int i = 0; i < segments.size(); i++) {
 			if (segments.get(i) instanceof Placeholder placeholder) {
 				literals.add(literal);
-				slots.add(slot(placeholder, (i + 1 < segments.size()) ? segments.get(i + 1) : null));
+				slots.add(slot(placeholder, segmentAt(i + 1)));
 				literal = "";
 			}
 			else {
@@ -51,6 +51,14 @@ final class KeyCompiler {
 		}
 		literals.add(literal);
 		return new KeyEncoder(this.template, this.role, this.format, literals, slots);
+	}
+
+	private @Nullable Segment segmentAt(int index) {
+		List<Segment> segments = this.template.segments();
+		if (index < segments.size()) {
+			return segments.get(index);
+		}
+		return null;
 	}
 
 	private KeySlot slot(Placeholder placeholder, @Nullable Segment next) {
@@ -71,8 +79,8 @@ final class KeyCompiler {
 		return new KeySlot(this.template, compiled, form, escape(form, next), this.format);
 	}
 
-	// Only what begins like a key can be asked for, and only at its end is there room for
-	// any number of elements.
+	// DynamoDB queries a sort key by prefix, and only its end has room for any number of
+	// elements.
 	private void checkPath(Placeholder placeholder, @Nullable Segment next) {
 		if (this.role == KeyRole.PARTITION) {
 			throw problem(placeholder.position(), describe(placeholder)
@@ -90,10 +98,13 @@ final class KeyCompiler {
 	}
 
 	private KeyOrder order(KeyForm form, @Nullable Segment next) {
-		return (isDelimited(form, next) && !keepsOrder()) ? KeyOrder.NONE : form.order();
+		if (isDelimited(form, next) && !keepsOrder()) {
+			return KeyOrder.NONE;
+		}
+		return form.order();
 	}
 
-	// A partition key that serves as a sort key elsewhere is not escaped for it.
+	// A partition key that also serves as a sort key is not escaped for order.
 	private boolean keepsOrder() {
 		return this.role == KeyRole.SORT && this.format.keepsOrder();
 	}
@@ -107,8 +118,8 @@ final class KeyCompiler {
 
 	private void checkCopy(Placeholder placeholder, KeyForm form) {
 		if (form.isCopy() && this.template.segments().size() > 1) {
-			throw problem(placeholder.position(), describe(placeholder)
-					+ " is a copy of the property, beside which nothing can stand: leave |copy out");
+			throw problem(placeholder.position(),
+					describe(placeholder) + " is a copy of the property, which must be the whole key: leave |copy out");
 		}
 	}
 
@@ -134,7 +145,10 @@ final class KeyCompiler {
 			return PlainKeyForms.path();
 		}
 		TimeFormat format = this.properties.format(path);
-		return (format != null) ? format.keyForm() : PlainKeyForms.of(type);
+		if (format != null) {
+			return format.keyForm();
+		}
+		return PlainKeyForms.of(type);
 	}
 
 	private KeyForm apply(FunctionCall call, KeyForm input) {
@@ -155,23 +169,23 @@ final class KeyCompiler {
 		if (this.role == KeyRole.PARTITION || form.order() != KeyOrder.NONE || form.loss() == KeyLoss.EQUALITY_ONLY) {
 			return;
 		}
-		TimeFormat format = form.isPlain() ? this.properties.format(placeholder.path()) : null;
-		if (format != null && !format.isNumber()) {
+		TimeFormat format = this.properties.format(placeholder.path());
+		if (form.isPlain() && format != null && !format.isNumber()) {
 			checkLast(placeholder, format, next);
 			return;
 		}
-		String fix = PlainKeyForms.isInteger(form) ? "use |pad:n, or |signed:n where it can be negative"
+		String fix = PlainKeyForms.isInteger(form) ? "use |pad:n, or |signed:n if it can be negative"
 				: "use a function that keeps it";
 		throw problem(placeholder.position(),
 				describe(placeholder) + " does not keep the order of its values in a sort key: " + fix);
 	}
 
-	// nothing behind it would be found in order
+	// the parts after it would not be in order
 	private void checkLast(Placeholder placeholder, TimeFormat format, @Nullable Segment next) {
 		if (next != null) {
 			throw problem(placeholder.position(), describe(placeholder)
 					+ " does not keep the order of its values in a sort key, because the texts of its format " + format
-					+ " do not sort: put it last, where it serves equality, or let the format go down from the year"
+					+ " do not sort: put it last, for equality alone, or let the format go down from the year"
 					+ " in fields of fixed width");
 		}
 	}
@@ -180,13 +194,18 @@ final class KeyCompiler {
 		if (form.isFixed() || next == null || next instanceof Literal literal && isDelimited(literal)) {
 			return;
 		}
-		throw problem(placeholder.position(),
-				describe(placeholder) + " has a variable width and is followed by "
-						+ ((next instanceof Literal literal) ? "\"" + literal.text() + "\"" : next) + ": put '"
-						+ this.format.delimiter() + "' behind it, or use a function of fixed width");
+		throw problem(placeholder.position(), describe(placeholder) + " has a variable width and is followed by "
+				+ quote(next) + ": put '" + this.format.delimiter() + "' behind it, or use a function of fixed width");
 	}
 
-	// each of its texts would be refused when it is written
+	private static String quote(Segment segment) {
+		if (segment instanceof Literal literal) {
+			return "\"" + literal.text() + "\"";
+		}
+		return segment.toString();
+	}
+
+	// every write of a text with the delimiter would be refused
 	private void checkFormat(Placeholder placeholder, KeyForm form, @Nullable Segment next) {
 		TimeFormat time = this.properties.format(placeholder.path());
 		boolean isRefused = next != null && !form.isFixed() && this.format.escape() == Escape.NONE;
@@ -202,7 +221,7 @@ final class KeyCompiler {
 		return literal.text().charAt(0) == this.format.delimiter();
 	}
 
-	// Only a delimiter tells where a text of variable width ends, and sorts beside it.
+	// A text of variable width is delimited unless it ends the key.
 	private boolean isDelimited(KeyForm form, @Nullable Segment next) {
 		return (next != null || form.isPath()) && !form.isFixed();
 	}
@@ -219,10 +238,10 @@ final class KeyCompiler {
 		if (this.format.escape() == Escape.FULL) {
 			return ordered ? KeyEscape.ALL : KeyEscape.DELIMITER;
 		}
-		if (!delimited) {
-			return KeyEscape.LAST;
+		if (ordered) {
+			return KeyEscape.REFUSED_BELOW;
 		}
-		return ordered ? KeyEscape.REFUSED_BELOW : KeyEscape.REFUSED;
+		return delimited ? KeyEscape.REFUSED : KeyEscape.LAST;
 	}
 
 	private String describe(Placeholder placeholder) {

@@ -2,12 +2,13 @@ package io.github.dynamospring.key;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compiled condition on a key attribute: what DynamoDB is asked, and how its operands are
- * rendered. Safe for use by several threads.
+ * Compiled condition on a key attribute, which renders its operands. Safe for use by
+ * several threads.
  *
  * @since 0.1
  */
@@ -23,7 +24,7 @@ public final class KeyCondition {
 
 	private final Operator operator;
 
-	// The one bound of an operator with one operand stands where it belongs.
+	// An operator with one operand has one of the two bounds.
 	private final @Nullable KeyBound lower;
 
 	private final @Nullable KeyBound upper;
@@ -42,7 +43,7 @@ public final class KeyCondition {
 	}
 
 	/**
-	 * Return what DynamoDB is asked.
+	 * Return the operator of the condition.
 	 */
 	public Operator operator() {
 		return this.operator;
@@ -60,8 +61,8 @@ public final class KeyCondition {
 	 * Render the operands.
 	 * @param values the values of the leading placeholders, then the operands of the
 	 * range
-	 * @return as many operands as the operator takes, or null where no key has the
-	 * values: one contains the delimiter, and the table has no escapes
+	 * @return the operands of the operator, or null if no key can have the values: one
+	 * contains the delimiter, and the table has no escapes
 	 * @throws KeyValueException if a value has no key form, or an operand is too long
 	 */
 	public String @Nullable [] bind(@Nullable Object[] values) {
@@ -73,26 +74,37 @@ public final class KeyCondition {
 		if (this.encoder.appendLeading(values, this.equalities, out) != null) {
 			return null;
 		}
-		if (this.lower == null || this.upper == null) {
-			String operand = render(only(), values, out);
-			return (operand != null) ? new String[] { operand } : null;
+		if (this.lower != null && this.upper != null) {
+			return render(this.lower, this.upper, values, out);
 		}
+		String operand = render(only(), values, out);
+		if (operand != null) {
+			return new String[] { operand };
+		}
+		return null;
+	}
+
+	private String @Nullable [] render(KeyBound lower, KeyBound upper, @Nullable Object[] values, StringBuilder out) {
 		int length = out.length();
-		String from = render(this.lower, values, out);
+		String from = render(lower, values, out);
 		out.setLength(length);
-		String to = render(this.upper, values, out);
+		String to = render(upper, values, out);
 		return (from != null && to != null) ? new String[] { from, to } : null;
 	}
 
 	/**
-	 * Render what equality binds: the text with which all keys begin that are asked for.
-	 * @param values the values of the leading placeholders, and maybe others behind them
-	 * @return the text, or null where no key has the values
+	 * Render the part of the key that equality binds: the common prefix of all matching
+	 * keys.
+	 * @param values the values of the leading placeholders, optionally followed by others
+	 * @return the text, or null if no key can have the values
 	 * @throws KeyValueException if a value has no key form
 	 */
 	public @Nullable String bindLeading(@Nullable Object[] values) {
 		StringBuilder out = new StringBuilder(this.encoder.capacity());
-		return (this.encoder.appendLeading(values, this.equalities, out) == null) ? out.toString() : null;
+		if (this.encoder.appendLeading(values, this.equalities, out) == null) {
+			return out.toString();
+		}
+		return null;
 	}
 
 	/**
@@ -113,29 +125,41 @@ public final class KeyCondition {
 	}
 
 	private KeyBound only() {
-		return (this.lower != null) ? this.lower : (this.upper != null) ? this.upper : KeyBound.PREFIX;
+		if (this.lower != null) {
+			return this.lower;
+		}
+		return Objects.requireNonNullElse(this.upper, KeyBound.PREFIX);
 	}
 
 	private @Nullable String render(KeyBound bound, @Nullable Object[] values, StringBuilder out) {
-		int refused = (bound.operand() != KeyBound.NONE)
-				? this.encoder.slot(this.equalities).append(values[this.equalities + bound.operand()], out) : -1;
+		int refused = appendOperand(bound, values, out);
 		if (refused < 0) {
 			bound.finish(out);
 			return this.encoder.finish(out);
 		}
-		return (this.operator != Operator.BEGINS_WITH) ? between(refused, out) : null;
+		if (this.operator == Operator.BEGINS_WITH) {
+			return null;
+		}
+		return cut(refused, out);
 	}
 
-	// No text goes on with a character that is refused. Those that sort below one that
-	// does end before it or part earlier, and both are below the one bound.
-	private String between(int refused, StringBuilder out) {
+	private int appendOperand(KeyBound bound, @Nullable Object[] values, StringBuilder out) {
+		if (bound.operand() == KeyBound.NONE) {
+			return -1;
+		}
+		return this.encoder.slot(this.equalities).append(values[this.equalities + bound.operand()], out);
+	}
+
+	// No stored text contains the refused character. Stored texts below the operand end
+	// before that character or differ earlier, and both sort below this bound.
+	private String cut(int refused, StringBuilder out) {
 		out.setLength(refused);
 		return this.encoder.finish(out.append(this.encoder.format().escapeCharacter()));
 	}
 
 	/**
-	 * Return whether operands that {@link #bind} returned are the reversed bounds of an
-	 * empty range, which DynamoDB refuses.
+	 * Return whether operands from {@link #bind} are the reversed bounds of an empty
+	 * range, which DynamoDB refuses.
 	 * @param operands the operands
 	 */
 	public boolean isReversed(String[] operands) {
@@ -143,8 +167,8 @@ public final class KeyCondition {
 	}
 
 	/**
-	 * Return whether exactly the keys of this template are matched whose values satisfy
-	 * what was asked. Otherwise more are, and {@link #inexact()} says what to check
+	 * Return whether every matching key of this template satisfies the predicates.
+	 * Otherwise more keys match, and {@link #inexact()} lists the predicates to check
 	 * again.
 	 */
 	public boolean exact() {
@@ -152,17 +176,16 @@ public final class KeyCondition {
 	}
 
 	/**
-	 * Return the indexes of the placeholders whose predicates must be checked again on
-	 * the stored properties: those of lossy functions, and a range that cannot be closed
-	 * exactly.
+	 * Return the indexes of the placeholders to check again on the stored properties:
+	 * placeholders with lossy functions, and a range that cannot be closed exactly.
 	 */
 	public List<Integer> inexact() {
 		return this.inexact;
 	}
 
 	/**
-	 * Return whether the condition could match a key of another template. A false is
-	 * certain, a true is not.
+	 * Return whether the condition could match a key of another template. Only false is
+	 * certain.
 	 * @param other the template of another type for the same attribute
 	 */
 	public boolean mayMatch(KeyEncoder other) {
@@ -176,16 +199,18 @@ public final class KeyCondition {
 
 	private boolean mayBeginWith(KeyEncoder other) {
 		KeyShape prefix = this.encoder.leadingShape(this.equalities);
-		return (this.rangeOperands == 0) ? other.shape().mayBeginWith(prefix, KeyChars.ALL, true)
-				: other.shape().mayBeginWith(prefix, firstChars(), false);
+		if (this.rangeOperands == 0) {
+			return other.shape().mayBeginWith(prefix, KeyChars.ALL, true);
+		}
+		return other.shape().mayBeginWith(prefix, firstChars(), false);
 	}
 
 	private KeyChars firstChars() {
 		return this.encoder.slot(this.equalities).chars().get(0);
 	}
 
-	// All keys between the bounds share the beginning, and what comes next in them lies
-	// between the first characters of the bounds. An open upper bound takes in itself.
+	// All keys between the bounds share the prefix, and their next character lies between
+	// the first characters of the bounds. An open upper bound includes itself.
 	private boolean mayLieBetween(KeyEncoder other) {
 		KeyShape prefix = this.encoder.leadingShape(this.equalities);
 		return other.shape().mayBeginWith(prefix, nextChars(), isOpen(this.lower))
@@ -197,24 +222,33 @@ public final class KeyCondition {
 	}
 
 	private KeyChars nextChars() {
-		char from = '\0';
-		if (this.lower != null && !this.lower.isOpen()) {
-			from = (this.lower.operand() != KeyBound.NONE) ? firstChars().first() : this.lower.suffix().charAt(0);
-		}
+		char from = lowest();
 		if (this.upper == null || this.upper.isOpen()) {
 			return KeyChars.range(from, KeyChars.LAST, true);
 		}
 		if (this.upper.operand() == KeyBound.NONE) {
 			return KeyChars.range(from, this.upper.suffix().charAt(0), false);
 		}
-		return firstChars().beyond() ? KeyChars.range(from, KeyChars.LAST, true)
-				: KeyChars.range(from, (char) (firstChars().last() + 1), false);
+		if (firstChars().beyond()) {
+			return KeyChars.range(from, KeyChars.LAST, true);
+		}
+		return KeyChars.range(from, (char) (firstChars().last() + 1), false);
+	}
+
+	private char lowest() {
+		if (this.lower == null || this.lower.isOpen()) {
+			return '\0';
+		}
+		if (this.lower.operand() != KeyBound.NONE) {
+			return firstChars().first();
+		}
+		return this.lower.suffix().charAt(0);
 	}
 
 	/**
-	 * Return a condition that matches the same keys of this template and fewer of others:
-	 * its open ends are closed by the first character that a placeholder of fixed width
-	 * can have. Return this condition where there is nothing to close.
+	 * Return a condition that matches the same keys of this template and fewer of others.
+	 * Open ends are closed by the possible first characters of a placeholder of fixed
+	 * width. A condition without open ends is returned unchanged.
 	 */
 	public KeyCondition narrow() {
 		boolean prefix = this.operator == Operator.NONE || this.operator == Operator.BEGINS_WITH;
@@ -235,8 +269,8 @@ public final class KeyCondition {
 	/**
 	 * Describe the condition, as in {@code sk between ORDER#{from} and ORDER#{to}$}.
 	 * @param attribute the name of the key attribute
-	 * @param operandNames the names of the values that are bound, in order; a name in
-	 * single quotes is a literal and stands for itself
+	 * @param operandNames the names of the bound values in order; a name in single quotes
+	 * is a literal
 	 */
 	public String describe(String attribute, List<String> operandNames) {
 		return new KeyDescription(this.encoder, this.equalities, operandNames).describe(attribute, this.operator,
@@ -258,7 +292,7 @@ public final class KeyCondition {
 	 */
 	public enum Operator {
 
-		/** Nothing is asked of the attribute. */
+		/** No condition on the attribute. */
 		NONE(0),
 
 		/** Equal to the operand. */

@@ -8,8 +8,8 @@ import io.github.dynamospring.key.KeyCondition.Operator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compiler of a range on one placeholder. The keys of the template between its bounds are
- * those that were asked for, or as few more as possible.
+ * Compiler of a range on one placeholder. Its bounds enclose the requested keys of the
+ * template, and as few others as possible.
  */
 final class KeyConditionCompiler {
 
@@ -48,7 +48,10 @@ final class KeyConditionCompiler {
 		if (this.equalities == this.encoder.size()) {
 			return Operator.EQUAL;
 		}
-		return hasPrefix() ? Operator.BEGINS_WITH : Operator.NONE;
+		if (hasPrefix()) {
+			return Operator.BEGINS_WITH;
+		}
+		return Operator.NONE;
 	}
 
 	private boolean hasPrefix() {
@@ -58,7 +61,7 @@ final class KeyConditionCompiler {
 	private void checkPath(KeyRange range) {
 		if (slot().form().isPath() && range != KeyRange.STARTING_WITH) {
 			throw refused(range, "is a path: ask for equality, or with '" + KeyRange.STARTING_WITH
-					+ "' for a node and what is below it");
+					+ "' for a node and its descendants");
 		}
 	}
 
@@ -97,9 +100,13 @@ final class KeyConditionCompiler {
 	}
 
 	private KeyCondition range(KeyRange range) {
-		boolean descending = slot().placeholder().order() == KeyOrder.DESCENDING;
-		Edge from = descending ? to(range) : from(range);
-		Edge to = descending ? from(range) : to(range);
+		if (slot().placeholder().order() == KeyOrder.DESCENDING) {
+			return range(range, to(range), from(range));
+		}
+		return range(range, from(range), to(range));
+	}
+
+	private KeyCondition range(KeyRange range, @Nullable Edge from, @Nullable Edge to) {
 		boolean openEnd = !hasPrefix() && !hasRest();
 		if (openEnd && from != null && !from.included) {
 			return condition(Operator.GREATER_THAN, 1, KeyBound.value(from.operand), null, true);
@@ -110,7 +117,7 @@ final class KeyConditionCompiler {
 		return condition(operator(lower, upper, to), range.operands(), lower, upper, exact);
 	}
 
-	// A truncated operand takes in its whole unit.
+	// A truncated operand includes its whole unit.
 	private @Nullable Edge from(KeyRange range) {
 		return switch (range) {
 			case GREATER_THAN -> new Edge(0, slot().placeholder().isLossy());
@@ -130,34 +137,48 @@ final class KeyConditionCompiler {
 
 	private @Nullable KeyBound lower(@Nullable Edge edge) {
 		if (edge == null) {
-			return hasPrefix() ? KeyBound.PREFIX : null;
+			if (hasPrefix()) {
+				return KeyBound.PREFIX;
+			}
+			return null;
 		}
 		if (edge.included) {
 			return KeyBound.value(edge.operand);
 		}
-		return hasRest() ? afterSegment(edge.operand) : afterText(edge.operand);
+		if (hasRest()) {
+			return afterSegment(edge.operand);
+		}
+		return afterText(edge.operand);
 	}
 
 	private @Nullable KeyBound upper(@Nullable Edge edge) {
 		if (edge == null) {
-			return hasPrefix() ? KeyBound.AFTER_PREFIX : null;
+			if (hasPrefix()) {
+				return KeyBound.AFTER_PREFIX;
+			}
+			return null;
 		}
-		if (edge.included) {
-			return hasRest() ? afterSegment(edge.operand) : KeyBound.value(edge.operand);
+		if (edge.included && hasRest()) {
+			return afterSegment(edge.operand);
 		}
-		boolean previous = hasPrefix() && !hasRest() && slot().form().isFixed();
-		return new KeyBound(edge.operand, "", previous ? Step.PREVIOUS : Step.NONE);
+		if (!edge.included && hasPrefix() && !hasRest() && slot().form().isFixed()) {
+			return new KeyBound(edge.operand, "", Step.PREVIOUS);
+		}
+		return KeyBound.value(edge.operand);
 	}
 
 	// between the keys that begin with the operand and the next ones
 	private KeyBound afterSegment(int operand) {
-		boolean delimited = rest().startsWith(String.valueOf(this.encoder.format().delimiter()));
-		return delimited ? new KeyBound(operand, nextSegment(), Step.NONE) : new KeyBound(operand, "", Step.NEXT);
+		if (rest().startsWith(String.valueOf(this.encoder.format().delimiter()))) {
+			return new KeyBound(operand, nextSegment(), Step.NONE);
+		}
+		return new KeyBound(operand, "", Step.NEXT);
 	}
 
 	// between the key that ends with the operand and the next one
 	private KeyBound afterText(int operand) {
-		return new KeyBound(operand, slot().form().isFixed() ? nextSegment() : KeyBound.NEXT_TEXT, Step.NONE);
+		String suffix = slot().form().isFixed() ? nextSegment() : KeyBound.NEXT_TEXT;
+		return new KeyBound(operand, suffix, Step.NONE);
 	}
 
 	private String nextSegment() {
@@ -181,7 +202,10 @@ final class KeyConditionCompiler {
 			return Operator.GREATER_THAN_OR_EQUAL;
 		}
 		if (lower == null) {
-			return (to != null && !to.included) ? Operator.LESS_THAN : Operator.LESS_THAN_OR_EQUAL;
+			if (to != null && !to.included) {
+				return Operator.LESS_THAN;
+			}
+			return Operator.LESS_THAN_OR_EQUAL;
 		}
 		return Operator.BETWEEN;
 	}

@@ -7,7 +7,7 @@ import io.github.dynamospring.key.KeyCondition.Operator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Description of a key condition in words, with names in place of values.
+ * Description of a key condition, with names in place of values.
  */
 final class KeyDescription {
 
@@ -24,8 +24,8 @@ final class KeyDescription {
 	}
 
 	String describe(String attribute, Operator operator, @Nullable KeyBound lower, @Nullable KeyBound upper) {
-		String from = (lower != null) ? text(lower) : "";
-		String to = (upper != null) ? text(upper) : "";
+		String from = optionalText(lower);
+		String to = optionalText(upper);
 		return switch (operator) {
 			case NONE -> "";
 			case EQUAL -> attribute + " = " + from;
@@ -41,7 +41,17 @@ final class KeyDescription {
 	private String subtree(@Nullable KeyBound bound) {
 		boolean path = bound != null && bound.operand() != KeyBound.NONE
 				&& this.encoder.slot(this.equalities).form().isPath();
-		return path ? ", a node and what is below it" : "";
+		if (path) {
+			return ", a node and its descendants";
+		}
+		return "";
+	}
+
+	private String optionalText(@Nullable KeyBound bound) {
+		if (bound != null) {
+			return text(bound);
+		}
+		return "";
 	}
 
 	private String text(KeyBound bound) {
@@ -72,7 +82,10 @@ final class KeyDescription {
 		String functions = placeholder.text()
 			.substring(1 + placeholder.path().length(), placeholder.text().length() - 1);
 		boolean literal = name.length() > 1 && name.startsWith("'") && name.endsWith("'");
-		return (literal && functions.isEmpty()) ? name.substring(1, name.length() - 1) : "{" + name + functions + "}";
+		if (literal && functions.isEmpty()) {
+			return name.substring(1, name.length() - 1);
+		}
+		return "{" + name + functions + "}";
 	}
 
 }

@@ -9,12 +9,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Compiled key template that renders keys and compiles the conditions on them. These laws
- * hold, with order meaning that of {@link Utf8Order}:
+ * hold, in the order of {@link Utf8Order}:
  * <ul>
  * <li><b>injective</b> in the results of the functions: different tuples of values give
- * different keys, also across templates of which {@link #mayEqual} says so;</li>
- * <li><b>order-preserving</b> per placeholder in a sort key, but for functions that serve
- * equality only ({@link KeyLoss#EQUALITY_ONLY}), on which a range is refused;</li>
+ * different keys, also across templates if {@link #mayEqual} returns false;</li>
+ * <li><b>order-preserving</b> per placeholder in a sort key. Functions that serve
+ * equality alone ({@link KeyLoss#EQUALITY_ONLY}) are the exception, and refuse
+ * ranges;</li>
  * <li><b>prefix-safe</b>: a condition on leading placeholders never matches into the next
  * value.</li>
  * </ul>
@@ -44,8 +45,7 @@ public final class KeyEncoder {
 
 	/**
 	 * Create an encoder.
-	 * @param literals the texts before, between and behind the slots, empty where there
-	 * is none
+	 * @param literals the texts before, between and after the slots, possibly empty
 	 */
 	KeyEncoder(KeyTemplate template, KeyRole role, KeyFormat format, List<String> literals, List<KeySlot> slots) {
 		this.template = template;
@@ -66,7 +66,7 @@ public final class KeyEncoder {
 	}
 
 	/**
-	 * Return what the keys are for.
+	 * Return the role of the keys.
 	 */
 	public KeyRole role() {
 		return this.role;
@@ -99,16 +99,15 @@ public final class KeyEncoder {
 	}
 
 	/**
-	 * Return whether there can be texts that no key has, because the table has no
-	 * escapes.
+	 * Return whether some texts are refused because the table has no escapes.
 	 */
 	public boolean isRefusing() {
 		return this.format.escape() == Escape.NONE;
 	}
 
 	/**
-	 * Return whether a key can have the texts of the values: one that contains the
-	 * delimiter is refused where the table has no escapes.
+	 * Return whether a key can have the values. A text with the delimiter is refused if
+	 * the table has no escapes.
 	 * @param values the values of the placeholders in order
 	 * @throws KeyValueException if a value has no key form
 	 */
@@ -125,8 +124,8 @@ public final class KeyEncoder {
 	}
 
 	/**
-	 * Append the first slots with the literals before, between and behind them.
-	 * @return the slot of a value that no key can have, or null
+	 * Append the first slots with the literals before, between and after them.
+	 * @return the slot that refuses its value, or null
 	 */
 	@Nullable KeySlot appendLeading(@Nullable Object[] values, int count, StringBuilder out) {
 		out.append(this.literals[0]);
@@ -140,8 +139,8 @@ public final class KeyEncoder {
 	}
 
 	/**
-	 * Return a key or an operand after a check of its size. No character takes more than
-	 * three bytes, so that most need no count.
+	 * Return a key or an operand after a check of its size. A character takes at most
+	 * three bytes, so short keys need no count.
 	 */
 	String finish(StringBuilder out) {
 		if (out.length() > this.role.maxBytes() / 3) {
@@ -159,7 +158,7 @@ public final class KeyEncoder {
 	}
 
 	/**
-	 * Return why the values of a placeholder cannot be read back from keys, or null where
+	 * Return why the values of a placeholder cannot be read back from keys, or null if
 	 * they can.
 	 * @param placeholder the index of the placeholder
 	 */
@@ -169,35 +168,48 @@ public final class KeyEncoder {
 
 	/**
 	 * Read the value of a placeholder back from a key.
-	 * @param key a key that this template has rendered
+	 * @param key a key of this template
 	 * @param placeholder the index of a placeholder without {@link #readRefusal}
-	 * @throws KeyValueException if this template renders no such key; the message does
+	 * @throws KeyValueException if the key does not fit this template; the message does
 	 * not quote it
 	 */
 	public Object decode(String key, int placeholder) {
-		int start = key.startsWith(this.literals[0]) ? this.literals[0].length() : -1;
-		String text = null;
-		for (int i = 0; i < this.slots.length && start >= 0; i++) {
-			int end = end(key, start, i);
-			boolean fits = end >= start && key.startsWith(this.literals[i + 1], end);
-			if (fits && i == placeholder) {
-				text = key.substring(start, end);
-			}
-			start = fits ? end + this.literals[i + 1].length() : -1;
-		}
-		if (text == null || start != key.length()) {
+		String text = text(key, placeholder);
+		if (text == null) {
 			throw new KeyValueException("Cannot read " + this.slots[placeholder].placeholder().text()
 					+ " of key template \"" + this.template + "\": the key was not written by it");
 		}
 		return this.slots[placeholder].read(text);
 	}
 
+	private @Nullable String text(String key, int placeholder) {
+		if (!key.startsWith(this.literals[0])) {
+			return null;
+		}
+		String text = null;
+		int start = this.literals[0].length();
+		for (int i = 0; i < this.slots.length; i++) {
+			int end = end(key, start, i);
+			if (end < start || !key.startsWith(this.literals[i + 1], end)) {
+				return null;
+			}
+			if (i == placeholder) {
+				text = key.substring(start, end);
+			}
+			start = end + this.literals[i + 1].length();
+		}
+		if (start == key.length()) {
+			return text;
+		}
+		return null;
+	}
+
 	/**
-	 * Return the beginning of a key with a placeholder and all before it, and the
-	 * delimiter behind it. No other value of the placeholder has keys that begin so.
-	 * @param key a key that this template has rendered
+	 * Return the beginning of a key up to a placeholder, with the delimiter after it. It
+	 * identifies the value of the placeholder.
+	 * @param key a key of this template
 	 * @param placeholder the index of the placeholder
-	 * @throws KeyValueException if this template renders no such key; the message does
+	 * @throws KeyValueException if the key does not fit this template; the message does
 	 * not quote it
 	 */
 	public String prefix(String key, int placeholder) {
@@ -214,20 +226,22 @@ public final class KeyEncoder {
 	}
 
 	/**
-	 * Return the beginning of all keys with a value for the first placeholder, which ends
-	 * with the text of the value. It is a whole key where nothing follows the
-	 * placeholder.
+	 * Return the common prefix of all keys with a value of the first placeholder, up to
+	 * the text of the value. It is a whole key if the placeholder ends the template.
 	 * @return the text, or null if no key can have the value, because the table has no
 	 * escapes
 	 * @throws KeyValueException if the value has no key form
 	 */
 	public @Nullable String leading(Object value) {
 		StringBuilder out = new StringBuilder(this.literals[0]);
-		return (this.slots[0].append(value, out) < 0) ? out.toString() : null;
+		if (this.slots[0].append(value, out) >= 0) {
+			return null;
+		}
+		return out.toString();
 	}
 
 	/**
-	 * Return whether keys consist of the first placeholder and what stands before it.
+	 * Return whether keys end with the first placeholder.
 	 */
 	public boolean endsWithFirst() {
 		return this.slots.length == 1 && this.literals[1].isEmpty();
@@ -241,9 +255,10 @@ public final class KeyEncoder {
 	}
 
 	/**
-	 * Return an encoder of keys of this template behind the {@link #prefix} of another.
+	 * Return an encoder that puts the {@link #prefix} of another template before these
+	 * keys.
 	 * @param first the encoder of the other template
-	 * @param placeholder the index of the placeholder with which the prefix ends
+	 * @param placeholder the index of the last placeholder in the prefix
 	 */
 	public KeyEncoder behind(KeyEncoder first, int placeholder) {
 		List<String> literals = new ArrayList<>(List.of(first.literals).subList(0, placeholder + 1));
@@ -260,32 +275,39 @@ public final class KeyEncoder {
 		return new KeyEncoder(template, this.role, first.format, literals, slots);
 	}
 
-	// A text of variable width ends at the delimiter, which it does not contain.
+	// A text of variable width ends at the first delimiter.
 	private int end(String key, int start, int slot) {
 		if (this.slots[slot].form().isFixed()) {
 			int end = start + this.slots[slot].form().width();
-			return (end <= key.length()) ? end : -1;
+			if (end <= key.length()) {
+				return end;
+			}
+			return -1;
 		}
 		String next = this.literals[slot + 1];
-		return next.isEmpty() ? key.length() : key.indexOf(next.charAt(0), start);
+		if (next.isEmpty()) {
+			return key.length();
+		}
+		return key.indexOf(next.charAt(0), start);
 	}
 
 	/**
-	 * Return this encoder for another key that has the same attribute. Keys are rendered
-	 * as they are here; the other role decides what can be asked, and how long they may
-	 * be.
-	 * @param role what the other key is for
+	 * Return this encoder for another key of the same attribute. Keys are rendered alike.
+	 * The role determines the possible conditions and the maximum length.
+	 * @param role the role of the other key
 	 */
 	public KeyEncoder as(KeyRole role) {
-		return (role == this.role) ? this
-				: new KeyEncoder(this.template, role, this.format, List.of(this.literals), List.of(this.slots));
+		if (role == this.role) {
+			return this;
+		}
+		return new KeyEncoder(this.template, role, this.format, List.of(this.literals), List.of(this.slots));
 	}
 
 	/**
 	 * Compile a condition on the keys of this template.
 	 * @param equalities the number of leading placeholders that are bound by equality
-	 * @param range the range on the placeholder behind them, or null for all keys that
-	 * agree in the leading ones
+	 * @param range the range on the placeholder after them, or null for all keys with the
+	 * same leading values
 	 * @throws KeyRefusedException if this template cannot serve it
 	 */
 	public KeyCondition condition(int equalities, @Nullable KeyRange range) {
@@ -300,7 +322,10 @@ public final class KeyEncoder {
 	 */
 	public @Nullable KeyShards shards(int placeholder) {
 		KeySlot slot = this.slots[placeholder];
-		return slot.form().spread().shards().isEmpty() ? null : new KeyShards(slot);
+		if (slot.form().spread().shards().isEmpty()) {
+			return null;
+		}
+		return new KeyShards(slot);
 	}
 
 	/**
@@ -312,8 +337,8 @@ public final class KeyEncoder {
 	}
 
 	/**
-	 * Return whether this and the other template could render the same key. A false is
-	 * certain, a true is not.
+	 * Return whether this and the other template could render the same key. Only false is
+	 * certain.
 	 * @param other the template of another type for the same attribute
 	 */
 	public boolean mayEqual(KeyEncoder other) {
@@ -321,8 +346,7 @@ public final class KeyEncoder {
 	}
 
 	/**
-	 * Return whether this template could have rendered a key. A false is certain, a true
-	 * is not.
+	 * Return whether this template could have rendered a key. Only false is certain.
 	 * @param key the key
 	 */
 	public boolean fits(String key) {
@@ -330,9 +354,9 @@ public final class KeyEncoder {
 	}
 
 	/**
-	 * Return an encoder that refuses the delimiter in the text that ends a key as well,
-	 * so that no key can be one of a template that goes on there. It is this encoder
-	 * where it does so already.
+	 * Return an encoder that also refuses the delimiter in the last text of a key, so
+	 * that no longer template can render the same key. It is this encoder if it already
+	 * does.
 	 */
 	public KeyEncoder closed() {
 		int last = this.slots.length - 1;
@@ -349,7 +373,7 @@ public final class KeyEncoder {
 	}
 
 	/**
-	 * Return the shape of the beginning that {@link #appendLeading} writes.
+	 * Return the shape of the result of {@link #appendLeading}.
 	 */
 	KeyShape leadingShape(int count) {
 		return KeyShape.of(List.of(this.literals).subList(0, count + 1), List.of(this.slots).subList(0, count),

@@ -1,53 +1,53 @@
 package io.github.dynamospring.key;
 
 /**
- * Escape that keeps the text of a placeholder apart from the delimiter. An escaped
- * character is the escape character of the format, which is {@code $} unless the
- * delimiter is another one, and the character 0x40 higher. This is stored data.
+ * Escape that separates the text of a placeholder from the delimiter. A character is
+ * escaped as the escape character of the format and the character 0x40 higher. The escape
+ * character is {@code $} for the default delimiter. This is stored data.
  */
 enum KeyEscape {
 
 	/**
-	 * Nothing: the text is of fixed width and the library's own.
+	 * No escape: a text of fixed width, written by the library.
 	 */
 	NONE,
 
 	/**
-	 * Nothing, but the width is checked: the text is of a function of the application.
+	 * No escape, but a check of the width: a text of an application's function.
 	 */
 	FIXED,
 
 	/**
-	 * Nothing: the text is the whole key, so that there is nothing to keep it apart from.
+	 * No escape: the text is the whole key.
 	 */
 	WHOLE,
 
 	/**
-	 * The delimiter and the escape: enough where nothing follows and where no order is
-	 * needed.
+	 * The delimiter and the escape are escaped: sufficient at the end of a key, or
+	 * without an order.
 	 */
 	DELIMITER,
 
 	/**
-	 * Each character up to the escape, so that the delimiter sorts below all of what is
-	 * written.
+	 * Each character up to the escape is escaped, so that the delimiter sorts below all
+	 * written characters.
 	 */
 	ALL,
 
 	/**
-	 * Nothing, in a table without escapes: the text ends the key, or no other type can
-	 * have a key that goes on behind the delimiter.
+	 * No escape, in a table without escapes: the text ends the key, or no key of another
+	 * type continues after the delimiter.
 	 */
 	LAST,
 
 	/**
-	 * Nothing, in a table without escapes: the delimiter is refused.
+	 * No escape, in a table without escapes: the delimiter is refused.
 	 */
 	REFUSED,
 
 	/**
-	 * Nothing, in a table without escapes: each character up to the delimiter is refused,
-	 * so that the delimiter sorts below all of what is written.
+	 * No escape, in a table without escapes: each character up to the delimiter is
+	 * refused, so that the delimiter sorts below all written characters.
 	 */
 	REFUSED_BELOW;
 
@@ -56,10 +56,10 @@ enum KeyEscape {
 	/**
 	 * Escape the end of a text in place.
 	 * @param out the text
-	 * @param start where the part to escape begins
-	 * @param width its fixed width, where it has one
+	 * @param start the index of the first character to escape
+	 * @param width its fixed width, if any
 	 * @param format the format of the table
-	 * @return where the first character stands that is refused, or -1
+	 * @return the index of the first refused character, or -1
 	 */
 	int apply(StringBuilder out, int start, int width, KeyFormat format) {
 		switch (this) {
@@ -76,15 +76,18 @@ enum KeyEscape {
 	}
 
 	/**
-	 * Return the text that was escaped.
+	 * Return the original of an escaped text.
 	 * @param format the format of the table
-	 * @throws IllegalArgumentException if no text is written so
+	 * @throws IllegalArgumentException if the text is not correctly escaped
 	 */
 	String undo(String escaped, KeyFormat format) {
 		if (escaped.isEmpty()) {
 			throw empty();
 		}
-		return (this == DELIMITER || this == ALL) ? unescape(escaped, format) : escaped;
+		if (this == DELIMITER || this == ALL) {
+			return unescape(escaped, format);
+		}
+		return escaped;
 	}
 
 	private String unescape(String escaped, KeyFormat format) {
@@ -92,14 +95,19 @@ enum KeyEscape {
 		for (int i = 0; i < escaped.length(); i++) {
 			char c = escaped.charAt(i);
 			if (c <= format.escapeCharacter() && c >= first(format)) {
-				text = (text != null) ? text : new StringBuilder(escaped.length()).append(escaped, 0, i);
+				if (text == null) {
+					text = new StringBuilder(escaped.length()).append(escaped, 0, i);
+				}
 				text.append(original(escaped, i++, format));
 			}
 			else if (text != null) {
 				text.append(c);
 			}
 		}
-		return (text != null) ? text.toString() : escaped;
+		if (text != null) {
+			return text.toString();
+		}
+		return escaped;
 	}
 
 	private char original(String escaped, int index, KeyFormat format) {
@@ -112,7 +120,10 @@ enum KeyEscape {
 	}
 
 	private char first(KeyFormat format) {
-		return (this == ALL) ? '\0' : format.delimiter();
+		if (this == ALL) {
+			return '\0';
+		}
+		return format.delimiter();
 	}
 
 	private void escape(StringBuilder out, int start, KeyFormat format) {
@@ -162,7 +173,7 @@ enum KeyEscape {
 	}
 
 	/**
-	 * Return the characters that are written for texts of variable width.
+	 * Return the written characters of texts of variable width.
 	 * @param raw the characters of the texts
 	 * @param format the format of the table
 	 */
@@ -170,13 +181,19 @@ enum KeyEscape {
 		char delimiter = format.delimiter();
 		KeyChars above = KeyChars.range(format.escapeCharacter(), KeyChars.LAST, true);
 		return switch (this) {
-			case DELIMITER -> (raw.contains(delimiter) || raw.contains(format.escapeCharacter()))
-					? raw.without(delimiter).or(escaped(format)) : raw;
+			case DELIMITER -> delimited(raw, format);
 			case ALL -> above;
 			case REFUSED -> raw.without(delimiter);
 			case REFUSED_BELOW -> raw.and(above);
 			default -> raw;
 		};
+	}
+
+	private static KeyChars delimited(KeyChars raw, KeyFormat format) {
+		if (raw.contains(format.delimiter()) || raw.contains(format.escapeCharacter())) {
+			return raw.without(format.delimiter()).or(escaped(format));
+		}
+		return raw;
 	}
 
 	private static KeyChars escaped(KeyFormat format) {
@@ -185,7 +202,7 @@ enum KeyEscape {
 	}
 
 	/**
-	 * Check that a text is neither empty nor beyond what UTF-8 can hold.
+	 * Check that a text is not empty and can be encoded in UTF-8.
 	 */
 	static void check(String text) {
 		if (text.isEmpty()) {

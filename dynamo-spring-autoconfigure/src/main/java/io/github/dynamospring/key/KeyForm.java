@@ -7,7 +7,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Form in which the values of a property, or of a function on it, are written in a key.
+ * Form of the values of a property, or of a function on it, in a key.
  *
  * @since 0.1
  */
@@ -22,7 +22,7 @@ public final class KeyForm {
 
 	private final KeyText text;
 
-	// One set per character of a fixed width; for a variable one, the one set of all.
+	// One set per character of a fixed width; a single set for a variable width.
 	private final List<KeyChars> chars;
 
 	private final boolean fixed;
@@ -51,7 +51,7 @@ public final class KeyForm {
 	}
 
 	/**
-	 * Create the form of a type whose texts differ in length.
+	 * Create the form of a type with texts of different lengths.
 	 */
 	static KeyForm variable(Class<?> type, KeyChars chars, KeyOrder order, KeyText text, KeyInverse inverse) {
 		return new KeyForm(type, text, List.of(chars), false, order, KeyLoss.NONE, Origin.TYPE, inverse,
@@ -59,7 +59,7 @@ public final class KeyForm {
 	}
 
 	/**
-	 * Create the form of lists, of which each element is written and read by itself.
+	 * Create the form of lists. Each element is written and read separately.
 	 */
 	static KeyForm path(KeyText element, KeyInverse inverse) {
 		return new KeyForm(List.class, element, List.of(KeyChars.ALL), false, KeyOrder.ASCENDING, KeyLoss.NONE,
@@ -67,8 +67,8 @@ public final class KeyForm {
 	}
 
 	/**
-	 * Create the form of a type whose texts are of one length.
-	 * @param inverse reads a text, or null where it does not tell all of the value
+	 * Create the form of a type with texts of one length.
+	 * @param inverse the inverse, or null if the text loses a part of the value
 	 */
 	static KeyForm fixed(Class<?> type, List<KeyChars> chars, KeyText text, @Nullable KeyInverse inverse) {
 		return new KeyForm(type, text, chars, true, KeyOrder.ASCENDING, KeyLoss.NONE, Origin.TYPE, inverse,
@@ -83,7 +83,7 @@ public final class KeyForm {
 	}
 
 	/**
-	 * Return whether no function was applied yet.
+	 * Return whether the form is still without a function.
 	 */
 	public boolean isPlain() {
 		return this.origin == Origin.TYPE;
@@ -93,25 +93,28 @@ public final class KeyForm {
 	 * Return the fixed number of characters, or {@link #VARIABLE_WIDTH}.
 	 */
 	public int width() {
-		return this.fixed ? this.chars.size() : VARIABLE_WIDTH;
+		if (this.fixed) {
+			return this.chars.size();
+		}
+		return VARIABLE_WIDTH;
 	}
 
 	/**
-	 * Return how the texts sort.
+	 * Return the order of the texts.
 	 */
 	public KeyOrder order() {
 		return this.order;
 	}
 
 	/**
-	 * Return what the texts do not tell.
+	 * Return the information that the texts lose.
 	 */
 	public KeyLoss loss() {
 		return this.loss;
 	}
 
 	/**
-	 * Return the text of a value, as it is before it is escaped.
+	 * Return the text of a value before it is escaped.
 	 * @param value a value of the property
 	 * @throws IllegalArgumentException if the value has no text: the message is the
 	 * reason
@@ -124,14 +127,14 @@ public final class KeyForm {
 
 	/**
 	 * Return the form after a function of the application.
-	 * @param text writes a value of the property as the function has it
-	 * @param width the fixed number of characters between {@code %} and {@code ~}, which
-	 * is checked on each value, or {@link #VARIABLE_WIDTH} for any text, which is escaped
-	 * as a string is
-	 * @param order how the texts sort beside the values of the property; none, where the
-	 * loss is {@link KeyLoss#EQUALITY_ONLY}
-	 * @param loss what the texts do not tell about the input; what the input has lost is
-	 * added
+	 * @param text the writer of the function's result for a value of the property
+	 * @param width the fixed number of characters between {@code %} and {@code ~},
+	 * checked for each value, or {@link #VARIABLE_WIDTH} for any text, which is escaped
+	 * like a string
+	 * @param order the order of the texts relative to the values of the property; ignored
+	 * if the loss is {@link KeyLoss#EQUALITY_ONLY}
+	 * @param loss the information about the input that the texts lose; the loss of the
+	 * input is added
 	 */
 	public KeyForm then(KeyText text, int width, KeyOrder order, KeyLoss loss) {
 		Objects.requireNonNull(text, "'text' must not be null");
@@ -147,16 +150,18 @@ public final class KeyForm {
 	}
 
 	/**
-	 * Return the form after a built-in function of fixed width, which keeps to its
-	 * characters by itself.
-	 * @param inverse reads a text, or null where it does not tell the value
+	 * Return the form after a built-in function of fixed width, which needs no check of
+	 * its characters.
+	 * @param inverse the inverse, or null if the text loses the value; dropped if this
+	 * form is not readable
 	 */
 	KeyForm then(KeyText text, List<KeyChars> chars, KeyOrder order, KeyLoss loss, @Nullable KeyInverse inverse) {
-		return new KeyForm(this.type, text, chars, true, order, worst(loss), Origin.LIBRARY, inverse, this.spread);
+		KeyInverse kept = isReadable() ? inverse : null;
+		return new KeyForm(this.type, text, chars, true, order, worst(loss), Origin.LIBRARY, kept, this.spread);
 	}
 
 	/**
-	 * Return this form as the whole of a key, in which any character may stand.
+	 * Return this form as a whole key, which may have any character.
 	 */
 	KeyForm copied() {
 		return new KeyForm(this.type, this.text, this.chars, this.fixed, this.order, this.loss, Origin.COPY,
@@ -172,7 +177,7 @@ public final class KeyForm {
 	}
 
 	/**
-	 * Return this form with the keys that its values are spread over.
+	 * Return this form with its values spread over several keys.
 	 */
 	KeyForm over(KeySpread spread) {
 		return new KeyForm(this.type, this.text, this.chars, this.fixed, this.order, this.loss, this.origin,
@@ -184,11 +189,14 @@ public final class KeyForm {
 	}
 
 	private KeyLoss worst(KeyLoss added) {
-		return (added.compareTo(this.loss) > 0) ? added : this.loss;
+		if (added.compareTo(this.loss) > 0) {
+			return added;
+		}
+		return this.loss;
 	}
 
 	/**
-	 * Return whether a text is the value's own, whatever stands around it.
+	 * Return whether the text of a value is the value itself.
 	 */
 	boolean isOwnText() {
 		return isPlain() || isCopy();
@@ -207,12 +215,12 @@ public final class KeyForm {
 	}
 
 	/**
-	 * Return the value that has a text.
-	 * @throws RuntimeException if no value has it
+	 * Return the value of a text.
+	 * @throws RuntimeException if no value has the text
 	 */
 	Object value(String text) {
 		if (this.inverse == null) {
-			throw new IllegalStateException("What is lossy cannot be read");
+			throw new IllegalStateException("A lossy form cannot be read");
 		}
 		Object value = this.inverse.value(text);
 		if (value != text && !text(value).equals(text)) {

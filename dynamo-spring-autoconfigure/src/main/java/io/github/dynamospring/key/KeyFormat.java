@@ -4,31 +4,29 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * Format of the composed keys of a table: what stands between values, and what is done
- * about a value that contains it.
+ * Format of the composed keys of a table: the delimiter of values, and its escape.
  *
- * @param delimiter the character that ends a text of variable width where more follows,
- * one of {@value #DELIMITERS}, and of {@value #ESCAPED_DELIMITERS} where texts are
- * escaped
- * @param escape what is done about texts that contain it
+ * @param delimiter the character after a text of variable width, one of
+ * {@value #DELIMITERS}, or of {@value #ESCAPED_DELIMITERS} if texts are escaped
+ * @param escape the treatment of texts that contain the delimiter
  * @since 0.1
  */
 public record KeyFormat(char delimiter, Escape escape) {
 
 	/**
-	 * Characters that can be a delimiter. None of them is a letter, a digit or part of
-	 * the syntax of templates.
+	 * Characters that can be a delimiter. Letters, digits and the syntax of templates are
+	 * excluded.
 	 */
 	public static final String DELIMITERS = "#|:_-/.;~=,+@";
 
 	/**
-	 * Characters that can be a delimiter where texts are escaped. The one after it is the
-	 * escape character, so values should not contain that.
+	 * Characters that can be a delimiter if texts are escaped. The next character is the
+	 * escape character, which should be rare in values.
 	 */
 	public static final String ESCAPED_DELIMITERS = "#|:_;~=";
 
 	/**
-	 * Format that holds unless another one is configured.
+	 * The default format.
 	 */
 	public static final KeyFormat DEFAULT = new KeyFormat('#', Escape.FULL);
 
@@ -53,8 +51,10 @@ public record KeyFormat(char delimiter, Escape escape) {
 		if (delimiter == '{' || delimiter == '}') {
 			return "it marks the placeholders of templates";
 		}
-		return Character.isLetterOrDigit(delimiter) ? "values are made of letters and digits"
-				: "it is not one that keys are divided by";
+		if (Character.isLetterOrDigit(delimiter)) {
+			return "values are made of letters and digits";
+		}
+		return "it is not an allowed delimiter";
 	}
 
 	private static String list(String delimiters) {
@@ -66,24 +66,24 @@ public record KeyFormat(char delimiter, Escape escape) {
 	}
 
 	/**
-	 * Return whether the same delimiter could be escaped.
+	 * Return whether the delimiter could be escaped.
 	 */
 	boolean isEscapable() {
 		return isEscapable(this.delimiter);
 	}
 
 	/**
-	 * Return the escape character. It is the one after the delimiter, so that what is
-	 * escaped sorts as it did, and it is above all keys that go on with the delimiter.
+	 * Return the escape character, which is the next one after the delimiter. So escaped
+	 * texts keep their order, and sort above all keys that continue with the delimiter.
 	 */
 	char escapeCharacter() {
 		return (char) (this.delimiter + 1);
 	}
 
 	/**
-	 * Return whether texts of variable width keep their order though more follows. The
-	 * delimiter has to sort below all that they are written with, and letters and digits
-	 * are neither escaped nor refused.
+	 * Return whether texts of variable width keep their order before a delimiter. This
+	 * needs a delimiter below all their characters, and letters and digits are never
+	 * escaped.
 	 */
 	boolean keepsOrder() {
 		return this.delimiter < '0';
@@ -95,13 +95,13 @@ public record KeyFormat(char delimiter, Escape escape) {
 	public enum Escape {
 
 		/**
-		 * They are escaped.
+		 * The delimiter is escaped.
 		 */
 		FULL,
 
 		/**
-		 * Nothing is escaped. They are refused when they are written, and find nothing
-		 * when they are asked for.
+		 * Texts are not escaped. A write of a text with the delimiter is refused, and a
+		 * query for one is empty.
 		 */
 		NONE
 

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Registry of the functions that templates can use: the built-in ones and those of the
+ * Registry of the functions of templates: built-in functions and functions of the
  * application.
  *
  * @since 0.1

@@ -7,8 +7,8 @@ package io.github.dynamospring.key;
 interface KeyInverse {
 
 	/**
-	 * Return the value that has a text. It may take texts that no value has, because what
-	 * it returns is rendered again and compared.
+	 * Return the value of a text. An implementation may accept invalid texts, because its
+	 * result is rendered again and compared.
 	 * @throws RuntimeException if no value has the text
 	 */
 	Object value(String text);

@@ -7,7 +7,7 @@ package io.github.dynamospring.key;
  */
 public enum KeyLoss {
 
-	/** Nothing: different values have different texts. */
+	/** No loss: different values have different texts. */
 	NONE,
 
 	/**
@@ -17,8 +17,8 @@ public enum KeyLoss {
 	TRUNCATION,
 
 	/**
-	 * All but equality: any values may share a text, and no order is kept. Allowed in a
-	 * sort key, where a range on it is refused.
+	 * All but equality: any values may share a text, without an order. Allowed in a sort
+	 * key, but ranges on it are refused.
 	 */
 	EQUALITY_ONLY
 

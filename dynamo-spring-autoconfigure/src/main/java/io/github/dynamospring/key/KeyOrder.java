@@ -7,13 +7,13 @@ package io.github.dynamospring.key;
  */
 public enum KeyOrder {
 
-	/** As the values do. */
+	/** The order of the values. */
 	ASCENDING,
 
-	/** Against the values. */
+	/** The reversed order of the values. */
 	DESCENDING,
 
-	/** By no order of the values. */
+	/** Unrelated to the order of the values. */
 	NONE
 
 }

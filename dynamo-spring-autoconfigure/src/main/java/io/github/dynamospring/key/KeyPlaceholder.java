@@ -1,6 +1,7 @@
 package io.github.dynamospring.key;
 
 import java.util.List;
+import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
 
@@ -9,12 +10,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param path the path of the property, such as {@code address.city}
  * @param text the placeholder as written, such as {@code {placedAt|day}}
- * @param type the type of the values that are rendered, as a wrapper where it is
- * primitive, and {@link List} for a path
+ * @param type the type of the rendered values: a wrapper for a primitive type, and
+ * {@link List} for a path
  * @param width the fixed number of characters of its text, or
  * {@link KeyForm#VARIABLE_WIDTH}
- * @param order how its texts sort
- * @param loss what its texts do not tell
+ * @param order the order of its texts
+ * @param loss the information that its texts lose
  * @since 0.1
  */
 public record KeyPlaceholder(String path, String text, Class<?> type, int width, KeyOrder order, KeyLoss loss) {
@@ -27,7 +28,7 @@ public record KeyPlaceholder(String path, String text, Class<?> type, int width,
 	}
 
 	/**
-	 * Return why results cannot be ordered by the property, or null where they can.
+	 * Return why results cannot be ordered by the property, or null if they can.
 	 */
 	public @Nullable String orderRefusal() {
 		if (this.order == KeyOrder.NONE) {
@@ -37,22 +38,24 @@ public record KeyPlaceholder(String path, String text, Class<?> type, int width,
 	}
 
 	/**
-	 * Return how exactly texts keep the order of the property, such as
-	 * {@code "to the hour"}, or null where they keep all of it.
+	 * Return the precision of the order of texts, such as {@code "to the hour"}, or null
+	 * if it is exact.
 	 */
 	public @Nullable String orderPrecision() {
 		if (!isLossy()) {
 			return null;
 		}
 		String unit = TruncateFunction.unitOf(this.text);
-		return (unit != null) ? "to the " + unit : "as far as " + this.text + " tells";
+		return "to the " + Objects.requireNonNullElse(unit, "precision of " + this.text);
 	}
 
 	String disorder() {
 		boolean text = this.type == String.class || this.type == List.class;
 		boolean delimited = this.width == KeyForm.VARIABLE_WIDTH && text && !isLossy();
-		return delimited ? "does not keep its order before the table's delimiter, which can sort above what it holds"
-				: "does not keep its order";
+		if (delimited) {
+			return "does not keep its order before the table's delimiter, which can sort above its characters";
+		}
+		return "does not keep its order";
 	}
 
 }

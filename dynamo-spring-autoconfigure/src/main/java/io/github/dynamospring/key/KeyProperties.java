@@ -3,7 +3,7 @@ package io.github.dynamospring.key;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Properties that the placeholders of a template name.
+ * Properties of the placeholders of a template.
  *
  * @since 0.1
  */
@@ -11,15 +11,13 @@ import org.jspecify.annotations.Nullable;
 public interface KeyProperties {
 
 	/**
-	 * Return the type that a property has in keys, or null where there is no such
-	 * property.
+	 * Return the type of a property in keys, or null for an unknown property.
 	 * @param path the path of the property
 	 */
 	@Nullable Class<?> type(String path);
 
 	/**
-	 * Return whether a property is a path: a list of texts, with which a sort key can
-	 * end.
+	 * Return whether a property is a path: a list of texts at the end of a sort key.
 	 * @param path the path of the property
 	 */
 	default boolean isPath(String path) {
@@ -27,7 +25,7 @@ public interface KeyProperties {
 	}
 
 	/**
-	 * Return the format of a property that is a time, or null for that of its type.
+	 * Return the format of a time, or null for the default of its type.
 	 * @param path the path of the property
 	 */
 	default @Nullable TimeFormat format(String path) {

@@ -1,7 +1,7 @@
 package io.github.dynamospring.key;
 
 /**
- * Range that can be asked for on one placeholder of a sort key.
+ * Range on one placeholder of a sort key.
  *
  * @since 0.1
  */

@@ -1,8 +1,8 @@
 package io.github.dynamospring.key;
 
 /**
- * Exception thrown when a key template cannot serve what is asked of it, such as a range
- * on a placeholder that keeps no order.
+ * Exception thrown when a key template cannot serve a condition, such as a range on a
+ * placeholder without an order.
  *
  * @since 0.1
  */

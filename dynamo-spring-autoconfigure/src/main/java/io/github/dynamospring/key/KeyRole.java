@@ -7,7 +7,7 @@ package io.github.dynamospring.key;
  */
 public enum KeyRole {
 
-	/** Partition key: hashed, asked for by equality, at most 2048 bytes. */
+	/** Partition key: hashed, queried by equality, at most 2048 bytes. */
 	PARTITION("partition key", 2048),
 
 	/** Sort key: ordered by unsigned UTF-8 bytes, at most 1024 bytes. */
@@ -23,7 +23,7 @@ public enum KeyRole {
 	}
 
 	/**
-	 * Return the largest size of a key in UTF-8 bytes.
+	 * Return the maximum size of a key in UTF-8 bytes.
 	 * @see <a href=
 	 * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html">Quotas
 	 * and limits</a>

@@ -6,10 +6,9 @@ import java.util.List;
 import io.github.dynamospring.key.KeyFormat.Escape;
 
 /**
- * Shape of the keys of a template: the sets of characters that follow each other in them.
- * A set of a variable width is written once or more often. It has no delimiter if another
- * set follows, so that there is one way only to read a key. A path ends with the one
- * delimiter that is not between its elements.
+ * Shape of the keys of a template: a sequence of sets of characters. A set of variable
+ * width occurs once or more often. It excludes the delimiter if another set follows, so
+ * that a key can be read in one way only. A path ends with its last delimiter.
  */
 final class KeyShape {
 
@@ -48,9 +47,9 @@ final class KeyShape {
 	}
 
 	/**
-	 * Return whether a text of this shape may be the one after all that begin with
-	 * another.
-	 * @param prefix the beginning
+	 * Return whether a text of this shape may be the next one after all texts with a
+	 * prefix.
+	 * @param prefix the shape of the prefix
 	 */
 	boolean mayFollow(KeyShape prefix) {
 		if (prefix.steps.isEmpty()) {
@@ -63,11 +62,14 @@ final class KeyShape {
 		return !(next.isSingle() && endsEscaped(next.first())) && mayEqual(new KeyShape(steps, prefix.format));
 	}
 
-	// what is escaped always has a character behind the escape character
+	// the escape character is always followed by another character
 	private boolean endsEscaped(char c) {
-		Step last = this.steps.isEmpty() ? null : this.steps.get(this.steps.size() - 1);
-		return last != null && last.repeated() && !last.chars().contains(this.format.delimiter())
-				&& this.format.escape() == Escape.FULL && c == this.format.escapeCharacter();
+		if (this.steps.isEmpty()) {
+			return false;
+		}
+		Step last = this.steps.get(this.steps.size() - 1);
+		return last.repeated() && !last.chars().contains(this.format.delimiter()) && this.format.escape() == Escape.FULL
+				&& c == this.format.escapeCharacter();
 	}
 
 	boolean mayEqual(KeyShape other) {
@@ -75,10 +77,10 @@ final class KeyShape {
 	}
 
 	/**
-	 * Return whether a text of this shape may begin with one of another.
-	 * @param prefix the beginning
-	 * @param next what may stand behind the beginning
-	 * @param mayEnd whether the text may also end there
+	 * Return whether a text of this shape may begin with a text of another.
+	 * @param prefix the shape of the prefix
+	 * @param next the possible characters after the prefix
+	 * @param mayEnd whether the text may also end with the prefix
 	 */
 	boolean mayBeginWith(KeyShape prefix, KeyChars next, boolean mayEnd) {
 		boolean[][] meetings = meetings(prefix);
@@ -97,8 +99,8 @@ final class KeyShape {
 	}
 
 	/**
-	 * Return for each number of steps of this shape and the other whether both can write
-	 * the same text with them.
+	 * Return for each pair of numbers of steps whether both shapes can produce the same
+	 * text with so many steps.
 	 */
 	private boolean[][] meetings(KeyShape other) {
 		boolean[][] meetings = new boolean[this.steps.size() + 1][other.steps.size() + 1];
@@ -127,12 +129,11 @@ final class KeyShape {
 	}
 
 	/**
-	 * Characters of which one follows, or any number.
+	 * Set of characters at one or more places.
 	 *
 	 * @param chars the characters
-	 * @param repeated whether more than one can follow
-	 * @param left the number of characters at the end of a key that belong to the steps
-	 * behind
+	 * @param repeated whether the step can have more than one character
+	 * @param left the number of characters at the end of a key that belong to later steps
 	 */
 	private record Step(KeyChars chars, boolean repeated, int left) {
 

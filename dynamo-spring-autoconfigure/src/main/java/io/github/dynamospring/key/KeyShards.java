@@ -8,8 +8,8 @@ import java.util.Set;
 import io.github.dynamospring.key.KeySlot.RenderedText;
 
 /**
- * Shards that a placeholder such as {@code {orderId|shard:16}} spreads its values over.
- * Safe for use by several threads.
+ * Shards of a placeholder such as {@code {orderId|shard:16}}. Safe for use by several
+ * threads.
  *
  * @since 0.1
  */
@@ -38,8 +38,8 @@ public final class KeyShards {
 	}
 
 	/**
-	 * Return whether a value can be in several shards because their count grows: all are
-	 * read, and the first count is written.
+	 * Return whether a value can be in several shards because their count grows. All
+	 * counts are read, and the first one is written.
 	 */
 	public boolean isGrowing() {
 		return this.slots.size() > 1;
@@ -47,14 +47,14 @@ public final class KeyShards {
 
 	/**
 	 * Return the distinct shards as operands of {@link KeyCondition#bind}, each in place
-	 * of the values that are in it.
+	 * of its values.
 	 */
 	public List<Object> all() {
 		return this.all;
 	}
 
 	/**
-	 * Return the distinct shards that a value can be in, as operands of
+	 * Return the distinct possible shards of a value, as operands of
 	 * {@link KeyCondition#bind}.
 	 * @param value the value of the placeholder
 	 * @throws KeyValueException if the value has no key form

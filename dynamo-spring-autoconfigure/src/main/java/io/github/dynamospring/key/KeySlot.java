@@ -7,21 +7,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compiled placeholder that writes the text in its place.
+ * Compiled placeholder, which writes and reads its part of a key.
  */
 record KeySlot(KeyTemplate template, KeyPlaceholder placeholder, KeyForm form, KeyEscape escape, KeyFormat format) {
 
 	/**
-	 * Return the characters that the text can have: one set per character of a fixed
-	 * width, else the one set of all.
+	 * Return the possible characters of the text: one set per character of a fixed width,
+	 * or a single set for a variable width.
 	 */
 	List<KeyChars> chars() {
-		return this.form.isFixed() ? this.form.chars()
-				: List.of(this.escape.written(this.form.chars().get(0), this.format));
+		if (this.form.isFixed()) {
+			return this.form.chars();
+		}
+		return List.of(this.escape.written(this.form.chars().get(0), this.format));
 	}
 
 	/**
-	 * Return whether any text ends the key, be it one with the delimiter.
+	 * Return whether the last text of a key may contain the delimiter.
 	 */
 	boolean isOpen() {
 		return this.escape == KeyEscape.LAST;
@@ -36,7 +38,7 @@ record KeySlot(KeyTemplate template, KeyPlaceholder placeholder, KeyForm form, K
 
 	/**
 	 * Append the text of a value.
-	 * @return where the first character stands that no key can have here, or -1
+	 * @return the index of the first refused character, or -1
 	 */
 	int append(@Nullable Object value, StringBuilder out) {
 		if (value == null) {
@@ -47,7 +49,10 @@ record KeySlot(KeyTemplate template, KeyPlaceholder placeholder, KeyForm form, K
 			return -1;
 		}
 		try {
-			return this.form.isPath() ? appendPath((List<?>) value, out) : appendText(value, out);
+			if (this.form.isPath()) {
+				return appendPath((List<?>) value, out);
+			}
+			return appendText(value, out);
 		}
 		catch (ClassCastException ex) {
 			throw problem("the value is a " + value.getClass().getName() + ", not a " + this.form.type().getName(), ex);
@@ -63,7 +68,7 @@ record KeySlot(KeyTemplate template, KeyPlaceholder placeholder, KeyForm form, K
 		return this.escape.apply(out, start, this.placeholder.width(), this.format);
 	}
 
-	// Each element is ended by the delimiter, so that none begins with another one.
+	// The delimiter ends each element, so that one is never a prefix of another.
 	private int appendPath(List<?> elements, StringBuilder out) {
 		if (elements.isEmpty()) {
 			throw new IllegalArgumentException("the path is empty, and a key has one element of it at least");
@@ -82,7 +87,7 @@ record KeySlot(KeyTemplate template, KeyPlaceholder placeholder, KeyForm form, K
 	}
 
 	/**
-	 * Return the text of a value, as operand of a condition.
+	 * Return the text of a value as an operand of a condition.
 	 */
 	RenderedText rendered(Object value) {
 		StringBuilder out = new StringBuilder();
@@ -108,24 +113,35 @@ record KeySlot(KeyTemplate template, KeyPlaceholder placeholder, KeyForm form, K
 	}
 
 	/**
-	 * Return why values cannot be read back, or null where they can.
+	 * Return why values cannot be read back, or null if they can.
 	 */
 	@Nullable String readRefusal() {
 		if (this.form.isReadable()) {
 			return null;
 		}
-		return this.placeholder.text()
-				+ (this.placeholder.isLossy() ? " keeps only a part of it" : (this.placeholder.text().indexOf('|') < 0)
-						? " leaves out its offset" : " has a function that nothing reverses");
+		return this.placeholder.text() + " " + obstacle();
+	}
+
+	private String obstacle() {
+		if (this.placeholder.isLossy()) {
+			return "keeps only a part of it";
+		}
+		if (this.placeholder.text().indexOf('|') < 0) {
+			return "leaves out its offset";
+		}
+		return "has a function without an inverse";
 	}
 
 	/**
-	 * Return the value of a text in a key. What is wrong with the text is not told,
-	 * because it may be personal data.
+	 * Return the value of a text in a key. An exception does not quote the text, because
+	 * it may be personal data.
 	 */
 	Object read(String text) {
 		try {
-			return this.form.isPath() ? readPath(text) : readText(text);
+			if (this.form.isPath()) {
+				return readPath(text);
+			}
+			return readText(text);
 		}
 		catch (IllegalArgumentException | DateTimeException ex) {
 			throw new KeyValueException("Cannot read " + this.placeholder.text() + " of key template \"" + this.template
@@ -157,7 +173,7 @@ record KeySlot(KeyTemplate template, KeyPlaceholder placeholder, KeyForm form, K
 	}
 
 	/**
-	 * Text of a placeholder, which stands for all values that have it.
+	 * Text of a placeholder, in place of a value.
 	 */
 	record RenderedText(String text) {
 

@@ -5,12 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keys that a function spreads values over, so that all of them can be asked for.
+ * Keys over which a function spreads values, so that all of them can be read.
  *
- * @param shards the forms of a value in its shards, the one that is written first, empty
- * where there are none
+ * @param shards the forms of a value in its shards, the written one first; empty without
+ * shards
  * @param counts the number of shards in each form
- * @param unit the unit that times are cut after, or null
+ * @param unit the unit of time buckets, or null
  */
 record KeySpread(List<KeyForm> shards, List<Integer> counts, @Nullable TruncateFunction unit) {
 

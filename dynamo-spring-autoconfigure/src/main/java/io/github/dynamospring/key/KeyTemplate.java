@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Key template as it is written: literals and placeholders, without types.
+ * Key template in source form: literals and placeholders, without types.
  *
  * @since 0.1
  */
@@ -32,23 +32,22 @@ public final class KeyTemplate {
 	}
 
 	/**
-	 * Compile this template for a role.
-	 * @param role what the key is for
-	 * @param properties the properties that can be named
-	 * @param functions the functions known
-	 * @throws KeyTemplateException if the template cannot be a key of that role
+	 * Compile this template for a role. * @param role the role of the key * @param
+	 * properties the properties that the template can name
+	 * @param functions the functions of the application
+	 * @throws KeyTemplateException if the template cannot be a key of the role
 	 */
 	public KeyEncoder compile(KeyRole role, KeyProperties properties, KeyFunctionRegistry functions) {
 		return compile(role, properties, functions, KeyFormat.DEFAULT);
 	}
 
 	/**
-	 * Compile this template for a role in a table whose keys have another format.
-	 * @param role what the key is for
+	 * Compile this template for a role in a table with another format of keys. * @param
+	 * role the role of the key
 	 * @param properties the properties that the template can name
-	 * @param functions the functions known
+	 * @param functions the functions of the application
 	 * @param format the format of the keys of the table
-	 * @throws KeyTemplateException if the template cannot be a key of that role
+	 * @throws KeyTemplateException if the template cannot be a key of the role
 	 */
 	public KeyEncoder compile(KeyRole role, KeyProperties properties, KeyFunctionRegistry functions, KeyFormat format) {
 		return new KeyCompiler(this, role, properties, functions, format).compile();
@@ -69,8 +68,8 @@ public final class KeyTemplate {
 	}
 
 	/**
-	 * Return whether this template is one placeholder without a function and nothing
-	 * else, which names the property's own attribute instead of a computed one.
+	 * Return whether this template is a single placeholder without a function, which
+	 * names the property's own attribute instead of a computed one.
 	 */
 	public boolean isProperty() {
 		return this.segments.size() == 1 && this.segments.get(0) instanceof Placeholder placeholder
@@ -98,27 +97,26 @@ public final class KeyTemplate {
 	public sealed interface Segment {
 
 		/**
-		 * Return where the segment begins.
+		 * Return the position of the segment.
 		 */
 		int position();
 
 	}
 
 	/**
-	 * Text that stands in each key as it is.
+	 * Constant text of each key.
 	 *
-	 * @param text the text
-	 * @param position where it begins
+	 * @param text the text * @param position the position of the text
 	 */
 	public record Literal(String text, int position) implements Segment {
 	}
 
 	/**
-	 * Property, with the functions that are applied to it.
+	 * Property with its functions.
 	 *
 	 * @param path the path of the property, such as {@code address.city}
 	 * @param functions the functions in order
-	 * @param position where its brace stands
+	 * @param position the position of the opening brace
 	 */
 	public record Placeholder(String path, List<FunctionCall> functions, int position) implements Segment {
 
@@ -143,7 +141,7 @@ public final class KeyTemplate {
 	 *
 	 * @param name the name
 	 * @param arguments the arguments as written
-	 * @param position where the name begins
+	 * @param position the position of the name
 	 */
 	public record FunctionCall(String name, List<String> arguments, int position) {
 

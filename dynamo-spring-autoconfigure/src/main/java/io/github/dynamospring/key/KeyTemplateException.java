@@ -2,8 +2,7 @@ package io.github.dynamospring.key;
 
 /**
  * Exception thrown when a key template cannot be parsed or compiled. The message names
- * the template, the position in it, counted from 1, and the smallest change that would
- * do.
+ * the template, the position in it, counted from 1, and the smallest fix.
  *
  * @since 0.1
  */

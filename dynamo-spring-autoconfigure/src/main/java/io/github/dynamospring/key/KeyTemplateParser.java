@@ -43,7 +43,7 @@ final class KeyTemplateParser {
 
 	private void checkLiteral(int c) {
 		if (c == '}') {
-			throw problem(this.next, "'}' at position %d closes nothing: open it with '{' or leave it out");
+			throw problem(this.next, "'}' at position %d is unmatched: open it with '{' or leave it out");
 		}
 		if (c == KeyChars.ESCAPE) {
 			throw problem(this.next, "'$' at position %d is the escape character: use another one in the literal");

@@ -11,7 +11,7 @@ public interface KeyText {
 	/**
 	 * Append the text of a value.
 	 * @param value the value of the property
-	 * @param out where to append; what is in it must stay
+	 * @param out the target, with other parts of the key, which must stay
 	 * @throws IllegalArgumentException if the value has no text: the message is the
 	 * reason
 	 */

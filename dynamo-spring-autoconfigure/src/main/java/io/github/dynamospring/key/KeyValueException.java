@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Exception thrown when a value cannot be rendered into a key: it is absent, empty, out
- * of range, or makes the key longer than DynamoDB takes. The message does not quote
+ * of range, or makes the key longer than DynamoDB's limit. The message does not quote
  * texts, because they may be personal data.
  *
  * @since 0.1

@@ -6,21 +6,22 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fields of a pattern of {@link java.time.format.DateTimeFormatter}. Its texts sort as
- * the times do where all fields have a fixed width and each is a part of the one before
- * it.
+ * Fields of a pattern of {@link java.time.format.DateTimeFormatter}. Its texts sort in
+ * the order of the times if all fields have a fixed width and each subdivides the one
+ * before.
  */
 final class PatternFields {
 
 	private static final String DESCENDING = "uMdHmsS";
 
-	/** Fields whose text is always the same in UTC. */
+	/** Fields with a constant text in UTC. */
 	private static final String ZONE = "VvzOXxZ";
 
 	private static final OffsetDateTime UTC = Instant.EPOCH.atOffset(ZoneOffset.UTC);
@@ -43,24 +44,29 @@ final class PatternFields {
 
 	/**
 	 * Read a pattern.
-	 * @param utc whether the times are told in UTC, so that their zone is always the same
+	 * @param utc whether the times are written in UTC, with a constant zone
 	 */
 	static PatternFields of(String pattern, boolean utc) {
 		PatternFields fields = new PatternFields(utc);
 		boolean era = pattern.replaceAll("'[^']*'", "").indexOf('G') >= 0;
 		int i = 0;
 		while (i < pattern.length()) {
-			char c = pattern.charAt(i);
-			int end = (c == '\'') ? endOfQuote(pattern, i) : endOfRun(pattern, i);
-			fields.add((c == 'y' && !era) ? "u".repeat(end - i) : pattern.substring(i, end));
-			i = end;
+			String token = pattern.substring(i, endOfToken(pattern, i));
+			fields.add((token.startsWith("y") && !era) ? token.replace('y', 'u') : token);
+			i += token.length();
 		}
 		return fields;
 	}
 
-	private static int endOfQuote(String pattern, int start) {
+	private static int endOfToken(String pattern, int start) {
+		if (pattern.charAt(start) != '\'') {
+			return endOfRun(pattern, start);
+		}
 		int end = pattern.indexOf('\'', start + 1);
-		return (end >= 0) ? end + 1 : pattern.length();
+		if (end >= 0) {
+			return end + 1;
+		}
+		return pattern.length();
 	}
 
 	private static int endOfRun(String pattern, int start) {
@@ -98,13 +104,19 @@ final class PatternFields {
 			return;
 		}
 		int next = DESCENDING.indexOf((field == 'L') ? 'M' : field);
-		boolean fixed = count == ((field == 'u') ? 4 : 2) || field == 'S';
-		this.sorted &= fixed && next == ((this.rank < 0) ? Math.max(next, 0) : this.rank + 1);
+		boolean first = this.rank < 0 && next >= 0;
+		this.sorted &= isFixed(field, count) && (first || next == this.rank + 1);
 		this.rank = next;
-		for (int i = 0; i < count; i++) {
-			this.chars.add(KeyChars.DIGITS);
-		}
+		this.chars.addAll(Collections.nCopies(count, KeyChars.DIGITS));
 		this.step = step(field, count);
+	}
+
+	private static boolean isFixed(char field, int count) {
+		return switch (field) {
+			case 'u' -> count == 4;
+			case 'S' -> true;
+			default -> count == 2;
+		};
 	}
 
 	private static @Nullable TimeStep step(char field, int count) {
@@ -121,22 +133,25 @@ final class PatternFields {
 	}
 
 	/**
-	 * Return the pattern with years that count through zero.
+	 * Return the pattern with years of the proleptic calendar, including zero.
 	 */
 	String pattern() {
 		return this.pattern.toString();
 	}
 
 	/**
-	 * Return the step between the times that the pattern holds, or null where their texts
-	 * do not sort.
+	 * Return the step between the times of the pattern, or null if their texts do not
+	 * sort.
 	 */
 	@Nullable TimeStep step() {
-		return this.sorted ? this.step : null;
+		if (this.sorted) {
+			return this.step;
+		}
+		return null;
 	}
 
 	/**
-	 * Return the characters that texts have at each place, where they sort.
+	 * Return the possible characters at each place of sorted texts.
 	 */
 	List<KeyChars> chars() {
 		return List.copyOf(this.chars);

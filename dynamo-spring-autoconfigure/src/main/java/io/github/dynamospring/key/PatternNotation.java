@@ -16,16 +16,17 @@ import java.time.temporal.TemporalQueries;
 import java.time.temporal.UnsupportedTemporalTypeException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notation by a pattern of {@link DateTimeFormatter}, in UTC where the type is a point on
+ * Notation by a pattern of {@link DateTimeFormatter}, in UTC if the type is a point on
  * the time line.
  */
 final class PatternNotation implements TimeNotation {
 
-	// of a year, month and hour that the usual mistakes do not read back
+	// with a year, month and hour that expose the usual mistakes of patterns
 	static final LocalDateTime SAMPLE = LocalDateTime.of(2021, 12, 23, 16, 45, 56, 123_456_789);
 
 	private final TimeType type;
@@ -46,8 +47,8 @@ final class PatternNotation implements TimeNotation {
 
 	/**
 	 * Create a notation.
-	 * @throws IllegalArgumentException if it is no pattern, or one from which a time of
-	 * the type cannot be read back: the message is the reason
+	 * @throws IllegalArgumentException if the pattern is invalid, or a time of the type
+	 * cannot be read back from it: the message is the reason
 	 */
 	static PatternNotation of(TimeType type, String pattern) {
 		PatternFields fields = PatternFields.of(pattern, type.isInstant());
@@ -67,7 +68,7 @@ final class PatternNotation implements TimeNotation {
 	}
 
 	private static IllegalArgumentException unreadable(TimeType type, @Nullable Exception cause) {
-		return new IllegalArgumentException("it does not tell a whole " + type.simpleName(), cause);
+		return new IllegalArgumentException("it does not hold a whole " + type.simpleName(), cause);
 	}
 
 	private void verify() {
@@ -97,7 +98,7 @@ final class PatternNotation implements TimeNotation {
 			return TimeType.INSTANT.toUtc(Instant.from(parsed));
 		}
 		LocalTime time = parsed.query(TemporalQueries.localTime());
-		return date(parsed).atTime((time != null) ? time : LocalTime.MIDNIGHT);
+		return date(parsed).atTime(Objects.requireNonNullElse(time, LocalTime.MIDNIGHT));
 	}
 
 	private LocalDate date(TemporalAccessor parsed) {
@@ -108,9 +109,15 @@ final class PatternNotation implements TimeNotation {
 		return switch (this.type) {
 			case LOCAL_TIME -> LocalDate.EPOCH;
 			case MONTH_DAY -> this.type.toUtc(MonthDay.from(parsed)).toLocalDate();
-			default -> (parsed.isSupported(ChronoField.MONTH_OF_YEAR)) ? YearMonth.from(parsed).atDay(1)
-					: Year.from(parsed).atDay(1);
+			default -> firstDay(parsed);
 		};
+	}
+
+	private static LocalDate firstDay(TemporalAccessor parsed) {
+		if (parsed.isSupported(ChronoField.MONTH_OF_YEAR)) {
+			return YearMonth.from(parsed).atDay(1);
+		}
+		return Year.from(parsed).atDay(1);
 	}
 
 	@Override
@@ -120,8 +127,10 @@ final class PatternNotation implements TimeNotation {
 
 	@Override
 	public KeyForm form(KeyText text, KeyInverse inverse) {
-		return (this.step != null) ? KeyForm.fixed(this.type.type(), this.chars, text, inverse)
-				: KeyForm.variable(this.type.type(), KeyChars.ALL, KeyOrder.NONE, text, inverse);
+		if (this.step != null) {
+			return KeyForm.fixed(this.type.type(), this.chars, text, inverse);
+		}
+		return KeyForm.variable(this.type.type(), KeyChars.ALL, KeyOrder.NONE, text, inverse);
 	}
 
 }

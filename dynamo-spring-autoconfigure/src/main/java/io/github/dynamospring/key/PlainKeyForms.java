@@ -18,14 +18,14 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plain forms of the types that keys can hold.
+ * Plain forms of the supported types of keys.
  */
 final class PlainKeyForms {
 
-	/** The most digits of a number in DynamoDB. */
+	/** The maximum number of digits of a number in DynamoDB. */
 	static final int MAX_DIGITS = 38;
 
-	/** What stands in the error for a type that has no form. */
+	/** The supported types, for the error about another one. */
 	static final String TYPES = "String, an integer, UUID, boolean, an enum, Instant, LocalDate, LocalDateTime, "
 			+ "OffsetDateTime, ZonedDateTime, LocalTime, Year or YearMonth";
 
@@ -37,7 +37,7 @@ final class PlainKeyForms {
 
 	private static final KeyChars NUMBER = KeyChars.DIGITS.or(KeyChars.of('-'));
 
-	// The offset of a time is not in its key, so that it cannot be read back.
+	// A key loses the offset of a time, so that it cannot be read back.
 	private static final Map<Class<?>, KeyForm> TIMES = Map.of(Instant.class,
 			time(Instant.class, "0000-00-00T00:00:00.000000000Z",
 					(value, out) -> InstantFormat.append(out, (Instant) value), InstantFormat::parse),
@@ -68,7 +68,7 @@ final class PlainKeyForms {
 	}
 
 	/**
-	 * Return the plain form of a type, or null where keys cannot hold it.
+	 * Return the plain form of a type, or null if keys cannot hold it.
 	 */
 	static @Nullable KeyForm of(Class<?> type) {
 		Class<?> wrapped = WRAPPERS.getOrDefault(type, type);
@@ -87,7 +87,10 @@ final class PlainKeyForms {
 			return KeyForm.variable(wrapped, KeyChars.ALL, KeyOrder.ASCENDING,
 					(value, out) -> out.append(((Enum<?>) value).name()), (text) -> constant(wrapped, text));
 		}
-		return (wrapped == UUID.class) ? UUIDS : TIMES.get(wrapped);
+		if (wrapped == UUID.class) {
+			return UUIDS;
+		}
+		return TIMES.get(wrapped);
 	}
 
 	/**
@@ -109,7 +112,7 @@ final class PlainKeyForms {
 	}
 
 	/**
-	 * Return the form of what is written as an integer.
+	 * Return the form of a value that is written as an integer.
 	 */
 	static KeyForm integer(Class<?> type, KeyText text, KeyInverse inverse) {
 		return KeyForm.variable(type, NUMBER, KeyOrder.NONE, text, inverse);
@@ -133,7 +136,7 @@ final class PlainKeyForms {
 	}
 
 	/**
-	 * Return the integer that has a decimal text.
+	 * Return the integer of a decimal text.
 	 */
 	private static Number parseInteger(Class<?> type, String text) {
 		if (type == Long.class) {
@@ -145,7 +148,10 @@ final class PlainKeyForms {
 		if (type == BigInteger.class) {
 			return new BigInteger(text);
 		}
-		return (type == Short.class) ? Short.valueOf(text) : (Number) Byte.valueOf(text);
+		if (type == Short.class) {
+			return Short.valueOf(text);
+		}
+		return Byte.valueOf(text);
 	}
 
 	private static Object constant(Class<?> type, String name) {
@@ -175,9 +181,17 @@ final class PlainKeyForms {
 	private static List<KeyChars> mask(String mask) {
 		List<KeyChars> chars = new ArrayList<>();
 		for (char c : mask.toCharArray()) {
-			chars.add((c == '0') ? KeyChars.DIGITS : (c == 'x') ? KeyChars.HEX : KeyChars.of(c));
+			chars.add(chars(c));
 		}
 		return List.copyOf(chars);
+	}
+
+	private static KeyChars chars(char c) {
+		return switch (c) {
+			case '0' -> KeyChars.DIGITS;
+			case 'x' -> KeyChars.HEX;
+			default -> KeyChars.of(c);
+		};
 	}
 
 }

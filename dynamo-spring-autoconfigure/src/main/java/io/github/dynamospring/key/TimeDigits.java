@@ -12,7 +12,7 @@ import java.time.YearMonth;
  */
 final class TimeDigits {
 
-	/** The length of {@code 2026-11-21T}: where the time begins. */
+	/** The length of {@code 2026-11-21T}: the index of the time. */
 	static final int TIME = 11;
 
 	private static final int DATE_LENGTH = 10;

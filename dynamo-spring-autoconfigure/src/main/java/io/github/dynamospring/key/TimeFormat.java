@@ -7,8 +7,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Format in which the times of a property are stored, compared and sorted. It is made
- * once at start-up:
+ * Format of the stored times of a property, in which they are compared and sorted. It is
+ * created once at start-up:
  *
  * <pre>
  * format   := notation ( '|' unit )?
@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * unit     := 'year' | 'month' | 'day' | 'hour' | 'minute' | 'seconds' | 'millis'
  * </pre>
  *
- * A value is written in UTC where its type is a point on the time line. One that is finer
- * than the notation is refused, or cut after the unit where one is given. Safe for use by
+ * A value is written in UTC if its type is a point on the time line. A value finer than
+ * the notation is refused, or truncated to the unit if there is one. Safe for use by
  * several threads.
  *
  * @since 0.1
@@ -47,8 +47,8 @@ public final class TimeFormat {
 	 * Read a format.
 	 * @param type the type of the times
 	 * @param format the format as written
-	 * @throws IllegalArgumentException if it is none, or none of the type: the message is
-	 * the reason and the smallest fix
+	 * @throws IllegalArgumentException if the format is invalid, also for the type: the
+	 * message is the reason and the smallest fix
 	 */
 	public static TimeFormat of(Class<?> type, String format) {
 		Objects.requireNonNull(type, "'type' must not be null");
@@ -62,13 +62,19 @@ public final class TimeFormat {
 		String name = format.substring(0, end);
 		TimeNotation notation = notation(time, name);
 		TimeFormat whole = new TimeFormat(time, name, notation, null);
-		return (end < format.length()) ? whole.cut(format.substring(end + 1)) : whole;
+		if (end < format.length()) {
+			return whole.cut(format.substring(end + 1));
+		}
+		return whole;
 	}
 
-	// A '|' in quotes is text of a pattern.
+	// A quoted '|' is text of a pattern.
 	private static int endOfNotation(String format) {
 		int bar = format.lastIndexOf('|');
-		return (bar >= 0 && format.indexOf('\'', bar) < 0) ? bar : format.length();
+		if (bar >= 0 && format.indexOf('\'', bar) < 0) {
+			return bar;
+		}
+		return format.length();
 	}
 
 	private static TimeNotation notation(TimeType type, String name) {
@@ -76,8 +82,8 @@ public final class TimeFormat {
 			case "iso-seconds" -> iso(type, name, 0);
 			case "iso-millis" -> iso(type, name, 3);
 			case "iso-nanos" -> iso(type, name, 9);
-			case "epoch-seconds" -> epoch(type, name, false);
-			case "epoch-millis" -> epoch(type, name, true);
+			case "epoch-seconds" -> epoch(type, name, 0);
+			case "epoch-millis" -> epoch(type, name, 3);
 			default -> pattern(type, name);
 		};
 	}
@@ -85,17 +91,17 @@ public final class TimeFormat {
 	private static TimeNotation iso(TimeType type, String name, int digits) {
 		if (!type.hasTimeOfDay()) {
 			throw new IllegalArgumentException(
-					name + " writes a time of day, which " + type.withArticle() + " has not: leave the format out");
+					name + " writes a time of day, and " + type.withArticle() + " has none: leave the format out");
 		}
 		return new IsoNotation(type, digits);
 	}
 
-	private static TimeNotation epoch(TimeType type, String name, boolean millis) {
+	private static TimeNotation epoch(TimeType type, String name, int digits) {
 		if (!type.isInstant()) {
-			throw new IllegalArgumentException(name + " counts from 1970 in UTC, and " + type.withArticle()
-					+ " does not tell its zone: make it an Instant");
+			throw new IllegalArgumentException(
+					name + " counts from 1970 in UTC, and " + type.withArticle() + " has no zone: make it an Instant");
 		}
-		return new EpochNotation(type, millis);
+		return new EpochNotation(type, digits);
 	}
 
 	private static TimeNotation pattern(TimeType type, String pattern) {
@@ -133,7 +139,7 @@ public final class TimeFormat {
 	}
 
 	/**
-	 * Return whether stored values sort as the times do.
+	 * Return whether stored values sort in the order of the times.
 	 */
 	public boolean isSorted() {
 		return this.notation.step() != null;
@@ -148,20 +154,23 @@ public final class TimeFormat {
 	}
 
 	/**
-	 * Return the value that is stored for another: itself, or what is left of it where
-	 * this format truncates.
-	 * @throws IllegalArgumentException if the value is finer than the format, or beyond
-	 * it
+	 * Return the stored value for another: itself, or the truncated one if this format
+	 * truncates.
+	 * @throws IllegalArgumentException if the value is finer than the format, or out of
+	 * its range
 	 */
 	public Object fit(Object value) {
 		LocalDateTime time = utc(value);
 		LocalDateTime fitting = (this.cut != null) ? this.cut.step().floor(time) : time;
 		if (!holds(fitting)) {
-			throw new IllegalArgumentException("the " + this.type.simpleName()
-					+ (isSorted() ? " is finer than its format " : " is not wholly told by its format ") + this.name
-					+ ": truncate it" + suggestion());
+			String problem = isSorted() ? " is finer than its format " : " does not fit into its format ";
+			throw new IllegalArgumentException(
+					"the " + this.type.simpleName() + problem + this.name + ": truncate it" + suggestion());
 		}
-		return fitting.equals(time) ? value : this.type.ofUtc(fitting);
+		if (fitting.equals(time)) {
+			return value;
+		}
+		return this.type.ofUtc(fitting);
 	}
 
 	private LocalDateTime utc(Object value) {
@@ -170,31 +179,36 @@ public final class TimeFormat {
 		}
 		catch (DateTimeException ex) {
 			// without its cause, which quotes the value
-			throw new IllegalArgumentException("the year is beyond those that have a format");
+			throw new IllegalArgumentException("the year is out of the range of formats");
 		}
 	}
 
 	private boolean holds(LocalDateTime time) {
 		TimeStep step = this.notation.step();
-		return (step != null) ? step.floor(time).equals(time)
-				: this.notation.read(this.notation.write(this.type.ofUtc(time))).equals(time);
+		if (step != null) {
+			return step.floor(time).equals(time);
+		}
+		return this.notation.read(this.notation.write(this.type.ofUtc(time))).equals(time);
 	}
 
 	private String suggestion() {
 		TruncateFunction unit = TruncateFunction.find(this.notation.step());
-		return (unit != null) ? ", or let format = \"" + this.name + "|" + unit + "\" do so" : "";
+		if (unit != null) {
+			return ", or let format = \"" + this.name + "|" + unit + "\" do so";
+		}
+		return "";
 	}
 
 	/**
-	 * Return the last time that the format can hold and that is not after another.
+	 * Return the last time of the format at or before another.
 	 */
 	public Object floor(Object value) {
 		return round(value, false);
 	}
 
 	/**
-	 * Return the first time that the format can hold and that is not before another.
-	 * @throws IllegalArgumentException if there is none because the day ends before it
+	 * Return the first time of the format at or after another.
+	 * @throws IllegalArgumentException if the day ends before it
 	 */
 	public Object ceiling(Object value) {
 		return round(value, true);
@@ -220,7 +234,7 @@ public final class TimeFormat {
 
 	/**
 	 * Return the text, or the digits of the number, of a value.
-	 * @param value one that {@link #fit} has returned
+	 * @param value a result of {@link #fit}
 	 * @throws IllegalArgumentException if its year has no text
 	 */
 	public String format(Object value) {
@@ -229,8 +243,8 @@ public final class TimeFormat {
 
 	/**
 	 * Return the value of a text, or of the digits of a number. Forms of ISO 8601 may be
-	 * shorter or longer than those that are written.
-	 * @throws RuntimeException if it is none
+	 * shorter or longer than the written ones.
+	 * @throws RuntimeException if the text is invalid
 	 */
 	public Object parse(String text) {
 		return this.type.ofUtc(this.notation.read(text));
@@ -248,7 +262,7 @@ public final class TimeFormat {
 	}
 
 	/**
-	 * Return the format as written, without what truncates.
+	 * Return the notation of the format, without the unit.
 	 */
 	@Override
 	public String toString() {

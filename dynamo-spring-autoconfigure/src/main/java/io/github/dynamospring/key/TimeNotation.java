@@ -10,26 +10,26 @@ import org.jspecify.annotations.Nullable;
 interface TimeNotation {
 
 	/**
-	 * Return the text, or the digits of the number, of a value. What the notation does
-	 * not hold is left out.
+	 * Return the text, or the digits of the number, of a value. Parts outside the
+	 * notation are left out.
 	 * @throws IllegalArgumentException if the value has no text of this notation
 	 */
 	String write(Object value);
 
 	/**
-	 * Return the value of a text, as the type counts it in UTC.
-	 * @throws RuntimeException if it is none
+	 * Return the value of a text in UTC.
+	 * @throws RuntimeException if the text is invalid
 	 */
 	LocalDateTime read(String text);
 
 	/**
-	 * Return the step between the times that the notation holds, or null where their
-	 * texts do not sort as they do.
+	 * Return the step between the times of the notation, or null if their texts do not
+	 * sort in the order of the times.
 	 */
 	@Nullable TimeStep step();
 
 	/**
-	 * Return whether it is stored as a number.
+	 * Return whether values are stored as numbers.
 	 */
 	default boolean isNumber() {
 		return false;

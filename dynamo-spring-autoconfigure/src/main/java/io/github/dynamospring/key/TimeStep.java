@@ -5,10 +5,10 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 
 /**
- * Step between the times that a format can hold, counted from the beginning of a year.
+ * Step between the times of a format, counted from the beginning of a year.
  *
  * @param unit the unit
- * @param amount how many of them
+ * @param amount the number of units
  */
 record TimeStep(ChronoUnit unit, int amount) {
 
@@ -32,7 +32,7 @@ record TimeStep(ChronoUnit unit, int amount) {
 	}
 
 	/**
-	 * Return the last time of this step that is not after another.
+	 * Return the last time of this step at or before another.
 	 */
 	LocalDateTime floor(LocalDateTime time) {
 		return switch (this.unit) {
@@ -44,22 +44,25 @@ record TimeStep(ChronoUnit unit, int amount) {
 	}
 
 	/**
-	 * Return the first time of this step that is not before another.
+	 * Return the first time of this step at or after another.
 	 */
 	LocalDateTime ceiling(LocalDateTime time) {
 		LocalDateTime floor = floor(time);
-		return floor.equals(time) ? time : floor.plus(this.amount, this.unit);
+		if (floor.equals(time)) {
+			return time;
+		}
+		return floor.plus(this.amount, this.unit);
 	}
 
 	/**
-	 * Return the time that is some steps later.
+	 * Return the time some steps later.
 	 */
 	LocalDateTime plus(LocalDateTime time, long steps) {
 		return time.plus(steps * this.amount, this.unit);
 	}
 
 	/**
-	 * Return how many times of this step there are from one to another, both included.
+	 * Return the number of times of this step from one to another, both included.
 	 */
 	long count(LocalDateTime first, LocalDateTime last) {
 		if (this.unit != ChronoUnit.NANOS) {

@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Types of times that can have a format. All are counted as a date and time in UTC, in
- * which what a type lacks is at its beginning.
+ * Types of times that can have a format. All are converted to a date and time in UTC.
+ * Missing fields have their lowest value.
  */
 enum TimeType {
 
@@ -46,7 +46,7 @@ enum TimeType {
 
 	YEAR(Year.class, false, false, (value) -> ((Year) value).atDay(1).atStartOfDay(), Year::from),
 
-	/** In a year that has all days. */
+	/** In a leap year, for all days. */
 	MONTH_DAY(MonthDay.class, false, false, (value) -> ((MonthDay) value).atYear(2000).atStartOfDay(), MonthDay::from);
 
 	private final Class<?> type;
@@ -92,7 +92,7 @@ enum TimeType {
 	}
 
 	/**
-	 * Return whether a value is a point on the time line, so that it can be told in UTC.
+	 * Return whether a value is a point on the time line, which has a time in UTC.
 	 */
 	boolean isInstant() {
 		return this.instant;
@@ -106,7 +106,10 @@ enum TimeType {
 	 * Return the point on the time line.
 	 */
 	Instant toInstant(Object value) {
-		return (value instanceof Instant) ? (Instant) value : toUtc(value).toInstant(ZoneOffset.UTC);
+		if (value instanceof Instant time) {
+			return time;
+		}
+		return toUtc(value).toInstant(ZoneOffset.UTC);
 	}
 
 	LocalDateTime toUtc(Object value) {
@@ -118,10 +121,13 @@ enum TimeType {
 	}
 
 	/**
-	 * Return what the fields of a pattern are taken from.
+	 * Return the source of the fields of a pattern.
 	 */
 	TemporalAccessor fields(Object value) {
-		return this.instant ? toUtc(value).atOffset(ZoneOffset.UTC) : (TemporalAccessor) value;
+		if (this.instant) {
+			return toUtc(value).atOffset(ZoneOffset.UTC);
+		}
+		return (TemporalAccessor) value;
 	}
 
 }

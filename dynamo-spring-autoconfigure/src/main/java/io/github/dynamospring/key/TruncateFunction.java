@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Function that cuts a time after a unit. The result is a prefix of its fixed-width form
- * in UTC, so that its order stays and finer forms sort behind it.
+ * Function that truncates a time to a unit. The result is a prefix of its fixed-width
+ * form in UTC. So the order is kept, and finer forms sort after it.
  */
 enum TruncateFunction {
 
@@ -43,7 +43,7 @@ enum TruncateFunction {
 	}
 
 	/**
-	 * Return the unit that a placeholder truncates to, or null if it does not.
+	 * Return the unit of a truncating placeholder, or null.
 	 */
 	static @Nullable String unitOf(String placeholder) {
 		String[] functions = placeholder.substring(0, placeholder.length() - 1).split("\\|");
@@ -68,19 +68,19 @@ enum TruncateFunction {
 		return this.step;
 	}
 
-	// whatever the format of the property, a unit is cut from ISO 8601
+	// truncates the ISO 8601 form, independently of the format of the property
 	KeyForm apply(KeyForm input, List<String> arguments) {
 		BuiltInFunctions.noArguments(arguments);
 		KeyForm iso = PlainKeyForms.isTime(input.type()) ? PlainKeyForms.of(input.type()) : null;
 		int width = this.length - ((input.type() == LocalTime.class) ? TimeDigits.TIME : 0);
 		if (iso == null || !input.isPlain() || width < 1 || width > iso.width()) {
 			throw new IllegalArgumentException(
-					"takes a time that has such a unit, not " + BuiltInFunctions.describe(input));
+					"takes a time with such a unit, not " + BuiltInFunctions.describe(input));
 		}
 		KeyLoss loss = (width == iso.width()) ? KeyLoss.NONE : KeyLoss.TRUNCATION;
 		return input
 			.then((value, out) -> append(iso, value, width, out), iso.chars().subList(0, width), KeyOrder.ASCENDING,
-					loss, iso.isReadable() ? iso::value : null)
+					loss, iso::value)
 			.over(KeySpread.of(this));
 	}
 

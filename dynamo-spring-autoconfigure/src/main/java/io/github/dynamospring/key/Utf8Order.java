@@ -4,8 +4,7 @@ import java.util.Comparator;
 
 /**
  * Order of strings in DynamoDB: by their unsigned UTF-8 bytes, which is the order of
- * their code points. It differs from that of {@link String#compareTo} where surrogate
- * pairs are.
+ * their code points. It differs from {@link String#compareTo} for surrogate pairs.
  *
  * @since 0.1
  * @see <a href=
@@ -15,7 +14,7 @@ import java.util.Comparator;
 public final class Utf8Order implements Comparator<String> {
 
 	/**
-	 * The one instance.
+	 * The only instance.
 	 */
 	public static final Utf8Order INSTANCE = new Utf8Order();
 
@@ -35,11 +34,14 @@ public final class Utf8Order implements Comparator<String> {
 		return Integer.compare(left.length(), right.length());
 	}
 
-	// Surrogates stand for code points above all of the basic plane, units from U+E000
-	// included.
+	// Surrogates stand for code points above the whole basic plane, including U+E000 and
+	// above.
 	private int compareUnits(char left, char right) {
 		boolean surrogate = Character.isSurrogate(left);
-		return (surrogate == Character.isSurrogate(right)) ? Character.compare(left, right) : (surrogate ? 1 : -1);
+		if (surrogate == Character.isSurrogate(right)) {
+			return Character.compare(left, right);
+		}
+		return surrogate ? 1 : -1;
 	}
 
 	/**
@@ -48,11 +50,17 @@ public final class Utf8Order implements Comparator<String> {
 	static int length(CharSequence text) {
 		int length = 0;
 		for (int i = 0; i < text.length(); i++) {
-			char c = text.charAt(i);
-			// each half of a surrogate pair stands for two of its four bytes
-			length += (c < 0x80) ? 1 : (c < 0x800 || Character.isSurrogate(c)) ? 2 : 3;
+			length += length(text.charAt(i));
 		}
 		return length;
+	}
+
+	// Each half of a surrogate pair counts for two of its four bytes.
+	private static int length(char c) {
+		if (c < 0x80) {
+			return 1;
+		}
+		return (c < 0x800 || Character.isSurrogate(c)) ? 2 : 3;
 	}
 
 }

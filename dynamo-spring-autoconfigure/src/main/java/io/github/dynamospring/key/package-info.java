@@ -1,7 +1,7 @@
 /**
- * Key templates such as {@code ORDER#{placedAt}#{orderId}}: their grammar, the functions
- * and encodings of their placeholders, and the encoders that they are compiled to.
- * {@link io.github.dynamospring.key.KeyEncoder} states the laws that hold for every key.
+ * Key templates such as {@code ORDER#{placedAt}#{orderId}}: their grammar, functions,
+ * encodings and compiled encoders. {@link io.github.dynamospring.key.KeyEncoder} states
+ * the laws of every key.
  */
 @NullMarked
 package io.github.dynamospring.key;

@@ -98,7 +98,7 @@ class PathIntegrationTests {
 	void explainsWhatIsAsked() {
 		assertThat(explain("Files.findByDriveAndPathStartingWith")).isEqualTo(
 				"Files.findByDriveAndPathStartingWith → Query files: pk = DRIVE#{drive}, sk begins_with FILE#{path},"
-						+ " a node and what is below it, all pages; 0.5 RCU per 4 KB, eventually consistent");
+						+ " a node and its descendants, all pages; 0.5 RCU per 4 KB, eventually consistent");
 		assertThat(explain("Files.findByDriveAndPath"))
 			.contains("GetItem files: pk = DRIVE#{drive}, sk = FILE#{path};");
 	}
@@ -148,7 +148,7 @@ class PathIntegrationTests {
 				saws);
 		assertThat(categories.findByShopAndDepthAndPathStartingWith("s", 2, List.of("garden"))).containsExactly(tools);
 		assertThat(explain("Categories.findByShopAndDepthAndPathStartingWith")).contains("Query categories.byDepth:",
-				"byDepthsk begins_with {depth|pad:2}#{path}, a node and what is below it");
+				"byDepthsk begins_with {depth|pad:2}#{path}, a node and its descendants");
 	}
 
 	@Test

@@ -170,9 +170,9 @@ class KeyDecodingTests {
 	@ParameterizedTest
 	@CsvSource(delimiter = '¦', quoteCharacter = '"',
 			textBlock = """
-					"A#{s|copy}" ¦ "{s|copy} at position 3 is a copy of the property, beside which nothing can stand: leave |copy out"
-					"{s|copy}#A" ¦ "{s|copy} at position 1 is a copy of the property, beside which nothing can stand: leave |copy out"
-					"{s|lower|copy}" ¦ "|copy at position 10 takes a property, not what the function before it returns: leave it out"
+					"A#{s|copy}" ¦ "{s|copy} at position 3 is a copy of the property, which must be the whole key: leave |copy out"
+					"{s|copy}#A" ¦ "{s|copy} at position 1 is a copy of the property, which must be the whole key: leave |copy out"
+					"{s|lower|copy}" ¦ "|copy at position 10 takes a property, not the result of the function before it: leave it out"
 					"{s|copy:1}" ¦ "|copy:1 at position 4 takes no argument: leave ':1' out"
 					"{n|copy}" ¦ "{n|copy} at position 1 does not keep the order of its values in a sort key: use a function that keeps it"
 					""")

@@ -18,7 +18,7 @@ class KeyFormatTests {
 	@CsvSource(delimiterString = " -> ",
 			value = { "a -> values are made of letters and digits", "0 -> values are made of letters and digits",
 					"{ -> it marks the placeholders of templates", "} -> it marks the placeholders of templates",
-					"$ -> it is not one that keys are divided by", "\u00a7 -> it is not one that keys are divided by" })
+					"$ -> it is not an allowed delimiter", "\u00a7 -> it is not an allowed delimiter" })
 	void refusesWhatCannotDivideKeys(char delimiter, String reason) {
 		assertThatIllegalArgumentException().isThrownBy(() -> new KeyFormat(delimiter, Escape.NONE))
 			.withMessage("'" + delimiter + "' cannot be the delimiter of keys, because " + reason
@@ -100,11 +100,11 @@ class KeyFormatTests {
 		KeyEncoder encoder = KeyCases.compile(KeyRole.SORT, "A|{s}|{t}", new KeyFormat('|', Escape.NONE));
 		assertThat(encoder.placeholders().get(0).orderRefusal()).isEqualTo(
 				"no order by 's': {s} does not keep its order before the table's delimiter, which can sort above "
-						+ "what it holds");
+						+ "its characters");
 		assertThat(encoder.placeholders().get(1).orderRefusal()).isNull();
 		assertThatExceptionOfType(KeyRefusedException.class)
 			.isThrownBy(() -> encoder.condition(0, KeyRange.GREATER_THAN))
-			.withMessageEndingWith("what it holds: ask for equality");
+			.withMessageEndingWith("its characters: ask for equality");
 		assertThat(encoder.condition(0, KeyRange.STARTING_WITH)).hasToString("key begins_with A|{?1}");
 		assertThat(encoder.condition(1, KeyRange.GREATER_THAN_OR_EQUAL))
 			.hasToString("key between A|{s}|{?1} and A|{s}}");

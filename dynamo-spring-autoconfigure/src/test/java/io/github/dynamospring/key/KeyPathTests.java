@@ -72,7 +72,7 @@ class KeyPathTests {
 	void describesWhatIsAsked() {
 		KeyEncoder encoder = KeyCases.compile(KeyRole.SORT, "NODE#{path}");
 		assertThat(encoder.condition(0, KeyRange.STARTING_WITH).describe("sk", List.of("path")))
-			.isEqualTo("sk begins_with NODE#{path}, a node and what is below it");
+			.isEqualTo("sk begins_with NODE#{path}, a node and its descendants");
 		assertThat(encoder.condition(1, null).describe("sk", List.of("path"))).isEqualTo("sk = NODE#{path}");
 	}
 
@@ -136,7 +136,7 @@ class KeyPathTests {
 			if (range != KeyRange.STARTING_WITH) {
 				assertThatExceptionOfType(KeyRefusedException.class).isThrownBy(() -> encoder.condition(0, range))
 					.withMessage("Key template \"A#{path}\" serves no '" + range + "' on 'path': {path} is a path: ask"
-							+ " for equality, or with 'starting with' for a node and what is below it");
+							+ " for equality, or with 'starting with' for a node and its descendants");
 			}
 		}
 	}

@@ -77,7 +77,7 @@ class KeyTemplateTests {
 		assertThat(placeholders).extracting(KeyPlaceholder::orderRefusal)
 			.containsExactly(null, "no order by 's': {s|lower} does not keep its order", null, null);
 		assertThat(placeholders).extracting(KeyPlaceholder::orderPrecision)
-			.containsExactly("to the day", "as far as {s|lower} tells", null, null);
+			.containsExactly("to the day", "to the precision of {s|lower}", null, null);
 	}
 
 	@Test
@@ -103,7 +103,7 @@ class KeyTemplateTests {
 			{s|1} ¦ 4 ¦ expected a function name at position 4 but found '1'
 			{s|pad:} ¦ 8 ¦ expected an argument at position 8 but found '}'
 			{s|pad:1,} ¦ 10 ¦ expected an argument at position 10 but found '}'
-			{s}} ¦ 4 ¦ '}' at position 4 closes nothing: open it with '{' or leave it out
+			{s}} ¦ 4 ¦ '}' at position 4 is unmatched: open it with '{' or leave it out
 			A$B ¦ 2 ¦ '$' at position 2 is the escape character: use another one in the literal
 			""")
 	void refusesWhatBreaksTheGrammar(String template, int position, String message) {
@@ -136,7 +136,7 @@ class KeyTemplateTests {
 					{s.length} ¦ 2 ¦ unknown property 's.length' at position 2: correct the name or add the property
 					{n|padd:3} ¦ 4 ¦ unknown function 'padd' at position 4: use one of copy, day, desc, hash, hour, lower, millis, minute, month, pad, seconds, shard, signed, upper, year, or add a KeyFunction bean
 					{s|pad:3} ¦ 4 ¦ |pad:3 at position 4 takes an integer, not a java.lang.String
-					{n|pad:3|signed:3} ¦ 10 ¦ |signed:3 at position 10 takes an integer, not what the function before it returns
+					{n|pad:3|signed:3} ¦ 10 ¦ |signed:3 at position 10 takes an integer, not the result of the function before it
 					{n|pad} ¦ 4 ¦ |pad at position 4 takes one number from 1 to 38, as in |pad:6
 					{n|pad:0} ¦ 4 ¦ |pad:0 at position 4 takes one number from 1 to 38, as in |pad:6
 					{n|pad:39} ¦ 4 ¦ |pad:39 at position 4 takes one number from 1 to 38, as in |pad:6
@@ -148,19 +148,19 @@ class KeyTemplateTests {
 					{s|hash:1} ¦ 4 ¦ |hash:1 at position 4 takes no argument: leave ':1' out
 					{s|shard} ¦ 4 ¦ |shard at position 4 takes one number from 2 to 10000, as in |shard:10
 					{s|shard:1} ¦ 4 ¦ |shard:1 at position 4 takes one number from 2 to 10000, as in |shard:10
-					{s|shard:16,16} ¦ 4 ¦ |shard:16,16 at position 4 takes the count that is written and another one that is read as well, as in |shard:16,32
-					{s|shard:4|shard:4} ¦ 12 ¦ |shard:4 at position 12 takes what is in no shard yet, not what the function before it returns
-					{s|shard:4|shard:8} ¦ 12 ¦ |shard:8 at position 12 takes what is in no shard yet, not what the function before it returns
-					{s|shard:8,16,32} ¦ 4 ¦ |shard:8,16,32 at position 4 takes the count that is written and another one that is read as well, as in |shard:16,32
+					{s|shard:16,16} ¦ 4 ¦ |shard:16,16 at position 4 takes the count to write and, optionally, another one to read, as in |shard:16,32
+					{s|shard:4|shard:4} ¦ 12 ¦ |shard:4 at position 12 takes a value without shards, not the result of the function before it
+					{s|shard:4|shard:8} ¦ 12 ¦ |shard:8 at position 12 takes a value without shards, not the result of the function before it
+					{s|shard:8,16,32} ¦ 4 ¦ |shard:8,16,32 at position 4 takes the count to write and, optionally, another one to read, as in |shard:16,32
 					{s|shard:16,1} ¦ 4 ¦ |shard:16,1 at position 4 takes one number from 2 to 10000, as in |shard:10
 					{s|shard:8,16}{t} ¦ 1 ¦ {s|shard:8,16} at position 1 has a variable width and is followed by {t}: put '#' behind it, or use a function of fixed width
 					{s|desc} ¦ 4 ¦ |desc at position 4 takes a fixed width, not a java.lang.String
 					{n|desc} ¦ 4 ¦ |desc at position 4 takes a fixed width, not a java.lang.Integer: put |pad:n or |signed:n before it
-					{s|hash|desc} ¦ 9 ¦ |desc at position 9 takes what keeps an order, not what the function before it returns
-					{s|day} ¦ 4 ¦ |day at position 4 takes a time that has such a unit, not a java.lang.String
-					{date|hour} ¦ 7 ¦ |hour at position 7 takes a time that has such a unit, not a java.time.LocalDate
-					{time|day} ¦ 7 ¦ |day at position 7 takes a time that has such a unit, not a java.time.LocalTime
-					{at|day|hour} ¦ 9 ¦ |hour at position 9 takes a time that has such a unit, not what the function before it returns
+					{s|hash|desc} ¦ 9 ¦ |desc at position 9 takes an ordered value, not the result of the function before it
+					{s|day} ¦ 4 ¦ |day at position 4 takes a time with such a unit, not a java.lang.String
+					{date|hour} ¦ 7 ¦ |hour at position 7 takes a time with such a unit, not a java.time.LocalDate
+					{time|day} ¦ 7 ¦ |day at position 7 takes a time with such a unit, not a java.time.LocalTime
+					{at|day|hour} ¦ 9 ¦ |hour at position 9 takes a time with such a unit, not the result of the function before it
 					{s}{t} ¦ 1 ¦ {s} at position 1 has a variable width and is followed by {t}: put '#' behind it, or use a function of fixed width
 					{s}-{t} ¦ 1 ¦ {s} at position 1 has a variable width and is followed by "-": put '#' behind it, or use a function of fixed width
 					A#{b}x ¦ 3 ¦ {b} at position 3 has a variable width and is followed by "x": put '#' behind it, or use a function of fixed width
@@ -180,7 +180,7 @@ class KeyTemplateTests {
 		assertThatExceptionOfType(KeyTemplateException.class).isThrownBy(() -> KeyCases.compile(KeyRole.SORT, template))
 			.withMessage("Key template \"" + template + "\": " + culprit
 					+ " does not keep the order of its values in a sort key: "
-					+ "use |pad:n, or |signed:n where it can be negative");
+					+ "use |pad:n, or |signed:n if it can be negative");
 	}
 
 	@Test

@@ -206,7 +206,7 @@ class TimeFormatTests {
 					Instant ¦ epoch-millis ¦ the Instant is finer than its format epoch-millis: truncate it, or let format = "epoch-millis|millis" do so
 					LocalDateTime ¦ yyyyMMddHHmm ¦ the LocalDateTime is finer than its format yyyyMMddHHmm: truncate it, or let format = "yyyyMMddHHmm|minute" do so
 					LocalTime ¦ HH:mm:ss.SSSSSS ¦ the LocalTime is finer than its format HH:mm:ss.SSSSSS: truncate it
-					LocalDateTime ¦ dd.MM.yyyy ¦ the LocalDateTime is not wholly told by its format dd.MM.yyyy: truncate it""")
+					LocalDateTime ¦ dd.MM.yyyy ¦ the LocalDateTime does not fit into its format dd.MM.yyyy: truncate it""")
 	void refusesWhatIsFiner(String type, String format, String message) {
 		assertThatIllegalArgumentException().isThrownBy(() -> format(type, format).fit(time(type, TIME)))
 			.withMessage(message);
@@ -221,9 +221,9 @@ class TimeFormatTests {
 			.withMessage("the year is not in 0000–9999");
 		assertThatIllegalArgumentException()
 			.isThrownBy(() -> format("LocalDate", "yyMMdd").fit(LocalDate.of(1999, 1, 1)))
-			.withMessage("the LocalDate is not wholly told by its format yyMMdd: truncate it");
+			.withMessage("the LocalDate does not fit into its format yyMMdd: truncate it");
 		assertThatIllegalArgumentException().isThrownBy(() -> format("Instant", "epoch-millis").fit(Instant.MAX))
-			.withMessage("the year is beyond those that have a format");
+			.withMessage("the year is out of the range of formats");
 		assertThat(format("LocalDate", "yyyyMMdd").format(LocalDate.of(0, 1, 1))).isEqualTo("00000101");
 	}
 
@@ -246,11 +246,11 @@ class TimeFormatTests {
 	@CsvSource(delimiter = '¦',
 			textBlock = """
 					String ¦ iso-seconds ¦ the format "iso-seconds" is on a String, but only a time has one: leave it out, or use one of Instant, OffsetDateTime, ZonedDateTime, LocalDateTime, LocalTime, LocalDate, YearMonth, Year, MonthDay
-					LocalDate ¦ iso-seconds ¦ iso-seconds writes a time of day, which a LocalDate has not: leave the format out
-					LocalDateTime ¦ epoch-seconds ¦ epoch-seconds counts from 1970 in UTC, and a LocalDateTime does not tell its zone: make it an Instant
+					LocalDate ¦ iso-seconds ¦ iso-seconds writes a time of day, and a LocalDate has none: leave the format out
+					LocalDateTime ¦ epoch-seconds ¦ epoch-seconds counts from 1970 in UTC, and a LocalDateTime has no zone: make it an Instant
 					Instant ¦ iso-second ¦ "iso-second" is no format of an Instant: use iso-seconds, iso-millis, iso-nanos, epoch-seconds, epoch-millis or a pattern of DateTimeFormatter (Unknown pattern letter: i)
-					Instant ¦ HH:mm ¦ "HH:mm" is no format of an Instant: use iso-seconds, iso-millis, iso-nanos, epoch-seconds, epoch-millis or a pattern of DateTimeFormatter (it does not tell a whole Instant)
-					LocalTime ¦ hh:mm ¦ "hh:mm" is no format of a LocalTime: use iso-seconds, iso-millis, iso-nanos, epoch-seconds, epoch-millis or a pattern of DateTimeFormatter (it does not tell a whole LocalTime)
+					Instant ¦ HH:mm ¦ "HH:mm" is no format of an Instant: use iso-seconds, iso-millis, iso-nanos, epoch-seconds, epoch-millis or a pattern of DateTimeFormatter (it does not hold a whole Instant)
+					LocalTime ¦ hh:mm ¦ "hh:mm" is no format of a LocalTime: use iso-seconds, iso-millis, iso-nanos, epoch-seconds, epoch-millis or a pattern of DateTimeFormatter (it does not hold a whole LocalTime)
 					LocalDate ¦ yyyyMMddHH ¦ "yyyyMMddHH" is no format of a LocalDate: use iso-seconds, iso-millis, iso-nanos, epoch-seconds, epoch-millis or a pattern of DateTimeFormatter (a LocalDate lacks one of its fields)
 					Instant ¦ iso-seconds|second ¦ "second" behind the format iso-seconds is no unit to truncate to: use one of year, month, day, hour, minute, seconds, millis
 					Instant ¦ iso-seconds|millis ¦ |millis leaves more than iso-seconds holds: truncate to a greater unit""")

@@ -66,7 +66,7 @@ class KeyOnlyRefusalTests {
 						+ " {at|day}#{zoned}#{code|mirror}), {zoned} leaves out its offset; put {zoned} into a template"
 						+ " without what loses it, or remove @KeyOnly",
 				"Untold: @KeyOnly is on 'code', which no key tells: in the primary key (USER#{email|lower} /"
-						+ " {at|day}#{zoned}#{code|mirror}), {code|mirror} has a function that nothing reverses; put {code}"
+						+ " {at|day}#{zoned}#{code|mirror}), {code|mirror} has a function without an inverse; put {code}"
 						+ " into a template without what loses it, or remove @KeyOnly",
 				"Untold: @KeyOnly is on 'note', which is in no key, so that its value would be lost: put {note} into a"
 						+ " template, or remove @KeyOnly");

@@ -62,7 +62,7 @@ class TimeFormatRefusalsTests {
 								+ "or use one of Instant, OffsetDateTime, ZonedDateTime, LocalDateTime, LocalTime, "
 								+ "LocalDate, YearMonth, Year, MonthDay"),
 				Arguments.of(EpochOfDate.class,
-						"'day': epoch-seconds counts from 1970 in UTC, and a LocalDate does not tell its zone: "
+						"'day': epoch-seconds counts from 1970 in UTC, and a LocalDate has no zone: "
 								+ "make it an Instant"),
 				Arguments.of(Expiring.class,
 						"'until': the format \"epoch-millis\" is not that of @TimeToLive, which DynamoDB takes in "
@@ -74,14 +74,14 @@ class TimeFormatRefusalsTests {
 				Arguments.of(MoreBehind.class,
 						", @PrimaryKey sort: Key template \"{day}#{name}\": {day} at position 1 does not keep the order "
 								+ "of its values in a sort key, because the texts of its format dd.MM.yyyy do not sort: "
-								+ "put it last, where it serves equality, or let the format go down from the year in "
+								+ "put it last, for equality alone, or let the format go down from the year in "
 								+ "fields of fixed width"),
 				Arguments.of(Descending.class,
-						", @PrimaryKey sort: Key template \"DAY#{day|desc}\": |desc at position 10 takes what keeps an "
-								+ "order, not a java.time.LocalDate in a format that does not sort"),
+						", @PrimaryKey sort: Key template \"DAY#{day|desc}\": |desc at position 10 takes an ordered value,"
+								+ " not a java.time.LocalDate in a format that does not sort"),
 				Arguments.of(PlainEpoch.class,
 						", @PrimaryKey sort: Key template \"AT#{at}\": {at} at position 4 does not keep the order of "
-								+ "its values in a sort key: use |pad:n, or |signed:n where it can be negative"));
+								+ "its values in a sort key: use |pad:n, or |signed:n if it can be negative"));
 	}
 
 	@ParameterizedTest
