@@ -1,6 +1,5 @@
 package io.github.dynamospring.expression;
 
-import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 

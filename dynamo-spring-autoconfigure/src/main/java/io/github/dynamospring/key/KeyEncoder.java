@@ -193,15 +193,10 @@ public final class KeyEncoder {
 			if (end < start || !key.startsWith(this.literals[i + 1], end)) {
 				return null;
 			}
-			if (i == placeholder) {
-				text = key.substring(start, end);
-			}
+			text = (i == placeholder) ? key.substring(start, end) : text;
 			start = end + this.literals[i + 1].length();
 		}
-		if (start == key.length()) {
-			return text;
-		}
-		return null;
+		return (start == key.length()) ? text : null;
 	}
 
 	/**

@@ -32,9 +32,10 @@ public final class KeyTemplate {
 	}
 
 	/**
-	 * Compile this template for a role. * @param role the role of the key * @param
-	 * properties the properties that the template can name
-	 * @param functions the functions of the application
+	 * Compile this template for a role.
+	 * @param role the role of the key
+	 * @param properties the properties that the template can name
+	 * @param functions the available functions
 	 * @throws KeyTemplateException if the template cannot be a key of the role
 	 */
 	public KeyEncoder compile(KeyRole role, KeyProperties properties, KeyFunctionRegistry functions) {
@@ -42,10 +43,10 @@ public final class KeyTemplate {
 	}
 
 	/**
-	 * Compile this template for a role in a table with another format of keys. * @param
-	 * role the role of the key
+	 * Compile this template for a role in a table with another format of keys.
+	 * @param role the role of the key
 	 * @param properties the properties that the template can name
-	 * @param functions the functions of the application
+	 * @param functions the available functions
 	 * @param format the format of the keys of the table
 	 * @throws KeyTemplateException if the template cannot be a key of the role
 	 */
@@ -106,7 +107,8 @@ public final class KeyTemplate {
 	/**
 	 * Constant text of each key.
 	 *
-	 * @param text the text * @param position the position of the text
+	 * @param text the text
+	 * @param position the position of the text
 	 */
 	public record Literal(String text, int position) implements Segment {
 	}

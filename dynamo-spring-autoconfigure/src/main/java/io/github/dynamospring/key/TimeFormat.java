@@ -91,7 +91,7 @@ public final class TimeFormat {
 	private static TimeNotation iso(TimeType type, String name, int digits) {
 		if (!type.hasTimeOfDay()) {
 			throw new IllegalArgumentException(
-					name + " writes a time of day, and " + type.withArticle() + " has none: leave the format out");
+					name + " writes a time of day, which " + type.withArticle() + " lacks: leave the format out");
 		}
 		return new IsoNotation(type, digits);
 	}

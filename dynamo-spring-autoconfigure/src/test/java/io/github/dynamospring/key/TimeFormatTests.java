@@ -246,7 +246,7 @@ class TimeFormatTests {
 	@CsvSource(delimiter = '¦',
 			textBlock = """
 					String ¦ iso-seconds ¦ the format "iso-seconds" is on a String, but only a time has one: leave it out, or use one of Instant, OffsetDateTime, ZonedDateTime, LocalDateTime, LocalTime, LocalDate, YearMonth, Year, MonthDay
-					LocalDate ¦ iso-seconds ¦ iso-seconds writes a time of day, and a LocalDate has none: leave the format out
+					LocalDate ¦ iso-seconds ¦ iso-seconds writes a time of day, which a LocalDate lacks: leave the format out
 					LocalDateTime ¦ epoch-seconds ¦ epoch-seconds counts from 1970 in UTC, and a LocalDateTime has no zone: make it an Instant
 					Instant ¦ iso-second ¦ "iso-second" is no format of an Instant: use iso-seconds, iso-millis, iso-nanos, epoch-seconds, epoch-millis or a pattern of DateTimeFormatter (Unknown pattern letter: i)
 					Instant ¦ HH:mm ¦ "HH:mm" is no format of an Instant: use iso-seconds, iso-millis, iso-nanos, epoch-seconds, epoch-millis or a pattern of DateTimeFormatter (it does not hold a whole Instant)
