@@ -4,28 +4,28 @@ import io.github.dynamospring.schema.TableSettings.Throughput;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings of the capacity of a table or a global index. What is null is left as DynamoDB
- * has it.
+ * Settings of the capacity of a table or a global index. Null settings keep their value
+ * in DynamoDB.
  *
- * @param throughput provisioned capacity, at least. What auto scaling has made of it is
- * left alone where there are {@link #autoScaling() targets}
- * @param warmThroughput units that are served at once, at least
- * @param onDemandMaximum units a second that are served at most, with on-demand billing
- * @param autoScaling targets of application auto scaling, with provisioned billing. They
- * are not DynamoDB's own, so that they are exported and not set
+ * @param throughput the minimum provisioned capacity; with {@link #autoScaling()
+ * targets}, the capacity of an existing table is left to auto scaling
+ * @param warmThroughput the minimum number of units that are available at once
+ * @param onDemandMaximum the maximum number of units a second, with on-demand billing
+ * @param autoScaling the targets of application auto scaling, with provisioned billing.
+ * They belong to another service, so they are exported and not set
  * @since 0.1
  */
 public record CapacitySettings(@Nullable Throughput throughput, @Nullable Throughput warmThroughput,
 		@Nullable Throughput onDemandMaximum, @Nullable AutoScaling autoScaling) {
 
 	/**
-	 * All as DynamoDB has it.
+	 * Settings that change nothing in DynamoDB.
 	 */
 	public static final CapacitySettings DEFAULT = new CapacitySettings(null, null, null, null);
 
 	/**
-	 * Return the provisioned capacity of what is new: the throughput, else where auto
-	 * scaling begins, or null if there is neither.
+	 * Return the provisioned capacity of a new table or index: the throughput, else the
+	 * minimum of auto scaling, or null.
 	 */
 	public @Nullable Throughput initialThroughput() {
 		if (this.throughput != null || this.autoScaling == null) {
@@ -35,21 +35,23 @@ public record CapacitySettings(@Nullable Throughput throughput, @Nullable Throug
 	}
 
 	/**
-	 * Return the provisioned capacity that is wanted at any time, or null if there is
-	 * none, as where it is scaled.
+	 * Return the fixed provisioned capacity, or null without one or with auto scaling.
 	 */
 	public @Nullable Throughput fixedThroughput() {
 		return (this.autoScaling != null) ? null : this.throughput;
 	}
 
 	/**
-	 * Return these settings, with those of another where these have none.
+	 * Return these settings, completed by the defaults of another.
 	 */
 	public CapacitySettings orElse(CapacitySettings other) {
-		return new CapacitySettings((this.throughput != null) ? this.throughput : other.throughput,
-				(this.warmThroughput != null) ? this.warmThroughput : other.warmThroughput,
-				(this.onDemandMaximum != null) ? this.onDemandMaximum : other.onDemandMaximum,
-				(this.autoScaling != null) ? this.autoScaling : other.autoScaling);
+		return new CapacitySettings(either(this.throughput, other.throughput),
+				either(this.warmThroughput, other.warmThroughput), either(this.onDemandMaximum, other.onDemandMaximum),
+				either(this.autoScaling, other.autoScaling));
+	}
+
+	private static <T> @Nullable T either(@Nullable T setting, @Nullable T other) {
+		return (setting != null) ? setting : other;
 	}
 
 	/**
@@ -65,9 +67,9 @@ public record CapacitySettings(@Nullable Throughput throughput, @Nullable Throug
 	/**
 	 * Target of application auto scaling for the units of one kind.
 	 *
-	 * @param min units a second at least
-	 * @param max units a second at most
-	 * @param utilization the share of the units, in percent, that are to be in use
+	 * @param min the minimum number of units a second
+	 * @param max the maximum number of units a second
+	 * @param utilization the desired utilization of the units in percent
 	 * @see <a href=
 	 * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/AutoScaling.html">Managing
 	 * throughput capacity automatically</a>
@@ -76,13 +78,13 @@ public record CapacitySettings(@Nullable Throughput throughput, @Nullable Throug
 
 		/**
 		 * Create a target.
-		 * @throws IllegalArgumentException if it is none that auto scaling takes
+		 * @throws IllegalArgumentException if auto scaling would refuse it
 		 */
 		public ScalingTarget {
 			if (min < 1 || max < min) {
 				throw new IllegalArgumentException(
-						"auto scaling goes from at least 1 unit to as many or more, not from min=" + min + " to max="
-								+ max);
+						"auto scaling needs a minimum of at least 1 unit and a maximum of at least the minimum, not min="
+								+ min + " and max=" + max);
 			}
 			if (utilization < 20 || utilization > 90) {
 				throw new IllegalArgumentException(

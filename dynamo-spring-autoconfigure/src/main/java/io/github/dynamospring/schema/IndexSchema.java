@@ -3,13 +3,13 @@ package io.github.dynamospring.schema;
 import java.util.List;
 
 /**
- * Secondary index.
+ * Schema of a secondary index.
  *
  * @param name the name of the index
  * @param type local or global
  * @param partition the partition key: one attribute, or up to four for a global index
  * @param sort the sort key: up to one attribute, or up to four for a global index
- * @param projection what the index holds
+ * @param projection the attributes in the index
  * @since 0.1
  */
 public record IndexSchema(String name, Type type, List<KeyAttribute> partition, List<KeyAttribute> sort,
@@ -29,11 +29,12 @@ public record IndexSchema(String name, Type type, List<KeyAttribute> partition, 
 	public enum Type {
 
 		/**
-		 * Local: shares the partition key of the table; may be read strongly consistent.
+		 * Local: shares the partition key of the table; supports strongly consistent
+		 * reads.
 		 */
 		LOCAL,
 
-		/** Global: has keys of its own; always eventually consistent. */
+		/** Global: has its own keys; always eventually consistent. */
 		GLOBAL
 
 	}

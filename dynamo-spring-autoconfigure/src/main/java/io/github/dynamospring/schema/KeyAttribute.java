@@ -20,7 +20,7 @@ public record KeyAttribute(String name, KeyType type) {
 	}
 
 	/**
-	 * Type that a key attribute can have.
+	 * Type of a key attribute.
 	 *
 	 * @see <a href=
 	 * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_AttributeDefinition.html">AttributeDefinition</a>

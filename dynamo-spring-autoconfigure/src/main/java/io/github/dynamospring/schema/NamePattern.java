@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Pattern such as <code>{env}-{service}-{table}</code> that derives the physical name of
- * a table from its logical one. Dashes part it into segments. A segment whose placeholder
- * has no value is left out with its dash. Different logical names give different physical
- * names.
+ * a table from its logical one. Dashes separate its segments. A segment is left out, with
+ * its dash, if its placeholder has no value. Different logical names give different
+ * physical names.
  *
  * @since 0.1
  */
@@ -66,7 +66,7 @@ public final class NamePattern {
 	 * @param pattern the pattern
 	 * @return the parsed pattern
 	 * @throws IllegalArgumentException if it has an unknown placeholder or a character
-	 * that no table name has, or if <code>{table}</code> does not occur once
+	 * that is invalid in table names, or if <code>{table}</code> does not occur once
 	 */
 	public static NamePattern of(String pattern) {
 		Objects.requireNonNull(pattern, "'pattern' must not be null");
@@ -76,11 +76,11 @@ public final class NamePattern {
 	/**
 	 * Return the physical name of a table.
 	 * @param table the logical name
-	 * @param values the values of the other placeholders, asked for only those that the
-	 * pattern has; null or blank is no value
+	 * @param values the function from another placeholder of the pattern to its value;
+	 * null or blank counts as absent
 	 * @return the physical name
-	 * @throws IllegalArgumentException if the result is no name that DynamoDB takes, or
-	 * if a placeholder beside <code>{table}</code> in its segment has no value
+	 * @throws IllegalArgumentException if DynamoDB would refuse the name, or another
+	 * placeholder in the segment of <code>{table}</code> has no value
 	 */
 	public String resolve(String table, Function<String, @Nullable String> values) {
 		Objects.requireNonNull(table, "'table' must not be null");
@@ -89,9 +89,10 @@ public final class NamePattern {
 
 	/**
 	 * Return the physical name of a table with its placeholders, such as
-	 * <code>{env}-orders</code>. Only those that have a value are in it.
+	 * <code>{env}-orders</code>. Placeholders without a value are left out.
 	 * @param table the logical name
-	 * @param values the values of the placeholders; null or blank is no value
+	 * @param values the function from a placeholder to its value; null or blank counts as
+	 * absent
 	 */
 	public String template(String table, Function<String, @Nullable String> values) {
 		return text(table, (placeholder) -> {

@@ -5,19 +5,19 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Attributes of an item that an index holds, besides the keys of the table and its own.
+ * Attributes of an item in an index, in addition to the keys of the table and the index.
  *
- * @param type how much is projected
- * @param include names of the projected non-key attributes, for {@link Type#INCLUDE}
- * only, sorted
- * @param dispensable those of them that no read of this application needs, so that an
- * index made by others may lack them
+ * @param type the extent of the projection
+ * @param include the sorted names of the projected non-key attributes, for
+ * {@link Type#INCLUDE} only
+ * @param dispensable the included attributes that no read of this application needs, so
+ * that an existing index may lack them
  * @since 0.1
  */
 public record Projection(Type type, Set<String> include, Set<String> dispensable) {
 
 	/**
-	 * Everything.
+	 * Projection of the whole item.
 	 */
 	public static final Projection ALL = new Projection(Type.ALL, Set.of());
 
@@ -27,23 +27,24 @@ public record Projection(Type type, Set<String> include, Set<String> dispensable
 	public Projection {
 		if (type == Type.INCLUDE == include.isEmpty()) {
 			throw new IllegalArgumentException(
-					"attributes are named for an INCLUDE projection and no other, not for " + type + " " + include);
+					"attributes are named for an INCLUDE projection only, not for " + type + " " + include);
 		}
 		include = Collections.unmodifiableSet(new TreeSet<>(include));
 		dispensable = Set.copyOf(dispensable);
 	}
 
 	/**
-	 * Create a projection of which reads need all.
+	 * Create a projection without dispensable attributes.
 	 */
 	public Projection(Type type, Set<String> include) {
 		this(type, include, Set.of());
 	}
 
 	/**
-	 * Return whether an index that projects this serves where another projection is asked
-	 * for. One that holds more costs more, but serves.
-	 * @param keys the names of the key attributes, which every index holds
+	 * Return whether an index with this projection covers another one. A larger
+	 * projection costs more, but covers it too.
+	 * @param asked the required projection
+	 * @param keys the names of the key attributes, which every index contains
 	 */
 	public boolean covers(Projection asked, Set<String> keys) {
 		if (this.type == Type.ALL || asked.type == Type.ALL) {
@@ -55,7 +56,7 @@ public record Projection(Type type, Set<String> include, Set<String> dispensable
 	}
 
 	/**
-	 * Extent to which an index holds an item.
+	 * Extent of a projection.
 	 */
 	public enum Type {
 

@@ -5,14 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Schema of a table as its entities ask for it.
+ * Schema of a table, as required by its entities.
  *
- * @param logicalName the name that entities use; the physical name is derived from it
+ * @param logicalName the name in entities; the physical name is derived from it
  * @param partition the partition key
- * @param sort the sort key, if there is one
+ * @param sort the sort key, if any
  * @param indexes the secondary indexes, in the order of declaration
- * @param ttlAttribute the name of the attribute that holds the time to live, if there is
- * one
+ * @param ttlAttribute the name of the time-to-live attribute, if any
  * @since 0.1
  */
 public record TableSchema(String logicalName, KeyAttribute partition, @Nullable KeyAttribute sort,

@@ -7,20 +7,19 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings of a table that do not follow from its entities. What is null is left as
- * DynamoDB has it.
+ * Settings of a table that do not follow from its entities. Null settings keep their
+ * value in DynamoDB.
  *
- * @param billingMode how capacity is paid for, null for on-demand where the table is new
- * @param capacity the capacity of the table, and of each global index that has no
- * settings of its own for it
+ * @param billingMode the billing mode; null means on-demand for a new table
+ * @param capacity the capacity of the table, and the default for its global indexes
  * @param indexes the capacity of single global indexes, by name
- * @param tableClass storage class, such as {@code STANDARD_INFREQUENT_ACCESS}
- * @param kmsKeyId key of the customer's for the encryption at rest: id, ARN or alias
+ * @param tableClass the storage class, such as {@code STANDARD_INFREQUENT_ACCESS}
+ * @param kmsKeyId the customer's key for the encryption at rest: id, ARN or alias
  * @param pointInTimeRecovery whether changes of the last 35 days can be undone
  * @param deletionProtection whether DynamoDB refuses to delete the table
- * @param streamView what a stream of changes holds, such as {@code NEW_AND_OLD_IMAGES},
- * null for no stream
- * @param tags tags for cost allocation and access control
+ * @param streamView the content of a stream of changes, such as
+ * {@code NEW_AND_OLD_IMAGES}, or null for no stream
+ * @param tags the tags for cost allocation and access control
  * @since 0.1
  */
 public record TableSettings(@Nullable BillingMode billingMode, CapacitySettings capacity,
@@ -29,15 +28,15 @@ public record TableSettings(@Nullable BillingMode billingMode, CapacitySettings 
 		Map<String, String> tags) {
 
 	/**
-	 * All as DynamoDB has it, on-demand billing where the table is new.
+	 * Settings that change nothing in DynamoDB, with on-demand billing for a new table.
 	 */
 	public static final TableSettings DEFAULT = new TableSettings(null, CapacitySettings.DEFAULT, Map.of(), null, null,
 			null, null, null, Map.of());
 
 	/**
 	 * Create settings.
-	 * @throws IllegalArgumentException if there is provisioned billing without a
-	 * throughput, or settings of capacity that are of the other billing
+	 * @throws IllegalArgumentException if provisioned billing lacks a throughput, or
+	 * settings of the capacity belong to the other billing mode
 	 */
 	public TableSettings {
 		check(billingMode, capacity);
@@ -71,7 +70,7 @@ public record TableSettings(@Nullable BillingMode billingMode, CapacitySettings 
 	}
 
 	/**
-	 * Return the capacity of a global index: its own, else that of the table.
+	 * Return the capacity of a global index: its own, else the table's.
 	 * @param index the name of the index
 	 */
 	public CapacitySettings capacityOf(String index) {
@@ -79,29 +78,29 @@ public record TableSettings(@Nullable BillingMode billingMode, CapacitySettings 
 	}
 
 	/**
-	 * Way to pay for capacity.
+	 * Mode of payment for capacity.
 	 */
 	public enum BillingMode {
 
-		/** By request. */
+		/** Payment by request. */
 		ON_DEMAND,
 
-		/** By capacity reserved. */
+		/** Payment by reserved capacity. */
 		PROVISIONED
 
 	}
 
 	/**
-	 * Capacity.
+	 * Capacity in units a second.
 	 *
-	 * @param read read units a second
-	 * @param write write units a second
+	 * @param read the read units a second
+	 * @param write the write units a second
 	 */
 	public record Throughput(long read, long write) {
 
 		/**
-		 * Create a throughput of at least one unit each.
-		 * @throws IllegalArgumentException if there is less
+		 * Create a throughput.
+		 * @throws IllegalArgumentException if it is less than one unit each
 		 */
 		public Throughput {
 			if (read < 1 || write < 1) {
@@ -111,7 +110,7 @@ public record TableSettings(@Nullable BillingMode billingMode, CapacitySettings 
 		}
 
 		/**
-		 * Return whether this is at least as much as another throughput.
+		 * Return whether this is at least another throughput.
 		 */
 		public boolean covers(Throughput other) {
 			return this.read >= other.read && this.write >= other.write;

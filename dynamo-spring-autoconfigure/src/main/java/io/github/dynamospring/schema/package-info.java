@@ -1,6 +1,6 @@
 /**
  * Tables and indexes as values: names, key attributes, types, projections, the TTL
- * attribute and settings. It describes what DynamoDB holds, not how entities map to it.
+ * attribute and settings. They describe DynamoDB's side, independently of entities.
  */
 @NullMarked
 package io.github.dynamospring.schema;

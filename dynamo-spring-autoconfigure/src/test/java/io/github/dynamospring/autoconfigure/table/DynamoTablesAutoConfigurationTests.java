@@ -208,7 +208,7 @@ class DynamoTablesAutoConfigurationTests {
 			auto-scaling.read.min=1,auto-scaling.read.max=2 \
 			| auto scaling needs 'auto-scaling.write.min' and 'auto-scaling.write.max'
 			auto-scaling.read.min=2,auto-scaling.read.max=1 \
-			| auto scaling goes from at least 1 unit to as many or more, not from min=2 to max=1
+			| auto scaling needs a minimum of at least 1 unit and a maximum of at least the minimum, not min=2 and max=1
 			auto-scaling.read.min=1,auto-scaling.read.max=1,auto-scaling.read.target-utilization=95 \
 			| auto scaling aims at a utilization of 20 to 90 percent, not 95
 			indexes.gsi1.throughput.read=1 \
