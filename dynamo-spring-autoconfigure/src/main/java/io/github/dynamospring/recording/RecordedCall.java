@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * Call of a method of a repository, recorded on a proxy of its interface instead of being
- * made.
+ * Call of a method of a repository, recorded by a proxy of its interface instead of
+ * executed.
  *
  * @param repository the interface of the repository
  * @param method the method
@@ -25,19 +25,19 @@ import org.springframework.util.Assert;
 public record RecordedCall(Class<?> repository, Method method, @Nullable Object[] arguments) {
 
 	/**
-	 * Return the only call that is made on a proxy.
+	 * Return the single call on a proxy.
 	 */
 	public static <T> RecordedCall of(Class<T> repository, Consumer<T> calls) {
 		List<RecordedCall> recorded = new ArrayList<>();
 		calls.accept(proxy(repository, recorded::add));
-		Assert.isTrue(recorded.size() == 1, () -> "Call one method of " + repository.getSimpleName()
-				+ " and nothing else; called were " + recorded.stream().map(RecordedCall::name).toList());
+		Assert.isTrue(recorded.size() == 1, () -> "Call exactly one method of " + repository.getSimpleName()
+				+ "; called were " + recorded.stream().map(RecordedCall::name).toList());
 		return recorded.get(0);
 	}
 
 	/**
-	 * Return a proxy that gives each of its calls to a recorder. The calls return null,
-	 * zero, false or an empty {@code Optional}.
+	 * Return a proxy that passes its calls to a recorder. The calls return null, zero,
+	 * false or an empty {@code Optional}.
 	 */
 	public static <T> T proxy(Class<T> repository, Consumer<RecordedCall> recorder) {
 		Assert.notNull(repository, "'repository' must not be null");
@@ -49,7 +49,7 @@ public record RecordedCall(Class<?> repository, Method method, @Nullable Object[
 			}
 			recorder.accept(new RecordedCall(repository, method,
 					Objects.requireNonNullElseGet(arguments, () -> new Object[0])));
-			return nothing(method.getReturnType());
+			return defaultValue(method.getReturnType());
 		};
 		return repository
 			.cast(Proxy.newProxyInstance(repository.getClassLoader(), new Class<?>[] { repository }, handler));
@@ -63,11 +63,14 @@ public record RecordedCall(Class<?> repository, Method method, @Nullable Object[
 		};
 	}
 
-	private static @Nullable Object nothing(Class<?> type) {
+	private static @Nullable Object defaultValue(Class<?> type) {
 		if (type.isPrimitive() && type != void.class) {
 			return Array.get(Array.newInstance(type, 1), 0);
 		}
-		return (type == Optional.class) ? Optional.empty() : null;
+		if (type == Optional.class) {
+			return Optional.empty();
+		}
+		return null;
 	}
 
 	/**
@@ -82,7 +85,7 @@ public record RecordedCall(Class<?> repository, Method method, @Nullable Object[
 	 */
 	public Method pattern() {
 		Assert.isTrue(!this.method.isDefault() || this.method.isBridge(),
-				() -> name() + " is a default method, and what it does is not recorded: call what it calls");
+				() -> name() + " is a default method, which is not recorded: call the methods that it calls");
 		return this.method;
 	}
 

@@ -1,5 +1,6 @@
 /**
- * Recording proxies of repository interfaces, which note a call instead of running it.
+ * Recording proxies of repository interfaces, which record a call instead of executing
+ * it.
  */
 @NullMarked
 package io.github.dynamospring.recording;

@@ -7,7 +7,7 @@ import org.springframework.dao.InvalidDataAccessApiUsageException;
 /**
  * Exception thrown when a scroll token was changed, was issued for another access
  * pattern, other arguments or another context, or is too old. The message can be shown to
- * the client that sent it.
+ * the client.
  *
  * @since 0.1
  * @see ScrollTokens
@@ -18,8 +18,8 @@ public class InvalidScrollTokenException extends InvalidDataAccessApiUsageExcept
 
 	/**
 	 * Create an exception.
-	 * @param message what is wrong with the token
-	 * @param cause how that was noticed
+	 * @param message the detail message
+	 * @param cause the cause, or null
 	 */
 	public InvalidScrollTokenException(String message, @Nullable Throwable cause) {
 		super(message, cause);

@@ -18,8 +18,8 @@ import org.springframework.data.domain.KeysetScrollPosition;
 import org.springframework.data.domain.ScrollPosition;
 
 /**
- * Conversion of the keys of items to scroll positions, and the other way round. Keys of
- * types {@code S}, {@code N} and {@code B} are strings, big decimals and byte buffers.
+ * Conversion between the keys of items and scroll positions. Keys of types {@code S},
+ * {@code N} and {@code B} are strings, big decimals and byte buffers.
  */
 public final class ScrollPositions {
 
@@ -58,7 +58,7 @@ public final class ScrollPositions {
 	}
 
 	/**
-	 * Return where a query starts, or null for the beginning.
+	 * Return the start key of a query, or null for the beginning.
 	 * @throws InvalidDataAccessApiUsageException if the position is of another access
 	 * pattern
 	 */

@@ -23,9 +23,9 @@ import org.springframework.data.domain.Window;
 import org.springframework.util.Assert;
 
 /**
- * Opaque tokens for clients, made of scroll positions and turned back into them. A token
- * is encrypted and reveals no key; it is valid for the access pattern, the arguments and
- * the context (a user, a tenant) that it was issued for, and for a limited time:
+ * Opaque tokens of scroll positions for clients. A token is encrypted and reveals no key.
+ * It is valid for one access pattern, its arguments and a context (a user, a tenant), and
+ * for a limited time:
  *
  * <pre class="code">
  * ScrollTokens.Scope scope = tokens
@@ -40,11 +40,14 @@ import org.springframework.util.Assert;
 public final class ScrollTokens {
 
 	/**
-	 * The shortest secret, in characters.
+	 * The minimum length of a secret, in characters.
 	 */
 	public static final int MIN_SECRET_LENGTH = 16;
 
-	/** The fewest different characters of a secret: sixteen random digits have more. */
+	/**
+	 * The minimum number of different characters of a secret: sixteen random digits have
+	 * more.
+	 */
 	private static final int MIN_DIFFERENT = 4;
 
 	private static final String GENERATE = "generate one, for instance by 'openssl rand -base64 32'";
@@ -65,14 +68,13 @@ public final class ScrollTokens {
 
 	/**
 	 * Create tokens.
-	 * @param secrets secrets of at least {@value #MIN_SECRET_LENGTH} characters, not all
-	 * alike: the first encrypts and all decrypt. Where there is none, a random one is
-	 * used: tokens are then valid in this instance alone, until it stops.
-	 * @param ttl how long a token is valid
-	 * @param clock tells the time
+	 * @param secrets the secrets of at least {@value #MIN_SECRET_LENGTH} characters, not
+	 * all alike: the first encrypts and all decrypt. If empty, a random secret is used:
+	 * tokens are then valid in this instance alone, until it stops.
+	 * @param ttl the validity of a token
+	 * @param clock the clock
 	 * @throws IllegalArgumentException if a secret is too short, has too few different
-	 * characters, or is a placeholder such as <code>${SECRET}</code> that nothing has
-	 * resolved
+	 * characters, or is an unresolved placeholder such as <code>${SECRET}</code>
 	 */
 	public ScrollTokens(List<String> secrets, Duration ttl, Clock clock) {
 		Assert.notNull(secrets, "'secrets' must not be null");
@@ -85,8 +87,9 @@ public final class ScrollTokens {
 	}
 
 	/**
-	 * Set what tells the tenant of a thread outside of a {@link TenantScope}: by default,
-	 * nothing does. Where a thread has a tenant, tokens are valid for that tenant alone.
+	 * Set the resolver of the tenant of a thread outside of a {@link TenantScope}. By
+	 * default, such a thread has no tenant. The tokens of a thread with a tenant are
+	 * valid for that tenant alone.
 	 */
 	public void setTenantResolver(TenantResolver tenants) {
 		Assert.notNull(tenants, "'tenants' must not be null");
@@ -103,12 +106,11 @@ public final class ScrollTokens {
 		return TokenCipher.of(secrets);
 	}
 
-	// The message never has the secret.
+	// The message never contains the secret.
 	private static void check(String secret, String name) {
 		int placeholder = secret.indexOf("${");
-		Assert.isTrue(placeholder < 0 || secret.indexOf('}', placeholder) < 0,
-				() -> name + " is a placeholder that nothing resolves: "
-						+ "set the property or environment variable that it names");
+		Assert.isTrue(placeholder < 0 || secret.indexOf('}', placeholder) < 0, () -> name
+				+ " is an unresolved placeholder: " + "set the property or environment variable that it names");
 		Assert.isTrue(secret.strip().length() >= MIN_SECRET_LENGTH, () -> name + " must have at least "
 				+ MIN_SECRET_LENGTH + " characters, blanks around it left out: " + GENERATE);
 		Assert.isTrue(secret.chars().distinct().count() >= MIN_DIFFERENT, () -> name + " must have at least "
@@ -124,15 +126,15 @@ public final class ScrollTokens {
 	}
 
 	/**
-	 * Return the scope of the tokens of one access pattern. The call that is to be
-	 * repeated with each token is recorded, not made:
+	 * Return the scope of the tokens of one access pattern. Its call is recorded instead
+	 * of executed:
 	 * {@code tokens.forPattern(Orders.class, (orders) -> orders.findByCustomerId(id, position, limit))}.
 	 * @param repository the interface of a repository
-	 * @param call calls the method with the arguments that a client must repeat with a
-	 * token; the position and the limit do not matter
-	 * @throws IllegalArgumentException if nothing tells an argument from others of its
-	 * type: it is no record, no container and none of the JDK's values such as strings,
-	 * numbers, enums, UUIDs and times
+	 * @param call the call of the method with the arguments that a client must repeat
+	 * with a token; the position and the limit do not matter
+	 * @throws IllegalArgumentException if an argument has no unambiguous text: it is not
+	 * a record, a container or a value of the JDK such as a string, number, enum, UUID or
+	 * time
 	 */
 	public <R> Scope forPattern(Class<R> repository, Function<R, Window<?>> call) {
 		Assert.notNull(call, "'call' must not be null");
@@ -155,22 +157,25 @@ public final class ScrollTokens {
 	}
 
 	/**
-	 * Return the scope of the tokens of one access pattern, for code that knows its name
-	 * at run time only.
+	 * Return the scope of the tokens of one access pattern, for a name that is known at
+	 * run time only.
 	 * @param pattern the name of the access pattern, such as
 	 * {@code Orders.findByCustomerId}
-	 * @param arguments the arguments that a client must repeat with a token; not the
-	 * position and not the limit. Each has a value of its own, as for the other method.
+	 * @param arguments the arguments that a client must repeat with a token, without
+	 * position and limit. Each has an unambiguous text, as for the other method.
 	 */
 	public Scope forPattern(String pattern, @Nullable Object... arguments) {
 		Assert.hasText(pattern, "'pattern' must not be empty");
 		TokenBinding binding = new TokenBinding().add(pattern).add(arguments);
 		String tenant = TenantScope.currentOr(this.tenants);
-		return new Scope((tenant != null) ? binding.add("tenant").add(tenant) : binding);
+		if (tenant != null) {
+			binding.add("tenant").add(tenant);
+		}
+		return new Scope(binding);
 	}
 
 	/**
-	 * Issues and reads the tokens of one access pattern with its arguments.
+	 * Issuer and reader of the tokens of one access pattern with its arguments.
 	 */
 	public final class Scope {
 
@@ -181,16 +186,16 @@ public final class ScrollTokens {
 		}
 
 		/**
-		 * Return a scope whose tokens are valid in a context of the caller's alone.
-		 * @param context such as the name of a user, or a tenant and a user
+		 * Return a scope with tokens that are valid in one context alone.
+		 * @param context the context, such as the name of a user, or a tenant and a user
 		 */
 		public Scope context(@Nullable Object... context) {
 			return new Scope(this.binding.copy().add(context));
 		}
 
 		/**
-		 * Return the token that leads to what follows a window in the direction in which
-		 * it was read, or null where nothing does.
+		 * Return the token of the next window in the direction of reading, or null at the
+		 * end.
 		 */
 		public @Nullable String next(Window<?> window) {
 			ScrollPosition last = window.hasNext() ? last(window) : null;
@@ -201,7 +206,7 @@ public final class ScrollTokens {
 			return token(backward ? window.positionAt(0) : last);
 		}
 
-		// An empty window has a position only if it is that of an unfinished walk.
+		// An empty window has a position only if the walk is unfinished.
 		private static @Nullable ScrollPosition last(Window<?> window) {
 			try {
 				return window.positionAt(window.size() - 1);
@@ -213,7 +218,7 @@ public final class ScrollTokens {
 
 		/**
 		 * Return the token of a position.
-		 * @param position a position that a window gave, in either direction
+		 * @param position a position of a window, in either direction
 		 */
 		public String token(ScrollPosition position) {
 			if (!(position instanceof KeysetScrollPosition keyset)) {
@@ -226,9 +231,9 @@ public final class ScrollTokens {
 
 		/**
 		 * Return the position of a token.
-		 * @param token a token as a client sent it; null or empty for the beginning
-		 * @throws InvalidScrollTokenException if the token was not issued for this, has
-		 * been changed or is too old
+		 * @param token the token from a client; null or empty for the beginning
+		 * @throws InvalidScrollTokenException if the token was not issued for this scope,
+		 * was changed or is too old
 		 */
 		public ScrollPosition position(@Nullable String token) {
 			if (token == null || token.isEmpty()) {
@@ -252,7 +257,7 @@ public final class ScrollTokens {
 			}
 		}
 
-		// The decoder takes several texts for the same bytes.
+		// The decoder accepts several texts for the same bytes.
 		private static byte[] bytes(String token) {
 			Assert.isTrue(token.length() <= MAX_TOKEN_LENGTH, "too long");
 			byte[] bytes = Base64.getUrlDecoder().decode(token);

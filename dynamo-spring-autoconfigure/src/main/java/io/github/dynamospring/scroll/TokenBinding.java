@@ -28,14 +28,14 @@ import org.springframework.util.Assert;
 import org.springframework.util.ObjectUtils;
 
 /**
- * Binding of a token to values, as bytes that are equal for equal values and different
- * for different ones. Each value is preceded by its kind, and by its length or the number
- * of its parts. A record is its class and its components, because its text can be that of
- * another one.
+ * Binding of a token to values, as bytes that are equal for equal values and differ for
+ * different ones. Each value is preceded by its kind, and by its length or the number of
+ * its parts. A record is written as its class and its components, because two records can
+ * have the same text.
  */
 final class TokenBinding {
 
-	/** The types, beside those of java.time, whose texts tell their values apart. */
+	/** Types with an unambiguous text, in addition to java.time. */
 	private static final List<Class<?>> TEXTS = List.of(Boolean.class, Character.class, Byte.class, Short.class,
 			Integer.class, Long.class, Float.class, Double.class, BigInteger.class, BigDecimal.class, UUID.class,
 			URI.class, Locale.class, Currency.class);
@@ -65,7 +65,7 @@ final class TokenBinding {
 
 	/**
 	 * Bind to one more value.
-	 * @throws IllegalArgumentException if nothing tells it from other values of its type
+	 * @throws IllegalArgumentException if its text is ambiguous
 	 */
 	TokenBinding add(@Nullable Object value) {
 		try {
@@ -120,16 +120,20 @@ final class TokenBinding {
 	}
 
 	private void writeScalar(Object value) throws IOException {
-		Class<?> type = (value instanceof Enum<?> constant) ? constant.getDeclaringClass() : value.getClass();
-		writeText('T', type.getName());
-		writeText('S', (value instanceof Enum<?> constant) ? constant.name() : text(value));
+		if (value instanceof Enum<?> constant) {
+			writeText('T', constant.getDeclaringClass().getName());
+			writeText('S', constant.name());
+			return;
+		}
+		writeText('T', value.getClass().getName());
+		writeText('S', text(value));
 	}
 
 	private static String text(Object value) {
 		Class<?> type = value.getClass();
 		Assert.isTrue(TEXTS.contains(type) || type.getName().startsWith("java.time."),
-				() -> "A scroll token cannot be bound to a " + type.getName() + ", because its text may be that of "
-						+ "another one: make it a record, or pass its parts, such as an id, "
+				() -> "A scroll token cannot be bound to a " + type.getName() + ", because two of them may have "
+						+ "the same text: make it a record, or pass its parts, such as an id, "
 						+ "to forPattern(String, Object...)");
 		return value.toString();
 	}
@@ -181,7 +185,7 @@ final class TokenBinding {
 		writeSorted('U', elements);
 	}
 
-	// The order of a set or map differs from one JVM to the next.
+	// The order of a set or map differs between JVMs.
 	private void writeSorted(char kind, List<byte[]> elements) throws IOException {
 		elements.sort(Arrays::compare);
 		this.out.writeByte(kind);
@@ -197,7 +201,7 @@ final class TokenBinding {
 		this.out.write(bytes);
 	}
 
-	// not as UTF-8, which has one form for all unpaired surrogates
+	// not in UTF-8, which has the same form for all unpaired surrogates
 	private void writeText(char kind, String text) throws IOException {
 		this.out.writeByte(kind);
 		this.out.writeInt(text.length());

@@ -15,8 +15,8 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Cipher of tokens, AES-GCM under several secrets: the first encrypts and all decrypt. A
- * token is salt, nonce and sealed text. Each one has a key of its own, derived by its
- * salt, so that the length of the nonce does not limit the number of tokens under one
+ * token consists of salt, nonce and sealed text. Its key is derived from the secret and
+ * its salt, so that the length of the nonce does not limit the number of tokens per
  * secret.
  */
 final class TokenCipher {

@@ -21,7 +21,7 @@ import org.springframework.data.domain.ScrollPosition.Direction;
 /**
  * Content of a token: the time of its issue, and a position.
  *
- * @param issuedAt in epoch seconds
+ * @param issuedAt the time of issue, in epoch seconds
  * @param position the position
  */
 record TokenContent(long issuedAt, KeysetScrollPosition position) {
@@ -72,9 +72,9 @@ record TokenContent(long issuedAt, KeysetScrollPosition position) {
 	}
 
 	/**
-	 * Read what {@link #write} wrote. Only another version of this library, with the same
-	 * secret, could have put something else inside a token that opens.
-	 * @throws IllegalArgumentException if it is something else
+	 * Read the bytes of {@link #write}. A token that can be decrypted has other bytes
+	 * only if another version of this library, with the same secret, wrote them.
+	 * @throws IllegalArgumentException if the bytes are different
 	 */
 	static TokenContent read(byte[] bytes) {
 		try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {

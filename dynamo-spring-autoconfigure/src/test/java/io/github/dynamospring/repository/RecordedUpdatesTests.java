@@ -145,8 +145,8 @@ class RecordedUpdatesTests {
 	@Test
 	void refusesDefaultMethods() {
 		refuses((tx) -> tx.in(Stocks.class).takeOne(KEY),
-				"Action 1 (Stocks.takeOne): Stocks.takeOne is a default method, and what it does is not recorded: "
-						+ "call what it calls");
+				"Action 1 (Stocks.takeOne): Stocks.takeOne is a default method, which is not "
+						+ "recorded: call the methods that it calls");
 	}
 
 	@Test

@@ -81,11 +81,11 @@ class ScrollTokensTests {
 		assertThatIllegalArgumentException()
 			.isThrownBy(
 					() -> this.tokens.forPattern(Letters.class, (letters) -> Window.from(List.of(), (i) -> POSITION)))
-			.withMessage("Call one method of Letters and nothing else; called were []");
+			.withMessage("Call exactly one method of Letters; called were []");
 		assertThatIllegalArgumentException().isThrownBy(() -> this.tokens.forPattern(Letters.class, (letters) -> {
 			letters.count();
 			return letters.findAllBy();
-		})).withMessage("Call one method of Letters and nothing else; called were [Letters.count, Letters.findAllBy]");
+		})).withMessage("Call exactly one method of Letters; called were [Letters.count, Letters.findAllBy]");
 	}
 
 	@Test
@@ -95,7 +95,7 @@ class ScrollTokensTests {
 			return null;
 		})).withMessage("Letters.count returns no Window, so that it has no positions");
 		assertThatIllegalArgumentException().isThrownBy(() -> this.tokens.forPattern(Letters.class, Letters::latest))
-			.withMessage("Letters.latest is a default method, and what it does is not recorded: call what it calls");
+			.withMessage("Letters.latest is a default method, which is not recorded: call the methods that it calls");
 		assertThatIllegalArgumentException().isThrownBy(() -> this.tokens.forPattern(String.class, (none) -> null))
 			.withMessage("java.lang.String is no interface: name the interface of a repository");
 	}
@@ -182,8 +182,8 @@ class ScrollTokensTests {
 	@Test
 	void refusesAnArgumentWithoutATextOfItsOwn() {
 		assertThatIllegalArgumentException().isThrownBy(() -> this.tokens.forPattern("p", new Object()))
-			.withMessage("A scroll token cannot be bound to a java.lang.Object, because its text may be that of "
-					+ "another one: make it a record, or pass its parts, such as an id, "
+			.withMessage("A scroll token cannot be bound to a java.lang.Object, because two of them may have "
+					+ "the same text: make it a record, or pass its parts, such as an id, "
 					+ "to forPattern(String, Object...)");
 	}
 
@@ -236,7 +236,7 @@ class ScrollTokensTests {
 	@ValueSource(strings = { "${UNSET}", "${UNSET_SECRET_OF_SOME_LENGTH}", "prefix of a ${UNSET:${OTHER}} secret" })
 	void refusesAPlaceholderThatNothingResolves(String secret) {
 		assertThatIllegalArgumentException().isThrownBy(() -> tokens(NOW, secret))
-			.withMessage("dynamo.scroll.secrets[0] is a placeholder that nothing resolves: set the property or "
+			.withMessage("dynamo.scroll.secrets[0] is an unresolved placeholder: set the property or "
 					+ "environment variable that it names");
 	}
 

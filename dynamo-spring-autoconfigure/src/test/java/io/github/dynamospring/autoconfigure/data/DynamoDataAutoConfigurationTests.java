@@ -323,7 +323,7 @@ class DynamoDataAutoConfigurationTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "dynamo.scroll.secrets=${UNSET_SECRET}, is a placeholder that nothing resolves",
+	@CsvSource({ "dynamo.scroll.secrets=${UNSET_SECRET}, is an unresolved placeholder",
 			"dynamo.scroll.secrets=aaaaaaaaaaaaaaaa, must have at least 4 different characters",
 			"dynamo.scroll.secrets[0]=short, must have at least 16 characters" })
 	void refusesSecretsThatAreNone(String property, String reason) {
