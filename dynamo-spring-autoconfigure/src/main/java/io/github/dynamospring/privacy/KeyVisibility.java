@@ -6,15 +6,15 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * Visibility of key values in messages of exceptions, log lines and spans. Exceptions
- * carry the key in properties whatever is visible of it.
+ * Visibility of key values in messages of exceptions, log lines and spans. The properties
+ * of exceptions always contain the key.
  *
  * @since 0.1
  */
 public enum KeyVisibility {
 
 	/**
-	 * Nothing is shown.
+	 * The value is hidden.
 	 */
 	HIDDEN {
 
@@ -26,10 +26,9 @@ public enum KeyVisibility {
 	},
 
 	/**
-	 * A mask is shown, by which one key is recognized in several places: 16 bits of the
-	 * SHA-256 of the value, which many values share, as in {@code *3fa9}. Whoever can
-	 * list the values that are possible, such as numbers from 1 to 1,000, can still
-	 * conclude which one it is.
+	 * A mask is shown, which correlates the occurrences of a key: 16 bits of the SHA-256
+	 * of the value, which many values share, as in {@code *3fa9}. A small set of possible
+	 * values, such as numbers from 1 to 1,000, can still reveal the value.
 	 */
 	MASKED {
 
@@ -48,26 +47,28 @@ public enum KeyVisibility {
 
 		@Override
 		public String show(String value) {
-			return (value.length() <= MAX_LENGTH) ? escaped(value)
-					: escaped(value.substring(0, end(value))) + "... (" + value.length() + " characters)";
+			if (value.length() <= MAX_LENGTH) {
+				return escaped(value);
+			}
+			return escaped(value.substring(0, end(value))) + "... (" + value.length() + " characters)";
 		}
 
 	};
 
 	/**
-	 * The most characters that are shown of a value.
+	 * The maximum number of visible characters of a value.
 	 */
 	public static final int MAX_LENGTH = 128;
 
 	private static final int MASK_BYTES = 2;
 
 	/**
-	 * Return what is shown in place of a value.
+	 * Return the visible form of a value.
 	 */
 	public abstract String show(String value);
 
 	/**
-	 * Return whether nothing is shown, so that a text does without the value.
+	 * Return whether values are hidden, so that a text leaves them out.
 	 */
 	public boolean isHidden() {
 		return this == HIDDEN;
@@ -103,7 +104,7 @@ public enum KeyVisibility {
 	}
 
 	// line breaks forge log lines, and formats such as bidirectional overrides reorder
-	// what is read
+	// the visible text
 	private static boolean isPrinted(int character) {
 		return switch (Character.getType(character)) {
 			case Character.CONTROL, Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR,

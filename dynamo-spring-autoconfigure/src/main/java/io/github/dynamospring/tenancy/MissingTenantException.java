@@ -3,8 +3,8 @@ package io.github.dynamospring.tenancy;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 
 /**
- * Exception thrown when a call needs to know its tenant, and nothing tells it. Nothing
- * was sent.
+ * Exception thrown when a call needs a tenant and its thread has none. The request was
+ * not sent.
  *
  * @since 0.1
  * @see TenantResolver

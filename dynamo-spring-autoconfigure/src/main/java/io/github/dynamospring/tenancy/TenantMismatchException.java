@@ -3,8 +3,8 @@ package io.github.dynamospring.tenancy;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 
 /**
- * Exception thrown when an entity or ID names another tenant than that of the call.
- * Nothing was sent. The message names neither of them.
+ * Exception thrown when an entity or ID belongs to another tenant than the call. The
+ * request was not sent. The message names neither tenant.
  *
  * @since 0.1
  */

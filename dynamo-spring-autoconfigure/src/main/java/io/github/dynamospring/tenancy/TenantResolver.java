@@ -3,10 +3,10 @@ package io.github.dynamospring.tenancy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Strategy that tells the tenant of a call. Define a bean of this type, for instance one
- * that looks at the authentication of the current request. It is asked once for each call
- * that needs the tenant, in the thread of the caller, unless a {@link TenantScope} is
- * open there.
+ * Strategy that returns the tenant of a call. Define a bean of this type, for instance
+ * one that reads the authentication of the current request. Each call that needs a tenant
+ * invokes it once, in the thread of the caller, unless a {@link TenantScope} is open
+ * there.
  *
  * @since 0.1
  */
@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 public interface TenantResolver {
 
 	/**
-	 * Return the tenant of the current thread, or null if it is not known. Calls that
-	 * need it then fail with a {@link MissingTenantException}.
+	 * Return the tenant of the current thread, or null if it is unknown. Calls that need
+	 * a tenant then fail with a {@link MissingTenantException}.
 	 */
 	@Nullable String resolveTenant();
 

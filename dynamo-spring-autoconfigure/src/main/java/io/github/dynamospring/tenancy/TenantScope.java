@@ -7,15 +7,15 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * Scope in which a thread works for a tenant, whatever the {@link TenantResolver} says.
- * It is for jobs, and for what works for one tenant after the other:
+ * Scope in which a thread works for a tenant. It overrides the {@link TenantResolver},
+ * for jobs and for code that serves one tenant after the other:
  *
  * <pre class="code">
  * TenantScope.run("acme", () -&gt; invoices.close(month));
  * </pre>
  *
- * The library's own threads keep the scope of the caller. Where Micrometer's context
- * propagation is on the class path, so do all threads that it serves.
+ * The library's own threads keep the scope of the caller. With Micrometer's context
+ * propagation on the class path, so do all threads that it serves.
  *
  * @since 0.1
  */
@@ -27,7 +27,7 @@ public final class TenantScope {
 	}
 
 	/**
-	 * Run a task for a tenant. A scope inside hides the one around it.
+	 * Run a task for a tenant. An inner scope hides the outer one.
 	 * @param tenant the tenant, not empty
 	 */
 	public static void run(String tenant, Runnable task) {
@@ -39,8 +39,8 @@ public final class TenantScope {
 	}
 
 	/**
-	 * Return what a task gives that runs for a tenant. A scope inside hides the one
-	 * around it. A stream that is returned stays that of the tenant.
+	 * Run a task for a tenant and return its result. An inner scope hides the outer one.
+	 * A returned stream still belongs to the tenant.
 	 * @param tenant the tenant, not empty
 	 */
 	public static <R extends @Nullable Object> R call(String tenant, Supplier<R> task) {
@@ -57,15 +57,16 @@ public final class TenantScope {
 	}
 
 	/**
-	 * Return the tenant of the innermost scope of this thread, or null if it is in none.
+	 * Return the tenant of the innermost scope of this thread, or null outside of a
+	 * scope.
 	 */
 	public static @Nullable String current() {
 		return CURRENT.get();
 	}
 
 	/**
-	 * Return the tenant of this thread: that of its scope, else what a resolver says.
-	 * @return the tenant, or null if it is not known
+	 * Return the tenant of this thread's scope, else the tenant from a resolver.
+	 * @return the tenant, or null if it is unknown
 	 */
 	public static @Nullable String currentOr(TenantResolver resolver) {
 		String tenant = CURRENT.get();

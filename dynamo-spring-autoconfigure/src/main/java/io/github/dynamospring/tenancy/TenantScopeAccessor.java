@@ -4,15 +4,15 @@ import io.micrometer.context.ThreadLocalAccessor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accessor by which Micrometer's context propagation carries the {@link TenantScope} of a
- * thread to others. It finds it by itself.
+ * Accessor for Micrometer's context propagation, which carries the {@link TenantScope} of
+ * a thread to others and discovers this class by itself.
  *
  * @since 0.1
  */
 public final class TenantScopeAccessor implements ThreadLocalAccessor<String> {
 
 	/**
-	 * Key of the tenant in a context, such as that of Reactor.
+	 * Key of the tenant in a context, such as Reactor's.
 	 */
 	public static final String KEY = "dynamo.tenant";
 

@@ -1,5 +1,5 @@
 /**
- * Tenants: who a call belongs to.
+ * Tenants of calls.
  */
 @NullMarked
 package io.github.dynamospring.tenancy;
