@@ -17,28 +17,33 @@ import org.springframework.core.ReactiveAdapterRegistry;
 import org.springframework.util.ClassUtils;
 
 /**
- * Method that an advisor intercepts.
+ * Method with an advisor.
  *
- * @param method the method that runs
- * @param type the type that is asked for it: that of the object, or an interface that
- * some proxy implements
+ * @param method the executed method
+ * @param type the type for the name of the method: the type of the object, or an
+ * interface of a proxy
  * @param annotation the type of the annotation
  */
 public record AdvisedMethod(Method method, Class<?> type, Class<? extends Annotation> annotation) {
 
 	/**
-	 * Return a method that can be advised.
-	 * @throws InvalidAspectException if no proxy can intercept it, or it is not done when
-	 * it returns
+	 * Return an advised method.
+	 * @throws InvalidAspectException if no proxy can intercept it, or it returns before
+	 * it is done
 	 */
 	static AdvisedMethod of(Method method, Class<?> targetClass, Class<? extends Annotation> annotation) {
-		Class<?> type = method.getDeclaringClass().isAssignableFrom(targetClass) ? ClassUtils.getUserClass(targetClass)
-				: method.getDeclaringClass();
-		AdvisedMethod advised = new AdvisedMethod(AopUtils.getMostSpecificMethod(method, targetClass), type,
-				annotation);
+		AdvisedMethod advised = new AdvisedMethod(AopUtils.getMostSpecificMethod(method, targetClass),
+				type(method, targetClass), annotation);
 		advised.verifyModifiers();
 		advised.verifyIsDoneOnReturn();
 		return advised;
+	}
+
+	private static Class<?> type(Method method, Class<?> targetClass) {
+		if (method.getDeclaringClass().isAssignableFrom(targetClass)) {
+			return ClassUtils.getUserClass(targetClass);
+		}
+		return method.getDeclaringClass();
 	}
 
 	private void verifyModifiers() {
@@ -61,14 +66,14 @@ public record AdvisedMethod(Method method, Class<?> type, Class<? extends Annota
 	}
 
 	/**
-	 * Return the name for people, such as {@code Payments.pay}.
+	 * Return the display name, such as {@code Payments.pay}.
 	 */
 	public String name() {
 		return this.type.getSimpleName() + "." + this.method.getName();
 	}
 
 	/**
-	 * Return what tells the method from all others.
+	 * Return the unique signature of the method.
 	 */
 	public String signature() {
 		return this.type.getName() + "." + this.method.getName()
@@ -78,8 +83,8 @@ public record AdvisedMethod(Method method, Class<?> type, Class<? extends Annota
 	}
 
 	/**
-	 * Return the declared type of what is returned, with the type variables of generic
-	 * super types resolved.
+	 * Return the declared return type, with resolved type variables of generic super
+	 * types.
 	 */
 	public Type returnType() {
 		return GenericTypeResolver.resolveType(this.method.getGenericReturnType(), this.type);

@@ -13,8 +13,8 @@ import org.springframework.core.annotation.AnnotationUtils;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * Pointcut for the methods that carry an annotation: on themselves, on what they override
- * or implement, or as a public method of a type that carries it.
+ * Pointcut for methods with an annotation: on the method, on a method that it overrides
+ * or implements, or on the type of a public method.
  *
  * @param <A> the type of the annotation
  */
@@ -28,8 +28,8 @@ final class AnnotatedMethods<A extends Annotation> extends StaticMethodMatcherPo
 	}
 
 	/**
-	 * Return whether a bean may be annotated. Most are Spring's own, whose methods nobody
-	 * annotates, and to search them all delays the start.
+	 * Return whether a bean may be annotated. Most beans are Spring's own, which are
+	 * never annotated, and a search of all their methods delays the start.
 	 */
 	static boolean isApplication(Class<?> type) {
 		return !type.getName().startsWith("org.springframework.");
@@ -46,7 +46,10 @@ final class AnnotatedMethods<A extends Annotation> extends StaticMethodMatcherPo
 		}
 		Method specific = AopUtils.getMostSpecificMethod(method, targetClass);
 		A found = AnnotatedElementUtils.findMergedAnnotation(specific, this.type);
-		return (found != null) ? found : findOnType(specific, targetClass);
+		if (found != null) {
+			return found;
+		}
+		return findOnType(specific, targetClass);
 	}
 
 	private @Nullable A findOnType(Method method, Class<?> targetClass) {

@@ -23,12 +23,12 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.core.MethodClassKey;
 
 /**
- * Base of advisors for the methods that carry an annotation. Each method is compiled
- * once. Those of beans are compiled when the application starts, so that one exception
- * refuses all that cannot work.
+ * Base class of advisors for methods with an annotation. Each method is compiled once.
+ * The methods of beans are compiled when the application starts, so that one exception
+ * reports all problems.
  *
  * @param <A> the type of the annotation
- * @param <M> what a method is compiled to
+ * @param <M> the type of a compiled method
  */
 public abstract class AnnotationAdvisor<A extends Annotation, M> extends AbstractPointcutAdvisor
 		implements BeanFactoryAware, SmartInitializingSingleton {
@@ -96,7 +96,10 @@ public abstract class AnnotationAdvisor<A extends Annotation, M> extends Abstrac
 	private M compiled(Method method, Class<?> targetClass) {
 		MethodClassKey key = new MethodClassKey(method, targetClass);
 		M found = this.compiled.get(key);
-		return (found != null) ? found : this.compiled.computeIfAbsent(key, (absent) -> compile(method, targetClass));
+		if (found != null) {
+			return found;
+		}
+		return this.compiled.computeIfAbsent(key, (absent) -> compile(method, targetClass));
 	}
 
 	private M compile(Method method, Class<?> targetClass) {

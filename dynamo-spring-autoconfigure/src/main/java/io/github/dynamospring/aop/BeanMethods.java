@@ -12,7 +12,7 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.core.MethodIntrospector;
 
 /**
- * Annotated methods of all beans, also of those that are not created yet.
+ * Annotated methods of all beans, including beans that are not created yet.
  */
 final class BeanMethods {
 
@@ -43,8 +43,7 @@ final class BeanMethods {
 		return types;
 	}
 
-	// Not every bean definition tells its type; such a bean is verified at its first
-	// call.
+	// A bean of unknown type is verified at its first call.
 	private static @Nullable Class<?> type(ConfigurableListableBeanFactory beanFactory, String name) {
 		try {
 			return AutoProxyUtils.determineTargetClass(beanFactory, name);

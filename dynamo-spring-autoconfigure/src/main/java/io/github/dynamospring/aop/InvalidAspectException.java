@@ -3,8 +3,8 @@ package io.github.dynamospring.aop;
 import java.util.List;
 
 /**
- * Exception thrown if annotated methods cannot do what their annotation says. It names
- * all of them at once.
+ * Exception thrown when annotated methods cannot work as annotated. It reports all of
+ * them at once.
  *
  * @since 0.1
  */
@@ -16,7 +16,7 @@ public class InvalidAspectException extends RuntimeException {
 
 	/**
 	 * Create an exception.
-	 * @param problems what is wrong, each with its culprit and the smallest fix
+	 * @param problems the problems, each with its culprit and the smallest fix
 	 */
 	public InvalidAspectException(List<String> problems) {
 		super("Annotated methods that cannot work:\n - " + String.join("\n - ", problems));
@@ -24,7 +24,7 @@ public class InvalidAspectException extends RuntimeException {
 	}
 
 	/**
-	 * Return what is wrong, each with its culprit and the smallest fix.
+	 * Return the problems, each with its culprit and the smallest fix.
 	 */
 	public List<String> getProblems() {
 		return this.problems;

@@ -1,6 +1,6 @@
 /**
- * Advisors of annotated methods, as {@code conflict} and {@code idempotency} share them.
- * A call of a method by its own object does not pass through them.
+ * Advisors of annotated methods, shared by {@code conflict} and {@code idempotency}.
+ * Calls within the same object bypass them.
  */
 @NullMarked
 package io.github.dynamospring.aop;

@@ -29,10 +29,10 @@ final class ConflictRetries {
 	}
 
 	/**
-	 * Return what gives a retry when a method is called: that which is in the registry,
-	 * or else a new one.
+	 * Return a supplier of retries, called with each call of a method. The retry comes
+	 * from the registry, or is added to it.
 	 * @param name the name in the registry
-	 * @param maxAttempts the most runs, or 0 for what the retry says
+	 * @param maxAttempts the maximum number of runs, or 0 for the setting of the retry
 	 */
 	Supplier<Retry> supplier(String name, int maxAttempts) {
 		return () -> get(name, maxAttempts);
@@ -57,8 +57,8 @@ final class ConflictRetries {
 	}
 
 	/**
-	 * Return whether another writer was faster and nothing was written, so that a method
-	 * can be repeated.
+	 * Return whether another writer was faster, so that the write was refused and the
+	 * method can be repeated.
 	 */
 	static boolean isConflict(Throwable failure) {
 		return failure instanceof OptimisticLockingFailureException

@@ -1,7 +1,7 @@
 package io.github.dynamospring.conflict;
 
 /**
- * Scope in which a conflict would repeat a method that this thread runs.
+ * Scope in which a conflict repeats the running method of this thread.
  */
 public final class MethodRepetition implements AutoCloseable {
 
@@ -18,15 +18,15 @@ public final class MethodRepetition implements AutoCloseable {
 	}
 
 	/**
-	 * Begin a method that is repeated, with those that it calls.
+	 * Begin a repeated method, including the methods that it calls.
 	 */
 	static MethodRepetition begin() {
 		return new MethodRepetition(true);
 	}
 
 	/**
-	 * Begin a call that no caller repeats: once it has failed, a repetition would wait
-	 * for it.
+	 * Begin a call that callers do not repeat: a repetition would wait for the failed
+	 * one.
 	 */
 	public static MethodRepetition beginApart() {
 		return new MethodRepetition(false);

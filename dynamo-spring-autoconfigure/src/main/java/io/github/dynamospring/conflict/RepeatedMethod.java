@@ -40,8 +40,8 @@ final class RepeatedMethod {
 
 	private void refuseTransaction() {
 		if (TransactionSynchronizationManager.isActualTransactionActive()) {
-			throw new IllegalStateException(this.name + ": @RetryOnConflict cannot repeat what an open transaction "
-					+ "would keep; call it outside of the transaction, or annotate the method that opens it");
+			throw new IllegalStateException(this.name + ": @RetryOnConflict cannot repeat the work of an open "
+					+ "transaction; call it outside of the transaction, or annotate the method that opens it");
 		}
 	}
 
@@ -72,7 +72,7 @@ final class RepeatedMethod {
 		return ((ProxyMethodInvocation) invocation).invocableClone().proceed();
 	}
 
-	// A retry that is configured by the application may want to repeat more than that.
+	// A retry of the application may accept more failures.
 	private void awaitRepetition(Retry.Context<Object> context, RuntimeException failure) {
 		if (!ConflictRetries.isConflict(failure)) {
 			throw failure;

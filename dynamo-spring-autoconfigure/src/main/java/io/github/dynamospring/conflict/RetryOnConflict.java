@@ -10,17 +10,16 @@ import org.springframework.core.annotation.AliasFor;
 
 /**
  * Annotation for a method that is repeated as a whole after an optimistic-locking
- * failure: reading, deciding and writing again. Reads of tables and local indexes are
- * strongly consistent in the repetitions. Nothing else is repeated, and never a write
- * whose outcome is not known
+ * failure: it reads, decides and writes again. Reads of tables and local indexes are
+ * strongly consistent in the repetitions. Other failures do not repeat it, least of all a
+ * write with an unknown outcome
  * ({@link io.github.dynamospring.core.AmbiguousWriteException}).
  * <p>
- * On a type it holds for all its public methods. A method that is called by another one
- * of its own object is not repeated by itself; one that is called inside another
- * repetition of the same thread joins that: the outer method is repeated, but where an
- * {@code @Idempotent} call stands in between, which keeps its key when it fails. Calling
- * it inside an open transaction is refused, because a repetition would not roll that
- * back.
+ * On a type it applies to all public methods. Calls within the same object bypass it. A
+ * call inside another repetition of the same thread joins that repetition: the outer
+ * method is repeated. The exception is an {@code @Idempotent} call in between, which
+ * keeps its key on failure. A call inside an open transaction is refused, because a
+ * repetition would not roll it back.
  *
  * @since 0.1
  */
@@ -30,32 +29,31 @@ import org.springframework.core.annotation.AliasFor;
 public @interface RetryOnConflict {
 
 	/**
-	 * The name of the Resilience4j retry that is used where none is named. Unless an
-	 * application configures it, it makes 5 attempts and waits a random time of up to 20
-	 * ms before the second, and of up to twice as much before each further one, at most 1
-	 * second.
+	 * The name of the default Resilience4j retry. Unless an application configures it, it
+	 * makes 5 attempts and waits a random time of up to 20 ms before the second. The
+	 * limit doubles before each further one, up to 1 second.
 	 */
 	String DEFAULT_RETRY = "dynamodb-conflicts";
 
 	/**
-	 * Return the most runs of the method, with the first.
+	 * Return the maximum number of runs of the method, including the first.
 	 * @see #maxAttempts()
 	 */
 	@AliasFor("maxAttempts")
 	int value() default 0;
 
 	/**
-	 * Return the most runs of the method, with the first, or 0 for as many as the retry
-	 * says. A number makes a retry of its own with the other settings of the named one,
-	 * whose name is followed by it, such as {@code dynamodb-conflicts-10}.
+	 * Return the maximum number of runs of the method, including the first, or 0 for the
+	 * setting of the retry. A number creates a separate retry with the other settings of
+	 * the named one. Its name ends with the number, such as
+	 * {@code dynamodb-conflicts-10}.
 	 */
 	@AliasFor("value")
 	int maxAttempts() default 0;
 
 	/**
-	 * Return the name of the retry in the Resilience4j registry. One that is there says
-	 * how often and after which time a method is repeated; it is not asked for failures
-	 * other than conflicts.
+	 * Return the name of the retry in the Resilience4j registry. An existing retry
+	 * determines the number and the delay of repetitions, for conflicts only.
 	 */
 	String retry() default DEFAULT_RETRY;
 

@@ -12,8 +12,8 @@ import org.springframework.core.Ordered;
 import org.springframework.util.StringUtils;
 
 /**
- * Advisor of methods with {@link RetryOnConflict}. It stands inside {@code @Idempotent}
- * and outside transactions.
+ * Advisor of methods with {@link RetryOnConflict}. It runs inside of {@code @Idempotent}
+ * and outside of transactions.
  *
  * @since 0.1
  */
@@ -28,7 +28,7 @@ public final class RetryOnConflictAdvisor extends AnnotationAdvisor<RetryOnConfl
 
 	/**
 	 * Create an advisor.
-	 * @param registry holds the retries, or null if there is no Resilience4j, which
+	 * @param registry the registry of retries, or null without Resilience4j, which
 	 * refuses annotated methods
 	 */
 	public RetryOnConflictAdvisor(@Nullable Supplier<RetryRegistry> registry) {

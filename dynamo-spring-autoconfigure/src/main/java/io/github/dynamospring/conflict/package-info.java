@@ -1,5 +1,5 @@
 /**
- * Methods of services that are repeated after a lost race.
+ * Repetition of service methods after a lost race.
  */
 @NullMarked
 package io.github.dynamospring.conflict;

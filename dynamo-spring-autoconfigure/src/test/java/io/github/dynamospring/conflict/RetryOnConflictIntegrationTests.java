@@ -217,7 +217,7 @@ class RetryOnConflictIntegrationTests {
 		TransactionSynchronizationManager.setActualTransactionActive(true);
 		try {
 			assertThatIllegalStateException().isThrownBy(() -> this.counters.increment("c"))
-				.withMessage("Counters.increment: @RetryOnConflict cannot repeat what an open transaction would keep; "
+				.withMessage("Counters.increment: @RetryOnConflict cannot repeat the work of an open transaction; "
 						+ "call it outside of the transaction, or annotate the method that opens it");
 		}
 		finally {
