@@ -27,18 +27,19 @@ import org.springframework.core.ParameterNameDiscoverer;
 import org.springframework.core.io.InputStreamSource;
 
 /**
- * Hash of the arguments of an {@link Idempotent} method, by which a repeated call is told
- * from another one that has its key by mistake. The arguments themselves are not stored.
+ * Hash of the arguments of an {@link Idempotent} method, which distinguishes a repeated
+ * call from another one with the same key by mistake. The arguments themselves are not
+ * stored.
  */
 final class ArgumentHash {
 
 	private static final ParameterNameDiscoverer NAMES = new DefaultParameterNameDiscoverer();
 
-	// Handles of something else, whose content is not theirs or can be read once.
+	// Handles of other content, or of content that can be read only once.
 	private static final List<Class<?>> HANDLES = List.of(Closeable.class, BaseStream.class, Iterator.class,
 			Future.class, CompletionStage.class, Principal.class, InputStreamSource.class);
 
-	// Requests and responses, which are another one with each call.
+	// Requests and responses, which differ with each call.
 	private static final List<String> PACKAGES = List.of("jakarta.servlet.", "org.springframework.http.",
 			"org.springframework.web.", "org.springframework.ui.", "org.springframework.validation.",
 			"org.springframework.security.");
@@ -60,9 +61,9 @@ final class ArgumentHash {
 
 	/**
 	 * Compile the hash of a method.
-	 * @param ignored the names of the parameters that do not count
-	 * @throws InvalidAspectException if a name is not that of a parameter, or a parameter
-	 * that counts can have no stable form
+	 * @param ignored the names of the ignored parameters
+	 * @throws InvalidAspectException if a name is unknown, or a compared parameter has no
+	 * stable form
 	 */
 	static ArgumentHash compile(AdvisedMethod method, List<String> ignored, ResultFormat format) {
 		List<String> names = names(method.method());
@@ -93,8 +94,10 @@ final class ArgumentHash {
 
 	private static List<String> names(Method method) {
 		@Nullable String @Nullable [] names = NAMES.getParameterNames(method);
-		return (names != null) ? Arrays.stream(names).map(String::valueOf).toList()
-				: Arrays.stream(method.getParameters()).map(Parameter::getName).toList();
+		if (names != null) {
+			return Arrays.stream(names).map(String::valueOf).toList();
+		}
+		return Arrays.stream(method.getParameters()).map(Parameter::getName).toList();
 	}
 
 	private static boolean isHandle(Class<?> type) {
@@ -104,8 +107,10 @@ final class ArgumentHash {
 	}
 
 	private static String choice(List<String> names) {
-		return names.isEmpty() ? "leave it out"
-				: names.stream().collect(Collectors.joining("\", \"", "name some of \"", "\""));
+		if (names.isEmpty()) {
+			return "leave it out";
+		}
+		return names.stream().collect(Collectors.joining("\", \"", "name some of \"", "\""));
 	}
 
 	private static String fix(String name) {
@@ -113,7 +118,7 @@ final class ArgumentHash {
 	}
 
 	/**
-	 * Return the hash of the arguments of a call, or null if none counts.
+	 * Return the hash of the arguments of a call, or null if all are ignored.
 	 * @throws IllegalArgumentException if an argument has no stable form
 	 */
 	@Nullable String of(@Nullable Object[] arguments) {
@@ -138,10 +143,8 @@ final class ArgumentHash {
 			return this.format.writeArgument(argument);
 		}
 		catch (RuntimeException | StackOverflowError ex) {
-			throw new IllegalArgumentException(
-					this.method.name() + ": @Idempotent cannot compare '" + name
-							+ "', because no text can be made of a " + argument.getClass().getName() + "; " + fix(name),
-					ex);
+			throw new IllegalArgumentException(this.method.name() + ": @Idempotent cannot compare '" + name
+					+ "', because a " + argument.getClass().getName() + " cannot be written as text; " + fix(name), ex);
 		}
 	}
 

@@ -8,15 +8,15 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Claim of one call to its key.
+ * Claim of a call to its key.
  *
- * @param tenant the tenant that the call belongs to, or null if there is none
+ * @param tenant the tenant of the call, or null
  * @param key the key
  * @param method the name of the method, such as {@code Payments.pay}
  * @param arguments the hash of the arguments, or null if they are not compared
  * @param owner the token of the call
- * @param lease the time after which the call counts as dead unless it is heard of
- * @param ttl the time that the result is kept
+ * @param lease the time without a renewal after which the call counts as dead
+ * @param ttl the time for which the result is kept
  */
 record CallClaim(@Nullable String tenant, CallKey key, String method, @Nullable String arguments, String owner,
 		Duration lease, Duration ttl) {
@@ -45,8 +45,8 @@ record CallClaim(@Nullable String tenant, CallKey key, String method, @Nullable 
 	}
 
 	/**
-	 * Return when the record of the call in progress goes: after the lease, so that a
-	 * late owner finds that nobody else came.
+	 * Return the expiry of the record of a call in progress: after the lease, so that a
+	 * late owner can see that no other call took over.
 	 */
 	Instant recordUntil(Instant now) {
 		return leaseUntil(resultUntil(now));

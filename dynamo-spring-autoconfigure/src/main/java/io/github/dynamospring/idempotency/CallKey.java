@@ -1,10 +1,10 @@
 package io.github.dynamospring.idempotency;
 
 /**
- * Identity of a call, which its repetitions share.
+ * Identity of a call and its repetitions.
  *
  * @param method the signature of the method
- * @param key the key of the call among those of the method
+ * @param key the key of the call, unique for the method
  */
 record CallKey(String method, String key) {
 

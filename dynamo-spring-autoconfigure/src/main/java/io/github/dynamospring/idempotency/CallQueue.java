@@ -4,7 +4,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Queue of a call for a key that another call holds.
+ * Queue of a call for the key of another call.
  */
 final class CallQueue {
 
@@ -20,9 +20,9 @@ final class CallQueue {
 
 	/**
 	 * Wait for a key.
-	 * @return the record of the claim, or that of another call that is over
-	 * @throws ConcurrentCallException if another call runs for longer
-	 * @throws IdempotencyMismatchException if another call has the key and other
+	 * @return the record of the claim, or of another call that is done
+	 * @throws ConcurrentCallException if another call runs longer
+	 * @throws IdempotencyMismatchException if another call has the same key with other
 	 * arguments
 	 */
 	CallRecord await(IdempotentMethod method, CallClaim claim) {

@@ -11,18 +11,17 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.annotation.TypeAlias;
 
 /**
- * Stored record of a call. It has a sort key so that it can live in a table of the
- * application.
+ * Stored record of a call. Its sort key lets it share a table with the application.
  *
  * @param method the signature of the method
- * @param key the key of the call among those of the method
- * @param state how far the call is
- * @param owner the token of the call that runs or ran last
- * @param leaseUntil when a call in progress counts as dead
- * @param expiresAt when the record counts as absent
+ * @param key the key of the call, unique for the method
+ * @param state the state of the call
+ * @param owner the token of the last running call
+ * @param leaseUntil the time at which a call in progress counts as dead
+ * @param expiresAt the time at which the record counts as absent
  * @param arguments the hash of the arguments, or null if they are not compared
- * @param result the result as text, or null if there is none
- * @param unstored why the result is not stored, or null if it is or there is none
+ * @param result the result as text, or null without one
+ * @param unstored the reason for which the result is not stored, or null
  */
 @StandardKeyFormat
 @Table(value = "${dynamo.idempotency.table:idempotency}", client = "${dynamo.idempotency.client:}")
@@ -40,8 +39,8 @@ record CallRecord(String method, String key, CallState state, String owner, Inst
 	}
 
 	/**
-	 * Return whether a call is a repetition of this one, or may follow it because this
-	 * one left nothing behind.
+	 * Return whether a call is a repetition of this one, or may replace it because this
+	 * one had no effect.
 	 */
 	boolean admits(CallClaim claim) {
 		return this.arguments == null || claim.arguments() == null || this.arguments.equals(claim.arguments())
@@ -49,7 +48,7 @@ record CallRecord(String method, String key, CallState state, String owner, Inst
 	}
 
 	/**
-	 * Return whether nobody works on the call any more.
+	 * Return whether the call was released or its lease has ended.
 	 */
 	boolean isAbandoned(Instant now) {
 		return this.state == CallState.RELEASED

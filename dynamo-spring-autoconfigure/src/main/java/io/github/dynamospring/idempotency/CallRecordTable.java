@@ -22,7 +22,7 @@ import io.github.dynamospring.tenancy.TenantScope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Table of the records of calls: of those that belong to a tenant, or of the others.
+ * Table of the records of calls, either with or without a tenant.
  *
  * @param <R> the type of the records
  */
@@ -99,16 +99,21 @@ final class CallRecordTable<R> {
 
 	private static <A> A inTenant(CallClaim claim, Supplier<A> request) {
 		String tenant = claim.tenant();
-		return (tenant != null) ? TenantScope.call(tenant, request) : request.get();
+		if (tenant != null) {
+			return TenantScope.call(tenant, request);
+		}
+		return request.get();
 	}
 
 	/**
-	 * Return the record that was found where a condition did not hold, or null if there
-	 * is none.
+	 * Return the record in a failure of a condition, or null if it is absent.
 	 */
 	@Nullable CallRecord found(ConditionFailedException failure) {
 		Object found = failure.getFound();
-		return this.type.isInstance(found) ? this.call.apply(this.type.cast(found)) : null;
+		if (this.type.isInstance(found)) {
+			return this.call.apply(this.type.cast(found));
+		}
+		return null;
 	}
 
 	UpdatePattern<R> takeOver() {
@@ -128,7 +133,7 @@ final class CallRecordTable<R> {
 	}
 
 	/**
-	 * Return the arguments of an update, the first ones being those of the key.
+	 * Return the arguments of an update, beginning with the key.
 	 */
 	static @Nullable Object[] arguments(CallClaim claim, @Nullable Object... values) {
 		List<@Nullable Object> arguments = new ArrayList<>();

@@ -5,13 +5,13 @@ package io.github.dynamospring.idempotency;
  */
 enum CallState {
 
-	/** It runs, or its process died. */
+	/** The call runs, or its process died. */
 	IN_PROGRESS,
 
-	/** It is over, and its result is recorded. */
+	/** The call is done, and its result is recorded. */
 	DONE,
 
-	/** It failed in a way that leaves nothing behind. */
+	/** The call failed without an effect. */
 	RELEASED
 
 }

@@ -11,9 +11,9 @@ import org.springframework.format.datetime.standard.DurationFormatterUtils;
 /**
  * Times of an idempotent method.
  *
- * @param ttl the time that a result is kept
- * @param lease the time after which a call that was not heard of counts as dead
- * @param waitAtMost the most time that a call waits for another one
+ * @param ttl the time for which a result is kept
+ * @param lease the time without a renewal after which a call counts as dead
+ * @param waitAtMost the maximum time to wait for another call
  */
 record CallTimes(Duration ttl, Duration lease, Duration waitAtMost) {
 
@@ -21,8 +21,8 @@ record CallTimes(Duration ttl, Duration lease, Duration waitAtMost) {
 
 	/**
 	 * Return the times of an annotation.
-	 * @param resolver resolves placeholders
-	 * @throws InvalidAspectException if any is no such time
+	 * @param resolver the resolver of placeholders
+	 * @throws InvalidAspectException if one is invalid
 	 */
 	static CallTimes of(AdvisedMethod method, Idempotent annotation, UnaryOperator<String> resolver) {
 		return new CallTimes(atLeast(SHORTEST, "ttl", resolver.apply(annotation.ttl()), method),

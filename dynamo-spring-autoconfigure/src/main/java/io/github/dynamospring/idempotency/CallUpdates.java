@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Updates of the records of calls, as access patterns. Their first parameters are the
- * tenant, where the records have one, and those of the key.
+ * tenant, if any, and the key.
  *
  * @param <R> the type of the records
  */
@@ -42,7 +42,7 @@ final class CallUpdates<R> {
 	/**
 	 * Create updates.
 	 * @param type the type of the records
-	 * @param name the name of the calls, as access patterns begin with it
+	 * @param name the name of the calls, a prefix of their access patterns
 	 */
 	CallUpdates(Class<R> type, String name, PatternOperations operations, DynamoMappingContext context,
 			PlannerSettings settings) {
@@ -56,7 +56,7 @@ final class CallUpdates<R> {
 	}
 
 	/**
-	 * Take over a call that nobody works on any more:
+	 * Take over an abandoned call:
 	 * {@code (previous, observedState, observedLease, owner, leaseUntil, expiresAt, arguments)}.
 	 */
 	UpdatePattern<R> takeOver() {
@@ -90,7 +90,7 @@ final class CallUpdates<R> {
 	}
 
 	/**
-	 * Give up the key: {@code (owner)}.
+	 * Release the key: {@code (owner)}.
 	 */
 	UpdatePattern<R> release() {
 		return prepare("release", "set state = 'RELEASED'", "state = 'IN_PROGRESS' and owner = :owner",

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.ConcurrencyFailureException;
 
 /**
- * Exception thrown if another call of an {@link Idempotent} method with the same key is
- * running. This call did not run; a later one returns the result.
+ * Exception thrown when another call of an {@link Idempotent} method with the same key is
+ * running. This call did not run. A later one returns the result.
  *
  * @since 0.1
  */
@@ -16,8 +16,8 @@ public class ConcurrentCallException extends ConcurrencyFailureException {
 
 	/**
 	 * Create an exception.
-	 * @param message which method is called with which key
-	 * @param cause what ended the waiting, if not time
+	 * @param message the detail message
+	 * @param cause the interruption that ended the waiting, or null
 	 */
 	public ConcurrentCallException(String message, @Nullable Throwable cause) {
 		super(message, cause);

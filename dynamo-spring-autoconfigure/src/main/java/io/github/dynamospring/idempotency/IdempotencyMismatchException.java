@@ -3,9 +3,9 @@ package io.github.dynamospring.idempotency;
 import org.springframework.dao.NonTransientDataAccessException;
 
 /**
- * Exception thrown if a key of an {@link Idempotent} method was used before with other
- * arguments. This call did not run, because its arguments are not those that the result
- * of the key belongs to.
+ * Exception thrown when a key of an {@link Idempotent} method was used before with other
+ * arguments. This call did not run, because the result of the key belongs to those other
+ * arguments.
  *
  * @since 0.1
  * @see Idempotent#ignore()
@@ -16,7 +16,7 @@ public class IdempotencyMismatchException extends NonTransientDataAccessExceptio
 
 	/**
 	 * Create an exception.
-	 * @param message which method was called
+	 * @param message the detail message
 	 */
 	public IdempotencyMismatchException(String message) {
 		super(message);

@@ -25,9 +25,8 @@ import org.springframework.util.Assert;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
- * Store of the records of idempotent calls. Its table becomes one of the application's
- * tables, and is created and validated with them. So define a store only if there are
- * idempotent methods.
+ * Store of the records of idempotent calls. Its table is created and validated with the
+ * tables of the application. So define a store only for idempotent methods.
  *
  * @since 0.1
  */
@@ -53,11 +52,11 @@ public final class IdempotencyStore implements DisposableBean {
 
 	/**
 	 * Create a store.
-	 * @param operations reads and writes the records; it implements
+	 * @param operations the operations on the records; an implementation of
 	 * {@link PatternOperations}
-	 * @param context knows the entities; the records become one of them
-	 * @param settings hold the clock by which leases end and results expire
-	 * @param keys how much of the keys of calls messages and log lines show
+	 * @param context the context of entities, which gets the records as another entity
+	 * @param settings the settings with the clock of leases and expiries
+	 * @param keys the visibility of the keys of calls in messages and log lines
 	 */
 	public IdempotencyStore(DynamoOperations operations, DynamoMappingContext context, PlannerSettings settings,
 			KeyVisibility keys) {
@@ -65,7 +64,7 @@ public final class IdempotencyStore implements DisposableBean {
 		Assert.notNull(settings, "'settings' must not be null");
 		Assert.notNull(keys, "'keys' must not be null");
 		PatternOperations patterns = PatternOperations.of(operations);
-		// known from the start, so that the removal of a tenant finds their records
+		// registered early, so that the removal of a tenant finds the records
 		context.getRequiredPersistentEntity(TenantCallRecord.class);
 		this.operations = operations;
 		this.records = CallRecordTable.withoutTenant(patterns, context, settings);
@@ -75,9 +74,9 @@ public final class IdempotencyStore implements DisposableBean {
 	}
 
 	/**
-	 * Set what tells the tenant of a thread outside of a {@link TenantScope}: by default,
-	 * nothing does. Where a thread has a tenant, the keys of calls are those of the
-	 * tenant, and the partitions of their records begin with {@code TENANT#} and the
+	 * Set the resolver of the tenant of a thread outside of a {@link TenantScope}. By
+	 * default, such a thread has no tenant. With a tenant, the keys of calls belong to
+	 * the tenant, and the partitions of their records begin with {@code TENANT#} and the
 	 * tenant.
 	 */
 	public void setTenantResolver(TenantResolver tenants) {
@@ -90,7 +89,10 @@ public final class IdempotencyStore implements DisposableBean {
 	}
 
 	private CallRecordTable<?> records(CallClaim claim) {
-		return (claim.tenant() != null) ? this.recordsOfTenants.obtain() : this.records;
+		if (claim.tenant() != null) {
+			return this.recordsOfTenants.obtain();
+		}
+		return this.records;
 	}
 
 	KeyVisibility keys() {
@@ -99,7 +101,7 @@ public final class IdempotencyStore implements DisposableBean {
 
 	/**
 	 * Claim a key that is probably free.
-	 * @return the record of the claim, or that of the call that the key belongs to
+	 * @return the record of the claim, or of the call with the key
 	 */
 	CallRecord claim(CallClaim claim) {
 		try {
@@ -113,7 +115,7 @@ public final class IdempotencyStore implements DisposableBean {
 		}
 	}
 
-	// The token tells whose the record is, if there is one.
+	// The token identifies the owner of the record, if it exists.
 	private CallRecord inPlace(CallClaim claim, AmbiguousWriteException lost) {
 		return lookUp(claim, lost).orElseThrow(() -> lost);
 	}
@@ -133,16 +135,19 @@ public final class IdempotencyStore implements DisposableBean {
 	}
 
 	/**
-	 * Claim a key that probably belongs to another call: what is read costs less than
-	 * what is refused.
-	 * @return the record of the claim, or that of the call that the key belongs to
+	 * Claim a key that probably belongs to another call: a read costs less than a refused
+	 * write.
+	 * @return the record of the claim, or of the call with the key
 	 */
 	CallRecord claimIfFree(CallClaim claim) {
 		CallRecord found = find(claim).orElse(null);
 		if (found == null) {
 			return claim(claim);
 		}
-		return (found.isAbandoned(now()) && found.admits(claim)) ? takeOver(found, claim) : found;
+		if (found.isAbandoned(now()) && found.admits(claim)) {
+			return takeOver(found, claim);
+		}
+		return found;
 	}
 
 	private CallRecord takeOver(CallRecord abandoned, CallClaim claim) {
@@ -164,7 +169,7 @@ public final class IdempotencyStore implements DisposableBean {
 	}
 
 	/**
-	 * Renew the lease of a claim again and again, until that is closed.
+	 * Renew the lease of a claim repeatedly, until the result is closed.
 	 */
 	LeaseRenewal.Renewed renewing(CallClaim claim) {
 		return this.renewal.start(claim.lease(), () -> renew(claim));
@@ -177,8 +182,8 @@ public final class IdempotencyStore implements DisposableBean {
 	}
 
 	/**
-	 * Record that a call is over.
-	 * @throws ConditionFailedException if the key does not belong to the claim any more
+	 * Record that a call is done.
+	 * @throws ConditionFailedException if the key no longer belongs to the claim
 	 */
 	void complete(CallClaim claim, StoredResult result) {
 		try {
@@ -190,9 +195,9 @@ public final class IdempotencyStore implements DisposableBean {
 	}
 
 	/**
-	 * Record that a call is over, in one transaction with its writes.
-	 * @throws TransactionFailedException if the first failure is that the key does not
-	 * belong to the claim any more, or that of a write
+	 * Record that a call is done, in one transaction with its writes.
+	 * @throws TransactionFailedException if the key no longer belongs to the claim, or a
+	 * write fails
 	 */
 	void complete(CallClaim claim, StoredResult result, Consumer<WriteTransaction> writes) {
 		try {
@@ -219,8 +224,8 @@ public final class IdempotencyStore implements DisposableBean {
 	}
 
 	/**
-	 * Record that a call left nothing behind.
-	 * @throws ConditionFailedException if the key does not belong to the claim any more
+	 * Record that a call had no effect.
+	 * @throws ConditionFailedException if the key no longer belongs to the claim
 	 */
 	void release(CallClaim claim) {
 		records(claim).release().update(CallRecordTable.arguments(claim, claim.owner()));
@@ -231,14 +236,14 @@ public final class IdempotencyStore implements DisposableBean {
 	}
 
 	/**
-	 * Return the calls that do not run yet, which closing waits for.
+	 * Return the starting calls, which closing waits for.
 	 */
 	StartingCalls starting() {
 		return this.starting;
 	}
 
 	/**
-	 * Let no call start any more, and wait for those that ask for their key: they give it
+	 * Refuse new calls, and wait for calls that are claiming their key: they give it
 	 * back.
 	 */
 	@Override
@@ -248,10 +253,10 @@ public final class IdempotencyStore implements DisposableBean {
 	}
 
 	/**
-	 * Result as it is recorded.
+	 * Recorded result.
 	 *
-	 * @param text the result as text, or null if there is none
-	 * @param unstored why it is not stored, or null if it is or there is none
+	 * @param text the result as text, or null without one
+	 * @param unstored the reason for which it is not stored, or null
 	 */
 	record StoredResult(@Nullable String text, @Nullable String unstored) {
 

@@ -1,5 +1,6 @@
 package io.github.dynamospring.idempotency;
 
+import java.util.Objects;
 import java.util.function.Supplier;
 
 import io.github.dynamospring.aop.AdvisedMethod;
@@ -16,8 +17,8 @@ import org.springframework.util.Assert;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
- * Advisor of methods with {@link Idempotent}. It stands outside of
- * {@link RetryOnConflict} and of transactions.
+ * Advisor of methods with {@link Idempotent}. It runs outside of {@link RetryOnConflict}
+ * and of transactions.
  *
  * @since 0.1
  */
@@ -34,9 +35,9 @@ public final class IdempotentAdvisor extends AnnotationAdvisor<Idempotent, Idemp
 
 	/**
 	 * Create an advisor.
-	 * @param store gives the store; it is asked for only if a method is annotated
-	 * @param format gives the format of the results, or null if there is none, which
-	 * refuses methods with results
+	 * @param store the supplier of the store, used only for annotated methods
+	 * @param format the supplier of the format of results, or of null, which refuses
+	 * methods with results
 	 */
 	public IdempotentAdvisor(Supplier<IdempotencyStore> store, Supplier<@Nullable ResultFormat> format) {
 		super(Idempotent.class, ORDER);
@@ -58,15 +59,17 @@ public final class IdempotentAdvisor extends AnnotationAdvisor<Idempotent, Idemp
 	private void verifyReleases(AdvisedMethod method, Idempotent annotation) {
 		for (Class<? extends Throwable> type : annotation.releaseOn()) {
 			if (AmbiguousWriteException.class.isAssignableFrom(type)) {
-				throw method.refused("releases its key on " + type.getSimpleName() + ", after which nobody knows what "
-						+ "was written", "leave it out");
+				throw method.refused("releases its key on " + type.getSimpleName() + ", after which the outcome of the "
+						+ "write is unknown", "leave it out");
 			}
 		}
 	}
 
 	private String resolve(String text) {
-		String resolved = (getBeanFactory() != null) ? getBeanFactory().resolveEmbeddedValue(text) : text;
-		return (resolved != null) ? resolved : "";
+		if (getBeanFactory() == null) {
+			return text;
+		}
+		return Objects.requireNonNullElse(getBeanFactory().resolveEmbeddedValue(text), "");
 	}
 
 	private @Nullable ResultFormat format(AdvisedMethod method) {
@@ -74,7 +77,7 @@ public final class IdempotentAdvisor extends AnnotationAdvisor<Idempotent, Idemp
 		if (found == null && !method.returnsNothing()) {
 			throw method.refused(
 					"returns " + method.returnType().getTypeName() + ", but there is no Jackson to store it",
-					"add tools.jackson.core:jackson-databind, or return nothing");
+					"add tools.jackson.core:jackson-databind, or return void");
 		}
 		return found;
 	}
@@ -86,7 +89,10 @@ public final class IdempotentAdvisor extends AnnotationAdvisor<Idempotent, Idemp
 		refuseItself(method, claim);
 		RunningCall call = new RunningCall(method, this.store.get(), claim);
 		CallRecord record = call.start();
-		return record.isOwnedBy(claim.owner()) ? call.run(invocation) : method.replay(claim.key(), record);
+		if (record.isOwnedBy(claim.owner())) {
+			return call.run(invocation);
+		}
+		return method.replay(claim.key(), record);
 	}
 
 	private void refuseTransaction(IdempotentMethod method) {

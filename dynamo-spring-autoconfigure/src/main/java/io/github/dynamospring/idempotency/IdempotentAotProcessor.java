@@ -17,9 +17,8 @@ import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.core.annotation.AnnotationUtils;
 
 /**
- * {@link BeanRegistrationAotProcessor} that gives hints for the results and arguments of
- * {@link Idempotent @Idempotent} methods, which are written and read as JSON, and by key
- * expressions.
+ * {@link BeanRegistrationAotProcessor} that registers hints for the results and arguments
+ * of {@link Idempotent @Idempotent} methods, which JSON and key expressions access.
  */
 class IdempotentAotProcessor implements BeanRegistrationAotProcessor {
 
@@ -32,8 +31,11 @@ class IdempotentAotProcessor implements BeanRegistrationAotProcessor {
 			return null;
 		}
 		Type[] stored = methods(type).stream().flatMap(IdempotentAotProcessor::types).toArray(Type[]::new);
-		return (stored.length > 0) ? (generation, code) -> this.registrar
-			.registerReflectionHints(generation.getRuntimeHints().reflection(), stored) : null;
+		if (stored.length == 0) {
+			return null;
+		}
+		return (generation, code) -> this.registrar.registerReflectionHints(generation.getRuntimeHints().reflection(),
+				stored);
 	}
 
 	private static Set<Method> methods(Class<?> type) {

@@ -6,35 +6,36 @@ import io.github.dynamospring.core.WriteTransaction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Call of an {@link Idempotent} method that a thread runs.
+ * Running call of an {@link Idempotent} method.
  *
  * @since 0.1
  */
 public interface IdempotentCall {
 
 	/**
-	 * Return the call that this thread runs: the innermost one.
-	 * @throws IllegalStateException if it runs none
+	 * Return the innermost running call of this thread.
+	 * @throws IllegalStateException if the thread runs no such call
 	 */
 	static IdempotentCall current() {
 		return RunningCall.current();
 	}
 
 	/**
-	 * Apply the writes of the method and record its result in one transaction, all of it
-	 * or nothing. So they are applied once, however often the method runs: the
-	 * transaction of a call that lost its key is refused. The record is the first action
-	 * of the transaction. It is the last that the method writes: what it returns or
-	 * throws afterwards is not recorded.
+	 * Apply the writes of the method and record its result in one atomic transaction. So
+	 * the writes are applied once, even if the method runs several times: the transaction
+	 * of a call that lost its key is refused. The record is the first action of the
+	 * transaction. It must be the last write of the method: a later result or failure is
+	 * not recorded. Except for an ambiguous write, an exception means that the
+	 * transaction was not applied.
 	 * @param result the result, which the method should return
-	 * @param writes adds the writes of the method, up to 99 actions
+	 * @param writes the consumer that adds the writes of the method, up to 99 actions
 	 * @return the result
-	 * @throws LostLeaseException if another call took over the key; nothing is written
-	 * @throws UnstoredResultException if the result is too large; nothing is written
+	 * @throws LostLeaseException if another call took over the key
+	 * @throws UnstoredResultException if the result is too large
 	 * @throws io.github.dynamospring.core.TransactionFailedException if a write is
-	 * refused; nothing is written
-	 * @throws io.github.dynamospring.core.AmbiguousWriteException if there is no definite
-	 * answer; a later call returns the result, or runs once the lease has ended
+	 * refused
+	 * @throws io.github.dynamospring.core.AmbiguousWriteException if the outcome is
+	 * unknown; a later call returns the result, or runs after the end of the lease
 	 */
 	<T extends @Nullable Object> T complete(T result, Consumer<WriteTransaction> writes);
 

@@ -53,15 +53,17 @@ final class IdempotentMethod {
 	}
 
 	/**
-	 * Return the time that a call waits for another one, in milliseconds.
+	 * Return the maximum time to wait for another call, in milliseconds.
 	 */
 	long mostWait() {
-		return (this.annotation.onConcurrent() == Idempotent.OnConcurrent.WAIT) ? this.times.waitAtMost().toMillis()
-				: 0;
+		if (this.annotation.onConcurrent() == Idempotent.OnConcurrent.FAIL) {
+			return 0;
+		}
+		return this.times.waitAtMost().toMillis();
 	}
 
 	/**
-	 * Return whether a failure leaves nothing behind.
+	 * Return whether a failure releases the key.
 	 */
 	boolean isReleasedBy(Throwable failure) {
 		return !isAmbiguous(failure)
@@ -78,13 +80,16 @@ final class IdempotentMethod {
 	}
 
 	/**
-	 * Return a result as it is recorded where the method has run: whatever is wrong with
-	 * it must not make the method run again.
+	 * Return the recorded form of a result after the method has run. A problem with the
+	 * result must not make the method run again.
 	 */
 	StoredResult record(CallKey key, @Nullable Object result) {
 		try {
 			StoredResult stored = stored(result);
-			return (stored.unstored() != null) ? unstored(key, stored.unstored(), null) : stored;
+			if (stored.unstored() != null) {
+				return unstored(key, stored.unstored(), null);
+			}
+			return stored;
 		}
 		catch (RuntimeException ex) {
 			return unstored(key, "the result could not be written (" + ex.getClass().getName() + ")", ex);
@@ -102,13 +107,16 @@ final class IdempotentMethod {
 		}
 		String text = this.format.write(result, this.method.returnType());
 		int size = text.getBytes(StandardCharsets.UTF_8).length;
-		return (size <= MAX_RESULT_BYTES) ? new StoredResult(text, null) : new StoredResult(null, "the result has "
-				+ size + " bytes, but at most " + MAX_RESULT_BYTES + " are stored: return less, such as an id");
+		if (size <= MAX_RESULT_BYTES) {
+			return new StoredResult(text, null);
+		}
+		return new StoredResult(null, "the result has " + size + " bytes, but at most " + MAX_RESULT_BYTES
+				+ " are stored: return less, such as an id");
 	}
 
 	/**
-	 * Return a result as it is recorded where nothing is written yet.
-	 * @throws UnstoredResultException if it is too large
+	 * Return the recorded form of a result before the writes of the method.
+	 * @throws UnstoredResultException if the result is too large
 	 */
 	StoredResult toStore(CallKey key, @Nullable Object result) {
 		StoredResult stored = stored(result);
@@ -119,8 +127,8 @@ final class IdempotentMethod {
 	}
 
 	/**
-	 * Return the result of a call that is over.
-	 * @throws UnstoredResultException if there is none
+	 * Return the result of a call that is done.
+	 * @throws UnstoredResultException if the result was not stored
 	 */
 	@Nullable Object replay(CallKey key, CallRecord done) {
 		if (done.unstored() != null) {
@@ -142,7 +150,7 @@ final class IdempotentMethod {
 		}
 	}
 
-	// what a format throws may quote the result
+	// an exception of the format may quote the result
 	private @Nullable Throwable shown(@Nullable Throwable cause) {
 		return (this.keys == KeyVisibility.PLAIN) ? cause : null;
 	}
@@ -152,7 +160,10 @@ final class IdempotentMethod {
 	}
 
 	String describe(CallKey key) {
-		return this.keys.isHidden() ? name() : name() + " with key '" + this.keys.show(key.key()) + "'";
+		if (this.keys.isHidden()) {
+			return name();
+		}
+		return name() + " with key '" + this.keys.show(key.key()) + "'";
 	}
 
 }

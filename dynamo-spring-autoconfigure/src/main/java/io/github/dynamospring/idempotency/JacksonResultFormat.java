@@ -19,8 +19,8 @@ import org.springframework.util.Assert;
 
 /**
  * {@link ResultFormat} that writes results as JSON by Jackson. Arguments are written in a
- * canonical form: properties, entries of maps and elements of sets in the order of their
- * text, and nothing for what is null.
+ * canonical form: properties, entries of maps and elements of sets are sorted by their
+ * text, and nulls are left out.
  *
  * @since 0.1
  */
@@ -64,7 +64,7 @@ public final class JacksonResultFormat implements ResultFormat {
 	}
 
 	/**
-	 * Serializer of sets, which have no order of their own.
+	 * Serializer of sets, in the order of their text.
 	 */
 	private final class SetSerializer extends StdSerializer<Set<?>> {
 

@@ -51,7 +51,7 @@ final class KeyExpression {
 
 	/**
 	 * Parse an expression.
-	 * @throws InvalidAspectException if it is faulty, or names no parameters
+	 * @throws InvalidAspectException if it is invalid, or refers to unknown parameters
 	 */
 	static KeyExpression parse(String text, AdvisedMethod method) {
 		if (!StringUtils.hasText(text)) {
@@ -87,8 +87,10 @@ final class KeyExpression {
 	private String rooted(SpelNode node) {
 		List<String> parameters = parameters();
 		boolean named = node instanceof PropertyOrFieldReference property && parameters.contains(property.getName());
-		return named ? "write '" + new StringBuilder(text()).insert(node.getStartPosition(), '#') + "'"
-				: choice(parameters);
+		if (named) {
+			return "write '" + new StringBuilder(text()).insert(node.getStartPosition(), '#') + "'";
+		}
+		return choice(parameters);
 	}
 
 	private void verifyVariable(String name) {
@@ -110,17 +112,19 @@ final class KeyExpression {
 	private List<String> parameters() {
 		@Nullable String @Nullable [] names = NAMES.getParameterNames(this.method.method());
 		if (names == null) {
-			throw this.method.refused("has the key '" + text() + "', but the names of the parameters are not there",
+			throw this.method.refused("has the key '" + text() + "', but the names of the parameters are missing",
 					"compile with -parameters");
 		}
 		return Arrays.stream(names).map(String::valueOf).toList();
 	}
 
 	private static String choice(List<String> parameters) {
-		return parameters.isEmpty() ? "give the method parameters"
-				: parameters.stream()
-					.map((parameter) -> "#" + parameter)
-					.collect(Collectors.joining(", ", "use one of ", ""));
+		if (parameters.isEmpty()) {
+			return "give the method parameters";
+		}
+		return parameters.stream()
+			.map((parameter) -> "#" + parameter)
+			.collect(Collectors.joining(", ", "use one of ", ""));
 	}
 
 	private String text() {
@@ -129,8 +133,8 @@ final class KeyExpression {
 
 	/**
 	 * Return the key of a call.
-	 * @throws IllegalArgumentException if it is null or empty, or of a type whose text
-	 * could change
+	 * @throws IllegalArgumentException if it is null or empty, or of a type without a
+	 * stable text
 	 */
 	String evaluate(@Nullable Object[] arguments) {
 		Method method = this.method.method();
@@ -142,7 +146,7 @@ final class KeyExpression {
 		return key;
 	}
 
-	// Lists of different elements never make the same text.
+	// Lists of different elements always have different texts.
 	private String joined(Collection<?> parts) {
 		return parts.stream()
 			.map((part) -> simple(part).replace("\\", "\\\\").replace(",", "\\,"))
@@ -154,7 +158,7 @@ final class KeyExpression {
 			throw refused("is null");
 		}
 		if (SIMPLE.stream().noneMatch((type) -> type.isInstance(value))) {
-			throw refused("is a " + value.getClass().getName() + ", whose text need not stay the same");
+			throw refused("is a " + value.getClass().getName() + ", which has no stable text");
 		}
 		return (value instanceof Enum<?> constant) ? constant.name() : value.toString();
 	}

@@ -12,8 +12,8 @@ import org.apache.commons.logging.LogFactory;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
 /**
- * Scheduler that renews leases while their calls run, three times in the time of a lease.
- * A few daemon threads serve all of them.
+ * Scheduler that renews the leases of running calls, three times in the time of a lease.
+ * A few daemon threads serve all leases.
  */
 final class LeaseRenewal implements AutoCloseable {
 

@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.NonTransientDataAccessException;
 
 /**
- * Exception thrown if a call of an {@link Idempotent} method was not heard of until its
- * lease ended, and another call took over its key. The call ran, but its result is not
- * recorded, and no transaction that it joined was committed.
+ * Exception thrown when the lease of a call of an {@link Idempotent} method ended without
+ * a renewal, and another call took over its key. The call ran, but its result is not
+ * recorded, and its joined transaction was not committed.
  *
  * @since 0.1
  */
@@ -17,7 +17,7 @@ public class LostLeaseException extends NonTransientDataAccessException {
 
 	/**
 	 * Create an exception.
-	 * @param message which method was called with which key
+	 * @param message the detail message
 	 * @param cause the failure to record the result
 	 */
 	public LostLeaseException(String message, @Nullable Throwable cause) {

@@ -16,7 +16,7 @@ import org.springframework.dao.TransientDataAccessResourceException;
 import org.springframework.util.Assert;
 
 /**
- * Call that asks for its key, holds it and runs.
+ * Call that claims its key, holds it and runs.
  */
 final class RunningCall implements IdempotentCall {
 
@@ -50,7 +50,8 @@ final class RunningCall implements IdempotentCall {
 	}
 
 	/**
-	 * Return whether this thread runs the call of a claim, and would wait for itself.
+	 * Return whether this thread already runs the call of a claim, and would wait for
+	 * itself.
 	 */
 	static boolean isCurrent(CallClaim claim) {
 		for (RunningCall call = CURRENT.get(); call != null; call = call.outer) {
@@ -62,10 +63,10 @@ final class RunningCall implements IdempotentCall {
 	}
 
 	/**
-	 * Ask for the key, and hold it from then on if it is free.
-	 * @return the record of the claim, or that of another call that is over
+	 * Claim the key, and hold it if it is free.
+	 * @return the record of the claim, or of another call that is done
 	 * @throws TransientDataAccessResourceException if the store is closed or the thread
-	 * interrupted meanwhile: the key is given back
+	 * is interrupted meanwhile: the key is given back
 	 */
 	CallRecord start() {
 		if (!this.store.starting().enter()) {
@@ -100,7 +101,7 @@ final class RunningCall implements IdempotentCall {
 	}
 
 	/**
-	 * Give a key back that was asked for in vain.
+	 * Give back a key that the method will not use.
 	 * @param lost the claim without an answer, or null if it has one
 	 */
 	private DataAccessException giveBack(String reason, @Nullable AmbiguousWriteException lost) {
@@ -127,8 +128,7 @@ final class RunningCall implements IdempotentCall {
 
 	private DataAccessException didNotRun(String reason, @Nullable AmbiguousWriteException lost) {
 		String message = this.method.name() + ": " + reason + ", and the method did not run";
-		return (lost != null) ? new TransientDataAccessResourceException(message, lost)
-				: new TransientDataAccessResourceException(message);
+		return new TransientDataAccessResourceException(message, lost);
 	}
 
 	@Nullable Object run(MethodInvocation invocation) throws Throwable {
@@ -184,8 +184,8 @@ final class RunningCall implements IdempotentCall {
 		}
 		catch (DataAccessException ex) {
 			throw new AmbiguousWriteException(
-					describe() + ": it ran, but whether its result is recorded is not known; call it again after the "
-							+ "lease of " + this.claim.lease() + " to learn it",
+					describe() + ": it ran, but it is unknown whether its result was recorded; call it again after the "
+							+ "lease of " + this.claim.lease() + " to find out",
 					null, ex);
 		}
 	}
@@ -203,7 +203,7 @@ final class RunningCall implements IdempotentCall {
 			this.store.complete(this.claim, this.method.toStore(this.claim.key(), result), writes);
 		}
 		catch (TransactionFailedException ex) {
-			throw isLost(ex) ? lost("nothing is written", ex) : ex;
+			throw isLost(ex) ? lost("its writes were not applied", ex) : ex;
 		}
 		this.completed = true;
 		return result;

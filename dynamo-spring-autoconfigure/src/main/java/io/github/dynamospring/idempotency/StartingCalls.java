@@ -3,8 +3,8 @@ package io.github.dynamospring.idempotency;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Count of the calls that ask for their key, or have it and do not run yet. Closing waits
- * for them, so that they can give their keys back while the database can be reached.
+ * Counter of the calls that claim their key or are about to run. Closing waits for them,
+ * so that they can give their keys back before the database is out of reach.
  */
 final class StartingCalls {
 
@@ -13,8 +13,8 @@ final class StartingCalls {
 	private boolean closed;
 
 	/**
-	 * Count a call, unless no call may start any more.
-	 * @return whether it is counted
+	 * Count a call, unless calls are refused.
+	 * @return whether the call was counted
 	 */
 	synchronized boolean enter() {
 		if (!this.closed) {
@@ -33,8 +33,8 @@ final class StartingCalls {
 	}
 
 	/**
-	 * Let no further call start, and wait for those that are starting.
-	 * @param mostSeconds the time to wait at most
+	 * Refuse new calls, and wait for starting ones.
+	 * @param mostSeconds the maximum time to wait
 	 */
 	synchronized void close(long mostSeconds) {
 		this.closed = true;

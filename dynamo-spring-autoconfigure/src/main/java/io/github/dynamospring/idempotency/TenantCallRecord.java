@@ -12,18 +12,18 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.annotation.TypeAlias;
 
 /**
- * Stored record of a call that belongs to a tenant, in a partition that begins with it.
+ * Stored record of a call of a tenant, in a partition that begins with the tenant.
  *
  * @param tenant the tenant
  * @param method the signature of the method
- * @param key the key of the call among those of the method and tenant
- * @param state how far the call is
- * @param owner the token of the call that runs or ran last
- * @param leaseUntil when a call in progress counts as dead
- * @param expiresAt when the record counts as absent
+ * @param key the key of the call, unique for the method and tenant
+ * @param state the state of the call
+ * @param owner the token of the last running call
+ * @param leaseUntil the time at which a call in progress counts as dead
+ * @param expiresAt the time at which the record counts as absent
  * @param arguments the hash of the arguments, or null if they are not compared
- * @param result the result as text, or null if there is none
- * @param unstored why the result is not stored, or null if it is or there is none
+ * @param result the result as text, or null without one
+ * @param unstored the reason for which the result is not stored, or null
  */
 @StandardKeyFormat
 @Table(value = "${dynamo.idempotency.table:idempotency}", client = "${dynamo.idempotency.client:}")

@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.NonTransientDataAccessException;
 
 /**
- * Exception thrown if an {@link Idempotent} method ran before with the same key, but its
- * result cannot be returned. The result was too large, no JSON could be made of it, or
- * what was stored does not fit the method any more. The method does not run again.
+ * Exception thrown when an {@link Idempotent} method ran before with the same key, but
+ * its result cannot be returned. The result was too large or could not be written as
+ * JSON, or the stored result no longer fits the method. The method does not run again.
  *
  * @since 0.1
  */
@@ -17,8 +17,8 @@ public class UnstoredResultException extends NonTransientDataAccessException {
 
 	/**
 	 * Create an exception.
-	 * @param message which method was called with which key, and why there is no result
-	 * @param cause why what was stored cannot be read, or null if nothing was
+	 * @param message the detail message
+	 * @param cause the failure to read the stored result, or null
 	 */
 	public UnstoredResultException(String message, @Nullable Throwable cause) {
 		super(message, cause);

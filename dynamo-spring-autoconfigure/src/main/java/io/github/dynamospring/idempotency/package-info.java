@@ -1,5 +1,5 @@
 /**
- * Methods of services that run once for each key.
+ * Service methods that run once for each key.
  */
 @NullMarked
 package io.github.dynamospring.idempotency;

@@ -96,8 +96,8 @@ class ArgumentHashTests {
 	@Test
 	void refusesAnArgumentWithoutAText() {
 		assertThatIllegalArgumentException().isThrownBy(() -> hash("any", new Object()))
-			.withMessage("Calls.any: @Idempotent cannot compare 'value', because no text can be made of a "
-					+ "java.lang.Object; leave it out by ignore = \"value\"");
+			.withMessage("Calls.any: @Idempotent cannot compare 'value', because a java.lang.Object cannot be "
+					+ "written as text; leave it out by ignore = \"value\"");
 		Map<String, Object> endless = new HashMap<>();
 		endless.put("itself", endless);
 		assertThatIllegalArgumentException().isThrownBy(() -> hash("any", endless))

@@ -84,8 +84,8 @@ class IdempotentCallIntegrationTests {
 						"Ledger.book", null, Duration.ofSeconds(30), Duration.ofDays(1)));
 		});
 		assertThatExceptionOfType(LostLeaseException.class).isThrownBy(() -> this.ledger.book("k"))
-			.withMessage("Ledger.book with key 'k': its lease ended while it ran, and another call took over; nothing "
-					+ "is written");
+			.withMessage("Ledger.book with key 'k': its lease ended while it ran, and another call took over; its "
+					+ "writes were not applied");
 		assertThat(find("1")).isFalse();
 	}
 

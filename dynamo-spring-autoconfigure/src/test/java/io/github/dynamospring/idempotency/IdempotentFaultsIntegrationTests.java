@@ -124,8 +124,9 @@ class IdempotentFaultsIntegrationTests {
 	void tellsThatItIsNotKnownWhetherTheResultIsRecorded() {
 		this.proxy.use(FaultSchedule.always(Request.to("UpdateItem", "GetItem"), Fault.resetAfter()));
 		assertThatExceptionOfType(AmbiguousWriteException.class).isThrownBy(() -> this.payments.pay("a"))
-			.withMessage("Payments.pay with key 'a': it ran, but whether its result is recorded is not known; call it "
-					+ "again after the lease of PT30S to learn it");
+			.withMessage(
+					"Payments.pay with key 'a': it ran, but it is unknown whether its result was recorded; call it "
+							+ "again after the lease of PT30S to find out");
 		this.proxy.use(FaultSchedule.none());
 		assertThat(this.payments.pay("a")).startsWith("run 1 ");
 	}

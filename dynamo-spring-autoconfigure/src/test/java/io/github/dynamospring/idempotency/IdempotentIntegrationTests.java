@@ -354,7 +354,7 @@ class IdempotentIntegrationTests {
 		assertThatIllegalArgumentException().isThrownBy(() -> this.payments.impatient(""))
 			.withMessage("Payments.impatient: the key '#key' of @Idempotent is empty");
 		assertThatIllegalArgumentException().isThrownBy(() -> this.payments.anything(new int[0]))
-			.withMessage("Payments.anything: the key '#key' of @Idempotent is a [I, whose text need not stay the same");
+			.withMessage("Payments.anything: the key '#key' of @Idempotent is a [I, which has no stable text");
 		assertThat(this.payments.runs()).isZero();
 	}
 

@@ -53,7 +53,7 @@ class InvalidAspectsTests {
 		assertThat(catchThrowableOfType(InvalidAspectException.class, () -> KeyExpression.parse("#str", unnamed))
 			.getProblems())
 			.containsExactly("String.concat: @Idempotent has the key '#str', but the names of the "
-					+ "parameters are not there; compile with -parameters");
+					+ "parameters are missing; compile with -parameters");
 		assertThat(KeyExpression.parse("#p0", unnamed).evaluate(new Object[] { "k" })).isEqualTo("k");
 	}
 
@@ -90,7 +90,7 @@ class InvalidAspectsTests {
 	@Test
 	void refusesToReleaseAfterAnAmbiguousWrite() {
 		assertThat(problems(Releasing.class)).containsExactly("Releasing.run: @Idempotent releases its key on "
-				+ "AmbiguousWriteException, after which nobody knows what was written; leave it out");
+				+ "AmbiguousWriteException, after which the outcome of the write is unknown; leave it out");
 	}
 
 	@Test
@@ -126,7 +126,7 @@ class InvalidAspectsTests {
 				"""
 						Annotated methods that cannot work:
 						 - Results.list: @Idempotent returns java.util.List<java.lang.String>, but there is no Jackson to store it; \
-						add tools.jackson.core:jackson-databind, or return nothing""");
+						add tools.jackson.core:jackson-databind, or return void""");
 	}
 
 	private static IdempotencyStore mockStore() {

@@ -105,8 +105,7 @@ class DynamoAopAutoConfigurationTests {
 				.isInstanceOf(InvalidAspectException.class)
 				.hasMessage(
 						"Annotated methods that cannot work:\n - Payments.pay: @Idempotent returns java.lang.String, "
-								+ "but there is no Jackson to store it; add tools.jackson.core:jackson-databind, or return "
-								+ "nothing"));
+								+ "but there is no Jackson to store it; add tools.jackson.core:jackson-databind, or return void"));
 	}
 
 	@Test
