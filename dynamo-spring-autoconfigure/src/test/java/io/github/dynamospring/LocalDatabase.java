@@ -53,6 +53,8 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
+import org.springframework.boot.logging.LogLevel;
+import org.springframework.boot.logging.LoggingSystem;
 import org.springframework.data.domain.ManagedTypes;
 
 /**
@@ -216,6 +218,7 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 	private synchronized void start() {
 		if (this.server == null) {
 			this.server = DynamoDbLocal.start(null, LocalDatabase.class.getClassLoader());
+			muteRequests();
 			this.client = clientBuilder(this.server.getEndpoint()).overrideConfiguration((configuration) -> {
 				addWire(configuration);
 				configuration.addExecutionInterceptor(new Recorder());
@@ -224,6 +227,12 @@ public final class LocalDatabase implements BeforeEachCallback, AfterAllCallback
 			createTables(this.client, this.context, LocalDatabase::tableName);
 			clear();
 		}
+	}
+
+	// two lines each, and a stack trace for a refused one
+	private static void muteRequests() {
+		LoggingSystem.get(LocalDatabase.class.getClassLoader())
+			.setLogLevel("software.amazon.dynamodb.services.local", LogLevel.ERROR);
 	}
 
 	public DynamoMappingContext context() {

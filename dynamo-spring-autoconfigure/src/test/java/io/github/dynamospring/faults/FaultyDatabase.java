@@ -18,9 +18,6 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-import org.springframework.boot.logging.LogLevel;
-import org.springframework.boot.logging.LoggingSystem;
-
 /**
  * The library on DynamoDB Local behind a {@link FaultProxy}, and beside it the same
  * library past the proxy: another writer, who also sees what was stored in the end. An
@@ -48,9 +45,6 @@ final class FaultyDatabase implements AfterAllCallback, AutoCloseable {
 	private final DynamoTemplate other;
 
 	FaultyDatabase(int attempts, Class<?>... entities) {
-		// two lines per request
-		LoggingSystem.get(FaultyDatabase.class.getClassLoader())
-			.setLogLevel("software.amazon.dynamodb.services.local", LogLevel.ERROR);
 		this.database = LocalDatabase.of(entities).observedBy(new AttemptTracker());
 		this.proxy = new FaultProxy(this.database.endpoint());
 		this.client = client(attempts);

@@ -22,9 +22,6 @@ import io.github.dynamospring.faults.Notes.Note;
 import io.github.dynamospring.faults.Payments.Payment;
 import org.junit.jupiter.api.Test;
 
-import org.springframework.boot.logging.LogLevel;
-import org.springframework.boot.logging.LoggingSystem;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -70,9 +67,6 @@ class WriteHistoryIntegrationTests {
 		List<Violation> violations = new ArrayList<>();
 		try (LocalDatabase database = LocalDatabase.of(Document.class, Counter.class, Account.class, Transfer.class,
 				Member.class, Note.class, Memo.class, Payment.class)) {
-			database.client();
-			LoggingSystem.get(getClass().getClassLoader())
-				.setLogLevel("software.amazon.dynamodb.services.local", LogLevel.ERROR);
 			for (int life = 0; this.tally.total() < OPERATIONS; life++) {
 				violations.addAll(live(database, life));
 			}

@@ -21,6 +21,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.support.DefaultLifecycleProcessor;
 import org.springframework.dao.TransientDataAccessResourceException;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -49,7 +52,7 @@ class IdempotentStartIntegrationTests {
 	void start() {
 		this.proxy = new FaultProxy(database.endpoint());
 		this.client = this.proxy.client(2);
-		this.context = new AspectContext(this.client, true, Payments.class);
+		this.context = new AspectContext(this.client, true, Payments.class, ImpatientShutdown.class);
 		this.payments = this.context.get(Payments.class);
 	}
 
@@ -141,6 +144,21 @@ class IdempotentStartIntegrationTests {
 
 	private String table() {
 		return this.context.tableName("idempotency");
+	}
+
+	/**
+	 * Shutdown that gives calls under way no time, as these end after its phases only.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	static class ImpatientShutdown {
+
+		@Bean
+		DefaultLifecycleProcessor lifecycleProcessor() {
+			DefaultLifecycleProcessor processor = new DefaultLifecycleProcessor();
+			processor.setTimeoutPerShutdownPhase(1);
+			return processor;
+		}
+
 	}
 
 }
