@@ -1,8 +1,6 @@
 package io.github.dynamospring;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -48,21 +46,15 @@ class PublicApiTests {
 	private static final Set<String> ADVISORS = Set.of("conflict.RetryOnConflictAdvisor",
 			"idempotency.IdempotentAdvisor");
 
-	private static final Path LIST = Path.of("src/test/resources/io/github/dynamospring/api.txt");
+	private static final GoldenFile LIST = GoldenFile.of(PublicApiTests.class, "api.txt");
 
 	private static final JavaClasses CLASSES = new ClassFileImporter().withImportOption(new DoNotIncludeTests())
 		.importPackages("io.github.dynamospring");
 
+	/** A new one is a decision. */
 	@Test
 	void publicTypesAreThoseOfTheList() throws IOException {
-		String types = apiTypes().map(PublicApiTests::name).sorted().collect(Collectors.joining("\n", "", "\n"));
-		if (Boolean.getBoolean("api.update")) {
-			Files.writeString(LIST, types);
-		}
-		assertThat(types)
-			.as("public types of the API; a new one is a decision, written down by mvn test"
-					+ " -pl dynamo-spring-autoconfigure -Dtest=PublicApiTests -Dapi.update=true")
-			.isEqualTo(Files.readString(LIST));
+		LIST.assertLines(apiTypes().map(PublicApiTests::name).sorted().toList());
 	}
 
 	@Test

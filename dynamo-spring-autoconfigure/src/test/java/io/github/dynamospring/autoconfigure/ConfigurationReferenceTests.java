@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 import com.jayway.jsonpath.JsonPath;
+import io.github.dynamospring.GoldenFile;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,7 +21,7 @@ class ConfigurationReferenceTests {
 
 	private static final Path METADATA = Path.of("target/classes/META-INF/spring-configuration-metadata.json");
 
-	private static final Path REFERENCE = Path.of("../docs/configuration.md");
+	private static final GoldenFile REFERENCE = GoldenFile.of("../docs/configuration.md");
 
 	private static final String START = "<!-- generated from the metadata: start -->\n";
 
@@ -28,13 +29,7 @@ class ConfigurationReferenceTests {
 
 	@Test
 	void referenceListsWhatTheMetadataSays() throws IOException {
-		String page = Files.readString(REFERENCE);
-		String expected = page.substring(0, page.indexOf(START) + START.length()) + table()
-				+ page.substring(page.indexOf(END));
-		if (Boolean.getBoolean("docs.update")) {
-			Files.writeString(REFERENCE, expected);
-		}
-		assertThat(Files.readString(REFERENCE)).isEqualTo(expected);
+		REFERENCE.assertText(START, table(), END);
 	}
 
 	private static String table() throws IOException {

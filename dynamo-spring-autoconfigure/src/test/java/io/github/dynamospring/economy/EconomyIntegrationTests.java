@@ -2,8 +2,6 @@ package io.github.dynamospring.economy;
 
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -13,6 +11,7 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.GoldenFile;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.library.Reservation;
@@ -51,7 +50,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class EconomyIntegrationTests {
 
-	private static final Path PAGE = Path.of("../docs/performance.md");
+	private static final GoldenFile PAGE = GoldenFile.of("../docs/performance.md");
 
 	private static final String START = "<!-- economy -->";
 
@@ -122,13 +121,7 @@ class EconomyIntegrationTests {
 		writeAnItemOfIndexes();
 		writeSeveralItems();
 		writeUniqueValues();
-		String page = Files.readString(PAGE);
-		String expected = page.substring(0, page.indexOf(START) + START.length()) + this.table
-				+ page.substring(page.indexOf(END));
-		if (Boolean.getBoolean("docs.update")) {
-			Files.writeString(PAGE, expected);
-		}
-		assertThat(Files.readString(PAGE)).isEqualTo(expected);
+		PAGE.assertText(START, this.table.toString(), END);
 	}
 
 	private void readByKey() {

@@ -1,8 +1,5 @@
 package io.github.dynamospring.existing;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,6 +9,7 @@ import java.util.Random;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
+import io.github.dynamospring.GoldenFile;
 import io.github.dynamospring.LocalDatabase;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.template.DynamoTemplate;
@@ -167,15 +165,11 @@ class CollectionRangesIntegrationTests {
 	}
 
 	@Test
-	void refusesWhatTheMembersDoNotShare() throws IOException {
-		List<String> rows;
-		try (InputStream in = getClass().getResourceAsStream("RefusedReadings.txt")) {
-			rows = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
-		}
+	void refusesWhatTheMembersDoNotShare() {
+		GoldenFile rows = GoldenFile.of(getClass(), "RefusedReadings.txt");
 		assertThatExceptionOfType(InvalidAccessPatternsException.class)
 			.isThrownBy(() -> factory.getRepository(RefusedReadings.class))
-			.satisfies((ex) -> assertThat(ex.getPatterns()).extracting(RefusedPattern::toString)
-				.containsExactlyElementsOf(rows));
+			.satisfies((ex) -> rows.assertLines(ex.getPatterns().stream().map(RefusedPattern::toString).toList()));
 	}
 
 	@Table("timelines")

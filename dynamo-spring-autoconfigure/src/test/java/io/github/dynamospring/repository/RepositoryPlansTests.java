@@ -1,10 +1,9 @@
 package io.github.dynamospring.repository;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 
+import io.github.dynamospring.GoldenFile;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.InvalidEntityException;
 import io.github.dynamospring.mapping.PrimaryKey;
@@ -56,13 +55,13 @@ class RepositoryPlansTests {
 	@ValueSource(classes = { Orders.class, Customers.class, Products.class, Stocks.class, Devices.class,
 			ScannedDevices.class })
 	void plansEachMethod(Class<?> repository) throws IOException {
-		assertThat(this.repositories.plans(repository)).containsExactlyElementsOf(rows("plans", repository));
+		rows("plans", repository).assertLines(this.repositories.plans(repository));
 	}
 
 	@ParameterizedTest
 	@ValueSource(classes = { Orders.class, Customers.class, Devices.class, CrudDevices.class, Users.class })
 	void plansEachCrudMethod(Class<?> repository) throws IOException {
-		assertThat(this.repositories.crudPlans(repository)).containsExactlyElementsOf(rows("crud", repository));
+		rows("crud", repository).assertLines(this.repositories.crudPlans(repository));
 	}
 
 	@Test
@@ -78,7 +77,7 @@ class RepositoryPlansTests {
 			AsynchronousOrders.class, ReactiveOrders.class, ScanningOrders.class, RangedOrders.class,
 			ProposedOrders.class })
 	void refusesMethodsWithReasonAndFix(Class<?> repository) throws IOException {
-		assertThat(this.repositories.refusals(repository)).containsExactlyElementsOf(rows("refusals", repository));
+		rows("refusals", repository).assertLines(this.repositories.refusals(repository));
 	}
 
 	@Test
@@ -128,12 +127,8 @@ class RepositoryPlansTests {
 						+ "those with state = :state");
 	}
 
-	private static List<String> rows(String folder, Class<?> repository) throws IOException {
-		String name = folder + "/" + repository.getSimpleName() + ".txt";
-		try (InputStream rows = RepositoryPlansTests.class.getResourceAsStream(name)) {
-			assertThat(rows).as(name).isNotNull();
-			return new String(rows.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
-		}
+	private static GoldenFile rows(String folder, Class<?> repository) {
+		return GoldenFile.of(RepositoryPlansTests.class, folder + "/" + repository.getSimpleName() + ".txt");
 	}
 
 	@Table("directory")
