@@ -13,6 +13,7 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -56,7 +57,7 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 		Map<ConfigurationPropertyName, ConfigurationProperty> properties = properties(
 				beanFactory.getBean(Environment.class));
 		if (!properties.isEmpty()) {
-			findGroups(beanFactory);
+			findGroups(beanFactory, properties.keySet());
 			check(properties);
 		}
 	}
@@ -78,7 +79,7 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 	}
 
 	// Classes of properties are beans with a name that begins with their prefix.
-	private void findGroups(ConfigurableListableBeanFactory beanFactory) {
+	private void findGroups(ConfigurableListableBeanFactory beanFactory, Set<ConfigurationPropertyName> set) {
 		for (String bean : beanFactory.getBeanDefinitionNames()) {
 			Class<?> type = bean.startsWith(ROOT.toString()) ? beanFactory.getType(bean, false) : null;
 			AnnotationAttributes annotation = (type != null)
@@ -87,7 +88,15 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 					? ConfigurationPropertyName.ofIfValid(annotation.getString("prefix")) : null;
 			if (type != null && prefix != null) {
 				addGroup(prefix, type);
+				bindAtTheStart(beanFactory.getBeanDefinition(bean), set.stream().anyMatch(prefix::isAncestorOf));
 			}
+		}
+	}
+
+	/** Groups of tools are lazy, but a wrong value in one refuses the start. */
+	private static void bindAtTheStart(BeanDefinition definition, boolean isSet) {
+		if (isSet && definition.isLazyInit()) {
+			definition.setLazyInit(false);
 		}
 	}
 

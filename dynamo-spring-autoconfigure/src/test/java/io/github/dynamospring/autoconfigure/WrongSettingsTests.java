@@ -40,11 +40,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 class WrongSettingsTests {
 
 	private final ApplicationContextRunner runner = new ApplicationContextRunner()
-		.withConfiguration(
-				AutoConfigurations.of(EmbeddedDynamoAutoConfiguration.class, DynamoDbClientAutoConfiguration.class,
-						DynamoRetryAutoConfiguration.class, DynamoDataAutoConfiguration.class,
-						DynamoTableNamesAutoConfiguration.class, DynamoTablesAutoConfiguration.class,
-						DynamoChecklistAutoConfiguration.class, SslAutoConfiguration.class))
+		.withConfiguration(AutoConfigurations.of(DynamoPropertiesAutoConfiguration.class,
+				EmbeddedDynamoAutoConfiguration.class, DynamoDbClientAutoConfiguration.class,
+				DynamoRetryAutoConfiguration.class, DynamoDataAutoConfiguration.class,
+				DynamoTableNamesAutoConfiguration.class, DynamoTablesAutoConfiguration.class,
+				DynamoChecklistAutoConfiguration.class, SslAutoConfiguration.class))
 		.withSystemProperties("aws.configFile=absent", "aws.sharedCredentialsFile=absent")
 		.withPropertyValues("dynamo.embedded.mode=never", "dynamo.client.warm-up=false", "dynamo.region=eu-west-1");
 
@@ -121,7 +121,7 @@ class WrongSettingsTests {
 					dynamo.checklist.fail-on=pitr | 'dynamo.checklist.fail-on' is 'pitr'. The checklist has no item 'pitr': its items are table-status, table-name, deletion-protection, point-in-time-recovery, backups, tags, billing-mode, auto-scaling, capacity-quotas, table-count, index-count, index-coverage, encryption, resource-policy, time-to-live, stream, contributor-insights, alarms, least-privilege, retries, timeouts, scroll-secrets, real-database; 'fail-on' takes 'any' for all of them.
 					dynamo.checklist.accepted.pitr=why | 'dynamo.checklist.accepted.pitr' is 'why'. The checklist has no item 'pitr': its items are table-status, table-name, deletion-protection, point-in-time-recovery, backups, tags, billing-mode, auto-scaling, capacity-quotas, table-count, index-count, index-coverage, encryption, resource-policy, time-to-live, stream, contributor-insights, alarms, least-privilege, retries, timeouts, scroll-secrets, real-database; 'fail-on' takes 'any' for all of them.
 					dynamo.checklist.accepted.tags= | 'dynamo.checklist.accepted.tags' is ''. It must say why the item is accepted.
-					dynamo.checklist.accepted.tags.orders=why | 'dynamo.checklist.accepted.tags.orders' is 'why'. No entity is in a table 'orders'; there are no entities.
+					dynamo.checklist.fail-on=tags;dynamo.checklist.accepted.tags.orders=why | 'dynamo.checklist.accepted.tags.orders' is 'why'. No entity is in a table 'orders'; there are no entities.
 					dynamo.tables.name-pattern=tables | 'dynamo.tables.name-pattern' is 'tables'. Table name pattern 'tables' is refused: {table} must occur in it once, or tables would share a name.
 					""")
 	void saysWhatIsAllowed(String properties, String description) {

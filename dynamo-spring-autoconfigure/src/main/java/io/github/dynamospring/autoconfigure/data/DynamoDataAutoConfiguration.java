@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 
 import io.github.dynamospring.autoconfigure.ApplicationBeans;
 import io.github.dynamospring.autoconfigure.DynamoPrivacyProperties;
+import io.github.dynamospring.autoconfigure.StartNotice;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoRetryAutoConfiguration;
 import io.github.dynamospring.autoconfigure.client.DynamoRetryProperties;
@@ -153,13 +154,9 @@ public final class DynamoDataAutoConfiguration {
 	}
 
 	@Bean
-	PlanNotice dynamoPlanNotice(AccessPatterns patterns, ApplicationContext applicationContext) {
-		return new PlanNotice(patterns, applicationContext);
-	}
-
-	@Bean
-	WireNotice dynamoWireNotice(DynamoDbClient client) {
-		return new WireNotice(client);
+	StartNotice dynamoStartNotice(AccessPatterns patterns, DynamoDbClient client,
+			ApplicationContext applicationContext) {
+		return new StartNotice(applicationContext, () -> WireNotice.log(client), () -> PlanNotice.log(patterns));
 	}
 
 	/**

@@ -13,37 +13,19 @@ import io.github.dynamospring.plan.AccessPlan;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
-import org.springframework.context.ApplicationContext;
-import org.springframework.context.event.ContextRefreshedEvent;
-import org.springframework.context.event.EventListener;
-
 /**
  * Notice of what was planned, in one line a repository. The plans themselves are lines of
  * {@link AccessPatterns} at DEBUG.
  */
-class PlanNotice {
+final class PlanNotice {
 
 	private static final Log logger = LogFactory.getLog(PlanNotice.class);
 
-	private final AccessPatterns patterns;
-
-	private final ApplicationContext context;
-
-	PlanNotice(AccessPatterns patterns, ApplicationContext context) {
-		this.patterns = patterns;
-		this.context = context;
+	private PlanNotice() {
 	}
 
-	// children such as the context of the actuator refresh as well
-	@EventListener
-	void log(ContextRefreshedEvent event) {
-		if (event.getApplicationContext() == this.context) {
-			log();
-		}
-	}
-
-	private void log() {
-		Map<String, PatternsOfOne> repositories = StreamSupport.stream(this.patterns.spliterator(), false)
+	static void log(AccessPatterns patterns) {
+		Map<String, PatternsOfOne> repositories = StreamSupport.stream(patterns.spliterator(), false)
 			.map(RegisteredPattern::plan)
 			.filter((plan) -> plan.name().indexOf('.') > 0)
 			.collect(Collectors.toMap((plan) -> plan.name().substring(0, plan.name().indexOf('.')), PatternsOfOne::of,

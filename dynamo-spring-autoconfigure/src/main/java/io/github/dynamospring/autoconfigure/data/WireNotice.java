@@ -8,11 +8,14 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 /**
  * Notice about what keeps the items of a client from the direct way.
  */
-class WireNotice {
+final class WireNotice {
 
 	private static final Log logger = LogFactory.getLog(WireNotice.class);
 
-	WireNotice(DynamoDbClient client) {
+	private WireNotice() {
+	}
+
+	static void log(DynamoDbClient client) {
 		Class<?> obstacle = WireInterceptor.obstacle(client);
 		if (obstacle != null) {
 			logger.info("Items are read and written by the values of the AWS SDK, which is slower, because "

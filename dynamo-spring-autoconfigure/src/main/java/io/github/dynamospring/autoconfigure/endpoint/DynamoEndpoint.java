@@ -1,9 +1,8 @@
 package io.github.dynamospring.autoconfigure.endpoint;
 
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.autoconfigure.endpoint.PatternDescriptor.PatternsDescriptor;
 import io.github.dynamospring.autoconfigure.endpoint.TableDescriptor.TablesDescriptor;
@@ -50,7 +49,7 @@ public class DynamoEndpoint {
 
 	private final Show showValues;
 
-	private final Map<String, DynamoEndpointSection> sections;
+	private final Supplier<? extends Stream<DynamoEndpointSection>> sections;
 
 	/**
 	 * Create an endpoint.
@@ -60,11 +59,11 @@ public class DynamoEndpoint {
 	 * @param statistics what the patterns have cost, or null if nobody counts it
 	 * @param hotPartitions the heaviest partition keys, or null if nobody watches them
 	 * @param showValues when values of partition keys are shown
-	 * @param sections further sections
+	 * @param sections further sections, asked for on each use
 	 */
 	public DynamoEndpoint(DynamoMappingContext mappingContext, TableNameResolver tableNames, AccessPatterns patterns,
 			@Nullable DynamoStatistics statistics, @Nullable HotPartitions hotPartitions, Show showValues,
-			Collection<DynamoEndpointSection> sections) {
+			Supplier<? extends Stream<DynamoEndpointSection>> sections) {
 		Assert.notNull(mappingContext, "'mappingContext' must not be null");
 		Assert.notNull(tableNames, "'tableNames' must not be null");
 		Assert.notNull(patterns, "'patterns' must not be null");
@@ -76,7 +75,7 @@ public class DynamoEndpoint {
 		this.statistics = statistics;
 		this.partitions = new DescribedPartitions(hotPartitions);
 		this.showValues = showValues;
-		this.sections = sections.stream().collect(Collectors.toMap(DynamoEndpointSection::name, (section) -> section));
+		this.sections = sections;
 	}
 
 	/**
@@ -111,8 +110,11 @@ public class DynamoEndpoint {
 	}
 
 	private @Nullable OperationResponseBody added(String name) {
-		DynamoEndpointSection section = this.sections.get(name);
-		return (section != null) ? section.describe() : null;
+		return this.sections.get()
+			.filter((section) -> section.name().equals(name))
+			.findFirst()
+			.map(DynamoEndpointSection::describe)
+			.orElse(null);
 	}
 
 	private TablesDescriptor tables(UsedCapacity capacity) {

@@ -38,7 +38,7 @@ public final class DynamoEndpointAutoConfiguration {
 			ObjectProvider<HotPartitions> hotPartitions, DynamoEndpointProperties properties,
 			ObjectProvider<DynamoEndpointSection> sections) {
 		return new DynamoEndpoint(mappingContext, tableNames, patterns, statistics.getIfAvailable(),
-				hotPartitions.getIfAvailable(), properties.getShowValues(), sections.stream().toList());
+				hotPartitions.getIfAvailable(), properties.getShowValues(), sections::stream);
 	}
 
 	@Bean

@@ -8,7 +8,6 @@ import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.RequestListener;
 import io.github.dynamospring.observation.TableTag;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.observation.ObservationRegistry;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 
@@ -66,13 +65,10 @@ public final class DynamoMetricsAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	ObservationFailures dynamoObservationFailures() {
-		return new ObservationFailures();
-	}
-
-	@Bean
-	MeterBinder dynamoObservationFailureMeters(ObservationFailures failures) {
-		return failures::bindTo;
+	ObservationFailures dynamoObservationFailures(MeterRegistry registry) {
+		ObservationFailures failures = new ObservationFailures();
+		failures.bindTo(registry);
+		return failures;
 	}
 
 	/**

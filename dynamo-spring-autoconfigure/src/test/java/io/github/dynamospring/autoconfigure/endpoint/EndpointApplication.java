@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.template.DynamoTemplate;
@@ -106,12 +107,12 @@ final class EndpointApplication {
 
 	DynamoEndpoint endpoint(DynamoStatistics statistics, @Nullable HotPartitions hotPartitions, Show showValues) {
 		return new DynamoEndpoint(this.context, EndpointApplication::resolve, this.patterns, statistics, hotPartitions,
-				showValues, List.of());
+				showValues, Stream::empty);
 	}
 
 	DynamoEndpoint endpointWithoutMetrics() {
 		return new DynamoEndpoint(this.context, EndpointApplication::resolve, this.patterns, null, null, Show.NEVER,
-				List.of());
+				Stream::empty);
 	}
 
 }

@@ -51,7 +51,7 @@ public class RequestWatchBenchmark {
 	private static final TableSchema SCHEMA = new TableSchema("shop", new KeyAttribute("pk", KeyType.S),
 			new KeyAttribute("sk", KeyType.S), List.of(), null);
 
-	private final RequestWatch watch = new RequestWatch(new WatchSettings(Duration.ofHours(1), 100),
+	private final RequestWatch watch = new RequestWatch(Duration.ofHours(1),
 			Map.of("shop", SCHEMA)::get);
 
 	private final ObservationRegistry observations = ObservationRegistry.create();

@@ -10,16 +10,12 @@ import io.github.dynamospring.operations.advice.DynamoAdvisor;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
-import org.springframework.context.ApplicationContext;
-import org.springframework.context.event.ContextRefreshedEvent;
-import org.springframework.context.event.EventListener;
-
 /**
  * Notice of what is found when the application starts: warnings in a few lines, all else
  * by its number. What is accepted is left out, and acceptances that accept nothing are
  * named.
  */
-class AdviceNotice {
+final class AdviceNotice {
 
 	/** The most lines of findings. */
 	static final int MAX_LINES = 10;
@@ -28,24 +24,14 @@ class AdviceNotice {
 
 	private static final String MORE = "see the bean DynamoAdvisor or /actuator/dynamodb/advice";
 
-	private final DynamoAdvisor advisor;
-
-	private final ApplicationContext context;
-
-	AdviceNotice(DynamoAdvisor advisor, ApplicationContext context) {
-		this.advisor = advisor;
-		this.context = context;
+	private AdviceNotice() {
 	}
 
-	// children such as the context of the actuator refresh as well
-	@EventListener
-	void log(ContextRefreshedEvent event) {
-		if (event.getApplicationContext() == this.context) {
-			log(this.advisor.findings().stream().filter((finding) -> !finding.isAccepted()).toList());
-			for (AdviceAcceptance stale : this.advisor.staleAcceptances()) {
-				logger.warn("Advice '" + stale.code() + "' is accepted of " + stale.subject()
-						+ ", but nothing of the kind is found: remove the acceptance (\"" + stale.reason() + "\")");
-			}
+	static void log(DynamoAdvisor advisor) {
+		log(advisor.findings().stream().filter((finding) -> !finding.isAccepted()).toList());
+		for (AdviceAcceptance stale : advisor.staleAcceptances()) {
+			logger.warn("Advice '" + stale.code() + "' is accepted of " + stale.subject()
+					+ ", but nothing of the kind is found: remove the acceptance (\"" + stale.reason() + "\")");
 		}
 	}
 

@@ -1,6 +1,8 @@
 package io.github.dynamospring.autoconfigure.operations.advice;
 
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
 
 import io.github.dynamospring.autoconfigure.DynamoPrivacyProperties;
 import io.github.dynamospring.autoconfigure.operations.cost.DynamoPricesProperties;
@@ -8,6 +10,7 @@ import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.hot.HotPartitions;
 import io.github.dynamospring.observation.hot.TableSchemaSource;
 import io.github.dynamospring.observation.meter.DynamoStatistics;
+import io.github.dynamospring.operations.advice.AdviceSource;
 import io.github.dynamospring.operations.advice.SubjectLookup;
 import io.github.dynamospring.operations.advice.use.CapacityModeAdvice;
 import io.github.dynamospring.operations.advice.use.HotKeyAdvice;
@@ -24,43 +27,39 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Lazy;
+import org.springframework.core.env.Environment;
 
 /**
  * Configuration of the advice that use gives, where requests are observed.
  */
+@Lazy
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass({ MeterRegistry.class, ObservationRegistry.class })
 @ConditionalOnBean(ObservationFailures.class)
 @EnableConfigurationProperties({ DynamoPrivacyProperties.class, DynamoPricesProperties.class })
 class AdviceOfUseConfiguration {
 
+	// counts from the start, so it is the one bean of a tool that is always created
 	@Bean
+	@Lazy(false)
 	@ConditionalOnMissingBean
-	RequestWatch dynamoRequestWatch(DynamoAdviceProperties properties, DynamoPricesProperties prices,
-			ObjectProvider<TableSchemaSource> schemas) {
-		return new RequestWatch(properties.toSettings(prices.getLeastObservation()),
+	static RequestWatch dynamoRequestWatch(Environment environment, ObjectProvider<TableSchemaSource> schemas) {
+		return new RequestWatch(DynamoAdviceProperties.window(environment),
 				schemas.getIfAvailable(() -> (table) -> null));
 	}
 
 	@Bean
 	@ConditionalOnMissingBean
-	UseAdvice dynamoUseAdvice(RequestWatch watch, SubjectLookup subjects) {
-		return new UseAdvice(watch, subjects);
-	}
-
-	@Bean
-	@ConditionalOnMissingBean
-	@ConditionalOnBean(HotPartitions.class)
-	HotKeyAdvice dynamoHotKeyAdvice(HotPartitions partitions, SubjectLookup subjects, DynamoPrivacyProperties privacy) {
-		return new HotKeyAdvice(partitions, subjects, privacy.getKeys());
-	}
-
-	@Bean
-	@ConditionalOnMissingBean
-	@ConditionalOnBean({ DynamoCosts.class, DynamoStatistics.class })
-	CapacityModeAdvice dynamoCapacityModeAdvice(DynamoCosts costs, DynamoStatistics statistics,
-			SubjectLookup subjects) {
-		return new CapacityModeAdvice(costs, statistics, subjects, Clock.systemUTC());
+	AdviceOfUse dynamoAdviceOfUse(RequestWatch watch, DynamoAdviceProperties properties, DynamoPricesProperties prices,
+			DynamoPrivacyProperties privacy, SubjectLookup subjects, ObjectProvider<HotPartitions> partitions,
+			ObjectProvider<DynamoCosts> costs, ObjectProvider<DynamoStatistics> statistics) {
+		UseAdvice use = new UseAdvice(watch, properties.toThresholds(prices.getLeastObservation()), subjects);
+		List<AdviceSource> sources = new ArrayList<>(List.of(use));
+		partitions.ifUnique((watched) -> sources.add(new HotKeyAdvice(watched, subjects, privacy.getKeys())));
+		costs.ifUnique((known) -> statistics
+			.ifUnique((counted) -> sources.add(new CapacityModeAdvice(known, counted, subjects, Clock.systemUTC()))));
+		return new AdviceOfUse(sources, use);
 	}
 
 }

@@ -5,7 +5,9 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
+import io.github.dynamospring.autoconfigure.StartNotice;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
+import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpoint;
 import io.github.dynamospring.autoconfigure.operations.cost.DynamoCostAutoConfiguration;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.TableNameResolver;
@@ -25,6 +27,7 @@ import io.github.dynamospring.operations.cost.DynamoPrices;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -37,12 +40,14 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.Lazy;
 
 /**
  * {@link EnableAutoConfiguration Auto-configuration} for {@link DynamoAdvisor}.
  *
  * @since 0.1
  */
+@Lazy
 @AutoConfiguration(after = { DynamoDataAutoConfiguration.class, DynamoCostAutoConfiguration.class },
 		afterName = "io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration")
 @ConditionalOnBooleanProperty(name = "dynamo.advice.enabled", matchIfMissing = true)
@@ -71,7 +76,7 @@ public final class DynamoAdviceAutoConfiguration {
 		return new DynamoAdvisor(Stream.concat(Stream.of(model), sources.orderedStream()).toList(), subjects,
 				() -> Stream.concat(declared.read().stream(), configured.stream()).toList(),
 				prices(mappingContext, tableNames, costs.getIfUnique(), prices.getIfUnique()),
-				properties.toLeastSaving());
+				properties.getLeastSaving());
 	}
 
 	/** The tables of a named client have the prices of its region. */
@@ -91,15 +96,19 @@ public final class DynamoAdviceAutoConfiguration {
 	}
 
 	@Bean
-	AdviceNotice dynamoAdviceNotice(DynamoAdvisor advisor, ApplicationContext applicationContext) {
-		return new AdviceNotice(advisor, applicationContext);
+	@Lazy(false)
+	@ConditionalOnBooleanProperty("dynamo.advice.log-summary")
+	StartNotice dynamoAdviceNotice(DynamoAdvisor advisor, ApplicationContext applicationContext) {
+		return new StartNotice(applicationContext, () -> AdviceNotice.log(advisor));
 	}
 
 	/**
 	 * Section of the actuator's endpoint.
 	 */
+	@Lazy
 	@Configuration(proxyBeanMethods = false)
-	@ConditionalOnClass(Endpoint.class)
+	@ConditionalOnClass({ Endpoint.class, ConditionalOnAvailableEndpoint.class })
+	@ConditionalOnAvailableEndpoint(DynamoEndpoint.class)
 	static class SectionConfiguration {
 
 		@Bean

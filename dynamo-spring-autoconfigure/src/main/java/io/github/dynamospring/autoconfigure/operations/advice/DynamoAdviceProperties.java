@@ -9,20 +9,30 @@ import java.util.Map;
 import io.github.dynamospring.autoconfigure.PropertyCheck;
 import io.github.dynamospring.operations.advice.AdviceAcceptance;
 import io.github.dynamospring.operations.advice.AdviceCode;
-import io.github.dynamospring.operations.advice.use.WatchSettings;
+import io.github.dynamospring.operations.advice.use.RequestWatch;
+import io.github.dynamospring.operations.advice.use.UseThresholds;
 
+import org.springframework.beans.factory.InitializingBean;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.context.annotation.Lazy;
+import org.springframework.core.env.Environment;
 
 /**
  * Configuration properties of advice.
  *
  * @since 0.1
  */
-@ConfigurationProperties("dynamo.advice")
-public class DynamoAdviceProperties {
+@ConfigurationProperties(DynamoAdviceProperties.PREFIX)
+@Lazy
+public class DynamoAdviceProperties implements InitializingBean {
 
-	private static final PropertyCheck CHECK = new PropertyCheck("dynamo.advice");
+	static final String PREFIX = "dynamo.advice";
+
+	private static final PropertyCheck CHECK = new PropertyCheck(PREFIX);
+
+	private static final Duration DEFAULT_WINDOW = Duration.ofHours(1);
 
 	/**
 	 * Whether to give advice on the model and the use of tables.
@@ -34,7 +44,7 @@ public class DynamoAdviceProperties {
 	 * window slides by quarters of it. Between 10s and 7d. Needs
 	 * 'dynamo.metrics.enabled'.
 	 */
-	private Duration window = Duration.ofHours(1);
+	private Duration window = DEFAULT_WINDOW;
 
 	/**
 	 * Minimum number of requests of a kind within the window before a finding is
@@ -47,6 +57,11 @@ public class DynamoAdviceProperties {
 	 * currency of the prices. Findings without an amount are always shown.
 	 */
 	private double leastSaving;
+
+	/**
+	 * Whether to log a summary of the findings when the application starts.
+	 */
+	private boolean logSummary;
 
 	/**
 	 * Reasons for which findings are accepted, by their code and by what they are of,
@@ -86,6 +101,14 @@ public class DynamoAdviceProperties {
 		this.leastSaving = leastSaving;
 	}
 
+	public boolean isLogSummary() {
+		return this.logSummary;
+	}
+
+	public void setLogSummary(boolean logSummary) {
+		this.logSummary = logSummary;
+	}
+
 	public Map<String, Map<String, String>> getAccepted() {
 		return this.accepted;
 	}
@@ -94,26 +117,30 @@ public class DynamoAdviceProperties {
 		this.accepted = accepted;
 	}
 
-	/**
-	 * Return the minimum amount a day that a finding must save.
-	 * @throws InvalidConfigurationPropertyValueException if it is negative
-	 */
-	double toLeastSaving() {
+	@Override
+	public void afterPropertiesSet() {
+		checkWindow(this.window);
+		CHECK.atLeastOne("least-requests", this.leastRequests);
 		CHECK.isTrue(this.leastSaving >= 0, "least-saving", this.leastSaving, "It must not be negative.");
-		return this.leastSaving;
+	}
+
+	private static void checkWindow(Duration window) {
+		boolean isWindow = window.compareTo(RequestWatch.MIN_WINDOW) >= 0
+				&& window.compareTo(RequestWatch.MAX_WINDOW) <= 0;
+		CHECK.isTrue(isWindow, "window", window, "It must be between 10s and 7d.");
 	}
 
 	/**
-	 * Return the settings of the watch over requests.
-	 * @param leastObservation the minimum time that is extrapolated
-	 * @throws InvalidConfigurationPropertyValueException if a value is out of range
+	 * Return the window of an environment, without the other properties.
 	 */
-	WatchSettings toSettings(Duration leastObservation) {
-		boolean isWindow = this.window.compareTo(WatchSettings.MIN_WINDOW) >= 0
-				&& this.window.compareTo(WatchSettings.MAX_WINDOW) <= 0;
-		CHECK.isTrue(isWindow, "window", this.window, "It must be between 10s and 7d.");
-		CHECK.atLeastOne("least-requests", this.leastRequests);
-		return new WatchSettings(this.window, this.leastRequests, leastObservation);
+	static Duration window(Environment environment) {
+		Duration window = Binder.get(environment).bind(PREFIX + ".window", Duration.class).orElse(DEFAULT_WINDOW);
+		checkWindow(window);
+		return window;
+	}
+
+	UseThresholds toThresholds(Duration leastObservation) {
+		return new UseThresholds(this.leastRequests, leastObservation);
 	}
 
 	/**

@@ -39,14 +39,11 @@ class ChecklistGate implements SmartLifecycle {
 		this.failOnUnknown = failOnUnknown;
 	}
 
-	/** Without items, nobody is asked. */
 	@Override
 	public void start() {
-		if (!this.items.isEmpty()) {
-			ChecklistReport report = this.checklist.check();
-			refuse(report);
-			warn(report);
-		}
+		ChecklistReport report = this.checklist.check();
+		refuse(report);
+		warn(report);
 		this.running = true;
 	}
 

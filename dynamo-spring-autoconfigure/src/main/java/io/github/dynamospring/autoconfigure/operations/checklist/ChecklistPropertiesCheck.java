@@ -31,29 +31,40 @@ final class ChecklistPropertiesCheck {
 		this.properties = properties;
 	}
 
+	void check() {
+		CHECK.positive("timeout", this.properties.getTimeout());
+		this.properties.getAccepted().forEach(ChecklistPropertiesCheck::checkAccepted);
+		failOn();
+	}
+
 	/**
 	 * Return the settings.
 	 * @param tables the logical names of the tables
 	 * @param sensitive the classifications of data that ask for a key of the customer's
 	 */
 	ChecklistSettings settings(Collection<String> tables, Set<String> sensitive) {
-		CHECK.positive("timeout", this.properties.getTimeout());
 		this.properties.getAccepted().forEach((line, reason) -> checkAccepted(line, reason, tables));
 		return new ChecklistSettings(this.properties.getTags(), sensitive, this.properties.getAccepted(),
 				this.properties.getTimeout());
 	}
 
-	private void checkAccepted(String line, String reason, Collection<String> tables) {
-		int dot = line.indexOf('.');
-		String item = (dot < 0) ? line : line.substring(0, dot);
+	private static String checkAccepted(String line, String reason) {
+		String item = (line.indexOf('.') < 0) ? line : line.substring(0, line.indexOf('.'));
 		CHECK.isTrue(ChecklistItem.find(item) != null, ACCEPTED + line, reason, noItem(item));
 		CHECK.isTrue(StringUtils.hasText(reason), ACCEPTED + line, reason, "It must say why the item is accepted.");
-		if (dot >= 0) {
-			String table = line.substring(dot + 1);
-			CHECK.isTrue(tables.stream().anyMatch(table::equalsIgnoreCase), ACCEPTED + line, reason,
-					"No entity is in a table '" + table + "'; " + (tables.isEmpty() ? "there are no entities."
-							: "the tables of the entities are " + String.join(", ", tables) + "."));
-		}
+		return line.substring(item.length());
+	}
+
+	private static void checkAccepted(String line, String reason, Collection<String> tables) {
+		String suffix = checkAccepted(line, reason);
+		CHECK.isTrue(suffix.isEmpty() || tables.stream().anyMatch(suffix.substring(1)::equalsIgnoreCase),
+				ACCEPTED + line, reason, noTable(suffix, tables));
+	}
+
+	private static String noTable(String suffix, Collection<String> tables) {
+		String known = tables.isEmpty() ? "there are no entities."
+				: "the tables of the entities are " + String.join(", ", tables) + ".";
+		return "No entity is in a table '" + suffix.replaceFirst("^\\.", "") + "'; " + known;
 	}
 
 	/**

@@ -11,6 +11,7 @@ import java.util.Set;
 import io.github.dynamospring.autoconfigure.client.TableClients;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoScrollProperties;
+import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpoint;
 import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpointSection;
 import io.github.dynamospring.autoconfigure.table.DynamoTables;
 import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
@@ -29,16 +30,21 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import org.springframework.aot.hint.annotation.RegisterReflectionForBinding;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionMessage;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.OnPropertyListCondition;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.core.env.Environment;
 
 /**
@@ -46,6 +52,7 @@ import org.springframework.core.env.Environment;
  *
  * @since 0.1
  */
+@Lazy
 @AutoConfiguration(after = DynamoDataAutoConfiguration.class)
 @ConditionalOnBean({ DynamoDbClient.class, DynamoMappingContext.class, TableClients.class, TableNameResolver.class })
 @EnableConfigurationProperties({ DynamoChecklistProperties.class, DynamoScrollProperties.class,
@@ -53,20 +60,15 @@ import org.springframework.core.env.Environment;
 public final class DynamoChecklistAutoConfiguration {
 
 	@Bean
-	ConfiguredApplication dynamoConfiguredApplication(DynamoTablesProperties tables, DynamoScrollProperties scroll,
-			DynamoDbClient client, ConfigurableListableBeanFactory beanFactory, Environment environment,
-			ObjectProvider<HotPartitions> hotPartitions) {
-		return new ConfiguredApplication(tables, scroll, client, beanFactory, environment,
-				hotPartitions.getIfAvailable());
-	}
-
-	@Bean
 	@ConditionalOnMissingBean
 	ProductionChecklist dynamoProductionChecklist(TableClients clients, DynamoMappingContext mappingContext,
 			TableNameResolver names, DynamoTablesProperties tables, DynamoChecklistProperties properties,
-			ConfiguredApplication application) {
+			DynamoScrollProperties scroll, DynamoDbClient client, ConfigurableListableBeanFactory beanFactory,
+			Environment environment, ObjectProvider<HotPartitions> hotPartitions) {
 		ChecklistSettings settings = new ChecklistPropertiesCheck(properties)
 			.settings(logicalNames(mappingContext.getTables()), tables.getSensitiveClassifications());
+		ConfiguredApplication application = new ConfiguredApplication(tables, scroll, client, beanFactory, environment,
+				hotPartitions.getIfAvailable());
 		return new ProductionChecklist(() -> clients(mappingContext.getTables(), tables, names, clients),
 				application::facts, settings);
 	}
@@ -89,12 +91,15 @@ public final class DynamoChecklistAutoConfiguration {
 	}
 
 	@Bean
+	@Lazy(false)
+	@Conditional(FailOnCondition.class)
 	ChecklistGate dynamoChecklistGate(ProductionChecklist checklist, DynamoChecklistProperties properties) {
 		Set<ChecklistItem> items = new ChecklistPropertiesCheck(properties).failOn();
 		return new ChecklistGate(checklist, items, properties.isFailOnUnknown());
 	}
 
 	@Bean
+	@Lazy(false)
 	@ConditionalOnBooleanProperty("dynamo.checklist.log-summary")
 	ChecklistNotice dynamoChecklistNotice(ProductionChecklist checklist) {
 		return new ChecklistNotice(checklist);
@@ -103,14 +108,27 @@ public final class DynamoChecklistAutoConfiguration {
 	/**
 	 * Section of the endpoint.
 	 */
+	@Lazy
 	@Configuration(proxyBeanMethods = false)
-	@ConditionalOnClass(OperationResponseBody.class)
+	@ConditionalOnClass({ OperationResponseBody.class, ConditionalOnAvailableEndpoint.class })
+	@ConditionalOnAvailableEndpoint(DynamoEndpoint.class)
 	@RegisterReflectionForBinding(ChecklistDescriptor.class)
 	static class EndpointSectionConfiguration {
 
 		@Bean
 		DynamoEndpointSection dynamoChecklistSection(ProductionChecklist checklist) {
 			return new ChecklistSection(checklist);
+		}
+
+	}
+
+	/**
+	 * Condition that items refuse the start.
+	 */
+	static class FailOnCondition extends OnPropertyListCondition {
+
+		FailOnCondition() {
+			super("dynamo.checklist.fail-on", () -> ConditionMessage.forCondition("Checklist"));
 		}
 
 	}

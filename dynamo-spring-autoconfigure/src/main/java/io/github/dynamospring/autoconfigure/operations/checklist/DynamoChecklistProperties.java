@@ -10,7 +10,9 @@ import java.util.Set;
 
 import io.github.dynamospring.operations.checklist.ChecklistSettings;
 
+import org.springframework.beans.factory.InitializingBean;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.context.annotation.Lazy;
 
 /**
  * Configuration properties of the production checklist.
@@ -18,7 +20,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @since 0.1
  */
 @ConfigurationProperties("dynamo.checklist")
-public class DynamoChecklistProperties {
+@Lazy
+public class DynamoChecklistProperties implements InitializingBean {
 
 	/**
 	 * Items of the checklist, such as "deletion-protection", that refuse the start of the
@@ -101,6 +104,11 @@ public class DynamoChecklistProperties {
 
 	public void setTimeout(Duration timeout) {
 		this.timeout = timeout;
+	}
+
+	@Override
+	public void afterPropertiesSet() {
+		new ChecklistPropertiesCheck(this).check();
 	}
 
 }

@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 import io.github.dynamospring.autoconfigure.client.TableClients;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
+import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpoint;
 import io.github.dynamospring.autoconfigure.operations.cost.DynamoCostAutoConfiguration.PriceListHints;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.TableModel;
@@ -23,6 +24,7 @@ import org.springframework.aot.hint.RuntimeHintsRegistrar;
 import org.springframework.aot.hint.annotation.RegisterReflectionForBinding;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -33,6 +35,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.ImportRuntimeHints;
+import org.springframework.context.annotation.Lazy;
 
 /**
  * {@link EnableAutoConfiguration Auto-configuration} for {@link DynamoPrices} and
@@ -40,6 +43,7 @@ import org.springframework.context.annotation.ImportRuntimeHints;
  *
  * @since 0.1
  */
+@Lazy
 @AutoConfiguration(after = DynamoDataAutoConfiguration.class,
 		afterName = "io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration")
 @EnableConfigurationProperties(DynamoPricesProperties.class)
@@ -85,8 +89,10 @@ public final class DynamoCostAutoConfiguration {
 	/**
 	 * Section of the actuator's endpoint.
 	 */
+	@Lazy
 	@Configuration(proxyBeanMethods = false)
-	@ConditionalOnClass(Endpoint.class)
+	@ConditionalOnClass({ Endpoint.class, ConditionalOnAvailableEndpoint.class })
+	@ConditionalOnAvailableEndpoint(DynamoEndpoint.class)
 	@ConditionalOnBean({ DynamoDbClient.class, DynamoMappingContext.class, TableNameResolver.class,
 			DynamoStatistics.class })
 	static class SectionConfiguration {

@@ -7,8 +7,9 @@ import io.github.dynamospring.autoconfigure.PropertyCheck;
 import io.github.dynamospring.operations.cost.DynamoPrices;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.factory.InitializingBean;
 import org.springframework.boot.context.properties.ConfigurationProperties;
-import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.format.annotation.DateTimeFormat;
 
 /**
@@ -17,7 +18,8 @@ import org.springframework.format.annotation.DateTimeFormat;
  * @since 0.1
  */
 @ConfigurationProperties("dynamo.prices")
-public class DynamoPricesProperties {
+@Lazy
+public class DynamoPricesProperties implements InitializingBean {
 
 	private static final PropertyCheck CHECK = new PropertyCheck("dynamo.prices");
 
@@ -189,12 +191,8 @@ public class DynamoPricesProperties {
 		this.leastObservation = leastObservation;
 	}
 
-	/**
-	 * Return the prices: those that are set, and else the public prices of the region.
-	 * @param clientRegion the region of the client
-	 * @throws InvalidConfigurationPropertyValueException if one is negative or no number
-	 */
-	DynamoPrices toPrices(String clientRegion) {
+	@Override
+	public void afterPropertiesSet() {
 		CHECK.isTrue(this.currency == null || !this.currency.isBlank(), "currency", this.currency, NOT_EMPTY);
 		CHECK.isTrue(this.region == null || !this.region.isBlank(), "region", this.region, NOT_EMPTY);
 		check("million-reads", this.millionReads);
@@ -206,6 +204,13 @@ public class DynamoPricesProperties {
 		check("infrequent-access-gigabyte-month", this.infrequentAccessGigabyteMonth);
 		check("recovery-gigabyte-month", this.recoveryGigabyteMonth);
 		CHECK.positive("least-observation", this.leastObservation);
+	}
+
+	/**
+	 * Return the prices: those that are set, and else the public prices of the region.
+	 * @param clientRegion the region of the client
+	 */
+	DynamoPrices toPrices(String clientRegion) {
 		return toPrices(DynamoPrices.of((this.region != null) ? this.region : clientRegion));
 	}
 

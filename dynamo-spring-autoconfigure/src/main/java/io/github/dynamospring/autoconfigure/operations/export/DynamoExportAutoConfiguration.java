@@ -1,5 +1,10 @@
 package io.github.dynamospring.autoconfigure.operations.export;
 
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
 import io.github.dynamospring.autoconfigure.DynamoProperties;
 import io.github.dynamospring.autoconfigure.client.DynamoNamedClientsProperties;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
@@ -13,6 +18,7 @@ import io.github.dynamospring.operations.export.DynamoExports;
 import io.github.dynamospring.operations.export.ExportFormat;
 import io.github.dynamospring.operations.export.catalogue.CatalogueFormat;
 import io.github.dynamospring.operations.export.cloudformation.CloudFormationFormat;
+import io.github.dynamospring.operations.export.monitoring.MonitoringFormats;
 import io.github.dynamospring.operations.export.policy.PolicyFormat;
 import io.github.dynamospring.operations.export.terraform.TerraformFormat;
 import io.github.dynamospring.table.TableManagement;
@@ -26,7 +32,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.core.env.Environment;
 
 /**
@@ -35,10 +41,10 @@ import org.springframework.core.env.Environment;
  *
  * @since 0.1
  */
+@Lazy
 @AutoConfiguration(after = { DynamoDataAutoConfiguration.class, DynamoRepositoriesAutoConfiguration.class,
 		DynamoAopAutoConfiguration.class })
 @ConditionalOnBean({ DynamoMappingContext.class, TableNameResolver.class, AccessPatterns.class })
-@Import(MonitoringConfiguration.class)
 @EnableConfigurationProperties({ DynamoExportProperties.class, DynamoProperties.class,
 		DynamoNamedClientsProperties.class, DynamoTablesProperties.class })
 public final class DynamoExportAutoConfiguration {
@@ -52,34 +58,23 @@ public final class DynamoExportAutoConfiguration {
 		ExportModelFactory models = new ExportModelFactory(properties, tables,
 				new ExportedPlaces(properties, connection, clients, environment), environment, mappingContext, names,
 				patterns);
-		return new DynamoExports(models, formats.orderedStream().toList(), properties.getFormats());
+		return new DynamoExports(models, formats(formats.orderedStream().toList(), properties, tables),
+				properties.getFormats());
+	}
+
+	/** A format of the application takes the place of one with its name. */
+	private static List<ExportFormat> formats(List<ExportFormat> own, DynamoExportProperties properties,
+			DynamoTablesProperties tables) {
+		Set<String> names = own.stream().map(ExportFormat::name).collect(Collectors.toSet());
+		Stream<ExportFormat> known = Stream.of(new CatalogueFormat(), new CloudFormationFormat(), new TerraformFormat(),
+				new PolicyFormat(tables.getManagement() == TableManagement.VALIDATE),
+				MonitoringFormats.alarms(properties.getAlarms().toThresholds()), MonitoringFormats.grafana(),
+				MonitoringFormats.prometheus(), MonitoringFormats.yace());
+		return Stream.concat(own.stream(), known.filter((format) -> !names.contains(format.name()))).toList();
 	}
 
 	@Bean
-	@ConditionalOnMissingBean
-	CatalogueFormat dynamoCatalogueFormat() {
-		return new CatalogueFormat();
-	}
-
-	@Bean
-	@ConditionalOnMissingBean
-	CloudFormationFormat dynamoCloudFormationFormat() {
-		return new CloudFormationFormat();
-	}
-
-	@Bean
-	@ConditionalOnMissingBean
-	PolicyFormat dynamoPolicyFormat(DynamoTablesProperties tables) {
-		return new PolicyFormat(tables.getManagement() == TableManagement.VALIDATE);
-	}
-
-	@Bean
-	@ConditionalOnMissingBean
-	TerraformFormat dynamoTerraformFormat() {
-		return new TerraformFormat();
-	}
-
-	@Bean
+	@Lazy(false)
 	@ConditionalOnProperty(DynamoExportProperties.DIRECTORY)
 	StartupExport dynamoStartupExport(DynamoExports exports, DynamoExportProperties properties,
 			ConfigurableApplicationContext context) {

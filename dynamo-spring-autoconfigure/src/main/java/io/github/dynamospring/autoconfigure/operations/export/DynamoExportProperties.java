@@ -10,7 +10,9 @@ import io.github.dynamospring.autoconfigure.PropertyCheck;
 import io.github.dynamospring.operations.export.monitoring.AlarmThresholds;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.factory.InitializingBean;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.context.annotation.Lazy;
 
 /**
  * Configuration properties of exports.
@@ -18,7 +20,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @since 0.1
  */
 @ConfigurationProperties(DynamoExportProperties.PREFIX)
-public class DynamoExportProperties {
+@Lazy
+public class DynamoExportProperties implements InitializingBean {
 
 	static final String PREFIX = "dynamo.export";
 
@@ -134,6 +137,11 @@ public class DynamoExportProperties {
 
 	public Alarms getAlarms() {
 		return this.alarms;
+	}
+
+	@Override
+	public void afterPropertiesSet() {
+		this.alarms.toThresholds();
 	}
 
 	/**

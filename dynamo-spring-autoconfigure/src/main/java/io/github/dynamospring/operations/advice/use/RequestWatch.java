@@ -1,5 +1,6 @@
 package io.github.dynamospring.operations.advice.use;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
+import org.springframework.util.Assert;
+
 /**
  * Listener that counts what advice is made of, over a sliding window. Its memory is
  * bounded: {@value #MAX_SERIES} combinations of access pattern, operation, table and
@@ -25,6 +28,12 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
  * hundred bytes.
  */
 public final class RequestWatch implements RequestListener {
+
+	/** The shortest window. */
+	public static final Duration MIN_WINDOW = Duration.ofSeconds(10);
+
+	/** The longest window. */
+	public static final Duration MAX_WINDOW = Duration.ofDays(7);
 
 	/** The most series, the most tables and indexes, and the most causes of throttles. */
 	static final int MAX_SERIES = 1000;
@@ -37,10 +46,6 @@ public final class RequestWatch implements RequestListener {
 
 	private final long paneNanos;
 
-	private final int leastRequests;
-
-	private final double leastSeconds;
-
 	private final SingleItems items;
 
 	private final Map<UseSeries, SlidingCounts> series = new ConcurrentHashMap<>();
@@ -51,18 +56,19 @@ public final class RequestWatch implements RequestListener {
 
 	/**
 	 * Create a watch.
-	 * @param schemas tells which attributes are keys
+	 * @param window longest time for which a request counts
+	 * @param schemas source of the attributes of keys
 	 */
-	public RequestWatch(WatchSettings settings, TableSchemaSource schemas) {
-		this(settings, schemas, System::nanoTime);
+	public RequestWatch(Duration window, TableSchemaSource schemas) {
+		this(window, schemas, System::nanoTime);
 	}
 
-	RequestWatch(WatchSettings settings, TableSchemaSource schemas, LongSupplier nanoTime) {
+	RequestWatch(Duration window, TableSchemaSource schemas, LongSupplier nanoTime) {
+		Assert.isTrue(window.compareTo(MIN_WINDOW) >= 0 && window.compareTo(MAX_WINDOW) <= 0,
+				"'window' must be between 10s and 7d");
 		this.nanoTime = nanoTime;
 		this.started = nanoTime.getAsLong();
-		this.paneNanos = settings.window().toNanos() / SlidingCounts.PANES;
-		this.leastRequests = settings.leastRequests();
-		this.leastSeconds = settings.leastObservation().toMillis() / 1000.0;
+		this.paneNanos = window.toNanos() / SlidingCounts.PANES;
 		this.items = new SingleItems(schemas);
 	}
 
@@ -164,14 +170,14 @@ public final class RequestWatch implements RequestListener {
 	/**
 	 * Return what was seen.
 	 */
-	SeenUse seen() {
+	SeenUse seen(UseThresholds thresholds) {
 		long now = this.nanoTime.getAsLong();
 		long pane = pane(now);
 		long from = Math.max(this.started, (pane - SlidingCounts.PANES + 1) * this.paneNanos);
 		double seconds = Math.max((double) (now - from) / NANOS_OF_SECOND, 1);
 		double window = (double) this.paneNanos * SlidingCounts.PANES / NANOS_OF_SECOND;
-		return new SeenUse(seconds, window, this.leastSeconds, this.leastRequests, sums(this.series, pane),
-				sums(this.throttles, pane), Map.copyOf(this.resources), this.started, now);
+		return new SeenUse(seconds, window, thresholds.leastSeconds(), thresholds.leastRequests(),
+				sums(this.series, pane), sums(this.throttles, pane), Map.copyOf(this.resources), this.started, now);
 	}
 
 	/**

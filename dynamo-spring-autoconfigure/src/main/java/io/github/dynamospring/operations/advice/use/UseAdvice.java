@@ -34,19 +34,22 @@ public final class UseAdvice implements AdviceSource, IndexUse.Lookup {
 
 	private final RequestWatch watch;
 
+	private final UseThresholds thresholds;
+
 	private final SubjectLookup subjects;
 
 	/**
 	 * Create a source.
 	 */
-	public UseAdvice(RequestWatch watch, SubjectLookup subjects) {
+	public UseAdvice(RequestWatch watch, UseThresholds thresholds, SubjectLookup subjects) {
 		this.watch = watch;
+		this.thresholds = thresholds;
 		this.subjects = subjects;
 	}
 
 	@Override
 	public List<AdviceFinding> findings() {
-		SeenUse seen = this.watch.seen();
+		SeenUse seen = this.watch.seen(this.thresholds);
 		List<AdviceFinding> found = new ArrayList<>(ThrottleRule.examine(seen, this.subjects));
 		for (SeriesUse use : uses(seen)) {
 			for (SeriesRule rule : RULES) {
@@ -126,7 +129,7 @@ public final class UseAdvice implements AdviceSource, IndexUse.Lookup {
 
 	@Override
 	public IndexUse find(String table, String index) {
-		SeenUse seen = this.watch.seen();
+		SeenUse seen = this.watch.seen(this.thresholds);
 		boolean read = false;
 		double units = 0;
 		Duration observed = null;

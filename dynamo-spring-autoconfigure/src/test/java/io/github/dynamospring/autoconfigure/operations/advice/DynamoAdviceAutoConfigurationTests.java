@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 
+import io.github.dynamospring.autoconfigure.DynamoPropertiesAutoConfiguration;
 import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpoint;
 import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpointAutoConfiguration;
 import io.github.dynamospring.core.AccessPatterns;
@@ -45,9 +46,9 @@ class DynamoAdviceAutoConfigurationTests {
 	private static final String NOTICE = "Advice on tables of DynamoDB: ";
 
 	private final ApplicationContextRunner runner = new ApplicationContextRunner()
-		.withConfiguration(
-				AutoConfigurations.of(DynamoAdviceAutoConfiguration.class, DynamoEndpointAutoConfiguration.class))
-		.withPropertyValues("management.endpoints.web.exposure.include=dynamodb")
+		.withConfiguration(AutoConfigurations.of(DynamoPropertiesAutoConfiguration.class,
+				DynamoAdviceAutoConfiguration.class, DynamoEndpointAutoConfiguration.class))
+		.withPropertyValues("management.endpoints.web.exposure.include=dynamodb", "dynamo.advice.log-summary=true")
 		.withBean(TableNameResolver.class, () -> (logicalName) -> logicalName)
 		.withBean(AccessPatterns.class, AccessPatterns::new);
 
@@ -85,6 +86,14 @@ class DynamoAdviceAutoConfigurationTests {
 				assertThat(output).containsOnlyOnce("  - and 4 more");
 				assertThat(output.toString().split("  - scan of Stocks.findBy: Evidence. Action", -1)).hasSize(11);
 			});
+	}
+
+	@Test
+	void logsNothingUnlessASummaryIsAskedFor(CapturedOutput output) {
+		withCities().withPropertyValues("dynamo.advice.log-summary=false").run((context) -> {
+			assertThat(output).doesNotContain(NOTICE);
+			assertThat(context.getBeanFactory().containsSingleton("dynamoAdvisor")).isFalse();
+		});
 	}
 
 	@Test

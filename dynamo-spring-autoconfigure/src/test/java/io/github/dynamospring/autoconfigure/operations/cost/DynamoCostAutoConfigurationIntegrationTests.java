@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.UUID;
 
 import io.github.dynamospring.LocalDatabase;
+import io.github.dynamospring.autoconfigure.DynamoPropertiesAutoConfiguration;
 import io.github.dynamospring.autoconfigure.StartFailure;
 import io.github.dynamospring.autoconfigure.client.DynamoDbClientAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
@@ -48,10 +49,10 @@ class DynamoCostAutoConfigurationIntegrationTests {
 	static final LocalDatabase database = LocalDatabase.of();
 
 	private final ApplicationContextRunner runner = new ApplicationContextRunner()
-		.withConfiguration(
-				AutoConfigurations.of(DynamoMetricsAutoConfiguration.class, DynamoDbClientAutoConfiguration.class,
-						DynamoTableNamesAutoConfiguration.class, DynamoDataAutoConfiguration.class,
-						DynamoCostAutoConfiguration.class, DynamoEndpointAutoConfiguration.class))
+		.withConfiguration(AutoConfigurations.of(DynamoPropertiesAutoConfiguration.class,
+				DynamoMetricsAutoConfiguration.class, DynamoDbClientAutoConfiguration.class,
+				DynamoTableNamesAutoConfiguration.class, DynamoDataAutoConfiguration.class,
+				DynamoCostAutoConfiguration.class, DynamoEndpointAutoConfiguration.class))
 		.withBean(MeterRegistry.class, SimpleMeterRegistry::new)
 		.withPropertyValues("dynamo.region=eu-west-1", "dynamo.endpoint=" + database.endpoint(),
 				"dynamo.credentials.access-key=local", "dynamo.credentials.secret-key=local",

@@ -133,7 +133,8 @@ class DynamoExportAutoConfigurationTests {
 
 	@Test
 	void refusesAnUnknownFormat() {
-		FailureAnalysis analysis = StartFailure.of(this.runner.withPropertyValues("dynamo.export.formats=pulumi"));
+		FailureAnalysis analysis = StartFailure.of(this.runner.withPropertyValues("dynamo.export.formats=pulumi",
+				"dynamo.export.directory=" + this.directory.resolve("infra")));
 		assertThat(analysis.getDescription()).isEqualTo("There is no export format 'pulumi'");
 		assertThat(analysis.getAction()).startsWith("Choose among ").contains("summary");
 	}

@@ -87,7 +87,7 @@ class MonitoringConfigurationTests {
 			}
 
 		};
-		this.runner.withBean("dynamoGrafanaFormat", ExportFormat.class, () -> own)
+		this.runner.withBean(ExportFormat.class, () -> own)
 			.withPropertyValues("dynamo.export.formats=grafana")
 			.run((context) -> assertThat(context.getBean(DynamoExports.class).files()).containsOnlyKeys("own.json"));
 	}

@@ -56,10 +56,9 @@ class UseAdviceTests {
 
 	@Test
 	void extrapolatesNothingFromAShortTime() {
-		RequestWatch watch = new RequestWatch(
-				new WatchSettings(Duration.ofHours(1), 100, WatchedUse.OBSERVED.plusMillis(1)), (table) -> null,
-				() -> WatchedUse.OBSERVED.toNanos());
-		assertThat(watch.seen().saving(0, 1, 0, true).observed()).isNull();
+		RequestWatch watch = new RequestWatch(Duration.ofHours(1), (table) -> null, WatchedUse.OBSERVED::toNanos);
+		UseThresholds thresholds = new UseThresholds(100, WatchedUse.OBSERVED.plusMillis(1));
+		assertThat(watch.seen(thresholds).saving(0, 1, 0, true).observed()).isNull();
 	}
 
 	@Test
@@ -74,7 +73,7 @@ class UseAdviceTests {
 	void countsNoMoreThanAThousandSeries() {
 		this.use.end(RequestWatch.MAX_SERIES + 500, (number) -> WatchedUse.request("Pattern" + number,
 				ScanRequest.builder().tableName(WatchedUse.TABLE).build(), WatchedUse.read(10, 10, 40)));
-		assertThat(this.use.watch().seen().series()).hasSize(RequestWatch.MAX_SERIES);
+		assertThat(this.use.watch().seen(WatchedUse.THRESHOLDS).series()).hasSize(RequestWatch.MAX_SERIES);
 	}
 
 	@Nested

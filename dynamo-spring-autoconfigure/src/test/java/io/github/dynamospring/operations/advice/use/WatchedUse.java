@@ -40,10 +40,13 @@ final class WatchedUse {
 
 	private long now;
 
-	private final RequestWatch watch = new RequestWatch(new WatchSettings(Duration.ofHours(1), 100, OBSERVED),
-			Map.of(TABLE, SCHEMA)::get, () -> this.now);
+	private final RequestWatch watch = new RequestWatch(Duration.ofHours(1), Map.of(TABLE, SCHEMA)::get,
+			() -> this.now);
 
-	private final UseAdvice advice = new UseAdvice(this.watch, new AdvisedModel(Order.class, Orders.class).subjects());
+	static final UseThresholds THRESHOLDS = new UseThresholds(100, OBSERVED);
+
+	private final UseAdvice advice = new UseAdvice(this.watch, THRESHOLDS,
+			new AdvisedModel(Order.class, Orders.class).subjects());
 
 	WatchedUse() {
 		this.observations.observationConfig().observationHandler((context) -> true);
