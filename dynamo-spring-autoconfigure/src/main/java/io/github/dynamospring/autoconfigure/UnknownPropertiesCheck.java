@@ -37,9 +37,9 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 	/**
 	 * Names below the root, though an application may be without the part they are of.
 	 */
-	static final Set<String> KNOWN = Set.of("advice", "checklist", "client", "clients", "credentials", "embedded",
-			"enabled", "endpoint", "export", "health", "hot-partitions", "idempotency", "import", "log", "metrics",
-			"prices", "privacy", "query", "region", "repositories", "retry", "scroll", "tables");
+	static final Set<String> KNOWN = Set.of("accept", "advice", "checklist", "client", "clients", "credentials",
+			"embedded", "enabled", "endpoint", "export", "health", "hot-partitions", "idempotency", "import", "log",
+			"metrics", "prices", "privacy", "query", "region", "repositories", "retry", "scroll", "tables");
 
 	private static final Log logger = LogFactory.getLog(UnknownPropertiesCheck.class);
 
@@ -88,16 +88,18 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 					? ConfigurationPropertyName.ofIfValid(annotation.getString("prefix")) : null;
 			if (type != null && prefix != null) {
 				addGroup(prefix, type);
-				bindAtTheStart(beanFactory.getBeanDefinition(bean), set.stream().anyMatch(prefix::isAncestorOf));
+				BeanDefinition definition = beanFactory.getBeanDefinition(bean);
+				// properties of tools are lazy, but a wrong value refuses the start
+				if (definition.isLazyInit() && set.stream().anyMatch((name) -> isOf(name, prefix, type))) {
+					definition.setLazyInit(false);
+				}
 			}
 		}
 	}
 
-	/** Groups of tools are lazy, but a wrong value in one refuses the start. */
-	private static void bindAtTheStart(BeanDefinition definition, boolean isSet) {
-		if (isSet && definition.isLazyInit()) {
-			definition.setLazyInit(false);
-		}
+	private static boolean isOf(ConfigurationPropertyName name, ConfigurationPropertyName prefix, Class<?> type) {
+		return prefix.isAncestorOf(name)
+				&& new PropertyTree(List.of(type)).find(name, prefix.getNumberOfElements()) == null;
 	}
 
 	private void addGroup(ConfigurationPropertyName prefix, Class<?> type) {

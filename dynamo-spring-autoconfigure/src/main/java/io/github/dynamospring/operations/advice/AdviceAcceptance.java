@@ -3,7 +3,7 @@ package io.github.dynamospring.operations.advice;
 import org.springframework.util.Assert;
 
 /**
- * Acceptance of a finding, by {@link AcceptedAdvice} or by a property.
+ * Acceptance of a finding.
  *
  * @param code what is accepted
  * @param subject the name of what it is accepted of: that of the {@link AdviceSubject} or

@@ -3,7 +3,8 @@ package io.github.dynamospring.operations.advice;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Collectors;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * Code of a finding, which says what was found. Its text, such as {@code unused-index},
@@ -104,17 +105,11 @@ public enum AdviceCode {
 	}
 
 	/**
-	 * Return the code of a text.
+	 * Return the code of a text, or null if there is none.
 	 * @param text such as {@code unused-index}
-	 * @throws IllegalArgumentException if there is none; the message has all that there
-	 * are
 	 */
-	public static AdviceCode of(String text) {
-		return Arrays.stream(values())
-			.filter((code) -> code.text.equals(text))
-			.findFirst()
-			.orElseThrow(() -> new IllegalArgumentException("There is no advice '" + text + "', but "
-					+ Arrays.stream(values()).map(AdviceCode::toString).collect(Collectors.joining(", "))));
+	public static @Nullable AdviceCode find(String text) {
+		return Arrays.stream(values()).filter((code) -> code.text.equals(text)).findFirst().orElse(null);
 	}
 
 	@Override

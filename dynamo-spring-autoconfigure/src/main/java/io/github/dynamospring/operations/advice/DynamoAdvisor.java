@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 import io.github.dynamospring.operations.cost.DynamoPrices;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +33,7 @@ public final class DynamoAdvisor {
 
 	private final SubjectLookup subjects;
 
-	private final Supplier<List<AdviceAcceptance>> acceptances;
+	private final List<AdviceAcceptance> acceptances;
 
 	private final Function<AdviceSubject, @Nullable DynamoPrices> prices;
 
@@ -44,19 +43,19 @@ public final class DynamoAdvisor {
 	 * Create an advisor.
 	 * @param sources where findings come from
 	 * @param subjects knows what there is to accept advice of
-	 * @param acceptances gives what the application accepts
+	 * @param acceptances the accepted findings
 	 * @param prices gives the prices of the table of a subject, or null for no amounts
 	 * @param leastSaving the minimum amount a day that a finding about units must save
 	 */
 	public DynamoAdvisor(Collection<? extends AdviceSource> sources, SubjectLookup subjects,
-			Supplier<List<AdviceAcceptance>> acceptances, Function<AdviceSubject, @Nullable DynamoPrices> prices,
+			Collection<AdviceAcceptance> acceptances, Function<AdviceSubject, @Nullable DynamoPrices> prices,
 			double leastSaving) {
 		Assert.notNull(sources, "'sources' must not be null");
 		Assert.notNull(subjects, "'subjects' must not be null");
 		Assert.notNull(acceptances, "'acceptances' must not be null");
 		this.sources = List.copyOf(sources);
 		this.subjects = subjects;
-		this.acceptances = acceptances;
+		this.acceptances = List.copyOf(acceptances);
 		this.prices = prices;
 		this.leastSaving = leastSaving;
 	}
@@ -67,11 +66,10 @@ public final class DynamoAdvisor {
 	 * is one about how an index is made.
 	 */
 	public List<AdviceFinding> findings() {
-		List<AdviceAcceptance> accepted = this.acceptances.get();
 		List<AdviceFinding> findings = found().stream()
 			.map(this::priced)
 			.filter(this::isWorthIt)
-			.map((finding) -> accept(finding.withObservedSaving(), accepted))
+			.map((finding) -> accept(finding.withObservedSaving()))
 			.sorted(AdviceFinding.ORDER)
 			.toList();
 		return findings.stream().filter((finding) -> isFirstOfIndex(finding, findings)).toList();
@@ -101,8 +99,8 @@ public final class DynamoAdvisor {
 		return (prices != null) ? finding.at(prices) : finding;
 	}
 
-	private static AdviceFinding accept(AdviceFinding finding, List<AdviceAcceptance> acceptances) {
-		for (AdviceAcceptance acceptance : acceptances) {
+	private AdviceFinding accept(AdviceFinding finding) {
+		for (AdviceAcceptance acceptance : this.acceptances) {
 			if (acceptance.isOf(finding)) {
 				return finding.acceptedFor(acceptance.reason());
 			}
@@ -118,8 +116,7 @@ public final class DynamoAdvisor {
 	public List<AdviceAcceptance> staleAcceptances() {
 		List<AdviceFinding> found = found();
 		Set<String> names = this.subjects.names();
-		return this.acceptances.get()
-			.stream()
+		return this.acceptances.stream()
 			.filter((acceptance) -> found.stream().noneMatch(acceptance::isOf))
 			.filter((acceptance) -> acceptance.code().isOfModel() || !names.contains(acceptance.subject()))
 			.toList();

@@ -8,7 +8,6 @@ import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.core.template.TemplateSettings;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
-import io.github.dynamospring.operations.advice.model.DeclaredAcceptances;
 import io.github.dynamospring.operations.advice.model.ModelAdvice;
 import io.github.dynamospring.operations.advice.model.ModelSubjects;
 import io.github.dynamospring.plan.PlannerSettings;
@@ -65,11 +64,10 @@ public final class AdvisedModel {
 		return findings((table, index) -> IndexUse.NONE).stream().filter((finding) -> finding.code() == code).toList();
 	}
 
-	public DynamoAdvisor advisor(AdviceSource... others) {
+	public DynamoAdvisor advisor(List<AdviceAcceptance> acceptances, AdviceSource... others) {
 		List<AdviceSource> sources = new ArrayList<>(List.of(others));
 		sources.add(() -> findings((table, index) -> IndexUse.NONE));
-		return new DynamoAdvisor(sources, subjects(), new DeclaredAcceptances(this.context, this.patterns)::read,
-				(subject) -> null, 0);
+		return new DynamoAdvisor(sources, subjects(), acceptances, (subject) -> null, 0);
 	}
 
 }

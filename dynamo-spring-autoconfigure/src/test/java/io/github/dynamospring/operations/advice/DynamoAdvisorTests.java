@@ -33,7 +33,12 @@ class DynamoAdvisorTests {
 				found(model, AdviceCode.SCAN, Severity.WARNING, "Plants.findByName"),
 				found(model, AdviceCode.SCAN, Severity.WARNING, "Plants.findBy"),
 				found(model, AdviceCode.LARGE_ITEMS, Severity.INFO, "Plants.save"));
-		assertThat(model.advisor(use).findings())
+		List<AdviceAcceptance> acceptances = List.of(
+				new AdviceAcceptance(AdviceCode.LOW_CARDINALITY_PARTITION, "Plant", "A few hundred plants"),
+				new AdviceAcceptance(AdviceCode.INDEX_WITHOUT_PATTERN, "Plant.byKind", "The shop reads it"),
+				new AdviceAcceptance(AdviceCode.LARGE_ITEMS, "Plant", "Pictures"),
+				new AdviceAcceptance(AdviceCode.SCAN, "Plants.findBy", "A nightly job"));
+		assertThat(model.advisor(acceptances, use).findings())
 			.extracting(AdviceFinding::code, (finding) -> finding.subject().name(), AdviceFinding::accepted)
 			.containsExactly(tuple(AdviceCode.INDEX_WITHOUT_PATTERN, "plants.byName", null),
 					tuple(AdviceCode.SCAN, "Plants.findByName", null),
@@ -54,7 +59,7 @@ class DynamoAdvisorTests {
 				new AdviceAcceptance(AdviceCode.SCAN, "Plants.findAll", "Gone"));
 		DynamoAdvisor advisor = new DynamoAdvisor(
 				List.of((AdviceSource) () -> model.findings((table, index) -> IndexUse.NONE)), model.subjects(),
-				() -> acceptances, (subject) -> null, 0);
+				acceptances, (subject) -> null, 0);
 		assertThat(advisor.staleAcceptances()).containsExactly(acceptances.get(0), acceptances.get(3));
 	}
 
@@ -64,7 +69,7 @@ class DynamoAdvisorTests {
 
 	private static List<AdviceFinding> findings(double leastSaving, AdviceFinding... findings) {
 		return new DynamoAdvisor(List.of((AdviceSource) () -> List.of(findings)), new AdvisedModel().subjects(),
-				List::of, (subject) -> DynamoPrices.of("us-east-1"), leastSaving)
+				List.of(), (subject) -> DynamoPrices.of("us-east-1"), leastSaving)
 			.findings();
 	}
 
@@ -111,27 +116,15 @@ class DynamoAdvisorTests {
 	}
 
 	@Test
-	void refusesAnUnknownCodeWithTheKnownOnes() {
-		assertThat(AdviceCode.of("unused-index")).isEqualTo(AdviceCode.UNUSED_INDEX);
-		assertThatIllegalArgumentException().isThrownBy(() -> AdviceCode.of("unused_index"))
-			.withMessage("There is no advice 'unused_index', but low-cardinality-partition, time-partition, "
-					+ "index-without-pattern, duplicate-index, wide-projection, growing-collection, computed-keys, scan, "
-					+ "filtered-reads, single-reads, single-writes, read-before-write, large-items, hot-key, "
-					+ "unused-index, throttled, failed-conditions, strong-reads, capacity-mode");
+	void findsCodesByTheirText() {
+		assertThat(AdviceCode.find("unused-index")).isEqualTo(AdviceCode.UNUSED_INDEX);
+		assertThat(AdviceCode.find("unused_index")).isNull();
 	}
 
 	@Test
 	void refusesAnAcceptanceWithoutReason() {
 		assertThatIllegalArgumentException().isThrownBy(() -> new AdviceAcceptance(AdviceCode.SCAN, "Plants", " "))
 			.withMessage("Advice 'scan' is accepted of Plants without a reason: say why it is as it should be");
-	}
-
-	@Test
-	void refusesAnIndexBesideAMethod() {
-		AdvisedModel model = new AdvisedModel(Plant.class, IndexedPlants.class);
-		assertThatIllegalArgumentException().isThrownBy(() -> model.advisor().findings())
-			.withMessage("@AcceptedAdvice of IndexedPlants.findByName names index 'byName', which only that of an "
-					+ "entity can: leave it out");
 	}
 
 	enum Kind {
@@ -144,9 +137,6 @@ class DynamoAdvisorTests {
 	@PrimaryKey(partition = "PLANT#{plantId}", sort = "PLANT")
 	@GlobalSecondaryIndex(name = "byKind", partition = "KIND#{kind}", sort = "{plantId}")
 	@GlobalSecondaryIndex(name = "byName", partition = "NAME#{name}", sort = "{plantId}")
-	@AcceptedAdvice(code = AdviceCode.LOW_CARDINALITY_PARTITION, reason = "A few hundred plants")
-	@AcceptedAdvice(code = AdviceCode.INDEX_WITHOUT_PATTERN, index = "byKind", reason = "The shop reads it")
-	@AcceptedAdvice(code = AdviceCode.LARGE_ITEMS, reason = "Pictures")
 	record Plant(String plantId, Kind kind, String name) {
 
 	}
@@ -155,18 +145,10 @@ class DynamoAdvisorTests {
 
 		List<Plant> findByPlantId(String plantId);
 
-		@AcceptedAdvice(code = AdviceCode.SCAN, reason = "A nightly job")
 		@AllowScan
 		List<Plant> findBy();
 
 		Plant save(Plant plant);
-
-	}
-
-	interface IndexedPlants extends Repository<Plant, String> {
-
-		@AcceptedAdvice(code = AdviceCode.SCAN, index = "byName", reason = "None")
-		List<Plant> findByName(String name);
 
 	}
 

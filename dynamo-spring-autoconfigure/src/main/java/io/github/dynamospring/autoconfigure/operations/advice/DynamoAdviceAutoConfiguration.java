@@ -1,6 +1,5 @@
 package io.github.dynamospring.autoconfigure.operations.advice;
 
-import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -8,18 +7,17 @@ import java.util.stream.Stream;
 import io.github.dynamospring.autoconfigure.StartNotice;
 import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpoint;
+import io.github.dynamospring.autoconfigure.operations.DynamoAcceptProperties;
 import io.github.dynamospring.autoconfigure.operations.cost.DynamoCostAutoConfiguration;
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
-import io.github.dynamospring.operations.advice.AdviceAcceptance;
 import io.github.dynamospring.operations.advice.AdviceSource;
 import io.github.dynamospring.operations.advice.AdviceSubject;
 import io.github.dynamospring.operations.advice.DynamoAdvisor;
 import io.github.dynamospring.operations.advice.IndexUse;
 import io.github.dynamospring.operations.advice.SubjectLookup;
-import io.github.dynamospring.operations.advice.model.DeclaredAcceptances;
 import io.github.dynamospring.operations.advice.model.ModelAdvice;
 import io.github.dynamospring.operations.advice.model.ModelSubjects;
 import io.github.dynamospring.operations.cost.DynamoCosts;
@@ -52,7 +50,7 @@ import org.springframework.context.annotation.Lazy;
 		afterName = "io.github.dynamospring.autoconfigure.metrics.DynamoMetricsAutoConfiguration")
 @ConditionalOnBooleanProperty(name = "dynamo.advice.enabled", matchIfMissing = true)
 @ConditionalOnBean({ DynamoMappingContext.class, TableNameResolver.class, AccessPatterns.class })
-@EnableConfigurationProperties(DynamoAdviceProperties.class)
+@EnableConfigurationProperties({ DynamoAcceptProperties.class, DynamoAdviceProperties.class })
 @Import(AdviceOfUseConfiguration.class)
 public final class DynamoAdviceAutoConfiguration {
 
@@ -65,17 +63,14 @@ public final class DynamoAdviceAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	DynamoAdvisor dynamoAdvisor(DynamoAdviceProperties properties, DynamoMappingContext mappingContext,
-			AccessPatterns patterns, SubjectLookup subjects, ObjectProvider<AdviceSource> sources,
-			ObjectProvider<IndexUse.Lookup> indexes, TableNameResolver tableNames, ObjectProvider<DynamoCosts> costs,
-			ObjectProvider<DynamoPrices> prices) {
+	DynamoAdvisor dynamoAdvisor(DynamoAdviceProperties properties, DynamoAcceptProperties accepted,
+			DynamoMappingContext mappingContext, AccessPatterns patterns, SubjectLookup subjects,
+			ObjectProvider<AdviceSource> sources, ObjectProvider<IndexUse.Lookup> indexes, TableNameResolver tableNames,
+			ObjectProvider<DynamoCosts> costs, ObjectProvider<DynamoPrices> prices) {
 		AdviceSource model = new ModelAdvice(mappingContext, patterns,
 				indexes.getIfUnique(() -> (table, index) -> IndexUse.NONE));
-		DeclaredAcceptances declared = new DeclaredAcceptances(mappingContext, patterns);
-		List<AdviceAcceptance> configured = properties.toAcceptances();
 		return new DynamoAdvisor(Stream.concat(Stream.of(model), sources.orderedStream()).toList(), subjects,
-				() -> Stream.concat(declared.read().stream(), configured.stream()).toList(),
-				prices(mappingContext, tableNames, costs.getIfUnique(), prices.getIfUnique()),
+				accepted.advice(), prices(mappingContext, tableNames, costs.getIfUnique(), prices.getIfUnique()),
 				properties.getLeastSaving());
 	}
 

@@ -1,21 +1,14 @@
 package io.github.dynamospring.autoconfigure.operations.advice;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 
 import io.github.dynamospring.autoconfigure.PropertyCheck;
-import io.github.dynamospring.operations.advice.AdviceAcceptance;
-import io.github.dynamospring.operations.advice.AdviceCode;
 import io.github.dynamospring.operations.advice.use.RequestWatch;
 import io.github.dynamospring.operations.advice.use.UseThresholds;
 
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.core.env.Environment;
 
@@ -63,12 +56,6 @@ public class DynamoAdviceProperties implements InitializingBean {
 	 */
 	private boolean logSummary;
 
-	/**
-	 * Reasons for which findings are accepted, by their code and by what they are of,
-	 * such as 'dynamo.advice.accepted.scan[Orders.findAll]'.
-	 */
-	private Map<String, Map<String, String>> accepted = new LinkedHashMap<>();
-
 	public boolean isEnabled() {
 		return this.enabled;
 	}
@@ -109,14 +96,6 @@ public class DynamoAdviceProperties implements InitializingBean {
 		this.logSummary = logSummary;
 	}
 
-	public Map<String, Map<String, String>> getAccepted() {
-		return this.accepted;
-	}
-
-	public void setAccepted(Map<String, Map<String, String>> accepted) {
-		this.accepted = accepted;
-	}
-
 	@Override
 	public void afterPropertiesSet() {
 		checkWindow(this.window);
@@ -141,27 +120,6 @@ public class DynamoAdviceProperties implements InitializingBean {
 
 	UseThresholds toThresholds(Duration leastObservation) {
 		return new UseThresholds(this.leastRequests, leastObservation);
-	}
-
-	/**
-	 * Return what is accepted.
-	 * @throws InvalidConfigurationPropertyValueException if there is no such code, or no
-	 * reason
-	 */
-	List<AdviceAcceptance> toAcceptances() {
-		List<AdviceAcceptance> acceptances = new ArrayList<>();
-		this.accepted.forEach((code, reasons) -> reasons
-			.forEach((subject, reason) -> acceptances.add(toAcceptance(code, subject, reason))));
-		return acceptances;
-	}
-
-	private static AdviceAcceptance toAcceptance(String code, String subject, String reason) {
-		try {
-			return new AdviceAcceptance(AdviceCode.of(code), subject, reason);
-		}
-		catch (IllegalArgumentException ex) {
-			throw CHECK.refusal("accepted." + code + "[" + subject + "]", reason, ex.getMessage() + ".");
-		}
 	}
 
 }

@@ -17,8 +17,8 @@ class ChecklistFailureAnalyzer extends AbstractFailureAnalyzer<ChecklistFailedEx
 	protected FailureAnalysis analyze(Throwable rootFailure, ChecklistFailedException cause) {
 		String lines = cause.getLines().stream().map(ChecklistFailureAnalyzer::describe).collect(Collectors.joining());
 		return new FailureAnalysis("The production checklist refuses the start ('dynamo.checklist.fail-on'):\n" + lines,
-				"Do what each line says, or accept it with a reason by 'dynamo.checklist.accepted.<item>' or "
-						+ "'dynamo.checklist.accepted.<item>.<logical name of the table>'.",
+				"Do what each line says, or accept it with a reason by 'dynamo.accept.<item>' or "
+						+ "'dynamo.accept.<item>.<logical name of the table>'.",
 				cause);
 	}
 

@@ -13,6 +13,7 @@ import io.github.dynamospring.autoconfigure.data.DynamoDataAutoConfiguration;
 import io.github.dynamospring.autoconfigure.data.DynamoScrollProperties;
 import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpoint;
 import io.github.dynamospring.autoconfigure.endpoint.DynamoEndpointSection;
+import io.github.dynamospring.autoconfigure.operations.DynamoAcceptProperties;
 import io.github.dynamospring.autoconfigure.table.DynamoTables;
 import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties;
 import io.github.dynamospring.core.TableNameResolver;
@@ -55,18 +56,19 @@ import org.springframework.core.env.Environment;
 @Lazy
 @AutoConfiguration(after = DynamoDataAutoConfiguration.class)
 @ConditionalOnBean({ DynamoDbClient.class, DynamoMappingContext.class, TableClients.class, TableNameResolver.class })
-@EnableConfigurationProperties({ DynamoChecklistProperties.class, DynamoScrollProperties.class,
-		DynamoTablesProperties.class })
+@EnableConfigurationProperties({ DynamoAcceptProperties.class, DynamoChecklistProperties.class,
+		DynamoScrollProperties.class, DynamoTablesProperties.class })
 public final class DynamoChecklistAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
 	ProductionChecklist dynamoProductionChecklist(TableClients clients, DynamoMappingContext mappingContext,
 			TableNameResolver names, DynamoTablesProperties tables, DynamoChecklistProperties properties,
-			DynamoScrollProperties scroll, DynamoDbClient client, ConfigurableListableBeanFactory beanFactory,
-			Environment environment, ObjectProvider<HotPartitions> hotPartitions) {
-		ChecklistSettings settings = new ChecklistPropertiesCheck(properties)
-			.settings(logicalNames(mappingContext.getTables()), tables.getSensitiveClassifications());
+			DynamoAcceptProperties accepted, DynamoScrollProperties scroll, DynamoDbClient client,
+			ConfigurableListableBeanFactory beanFactory, Environment environment,
+			ObjectProvider<HotPartitions> hotPartitions) {
+		ChecklistSettings settings = properties.toSettings(accepted.lines(logicalNames(mappingContext.getTables())),
+				tables.getSensitiveClassifications());
 		ConfiguredApplication application = new ConfiguredApplication(tables, scroll, client, beanFactory, environment,
 				hotPartitions.getIfAvailable());
 		return new ProductionChecklist(() -> clients(mappingContext.getTables(), tables, names, clients),

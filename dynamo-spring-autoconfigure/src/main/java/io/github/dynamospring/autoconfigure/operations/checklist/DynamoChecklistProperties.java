@@ -2,7 +2,6 @@ package io.github.dynamospring.autoconfigure.operations.checklist;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -34,12 +33,6 @@ public class DynamoChecklistProperties implements InitializingBean {
 	 * default they are only logged.
 	 */
 	private boolean failOnUnknown;
-
-	/**
-	 * Reasons why items are accepted though they do not pass, by their name, or by their
-	 * name, a dot and the logical name of a table.
-	 */
-	private Map<String, String> accepted = new LinkedHashMap<>();
 
 	/**
 	 * Tags that each table needs. By default env, service, owner, cost-center and
@@ -74,14 +67,6 @@ public class DynamoChecklistProperties implements InitializingBean {
 		this.failOnUnknown = failOnUnknown;
 	}
 
-	public Map<String, String> getAccepted() {
-		return this.accepted;
-	}
-
-	public void setAccepted(Map<String, String> accepted) {
-		this.accepted = accepted;
-	}
-
 	public List<String> getTags() {
 		return this.tags;
 	}
@@ -109,6 +94,10 @@ public class DynamoChecklistProperties implements InitializingBean {
 	@Override
 	public void afterPropertiesSet() {
 		new ChecklistPropertiesCheck(this).check();
+	}
+
+	ChecklistSettings toSettings(Map<String, String> accepted, Set<String> sensitiveClassifications) {
+		return new ChecklistSettings(this.tags, sensitiveClassifications, accepted, this.timeout);
 	}
 
 }

@@ -36,7 +36,9 @@ class AdviceIntegrationTests {
 		try (ConfigurableApplicationContext context = new SpringApplicationBuilder(NurseryApplication.class)
 			.web(WebApplicationType.NONE)
 			.run("--dynamo.embedded.mode=always", "--dynamo.advice.least-requests=" + COUNT,
-					"--dynamo.prices.least-observation=1ms", "--dynamo.prices.region=eu-west-1")) {
+					"--dynamo.prices.least-observation=1ms", "--dynamo.prices.region=eu-west-1",
+					"--dynamo.accept.low-cardinality-partition.Seedling.byStage=A few writes a minute",
+					"--dynamo.accept.scan[Seedlings.findByNote]=A report of each night")) {
 			use(context.getBean(Seedlings.class), context.getBean(ObservationRegistry.class));
 			List<AdviceFinding> findings = context.getBean(DynamoAdvisor.class).findings();
 			assertThat(findings).extracting((finding) -> finding.code() + " of " + finding.subject())

@@ -105,8 +105,8 @@ class DynamoAdviceAutoConfigurationTests {
 	@Test
 	void listsWhatAPropertyAcceptsAndDoesNotLogIt(CapturedOutput output) {
 		withCities()
-			.withPropertyValues("dynamo.advice.accepted.low-cardinality-partition[City]=There are a dozen",
-					"dynamo.advice.accepted.duplicate-index[City.byName]=It was so once")
+			.withPropertyValues("dynamo.accept.low-cardinality-partition.City=There are a dozen",
+					"dynamo.accept.duplicate-index[City.byName]=It was so once")
 			.run((context) -> {
 				assertThat(context.getBean(DynamoAdvisor.class).findings()).extracting(AdviceFinding::accepted)
 					.containsExactly("There are a dozen");
@@ -117,26 +117,6 @@ class DynamoAdviceAutoConfigurationTests {
 				assertThat(advice.staleAcceptances()).containsExactly(
 						new AdviceDescriptor.AcceptanceDescriptor("duplicate-index", "City.byName", "It was so once"));
 			});
-	}
-
-	@Test
-	void refusesACodeThatIsNotKnown() {
-		withCities().withPropertyValues("dynamo.advice.accepted.idle-index[City]=None")
-			.run((context) -> assertThat(context).getFailure()
-				.rootCause()
-				.isInstanceOfSatisfying(InvalidConfigurationPropertyValueException.class, (failure) -> {
-					assertThat(failure.getName()).isEqualTo("dynamo.advice.accepted.idle-index[City]");
-					assertThat(failure.getReason()).startsWith("There is no advice 'idle-index', but low-cardinality-")
-						.endsWith("capacity-mode.");
-				}));
-	}
-
-	@Test
-	void refusesAnAcceptanceWithoutReason() {
-		withCities().withPropertyValues("dynamo.advice.accepted.scan[Orders.findBy]=")
-			.run((context) -> assertThat(context).getFailure()
-				.rootCause()
-				.hasMessageContaining("Advice 'scan' is accepted of Orders.findBy without a reason"));
 	}
 
 	@Test
@@ -178,7 +158,8 @@ class DynamoAdviceAutoConfigurationTests {
 
 	@Test
 	void leavesTheAdvisorOfTheApplication() {
-		DynamoAdvisor own = new DynamoAdvisor(List.of(), new AdvisedModel().subjects(), List::of, (subject) -> null, 0);
+		DynamoAdvisor own = new DynamoAdvisor(List.of(), new AdvisedModel().subjects(), List.of(), (subject) -> null,
+				0);
 		withCities().withBean(DynamoAdvisor.class, () -> own)
 			.run((context) -> assertThat(context.getBean(DynamoAdvisor.class)).isSameAs(own));
 	}

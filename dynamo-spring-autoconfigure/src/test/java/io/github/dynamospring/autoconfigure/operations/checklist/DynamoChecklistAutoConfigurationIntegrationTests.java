@@ -145,8 +145,8 @@ class DynamoChecklistAutoConfigurationIntegrationTests {
 	void logsASummaryOnceTheApplicationIsReady(CapturedOutput output) {
 		this.runner
 			.withPropertyValues("dynamo.checklist.log-summary=true",
-					"dynamo.checklist.accepted.billing-mode=a price cap of the account",
-					"dynamo.checklist.accepted.deletion-protection.purchases=made anew each night")
+					"dynamo.accept.billing-mode=a price cap of the account",
+					"dynamo.accept.deletion-protection.purchases=made anew each night")
 			.run((context) -> {
 				publishReady(context.getSourceApplicationContext());
 				await().atMost(Duration.ofSeconds(30)).until(() -> output.getOut().contains("Production checklist"));
@@ -198,7 +198,7 @@ class DynamoChecklistAutoConfigurationIntegrationTests {
 				development
 				      dynamo.embedded.mode=never, and dynamo.region""");
 		assertThat(analysis.getAction()).isEqualTo("Do what each line says, or accept it with a reason by "
-				+ "'dynamo.checklist.accepted.<item>' or 'dynamo.checklist.accepted.<item>.<logical name of the table>'.");
+				+ "'dynamo.accept.<item>' or 'dynamo.accept.<item>.<logical name of the table>'.");
 	}
 
 	@Test
@@ -218,7 +218,7 @@ class DynamoChecklistAutoConfigurationIntegrationTests {
 	void anAcceptedLineDoesNotRefuse() {
 		this.runner
 			.withPropertyValues("dynamo.checklist.fail-on=deletion-protection",
-					"dynamo.checklist.accepted.deletion-protection=made anew each night")
+					"dynamo.accept.deletion-protection=made anew each night")
 			.run((context) -> {
 				assertThat(context).hasNotFailed();
 				assertThat(line(context.getBean(ProductionChecklist.class), ChecklistItem.DELETION_PROTECTION))

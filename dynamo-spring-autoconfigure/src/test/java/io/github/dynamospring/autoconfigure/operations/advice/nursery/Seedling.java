@@ -3,13 +3,10 @@ package io.github.dynamospring.autoconfigure.operations.advice.nursery;
 import io.github.dynamospring.mapping.GlobalSecondaryIndex;
 import io.github.dynamospring.mapping.PrimaryKey;
 import io.github.dynamospring.mapping.Table;
-import io.github.dynamospring.operations.advice.AcceptedAdvice;
-import io.github.dynamospring.operations.advice.AdviceCode;
 
 @Table("nursery")
 @PrimaryKey(partition = "SEEDLING#{seedlingId}", sort = "SEEDLING")
 @GlobalSecondaryIndex(name = "byStage", partition = "STAGE#{stage}", sort = "{seedlingId}")
-@AcceptedAdvice(code = AdviceCode.LOW_CARDINALITY_PARTITION, index = "byStage", reason = "A few writes a minute")
 public record Seedling(String seedlingId, Stage stage, String note) {
 
 	/**

@@ -3,8 +3,6 @@ package io.github.dynamospring.autoconfigure.operations.advice.nursery;
 import java.util.List;
 import java.util.Optional;
 
-import io.github.dynamospring.operations.advice.AcceptedAdvice;
-import io.github.dynamospring.operations.advice.AdviceCode;
 import io.github.dynamospring.repository.AllowFilter;
 import io.github.dynamospring.repository.AllowScan;
 import io.github.dynamospring.repository.ConsistentRead;
@@ -12,7 +10,6 @@ import io.github.dynamospring.repository.DynamoRepository;
 
 public interface Seedlings extends DynamoRepository<Seedling, String> {
 
-	@AcceptedAdvice(code = AdviceCode.SCAN, reason = "A report of each night")
 	@AllowScan
 	@AllowFilter
 	List<Seedling> findByNote(String note);

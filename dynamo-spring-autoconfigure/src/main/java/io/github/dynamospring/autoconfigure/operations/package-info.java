@@ -1,0 +1,7 @@
+/**
+ * Settings that several tools share.
+ */
+@NullMarked
+package io.github.dynamospring.autoconfigure.operations;
+
+import org.jspecify.annotations.NullMarked;
