@@ -75,6 +75,7 @@ class ArchitectureTests {
 		table.put("expression", row("item"));
 		table.put("schema", row(""));
 		table.put("privacy", row(""));
+		table.put("start", row(""));
 		table.put("tenancy", row("", SPRING, MICROMETER));
 		table.put("mapping", row("key item expression schema", DATA));
 		table.put("mapping.access", row("", DATA));
@@ -125,7 +126,7 @@ class ArchitectureTests {
 		table.put("repository.config",
 				row("mapping mapping.context mapping.event plan core core.template repository repository.support",
 						SPRING, SDK));
-		table.put("aop", row("", SPRING, AOP));
+		table.put("aop", row("start", SPRING, AOP));
 		table.put("conflict", row("core aop", SPRING, AOP, RESILIENCE));
 		table.put("idempotency", row(
 				"mapping mapping.context privacy tenancy plan plan.read plan.update core core.template aop conflict",
@@ -136,17 +137,17 @@ class ArchitectureTests {
 		table.put("operations.advice.use",
 				row("schema privacy observation observation.hot observation.meter operations.cost operations.advice",
 						SPRING, SDK, MICROMETER));
-		table.put("table", row("schema", SPRING, SDK));
+		table.put("table", row("schema start", SPRING, SDK));
 		table.put("operations.checklist", row("schema client table", SPRING, SDK));
-		table.put("operations.scaffold", row("item schema client item.sdk core table", SPRING, SDK));
-		table.put("operations.export", row("schema mapping plan core table", SPRING, JACKSON, SNAKE_YAML));
+		table.put("operations.scaffold", row("item schema start client item.sdk core table", SPRING, SDK));
+		table.put("operations.export", row("schema start mapping plan core table", SPRING, JACKSON, SNAKE_YAML));
 		table.put("operations.export.catalogue", row("schema mapping plan core operations.export"));
 		table.put("operations.export.cloudformation", row("operations.export schema table", SDK));
 		table.put("operations.export.monitoring", row("schema plan core operations.export", SPRING));
 		table.put("operations.export.policy",
 				row("key schema mapping plan plan.read core table operations.export", SDK, SPRING));
 		table.put("operations.export.terraform", row("operations.export schema table", SDK));
-		table.put("embedded", row(""));
+		table.put("embedded", row("start"));
 		return table;
 	}
 

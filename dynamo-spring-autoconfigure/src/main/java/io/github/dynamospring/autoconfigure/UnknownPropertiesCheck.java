@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 import io.github.dynamospring.autoconfigure.PropertyTree.Slip;
+import io.github.dynamospring.start.StartRefusedException;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -153,7 +154,7 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 
 	private static void refuse(List<String> problems) {
 		if (!problems.isEmpty()) {
-			throw new DynamoStartException(
+			throw new StartRefusedException(
 					"There are no such properties, and their defaults would be used in silence:\n\n    - "
 							+ String.join("\n    - ", problems),
 					"Correct their names, or remove them. docs/configuration.md lists the properties that there are.",

@@ -1,5 +1,6 @@
 package io.github.dynamospring.embedded;
 
+import io.github.dynamospring.start.StartRefusedException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,20 +9,10 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 @SuppressWarnings("serial")
-public class EmbeddedDatabaseException extends RuntimeException {
-
-	private final String action;
+public class EmbeddedDatabaseException extends StartRefusedException {
 
 	EmbeddedDatabaseException(String message, String action, @Nullable Throwable cause) {
-		super(message, cause);
-		this.action = action;
-	}
-
-	/**
-	 * Return the smallest change that would help.
-	 */
-	public String getAction() {
-		return this.action;
+		super(message, action, cause);
 	}
 
 }

@@ -1,7 +1,10 @@
 package io.github.dynamospring.table;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+
+import io.github.dynamospring.start.StartRefusedException;
 
 /**
  * Exception thrown when tables are not as the entities and settings ask for. It lists
@@ -9,7 +12,7 @@ import java.util.stream.Collectors;
  *
  * @since 0.1
  */
-public class TableMismatchException extends RuntimeException {
+public class TableMismatchException extends StartRefusedException {
 
 	private final List<TableDifference> differences;
 
@@ -18,7 +21,7 @@ public class TableMismatchException extends RuntimeException {
 	 * @param differences every difference of every table
 	 */
 	public TableMismatchException(List<TableDifference> differences) {
-		super(message(differences));
+		super(message(differences), action(differences));
 		this.differences = List.copyOf(differences);
 	}
 
@@ -26,6 +29,20 @@ public class TableMismatchException extends RuntimeException {
 		return differences.stream()
 			.map((difference) -> "\n - " + difference)
 			.collect(Collectors.joining("", "Tables differ from what the entities and settings ask for:", ""));
+	}
+
+	private static String action(List<TableDifference> differences) {
+		List<String> actions = new ArrayList<>();
+		if (differences.stream().anyMatch(TableDifference::isAbsentTable)) {
+			actions.add("Create the tables that are absent, or set 'dynamo.tables.management' to 'create' to have "
+					+ "them created.");
+		}
+		if (!differences.stream().allMatch(TableDifference::isAbsentTable)) {
+			actions.add("Change the tables, or the entities and definitions, until both agree. With "
+					+ "'dynamo.tables.management' set to 'update', indexes and settings that are missing are added; "
+					+ "nothing is deleted or weakened.");
+		}
+		return String.join(" ", actions);
 	}
 
 	/**

@@ -3,13 +3,15 @@ package io.github.dynamospring.table;
 import java.util.List;
 import java.util.stream.Collectors;
 
+import io.github.dynamospring.start.StartRefusedException;
+
 /**
  * Exception thrown when tables could not be updated. It says of each what was done and
  * what was not.
  *
  * @since 0.1
  */
-public class TableUpdateException extends RuntimeException {
+public class TableUpdateException extends StartRefusedException {
 
 	private final List<Report> reports;
 
@@ -20,7 +22,9 @@ public class TableUpdateException extends RuntimeException {
 	public TableUpdateException(List<Report> reports) {
 		super(reports.stream()
 			.map((report) -> "\n - " + report)
-			.collect(Collectors.joining("", "Tables could not be updated:", "")));
+			.collect(Collectors.joining("", "Tables could not be updated:", "")),
+				"Mend each reason, such as an action that the role may not call, and start the application again: what "
+						+ "was done stays, and the update goes on from there.");
 		this.reports = List.copyOf(reports);
 	}
 

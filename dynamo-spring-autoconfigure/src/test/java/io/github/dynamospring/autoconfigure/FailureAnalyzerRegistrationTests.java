@@ -22,24 +22,27 @@ class FailureAnalyzerRegistrationTests {
 
 	@Test
 	void mistakesAreAnalyzedBeforeBootAnalyzesThem() {
+		assertThat(names(analyzers().subList(0, 3))).containsExactlyInAnyOrder("BeanFailureAnalyzer",
+				"SdkVersionsFailureAnalyzer", "InvalidPropertyFailureAnalyzer");
+	}
+
+	@Test
+	void sixAnalyzersExplainAllFailures() {
+		assertThat(names(analyzers().stream()
+			.filter((analyzer) -> analyzer.getClass().getName().startsWith("io.github.dynamospring."))
+			.toList())).containsExactlyInAnyOrder("BeanFailureAnalyzer", "SdkVersionsFailureAnalyzer",
+					"InvalidPropertyFailureAnalyzer", "StartRefusedFailureAnalyzer", "DynamoDbFailureAnalyzer",
+					"InvalidModelFailureAnalyzer");
+	}
+
+	private static List<FailureAnalyzer> analyzers() {
 		GenericApplicationContext context = new GenericApplicationContext();
-		List<FailureAnalyzer> analyzers = SpringFactoriesLoader.forDefaultResourceLocation(getClass().getClassLoader())
+		return SpringFactoriesLoader.forDefaultResourceLocation(FailureAnalyzerRegistrationTests.class.getClassLoader())
 			.load(FailureAnalyzer.class,
 					ArgumentResolver.of(BeanFactory.class, context.getBeanFactory())
 						.and(Environment.class, context.getEnvironment()),
 					FailureHandler.handleMessage((message, failure) -> {
 					}));
-		assertThat(names(analyzers.subList(0, 4))).containsExactlyInAnyOrder("MissingRepositoryFailureAnalyzer",
-				"SdkVersionsFailureAnalyzer", "InvalidPropertyFailureAnalyzer", "AmbiguousBeanFailureAnalyzer");
-	}
-
-	@Test
-	void connectionMistakesAreAnalyzed() {
-		List<FailureAnalyzer> analyzers = SpringFactoriesLoader.forDefaultResourceLocation(getClass().getClassLoader())
-			.load(FailureAnalyzer.class, FailureHandler.handleMessage((message, failure) -> {
-			}));
-		assertThat(names(analyzers)).contains("DynamoStartFailureAnalyzer", "DynamoDbFailureAnalyzer",
-				"EmbeddedDatabaseFailureAnalyzer", "SdkClientFailureAnalyzer");
 	}
 
 	private static Stream<String> names(List<FailureAnalyzer> analyzers) {

@@ -68,7 +68,7 @@ class KeyVisibilityIntegrationTests {
 	private static final String MARKER = "Mrs-Ada-4711";
 
 	/** Exceptions of start-up, and those without a call that is about data. */
-	private static final Set<String> WITHOUT_DATA = Set.of("InvalidAspectException", "DynamoStartException",
+	private static final Set<String> WITHOUT_DATA = Set.of("InvalidAspectException", "StartRefusedException",
 			"InvalidEntityException", "PlanRefusedException", "InvalidAccessPatternsException", "KeyRefusedException",
 			"KeyTemplateException", "ExpressionSyntaxException", "TableScaffoldException", "MissingTenantException",
 			"TenantMismatchException", "ExportException", "IndexNotReadyException");

@@ -6,8 +6,8 @@ import io.github.dynamospring.autoconfigure.ApplicationBeans;
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import io.github.dynamospring.autoconfigure.DynamoProperties;
 import io.github.dynamospring.autoconfigure.DynamoProperties.Role;
-import io.github.dynamospring.autoconfigure.DynamoStartException;
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDatabase;
+import io.github.dynamospring.start.StartRefusedException;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
@@ -146,10 +146,10 @@ class ClientConnection implements AutoCloseable {
 		}
 	}
 
-	private DynamoStartException noRegion(SdkClientException ex) {
+	private StartRefusedException noRegion(SdkClientException ex) {
 		String absence = (this.embedded != null) ? this.embedded.absence() : null;
 		boolean present = this.embedded != null && this.embedded.isOnClassPath();
-		return new DynamoStartException(
+		return new StartRefusedException(
 				"There is no AWS region to find DynamoDB in"
 						+ ((absence != null) ? ", and the embedded database was not started: " + absence : ""),
 				"Set 'dynamo.region', for instance to 'eu-west-1', or the environment variable AWS_REGION. With a "

@@ -1,5 +1,7 @@
 package io.github.dynamospring.autoconfigure.client;
 
+import java.net.ConnectException;
+import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.Set;
 
@@ -7,20 +9,25 @@ import io.github.dynamospring.client.FailureClassifier;
 import io.github.dynamospring.item.sdk.QuotedValues;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.util.StringUtils;
 
 /**
  * {@link AbstractFailureAnalyzer} for requests of the start that are refused because of
- * credentials, permissions or an endpoint that is not DynamoDB's.
+ * credentials, permissions or an endpoint that is not DynamoDB's, and for those that do
+ * not reach it. Requests of other AWS clients are left to others.
  */
-class DynamoDbFailureAnalyzer extends AbstractFailureAnalyzer<DynamoDbException> {
+class DynamoDbFailureAnalyzer extends AbstractFailureAnalyzer<SdkException> {
 
-	private static final String CLIENT = "software.amazon.awssdk.services.dynamodb.Default";
+	private static final String CLIENT_PACKAGE = "software.amazon.awssdk.services.dynamodb.";
+
+	private static final String CLIENT = CLIENT_PACKAGE + "Default";
 
 	private static final Set<String> EXPIRED = Set.of("ExpiredTokenException", "ExpiredToken", "RequestExpired");
 
@@ -31,7 +38,48 @@ class DynamoDbFailureAnalyzer extends AbstractFailureAnalyzer<DynamoDbException>
 	private static final Set<String> UNKNOWN = Set.of("UnknownOperationException", "UnknownOperation", "InvalidAction");
 
 	@Override
-	protected @Nullable FailureAnalysis analyze(Throwable rootFailure, DynamoDbException cause) {
+	protected @Nullable FailureAnalysis analyze(Throwable rootFailure, SdkException cause) {
+		if (cause instanceof SdkClientException failure) {
+			return isOfDynamoDb(failure) ? analyze(failure) : null;
+		}
+		return (cause instanceof DynamoDbException answer) ? analyze(answer) : null;
+	}
+
+	private static boolean isOfDynamoDb(SdkClientException cause) {
+		return Arrays.stream(cause.getStackTrace())
+			.anyMatch((frame) -> frame.getClassName().startsWith(CLIENT_PACKAGE));
+	}
+
+	private static @Nullable FailureAnalysis analyze(SdkClientException cause) {
+		Throwable reason = NestedExceptionUtils.getMostSpecificCause(cause);
+		if (reason instanceof ConnectException || reason instanceof UnknownHostException) {
+			return new FailureAnalysis("DynamoDB cannot be reached: " + reason,
+					"Check 'dynamo.endpoint' and 'dynamo.region', and that the database runs there.", cause);
+		}
+		return analyze(String.valueOf(cause.getMessage()), cause);
+	}
+
+	private static @Nullable FailureAnalysis analyze(String message, SdkClientException cause) {
+		if (message.startsWith("Unable to unmarshall response")) {
+			return ofForeignAnswer(cause, "with a body that is not JSON.");
+		}
+		if (message.startsWith("Unable to load credentials")) {
+			return new FailureAnalysis("There are no credentials to sign requests to DynamoDB with",
+					"Set 'dynamo.credentials.access-key' and 'dynamo.credentials.secret-key', or "
+							+ "'dynamo.credentials.profile', or provide them as usual for the AWS SDK. A local database "
+							+ "takes any.",
+					cause);
+		}
+		if (message.startsWith("Unable to load an HTTP implementation")) {
+			return new FailureAnalysis("There is no HTTP client to send requests to DynamoDB with",
+					"Add 'software.amazon.awssdk:apache5-client', which dynamo-spring-starter brings unless it is "
+							+ "excluded.",
+					cause);
+		}
+		return null;
+	}
+
+	private static @Nullable FailureAnalysis analyze(DynamoDbException cause) {
 		AwsErrorDetails details = cause.awsErrorDetails();
 		if (details == null || details.errorCode() == null || FailureClassifier.isUnread(cause)) {
 			return ofForeignAnswer(cause,
@@ -42,11 +90,7 @@ class DynamoDbFailureAnalyzer extends AbstractFailureAnalyzer<DynamoDbException>
 		return analyze(code, action(cause), text, cause);
 	}
 
-	/**
-	 * Analyze an answer that is not DynamoDB's.
-	 * @param found the words that say how it is
-	 */
-	static FailureAnalysis ofForeignAnswer(SdkException cause, String found) {
+	private static FailureAnalysis ofForeignAnswer(SdkException cause, String found) {
 		return new FailureAnalysis("The endpoint does not answer " + action(cause) + " as DynamoDB does, but " + found,
 				"Check 'dynamo.endpoint' and 'dynamo.client.proxy.host': something else than DynamoDB answers there, "
 						+ "such as a web server or a proxy.",

@@ -1,9 +1,9 @@
 package io.github.dynamospring.autoconfigure.client;
 
-import io.github.dynamospring.autoconfigure.DynamoStartException;
 import io.github.dynamospring.autoconfigure.client.NamedClients.RetryStrategyFactory;
 import io.github.dynamospring.client.retry.DynamoRetryStrategy;
 import io.github.dynamospring.client.retry.RetrySettings;
+import io.github.dynamospring.start.StartRefusedException;
 import io.github.resilience4j.micrometer.tagged.TaggedRetryMetrics;
 import io.github.resilience4j.retry.RetryRegistry;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -72,7 +72,7 @@ public final class DynamoRetryAutoConfiguration {
 
 	private static DynamoRetryStrategy create(String name, RetrySettings settings, RetryRegistry registry) {
 		if (registry.find(name).isPresent()) {
-			throw new DynamoStartException(
+			throw new StartRefusedException(
 					"The Resilience4j registry has a retry '" + name
 							+ "' of its own, which is the name of the retry of requests to DynamoDB",
 					"If it is for these requests, remove 'resilience4j.retry.instances." + name

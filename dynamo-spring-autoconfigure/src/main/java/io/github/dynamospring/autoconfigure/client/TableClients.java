@@ -7,8 +7,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.github.dynamospring.autoconfigure.DynamoStartException;
 import io.github.dynamospring.mapping.TableModel;
+import io.github.dynamospring.start.StartRefusedException;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -103,9 +103,9 @@ public final class TableClients {
 		return "@Table of " + entities + " names the client '" + table.client() + "'";
 	}
 
-	private DynamoStartException unknown(List<String> places, @Nullable String name) {
+	private StartRefusedException unknown(List<String> places, @Nullable String name) {
 		String known = String.join(", ", names());
-		return new DynamoStartException(String.join("; ", places) + ", but there is no such client",
+		return new StartRefusedException(String.join("; ", places) + ", but there is no such client",
 				"Set 'dynamo.clients." + name + ".region', or another property of that client"
 						+ (known.isEmpty() ? ", or leave 'client' out. There is only the default client."
 								: ", or use one of those that there are: " + known + "."),

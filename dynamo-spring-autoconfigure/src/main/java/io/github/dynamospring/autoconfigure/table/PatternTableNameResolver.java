@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
-import io.github.dynamospring.autoconfigure.DynamoStartException;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.schema.NamePattern;
+import io.github.dynamospring.start.StartRefusedException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
@@ -79,7 +79,7 @@ class PatternTableNameResolver implements TableNameResolver {
 		}
 		boolean configured = !this.properties.getNamePattern().equals(new DynamoTablesProperties().getNamePattern());
 		return (configured && CHARACTERS.matcher(logicalName).matches()) ? refused(ex)
-				: new DynamoStartException("@Table(\"" + logicalName
+				: new StartRefusedException("@Table(\"" + logicalName
 						+ "\") cannot name a table: DynamoDB takes 3 to 255 characters of " + ALLOWED,
 						"Correct the name in @Table.", ex);
 	}

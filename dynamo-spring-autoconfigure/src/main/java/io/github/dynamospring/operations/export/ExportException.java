@@ -1,5 +1,6 @@
 package io.github.dynamospring.operations.export;
 
+import io.github.dynamospring.start.StartRefusedException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,9 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 @SuppressWarnings("serial")
-public class ExportException extends RuntimeException {
-
-	private final String action;
+public class ExportException extends StartRefusedException {
 
 	/**
 	 * Create an exception.
@@ -28,15 +27,7 @@ public class ExportException extends RuntimeException {
 	 * @param cause the cause, or null
 	 */
 	public ExportException(String message, String action, @Nullable Throwable cause) {
-		super(message, cause);
-		this.action = action;
-	}
-
-	/**
-	 * Return the smallest change that would help.
-	 */
-	public String getAction() {
-		return this.action;
+		super(message, action, cause);
 	}
 
 }

@@ -336,7 +336,7 @@ class DynamoDataAutoConfigurationTests {
 	@Test
 	void saysWhatIsWrongWithEntities() {
 		InvalidEntityException failure = new InvalidEntityException(List.of("Order: first", "Order: second"));
-		assertThat(new InvalidEntityFailureAnalyzer().analyze(failure)).satisfies((analysis) -> {
+		assertThat(new InvalidModelFailureAnalyzer().analyze(failure)).satisfies((analysis) -> {
 			assertThat(analysis.getDescription()).isEqualTo("Invalid entities:\n - Order: first\n - Order: second");
 			assertThat(analysis.getAction()).isEqualTo("Change the entities as the list says.");
 		});
@@ -349,7 +349,7 @@ class DynamoDataAutoConfigurationTests {
 		assertThatExceptionOfType(InvalidEntityException.class).isThrownBy(context::afterPropertiesSet)
 			.satisfies((failure) -> {
 				assertThat(failure.getTypes()).containsExactly(BrokenEntities.UnknownProperty.class);
-				assertThat(new InvalidEntityFailureAnalyzer().analyze(failure).getAction())
+				assertThat(new InvalidModelFailureAnalyzer().analyze(failure).getAction())
 					.isEqualTo("Change the entities as the list says. If one of them is none of this application, such "
 							+ "as a type of a test, keep it out of the entity scan: name the packages of your entities "
 							+ "with @EntityScan on the application, or move it to a package outside of those. They "

@@ -173,8 +173,7 @@ class DynamoRepositoriesAutoConfigurationTests {
 	void explainsRefusedMethods() {
 		this.contextRunner.withUserConfiguration(StoreConfiguration.class, OneRefusedRepository.class)
 			.run((context) -> {
-				FailureAnalysis analysis = new InvalidAccessPatternsFailureAnalyzer()
-					.analyze(context.getStartupFailure());
+				FailureAnalysis analysis = new InvalidModelFailureAnalyzer().analyze(context.getStartupFailure());
 				assertThat(analysis.getDescription()).startsWith(
 						"DynamoDB cannot serve these repository methods as they are declared:\n\n    - NamedOrders.findByAmountIgnoreCase: "
 								+ "'amount' is no text and has no case to ignore\n    - NamedOrders.findByCustomer: "

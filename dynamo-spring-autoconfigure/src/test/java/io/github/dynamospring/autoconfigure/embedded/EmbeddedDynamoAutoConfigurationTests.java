@@ -13,7 +13,6 @@ import software.amazon.awssdk.regions.providers.AwsRegionProvider;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -102,17 +101,14 @@ class EmbeddedDynamoAutoConfigurationTests {
 	void saysWhatToAddWhereItIsAskedForAndAbsent() {
 		this.contextRunner.withClassLoader(this.withoutLibrary)
 			.withPropertyValues("dynamo.embedded.mode=always")
-			.run((context) -> {
-				assertThat(context).getFailure().rootCause().isInstanceOf(EmbeddedDatabaseException.class);
-				FailureAnalysis analysis = new EmbeddedDatabaseFailureAnalyzer().analyze(context.getStartupFailure());
-				assertThat(analysis).isNotNull();
-				assertThat(analysis.getDescription())
-					.isEqualTo("DynamoDB Local, 'software.amazon.dynamodb:DynamoDBLocal', is not on the class path");
-				assertThat(analysis.getAction()).isEqualTo(
-						"Add 'software.amazon.dynamodb:DynamoDBLocal' to the application, as an optional dependency "
-								+ "or with test scope. For another database, set 'dynamo.embedded.mode' to 'never', or "
-								+ "give a test a @ServiceConnection.");
-			});
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.isInstanceOf(EmbeddedDatabaseException.class)
+				.hasMessage("DynamoDB Local, 'software.amazon.dynamodb:DynamoDBLocal', is not on the class path")
+				.extracting((failure) -> ((EmbeddedDatabaseException) failure).getAction())
+				.isEqualTo("Add 'software.amazon.dynamodb:DynamoDBLocal' to the application, as an optional "
+						+ "dependency or with test scope. For another database, set 'dynamo.embedded.mode' to "
+						+ "'never', or give a test a @ServiceConnection."));
 	}
 
 	@Test

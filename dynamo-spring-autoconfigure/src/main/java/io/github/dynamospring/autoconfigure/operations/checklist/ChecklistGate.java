@@ -1,6 +1,7 @@
 package io.github.dynamospring.autoconfigure.operations.checklist;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -9,6 +10,7 @@ import io.github.dynamospring.operations.checklist.ChecklistLine;
 import io.github.dynamospring.operations.checklist.ChecklistLine.Result;
 import io.github.dynamospring.operations.checklist.ChecklistReport;
 import io.github.dynamospring.operations.checklist.ProductionChecklist;
+import io.github.dynamospring.start.StartRefusedException;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
@@ -50,8 +52,17 @@ class ChecklistGate implements SmartLifecycle {
 	private void refuse(ChecklistReport report) {
 		List<ChecklistLine> refused = report.lines().stream().filter(this::isRefused).toList();
 		if (!refused.isEmpty()) {
-			throw new ChecklistFailedException(refused);
+			throw new StartRefusedException(
+					"The production checklist refuses the start ('dynamo.checklist.fail-on'):\n"
+							+ refused.stream().map(ChecklistGate::describe).collect(Collectors.joining()),
+					"Do what each line says, or accept it with a reason by 'dynamo.accept.<item>' or "
+							+ "'dynamo.accept.<item>.<logical name of the table>'.");
 		}
+	}
+
+	private static String describe(ChecklistLine line) {
+		String text = "\n    - [" + line.result().name().toLowerCase(Locale.ROOT) + "] " + line;
+		return (line.remedy() != null) ? text + "\n      " + line.remedy() : text;
 	}
 
 	private void warn(ChecklistReport report) {

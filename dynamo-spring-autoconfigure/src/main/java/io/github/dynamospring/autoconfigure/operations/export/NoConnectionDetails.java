@@ -3,7 +3,7 @@ package io.github.dynamospring.autoconfigure.operations.export;
 import java.net.URI;
 
 import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
-import io.github.dynamospring.operations.export.ExportException;
+import io.github.dynamospring.start.StartRefusedException;
 import software.amazon.awssdk.auth.credentials.AwsCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 
@@ -32,7 +32,7 @@ class NoConnectionDetails implements DynamoConnectionDetails {
 	}
 
 	private static AwsCredentials refuse() {
-		throw new ExportException(
+		throw new StartRefusedException(
 				"No request is sent while exports are written, because '" + DynamoExportProperties.DIRECTORY
 						+ "' is set",
 				"Let the bean that sends one when it is created send it in a runner, or write the exports in a test"

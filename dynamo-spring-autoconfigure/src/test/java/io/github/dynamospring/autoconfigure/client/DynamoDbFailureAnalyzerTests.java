@@ -10,11 +10,11 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link SdkClientFailureAnalyzer}.
+ * Tests for {@link DynamoDbFailureAnalyzer}.
  */
-class SdkClientFailureAnalyzerTests {
+class DynamoDbFailureAnalyzerTests {
 
-	private final SdkClientFailureAnalyzer analyzer = new SdkClientFailureAnalyzer();
+	private final DynamoDbFailureAnalyzer analyzer = new DynamoDbFailureAnalyzer();
 
 	@Test
 	void saysThatCredentialsAreMissing() {

@@ -1,4 +1,4 @@
-package io.github.dynamospring.autoconfigure;
+package io.github.dynamospring.start;
 
 import org.jspecify.annotations.Nullable;
 
@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 @SuppressWarnings("serial")
-public class DynamoStartException extends RuntimeException {
+public class StartRefusedException extends RuntimeException {
 
 	private final String action;
 
@@ -17,7 +17,17 @@ public class DynamoStartException extends RuntimeException {
 	 * @param message the reason, without a full stop
 	 * @param action the sentences that say how to mend it
 	 */
-	public DynamoStartException(String message, String action, @Nullable Throwable cause) {
+	public StartRefusedException(String message, String action) {
+		this(message, action, null);
+	}
+
+	/**
+	 * Create an exception with a cause.
+	 * @param message the reason, without a full stop
+	 * @param action the sentences that say how to mend it
+	 * @param cause the cause, or null if there is none
+	 */
+	public StartRefusedException(String message, String action, @Nullable Throwable cause) {
 		super(message, cause);
 		this.action = action;
 	}

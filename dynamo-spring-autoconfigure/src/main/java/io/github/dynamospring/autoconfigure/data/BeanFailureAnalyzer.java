@@ -1,12 +1,17 @@
 package io.github.dynamospring.autoconfigure.data;
 
+import java.util.Collection;
 import java.util.List;
 
 import io.github.dynamospring.repository.DynamoRepository;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.regions.providers.AwsRegionProvider;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.NoSuchBeanDefinitionException;
+import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
@@ -16,25 +21,32 @@ import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 
 /**
- * {@link AbstractFailureAnalyzer} for a repository that has no bean. It comes before
- * Boot's own analyzer, which advises to define a bean.
+ * {@link AbstractFailureAnalyzer} for a repository that has no bean, and for several
+ * beans where the way to DynamoDB is one. It comes before Boot's own analyzers, which do
+ * not know what the beans are for.
  */
 @Order(0)
-class MissingRepositoryFailureAnalyzer extends AbstractFailureAnalyzer<NoSuchBeanDefinitionException> {
+class BeanFailureAnalyzer extends AbstractFailureAnalyzer<NoSuchBeanDefinitionException> {
 
 	private static final List<String> SWITCHES = List.of("dynamo.enabled", "dynamo.repositories.enabled");
+
+	private static final List<Class<?>> TYPES = List.of(DynamoDbClient.class, AwsCredentialsProvider.class,
+			AwsRegionProvider.class);
 
 	private final BeanFactory beanFactory;
 
 	private final Environment environment;
 
-	MissingRepositoryFailureAnalyzer(BeanFactory beanFactory, Environment environment) {
+	BeanFailureAnalyzer(BeanFactory beanFactory, Environment environment) {
 		this.beanFactory = beanFactory;
 		this.environment = environment;
 	}
 
 	@Override
 	protected @Nullable FailureAnalysis analyze(Throwable rootFailure, NoSuchBeanDefinitionException cause) {
+		if (cause instanceof NoUniqueBeanDefinitionException ambiguous) {
+			return analyze(ambiguous);
+		}
 		ResolvableType type = cause.getResolvableType();
 		Class<?> repository = (type != null) ? type.resolve() : null;
 		if (repository == null || !DynamoRepository.class.isAssignableFrom(repository)) {
@@ -75,6 +87,27 @@ class MissingRepositoryFailureAnalyzer extends AbstractFailureAnalyzer<NoSuchBea
 				"Move the class with @SpringBootApplication to a package above both, or add "
 						+ "@EnableDynamoRepositories(\"" + home + "\") to it.",
 				cause);
+	}
+
+	private static @Nullable FailureAnalysis analyze(NoUniqueBeanDefinitionException cause) {
+		Class<?> type = cause.getBeanType();
+		Collection<String> names = cause.getBeanNamesFound();
+		if (type == null || !TYPES.contains(type) || names == null) {
+			return null;
+		}
+		return new FailureAnalysis(
+				"There are " + names.size() + " beans of type " + type.getSimpleName() + ", '"
+						+ String.join("', '", names) + "', and none of them says that it is the one for DynamoDB",
+				"Annotate the one for DynamoDB with @Primary, or the others with @Bean(defaultCandidate = false), which "
+						+ "are then only injected where they are asked for by a qualifier." + properties(type),
+				cause);
+	}
+
+	private static String properties(Class<?> type) {
+		if (type == AwsCredentialsProvider.class) {
+			return " Or set 'dynamo.credentials.*', which decides between several.";
+		}
+		return (type == AwsRegionProvider.class) ? " Or set 'dynamo.region', which decides between several." : "";
 	}
 
 }

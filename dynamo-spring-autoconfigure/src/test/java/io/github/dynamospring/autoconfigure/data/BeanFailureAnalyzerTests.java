@@ -16,9 +16,9 @@ import org.springframework.context.annotation.Configuration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link MissingRepositoryFailureAnalyzer}.
+ * Tests for {@link BeanFailureAnalyzer}.
  */
-class MissingRepositoryFailureAnalyzerTests {
+class BeanFailureAnalyzerTests {
 
 	@AutoClose
 	private final AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext();
@@ -72,8 +72,7 @@ class MissingRepositoryFailureAnalyzerTests {
 	private FailureAnalysis analyze(Class<?> application, Class<?> required) {
 		this.context.register(application);
 		this.context.refresh();
-		MissingRepositoryFailureAnalyzer analyzer = new MissingRepositoryFailureAnalyzer(this.context,
-				this.context.getEnvironment());
+		BeanFailureAnalyzer analyzer = new BeanFailureAnalyzer(this.context, this.context.getEnvironment());
 		return analyzer.analyze(new NoSuchBeanDefinitionException(required));
 	}
 
