@@ -34,23 +34,17 @@ import org.springframework.core.env.Environment;
 @Import({ ClientSettingsConfiguration.class, NamedClientsRegistrar.class })
 public final class DynamoDbClientConfigurerAutoConfiguration {
 
-	@Bean
-	@Lazy
-	NamedConnections dynamoNamedConnections(DynamoProperties properties, ConfigurableListableBeanFactory beanFactory,
-			Environment environment) {
-		return new NamedConnections(properties, beanFactory, environment);
-	}
-
 	@Bean(name = NamedClients.BEAN)
 	@Lazy
-	NamedClients dynamoNamedClients(NamedConnections connections, ClientSettings settings, HttpClientChoice httpClients,
+	NamedClients dynamoNamedClients(DynamoProperties properties, ConfigurableListableBeanFactory beanFactory,
+			Environment environment, ClientSettings settings, HttpClientChoice httpClients,
 			ObjectProvider<RetryStrategyFactory> retries,
 			@Qualifier(DynamoRetryAutoConfiguration.RETRY_STRATEGY) ObjectProvider<RetryStrategy> retryStrategy,
 			ObjectProvider<SslBundles> sslBundles, ObjectProvider<DynamoDbClientCustomizer> customizers,
 			@Qualifier(DynamoMetricsAutoConfiguration.NAMED_HTTP_POOLS) ObjectProvider<Function<String, @Nullable MetricPublisher>> publishers) {
-		return new NamedClients(connections, settings, retries.getIfAvailable(() -> factory(retryStrategy)),
-				httpClients, sslBundles.getIfAvailable(), customizers.orderedStream().toList(),
-				publishers.getIfAvailable(() -> (client) -> null));
+		return new NamedClients(new NamedConnections(properties, beanFactory, environment), settings,
+				retries.getIfAvailable(() -> factory(retryStrategy)), httpClients, sslBundles.getIfAvailable(),
+				customizers.orderedStream().toList(), publishers.getIfAvailable(() -> (client) -> null));
 	}
 
 	// for an application without Resilience4j

@@ -12,6 +12,7 @@ import software.amazon.awssdk.metrics.MetricPublisher;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
+import org.springframework.beans.factory.DisposableBean;
 import org.springframework.boot.ssl.SslBundles;
 
 /**
@@ -19,7 +20,7 @@ import org.springframework.boot.ssl.SslBundles;
  * default one but for those that are set for it. Each has connections and a retry budget
  * of its own, so that an outage of one region leaves the others alone.
  */
-class NamedClients {
+class NamedClients implements DisposableBean {
 
 	/**
 	 * Name of the factory, by which the definitions of the clients find it.
@@ -77,6 +78,11 @@ class NamedClients {
 		RetrySettings settings = properties
 			.toSettings(new PropertyCheck(NamedConnections.PREFIX + "." + name + ".retry"));
 		return properties.isEnabled() ? this.retries.create(name, settings) : SdkRetryStrategy.createSingleAttempt();
+	}
+
+	@Override
+	public void destroy() {
+		this.connections.close();
 	}
 
 	/**

@@ -16,7 +16,6 @@ import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.regions.providers.AwsRegionProvider;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -29,7 +28,7 @@ import org.springframework.util.StringUtils;
  * own. So what a test or a developer starts does not reach AWS because a client has a
  * region. Otherwise, what is not set for a client is as for the default one.
  */
-class NamedConnections implements DisposableBean {
+class NamedConnections {
 
 	static final String PREFIX = "dynamo.clients";
 
@@ -126,8 +125,7 @@ class NamedConnections implements DisposableBean {
 		return connection;
 	}
 
-	@Override
-	public void destroy() {
+	void close() {
 		this.connections.forEach(ClientConnection::close);
 	}
 

@@ -6,12 +6,16 @@ import java.util.List;
 
 import io.github.dynamospring.autoconfigure.DynamoPrivacyProperties;
 import io.github.dynamospring.autoconfigure.operations.cost.DynamoPricesProperties;
+import io.github.dynamospring.core.AccessPatterns;
+import io.github.dynamospring.core.TableNameResolver;
+import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.hot.HotPartitions;
 import io.github.dynamospring.observation.hot.TableSchemaSource;
 import io.github.dynamospring.observation.meter.DynamoStatistics;
 import io.github.dynamospring.operations.advice.AdviceSource;
 import io.github.dynamospring.operations.advice.SubjectLookup;
+import io.github.dynamospring.operations.advice.model.ModelSubjects;
 import io.github.dynamospring.operations.advice.use.CapacityModeAdvice;
 import io.github.dynamospring.operations.advice.use.HotKeyAdvice;
 import io.github.dynamospring.operations.advice.use.RequestWatch;
@@ -20,6 +24,7 @@ import io.github.dynamospring.operations.cost.DynamoCosts;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -52,13 +57,17 @@ class AdviceOfUseConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	AdviceOfUse dynamoAdviceOfUse(RequestWatch watch, DynamoAdviceProperties properties, DynamoPricesProperties prices,
-			DynamoPrivacyProperties privacy, SubjectLookup subjects, ObjectProvider<HotPartitions> partitions,
-			ObjectProvider<DynamoCosts> costs, ObjectProvider<DynamoStatistics> statistics) {
+			DynamoPrivacyProperties privacy, BeanFactory beans) {
+		SubjectLookup subjects = new ModelSubjects(beans.getBean(DynamoMappingContext.class),
+				beans.getBean(TableNameResolver.class), beans.getBean(AccessPatterns.class));
 		UseAdvice use = new UseAdvice(watch, properties.toThresholds(prices.getLeastObservation()), subjects);
 		List<AdviceSource> sources = new ArrayList<>(List.of(use));
-		partitions.ifUnique((watched) -> sources.add(new HotKeyAdvice(watched, subjects, privacy.getKeys())));
-		costs.ifUnique((known) -> statistics
-			.ifUnique((counted) -> sources.add(new CapacityModeAdvice(known, counted, subjects, Clock.systemUTC()))));
+		beans.getBeanProvider(HotPartitions.class)
+			.ifUnique((watched) -> sources.add(new HotKeyAdvice(watched, subjects, privacy.getKeys())));
+		beans.getBeanProvider(DynamoCosts.class)
+			.ifUnique((costs) -> beans.getBeanProvider(DynamoStatistics.class)
+				.ifUnique((statistics) -> sources
+					.add(new CapacityModeAdvice(costs, statistics, subjects, Clock.systemUTC()))));
 		return new AdviceOfUse(sources, use);
 	}
 

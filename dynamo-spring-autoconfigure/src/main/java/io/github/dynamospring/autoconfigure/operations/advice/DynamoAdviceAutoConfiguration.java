@@ -56,17 +56,11 @@ public final class DynamoAdviceAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	SubjectLookup dynamoAdviceSubjects(DynamoMappingContext mappingContext, TableNameResolver tableNames,
-			AccessPatterns patterns) {
-		return new ModelSubjects(mappingContext, tableNames, patterns);
-	}
-
-	@Bean
-	@ConditionalOnMissingBean
 	DynamoAdvisor dynamoAdvisor(DynamoAdviceProperties properties, DynamoAcceptProperties accepted,
-			DynamoMappingContext mappingContext, AccessPatterns patterns, SubjectLookup subjects,
-			ObjectProvider<AdviceSource> sources, ObjectProvider<IndexUse.Lookup> indexes, TableNameResolver tableNames,
-			ObjectProvider<DynamoCosts> costs, ObjectProvider<DynamoPrices> prices) {
+			DynamoMappingContext mappingContext, AccessPatterns patterns, ObjectProvider<AdviceSource> sources,
+			ObjectProvider<IndexUse.Lookup> indexes, TableNameResolver tableNames, ObjectProvider<DynamoCosts> costs,
+			ObjectProvider<DynamoPrices> prices) {
+		SubjectLookup subjects = new ModelSubjects(mappingContext, tableNames, patterns);
 		AdviceSource model = new ModelAdvice(mappingContext, patterns,
 				indexes.getIfUnique(() -> (table, index) -> IndexUse.NONE));
 		return new DynamoAdvisor(Stream.concat(Stream.of(model), sources.orderedStream()).toList(), subjects,
