@@ -115,7 +115,7 @@ class ArchitectureTests {
 		table.put("observation", row("privacy client item.sdk client.wire", SPRING, SDK, MICROMETER, REACTIVE_STREAMS));
 		table.put("observation.hot", row("schema privacy item.sdk observation", SPRING, SDK, MICROMETER));
 		table.put("observation.meter", row("item.sdk observation", SPRING, SDK, MICROMETER));
-		table.put("operations.cost", row("client observation observation.meter", SPRING, SDK));
+		table.put("operations.cost", row("table observation observation.meter", SPRING, SDK));
 		table.put("repository", row("", SPRING));
 		table.put("repository.query",
 				row("item expression mapping mapping.context plan plan.read plan.update core core.template repository",
@@ -137,9 +137,9 @@ class ArchitectureTests {
 		table.put("operations.advice.use",
 				row("schema privacy observation observation.hot observation.meter operations.cost operations.advice",
 						SPRING, SDK, MICROMETER));
-		table.put("table", row("schema start", SPRING, SDK));
-		table.put("operations.checklist", row("schema client table", SPRING, SDK));
-		table.put("operations.scaffold", row("item schema start client item.sdk core table", SPRING, SDK));
+		table.put("table", row("schema start client", SPRING, SDK));
+		table.put("operations.checklist", row("schema table", SPRING, SDK));
+		table.put("operations.scaffold", row("item schema start item.sdk core table", SPRING, SDK));
 		table.put("operations.export", row("schema start mapping plan core table", SPRING, JACKSON, SNAKE_YAML));
 		table.put("operations.export.catalogue", row("schema mapping plan core operations.export"));
 		table.put("operations.export.cloudformation", row("operations.export schema table", SDK));

@@ -25,8 +25,6 @@ class DeniedCalls {
 
 	};
 
-	private static final String DENIED = "AccessDeniedException";
-
 	private final List<UnknownPart> parts = new ArrayList<>();
 
 	/**
@@ -40,16 +38,12 @@ class DeniedCalls {
 			return call.get();
 		}
 		catch (AwsServiceException ex) {
-			if (!isDenied(ex)) {
+			if (!TableProbe.isDenied(ex)) {
 				throw ex;
 			}
 			this.parts.add(new UnknownPart(part, "the role may not call " + action));
 			return otherwise;
 		}
-	}
-
-	static boolean isDenied(AwsServiceException ex) {
-		return ex.awsErrorDetails() != null && DENIED.equals(ex.awsErrorDetails().errorCode());
 	}
 
 	List<UnknownPart> parts() {

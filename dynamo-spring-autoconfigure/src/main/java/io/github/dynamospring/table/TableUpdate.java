@@ -175,7 +175,7 @@ final class TableUpdate {
 	}
 
 	private boolean isTakenByAnother(TableStep step, SdkException ex) {
-		if (ex instanceof AwsServiceException answer && DeniedCalls.isDenied(answer)) {
+		if (ex instanceof AwsServiceException answer && TableProbe.isDenied(answer)) {
 			return false;
 		}
 		return this.rereads.until(() -> isWanted(step) ? Optional.empty() : Optional.of(true)).isPresent();

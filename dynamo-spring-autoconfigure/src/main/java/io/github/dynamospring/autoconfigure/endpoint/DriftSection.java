@@ -2,18 +2,13 @@ package io.github.dynamospring.autoconfigure.endpoint;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
 import io.github.dynamospring.autoconfigure.endpoint.DriftDescriptor.TableDriftDescriptor;
+import io.github.dynamospring.table.ProbeRound;
 import io.github.dynamospring.table.TableDefinition;
 import io.github.dynamospring.table.TableDifference;
 import io.github.dynamospring.table.TableDrift;
@@ -71,45 +66,23 @@ class DriftSection implements DynamoEndpointSection {
 	}
 
 	private DriftDescriptor compare(List<TableDefinition> tables) {
-		long deadline = System.nanoTime() + this.timeout.toNanos();
-		ExecutorService executor = Executors.newFixedThreadPool(MOST_THREADS, DriftSection::thread);
-		try {
-			List<Future<TableDrift>> comparisons = tables.stream()
-				.map((table) -> executor.submit(() -> this.comparison.apply(table)))
+		try (ProbeRound round = new ProbeRound("dynamo-drift", MOST_THREADS, this.timeout)) {
+			List<Supplier<TableDrift>> comparisons = tables.stream()
+				.map((table) -> round.start(() -> this.comparison.apply(table),
+						(failure) -> unknown(table.name(), reason(failure))))
 				.toList();
-			List<TableDriftDescriptor> drifts = new ArrayList<>();
-			for (int i = 0; i < tables.size(); i++) {
-				drifts.add(TableDriftDescriptor.of(await(comparisons.get(i), tables.get(i).name(), deadline)));
-			}
-			return new DriftDescriptor(Instant.now(), drifts);
-		}
-		finally {
-			executor.shutdownNow();
+			return new DriftDescriptor(Instant.now(),
+					comparisons.stream().map((comparison) -> TableDriftDescriptor.of(comparison.get())).toList());
 		}
 	}
 
-	private static Thread thread(Runnable task) {
-		Thread thread = new Thread(task, "dynamo-drift");
-		thread.setDaemon(true);
-		return thread;
-	}
-
-	private TableDrift await(Future<TableDrift> comparison, String table, long deadline) {
-		try {
-			return comparison.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+	/** Messages of failures name accounts, roles and endpoints. */
+	private String reason(Throwable failure) {
+		if (failure instanceof TimeoutException) {
+			return "no answer within " + this.timeout.toSeconds() + " s";
 		}
-		catch (TimeoutException ex) {
-			return unknown(table, "no answer within " + this.timeout.toSeconds() + " s");
-		}
-		catch (ExecutionException ex) {
-			// Messages of failures name accounts, roles and endpoints.
-			Throwable cause = ex.getCause();
-			return unknown(table, "could not be read: " + ((cause != null) ? cause : ex).getClass().getSimpleName());
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			return unknown(table, "interrupted");
-		}
+		return (failure instanceof InterruptedException) ? "interrupted"
+				: "could not be read: " + failure.getClass().getSimpleName();
 	}
 
 	private static TableDrift unknown(String table, String reason) {

@@ -3,7 +3,7 @@ package io.github.dynamospring.autoconfigure.health;
 import java.time.Duration;
 import java.util.Set;
 
-import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import io.github.dynamospring.table.TableProbe;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
@@ -16,8 +16,6 @@ import org.springframework.core.NestedExceptionUtils;
  * of failures is passed on because they name accounts, roles and endpoints.
  */
 final class FailedCheck {
-
-	private static final String DENIED = "AccessDeniedException";
 
 	private static final Set<String> CREDENTIALS = Set.of("UnrecognizedClientException", "ExpiredTokenException",
 			"InvalidSignatureException", "IncompleteSignatureException", "InvalidClientTokenId",
@@ -34,13 +32,6 @@ final class FailedCheck {
 	}
 
 	/**
-	 * Return whether the role may not send a request.
-	 */
-	static boolean isDenied(AwsServiceException failure) {
-		return DENIED.equals(code(failure));
-	}
-
-	/**
 	 * Return what a failure says of the health of a table.
 	 * @param waited how long the request has waited for a connection
 	 */
@@ -54,7 +45,7 @@ final class FailedCheck {
 		}
 		if (failure instanceof AwsServiceException answer) {
 			Status status = answer.isThrottlingException() ? Status.UP : Status.DOWN;
-			return new TableHealth(table, status, null, reason(answer), code(answer));
+			return new TableHealth(table, status, null, reason(answer), TableProbe.code(answer));
 		}
 		return new TableHealth(table, Status.DOWN, null, "cannot be reached", cause(failure));
 	}
@@ -67,23 +58,17 @@ final class FailedCheck {
 		if (answer.isThrottlingException()) {
 			return "throttles the check, so it answers";
 		}
-		if (isDenied(answer)) {
+		if (TableProbe.isDenied(answer)) {
 			return "may not be accessed: the role needs dynamodb:DescribeTable or dynamodb:GetItem";
 		}
-		if (CREDENTIALS.contains(code(answer))) {
+		if (CREDENTIALS.contains(TableProbe.code(answer))) {
 			return "may not be accessed: DynamoDB does not accept the credentials";
 		}
-		return switch (code(answer)) {
+		return switch (TableProbe.code(answer)) {
 			case "ResourceNotFoundException" -> "does not exist";
 			case "ValidationException" -> "refuses the check: its keys may be others than those of the entities";
 			default -> "answers with status " + answer.statusCode();
 		};
-	}
-
-	private static String code(AwsServiceException answer) {
-		AwsErrorDetails details = answer.awsErrorDetails();
-		String code = (details != null) ? details.errorCode() : null;
-		return (code != null) ? code : answer.getClass().getSimpleName();
 	}
 
 }

@@ -7,13 +7,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-import io.github.dynamospring.client.DynamoExecutionAttributes;
 import io.github.dynamospring.schema.KeyAttribute;
 import io.github.dynamospring.schema.TableSchema;
-import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
-import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import io.github.dynamospring.table.TableProbe;
 import software.amazon.awssdk.core.SdkBytes;
-import software.amazon.awssdk.core.SdkServiceClientConfiguration;
 import software.amazon.awssdk.http.HttpMetric;
 import software.amazon.awssdk.metrics.MetricCollection;
 import software.amazon.awssdk.metrics.MetricPublisher;
@@ -47,7 +44,7 @@ final class TableCheck {
 
 	private final FailedCheck failures;
 
-	private final AwsRequestOverrideConfiguration configuration;
+	private final TableProbe probe;
 
 	private final Map<String, Instant> refusals = new ConcurrentHashMap<>();
 
@@ -59,17 +56,8 @@ final class TableCheck {
 		this.client = client;
 		this.clock = clock;
 		this.failures = new FailedCheck(timeout);
-		this.configuration = AwsRequestOverrideConfiguration.builder()
-			// a tenth is left to tell why there is no answer
-			.apiCallTimeout(timeout.minus(timeout.dividedBy(10)))
-			.putExecutionAttribute(DynamoExecutionAttributes.ACCESS_PATTERN, ACCESS_PATTERN)
-			.addPlugin(TableCheck::sendOnce)
-			.build();
-	}
-
-	private static void sendOnce(SdkServiceClientConfiguration.Builder client) {
-		client.overrideConfiguration(
-				client.overrideConfiguration().toBuilder().retryStrategy(AwsRetryStrategy.doNotRetry()).build());
+		// a tenth is left to tell why there is no answer
+		this.probe = TableProbe.of(ACCESS_PATTERN).once().within(timeout.minus(timeout.dividedBy(10)));
 	}
 
 	/**
@@ -79,7 +67,7 @@ final class TableCheck {
 	 */
 	TableHealth check(String name, TableSchema schema) {
 		PoolWait wait = new PoolWait();
-		AwsRequestOverrideConfiguration measured = this.configuration.toBuilder().addMetricPublisher(wait).build();
+		TableProbe measured = this.probe.with((configuration) -> configuration.addMetricPublisher(wait));
 		try {
 			return mayDescribe(name) ? describe(name, schema, measured) : read(name, schema, measured);
 		}
@@ -94,15 +82,12 @@ final class TableCheck {
 		return refused == null || refused.plus(MEMORY).isBefore(this.clock.instant());
 	}
 
-	private TableHealth describe(String name, TableSchema schema, AwsRequestOverrideConfiguration measured) {
+	private TableHealth describe(String name, TableSchema schema, TableProbe measured) {
 		try {
-			return TableHealth.ofStatus(name,
-					this.client.describeTable((request) -> request.tableName(name).overrideConfiguration(measured))
-						.table()
-						.tableStatusAsString());
+			return TableHealth.ofStatus(name, measured.describe(this.client, name).tableStatusAsString());
 		}
 		catch (DynamoDbException ex) {
-			if (!FailedCheck.isDenied(ex)) {
+			if (!TableProbe.isDenied(ex)) {
 				throw ex;
 			}
 			TableHealth health = read(name, schema, measured);
@@ -111,12 +96,12 @@ final class TableCheck {
 		}
 	}
 
-	private TableHealth read(String name, TableSchema schema, AwsRequestOverrideConfiguration measured) {
+	private TableHealth read(String name, TableSchema schema, TableProbe measured) {
 		this.client.getItem((request) -> request.tableName(name)
 			.key(key(schema))
 			.projectionExpression("#key")
 			.expressionAttributeNames(Map.of("#key", schema.partition().name()))
-			.overrideConfiguration(measured));
+			.overrideConfiguration(measured.configuration()));
 		return TableHealth.readable(name);
 	}
 

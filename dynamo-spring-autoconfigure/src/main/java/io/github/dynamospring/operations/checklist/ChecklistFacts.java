@@ -2,17 +2,10 @@ package io.github.dynamospring.operations.checklist;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
-import io.github.dynamospring.table.TableDefinition;
-
-import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
+import io.github.dynamospring.table.ProbeRound;
 
 /**
  * All facts of a client and its tables.
@@ -33,57 +26,30 @@ record ChecklistFacts(CheckedClient checked, List<TableFacts> tables, AccountFac
 	 * @param timeout the time after which what is not known remains unknown
 	 */
 	static List<ChecklistFacts> read(List<CheckedClient> clients, Duration timeout) {
-		FactDeadline deadline = new FactDeadline(timeout);
-		ExecutorService executor = executor();
-		try {
-			List<Supplier<ChecklistFacts>> asked = clients.stream()
-				.map((client) -> ask(client, executor, deadline))
-				.toList();
+		try (ProbeRound round = new ProbeRound("dynamo-checklist", MOST_THREADS, timeout)) {
+			List<Supplier<ChecklistFacts>> asked = clients.stream().map((client) -> ask(client, round)).toList();
 			return asked.stream().map(Supplier::get).toList();
-		}
-		finally {
-			executor.shutdownNow();
 		}
 	}
 
-	private static Supplier<ChecklistFacts> ask(CheckedClient client, ExecutorService executor, FactDeadline deadline) {
-		FactReader reader = new FactReader(client.client(), deadline);
-		Future<AccountFacts> account = executor.submit(reader::account);
+	private static Supplier<ChecklistFacts> ask(CheckedClient client, ProbeRound round) {
+		FactReader reader = new FactReader(client.client(), round);
+		Supplier<AccountFacts> account = round.start(reader::account,
+				(failure) -> AccountFacts.unknown(missed(failure, round)));
 		List<Supplier<TableFacts>> tables = client.tables()
 			.stream()
-			.map((table) -> ask(table, reader, executor, deadline))
+			.map((table) -> round.start(() -> reader.table(table),
+					(failure) -> TableFacts.unknown(table, missed(failure, round))))
 			.toList();
-		return () -> new ChecklistFacts(client, tables.stream().map(Supplier::get).toList(),
-				await(account, deadline, () -> AccountFacts.unknown(deadline.missed())),
+		return () -> new ChecklistFacts(client, tables.stream().map(Supplier::get).toList(), account.get(),
 				ClientFacts.of(client.client()));
 	}
 
-	private static Supplier<TableFacts> ask(TableDefinition table, FactReader reader, ExecutorService executor,
-			FactDeadline deadline) {
-		Future<TableFacts> facts = executor.submit(() -> reader.table(table));
-		return () -> await(facts, deadline, () -> TableFacts.unknown(table, deadline.missed()));
-	}
-
-	private static ExecutorService executor() {
-		CustomizableThreadFactory threads = new CustomizableThreadFactory("dynamo-checklist-");
-		threads.setDaemon(true);
-		return Executors.newFixedThreadPool(MOST_THREADS, threads);
-	}
-
-	private static <T> T await(Future<T> future, FactDeadline deadline, Supplier<T> missed) {
-		try {
-			return future.get(deadline.left().toMillis(), TimeUnit.MILLISECONDS);
+	private static ChecklistVerdict missed(Throwable failure, ProbeRound round) {
+		if (failure instanceof TimeoutException || failure instanceof InterruptedException) {
+			return FailedQuestion.missed(round.timeout());
 		}
-		catch (TimeoutException ex) {
-			return missed.get();
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			return missed.get();
-		}
-		catch (ExecutionException ex) {
-			throw new IllegalStateException("The checklist could not be checked", ex.getCause());
-		}
+		throw new IllegalStateException("The checklist could not be checked", failure);
 	}
 
 }

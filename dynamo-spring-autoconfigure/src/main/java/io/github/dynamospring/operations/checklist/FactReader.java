@@ -10,8 +10,9 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-import io.github.dynamospring.client.DynamoExecutionAttributes;
+import io.github.dynamospring.table.ProbeRound;
 import io.github.dynamospring.table.TableDefinition;
+import io.github.dynamospring.table.TableProbe;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -34,10 +35,7 @@ import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
  */
 final class FactReader {
 
-	/**
-	 * Name of the access pattern that the requests are counted under.
-	 */
-	static final String ACCESS_PATTERN = "checklist";
+	private static final TableProbe PROBE = TableProbe.of("checklist");
 
 	/**
 	 * What is kept if none is configured (API reference,
@@ -52,11 +50,11 @@ final class FactReader {
 
 	private final DynamoDbClient client;
 
-	private final FactDeadline deadline;
+	private final ProbeRound round;
 
-	FactReader(DynamoDbClient client, FactDeadline deadline) {
+	FactReader(DynamoDbClient client, ProbeRound round) {
 		this.client = client;
-		this.deadline = deadline;
+		this.round = round;
 	}
 
 	TableFacts table(TableDefinition definition) {
@@ -197,23 +195,16 @@ final class FactReader {
 	}
 
 	private <T> DescribedFact<T> ask(String operation, Function<AwsRequestOverrideConfiguration, T> request) {
-		Duration left = this.deadline.leftForRequest();
+		Duration left = this.round.leftForRequest();
 		if (left.isZero()) {
-			return new DescribedFact<>(null, this.deadline.missed());
+			return new DescribedFact<>(null, FailedQuestion.missed(this.round.timeout()));
 		}
 		try {
-			return DescribedFact.known(request.apply(configuration(left)));
+			return DescribedFact.known(request.apply(PROBE.within(left).configuration()));
 		}
 		catch (RuntimeException ex) {
-			return new DescribedFact<>(null, FailedQuestion.explain(operation, ex, this.deadline));
+			return new DescribedFact<>(null, FailedQuestion.explain(operation, ex, this.round.timeout()));
 		}
-	}
-
-	private static AwsRequestOverrideConfiguration configuration(Duration left) {
-		return AwsRequestOverrideConfiguration.builder()
-			.apiCallTimeout(left)
-			.putExecutionAttribute(DynamoExecutionAttributes.ACCESS_PATTERN, ACCESS_PATTERN)
-			.build();
 	}
 
 }

@@ -1,5 +1,7 @@
 package io.github.dynamospring.operations.checklist;
 
+import java.time.Duration;
+
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
@@ -24,15 +26,23 @@ final class FailedQuestion {
 	 * Return what a failure says of the answer.
 	 * @param operation the operation that was asked for, such as {@code DescribeTable}
 	 */
-	static ChecklistVerdict explain(String operation, RuntimeException failure, FactDeadline deadline) {
+	static ChecklistVerdict explain(String operation, RuntimeException failure, Duration timeout) {
 		if (failure instanceof ApiCallTimeoutException || failure instanceof ApiCallAttemptTimeoutException) {
-			return deadline.missed();
+			return missed(timeout);
 		}
 		if (failure instanceof AwsServiceException answer) {
 			return explain(operation, answer);
 		}
 		return ChecklistVerdict.unknown("DynamoDB could not be asked ("
 				+ NestedExceptionUtils.getMostSpecificCause(failure).getClass().getSimpleName() + ")", null);
+	}
+
+	/**
+	 * Return the verdict on an answer that did not come in time.
+	 */
+	static ChecklistVerdict missed(Duration timeout) {
+		return ChecklistVerdict.unknown("no answer within " + timeout.toMillis() + " ms",
+				"ask again, or raise dynamo.checklist.timeout");
 	}
 
 	private static ChecklistVerdict explain(String operation, AwsServiceException answer) {

@@ -7,13 +7,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
-import io.github.dynamospring.client.DynamoExecutionAttributes;
+import io.github.dynamospring.table.TableProbe;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
-import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
-import software.amazon.awssdk.awscore.exception.AwsServiceException;
-import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
-import software.amazon.awssdk.core.SdkServiceClientConfiguration;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ContinuousBackupsDescription;
 import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryDescription;
@@ -29,13 +24,11 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
  */
 final class TableLookup {
 
-	private static final String ACCESS_PATTERN = "cost";
-
 	private static final Duration MEMORY = Duration.ofMinutes(15);
 
 	private static final Duration MEMORY_OF_FAILURES = Duration.ofMinutes(1);
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(1);
+	private static final TableProbe PROBE = TableProbe.of("cost").once().within(Duration.ofSeconds(1));
 
 	private static final Duration TIMEOUT_OF_ALL = Duration.ofSeconds(10);
 
@@ -48,21 +41,9 @@ final class TableLookup {
 
 	private final Clock clock;
 
-	private final AwsRequestOverrideConfiguration configuration;
-
 	TableLookup(Function<String, DynamoDbClient> clients, Clock clock) {
 		this.clients = clients;
 		this.clock = clock;
-		this.configuration = AwsRequestOverrideConfiguration.builder()
-			.apiCallTimeout(TIMEOUT)
-			.putExecutionAttribute(DynamoExecutionAttributes.ACCESS_PATTERN, ACCESS_PATTERN)
-			.addPlugin(TableLookup::sendOnce)
-			.build();
-	}
-
-	private static void sendOnce(SdkServiceClientConfiguration.Builder client) {
-		client.overrideConfiguration(
-				client.overrideConfiguration().toBuilder().retryStrategy(AwsRetryStrategy.doNotRetry()).build());
 	}
 
 	/**
@@ -100,9 +81,7 @@ final class TableLookup {
 	private Found describe(String table, Instant now, @Nullable Found known) {
 		try {
 			DynamoDbClient client = this.clients.apply(table);
-			TableDescription description = client
-				.describeTable((request) -> request.tableName(table).overrideConfiguration(this.configuration))
-				.table();
+			TableDescription description = PROBE.describe(client, table);
 			Recovery recovery = recovery(client, table, known);
 			boolean complete = recovery.reason().isEmpty();
 			return new Found(description, "", recovery, now.plus(complete ? MEMORY : MEMORY_OF_FAILURES));
@@ -121,7 +100,7 @@ final class TableLookup {
 		try {
 			ContinuousBackupsDescription backups = client
 				.describeContinuousBackups(
-						(request) -> request.tableName(table).overrideConfiguration(this.configuration))
+						(request) -> request.tableName(table).overrideConfiguration(PROBE.configuration()))
 				.continuousBackupsDescription();
 			PointInTimeRecoveryDescription recovery = backups.pointInTimeRecoveryDescription();
 			return new Recovery(
@@ -135,18 +114,12 @@ final class TableLookup {
 
 	// no more of the failure, whose message names accounts and roles
 	private static String reason(String table, RuntimeException ex, String action) {
-		String code = (ex instanceof AwsServiceException answer) ? code(answer) : ex.getClass().getSimpleName();
+		String code = TableProbe.code(ex);
 		return switch (code) {
 			case "AccessDeniedException" -> "the role needs dynamodb:" + action + " on table " + table;
 			case "ResourceNotFoundException" -> "table " + table + " does not exist where the client looks";
 			default -> "table " + table + " could not be described (" + code + ")";
 		};
-	}
-
-	private static String code(AwsServiceException answer) {
-		AwsErrorDetails details = answer.awsErrorDetails();
-		String code = (details != null) ? details.errorCode() : null;
-		return (code != null) ? code : answer.getClass().getSimpleName();
 	}
 
 	/**

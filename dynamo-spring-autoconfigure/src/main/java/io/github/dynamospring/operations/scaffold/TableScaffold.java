@@ -1,11 +1,9 @@
 package io.github.dynamospring.operations.scaffold;
 
-import io.github.dynamospring.client.DynamoExecutionAttributes;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.table.TableDescriptionReader;
+import io.github.dynamospring.table.TableProbe;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
-import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
@@ -34,9 +32,7 @@ public final class TableScaffold {
 	/** Name of the access pattern that the requests are counted under. */
 	private static final String ACCESS_PATTERN = "import";
 
-	private static final AwsRequestOverrideConfiguration CONFIGURATION = AwsRequestOverrideConfiguration.builder()
-		.putExecutionAttribute(DynamoExecutionAttributes.ACCESS_PATTERN, ACCESS_PATTERN)
-		.build();
+	private static final TableProbe PROBE = TableProbe.of(ACCESS_PATTERN);
 
 	private final DynamoDbClient client;
 
@@ -93,8 +89,7 @@ public final class TableScaffold {
 
 	private @Nullable TableDescription description(String name) {
 		try {
-			return this.client.describeTable((request) -> request.tableName(name).overrideConfiguration(CONFIGURATION))
-				.table();
+			return PROBE.describe(this.client, name);
 		}
 		catch (ResourceNotFoundException ex) {
 			return null;
@@ -105,8 +100,7 @@ public final class TableScaffold {
 	}
 
 	private static RuntimeException refused(String name, String permission, DynamoDbException ex) {
-		AwsErrorDetails details = ex.awsErrorDetails();
-		if (details == null || !"AccessDeniedException".equals(details.errorCode())) {
+		if (!TableProbe.isDenied(ex)) {
 			return ex;
 		}
 		return new TableScaffoldException("Table '" + name + "' may not be read: the role lacks " + permission,
@@ -115,7 +109,8 @@ public final class TableScaffold {
 
 	private String describe(String logicalName, String name, TableDescription description) {
 		ExpiryAttribute expiry = expiry(name);
-		SampleReader reader = new SampleReader(this.client, CONFIGURATION, ScanBudget.DEFAULT, TableScaffold::pause);
+		SampleReader reader = new SampleReader(this.client, PROBE.configuration(), ScanBudget.DEFAULT,
+				TableScaffold::pause);
 		boolean complete = scan(reader, name, itemSize(description));
 		if (reader.items().isEmpty()) {
 			throw new TableScaffoldException("Table '" + name + "' has no items to recognise entities by",
@@ -133,7 +128,7 @@ public final class TableScaffold {
 	private ExpiryAttribute expiry(String name) {
 		try {
 			TimeToLiveDescription expiry = this.client
-				.describeTimeToLive((request) -> request.tableName(name).overrideConfiguration(CONFIGURATION))
+				.describeTimeToLive((request) -> request.tableName(name).overrideConfiguration(PROBE.configuration()))
 				.timeToLiveDescription();
 			boolean on = expiry.timeToLiveStatus() == TimeToLiveStatus.ENABLED
 					|| expiry.timeToLiveStatus() == TimeToLiveStatus.ENABLING;
