@@ -9,8 +9,8 @@ import java.lang.annotation.Target;
 import org.springframework.data.annotation.QueryAnnotation;
 
 /**
- * Annotation that describes an access pattern, and chooses its index where the planner
- * should not.
+ * Annotation that describes an access pattern, and can choose its index in place of the
+ * planner.
  *
  * @since 0.1
  */
@@ -21,12 +21,12 @@ import org.springframework.data.annotation.QueryAnnotation;
 public @interface AccessPattern {
 
 	/**
-	 * Return what the access pattern is for, in words.
+	 * Return the purpose of the access pattern, in words.
 	 */
 	String value();
 
 	/**
-	 * Return the index to read, or nothing where the planner chooses.
+	 * Return the index to read, by default the choice of the planner.
 	 */
 	String index() default "";
 

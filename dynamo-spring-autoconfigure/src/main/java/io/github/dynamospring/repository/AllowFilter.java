@@ -9,9 +9,9 @@ import java.lang.annotation.Target;
 import org.springframework.data.annotation.QueryAnnotation;
 
 /**
- * Annotation that lets DynamoDB filter what a method reads. Items that the filter drops
- * are read and paid for nevertheless. A method that binds the whole primary key does not
- * need it: its items are checked in memory.
+ * Annotation that lets DynamoDB filter the items that a method reads. Dropped items are
+ * read and paid for nevertheless. A method that binds the whole primary key does not need
+ * it: its items are checked in memory.
  *
  * @since 0.1
  */

@@ -10,11 +10,11 @@ import org.springframework.data.annotation.QueryAnnotation;
 
 /**
  * Annotation that lets a method read the whole table. On a repository that extends
- * {@link org.springframework.data.repository.CrudRepository} it lets {@code findAll},
- * {@code count} and {@code deleteAll} do so.
+ * {@link org.springframework.data.repository.CrudRepository} it allows {@code findAll},
+ * {@code count} and {@code deleteAll}.
  * <p>
- * A method that returns a {@code Stream} can read several segments of the table at the
- * same time, and keep to a rate:
+ * A method that returns a {@code Stream} can read several segments of the table in
+ * parallel, at a limited rate:
  *
  * <pre class="code">
  * &#64;AllowScan(segments = 8, unitsPerSecond = 500)
@@ -33,17 +33,17 @@ import org.springframework.data.annotation.QueryAnnotation;
 public @interface AllowScan {
 
 	/**
-	 * Return the number of parts of the table that are read at the same time, from 1 to
-	 * 10,000. The items of several come in no order. A rule of thumb is one for each 2 GB
+	 * Return the number of segments of the table that are read in parallel, from 1 to
+	 * 10,000. Several segments have no common order. A rule of thumb is one for each 2 GB
 	 * of the table.
 	 */
 	int segments() default 1;
 
 	/**
-	 * Return the most read capacity units that one call consumes in a second, in all
-	 * segments and on average, as DynamoDB reports them. A page of 1 MB, which is read at
-	 * once, costs 128, or 256 if it is strongly consistent. By default a call is not
-	 * bounded.
+	 * Return the maximum number of read capacity units that one call consumes in a
+	 * second. It is an average over all segments, of units as DynamoDB reports them. A
+	 * page of 1 MB, which is read at once, costs 128, or 256 if it is strongly
+	 * consistent. By default the rate is unlimited.
 	 */
 	int unitsPerSecond() default Integer.MAX_VALUE;
 

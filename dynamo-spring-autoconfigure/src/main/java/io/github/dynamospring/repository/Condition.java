@@ -14,8 +14,8 @@ import org.springframework.data.annotation.QueryAnnotation;
  * {@code deleteBy…} with a whole primary key, or on a redeclared {@code insert},
  * {@code save}, {@code update}, {@code delete} or {@code deleteById}.
  * <p>
- * Deletions may have parameters for the condition, behind those of the key, the entity or
- * the ID: {@code @Condition("status = :status") void deleteById(OrderKey id, OrderStatus
+ * Deletions may have parameters for the condition, behind the key, the entity or the ID:
+ * {@code @Condition("status = :status") void deleteById(OrderKey id, OrderStatus
  * status)}. A deletion with a condition demands the item: an absent one is an
  * {@link io.github.dynamospring.core.EntityNotFoundException}.
  *

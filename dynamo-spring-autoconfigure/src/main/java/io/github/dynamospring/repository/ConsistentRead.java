@@ -9,9 +9,9 @@ import java.lang.annotation.Target;
 import org.springframework.data.annotation.QueryAnnotation;
 
 /**
- * Annotation for reads of what the last successful write left, at twice the price. Global
- * secondary indexes cannot serve them (Amazon DynamoDB Developer Guide, "Read
- * consistency"), so the planner leaves them out.
+ * Annotation for strongly consistent reads, which see the last successful write, at twice
+ * the price. Global secondary indexes cannot serve them (Amazon DynamoDB Developer Guide,
+ * "Read consistency"), so the planner leaves them out.
  *
  * @since 0.1
  */

@@ -7,22 +7,22 @@ import org.springframework.data.repository.NoRepositoryBean;
 import org.springframework.data.repository.Repository;
 
 /**
- * Repository whose methods each cost one request, or one batch, except where
- * {@link io.github.dynamospring.mapping.Unique} values change. Methods that would read
- * the whole table are not here: declare the access pattern, or extend
+ * Repository with methods that cost one request or one batch each, unless
+ * {@link io.github.dynamospring.mapping.Unique} values change. It has no methods that
+ * read the whole table: declare the access pattern, or extend
  * {@link org.springframework.data.repository.CrudRepository} and mark the repository with
  * {@link AllowScan}.
  *
  * @param <T> the entity
- * @param <ID> the property's type where the primary key has one placeholder, else a
- * record or class whose properties are named like the placeholders
+ * @param <ID> the type of the property if the primary key has one placeholder, else a
+ * record or class with properties that are named like the placeholders
  * @since 0.1
  */
 @NoRepositoryBean
 public interface DynamoRepository<T, ID> extends Repository<T, ID> {
 
 	/**
-	 * Store an entity that must not exist yet.
+	 * Store a new entity.
 	 * @param entity the entity
 	 * @return the entity as stored
 	 * @throws org.springframework.dao.DuplicateKeyException if an item has its key
@@ -30,9 +30,10 @@ public interface DynamoRepository<T, ID> extends Repository<T, ID> {
 	<S extends T> S insert(S entity);
 
 	/**
-	 * Store an entity in place of the whole item that may exist. An entity with a version
-	 * is inserted if it is new, else it replaces the version that was read. One that was
-	 * read without a version counts as new: {@link #update} gives it the first one.
+	 * Store an entity, in place of the whole item if it exists. An entity with a version
+	 * is inserted if it is new, else it replaces the version that was read. An entity
+	 * that was read without a version counts as new: {@link #update} gives it the first
+	 * one.
 	 * @param entity the entity
 	 * @return the entity as stored
 	 * @throws org.springframework.dao.DuplicateKeyException if a new entity with a
@@ -43,8 +44,8 @@ public interface DynamoRepository<T, ID> extends Repository<T, ID> {
 	<S extends T> S save(S entity);
 
 	/**
-	 * Change the item of an entity, which must exist. Properties that are null are
-	 * removed, attributes that the entity does not have are kept.
+	 * Change the item of an existing entity. Null properties are removed, and attributes
+	 * unknown to the entity are kept.
 	 * @param entity the entity
 	 * @return the entity as stored
 	 * @throws org.springframework.dao.OptimisticLockingFailureException if the stored
@@ -53,8 +54,8 @@ public interface DynamoRepository<T, ID> extends Repository<T, ID> {
 	<S extends T> S update(S entity);
 
 	/**
-	 * Store entities as {@link #save} does each: together, up to 25 with each request,
-	 * where they have neither a version nor unique values, else each on its own. It is no
+	 * Store entities as {@link #save} does. Without versions and unique values they are
+	 * sent together, up to 25 with each request, else one by one. It is not a
 	 * transaction, but every write is tried.
 	 * @param entities the entities, no two with the same key
 	 * @return the entities as stored, in the order given
@@ -66,7 +67,7 @@ public interface DynamoRepository<T, ID> extends Repository<T, ID> {
 	/**
 	 * Find the entity of an ID.
 	 * @param id the ID
-	 * @return the entity, or nothing
+	 * @return the entity, or empty if it does not exist
 	 */
 	Optional<T> findById(ID id);
 
@@ -80,7 +81,7 @@ public interface DynamoRepository<T, ID> extends Repository<T, ID> {
 	List<T> findAllById(Iterable<ID> ids);
 
 	/**
-	 * Return whether there is an item of an ID.
+	 * Return whether the item of an ID exists.
 	 * @param id the ID
 	 */
 	boolean existsById(ID id);
@@ -89,19 +90,19 @@ public interface DynamoRepository<T, ID> extends Repository<T, ID> {
 	 * Delete an entity. An entity with a version is only deleted in that version.
 	 * @param entity the entity
 	 * @throws org.springframework.dao.OptimisticLockingFailureException if the stored
-	 * version is another, or there is none
+	 * version is another, or the item does not exist
 	 */
 	void delete(T entity);
 
 	/**
-	 * Delete the item of an ID, if there is one.
+	 * Delete the item of an ID, if it exists.
 	 * @param id the ID
 	 */
 	void deleteById(ID id);
 
 	/**
-	 * Delete the items of several IDs, if there are any, up to 25 with each request where
-	 * the entity has no unique values. Every deletion is tried.
+	 * Delete the items of several IDs, if they exist. Without unique values, up to 25 are
+	 * deleted with each request. Every deletion is tried.
 	 * @param ids the IDs, no two of the same item
 	 * @throws io.github.dynamospring.core.BatchIncompleteException if some could not be
 	 * deleted; it has their IDs and exceptions

@@ -11,8 +11,8 @@ import org.springframework.data.annotation.QueryAnnotation;
 /**
  * Annotation that lets a method return properties that the index it reads does not
  * project. DynamoDB fetches them itself behind a local index, priced per item. Behind a
- * global one the library reads them by their keys, 100 with each request. An item that is
- * gone since, or no longer what the method asks for, is left out.
+ * global one the library reads them by their keys, 100 with each request. An item that
+ * was deleted since, or no longer meets the predicates, is left out.
  *
  * @since 0.1
  */

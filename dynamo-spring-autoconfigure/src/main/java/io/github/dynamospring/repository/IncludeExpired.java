@@ -9,9 +9,9 @@ import java.lang.annotation.Target;
 import org.springframework.data.annotation.QueryAnnotation;
 
 /**
- * Annotation for reads that include items whose time to live has passed. DynamoDB deletes
- * them some time later (Amazon DynamoDB Developer Guide, "Using time to live"); until
- * then other methods leave them out.
+ * Annotation for reads that include items past their time to live. DynamoDB deletes them
+ * some time later (Amazon DynamoDB Developer Guide, "Using time to live"); until then
+ * other methods leave them out.
  *
  * @since 0.1
  */

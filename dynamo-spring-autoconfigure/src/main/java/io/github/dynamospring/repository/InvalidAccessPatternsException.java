@@ -6,8 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Exception for repository methods that cannot be served as they are declared. It names
- * all of them at once.
+ * Exception that names all repository methods that cannot be served as they are declared.
  *
  * @since 0.1
  */
@@ -17,7 +16,7 @@ public class InvalidAccessPatternsException extends RuntimeException {
 
 	/**
 	 * Create an exception for methods that were refused.
-	 * @param patterns the methods, of any number of repositories
+	 * @param patterns the methods, of all repositories
 	 */
 	public InvalidAccessPatternsException(Collection<RefusedPattern> patterns) {
 		super(message(patterns));

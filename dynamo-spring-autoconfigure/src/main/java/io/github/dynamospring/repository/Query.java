@@ -9,17 +9,16 @@ import java.lang.annotation.Target;
 import org.springframework.data.annotation.QueryAnnotation;
 
 /**
- * Annotation for the predicates of a method whose name does not spell them:
+ * Annotation for the predicates of a method, in place of its name:
  * {@code @Query("tenantId = :tenantId and placedAt >= :since")}. Operands are property
- * names, {@code :name} is the parameter of that name. It is planned as a derived method
- * is: what a key takes is read by the key, anything else is a filter.
+ * names, {@code :name} is the parameter of that name. It is planned like a derived
+ * method: a key serves the predicates that it can, and the others become a filter.
  * <p>
  * A function of key templates, as in {@code lower(email) = :email}, asks for equality of
- * what it makes of both sides. A key whose template applies it serves that, and nothing
- * else does.
+ * its results for both sides. Only a key with the function in its template can serve it.
  * <p>
- * A method that returns a number counts, one that returns a boolean asks whether there is
- * an item.
+ * A method that returns a number counts, and one that returns a boolean asks whether an
+ * item exists.
  *
  * @since 0.1
  */

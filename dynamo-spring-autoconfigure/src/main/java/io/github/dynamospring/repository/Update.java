@@ -10,18 +10,18 @@ import org.springframework.data.annotation.QueryAnnotation;
 
 /**
  * Annotation for methods that change properties of one item in one request:
- * {@code @Update("set status = 'PAID' remove expiresAt")}. The key is the one parameter
- * of the type of the ID where that is composite, else the parameters named like the
- * placeholders of the primary key. Index keys, the version and what auditing keeps
- * follow.
+ * {@code @Update("set status = 'PAID' remove expiresAt")}. The key is the parameter of
+ * the type of a composite ID, or the parameters named like the placeholders of the
+ * primary key. Index keys, the version, and the auditor and time of the modification are
+ * updated too.
  * <p>
- * A {@link io.github.dynamospring.mapping.Unique} property can be changed where its old
- * value is known, as by the condition {@code email = :oldEmail}: then the marker of the
- * value is moved in one transaction with the item, which returns nothing or a boolean.
- * The time to live of an entity with unique values cannot be changed this way.
+ * A {@link io.github.dynamospring.mapping.Unique} property can be changed if its old
+ * value is known, as by the condition {@code email = :oldEmail}. The marker of the value
+ * is then moved in one transaction with the item, and the method returns void or a
+ * boolean. The time to live of an entity with unique values cannot be changed this way.
  * <p>
  * The method returns the entity, an {@code Optional} of it, a boolean (did the condition
- * hold) or nothing.
+ * hold) or void.
  *
  * @since 0.1
  * @see Condition
@@ -38,7 +38,7 @@ public @interface Update {
 	String value();
 
 	/**
-	 * Return which state of the item is returned.
+	 * Return the state of the item to return.
 	 */
 	Image returns() default Image.AFTER;
 
@@ -48,11 +48,10 @@ public @interface Update {
 	boolean upsert() default false;
 
 	/**
-	 * Return whether the update is applied once though it is sent again when an answer
-	 * was lost, whatever it does and whatever others write in between. It then runs as a
-	 * transaction with a token that DynamoDB remembers for ten minutes, which costs twice
-	 * the write units. A transaction returns no item: the method returns a boolean or
-	 * nothing.
+	 * Return whether a repetition after a lost answer applies the update only once,
+	 * regardless of its actions and of concurrent writes. It then runs as a transaction
+	 * with a token that DynamoDB remembers for ten minutes, which costs twice the write
+	 * units. A transaction returns no item: the method returns a boolean or void.
 	 * @see <a href=
 	 * "https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html">TransactWriteItems</a>
 	 */
@@ -64,12 +63,12 @@ public @interface Update {
 	enum Image {
 
 		/**
-		 * As it was.
+		 * Before the update.
 		 */
 		BEFORE,
 
 		/**
-		 * As the update left it.
+		 * After the update.
 		 */
 		AFTER
 

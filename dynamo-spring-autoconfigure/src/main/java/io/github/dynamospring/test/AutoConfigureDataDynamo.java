@@ -12,10 +12,9 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 
 /**
- * Annotation that imports the auto-configurations of DynamoDB and puts the embedded
- * database in place of the one that the application is configured for. Most tests use
- * {@link DataDynamoTest @DataDynamoTest} instead. This one is for
- * {@code @SpringBootTest}.
+ * Annotation that imports the auto-configurations of DynamoDB and replaces the configured
+ * database with the embedded one. It is for {@code @SpringBootTest}. Most tests use
+ * {@link DataDynamoTest @DataDynamoTest} instead.
  * <p>
  * A {@code @ServiceConnection}, a {@code dynamo.endpoint} of a
  * {@code @DynamicPropertySource} and a client that the test defines win over the embedded

@@ -51,7 +51,10 @@ class AwsClientCheck implements BeanPostProcessor {
 		try {
 			AwsServiceClientConfiguration configuration = client.serviceClientConfiguration();
 			URI endpoint = configuration.endpointOverride().orElse(null);
-			return (endpoint != null) ? ofAws(endpoint) : "AWS in " + configuration.region();
+			if (endpoint == null) {
+				return "AWS in " + configuration.region();
+			}
+			return ofAws(endpoint);
 		}
 		catch (UnsupportedOperationException ex) {
 			return null;

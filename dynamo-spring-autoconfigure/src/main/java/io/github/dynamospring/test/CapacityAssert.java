@@ -44,7 +44,7 @@ public final class CapacityAssert extends AbstractAssert<CapacityAssert, Recorde
 
 	/**
 	 * Assert the write capacity units, of tables and indexes together. DynamoDB reports
-	 * none for a write whose condition failed, though it charges for it. On DynamoDB
+	 * no units for a write with a failed condition, though it charges for it. On DynamoDB
 	 * Local, the units of transactions are computed from their actions.
 	 */
 	public CapacityAssert writeUnits(double expected) {
@@ -112,7 +112,7 @@ public final class CapacityAssert extends AbstractAssert<CapacityAssert, Recorde
 	}
 
 	private String list() {
-		return this.actual.requests().isEmpty() ? ", because nothing was sent" : ". Sent:\n" + this.actual;
+		return this.actual.requests().isEmpty() ? ", because no request was sent" : ". Sent:\n" + this.actual;
 	}
 
 }

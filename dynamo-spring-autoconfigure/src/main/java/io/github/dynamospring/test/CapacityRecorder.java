@@ -16,9 +16,8 @@ import org.springframework.util.Assert;
  * assertThat(capacity.of(() -&gt; orders.findByOrderId("1001"))).requests(1).readUnits(0.5);
  * </pre>
  *
- * It counts all requests that the clients of the context end meanwhile, on any thread,
- * whoever sends them. So tests of one context that run at the same time count each
- * other's.
+ * It counts all requests that the clients of the context end meanwhile, from any sender
+ * on any thread. Parallel tests of one context therefore count each other's requests.
  * <p>
  * DynamoDB Local reports less of transactions than DynamoDB bills. The write units of a
  * transaction on the embedded database or a service connection are therefore computed
@@ -38,7 +37,7 @@ public final class CapacityRecorder {
 
 	/**
 	 * Create a recorder.
-	 * @param names the names that assertions may give
+	 * @param names the names that assertions may use
 	 * @param local whether the clients are connected to DynamoDB Local
 	 */
 	CapacityRecorder(KnownNames names, BooleanSupplier local) {
@@ -47,8 +46,8 @@ public final class CapacityRecorder {
 	}
 
 	/**
-	 * Make calls and return what they took. An exception of theirs is passed on.
-	 * @param calls the calls, which wait for what they start on other threads
+	 * Make calls and return their capacity. Exceptions of the calls are passed on.
+	 * @param calls the calls, which wait for their work on other threads
 	 */
 	public RecordedCapacity of(Runnable calls) {
 		Assert.notNull(calls, "'calls' must not be null");

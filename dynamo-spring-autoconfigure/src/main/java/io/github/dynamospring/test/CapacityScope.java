@@ -5,7 +5,7 @@ import java.util.function.Predicate;
 import io.github.dynamospring.observation.ResourceUsage;
 
 /**
- * Part of the requests and of their usage that is asserted on.
+ * Scope of assertions: a part of the requests and of their usage.
  *
  * @param name the name of the scope in a failure, with a space before it, empty for all
  * @param requests the requests in it

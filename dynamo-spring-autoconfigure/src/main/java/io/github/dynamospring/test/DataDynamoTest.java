@@ -19,9 +19,9 @@ import org.springframework.test.context.junit.jupiter.SpringExtension;
 
 /**
  * Annotation for a test of repositories alone, on DynamoDB Local inside this JVM. Other
- * components are not scanned, and only what DynamoDB needs is auto-configured. DynamoDB
- * Local, {@code software.amazon.dynamodb:DynamoDBLocal}, must be on the class path,
- * unless the test has a {@code @ServiceConnection} to a container.
+ * components are not scanned, and only DynamoDB is auto-configured. DynamoDB Local,
+ * {@code software.amazon.dynamodb:DynamoDBLocal}, must be on the class path, unless the
+ * test has a {@code @ServiceConnection} to a container.
  *
  * @since 0.1
  */
@@ -43,17 +43,17 @@ public @interface DataDynamoTest {
 	String[] properties() default {};
 
 	/**
-	 * Whether to leave out the components of the application, but for those included.
+	 * Whether to leave out the components of the application, except included ones.
 	 */
 	boolean useDefaultFilters() default true;
 
 	/**
-	 * Components to include that would be left out.
+	 * Filters of components to include.
 	 */
 	Filter[] includeFilters() default {};
 
 	/**
-	 * Components to leave out that would be included.
+	 * Filters of components to leave out.
 	 */
 	Filter[] excludeFilters() default {};
 

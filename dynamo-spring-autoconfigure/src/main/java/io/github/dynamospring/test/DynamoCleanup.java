@@ -11,12 +11,12 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * Annotation that empties the tables of all entities before a test method, or before each
- * one of a class, and before methods that are annotated with {@code @BeforeEach}. All
- * items go, also those of other types.
+ * one of a class, and before methods that are annotated with {@code @BeforeEach}. It
+ * deletes all items, also of types that are not entities.
  * <p>
- * The database must be the embedded one or a service connection. For all others the test
- * is refused. Tests with this annotation and those with {@link AutoConfigureDataDynamo}
- * share a lock, so that they do not run in parallel.
+ * The database must be the embedded one or a service connection, or else the test fails.
+ * Tests with this annotation or {@link AutoConfigureDataDynamo} share a lock, so that
+ * they do not run in parallel.
  *
  * @since 0.1
  */

@@ -47,7 +47,7 @@ class DynamoCleanupTestExecutionListener extends AbstractTestExecutionListener {
 	private static void clean(ApplicationContext context) {
 		DynamoMappingContext mapping = context.getBeanProvider(DynamoMappingContext.class).getIfAvailable();
 		Assert.state(mapping != null, "@DynamoCleanup empties the tables of entities, but the context of the test has "
-				+ "none: annotate the test with @DataDynamoTest or @SpringBootTest");
+				+ "no entities: annotate the test with @DataDynamoTest or @SpringBootTest");
 		TableClients clients = TableClients.of(context.getAutowireCapableBeanFactory());
 		TableNameResolver names = context.getBean(TableNameResolver.class);
 		List<TableModel> tables = List.copyOf(mapping.getTables());

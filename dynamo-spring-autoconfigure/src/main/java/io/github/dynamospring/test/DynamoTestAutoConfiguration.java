@@ -31,8 +31,8 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
 /**
- * {@link EnableAutoConfiguration Auto-configuration} for the tools of tests, which
- * {@link AutoConfigureDataDynamo @AutoConfigureDataDynamo} alone imports.
+ * {@link EnableAutoConfiguration Auto-configuration} for the tools of tests. Only
+ * {@link AutoConfigureDataDynamo @AutoConfigureDataDynamo} imports it.
  */
 @AutoConfiguration(after = DynamoMetricsAutoConfiguration.class,
 		before = { DynamoDbClientAutoConfiguration.class, DynamoDbAsyncClientAutoConfiguration.class })
@@ -61,8 +61,8 @@ final class DynamoTestAutoConfiguration {
 	}
 
 	/**
-	 * Configuration of the recorder. It is told of requests even where an application has
-	 * no meters.
+	 * Configuration of the recorder. It observes requests even if the application has no
+	 * meters.
 	 */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(AssertProvider.class)

@@ -15,17 +15,19 @@ import org.springframework.test.context.TestContextAnnotationUtils;
 import org.springframework.test.context.support.TestPropertySourceUtils;
 
 /**
- * Factory of the {@link ContextCustomizer} that puts the embedded database in place for
- * {@link AutoConfigureDataDynamo @AutoConfigureDataDynamo}, however the application is
- * configured.
+ * Factory of the {@link ContextCustomizer} that selects the embedded database for
+ * {@link AutoConfigureDataDynamo @AutoConfigureDataDynamo}, whatever the application
+ * configures.
  */
 class EmbeddedContextCustomizerFactory implements ContextCustomizerFactory {
 
 	@Override
 	public @Nullable ContextCustomizer createContextCustomizer(Class<?> testClass,
 			List<ContextConfigurationAttributes> attributes) {
-		return TestContextAnnotationUtils.hasAnnotation(testClass, AutoConfigureDataDynamo.class)
-				? new EmbeddedContextCustomizer() : null;
+		if (!TestContextAnnotationUtils.hasAnnotation(testClass, AutoConfigureDataDynamo.class)) {
+			return null;
+		}
+		return new EmbeddedContextCustomizer();
 	}
 
 	/**

@@ -25,12 +25,11 @@ import org.springframework.util.StringUtils;
  * faults.onOperation("PutItem").loseAnswer(1);
  * </pre>
  *
- * A fault takes the place of the HTTP client's answer. So all that follows, from the
- * classification of the failure to its repetition and its meters, is what an application
- * does in production. Faults are of single attempts of the synchronous client, and come
- * about in the order in which they were injected. Those that are left after a test method
- * are dropped. A fault that no attempt has met at all fails the test, because it has
- * tested something else.
+ * A fault replaces the answer of the HTTP client. Classification of the failure,
+ * repetition and meters then work as in production. A fault hits single attempts of the
+ * synchronous client. Faults occur in the order of their injection. Faults left after a
+ * test method are dropped. A fault that no attempt has met fails the test, because the
+ * test has covered something else.
  *
  * @since 0.1
  */
@@ -47,9 +46,9 @@ public final class FaultInjection {
 	private volatile boolean decorating;
 
 	/**
-	 * Create an injection of no faults.
-	 * @param patterns gives the access patterns of the application
-	 * @param client makes sure that the client of DynamoDB is built
+	 * Create an injection without faults.
+	 * @param patterns supplies the access patterns of the application
+	 * @param client builds the client of DynamoDB if it is not built yet
 	 */
 	FaultInjection(Supplier<AccessPatterns> patterns, Runnable client) {
 		this.patterns = patterns;
@@ -57,7 +56,7 @@ public final class FaultInjection {
 	}
 
 	/**
-	 * Return an HTTP client that has faults in place of another's answers.
+	 * Return an HTTP client that replaces answers of another one with faults.
 	 */
 	SdkHttpClient decorate(SdkHttpClient httpClient) {
 		this.decorating = true;
@@ -68,7 +67,7 @@ public final class FaultInjection {
 	 * Return the requests of a method of a repository.
 	 * @param <T> the type of the repository
 	 * @param repository the interface of the repository
-	 * @param call calls the method, with any arguments; nothing is sent
+	 * @param call calls the method, with any arguments; no request is sent
 	 * @throws IllegalArgumentException if it calls no access pattern of the application
 	 */
 	public <T> Target on(Class<T> repository, Consumer<T> call) {
@@ -78,7 +77,7 @@ public final class FaultInjection {
 	}
 
 	/**
-	 * Return the requests of an operation of DynamoDB, whoever sends them.
+	 * Return the requests of an operation of DynamoDB, from any sender.
 	 * @param operation the name of the operation, such as {@code PutItem}
 	 * @throws IllegalArgumentException if there is no such operation
 	 */
@@ -94,14 +93,14 @@ public final class FaultInjection {
 	}
 
 	/**
-	 * Drop all faults that have not come about.
+	 * Drop all pending faults.
 	 */
 	public synchronized void clear() {
 		this.faults.clear();
 	}
 
 	/**
-	 * Drop all faults that have not come about, and return those that no attempt has met.
+	 * Drop all pending faults, and return the faults that no attempt has met.
 	 */
 	synchronized List<String> clearUnmet() {
 		List<String> unmet = this.faults.stream()
@@ -113,19 +112,22 @@ public final class FaultInjection {
 	}
 
 	/**
-	 * Note the attempt that this thread is about to give to the HTTP client.
+	 * Note the attempt that this thread gives to the HTTP client next.
 	 */
 	void begin(Attempt next) {
 		this.attempt.set(next);
 	}
 
 	/**
-	 * Take the fault of this thread's attempt, or null if it has none.
+	 * Take the fault of this thread's attempt, or return null if it has no fault.
 	 */
 	@Nullable FaultKind take() {
 		Attempt current = this.attempt.get();
 		this.attempt.remove();
-		return (current != null) ? take(current) : null;
+		if (current == null) {
+			return null;
+		}
+		return take(current);
 	}
 
 	private synchronized @Nullable FaultKind take(Attempt current) {
@@ -164,7 +166,7 @@ public final class FaultInjection {
 	}
 
 	/**
-	 * Requests whose next attempts get a fault.
+	 * Requests that get a fault at their next attempts.
 	 *
 	 * @since 0.1
 	 */
@@ -181,7 +183,7 @@ public final class FaultInjection {
 
 		/**
 		 * Throttle the next attempts. They do not reach the database.
-		 * @param attempts how many, of those not taken by faults before
+		 * @param attempts the number of attempts, after the attempts of earlier faults
 		 */
 		public void throttle(int attempts) {
 			add(this, FaultKind.THROTTLE, attempts);
@@ -189,8 +191,8 @@ public final class FaultInjection {
 
 		/**
 		 * Answer the next attempts with an internal server error. They do not reach the
-		 * database, which their sender cannot know.
-		 * @param attempts how many, of those not taken by faults before
+		 * database, but their sender cannot know it.
+		 * @param attempts the number of attempts, after the attempts of earlier faults
 		 */
 		public void fail(int attempts) {
 			add(this, FaultKind.FAIL, attempts);
@@ -199,7 +201,7 @@ public final class FaultInjection {
 		/**
 		 * Lose the answers to the next attempts. They do reach the database, and then the
 		 * connection breaks.
-		 * @param attempts how many, of those not taken by faults before
+		 * @param attempts the number of attempts, after the attempts of earlier faults
 		 */
 		public void loseAnswer(int attempts) {
 			add(this, FaultKind.LOSE_ANSWER, attempts);

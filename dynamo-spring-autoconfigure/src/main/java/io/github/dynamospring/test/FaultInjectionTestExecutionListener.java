@@ -6,8 +6,8 @@ import org.springframework.test.context.TestContext;
 import org.springframework.test.context.support.AbstractTestExecutionListener;
 
 /**
- * Listener that drops the faults that a test has left, because the next one may have the
- * same context. A fault that no attempt has met fails the test.
+ * Listener that drops the faults left by a test, because the next test may have the same
+ * context. A fault that no attempt has met fails the test.
  */
 class FaultInjectionTestExecutionListener extends AbstractTestExecutionListener {
 

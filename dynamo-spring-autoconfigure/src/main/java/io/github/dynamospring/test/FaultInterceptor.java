@@ -8,8 +8,9 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.core.interceptor.SdkExecutionAttribute;
 
 /**
- * Interceptor that tells faults which request the HTTP client gets next, on the thread
- * that gives it. The HTTP client itself sees neither operations nor access patterns.
+ * Interceptor that announces the next request to the injection, on the thread that gives
+ * it to the HTTP client. The HTTP client itself sees neither operations nor access
+ * patterns.
  */
 class FaultInterceptor implements ExecutionInterceptor {
 

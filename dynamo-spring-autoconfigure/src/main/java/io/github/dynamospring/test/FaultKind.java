@@ -5,13 +5,13 @@ package io.github.dynamospring.test;
  */
 enum FaultKind {
 
-	/** DynamoDB refuses the attempt, because there is no capacity. */
+	/** DynamoDB refuses the attempt for lack of capacity. */
 	THROTTLE("throttle"),
 
 	/** DynamoDB fails. */
 	FAIL("fail"),
 
-	/** DynamoDB does what is asked, and the connection breaks before its answer. */
+	/** DynamoDB executes the attempt, and the connection breaks before the answer. */
 	LOSE_ANSWER("loseAnswer");
 
 	private final String method;

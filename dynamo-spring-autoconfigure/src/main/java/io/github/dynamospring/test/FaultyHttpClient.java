@@ -15,7 +15,7 @@ import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.SdkHttpResponse;
 
 /**
- * HTTP client that answers with faults in place of another.
+ * HTTP client that answers with faults in place of its delegate.
  */
 class FaultyHttpClient implements SdkHttpClient {
 
@@ -52,7 +52,7 @@ class FaultyHttpClient implements SdkHttpClient {
 		});
 	}
 
-	// whoever watches the body is to see it sent
+	// observers of the body see it sent
 	private static void send(HttpExecuteRequest request) throws IOException {
 		ContentStreamProvider content = request.contentStreamProvider().orElse(null);
 		if (content != null) {
@@ -98,7 +98,7 @@ class FaultyHttpClient implements SdkHttpClient {
 	/**
 	 * Request that gets a fault.
 	 *
-	 * @param answer gives the answer, or throws an {@link IOException}
+	 * @param answer supplies the answer, or throws an {@link IOException}
 	 * @param abortion aborts the request
 	 */
 	private record FaultyRequest(Answer answer, Runnable abortion) implements ExecutableHttpRequest {

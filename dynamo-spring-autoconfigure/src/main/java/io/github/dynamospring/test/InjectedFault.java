@@ -5,7 +5,7 @@ import java.util.function.Predicate;
 import io.github.dynamospring.test.FaultInjection.Attempt;
 
 /**
- * Fault of some attempts that are yet to come.
+ * Fault of a number of future attempts.
  */
 class InjectedFault {
 

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactory;
 
 /**
- * Names of the access patterns and tables of an application, which an assertion must not
- * misspell. Without entities there are no names, and all are accepted.
+ * Names of the access patterns and tables of an application, to find misspelled names in
+ * assertions. Without entities, all names are accepted.
  */
 class KnownNames {
 
@@ -26,8 +26,8 @@ class KnownNames {
 	}
 
 	/**
-	 * Return why an access pattern cannot be meant, or null. A name without a dot is
-	 * given by {@code DynamoOperations.named}, and is not known before it is used.
+	 * Return why the name of an access pattern is refused, or null. A name without a dot
+	 * comes from {@code DynamoOperations.named}, and is unknown before its first use.
 	 */
 	@Nullable String whyNoPattern(String name) {
 		AccessPatterns patterns = this.beans.getBeanProvider(AccessPatterns.class).getIfAvailable();
@@ -42,7 +42,7 @@ class KnownNames {
 	}
 
 	/**
-	 * Return why a table cannot be meant, or null.
+	 * Return why the name of a table is refused, or null.
 	 */
 	@Nullable String whyNoTable(String name) {
 		DynamoMappingContext mapping = this.beans.getBeanProvider(DynamoMappingContext.class).getIfAvailable();

@@ -15,11 +15,10 @@ import io.github.dynamospring.observation.ResourceUsage;
  * reports a single action of each table. DynamoDB bills all of them, condition checks
  * included: 2 write units for each started KB of the item.
  * <p>
- * The request has the whole item of a put. The item of any other action is taken as one
- * of at most 1 KB. The result is never below the report of DynamoDB Local, which has the
- * right size if the action is the only one of its table. Units of indexes stay as
- * reported. A repetition under the same token is billed as a write, and by DynamoDB as a
- * read.
+ * The request has the whole item of a put. The item of any other action counts as at most
+ * 1 KB. The result is never below the report of DynamoDB Local, which has the right size
+ * if the action is the only one of its table. Units of indexes stay as reported. A
+ * repetition under the same token is billed as a write, and by DynamoDB as a read.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html">Capacity

@@ -6,8 +6,7 @@ import org.assertj.core.api.AssertProvider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Capacity that calls took, and the requests that they made, for AssertJ's
- * {@code assertThat}.
+ * Capacity and requests of calls, for AssertJ's {@code assertThat}.
  *
  * @since 0.1
  * @see CapacityRecorder
@@ -28,19 +27,23 @@ public final class RecordedCapacity implements AssertProvider<CapacityAssert> {
 	}
 
 	/**
-	 * Return why an access pattern cannot be meant, or null.
+	 * Return why the name of an access pattern is refused, or null.
 	 */
 	@Nullable String whyNoPattern(String name) {
-		boolean sent = this.requests.stream().anyMatch((request) -> request.pattern().equals(name));
-		return sent ? null : this.names.whyNoPattern(name);
+		if (this.requests.stream().anyMatch((request) -> request.pattern().equals(name))) {
+			return null;
+		}
+		return this.names.whyNoPattern(name);
 	}
 
 	/**
-	 * Return why a table cannot be meant, or null.
+	 * Return why the name of a table is refused, or null.
 	 */
 	@Nullable String whyNoTable(String name) {
-		boolean sent = this.requests.stream().anyMatch((request) -> request.tables().contains(name));
-		return sent ? null : this.names.whyNoTable(name);
+		if (this.requests.stream().anyMatch((request) -> request.tables().contains(name))) {
+			return null;
+		}
+		return this.names.whyNoTable(name);
 	}
 
 	@Override
@@ -49,7 +52,7 @@ public final class RecordedCapacity implements AssertProvider<CapacityAssert> {
 	}
 
 	/**
-	 * Return the requests, one in a line.
+	 * Return the requests, one a line.
 	 */
 	@Override
 	public String toString() {

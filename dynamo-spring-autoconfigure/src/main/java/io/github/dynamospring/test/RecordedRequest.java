@@ -4,22 +4,22 @@ import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.List;
 import java.util.Locale;
+import java.util.StringJoiner;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import io.github.dynamospring.observation.DynamoRequestContext;
 import io.github.dynamospring.observation.RequestOutcome;
 import io.github.dynamospring.observation.ResourceUsage;
 
 /**
- * Request that was sent, after its last attempt.
+ * Record of a sent request, after its last attempt.
  *
  * @param operation the name of its operation
  * @param pattern the name of its access pattern
  * @param tables the names of its tables
- * @param usage what it took of tables and indexes
- * @param outcome how it ended
- * @param attempts how many attempts it took
+ * @param usage the consumed capacity of tables and indexes
+ * @param outcome the outcome
+ * @param attempts the number of its attempts
  */
 record RecordedRequest(String operation, String pattern, List<String> tables, List<ResourceUsage> usage,
 		RequestOutcome outcome, int attempts) {
@@ -39,34 +39,51 @@ record RecordedRequest(String operation, String pattern, List<String> tables, Li
 	 * {@code Query by Orders.findByOrderId: shop/gsi1 0.5 RCU}.
 	 */
 	String describe() {
-		String sender = this.pattern.equals(DynamoRequestContext.NO_PATTERN) ? "" : " by " + this.pattern;
-		return this.operation + sender + ": " + describeUsage() + describeEnd();
+		return this.operation + describeSender() + ": " + describeUsage() + describeEnd();
+	}
+
+	private String describeSender() {
+		if (this.pattern.equals(DynamoRequestContext.NO_PATTERN)) {
+			return "";
+		}
+		return " by " + this.pattern;
 	}
 
 	private String describeUsage() {
-		if (this.usage.isEmpty()) {
-			return this.tables.isEmpty() ? "no table" : String.join(", ", this.tables) + " without reported capacity";
+		if (!this.usage.isEmpty()) {
+			return this.usage.stream().map(RecordedRequest::describe).collect(Collectors.joining(", "));
 		}
-		return this.usage.stream().map(RecordedRequest::describe).collect(Collectors.joining(", "));
+		if (this.tables.isEmpty()) {
+			return "no table";
+		}
+		return String.join(", ", this.tables) + " without reported capacity";
 	}
 
 	private static String describe(ResourceUsage usage) {
 		String resource = (usage.index() != null) ? usage.table() + "/" + usage.index() : usage.table();
-		String units = Stream
-			.of((usage.read() > 0) ? units(usage.read()) + " RCU" : "",
-					(usage.write() > 0) ? units(usage.write()) + " WCU" : "")
-			.filter((text) -> !text.isEmpty())
-			.collect(Collectors.joining(" and "));
-		return resource + " " + (units.isEmpty() ? "0 units" : units);
+		StringJoiner units = new StringJoiner(" and ").setEmptyValue("0 units");
+		if (usage.read() > 0) {
+			units.add(units(usage.read()) + " RCU");
+		}
+		if (usage.write() > 0) {
+			units.add(units(usage.write()) + " WCU");
+		}
+		return resource + " " + units;
 	}
 
 	private String describeEnd() {
-		String end = (this.outcome != RequestOutcome.SUCCESS) ? ", outcome " + this.outcome.tag() : "";
-		return end + ((this.attempts > 1) ? " after " + this.attempts + " attempts" : "");
+		StringBuilder end = new StringBuilder();
+		if (this.outcome != RequestOutcome.SUCCESS) {
+			end.append(", outcome ").append(this.outcome.tag());
+		}
+		if (this.attempts > 1) {
+			end.append(" after ").append(this.attempts).append(" attempts");
+		}
+		return end.toString();
 	}
 
 	/**
-	 * Return units as a person writes them.
+	 * Return units with at most three decimals.
 	 */
 	static String units(double units) {
 		return new DecimalFormat("0.###", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(units);

@@ -19,8 +19,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import org.springframework.util.Assert;
 
 /**
- * Deletion of all items of a table. It scans for the keys and deletes them in batches. A
- * table that is empty takes one request, which is why it is not created anew.
+ * Deletion of all items of a table. It scans for the keys and deletes them in batches. An
+ * empty table takes one request, and is therefore not recreated.
  */
 class TableCleaner {
 

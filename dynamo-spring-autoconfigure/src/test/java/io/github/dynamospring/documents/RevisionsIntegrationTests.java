@@ -230,8 +230,8 @@ class RevisionsIntegrationTests {
 		assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
 			.isThrownBy(() -> contracts.findRevisions("a", Pageable.ofSize(3)))
 			.withMessage("Contracts.findRevisions: a Pageable counts pages, and DynamoDB has no page numbers: read all "
-					+ "by findRevisions(id), or some by findRevision(id, number), whose numbers are 1 to that of "
-					+ "findLastChangeRevision(id)");
+					+ "by findRevisions(id), or single ones by findRevision(id, number), with numbers from 1 to the last "
+					+ "of findLastChangeRevision(id)");
 	}
 
 	@Test

@@ -209,13 +209,13 @@ class ConditionalDeletionIntegrationTests {
 				.containsExactlyInAnyOrder(
 						"RefusedSessions.delete: No value is given for ':count' at position 9 in \"count = :count\"; "
 								+ "correct the @Condition",
-						"RefusedSessions.deleteById: it deletes one item by its key, and what that was is not read; "
+						"RefusedSessions.deleteById: it deletes one item by its key, and does not read it; "
 								+ "return void, or boolean for whether the condition held",
 						"RefusedSessions.deleteByUser: a @Condition applies to one item, and the whole primary key of an item "
 								+ "is user, sessionId; give these by equality alone, or state the condition in "
 								+ "the name",
 						"RefusedSessions.deleteByUserAndSessionId: ':state' is an int, but 'state' is a State at position 9 in \"state = :state\"; correct the @Condition",
-						"RefusedSessions.removeByUserAndSessionId: its name says nothing of the parameter count; add a "
+						"RefusedSessions.removeByUserAndSessionId: its name does not use the parameter count; add a "
 								+ "property to the name, or remove the parameter"));
 	}
 

@@ -204,8 +204,8 @@ class SealedRepositoryIntegrationTests {
 				.containsExactlyInAnyOrder(
 						"RefusedPayments.put: an upsert would create an item, and it is not known which of the types"
 								+ " of Payment it is: Card, SEPA; insert new items, or leave out upsert",
-						"RefusedPayments.findCardsByCustomerId: it returns Card, but what it finds can be of any type of"
-								+ " Payment; return Payment, and keep those that are a Card",
+						"RefusedPayments.findCardsByCustomerId: it returns Card, but finds items of any type of"
+								+ " Payment; return Payment, and keep the results of type Card",
 						"RefusedPayments.findByPaymentId: the index byId (PAYMENT#{paymentId}) does not project customerId, at,"
 								+ " paymentId, state, amount, reference, note, version, lastDigits, iban; project it, return a type"
 								+ " without, or mark with @FetchFromTable: it also reads each item from the table",

@@ -35,7 +35,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class DomainEventsIntegrationTests {
 
 	private static final String WARNING = "Tickets publishes Sold outside a transaction, so that Mails.send is not "
-			+ "called. Writes of DynamoDB need none: listen with @EventListener, which is called after the write, or "
+			+ "called. DynamoDB writes without one: listen with @EventListener, which is called after the write, or "
 			+ "set fallbackExecution = true at @TransactionalEventListener";
 
 	@RegisterExtension

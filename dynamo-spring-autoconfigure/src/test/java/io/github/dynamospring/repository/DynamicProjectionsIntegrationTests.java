@@ -76,7 +76,7 @@ class DynamicProjectionsIntegrationTests {
 					"Access patterns that cannot be served:\n\t- Tracks.findByAlbum: it returns Singer, which is no "
 							+ "projection: DynamicProjectionsIntegrationTests.Singer cannot be read from "
 							+ "DynamicProjectionsIntegrationTests.Track, which has no property 'singer'; return a record or "
-							+ "interface whose properties are some of Track");
+							+ "interface with some properties of Track");
 	}
 
 	@Test

@@ -90,7 +90,7 @@ class RepositoryPlansTests {
 		this.repositories.plans(CrudDevices.class);
 		assertThat(output).contains("CrudDevices inherits findAll, count, deleteAll from Spring Data, which would read "
 				+ "the whole table: calls of them throw. Mark CrudDevices with @AllowScan to allow them, or let it "
-				+ "extend DynamoRepository, which has none of them");
+				+ "extend DynamoRepository, which does not have them");
 	}
 
 	@ParameterizedTest

@@ -238,7 +238,7 @@ class CapacityRecorderIntegrationTests {
 	void saysWhereNothingWasSent() {
 		RecordedCapacity nothing = this.capacity.of(() -> {
 		});
-		assertFails(() -> assertThat(nothing).requests(1), "Expected 1 request, found 0, because nothing was sent");
+		assertFails(() -> assertThat(nothing).requests(1), "Expected 1 request, found 0, because no request was sent");
 	}
 
 	private static void assertFails(Runnable assertion, String message) {

@@ -80,8 +80,8 @@ class DynamoCleanupTestExecutionListenerTests {
 	void refusesAContextWithoutEntities() {
 		this.context.refresh();
 		assertThatIllegalStateException().isThrownBy(this::clean)
-			.withMessage("@DynamoCleanup empties the tables of entities, but the context of the test has none: "
-					+ "annotate the test with @DataDynamoTest or @SpringBootTest");
+			.withMessage("@DynamoCleanup empties the tables of entities, but the context of the test has no "
+					+ "entities: annotate the test with @DataDynamoTest or @SpringBootTest");
 	}
 
 	@Test

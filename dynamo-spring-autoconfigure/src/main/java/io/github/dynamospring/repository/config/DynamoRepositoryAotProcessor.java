@@ -33,17 +33,20 @@ import org.springframework.util.ClassUtils;
 
 /**
  * {@link RepositoryRegistrationAotProcessor} that plans all methods while the application
- * is built, so that the build fails with the list that would stop the start. It adds the
- * hints for what the mapping alone knows.
+ * is built, so that the build fails with the list that would stop the start. It adds
+ * hints for types that only the mapping knows.
  * <p>
- * Each repository is planned as its bean is looked at. Hints are contributed once all
- * beans were looked at, which is when the refusals of all repositories are known.
+ * Each repository is planned when its bean is processed. Hints are contributed after all
+ * beans, when the refusals of all repositories are known.
  */
 class DynamoRepositoryAotProcessor extends RepositoryRegistrationAotProcessor {
 
 	private static final Log logger = LogFactory.getLog(DynamoRepositoryAotProcessor.class);
 
-	/** What beans of the mapping need: injection, and Boot's bound properties. */
+	/**
+	 * Post-processors for beans of the mapping: for injection, and for Boot's bound
+	 * properties.
+	 */
 	private static final List<String> POST_PROCESSORS = List.of(
 			"org.springframework.context.annotation.internalAutowiredAnnotationProcessor",
 			"org.springframework.boot.context.properties.ConfigurationPropertiesBindingPostProcessor");
@@ -140,26 +143,30 @@ class DynamoRepositoryAotProcessor extends RepositoryRegistrationAotProcessor {
 		registerProxies(information, generation);
 	}
 
-	// also those of no repository
+	// including entities without a repository
 	private Stream<Class<?>> entities() {
 		DynamoMappingContext mapping = this.context;
-		return (mapping != null) ? mapping.getTables()
+		if (mapping == null) {
+			return Stream.empty();
+		}
+		return mapping.getTables()
 			.stream()
 			.flatMap((table) -> table.entities().stream())
-			.map(PersistentEntity::getType) : Stream.empty();
+			.map(PersistentEntity::getType);
 	}
 
 	/**
-	 * Return the types that a sealed type permits, and those that they permit.
+	 * Return the permitted subtypes of a sealed type, and theirs in turn.
 	 */
 	private static Stream<Class<?>> subtypes(Class<?> type) {
 		Class<?>[] permitted = type.getPermittedSubclasses();
-		return (permitted != null)
-				? Stream.of(permitted).flatMap((subtype) -> Stream.concat(Stream.of(subtype), subtypes(subtype)))
-				: Stream.empty();
+		if (permitted == null) {
+			return Stream.empty();
+		}
+		return Stream.of(permitted).flatMap((subtype) -> Stream.concat(Stream.of(subtype), subtypes(subtype)));
 	}
 
-	// of recorded calls, and of projections
+	// for recorded calls and for projections
 	private static void registerProxies(RepositoryInformation information, GenerationContext generation) {
 		generation.getRuntimeHints().proxies().registerJdkProxy(information.getRepositoryInterface());
 		information.getQueryMethods()
@@ -171,7 +178,7 @@ class DynamoRepositoryAotProcessor extends RepositoryRegistrationAotProcessor {
 	}
 
 	/**
-	 * Client of no database.
+	 * Client without a database.
 	 */
 	private static final class UnconnectedClient implements DynamoDbClient {
 

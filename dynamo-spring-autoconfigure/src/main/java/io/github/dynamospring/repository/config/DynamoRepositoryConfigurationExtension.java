@@ -22,8 +22,8 @@ import org.springframework.data.repository.config.RepositoryConfigurationSource;
 import org.springframework.data.repository.core.RepositoryMetadata;
 
 /**
- * Configuration extension that tells Spring Data which repositories are of DynamoDB, and
- * how their beans are made.
+ * Configuration extension by which Spring Data recognizes DynamoDB repositories and
+ * creates their beans.
  *
  * @since 0.1
  */
@@ -68,8 +68,8 @@ public class DynamoRepositoryConfigurationExtension extends RepositoryConfigurat
 	}
 
 	/**
-	 * Use reactive repositories too, so that they are refused with all others: Spring
-	 * Data would throw at the first of them.
+	 * Use reactive repositories too, so that all of them are refused together: Spring
+	 * Data would throw at the first one.
 	 */
 	@Override
 	protected boolean useRepositoryConfiguration(RepositoryMetadata metadata) {

@@ -10,9 +10,9 @@ import java.lang.annotation.Target;
 import org.springframework.context.annotation.Import;
 
 /**
- * Annotation that enables auditing: the properties of entities that carry Spring Data's
- * annotations, such as {@link org.springframework.data.annotation.CreatedDate} and
- * {@link org.springframework.data.annotation.LastModifiedBy}, are filled.
+ * Annotation that enables auditing. It fills the properties of entities with Spring
+ * Data's annotations, such as {@link org.springframework.data.annotation.CreatedDate} and
+ * {@link org.springframework.data.annotation.LastModifiedBy}.
  *
  * @since 0.1
  */
@@ -25,7 +25,7 @@ public @interface EnableDynamoAuditing {
 
 	/**
 	 * Return the name of the {@link org.springframework.data.domain.AuditorAware} bean
-	 * that knows who is at work.
+	 * that knows the current auditor.
 	 */
 	String auditorAwareRef() default "";
 
@@ -41,7 +41,7 @@ public @interface EnableDynamoAuditing {
 
 	/**
 	 * Return the name of the {@link org.springframework.data.auditing.DateTimeProvider}
-	 * bean that knows what time it is.
+	 * bean that knows the current time.
 	 */
 	String dateTimeProviderRef() default "";
 

@@ -16,8 +16,8 @@ import org.springframework.data.repository.config.BootstrapMode;
 import org.springframework.data.repository.config.DefaultRepositoryBaseClass;
 
 /**
- * Annotation that enables DynamoDB repositories. The package of the annotated class is
- * searched for them unless others are named. Spring Boot does so by itself.
+ * Annotation that enables DynamoDB repositories. By default the package of the annotated
+ * class is searched. Spring Boot enables them by itself.
  *
  * @since 0.1
  */
@@ -29,7 +29,7 @@ import org.springframework.data.repository.config.DefaultRepositoryBaseClass;
 public @interface EnableDynamoRepositories {
 
 	/**
-	 * Return the packages to search, as {@link #basePackages()} does.
+	 * Return the packages to search, an alias of {@link #basePackages()}.
 	 */
 	String[] value() default {};
 
@@ -39,17 +39,17 @@ public @interface EnableDynamoRepositories {
 	String[] basePackages() default {};
 
 	/**
-	 * Return classes whose packages are searched.
+	 * Return classes in packages to search.
 	 */
 	Class<?>[] basePackageClasses() default {};
 
 	/**
-	 * Return which interfaces are repositories.
+	 * Return the filters of interfaces that are repositories.
 	 */
 	Filter[] includeFilters() default {};
 
 	/**
-	 * Return which interfaces are not.
+	 * Return the filters of interfaces that are not repositories.
 	 */
 	Filter[] excludeFilters() default {};
 
@@ -59,9 +59,9 @@ public @interface EnableDynamoRepositories {
 	String repositoryImplementationPostfix() default "Impl";
 
 	/**
-	 * Return where named queries are, by default
-	 * {@code META-INF/dynamo-named-queries.properties}. A named query is what
-	 * {@link io.github.dynamospring.repository.Query} would hold.
+	 * Return the location of named queries, by default
+	 * {@code META-INF/dynamo-named-queries.properties}. A named query has the syntax of
+	 * {@link io.github.dynamospring.repository.Query @Query}.
 	 */
 	String namedQueriesLocation() default "";
 
@@ -71,12 +71,12 @@ public @interface EnableDynamoRepositories {
 	Class<?> repositoryFactoryBeanClass() default DynamoRepositoryFactoryBean.class;
 
 	/**
-	 * Return the class behind each repository.
+	 * Return the base class of each repository.
 	 */
 	Class<?> repositoryBaseClass() default DefaultRepositoryBaseClass.class;
 
 	/**
-	 * Return what names the beans.
+	 * Return the generator of bean names.
 	 */
 	Class<? extends BeanNameGenerator> nameGenerator() default BeanNameGenerator.class;
 

@@ -13,8 +13,8 @@ import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 import org.springframework.util.ClassUtils;
 
 /**
- * Rule that refuses methods that would answer before DynamoDB has. The types of other
- * libraries are told by their names, because none of them need be there.
+ * Rule that refuses asynchronous and reactive methods, because repositories block. Types
+ * of other libraries are recognized by name, because they may be absent.
  */
 final class BlockingRule {
 
@@ -52,8 +52,8 @@ final class BlockingRule {
 	}
 
 	/**
-	 * Return why a method is refused, or null if it is not. What an interface of Spring
-	 * Data declares is refused once for the whole repository.
+	 * Return the refusal of a method, or null if it is allowed. Methods of Spring Data's
+	 * interfaces are refused once for the whole repository.
 	 */
 	static @Nullable RefusedPattern refusal(Class<?> repository, Method method) {
 		Finding finding = Finding.in(method);
@@ -65,7 +65,7 @@ final class BlockingRule {
 			return new RefusedPattern(repository.getSimpleName(), "it extends " + declaring.getSimpleName() + REASON,
 					"extend DynamoRepository, and call it in a thread that may block");
 		}
-		return new RefusedPattern(repository.getSimpleName() + "." + method.getName(), finding.what() + REASON,
+		return new RefusedPattern(repository.getSimpleName() + "." + method.getName(), finding.sign() + REASON,
 				finding.fix());
 	}
 
@@ -97,10 +97,10 @@ final class BlockingRule {
 	/**
 	 * Sign of a method that does not block.
 	 *
-	 * @param what the words for it
-	 * @param fix what to have in its place
+	 * @param sign the words for it
+	 * @param fix the change that would help
 	 */
-	private record Finding(String what, String fix) {
+	private record Finding(String sign, String fix) {
 
 		static @Nullable Finding in(Method method) {
 			if (isAsync(method)) {

@@ -19,7 +19,7 @@ import org.springframework.data.repository.query.parser.PartTree;
  */
 class ConditionCreator {
 
-	private static final String SAY_IT = "say what you need with @Query and @AllowFilter";
+	private static final String SAY_IT = "state the condition with @Query and @AllowFilter";
 
 	private final NamedParameters parameters;
 
@@ -91,11 +91,11 @@ class ConditionCreator {
 		};
 	}
 
-	// A range brings both ends.
+	// a range has both ends
 	private ConditionExpression between(Path path) {
 		PatternParameter low = take(path);
-		return new ConditionExpression.Between(path, new Operand.Parameter(low.name()),
-				(low.end() != null) ? new Operand.Parameter(take(path).name()) : next(path));
+		Operand high = (low.end() != null) ? new Operand.Parameter(take(path).name()) : next(path);
+		return new ConditionExpression.Between(path, new Operand.Parameter(low.name()), high);
 	}
 
 	private ConditionExpression in(Path path) {

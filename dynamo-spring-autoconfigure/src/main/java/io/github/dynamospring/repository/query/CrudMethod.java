@@ -99,20 +99,23 @@ class CrudMethod {
 		if (READS.contains(this.method.getName())) {
 			return List.of(ConsistentRead.class);
 		}
-		return WRITES.contains(this.method.getName()) ? List.of(Condition.class) : List.of();
+		if (WRITES.contains(this.method.getName())) {
+			return List.of(Condition.class);
+		}
+		return List.of();
 	}
 
 	/**
-	 * State the method as an access pattern.
+	 * Return the request for the plan of the method.
 	 */
 	CrudRequest request(String name, DynamoPersistentEntity<?> entity) {
 		CrudOperation operation = operation(this.method);
 		return new CrudRequest(name, this.annotations.description(), entity, operation,
-				this.annotations.has(ConsistentRead.class), condition(), this.parameters);
+				this.annotations.has(ConsistentRead.class), this.annotations.condition(), this.parameters);
 	}
 
 	MethodExecution execution(EntityOperations<Object> operations) {
-		String condition = condition();
+		String condition = this.annotations.condition();
 		if (condition != null && !this.parameters.isEmpty()) {
 			return conditionalDeletion(operations, condition);
 		}
@@ -151,15 +154,10 @@ class CrudMethod {
 	}
 
 	private EntityOperations<Object> configured(EntityOperations<Object> operations) {
-		Condition condition = this.annotations.find(Condition.class);
 		EntityOperations<Object> configured = this.annotations.has(ConsistentRead.class) ? operations.consistent()
 				: operations;
-		return (condition != null) ? onCondition(configured, condition.value()) : configured;
-	}
-
-	private @Nullable String condition() {
-		Condition condition = this.annotations.find(Condition.class);
-		return (condition != null) ? condition.value() : null;
+		String condition = this.annotations.condition();
+		return (condition != null) ? onCondition(configured, condition) : configured;
 	}
 
 	private EntityOperations<Object> onCondition(EntityOperations<Object> operations, String condition) {
@@ -178,8 +176,10 @@ class CrudMethod {
 	}
 
 	private String advice() {
-		return this.method.getName().startsWith("delete") ? "compare with a literal, or add the parameter"
-				: "compare with a literal, or declare a method with @Update";
+		if (this.method.getName().startsWith("delete")) {
+			return "compare with a literal, or add the parameter";
+		}
+		return "compare with a literal, or declare a method with @Update";
 	}
 
 	private static MethodExecution each(Consumer<@Nullable Object[]> execution) {

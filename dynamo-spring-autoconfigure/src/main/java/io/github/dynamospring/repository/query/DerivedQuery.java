@@ -13,12 +13,12 @@ import org.springframework.data.domain.Sort;
 import org.springframework.data.repository.query.parser.PartTree;
 
 /**
- * Query derived from the name of a method as Spring Data reads it.
+ * Query derived from the name of a method by the rules of Spring Data.
  *
- * @param verb what is done with the items found
+ * @param verb the use of the items found
  * @param condition the predicates, over property names
  * @param sort the order
- * @param maxResults how many results at most, if the name says so
+ * @param maxResults the maximum number of results, or null if the name has no limit
  */
 record DerivedQuery(Verb verb, @Nullable ConditionExpression condition, Sort sort, @Nullable Integer maxResults) {
 
@@ -28,7 +28,7 @@ record DerivedQuery(Verb verb, @Nullable ConditionExpression condition, Sort sor
 	private static final Pattern DISTINCT = Pattern.compile("^[a-z]+(\\p{Lu}.*?)??Distinct(\\p{Lu}.*?)??By.*");
 
 	/**
-	 * Things to do with items.
+	 * Uses of the items found.
 	 */
 	enum Verb {
 
@@ -37,9 +37,9 @@ record DerivedQuery(Verb verb, @Nullable ConditionExpression condition, Sort sor
 	}
 
 	/**
-	 * Read a name.
-	 * @param ofCondition the parameters that a condition beside the name takes, so that
-	 * the name may leave them out
+	 * Create the query of a method from its name.
+	 * @param ofCondition the parameters of an annotated condition, which the name may
+	 * leave out
 	 */
 	static DerivedQuery of(String method, Class<?> domainType, NamedParameters parameters, Set<String> ofCondition) {
 		refuseNameWithoutVerb(method);
@@ -53,7 +53,7 @@ record DerivedQuery(Verb verb, @Nullable ConditionExpression condition, Sort sor
 
 	private static void refuseNameWithoutVerb(String method) {
 		if (!NAME.matcher(method).matches()) {
-			throw new MethodRefusedException("its name has no verb followed by By, so that it says no predicates",
+			throw new MethodRefusedException("its name has no verb followed by By, and therefore no predicates",
 					"call it findBy…, countBy…, existsBy… or deleteBy…, or annotate it with @Query or @Update");
 		}
 	}
@@ -90,7 +90,7 @@ record DerivedQuery(Verb verb, @Nullable ConditionExpression condition, Sort sor
 	private static void refuseParametersLeft(Iterator<PatternParameter> parameters, Set<String> ofCondition) {
 		parameters.forEachRemaining((parameter) -> {
 			if (!ofCondition.contains(parameter.name())) {
-				throw new MethodRefusedException("its name says nothing of the parameter " + parameter.declaredName(),
+				throw new MethodRefusedException("its name does not use the parameter " + parameter.declaredName(),
 						"add a property to the name, or remove the parameter");
 			}
 		});

@@ -22,8 +22,8 @@ import org.springframework.data.repository.query.RepositoryQuery;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * {@link QueryLookupStrategy} that compiles each method. A method that is refused does
- * not stop the others from being looked at.
+ * {@link QueryLookupStrategy} that compiles each method. It collects refused methods and
+ * goes on with the others.
  */
 public class DynamoQueryLookup implements QueryLookupStrategy {
 
@@ -100,9 +100,8 @@ public class DynamoQueryLookup implements QueryLookupStrategy {
 	}
 
 	/**
-	 * Method that was refused, by its name alone: Spring Data throws at the sight of some
-	 * of the signatures that are refused here. Until all refused methods are reported,
-	 * calls throw.
+	 * Refused method without its signature, because Spring Data would throw at some
+	 * refused signatures. Calls throw until all refused methods are reported.
 	 */
 	private static final class RefusedMethod extends QueryMethod {
 

@@ -25,8 +25,7 @@ import org.springframework.core.annotation.MergedAnnotations;
 import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 
 /**
- * Annotations of this library on a method. One that means nothing there is refused, so
- * that nobody relies on it.
+ * Annotations of this library on a method. An annotation without effect is refused.
  */
 public class MethodAnnotations {
 
@@ -50,7 +49,10 @@ public class MethodAnnotations {
 	}
 
 	<A extends Annotation> @Nullable A find(Class<A> annotation) {
-		return has(annotation) ? AnnotatedElementUtils.findMergedAnnotation(this.method, annotation) : null;
+		if (!has(annotation)) {
+			return null;
+		}
+		return AnnotatedElementUtils.findMergedAnnotation(this.method, annotation);
 	}
 
 	boolean has(Class<? extends Annotation> annotation) {
@@ -60,7 +62,7 @@ public class MethodAnnotations {
 	void allow(String kind, List<Class<? extends Annotation>> annotations) {
 		for (Class<? extends Annotation> annotation : ALL) {
 			if (!annotations.contains(annotation) && has(annotation)) {
-				throw new MethodRefusedException("@" + annotation.getSimpleName() + " means nothing on " + kind,
+				throw new MethodRefusedException("@" + annotation.getSimpleName() + " has no effect on " + kind,
 						"remove it");
 			}
 		}
@@ -72,7 +74,7 @@ public class MethodAnnotations {
 	}
 
 	/**
-	 * Return how the whole table may be read, or null if it may not.
+	 * Return the settings of a scan, or null if scans are not allowed.
 	 * @param name the name of the access pattern
 	 */
 	public @Nullable ScanSettings scan(String name) {
@@ -92,9 +94,17 @@ public class MethodAnnotations {
 		return new ScanSettings(scan.segments(), scan.unitsPerSecond());
 	}
 
+	@Nullable String condition() {
+		Condition condition = find(Condition.class);
+		return (condition != null) ? condition.value() : null;
+	}
+
 	@Nullable String index() {
 		AccessPattern pattern = find(AccessPattern.class);
-		return (pattern != null && !pattern.index().isEmpty()) ? pattern.index() : null;
+		if (pattern == null || pattern.index().isEmpty()) {
+			return null;
+		}
+		return pattern.index();
 	}
 
 	void refuseIndex() {

@@ -59,14 +59,15 @@ public class MethodCompiler {
 	}
 
 	/**
-	 * Return why a method is refused whatever it asks, or null if it is not.
+	 * Return the refusal of an asynchronous or reactive method, or null for any other.
 	 */
 	@Nullable RefusedPattern refusal(Method method) {
 		return BlockingRule.refusal(this.repository.getRepositoryInterface(), method);
 	}
 
 	/**
-	 * Return the refusals of methods that the base class serves. They are not looked up.
+	 * Return the refusals of methods that the base class serves. Spring Data does not
+	 * look them up.
 	 */
 	public List<RefusedPattern> refusedInherited() {
 		return Arrays.stream(this.repository.getRepositoryInterface().getMethods())
@@ -78,16 +79,15 @@ public class MethodCompiler {
 	}
 
 	/**
-	 * Register the plans of the CRUD methods that the repository inherits as they are.
-	 * Those that it declares again are compiled with its own methods.
+	 * Register the plans of inherited CRUD methods. Redeclared ones are compiled with the
+	 * repository's own methods.
 	 */
 	public void registerInherited() {
 		DynamoPersistentEntity<?> entity = entity();
 		inherited().forEach((method) -> register(method, new CrudMethod(method), entity));
 	}
 
-	// one of each name, in the order of operations: that of reflection changes from run
-	// to run
+	// one of each name, ordered by operation, because reflection has no stable order
 	private List<Method> inherited() {
 		Set<String> names = new HashSet<>();
 		this.repository.getQueryMethods().stream().filter(CrudMethod::isCrud).map(Method::getName).forEach(names::add);
@@ -188,7 +188,7 @@ public class MethodCompiler {
 	private static void verifyDeletion(MethodSignature signature, boolean conditional) {
 		ReturnShape.Kind kind = signature.returned().kind();
 		if (kind != ReturnShape.Kind.NOTHING && !(conditional && kind == ReturnShape.Kind.TRUTH)) {
-			throw new MethodRefusedException("it deletes one item by its key, and what that was is not read",
+			throw new MethodRefusedException("it deletes one item by its key, and does not read it",
 					conditional ? "return void, or boolean for whether the condition held" : "return void");
 		}
 	}
@@ -196,7 +196,7 @@ public class MethodCompiler {
 	private static void verifyDeletions(MethodSignature signature) {
 		ReturnShape.Kind kind = signature.returned().kind();
 		if (kind != ReturnShape.Kind.NOTHING && kind != ReturnShape.Kind.NUMBER) {
-			throw new MethodRefusedException("it deletes what it finds, and of that only the keys are read",
+			throw new MethodRefusedException("it deletes the items found, and reads only their keys",
 					"return void, or long for the number");
 		}
 	}
@@ -214,7 +214,7 @@ public class MethodCompiler {
 			DynamoPersistentEntity<?> entity) {
 		signature.refuseRanges("@Update");
 		if (signature.projection() >= 0) {
-			throw new MethodRefusedException("it updates one item, and a Class means nothing to it", "remove it");
+			throw new MethodRefusedException("it updates one item, and has no use for a Class", "remove it");
 		}
 		Method method = annotations.method();
 		UpdateMethod updating = new UpdateMethod(annotations, signature, entity, this.repository.getIdType());
@@ -236,7 +236,7 @@ public class MethodCompiler {
 		return ReadExecution.of(pattern, read.request().result(), signature);
 	}
 
-	// As with an update, a boolean tells that the condition did not hold.
+	// As with an update, false is the result if the condition does not hold.
 	private static MethodExecution deletion(MethodExecution deletion, MethodSignature signature) {
 		if (signature.returned().kind() == ReturnShape.Kind.TRUTH) {
 			return (arguments) -> {

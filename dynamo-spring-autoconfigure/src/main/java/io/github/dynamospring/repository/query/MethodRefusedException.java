@@ -1,7 +1,7 @@
 package io.github.dynamospring.repository.query;
 
 /**
- * Exception for a repository method whose declaration no plan can serve.
+ * Exception for a repository method that cannot be served as it is declared.
  */
 class MethodRefusedException extends RuntimeException {
 

@@ -21,16 +21,17 @@ import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.repository.core.RepositoryMetadata;
 import org.springframework.data.repository.query.Param;
+import org.springframework.util.CollectionUtils;
 
 /**
  * Parameters and result of a method.
  *
- * @param returned what it returns
- * @param values the parameters that predicates, updates and keys take
+ * @param returned the form of the result
+ * @param values the parameters of predicates, updates and keys
  * @param limit the position of the {@link Limit}, or -1
  * @param scrollPosition the position of the {@link ScrollPosition}, or -1
- * @param projection the position of the {@link Class} that the caller wants, or -1
- * @param tenant the parameter that names the tenant, or null if none does
+ * @param projection the position of the {@link Class} of the projection, or -1
+ * @param tenant the parameter that names the tenant, or null
  */
 record MethodSignature(ReturnShape returned, List<PatternParameter> values, int limit, int scrollPosition,
 		int projection, @Nullable PatternParameter tenant) {
@@ -61,7 +62,7 @@ record MethodSignature(ReturnShape returned, List<PatternParameter> values, int 
 		if (tenants.size() > 1) {
 			throw new MethodRefusedException("it has two parameters with @TenantId", "remove one");
 		}
-		return tenants.isEmpty() ? null : tenants.get(0);
+		return CollectionUtils.firstElement(tenants);
 	}
 
 	private static void refuseUnserved(Method method) {
@@ -71,7 +72,7 @@ record MethodSignature(ReturnShape returned, List<PatternParameter> values, int 
 						"take a ScrollPosition and a Limit in its place and return a Window");
 			}
 			if (Sort.class.isAssignableFrom(type)) {
-				throw new MethodRefusedException("a Sort is known at run time only, and the order is that of a key",
+				throw new MethodRefusedException("a Sort is known at run time only, but the order is fixed by a key",
 						"end the name with OrderBy…Asc or OrderBy…Desc, one method for each order");
 			}
 		}
@@ -93,11 +94,11 @@ record MethodSignature(ReturnShape returned, List<PatternParameter> values, int 
 
 	private static void checkWindow(ReturnShape returned, int scrollPosition) {
 		if (returned.kind() == Kind.WINDOW && scrollPosition < 0) {
-			throw new MethodRefusedException("a Window starts somewhere, but nothing says where",
+			throw new MethodRefusedException("it returns a Window, but has no position to start from",
 					"add a ScrollPosition parameter");
 		}
 		if (returned.kind() != Kind.WINDOW && scrollPosition >= 0) {
-			throw new MethodRefusedException("it takes a ScrollPosition, but returns no position to go on from",
+			throw new MethodRefusedException("it takes a ScrollPosition, but returns no position to continue from",
 					"return a Window");
 		}
 	}
@@ -105,11 +106,11 @@ record MethodSignature(ReturnShape returned, List<PatternParameter> values, int 
 	private static void checkProjection(Method method, ReturnShape returned) {
 		if (returned.kind() == Kind.WINDOW) {
 			throw new MethodRefusedException(
-					"a Window goes on by the keys of its plan, and each type that a Class parameter can be has its own",
+					"a Window continues by the keys of its plan, and each type of a Class parameter has a plan of its own",
 					"declare one method for each projection");
 		}
 		if (!isOfItems(returned.kind()) || method.getTypeParameters().length == 0) {
-			throw new MethodRefusedException("it takes a Class, but does not return what that says",
+			throw new MethodRefusedException("it takes a Class, but does not return that type",
 					"return List<T> and take a Class<T>, or remove it");
 		}
 	}
@@ -149,8 +150,10 @@ record MethodSignature(ReturnShape returned, List<PatternParameter> values, int 
 
 	private static String name(MethodParameter parameter, @Nullable String @Nullable [] names) {
 		Param annotation = parameter.getParameterAnnotation(Param.class);
+		if (annotation != null) {
+			return annotation.value();
+		}
 		String name = (names != null) ? names[parameter.getParameterIndex()] : null;
-		name = (annotation != null) ? annotation.value() : name;
 		if (name == null) {
 			throw new MethodRefusedException("parameter " + (parameter.getParameterIndex() + 1) + " has no name",
 					"compile with -parameters, or name it with @Param");
@@ -171,8 +174,8 @@ record MethodSignature(ReturnShape returned, List<PatternParameter> values, int 
 	}
 
 	/**
-	 * Refuse ranges where there is no name of a method that says Between.
-	 * @param where what has no place for one
+	 * Refuse ranges, which only Between in the name of a method takes.
+	 * @param where the annotation that has no place for a range
 	 */
 	void refuseRanges(String where) {
 		this.values.stream().filter((parameter) -> parameter.end() != null).findFirst().ifPresent((parameter) -> {

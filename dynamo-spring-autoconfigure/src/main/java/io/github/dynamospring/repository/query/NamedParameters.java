@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Parameters of a method in the order in which the predicates of its name take them. The
- * tenant of the entity takes the one that is annotated, wherever that stands.
+ * tenant of the entity takes the annotated parameter at any position.
  */
 final class NamedParameters {
 
@@ -27,7 +27,7 @@ final class NamedParameters {
 	}
 
 	/**
-	 * Return the parameter of the next predicate, or null if none is left.
+	 * Return the parameter of the next predicate, or null if all are taken.
 	 */
 	@Nullable PatternParameter next(String property) {
 		if (this.tenant != null && property.equals(this.tenantProperty)) {

@@ -16,12 +16,15 @@ import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.util.Assert;
 
 /**
- * Execution of a method whose caller says which projection of the entity it wants. Each
- * is planned when it is first asked for, unless it was at start-up.
+ * Execution of a method that takes the projection of the entity as an argument. Each
+ * projection is planned at start-up if it is known then, else at its first use.
  */
 final class ProjectedExecution implements MethodExecution {
 
-	/** What is planned stays, so that an endless row of types would fill the memory. */
+	/**
+	 * Maximum number of plans. Plans are kept, and an endless series of types would fill
+	 * the memory.
+	 */
 	static final int MOST = 100;
 
 	private final String name;
@@ -44,8 +47,8 @@ final class ProjectedExecution implements MethodExecution {
 	}
 
 	/**
-	 * Return the types that a caller can ask for, as far as they are known at start-up:
-	 * those of a sealed bound, such as {@code <T extends OrderView>}, else the entity.
+	 * Return the types of results that are known at start-up: the subtypes of a sealed
+	 * bound, such as {@code <T extends OrderView>}, else the entity.
 	 */
 	static Set<Class<?>> known(Method method, int position, Class<?> entity) {
 		Class<?> bound = ResolvableType.forMethodParameter(method, position).getGeneric().toClass();
@@ -88,8 +91,10 @@ final class ProjectedExecution implements MethodExecution {
 			return plan(type);
 		}
 		catch (RuntimeException ex) {
-			throw DynamoQueryLookup.isRefusal(ex)
-					? new InvalidAccessPatternsException(List.of(DynamoQueryLookup.refusedPattern(this.name, ex))) : ex;
+			if (!DynamoQueryLookup.isRefusal(ex)) {
+				throw ex;
+			}
+			throw new InvalidAccessPatternsException(List.of(DynamoQueryLookup.refusedPattern(this.name, ex)));
 		}
 	}
 

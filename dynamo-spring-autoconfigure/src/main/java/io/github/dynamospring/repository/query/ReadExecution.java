@@ -30,11 +30,17 @@ final class ReadExecution {
 	}
 
 	private static MethodExecution list(ReadPattern<?> pattern, int limit) {
-		return (limit < 0) ? pattern::list : (arguments) -> pattern.list(limit(arguments, limit), arguments);
+		if (limit < 0) {
+			return pattern::list;
+		}
+		return (arguments) -> pattern.list(limit(arguments, limit), arguments);
 	}
 
 	private static MethodExecution stream(ReadPattern<?> pattern, int limit) {
-		return (limit < 0) ? pattern::stream : (arguments) -> pattern.stream(limit(arguments, limit), arguments);
+		if (limit < 0) {
+			return pattern::stream;
+		}
+		return (arguments) -> pattern.stream(limit(arguments, limit), arguments);
 	}
 
 	private static MethodExecution window(ReadPattern<?> pattern, @Nullable Integer size, MethodSignature signature) {

@@ -27,9 +27,9 @@ import io.github.dynamospring.repository.query.ReturnShape.Kind;
 import org.springframework.data.domain.Sort;
 
 /**
- * Method that reads, or deletes what its name says, as the planner wants it.
+ * Method that reads or deletes by predicates, in the form of a request to the planner.
  *
- * @param request what is asked of the planner
+ * @param request the request to the planner
  * @param resultType the type of one result
  */
 record ReadMethod(PatternRequest request, Class<?> resultType) {
@@ -44,19 +44,18 @@ record ReadMethod(PatternRequest request, Class<?> resultType) {
 		return of(name, annotations, signature, query, entity, context);
 	}
 
-	// Spring Data knows the components of records, but no accessors of interfaces that
-	// are
-	// named like them.
+	// Spring Data knows components of records, but not accessors of interfaces with //
+	// such names
 	private static Class<?> typeOf(DynamoPersistentEntity<?> entity) {
 		return entity.getSubtypes().isEmpty() ? entity.getType() : entity.getSubtypes().get(0).getType();
 	}
 
 	private static Set<String> parametersOfCondition(MethodAnnotations annotations) {
-		Condition condition = annotations.find(Condition.class);
+		String condition = annotations.condition();
 		if (condition == null) {
 			return Set.of();
 		}
-		return ExpressionParser.parseCondition(condition.value())
+		return ExpressionParser.parseCondition(condition)
 			.parameters()
 			.stream()
 			.map(Operand.Parameter::name)
@@ -124,8 +123,7 @@ record ReadMethod(PatternRequest request, Class<?> resultType) {
 		if (verb == Verb.DELETE) {
 			annotations.allow("a method that deletes", List.of(Condition.class, AllowFilter.class));
 			annotations.refuseIndex();
-			Condition condition = annotations.find(Condition.class);
-			request.writeCondition((condition != null) ? condition.value() : null);
+			request.writeCondition(annotations.condition());
 		}
 		else {
 			annotations.allow("a method that reads", OF_READS);

@@ -6,7 +6,8 @@ import io.github.dynamospring.repository.query.ReturnShape.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rules for the results of methods. They refuse what does not go together.
+ * Rules for the results of methods. They refuse results that do not fit the predicates or
+ * parameters.
  */
 class ResultRules {
 
@@ -20,7 +21,7 @@ class ResultRules {
 	}
 
 	Result result(DerivedQuery query) {
-		refuseLimitOfNothing(query.verb());
+		refuseLimitOfOne(query.verb());
 		return switch (query.verb()) {
 			case COUNT -> counted();
 			case EXISTS -> found();
@@ -29,7 +30,7 @@ class ResultRules {
 		};
 	}
 
-	private void refuseLimitOfNothing(Verb verb) {
+	private void refuseLimitOfOne(Verb verb) {
 		boolean one = verb != Verb.FIND || this.signature.returned().kind() == Kind.ONE;
 		if (one && this.signature.hasLimit()) {
 			throw new MethodRefusedException("it takes a Limit, but does not return several items",
@@ -39,7 +40,7 @@ class ResultRules {
 
 	private static Result deleted(DerivedQuery query) {
 		if (query.maxResults() != null || query.sort().isSorted()) {
-			throw new MethodRefusedException("it deletes in an order, but all that it finds is deleted",
+			throw new MethodRefusedException("it deletes in an order, but deletes all items found",
 					"leave out First and OrderBy, or read the items and delete each");
 		}
 		return Result.of(Result.Kind.DELETE);
@@ -87,7 +88,7 @@ class ResultRules {
 
 	private Result.Kind window(@Nullable Integer maxResults) {
 		if (maxResults == null && !this.signature.hasLimit()) {
-			throw new MethodRefusedException("a Window has a size, but nothing says which",
+			throw new MethodRefusedException("it returns a Window, but has no size for it",
 					"add a Limit parameter, or call it findFirst20By…");
 		}
 		return Result.Kind.WINDOW;

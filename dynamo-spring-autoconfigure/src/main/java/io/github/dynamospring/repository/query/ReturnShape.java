@@ -14,7 +14,7 @@ import org.springframework.data.repository.util.QueryExecutionConverters;
 /**
  * Form of the result of a method, without the wrappers that Spring Data adds.
  *
- * @param kind how many results, and in which form
+ * @param kind the number and form of results
  * @param element the type of one result
  */
 record ReturnShape(Kind kind, TypeInformation<?> element) {
@@ -23,7 +23,7 @@ record ReturnShape(Kind kind, TypeInformation<?> element) {
 
 	private static final Set<Class<?>> TRUTHS = Set.of(boolean.class, Boolean.class);
 
-	private static final Set<Class<?>> NOTHINGS = Set.of(void.class, Void.class);
+	private static final Set<Class<?>> VOIDS = Set.of(void.class, Void.class);
 
 	/**
 	 * Forms of a result.
@@ -43,7 +43,10 @@ record ReturnShape(Kind kind, TypeInformation<?> element) {
 		refusePages(raw, metadata.getDomainType().getSimpleName());
 		Kind kind = kind(type);
 		boolean several = kind == Kind.MANY || kind == Kind.STREAM || kind == Kind.WINDOW;
-		return new ReturnShape(kind, several ? component(type, method) : type);
+		if (several) {
+			return new ReturnShape(kind, component(type, method));
+		}
+		return new ReturnShape(kind, type);
 	}
 
 	private static TypeInformation<?> unwrap(TypeInformation<?> type) {
@@ -86,7 +89,10 @@ record ReturnShape(Kind kind, TypeInformation<?> element) {
 		if (TRUTHS.contains(type)) {
 			return Kind.TRUTH;
 		}
-		return NOTHINGS.contains(type) ? Kind.NOTHING : Kind.ONE;
+		if (VOIDS.contains(type)) {
+			return Kind.NOTHING;
+		}
+		return Kind.ONE;
 	}
 
 	private static TypeInformation<?> component(TypeInformation<?> type, Method method) {

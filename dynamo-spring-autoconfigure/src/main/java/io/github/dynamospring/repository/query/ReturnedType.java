@@ -22,8 +22,8 @@ import org.springframework.data.mapping.MappingException;
  * several entities.
  *
  * @param type the type of the result
- * @param projected the paths of the properties it has, or null for the entity
- * @param members the entities of an item collection, else empty
+ * @param projected the paths of its properties, or null for the entity
+ * @param members the entities of an item collection, maybe empty
  */
 public record ReturnedType(Class<?> type, @Nullable Set<String> projected, List<DynamoPersistentEntity<?>> members) {
 
@@ -41,7 +41,7 @@ public record ReturnedType(Class<?> type, @Nullable Set<String> projected, List<
 	}
 
 	/**
-	 * Return the entities of an item collection, or none for any other type.
+	 * Return the entities of an item collection. The list is empty for any other type.
 	 */
 	public static List<DynamoPersistentEntity<?>> members(Class<?> type, DynamoMappingContext context) {
 		List<DynamoPersistentEntity<?>> members = new ArrayList<>();
@@ -74,8 +74,8 @@ public record ReturnedType(Class<?> type, @Nullable Set<String> projected, List<
 		String sealed = entity.getType().getSimpleName();
 		if (!entity.getSubtypes().isEmpty() && type != entity.getType() && entity.getType().isAssignableFrom(type)) {
 			throw new MethodRefusedException(
-					"it returns " + type.getSimpleName() + ", but what it finds can be of any type of " + sealed,
-					"return " + sealed + ", and keep those that are a " + type.getSimpleName());
+					"it returns " + type.getSimpleName() + ", but finds items of any type of " + sealed,
+					"return " + sealed + ", and keep the results of type " + type.getSimpleName());
 		}
 	}
 
@@ -101,7 +101,7 @@ public record ReturnedType(Class<?> type, @Nullable Set<String> projected, List<
 		catch (MappingException ex) {
 			throw new MethodRefusedException(
 					"it returns " + type.getSimpleName() + ", which is no projection: " + ex.getMessage(),
-					"return a record or interface whose properties are some of " + entity.getType().getSimpleName());
+					"return a record or interface with some properties of " + entity.getType().getSimpleName());
 		}
 	}
 

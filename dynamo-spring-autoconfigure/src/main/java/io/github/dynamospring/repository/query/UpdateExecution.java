@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.core.NullableWrapperConverters;
 
 /**
- * Execution of a pattern that updates, in the form that its method returns. A method that
- * returns a boolean or an {@code Optional} tells with it that the condition did not hold,
- * others throw.
+ * Execution of a pattern that updates, in the form that its method returns. If the
+ * condition does not hold, the result is false or an empty {@code Optional}. Methods
+ * without such a result throw.
  */
 final class UpdateExecution {
 

@@ -12,8 +12,10 @@ import io.github.dynamospring.repository.Update;
 import io.github.dynamospring.repository.query.ReturnShape.Kind;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.util.CollectionUtils;
+
 /**
- * Method with {@link Update}, as the planner wants it.
+ * Method with {@link Update}, in the form of a request to the planner.
  */
 class UpdateMethod {
 
@@ -40,10 +42,9 @@ class UpdateMethod {
 		this.annotations.allow("a method that updates", List.of(Update.class, Condition.class));
 		this.annotations.refuseIndex();
 		refuseSpecialParameters();
-		Condition condition = this.annotations.find(Condition.class);
 		return new UpdateRequest(name, this.annotations.description(), this.entity, update.value(),
-				(condition != null) ? condition.value() : null, this.signature.values(), idParameter(), returns(update),
-				update.upsert(), update.idempotent(), this.signature.tenant());
+				this.annotations.condition(), this.signature.values(), idParameter(), returns(update), update.upsert(),
+				update.idempotent(), this.signature.tenant());
 	}
 
 	private void refuseSpecialParameters() {
@@ -65,7 +66,7 @@ class UpdateMethod {
 			throw new MethodRefusedException("it takes two parameters of type " + this.idType.getSimpleName(),
 					"remove one, since an update changes one item");
 		}
-		return ids.isEmpty() ? null : ids.get(0);
+		return CollectionUtils.firstElement(ids);
 	}
 
 	private boolean isComposite() {
@@ -90,7 +91,10 @@ class UpdateMethod {
 					"it updates one item, but returns " + this.method.getReturnType().getSimpleName(),
 					"return " + entityName + ", Optional<" + entityName + ">, boolean or void");
 		}
-		return (update.returns() == Update.Image.BEFORE) ? UpdateRequest.Returns.BEFORE : UpdateRequest.Returns.AFTER;
+		if (update.returns() == Update.Image.BEFORE) {
+			return UpdateRequest.Returns.BEFORE;
+		}
+		return UpdateRequest.Returns.AFTER;
 	}
 
 }

@@ -1,5 +1,5 @@
 /**
- * Queries of repositories: compiles each method to an access plan at start-up.
+ * Compilation of repository methods to access plans at start-up.
  */
 @NullMarked
 package io.github.dynamospring.repository.query;

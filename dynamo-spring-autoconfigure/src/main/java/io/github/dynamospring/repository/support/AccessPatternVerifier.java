@@ -19,8 +19,8 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
 
 /**
  * Collector of the refused methods of all repositories that reports them together, before
- * the application is ready. Repositories that would be created later are created for it:
- * an application that starts has plans for all of its methods.
+ * the application is ready. Lazily created repositories are created for it: an
+ * application that starts has plans for all of its methods.
  */
 public class AccessPatternVerifier implements SmartInitializingSingleton, BeanFactoryAware {
 
@@ -56,8 +56,8 @@ public class AccessPatternVerifier implements SmartInitializingSingleton, BeanFa
 	}
 
 	/**
-	 * Make the entities of all repositories known before the first method is planned: the
-	 * plans of a table depend on all of its entities.
+	 * Add the entities of all repositories before the first method is planned: the plans
+	 * of a table depend on all of its entities.
 	 */
 	synchronized void addEntities(DynamoMappingContext context) {
 		if (!this.entitiesAdded && this.beanFactory instanceof ListableBeanFactory listableBeanFactory) {
@@ -87,8 +87,8 @@ public class AccessPatternVerifier implements SmartInitializingSingleton, BeanFa
 	}
 
 	/**
-	 * Return patterns whose proposed indexes have different names, whatever the order in
-	 * which they were planned.
+	 * Return patterns with distinct names of proposed indexes, independent of the order
+	 * of planning.
 	 */
 	static List<RefusedPattern> renamed(Collection<RefusedPattern> patterns, ProposedIndexes proposed) {
 		return patterns.stream()

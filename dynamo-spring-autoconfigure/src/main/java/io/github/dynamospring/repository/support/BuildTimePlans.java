@@ -10,8 +10,8 @@ import org.springframework.data.repository.core.NamedQueries;
 import org.springframework.data.repository.core.support.RepositoryComposition.RepositoryFragments;
 
 /**
- * Plans of all repositories of an application that are made while it is built. No
- * repository is created for it.
+ * Plans of all repositories of an application, made while it is built without creating a
+ * repository.
  */
 public class BuildTimePlans {
 
@@ -20,12 +20,12 @@ public class BuildTimePlans {
 	private final DynamoRepositoryFactory factory;
 
 	/**
-	 * Create plans of no repository.
+	 * Create plans without a repository.
 	 * @param operations operations that are never called
-	 * @param context knows the entities
-	 * @param settings how methods are planned
-	 * @param repositories the interfaces of all repositories, whose entities decide about
-	 * the plans of each
+	 * @param context the entities
+	 * @param settings the settings of the planner
+	 * @param repositories the interfaces of all repositories. The entities of all decide
+	 * about the plans of each
 	 */
 	public BuildTimePlans(DynamoOperations operations, DynamoMappingContext context, PlannerSettings settings,
 			Collection<Class<?>> repositories) {
@@ -37,8 +37,8 @@ public class BuildTimePlans {
 	/**
 	 * Plan the methods of a repository.
 	 * @param repository the interface of the repository
-	 * @param fragments the parts of it that are implemented by the application
-	 * @param namedQueries what {@code @Query} would hold, by name
+	 * @param fragments the parts that the application implements
+	 * @param namedQueries queries by name, in place of {@code @Query}
 	 */
 	public void plan(Class<?> repository, RepositoryFragments fragments, NamedQueries namedQueries) {
 		this.factory.plan(repository, fragments, namedQueries);
@@ -46,8 +46,8 @@ public class BuildTimePlans {
 
 	/**
 	 * Report the methods that were refused, of all repositories together.
-	 * @throws io.github.dynamospring.repository.InvalidAccessPatternsException if there
-	 * are any
+	 * @throws io.github.dynamospring.repository.InvalidAccessPatternsException if any
+	 * method was refused
 	 */
 	public void verify() {
 		this.verifier.verify();

@@ -19,8 +19,8 @@ import org.springframework.data.util.Lazy;
 import org.springframework.format.support.DefaultFormattingConversionService;
 
 /**
- * {@link UpdateAuditing} by the callback that audits entities: it is asked to audit an
- * entity that keeps what it is given.
+ * {@link UpdateAuditing} by the callback that audits entities. The callback audits an
+ * entity that records the auditor and the time.
  */
 final class CallbackAuditing implements UpdateAuditing {
 
@@ -32,7 +32,7 @@ final class CallbackAuditing implements UpdateAuditing {
 		this.callbacks = Lazy.of(() -> callbacks.orderedStream().toList());
 	}
 
-	// those of Spring Data's auditing
+	// the converters of Spring Data's auditing
 	private static DefaultFormattingConversionService conversions() {
 		DefaultFormattingConversionService conversions = new DefaultFormattingConversionService();
 		Jsr310Converters.getConvertersToRegister().forEach(conversions::addConverter);
@@ -40,12 +40,15 @@ final class CallbackAuditing implements UpdateAuditing {
 	}
 
 	/**
-	 * Return the auditing of an application, or null if nothing is audited.
+	 * Return the auditing of an application, or null if auditing is off.
 	 */
 	static @Nullable UpdateAuditing of(BeanFactory beanFactory) {
 		boolean audited = beanFactory instanceof ListableBeanFactory listable
 				&& listable.getBeanNamesForType(AuditingEntityCallback.class, true, false).length > 0;
-		return audited ? new CallbackAuditing(beanFactory.getBeanProvider(AuditingEntityCallback.class)) : null;
+		if (!audited) {
+			return null;
+		}
+		return new CallbackAuditing(beanFactory.getBeanProvider(AuditingEntityCallback.class));
 	}
 
 	@Override
@@ -56,7 +59,7 @@ final class CallbackAuditing implements UpdateAuditing {
 	}
 
 	/**
-	 * Entity that keeps who changed it, and when.
+	 * Entity that records its auditor and the time of the change.
 	 */
 	private static final class NotedEntity implements Auditable<Object, Object, TemporalAccessor>, Note {
 
@@ -74,8 +77,10 @@ final class CallbackAuditing implements UpdateAuditing {
 			if (this.time == null || type.isInstance(this.time)) {
 				return this.time;
 			}
-			return CONVERSIONS.canConvert(this.time.getClass(), type) ? CONVERSIONS.convert(this.time, type)
-					: CONVERSIONS.convert(CONVERSIONS.convert(this.time, Date.class), type);
+			if (CONVERSIONS.canConvert(this.time.getClass(), type)) {
+				return CONVERSIONS.convert(this.time, type);
+			}
+			return CONVERSIONS.convert(CONVERSIONS.convert(this.time, Date.class), type);
 		}
 
 		@Override

@@ -20,9 +20,9 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 import org.springframework.util.ClassUtils;
 
 /**
- * {@link ApplicationEventPublisher} of domain events that warns once of each type that a
- * {@link TransactionalEventListener} waits for in vain: without a transaction, Spring
- * leaves its call out in silence.
+ * {@link ApplicationEventPublisher} of domain events that warns once for each type with a
+ * {@link TransactionalEventListener}. Without a transaction, Spring does not call the
+ * listener.
  */
 class DomainEventPublisher implements ApplicationEventPublisher {
 
@@ -51,8 +51,8 @@ class DomainEventPublisher implements ApplicationEventPublisher {
 			if (!listeners.isEmpty()) {
 				logger.warn(this.repository + " publishes " + event.getClass().getSimpleName()
 						+ " outside a transaction, so that " + String.join(", ", listeners)
-						+ " is not called. Writes of "
-						+ "DynamoDB need none: listen with @EventListener, which is called after the write, or set "
+						+ " is not called. DynamoDB writes "
+						+ "without one: listen with @EventListener, which is called after the write, or set "
 						+ "fallbackExecution = true at @TransactionalEventListener");
 			}
 		}

@@ -6,7 +6,7 @@ import io.github.dynamospring.mapping.IdCodec;
 import org.springframework.data.repository.core.EntityInformation;
 
 /**
- * Information about an entity that Spring Data asks for.
+ * {@link EntityInformation} of a mapped entity.
  *
  * @param <T> the entity
  * @param <ID> the ID

@@ -44,8 +44,8 @@ import org.springframework.data.repository.query.ValueExpressionDelegate;
 import org.springframework.util.Assert;
 
 /**
- * Factory of repositories. It compiles all methods of a repository, and reports those
- * that cannot be served together.
+ * Factory of repositories. It compiles all methods of a repository, and reports the
+ * refused ones together.
  *
  * @since 0.1
  */
@@ -73,9 +73,10 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 
 	/**
 	 * Create a factory.
-	 * @param operations what reads and writes; it implements {@link PatternOperations}
-	 * @param context knows the entities
-	 * @param settings how methods are planned
+	 * @param operations the operations of the repositories, which implement
+	 * {@link PatternOperations}
+	 * @param context the entities
+	 * @param settings the settings of the planner
 	 */
 	public DynamoRepositoryFactory(DynamoOperations operations, DynamoMappingContext context,
 			PlannerSettings settings) {
@@ -89,16 +90,15 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 	}
 
 	/**
-	 * Set what notes who makes an update, and when.
+	 * Set the auditing of updates.
 	 */
 	void setAuditing(@Nullable UpdateAuditing auditing) {
 		this.updatePlanner = new UpdatePlanner(this.settings, auditing);
 	}
 
 	/**
-	 * Leave it to a verifier to report refused methods, together with those of other
-	 * repositories. Without one, {@link #getRepository(Class)} throws
-	 * {@link InvalidAccessPatternsException}.
+	 * Set the verifier that reports refused methods of all repositories together. Without
+	 * one, {@link #getRepository(Class)} throws {@link InvalidAccessPatternsException}.
 	 */
 	void setVerifier(@Nullable AccessPatternVerifier verifier) {
 		this.verifier = verifier;
@@ -127,8 +127,8 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 	/**
 	 * Plan all methods of a repository without creating it.
 	 * @param repositoryInterface the interface of the repository
-	 * @param fragments the parts of it that are implemented by the application
-	 * @param namedQueries what {@code @Query} would hold, by name
+	 * @param fragments the parts that the application implements
+	 * @param namedQueries queries by name, in place of {@code @Query}
 	 */
 	void plan(Class<?> repositoryInterface, RepositoryFragments fragments, NamedQueries namedQueries) {
 		RepositoryMetadata metadata = getRepositoryMetadata(repositoryInterface);
@@ -220,7 +220,7 @@ public class DynamoRepositoryFactory extends RepositoryFactorySupport {
 			String name = repository.getSimpleName();
 			logger.warn(name + " inherits " + String.join(", ", inherited) + " from Spring Data, which would read the "
 					+ "whole table: calls of them throw. Mark " + name + " with @AllowScan to allow them, or let it "
-					+ "extend DynamoRepository, which has none of them");
+					+ "extend DynamoRepository, which does not have them");
 		}
 	}
 

@@ -47,7 +47,7 @@ public class DynamoRepositoryFactoryBean<T extends Repository<S, ID>, S, ID>
 	}
 
 	/**
-	 * Set what reads and writes.
+	 * Set the operations of the repository.
 	 * @param operations operations that implement
 	 * {@link io.github.dynamospring.core.template.PatternOperations}
 	 */
@@ -56,7 +56,7 @@ public class DynamoRepositoryFactoryBean<T extends Repository<S, ID>, S, ID>
 	}
 
 	/**
-	 * Set what reports the methods that cannot be served.
+	 * Set the verifier that reports refused methods.
 	 */
 	public void setAccessPatternVerifier(AccessPatternVerifier verifier) {
 		this.verifier = verifier;
@@ -81,8 +81,12 @@ public class DynamoRepositoryFactoryBean<T extends Repository<S, ID>, S, ID>
 
 	@Override
 	public void setApplicationEventPublisher(ApplicationEventPublisher publisher) {
-		super.setApplicationEventPublisher((this.beanFactory != null)
-				? new DomainEventPublisher(publisher, this.beanFactory, getObjectType().getSimpleName()) : publisher);
+		if (this.beanFactory == null) {
+			super.setApplicationEventPublisher(publisher);
+			return;
+		}
+		super.setApplicationEventPublisher(
+				new DomainEventPublisher(publisher, this.beanFactory, getObjectType().getSimpleName()));
 	}
 
 	@Override

@@ -51,9 +51,9 @@ class EntityRevisions<T, N extends Number & Comparable<N>> implements RevisionRe
 		this.repository = metadata.getRepositoryInterface();
 		this.numberType = numberType(this.repository);
 		Preparation<T> preparation = new Preparation<>(this.repository, entity, operations, planner);
-		this.last = preparation.prepare("findLastChangeRevision", Kind.LAST);
-		this.all = preparation.prepare("findRevisions", Kind.ALL);
-		this.one = preparation.prepare("findRevision", Kind.ONE);
+		this.last = preparation.prepare("findLastChangeRevision", Kind.LAST, Object.class);
+		this.all = preparation.prepare("findRevisions", Kind.ALL, Object.class);
+		this.one = preparation.prepare("findRevision", Kind.ONE, Object.class, Number.class);
 	}
 
 	/**
@@ -64,7 +64,7 @@ class EntityRevisions<T, N extends Number & Comparable<N>> implements RevisionRe
 	}
 
 	/**
-	 * Return why a repository cannot have the methods, or null if it can.
+	 * Return the refusal of a repository that cannot have the methods, or null.
 	 */
 	static @Nullable RefusedPattern refusal(RepositoryMetadata metadata, DynamoPersistentEntity<?> entity) {
 		Class<?> repository = metadata.getRepositoryInterface();
@@ -75,10 +75,12 @@ class EntityRevisions<T, N extends Number & Comparable<N>> implements RevisionRe
 					"annotate " + type + " with @Revisions, or leave RevisionRepository out");
 		}
 		Class<?> number = numberType(repository);
-		return List.of(Long.class, Integer.class).contains(number) ? null
-				: new RefusedPattern(repository.getSimpleName(),
-						"the number of a revision is the version of " + type + ", not a " + number.getSimpleName(),
-						"change the third type argument of RevisionRepository to Long");
+		if (List.of(Long.class, Integer.class).contains(number)) {
+			return null;
+		}
+		return new RefusedPattern(repository.getSimpleName(),
+				"the number of a revision is the version of " + type + ", not a " + number.getSimpleName(),
+				"change the third type argument of RevisionRepository to Long");
 	}
 
 	@SuppressWarnings("unchecked")
@@ -103,7 +105,7 @@ class EntityRevisions<T, N extends Number & Comparable<N>> implements RevisionRe
 	public Page<Revision<N, T>> findRevisions(Object id, Pageable pageable) {
 		throw new InvalidDataAccessApiUsageException(this.repository.getSimpleName()
 				+ ".findRevisions: a Pageable counts pages, and DynamoDB has no page numbers: read all by"
-				+ " findRevisions(id), or some by findRevision(id, number), whose numbers are 1 to that of"
+				+ " findRevisions(id), or single ones by findRevision(id, number), with numbers from 1 to the last of"
 				+ " findLastChangeRevision(id)");
 	}
 
@@ -123,9 +125,8 @@ class EntityRevisions<T, N extends Number & Comparable<N>> implements RevisionRe
 	private record Preparation<T>(Class<?> repository, DynamoPersistentEntity<T> entity, PatternOperations operations,
 			Planner planner) {
 
-		RevisionPattern<T> prepare(String name, Kind kind) {
-			Class<?>[] parameters = (kind == Kind.ONE) ? new Class<?>[] { Object.class, Number.class }
-					: new Class<?>[] { Object.class };
+		RevisionPattern<T> prepare(String name, Kind kind, Class<?>... parameters) {
+
 			Method method = Objects
 				.requireNonNull(ReflectionUtils.findMethod(RevisionRepository.class, name, parameters));
 			RevisionPattern<T> pattern = this.operations.prepare(this.planner.plan(request(name), kind),
@@ -141,7 +142,7 @@ class EntityRevisions<T, N extends Number & Comparable<N>> implements RevisionRe
 	}
 
 	/**
-	 * Metadata whose number has the type that the repository names.
+	 * Metadata with a number of the type that the repository names.
 	 */
 	private record Metadata<N extends Number & Comparable<N>>(N number,
 			RevisionMetadata<Long> stored) implements RevisionMetadata<N> {

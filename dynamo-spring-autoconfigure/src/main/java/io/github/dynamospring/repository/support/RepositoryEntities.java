@@ -10,11 +10,11 @@ import org.springframework.data.repository.core.RepositoryMetadata;
 import org.springframework.data.repository.core.support.AbstractRepositoryMetadata;
 
 /**
- * Entities that repositories name: each its own, and the members of the item collections
- * that its methods return. All entities of a table must be known before the first method
- * is planned because its plan keeps the others out.
+ * Entities that repositories name: their own, and the members of returned item
+ * collections. All entities of a table must be known before the first method is planned,
+ * because its plan excludes the others.
  *
- * @param context learns the entities
+ * @param context the context that the entities are added to
  */
 record RepositoryEntities(DynamoMappingContext context) {
 
@@ -28,7 +28,7 @@ record RepositoryEntities(DynamoMappingContext context) {
 		}
 	}
 
-	// what the interfaces of this library and of Spring Data declare returns entities
+	// methods declared by this library and Spring Data return entities only
 	private static boolean isInherited(Method method) {
 		Class<?> type = method.getDeclaringClass();
 		return type == DynamoRepository.class || type.getName().startsWith("org.springframework.data.");

@@ -33,7 +33,7 @@ public class SimpleDynamoRepository<T, ID> implements DynamoRepository<T, ID>, L
 	/**
 	 * Create a repository.
 	 * @param information the repository as it is declared
-	 * @param operations what reads and writes
+	 * @param operations the operations of the repository
 	 */
 	public SimpleDynamoRepository(RepositoryInformation information, DynamoOperations operations) {
 		Assert.notNull(information, "'information' must not be null");

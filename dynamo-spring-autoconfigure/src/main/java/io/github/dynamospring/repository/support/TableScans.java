@@ -31,7 +31,7 @@ import org.springframework.util.ReflectionUtils;
 
 /**
  * Methods of {@link org.springframework.data.repository.CrudRepository} that read the
- * whole table. Each is there where it is allowed.
+ * whole table. Each is implemented if it is allowed.
  *
  * @param <T> the entity
  */
@@ -51,7 +51,7 @@ class TableScans<T> {
 
 	/**
 	 * Create the methods of a repository.
-	 * @param refused receives those whose scan cannot be as it is declared
+	 * @param refused receives the methods with an invalid {@link AllowScan}
 	 */
 	TableScans(RepositoryMetadata metadata, DynamoPersistentEntity<T> entity, PatternOperations operations,
 			Planner planner, Consumer<RefusedPattern> refused) {
@@ -64,7 +64,7 @@ class TableScans<T> {
 	}
 
 	/**
-	 * Return the methods that a repository declares itself without allowing what they do.
+	 * Return the methods that a repository declares itself without allowing scans.
 	 */
 	static List<Method> refused(Class<?> repository) {
 		return Stream.of("findAll", "count", "deleteAll")
@@ -76,7 +76,7 @@ class TableScans<T> {
 
 	/**
 	 * Return the names of the methods that a repository inherits from Spring Data without
-	 * allowing what they do: calls of them throw.
+	 * allowing scans: calls of them throw.
 	 */
 	static List<String> inherited(Class<?> repository) {
 		return Stream.of("findAll", "count", "deleteAll")
@@ -102,7 +102,7 @@ class TableScans<T> {
 	}
 
 	/**
-	 * Return whether a repository may read the whole table in one of the methods.
+	 * Return whether a method of a repository may read the whole table.
 	 */
 	static boolean isAllowed(Class<?> repository, String name) {
 		Method method = ReflectionUtils.findMethod(repository, name);
@@ -154,7 +154,7 @@ class TableScans<T> {
 		};
 	}
 
-	// in the name of the tenant for which it was found
+	// for the tenant of the item found
 	private void delete(T found, Object id, EntityOperations<T> entities) {
 		EntityTenant<T> tenant = this.entity.getTenant();
 		String name = (tenant != null) ? tenant.get(found) : null;
@@ -183,11 +183,10 @@ class TableScans<T> {
 		PatternRequest.Builder request = PatternRequest.of(name, this.entity)
 			.description(annotations.description())
 			.result(Result.of(kind))
-			.includeExpired("deleteAll".equals(method.getName()))
-			.scan(ScanSettings.DEFAULT);
+			.includeExpired("deleteAll".equals(method.getName()));
 		try {
-			ScanSettings own = annotations.scan(name);
-			return (ReadPlan) this.planner.plan((own != null) ? request.scan(own).build() : request.build());
+			ScanSettings scan = Objects.requireNonNullElse(annotations.scan(name), ScanSettings.DEFAULT);
+			return (ReadPlan) this.planner.plan(request.scan(scan).build());
 		}
 		catch (PlanRefusedException ex) {
 			this.refused.accept(new RefusedPattern(ex.getPattern(), ex.getReason(), ex.getFix()));

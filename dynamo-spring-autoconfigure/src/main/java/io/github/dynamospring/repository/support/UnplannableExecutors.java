@@ -14,12 +14,12 @@ import org.springframework.util.ClassUtils;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * Refusal of the interfaces of Spring Data by which any property may be asked for, so
- * that no method of theirs could be planned.
+ * Refusal of the interfaces of Spring Data that query by any property, because their
+ * methods cannot be planned.
  */
 final class UnplannableExecutors {
 
-	// those of Querydsl need its library, which may be absent
+	// the interfaces of Querydsl need its library, which may be absent
 	private static final List<String> NAMES = List.of(
 			"org.springframework.data.repository.query.QueryByExampleExecutor",
 			"org.springframework.data.repository.query.ReactiveQueryByExampleExecutor",
@@ -30,8 +30,9 @@ final class UnplannableExecutors {
 	}
 
 	/**
-	 * Return methods that are never called, because the application does not start.
-	 * @param refused receives what is refused
+	 * Return fragments for the interfaces. They are never called, because the application
+	 * does not start.
+	 * @param refused receives the refusals
 	 */
 	static RepositoryFragments refuse(RepositoryMetadata metadata, Consumer<RefusedPattern> refused) {
 		Class<?> repository = metadata.getRepositoryInterface();
@@ -54,8 +55,8 @@ final class UnplannableExecutors {
 	}
 
 	/**
-	 * Return a part of a repository, all methods of which are refused. As a part it is
-	 * compared with others, while an application is built.
+	 * Return a fragment of refused methods. It has the methods of {@link Object}, because
+	 * fragments are compared while an application is built.
 	 */
 	@SuppressWarnings("unchecked")
 	static <T> RepositoryFragment<T> fragment(Class<T> type, RefusedPattern refusal) {
