@@ -64,7 +64,7 @@ class LocalStackDockerComposeConnectionDetailsFactory
 			return variable("AWS_DEFAULT_REGION", variable("DEFAULT_REGION", "us-east-1"));
 		}
 
-		// any key will do, but twelve digits name an account
+		// any key is accepted, but twelve digits name an account
 		@Override
 		public AwsCredentialsProvider getCredentialsProvider() {
 			return StaticCredentialsProvider.create(AwsBasicCredentials.create(variable("AWS_ACCESS_KEY_ID", "test"),

@@ -43,7 +43,7 @@ final class DirectoryLock implements AutoCloseable {
 			return channel.tryLock();
 		}
 		catch (OverlappingFileLockException ex) {
-			return null; // of this JVM
+			return null; // locked by this JVM
 		}
 	}
 

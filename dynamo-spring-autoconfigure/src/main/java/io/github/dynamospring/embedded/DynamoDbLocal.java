@@ -44,7 +44,7 @@ public final class DynamoDbLocal implements AutoCloseable {
 
 	/**
 	 * Return whether DynamoDB Local is on the class path.
-	 * @param classLoader the class loader to look in
+	 * @param classLoader the class loader to search
 	 * @return whether it can be started
 	 */
 	public static boolean isPresent(ClassLoader classLoader) {
@@ -76,8 +76,8 @@ public final class DynamoDbLocal implements AutoCloseable {
 	 * @param port the port to listen on, or zero for a free one
 	 * @param classLoader the class loader that has DynamoDB Local
 	 * @return the running database
-	 * @throws EmbeddedDatabaseException if it cannot be started; nothing of it is left
-	 * running then
+	 * @throws EmbeddedDatabaseException if it cannot be started; it is stopped completely
+	 * then
 	 */
 	public static DynamoDbLocal start(@Nullable Path directory, int port, ClassLoader classLoader) {
 		Objects.requireNonNull(classLoader, "'classLoader' must not be null");
@@ -223,13 +223,13 @@ public final class DynamoDbLocal implements AutoCloseable {
 	}
 
 	/**
-	 * Return where it listens.
+	 * Return the URI of the server.
 	 */
 	public URI getEndpoint() {
 		return this.endpoint;
 	}
 
-	// what was kept in memory is gone
+	// tables in memory are lost
 	@Override
 	public void close() {
 		stop(this.server);

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decision on starting DynamoDB Local inside the JVM, with its reason. A forgotten
- * library must never put production in memory, so any hint at a database elsewhere
+ * library must never put production data in memory, so any hint at a database elsewhere
  * decides against it.
  *
  * @param start whether to start it
- * @param reason why, as a clause
+ * @param reason the reason, as a clause
  * @since 0.1
  */
 public record EmbeddedDecision(boolean start, String reason) {
@@ -28,10 +28,10 @@ public record EmbeddedDecision(boolean start, String reason) {
 	}
 
 	/**
-	 * Decide.
-	 * @param mode what is configured
+	 * Decide on the start.
+	 * @param mode the configured mode
 	 * @param present whether DynamoDB Local is on the class path
-	 * @param hints where to look for hints at a database elsewhere
+	 * @param hints the places to look for hints at a database elsewhere
 	 * @return the decision
 	 */
 	public static EmbeddedDecision of(EmbeddedMode mode, boolean present, Hints hints) {
@@ -60,8 +60,8 @@ public record EmbeddedDecision(boolean start, String reason) {
 	 * @param properties properties of the application, by name
 	 * @param systemProperties properties of the JVM, by name
 	 * @param environment variables of the environment
-	 * @param bean simple name of the type of a bean that says where the database is, if
-	 * there is one
+	 * @param bean the simple name of the type of a bean that determines the database, or
+	 * null
 	 */
 	public record Hints(Function<String, @Nullable String> properties,
 			Function<String, @Nullable String> systemProperties, Map<String, ?> environment, @Nullable String bean) {
@@ -108,7 +108,7 @@ public record EmbeddedDecision(boolean start, String reason) {
 				.orElse(null);
 		}
 
-		// "none" keeps Boot from looking for one
+		// with "none", Boot does not look for a platform
 		private Optional<String> platform() {
 			String platform = this.properties.apply(PLATFORM);
 			return (isSet(platform) && !"none".equalsIgnoreCase(platform)) ? Optional.of(PLATFORM) : Optional.empty();

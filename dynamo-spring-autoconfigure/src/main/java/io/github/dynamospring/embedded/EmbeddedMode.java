@@ -8,17 +8,17 @@ package io.github.dynamospring.embedded;
 public enum EmbeddedMode {
 
 	/**
-	 * Started where it is on the class path and nothing hints at a database elsewhere.
+	 * Started if it is on the class path without a hint at a database elsewhere.
 	 */
 	AUTO,
 
 	/**
-	 * Started in any case.
+	 * Always started.
 	 */
 	ALWAYS,
 
 	/**
-	 * Not started.
+	 * Never started.
 	 */
 	NEVER
 

@@ -11,9 +11,8 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * First request to a new database. The server opens its files and loads its native
- * library only then. Without this request a database that cannot work would be seen as
- * started.
+ * First request to a new database. Only then does the server open its files and load its
+ * native library. Without this request, a broken database would count as started.
  */
 final class FirstRequest {
 

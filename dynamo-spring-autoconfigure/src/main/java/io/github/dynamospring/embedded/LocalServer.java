@@ -11,7 +11,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Server of DynamoDB Local with the Jetty inside it, by reflection.
+ * Server of DynamoDB Local with its Jetty, by reflection.
  */
 final class LocalServer {
 
@@ -57,7 +57,7 @@ final class LocalServer {
 		return connectors[0];
 	}
 
-	// there is no setting for the interface, and all of them would be bound
+	// the interface has no setting, and all interfaces would be bound
 	private void bindToLoopback(int port) throws Exception {
 		call(this.connector, "setHost", String.class, LOOPBACK);
 		call(this.connector, "setPort", int.class, port);
@@ -93,8 +93,7 @@ final class LocalServer {
 		return new LocalServer(Objects.requireNonNull(server, "no server was created"), port);
 	}
 
-	// they print once that ANTLR is newer than the one that they are made with, which is
-	// harmless
+	// once they print a harmless warning about the version of ANTLR
 	private static void initializeParsers(ClassLoader classLoader) {
 		for (String parser : PARSERS) {
 			try {

@@ -7,9 +7,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * Threads of one database: all that are started, directly or not, by what runs here. A
- * failed start leaves some that would keep the JVM from ending, and DynamoDB Local has no
- * means to stop them.
+ * Threads of one database: all threads that its start creates, directly or not. A failed
+ * start leaves threads that keep the JVM alive, and DynamoDB Local cannot stop them.
  */
 final class LocalThreads {
 
@@ -36,8 +35,8 @@ final class LocalThreads {
 	}
 
 	/**
-	 * Interrupt what still runs. Some threads answer with another one, which ends when it
-	 * is interrupted in turn.
+	 * Interrupt all living threads. Some start another one when they are interrupted,
+	 * which ends when it is interrupted in turn.
 	 */
 	void interrupt() throws InterruptedException {
 		for (int attempt = 0; attempt < ATTEMPTS && isAlive(); attempt++) {

@@ -10,9 +10,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Customizer of Jetty's requests that refuses those for any host but the loopback
- * interface. Otherwise a page of a web site could read and change the tables, by letting
- * the name of its site resolve to the loopback interface (DNS rebinding).
+ * Customizer of Jetty that refuses requests for any host but the loopback interface.
+ * Otherwise a web page could read and change the tables, if the name of its site resolves
+ * to the loopback interface (DNS rebinding).
  */
 final class LoopbackHosts implements InvocationHandler {
 
@@ -34,7 +34,7 @@ final class LoopbackHosts implements InvocationHandler {
 	}
 
 	/**
-	 * Return what a configuration of Jetty takes as a customizer.
+	 * Return a customizer for the configuration of Jetty.
 	 */
 	static Object customizer(ClassLoader jetty) throws ReflectiveOperationException {
 		return Proxy.newProxyInstance(jetty, new Class<?>[] { customizerType(jetty) }, new LoopbackHosts(jetty));

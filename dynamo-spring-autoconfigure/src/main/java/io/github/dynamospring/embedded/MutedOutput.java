@@ -6,9 +6,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Standard output or error that drops what one thread prints. DynamoDB Local prints its
- * arguments, and its parser the version of ANTLR that it was made with. Neither has a
- * setting to stop it.
+ * Standard output or error that drops the output of one thread. DynamoDB Local prints its
+ * arguments, and its parser prints a version of ANTLR. Neither has a setting to stop it.
  */
 final class MutedOutput extends PrintStream {
 

@@ -11,8 +11,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /**
- * Directory that keeps the tables, for its owner alone. One that exists already is left
- * as it is, because it may have other contents and readers.
+ * Directory that keeps the tables, created for its owner alone. The permissions of an
+ * existing directory are not changed, because it may have other contents and readers.
  */
 final class TableDirectory {
 

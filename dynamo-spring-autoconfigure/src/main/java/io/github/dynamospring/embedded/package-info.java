@@ -1,6 +1,6 @@
 /**
  * DynamoDB Local in this JVM, started by reflection. Its licence keeps it out of our
- * dependencies, so nothing here is compiled against it.
+ * dependencies, so this package is compiled without it.
  */
 @NullMarked
 package io.github.dynamospring.embedded;
