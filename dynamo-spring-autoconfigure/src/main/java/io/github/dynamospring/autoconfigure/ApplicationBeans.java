@@ -16,9 +16,9 @@ import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.util.ClassUtils;
 
 /**
- * Beans of one type, told apart by their origin. Those that the application defines are
- * its decision. Those that other starters define, by bean methods of an
- * {@link AutoConfiguration}, are there whether it wants them or not.
+ * Beans of one type, distinguished by their origin. Beans that the application defines
+ * are its decision. Beans that other starters define, by bean methods of an
+ * {@link AutoConfiguration}, exist whether it wants them or not.
  *
  * @param <T> the type of the beans
  * @since 0.1
@@ -32,7 +32,7 @@ public final class ApplicationBeans<T> {
 	private final List<String> names;
 
 	/**
-	 * Find the beans of a type. None is created for it.
+	 * Find the beans of a type, without creating them.
 	 */
 	public ApplicationBeans(ConfigurableListableBeanFactory beanFactory, Class<T> type) {
 		this.beanFactory = beanFactory;
@@ -49,7 +49,7 @@ public final class ApplicationBeans<T> {
 	}
 
 	/**
-	 * Find the bean of a name. It need not be a candidate for others.
+	 * Find the bean of a name, which need not be an autowire candidate.
 	 */
 	public static <T> ApplicationBeans<T> named(ConfigurableListableBeanFactory beanFactory, Class<T> type,
 			String name) {
@@ -58,7 +58,7 @@ public final class ApplicationBeans<T> {
 	}
 
 	/**
-	 * Return these beans but for some of them.
+	 * Return these beans without some of them.
 	 * @param excluded whether to leave out the bean of a name
 	 */
 	public ApplicationBeans<T> without(Predicate<String> excluded) {
@@ -73,11 +73,14 @@ public final class ApplicationBeans<T> {
 	}
 
 	private @Nullable BeanDefinition definition(String name) {
-		return this.beanFactory.containsBeanDefinition(name) ? this.beanFactory.getBeanDefinition(name) : null;
+		if (!this.beanFactory.containsBeanDefinition(name)) {
+			return null;
+		}
+		return this.beanFactory.getBeanDefinition(name);
 	}
 
 	/**
-	 * Return the names of the beans, whoever defines them.
+	 * Return the names of the beans, of any origin.
 	 */
 	public List<String> names() {
 		return this.names;
@@ -91,8 +94,7 @@ public final class ApplicationBeans<T> {
 	}
 
 	/**
-	 * Return whether there are several that the application defines, none of them
-	 * primary.
+	 * Return whether the application defines several such beans without a primary one.
 	 */
 	public boolean areAmbiguous() {
 		List<String> own = ownNames();
@@ -100,16 +102,15 @@ public final class ApplicationBeans<T> {
 	}
 
 	/**
-	 * Return the bean of the application, the primary one of several, or null if there is
-	 * none.
-	 * @throws NoUniqueBeanDefinitionException if there are several and none is primary
+	 * Return the bean of the application, the primary one of several, or null.
+	 * @throws NoUniqueBeanDefinitionException if there are several without a primary one
 	 */
 	public @Nullable T own() {
 		return single(ownNames());
 	}
 
 	/**
-	 * Return the bean that another starter defines, or null if there is none.
+	 * Return the bean that another starter defines, or null.
 	 */
 	public @Nullable T ofStarters() {
 		return single(this.names.stream().filter(this::isAutoConfigured).toList());

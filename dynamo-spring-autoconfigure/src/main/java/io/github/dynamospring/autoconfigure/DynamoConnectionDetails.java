@@ -9,8 +9,8 @@ import software.amazon.awssdk.core.SdkClient;
 import org.springframework.boot.autoconfigure.service.connection.ConnectionDetails;
 
 /**
- * Details of the connection to DynamoDB: where it is and how requests are signed.
- * Whatever is null is found by the AWS SDK in its usual places.
+ * Details of the connection to DynamoDB: its location and the credentials of requests.
+ * The AWS SDK finds null details in its usual places.
  *
  * @since 0.1
  */
@@ -38,10 +38,10 @@ public interface DynamoConnectionDetails extends ConnectionDetails {
 	}
 
 	/**
-	 * Return whether the database is there for a test or a developer alone. Its tables
-	 * are created and updated when the application starts, whatever
-	 * {@code dynamo.tables.management} says, and tests may empty them. A disposable
-	 * database has an endpoint.
+	 * Return whether the database serves only a test or a developer. Its tables are
+	 * created and updated when the application starts, regardless of
+	 * {@code dynamo.tables.management}, and tests may empty them. A disposable database
+	 * has an endpoint.
 	 */
 	default boolean isDisposable() {
 		return false;
@@ -50,7 +50,7 @@ public interface DynamoConnectionDetails extends ConnectionDetails {
 	/**
 	 * Return whether a client is connected to this database, and the database is
 	 * {@link #isDisposable() disposable}.
-	 * @param client the client, which may be one that the application has built
+	 * @param client the client, maybe built by the application
 	 */
 	default boolean isDisposableFor(SdkClient client) {
 		URI endpoint = getEndpoint();
@@ -61,7 +61,7 @@ public interface DynamoConnectionDetails extends ConnectionDetails {
 			return client.serviceClientConfiguration().endpointOverride().filter(endpoint::equals).isPresent();
 		}
 		catch (UnsupportedOperationException ex) {
-			// a client that does not say where it is connected
+			// a client without a known endpoint
 			return false;
 		}
 	}

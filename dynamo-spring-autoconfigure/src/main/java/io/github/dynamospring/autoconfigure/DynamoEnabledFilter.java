@@ -10,8 +10,8 @@ import org.springframework.util.ClassUtils;
 
 /**
  * Filter that leaves out all auto-configurations of this library if
- * {@code dynamo.enabled} is false. It is one switch for all of them, as some need no
- * client.
+ * {@code dynamo.enabled} is false. It is one switch for all of them, because some work
+ * without a client.
  */
 class DynamoEnabledFilter implements AutoConfigurationImportFilter, EnvironmentAware {
 

@@ -5,7 +5,7 @@ import io.github.dynamospring.privacy.KeyVisibility;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * Configuration properties of what the library tells of the application's data.
+ * Configuration properties of the visibility of the application's data.
  *
  * @since 0.1
  */
@@ -13,9 +13,9 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 public class DynamoPrivacyProperties {
 
 	/**
-	 * How much of keys is shown by messages of exceptions, log lines and spans. Keys may
-	 * be personal data. "masked" shows a short hash, by which a key is recognized in
-	 * several places.
+	 * Visibility of keys in messages of exceptions, log lines and spans. Keys may be
+	 * personal data. "masked" shows a short hash, by which a key is recognized in several
+	 * places.
 	 */
 	private KeyVisibility keys = KeyVisibility.HIDDEN;
 

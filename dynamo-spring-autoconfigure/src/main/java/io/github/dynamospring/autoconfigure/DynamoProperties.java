@@ -16,8 +16,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 public class DynamoProperties {
 
 	/**
-	 * AWS region. By default the AWS SDK looks for it where it always does: system
-	 * property, environment, profile, instance metadata.
+	 * AWS region. By default the region that the AWS SDK finds in a system property, the
+	 * environment, a profile or instance metadata.
 	 */
 	private @Nullable String region;
 
@@ -52,8 +52,7 @@ public class DynamoProperties {
 	}
 
 	/**
-	 * Credentials that sign requests. By default the AWS SDK looks for them where it
-	 * always does.
+	 * Credentials that sign requests. By default the credentials that the AWS SDK finds.
 	 */
 	public static class Credentials {
 
@@ -73,25 +72,25 @@ public class DynamoProperties {
 		private @Nullable String sessionToken;
 
 		/**
-		 * Profile of the shared configuration files that holds the credentials. Not to be
-		 * set together with an access key.
+		 * Profile of the shared configuration files that holds the credentials. Cannot be
+		 * combined with an access key.
 		 */
 		private @Nullable String profile;
 
 		/**
-		 * Configuration or credentials file that has the profile, in place of the shared
+		 * Configuration or credentials file with the profile, in place of the shared
 		 * ones. It is read again when it changes.
 		 */
 		private @Nullable Path profilePath;
 
 		/**
-		 * Command that prints credentials as 'credential_process' of a profile does. Not
-		 * to be set together with an access key or a profile.
+		 * Command that prints credentials, like 'credential_process' of a profile. Cannot
+		 * be combined with an access key or a profile.
 		 */
 		private @Nullable String processCommand;
 
 		/**
-		 * Whether requests are not signed at all. Not to be set together with other
+		 * Whether to send requests without a signature. Cannot be combined with other
 		 * credentials.
 		 */
 		private boolean anonymous;
@@ -167,25 +166,25 @@ public class DynamoProperties {
 	public static class Role {
 
 		/**
-		 * ARN of the role. Needs 'software.amazon.awssdk:sts'. By default no role is
-		 * assumed, nor is any for an endpoint on the loopback interface.
+		 * ARN of the role to assume. Needs 'software.amazon.awssdk:sts'. Ignored for an
+		 * endpoint on the loopback interface.
 		 */
 		private @Nullable String arn;
 
 		/**
-		 * Id that the account of the role asks for.
+		 * External ID that the account of the role requires.
 		 */
 		private @Nullable String externalId;
 
 		/**
-		 * Name of the session, by which CloudTrail tells who assumed the role. By default
+		 * Name of the session, by which CloudTrail identifies the application. By default
 		 * spring.application.name.
 		 */
 		private @Nullable String sessionName;
 
 		/**
-		 * File with the token of an identity provider, such as that of a Kubernetes
-		 * service account. By default the other credentials assume the role.
+		 * File with the token of an identity provider, such as a Kubernetes service
+		 * account token. By default the other credentials assume the role.
 		 */
 		private @Nullable Path webIdentityTokenFile;
 

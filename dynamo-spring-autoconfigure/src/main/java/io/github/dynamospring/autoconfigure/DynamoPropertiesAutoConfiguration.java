@@ -5,8 +5,7 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Import;
 
 /**
- * {@link EnableAutoConfiguration Auto-configuration} for the check of the names of
- * properties.
+ * {@link EnableAutoConfiguration Auto-configuration} for the check of property names.
  *
  * @since 0.1
  */

@@ -17,9 +17,9 @@ import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
 
 /**
- * {@link AbstractFailureAnalyzer} for values of {@code dynamo.*} that are not allowed.
- * Unlike Boot's own, which it precedes, it also explains a property that is absent, or
- * that the environment has under another form of its name.
+ * {@link AbstractFailureAnalyzer} for invalid values of {@code dynamo.*}. It precedes
+ * Boot's own analyzer. It also explains an absent property, and a property with another
+ * form of its name in the environment.
  */
 @Order(0)
 class InvalidPropertyFailureAnalyzer extends AbstractFailureAnalyzer<InvalidConfigurationPropertyValueException> {
@@ -40,10 +40,12 @@ class InvalidPropertyFailureAnalyzer extends AbstractFailureAnalyzer<InvalidConf
 		}
 		Object value = cause.getValue();
 		String name = "'" + cause.getName() + "'";
-		String description = (value != null) ? name + " is '" + text(value) + "'" + origin(cause.getName()) + ". "
-				: name + " is not set. ";
-		return new FailureAnalysis(description + cause.getReason(),
-				(value != null) ? "Correct " + name + ", or remove it." : "Set " + name + ".", cause);
+		if (value == null) {
+			return new FailureAnalysis(name + " is not set. " + cause.getReason(), "Set " + name + ".", cause);
+		}
+		return new FailureAnalysis(
+				name + " is '" + text(value) + "'" + origin(cause.getName()) + ". " + cause.getReason(),
+				"Correct " + name + ", or remove it.", cause);
 	}
 
 	private static String text(Object value) {

@@ -6,7 +6,7 @@ import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Search for the name that was meant by one with a slip of the keyboard.
+ * Search for the known name behind a misspelled one.
  *
  * @since 0.1
  */
@@ -14,22 +14,26 @@ public final class NearestName {
 
 	private static final int SLIP = 2;
 
-	// two letters of four make another word
+	// two edits of four letters make another word
 	private static final int SHORT = 4;
 
 	private NearestName() {
 	}
 
 	/**
-	 * Return the known name that is at most two edits away, one for a short name, or null
-	 * if there is none. An edit inserts, leaves out or replaces a character, or swaps it
-	 * with the next.
+	 * Return the known name that is at most two edits away, one for a short name, or
+	 * null. An edit inserts, leaves out or replaces a character, or swaps it with the
+	 * next.
 	 */
 	public static @Nullable String find(String name, Collection<String> known) {
 		return known.stream()
-			.filter((each) -> distance(each, name) <= ((each.length() <= SHORT) ? 1 : SLIP))
+			.filter((each) -> distance(each, name) <= maxDistance(each))
 			.min(Comparator.<String>comparingInt((each) -> distance(each, name)).thenComparing((each) -> each))
 			.orElse(null);
+	}
+
+	private static int maxDistance(String name) {
+		return (name.length() <= SHORT) ? 1 : SLIP;
 	}
 
 	private static int distance(String left, String right) {
@@ -48,7 +52,10 @@ public final class NearestName {
 				Math.min(distances[i - 1][j], distances[i][j - 1]) + 1);
 		boolean swapped = i > 1 && j > 1 && left.charAt(i - 1) == right.charAt(j - 2)
 				&& left.charAt(i - 2) == right.charAt(j - 1);
-		return swapped ? Math.min(distance, distances[i - 2][j - 2] + 1) : distance;
+		if (swapped) {
+			return Math.min(distance, distances[i - 2][j - 2] + 1);
+		}
+		return distance;
 	}
 
 }

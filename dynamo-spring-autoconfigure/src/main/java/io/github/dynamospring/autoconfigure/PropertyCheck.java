@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 
 /**
- * Check of the configuration properties below one prefix. It refuses what cannot work
- * when the application starts, so that it does not fail at the first request.
+ * Check of the configuration properties below one prefix. It refuses invalid values when
+ * the application starts, before the first request fails.
  *
  * @since 0.1
  */
@@ -20,7 +20,7 @@ public final class PropertyCheck {
 
 	/**
 	 * Create a check.
-	 * @param prefix the prefix of the properties, without a dot at its end
+	 * @param prefix the prefix of the properties, without a trailing dot
 	 */
 	public PropertyCheck(String prefix) {
 		this.prefix = prefix;
@@ -57,10 +57,10 @@ public final class PropertyCheck {
 
 	/**
 	 * Refuse a value unless it is valid.
-	 * @param valid whether it is
+	 * @param valid whether the value is valid
 	 * @param name the name of the property below the prefix
-	 * @param value the value, or null if there is none
-	 * @param reason a sentence that says what is allowed
+	 * @param value the value, or null
+	 * @param reason a sentence about the allowed values
 	 */
 	public void isTrue(boolean valid, String name, @Nullable Object value, String reason) {
 		if (!valid) {
@@ -71,8 +71,8 @@ public final class PropertyCheck {
 	/**
 	 * Create the exception that refuses a value.
 	 * @param name the name of the property below the prefix
-	 * @param value the value, or null if there is none
-	 * @param reason a sentence that says what is allowed
+	 * @param value the value, or null
+	 * @param reason a sentence about the allowed values
 	 */
 	public InvalidConfigurationPropertyValueException refusal(String name, @Nullable Object value, String reason) {
 		return new InvalidConfigurationPropertyValueException(name(name), value, reason);

@@ -17,11 +17,11 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyN
 import org.springframework.core.ResolvableType;
 
 /**
- * Names of the properties that classes have, down to the values of their maps and lists.
+ * Names of the properties of classes, down to the values of their maps and lists.
  */
 final class PropertyTree {
 
-	/** Start of the names of classes that are the library's. */
+	/** Prefix of the names of the library's classes. */
 	static final String OURS = PropertyTree.class.getPackageName() + ".";
 
 	private final Map<String, String> names = new LinkedHashMap<>();
@@ -66,7 +66,7 @@ final class PropertyTree {
 	}
 
 	/**
-	 * Make names known below which everything is.
+	 * Add names that accept any names below them.
 	 */
 	PropertyTree with(Collection<String> others) {
 		others.stream()
@@ -76,7 +76,7 @@ final class PropertyTree {
 	}
 
 	/**
-	 * Return the first element of a name that no class has, or null if there is none.
+	 * Return the first unknown element of a name, or null if all are known.
 	 * @param depth the position of the element that is a property of the classes
 	 */
 	@Nullable Slip find(ConfigurationPropertyName name, int depth) {
@@ -100,8 +100,10 @@ final class PropertyTree {
 		if (Collection.class.isAssignableFrom(type.toClass()) || type.isArray()) {
 			return null;
 		}
-		return isSingle(type) ? new Slip(depth, null)
-				: new PropertyTree(List.<Class<?>>of(type.toClass())).find(name, depth);
+		if (isSingle(type)) {
+			return new Slip(depth, null);
+		}
+		return new PropertyTree(List.<Class<?>>of(type.toClass())).find(name, depth);
 	}
 
 	private static boolean isSingle(ResolvableType type) {
@@ -117,14 +119,17 @@ final class PropertyTree {
 			return null;
 		}
 		ConfigurationPropertyName start = name.chop(depth).append(this.names.get(nearest));
-		return ((depth + 1 < name.getNumberOfElements()) ? start.append(name.subName(depth + 1)) : start).toString();
+		if (depth + 1 == name.getNumberOfElements()) {
+			return start.toString();
+		}
+		return start.append(name.subName(depth + 1)).toString();
 	}
 
 	/**
-	 * Element that is unknown.
+	 * Unknown element.
 	 *
 	 * @param depth its position in the name
-	 * @param meant the name that may be meant, if there is one
+	 * @param meant the similar known name, or null
 	 */
 	record Slip(int depth, @Nullable String meant) {
 

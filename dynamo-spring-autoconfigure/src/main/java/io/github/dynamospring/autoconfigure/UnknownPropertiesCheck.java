@@ -29,14 +29,14 @@ import org.springframework.core.env.Environment;
 
 /**
  * {@link BeanFactoryPostProcessor} that refuses unknown properties below the groups of
- * the library, before a bean is created with a default in their place. A group is known
- * by the classes that are bound to it. Other keys below {@code dynamo} may be the
+ * the library, before a bean is created with a default in their place. The classes bound
+ * to a group define its properties. Other keys below {@code dynamo} may be the
  * application's own.
  */
 class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 
 	/**
-	 * Names below the root, though an application may be without the part they are of.
+	 * Names below the root, which are known even if an application lacks their feature.
 	 */
 	static final Set<String> KNOWN = Set.of("accept", "advice", "checklist", "client", "clients", "credentials",
 			"embedded", "enabled", "endpoint", "export", "health", "hot-partitions", "idempotency", "import", "log",
@@ -46,7 +46,7 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 
 	private static final ConfigurationPropertyName ROOT = ConfigurationPropertyName.of("dynamo");
 
-	// Read by Spring Data's configuration, hence without a class.
+	// read by Spring Data's configuration, hence without a class
 	private static final ConfigurationPropertyName REPOSITORIES = ROOT.append("repositories");
 
 	private final Map<ConfigurationPropertyName, List<Class<?>>> groups = new LinkedHashMap<>();
@@ -79,28 +79,33 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 		return properties;
 	}
 
-	// Classes of properties are beans with a name that begins with their prefix.
+	// names of beans for classes of properties begin with the prefix
 	private void findGroups(ConfigurableListableBeanFactory beanFactory, Set<ConfigurationPropertyName> set) {
 		for (String bean : beanFactory.getBeanDefinitionNames()) {
 			Class<?> type = bean.startsWith(ROOT.toString()) ? beanFactory.getType(bean, false) : null;
-			AnnotationAttributes annotation = (type != null)
-					? AnnotatedElementUtils.getMergedAnnotationAttributes(type, ConfigurationProperties.class) : null;
-			ConfigurationPropertyName prefix = (annotation != null)
-					? ConfigurationPropertyName.ofIfValid(annotation.getString("prefix")) : null;
+			ConfigurationPropertyName prefix = (type != null) ? prefixOf(type) : null;
 			if (type != null && prefix != null) {
 				addGroup(prefix, type);
-				BeanDefinition definition = beanFactory.getBeanDefinition(bean);
-				// properties of tools are lazy, but a wrong value refuses the start
-				if (definition.isLazyInit() && set.stream().anyMatch((name) -> isOf(name, prefix, type))) {
-					definition.setLazyInit(false);
-				}
+				createEarly(beanFactory.getBeanDefinition(bean), prefix, type, set);
 			}
 		}
 	}
 
-	private static boolean isOf(ConfigurationPropertyName name, ConfigurationPropertyName prefix, Class<?> type) {
-		return prefix.isAncestorOf(name)
-				&& new PropertyTree(List.of(type)).find(name, prefix.getNumberOfElements()) == null;
+	private static @Nullable ConfigurationPropertyName prefixOf(Class<?> type) {
+		AnnotationAttributes annotation = AnnotatedElementUtils.getMergedAnnotationAttributes(type,
+				ConfigurationProperties.class);
+		if (annotation == null) {
+			return null;
+		}
+		return ConfigurationPropertyName.ofIfValid(annotation.getString("prefix"));
+	}
+
+	// properties of tools are lazy, but a wrong value refuses the start
+	private static void createEarly(BeanDefinition definition, ConfigurationPropertyName prefix, Class<?> type,
+			Set<ConfigurationPropertyName> set) {
+		if (definition.isLazyInit() && set.stream().anyMatch((name) -> isOf(name, prefix, type))) {
+			definition.setLazyInit(false);
+		}
 	}
 
 	private void addGroup(ConfigurationPropertyName prefix, Class<?> type) {
@@ -122,8 +127,7 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 		properties.forEach((name, property) -> {
 			Slip slip = isForeign(name) ? null : find(name, trees);
 			if (slip != null && (slip.depth() > 1 || slip.meant() != null)) {
-				problems.add(describe(name, property)
-						+ ((slip.meant() != null) ? ": did you mean '" + slip.meant() + "'?" : ""));
+				problems.add(describe(name, property) + describe(slip));
 			}
 			else if (slip != null) {
 				others.putIfAbsent(name.chop(2), property);
@@ -131,7 +135,7 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 		});
 		refuse(problems);
 		others.forEach((name, property) -> logger.warn(describe(name, property)
-				+ " is no property of dynamo-spring, which has those below '" + ROOT + ".' for itself: rename it"));
+				+ " is not a property of dynamo-spring, which reserves the names below '" + ROOT + ".': rename it"));
 	}
 
 	private boolean isForeign(ConfigurationPropertyName name) {
@@ -149,16 +153,22 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 	}
 
 	private static String describe(ConfigurationPropertyName name, ConfigurationProperty property) {
-		return "'" + name + "'" + ((property.getOrigin() != null) ? " (" + property.getOrigin() + ")" : "");
+		if (property.getOrigin() == null) {
+			return "'" + name + "'";
+		}
+		return "'" + name + "' (" + property.getOrigin() + ")";
+	}
+
+	private static String describe(Slip slip) {
+		return (slip.meant() != null) ? ": did you mean '" + slip.meant() + "'?" : "";
 	}
 
 	private static void refuse(List<String> problems) {
 		if (!problems.isEmpty()) {
 			throw new StartRefusedException(
-					"There are no such properties, and their defaults would be used in silence:\n\n    - "
+					"These properties are unknown, and defaults would be used in silence:\n\n    - "
 							+ String.join("\n    - ", problems),
-					"Correct their names, or remove them. docs/configuration.md lists the properties that there are.",
-					null);
+					"Correct their names, or remove them. docs/configuration.md lists all properties.", null);
 		}
 	}
 

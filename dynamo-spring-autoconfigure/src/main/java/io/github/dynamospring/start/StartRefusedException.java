@@ -14,8 +14,9 @@ public class StartRefusedException extends RuntimeException {
 
 	/**
 	 * Create an exception.
-	 * @param message the reason, without a full stop
-	 * @param action the sentences that say how to mend it
+	 * @param message the detail message, without a full stop
+	 * @param action the action to take, in sentences
+	 * @param cause the cause, or null
 	 */
 	public StartRefusedException(String message, String action) {
 		this(message, action, null);
@@ -33,7 +34,7 @@ public class StartRefusedException extends RuntimeException {
 	}
 
 	/**
-	 * Return the sentences that say how to mend it.
+	 * Return the action to take, in sentences.
 	 */
 	public String getAction() {
 		return this.action;

@@ -39,8 +39,8 @@ public class TableMismatchException extends StartRefusedException {
 		}
 		if (!differences.stream().allMatch(TableDifference::isAbsentTable)) {
 			actions.add("Change the tables, or the entities and definitions, until both agree. With "
-					+ "'dynamo.tables.management' set to 'update', indexes and settings that are missing are added; "
-					+ "nothing is deleted or weakened.");
+					+ "'dynamo.tables.management' set to 'update', missing indexes and settings are added; existing "
+					+ "ones are neither deleted nor weakened.");
 		}
 		return String.join(" ", actions);
 	}

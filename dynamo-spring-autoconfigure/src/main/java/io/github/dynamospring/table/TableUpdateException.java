@@ -23,8 +23,8 @@ public class TableUpdateException extends StartRefusedException {
 		super(reports.stream()
 			.map((report) -> "\n - " + report)
 			.collect(Collectors.joining("", "Tables could not be updated:", "")),
-				"Mend each reason, such as an action that the role may not call, and start the application again: what "
-						+ "was done stays, and the update goes on from there.");
+				"Remove each cause, such as a missing permission of the role, and start the application again: "
+						+ "completed steps stay, and the update continues from there.");
 		this.reports = List.copyOf(reports);
 	}
 

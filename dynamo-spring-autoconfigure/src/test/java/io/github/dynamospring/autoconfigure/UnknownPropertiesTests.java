@@ -40,7 +40,7 @@ import org.springframework.util.ClassUtils;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests of properties that there are not.
+ * Tests of unknown properties.
  */
 @ExtendWith(OutputCaptureExtension.class)
 class UnknownPropertiesTests {
@@ -104,13 +104,13 @@ class UnknownPropertiesTests {
 		FailureAnalysis analysis = StartFailure.of(this.runner
 			.withInitializer((context) -> context.getEnvironment().getPropertySources().addFirst(load(file))));
 		assertThat(analysis.getDescription()).isEqualTo("""
-				There are no such properties, and their defaults would be used in silence:
+				These properties are unknown, and defaults would be used in silence:
 
 				    - 'dynamo.client.max-conections' (file [%1$s] - 9:21): did you mean 'dynamo.client.max-connections'?
 				    - 'dynamo.tables.definitions.clinic.atributes.partition' (file [%1$s] - 7:22): did you mean \
 				'dynamo.tables.definitions.clinic.attributes.partition'?""".formatted(file));
-		assertThat(analysis.getAction()).isEqualTo(
-				"Correct their names, or remove them. docs/configuration.md lists the properties that there are.");
+		assertThat(analysis.getAction())
+			.isEqualTo("Correct their names, or remove them. docs/configuration.md lists all properties.");
 	}
 
 	private static PropertySource<?> load(Path file) {
@@ -130,11 +130,12 @@ class UnknownPropertiesTests {
 			.withUserConfiguration(OwnConfiguration.class)
 			.run((context) -> {
 				assertThat(context).hasNotFailed();
-				assertThat(output.toString().lines().filter((line) -> line.contains("is no property of dynamo-spring")))
+				assertThat(
+						output.toString().lines().filter((line) -> line.contains("is not a property of dynamo-spring")))
 					.hasSize(2)
 					.anySatisfy((line) -> assertThat(line).contains("'dynamo.team' (\"dynamo.team.name\" from"))
 					.anySatisfy((line) -> assertThat(line).contains("'dynamo.dashboard' (")
-						.endsWith("which has those below 'dynamo.' for itself: rename it"));
+						.endsWith("which reserves the names below 'dynamo.': rename it"));
 			});
 	}
 
@@ -159,7 +160,7 @@ class UnknownPropertiesTests {
 				"dynamo.embedded.port=", "dynamo.tables.env=", "dynamo.import=")
 			.run((context) -> {
 				assertThat(context).hasNotFailed();
-				assertThat(output).doesNotContain("is no property of dynamo-spring");
+				assertThat(output).doesNotContain("is not a property of dynamo-spring");
 			});
 	}
 
@@ -180,7 +181,7 @@ class UnknownPropertiesTests {
 			}
 		}
 		new UnknownPropertiesCheck().postProcessBeanFactory(beans);
-		assertThat(output).doesNotContain("is no property of dynamo-spring");
+		assertThat(output).doesNotContain("is not a property of dynamo-spring");
 	}
 
 	@Configuration(proxyBeanMethods = false)

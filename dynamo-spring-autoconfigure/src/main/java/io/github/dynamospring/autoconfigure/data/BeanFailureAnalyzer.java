@@ -21,9 +21,9 @@ import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 
 /**
- * {@link AbstractFailureAnalyzer} for a repository that has no bean, and for several
- * beans where the way to DynamoDB is one. It comes before Boot's own analyzers, which do
- * not know what the beans are for.
+ * {@link AbstractFailureAnalyzer} for a repository without a bean, and for several beans
+ * of the connection to DynamoDB. It precedes Boot's own analyzers, which do not know the
+ * purpose of the beans.
  */
 @Order(0)
 class BeanFailureAnalyzer extends AbstractFailureAnalyzer<NoSuchBeanDefinitionException> {
@@ -82,8 +82,9 @@ class BeanFailureAnalyzer extends AbstractFailureAnalyzer<NoSuchBeanDefinitionEx
 			return null;
 		}
 		return new FailureAnalysis(
-				"The repository " + repository.getName() + " has no bean, as its package is neither below that of the "
-						+ "application (" + String.join(", ", searched) + ") nor named by @EnableDynamoRepositories",
+				"The repository " + repository.getName() + " has no bean, as its package is neither below the package "
+						+ "of the application (" + String.join(", ", searched)
+						+ ") nor named by @EnableDynamoRepositories",
 				"Move the class with @SpringBootApplication to a package above both, or add "
 						+ "@EnableDynamoRepositories(\"" + home + "\") to it.",
 				cause);

@@ -66,7 +66,7 @@ import org.springframework.data.domain.ManagedTypes;
 public final class DynamoDataAutoConfiguration {
 
 	/**
-	 * Name of the decorator by which the requests of a call keep its observation.
+	 * Name of the decorator that keeps the observation of a call in its requests.
 	 */
 	static final String OBSERVED_TASKS = "dynamoObservedTaskDecorator";
 
@@ -160,8 +160,8 @@ public final class DynamoDataAutoConfiguration {
 	}
 
 	/**
-	 * Decorator that keeps the observation of a caller in the threads of the template. No
-	 * other executor gets it.
+	 * Configuration of the decorator that keeps the observation of a caller in the
+	 * threads of the template. Other executors do not get it.
 	 */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(ObservationRegistry.class)
@@ -176,7 +176,7 @@ public final class DynamoDataAutoConfiguration {
 	}
 
 	/**
-	 * Notice about a client that is not the auto-configured one.
+	 * Configuration of the notice about a client that is not auto-configured.
 	 */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnMissingBean(DynamoDbClientAutoConfiguration.class)

@@ -15,40 +15,40 @@ public class DynamoQueryProperties {
 	private static final PropertyCheck CHECK = new PropertyCheck("dynamo.query");
 
 	/**
-	 * Pages of 1 MB that a method returning a list or a count reads at most. More is an
-	 * exception, never a short result.
+	 * Maximum number of pages of 1 MB that a method with a list or a count reads. Further
+	 * pages cause an exception, never a short result.
 	 */
 	private int maxPages = 100;
 
 	/**
-	 * Requests that one call sends at most for the values of "in", shards and time
-	 * buckets. A Stream over time buckets sends as many as are consumed.
+	 * Maximum number of requests that one call sends for the values of "in", shards and
+	 * time buckets. A Stream over time buckets sends as many as are consumed.
 	 */
 	private int maxFanOut = 100;
 
 	/**
-	 * Threads that send the requests of calls with several: "in", pages of indexes
-	 * fetched from the table, segments of scans, and batches. Reads and batch writes have
-	 * as many each. With spring.threads.virtual.enabled each request has a virtual thread
-	 * instead, and this is the number of requests of one call at the same time.
+	 * Number of threads for calls with several requests: "in", pages of indexes fetched
+	 * from the table, segments of scans, and batches. Reads and batch writes have as many
+	 * each. With spring.threads.virtual.enabled each request has a virtual thread
+	 * instead, and this is the maximum number of parallel requests of one call.
 	 */
 	private int fanOutThreads = 16;
 
 	/**
-	 * Whether to read tables and local secondary indexes strongly consistent unless a
-	 * method says otherwise, at twice the price.
+	 * Whether reads of tables and local secondary indexes are strongly consistent by
+	 * default, at twice the price.
 	 */
 	private boolean consistentReads = false;
 
 	/**
-	 * Whether to refuse calls of repositories on event loops, such as those of WebFlux.
-	 * By default the first one is a warning, and each blocks all requests of its event
-	 * loop.
+	 * Whether to refuse calls of repositories on event loops, such as in WebFlux. By
+	 * default only the first call is logged as a warning, though each call blocks all
+	 * requests of its event loop.
 	 */
 	private boolean refuseEventLoops = false;
 
 	/**
-	 * Refuse values that cannot work.
+	 * Refuse invalid values.
 	 */
 	void check() {
 		CHECK.atLeastOne("max-pages", this.maxPages);

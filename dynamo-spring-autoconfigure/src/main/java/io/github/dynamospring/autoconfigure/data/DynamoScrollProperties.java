@@ -21,13 +21,13 @@ public class DynamoScrollProperties {
 	private static final PropertyCheck CHECK = new PropertyCheck("dynamo.scroll");
 
 	/**
-	 * Secrets that tokens are encrypted with. The first encrypts, all decrypt. By default
-	 * a random one, so that tokens do not outlive the application.
+	 * Secrets for the encryption of tokens. The first encrypts, all decrypt. By default a
+	 * random one, so that tokens do not outlive the application.
 	 */
 	private List<String> secrets = new ArrayList<>();
 
 	/**
-	 * Age beyond which a token is refused.
+	 * Maximum age of a token.
 	 */
 	private Duration ttl = Duration.ofHours(1);
 
@@ -40,7 +40,7 @@ public class DynamoScrollProperties {
 			return new ScrollTokens(this.secrets, this.ttl, clock);
 		}
 		catch (IllegalArgumentException ex) {
-			// the message never has a secret
+			// the message does not contain a secret
 			throw CHECK.refusal("secrets", "******", ex.getMessage() + ".");
 		}
 	}

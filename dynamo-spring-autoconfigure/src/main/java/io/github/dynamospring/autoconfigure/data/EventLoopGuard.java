@@ -15,8 +15,8 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 
 /**
- * {@link BeanPostProcessor} that has repositories warn of the first call on an event
- * loop, or refuse all of them.
+ * {@link BeanPostProcessor} that lets repositories warn of the first call on an event
+ * loop, or refuse all such calls.
  */
 final class EventLoopGuard implements BeanPostProcessor {
 
@@ -77,7 +77,7 @@ final class EventLoopGuard implements BeanPostProcessor {
 			return invocation.proceed();
 		}
 
-		// A default method blocks where it calls another one.
+		// a default method blocks in the methods that it calls
 		private static boolean reads(Method method) {
 			return method.getDeclaringClass() != Object.class && !method.isDefault();
 		}

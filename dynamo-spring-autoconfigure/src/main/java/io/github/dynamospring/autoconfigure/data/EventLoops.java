@@ -8,7 +8,7 @@ import reactor.core.scheduler.Schedulers;
 import org.springframework.util.ClassUtils;
 
 /**
- * Recognition of event loops: of Reactor and of Netty, as far as they are there.
+ * Recognition of event loops of Reactor and Netty, if they are on the class path.
  */
 final class EventLoops {
 
@@ -45,7 +45,7 @@ final class EventLoops {
 
 	private static final class NettyThreads {
 
-		// Other threads of Netty, such as those of a pool for handlers, may block.
+		// other threads of Netty, such as in a pool for handlers, may block
 		static boolean areCurrent() {
 			return Thread.currentThread() instanceof FastThreadLocalThread
 					&& ThreadExecutorMap.currentExecutor() instanceof EventLoop;

@@ -17,7 +17,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbServiceClientConfiguration;
 
 /**
- * Warning about what a client of the application does without.
+ * Warning about features that a client of the application lacks.
  */
 class ForeignClientNotice {
 
@@ -25,9 +25,8 @@ class ForeignClientNotice {
 
 	ForeignClientNotice(String beanName, boolean own, DynamoDbClient client, @Nullable RetryStrategy retryStrategy,
 			@Nullable ExecutionInterceptor observation) {
-		List<String> off = DynamoDbClientConfigurer.isConfigured(client) ? List.of()
-				: off(configuration(client), retryStrategy, observation);
-		if (!off.isEmpty()) {
+		List<String> off = off(configuration(client), retryStrategy, observation);
+		if (!off.isEmpty() && !DynamoDbClientConfigurer.isConfigured(client)) {
 			logger
 				.warn("The DynamoDbClient bean '" + beanName + "' is used as it is. Off are: " + String.join("; ", off)
 						+ ". To have all that, " + wayOut(own) + " and tune it with a DynamoDbClientCustomizer bean");
@@ -35,13 +34,14 @@ class ForeignClientNotice {
 	}
 
 	private static String wayOut(boolean own) {
-		return own ? "build the client by a DynamoDbClientConfigurer, or leave it to the auto-configuration"
-				: "switch off the client of the other starter ('spring.cloud.aws.dynamodb.enabled=false' for that of "
-						+ "Spring Cloud AWS)";
+		if (own) {
+			return "build the client by a DynamoDbClientConfigurer, or leave it to the auto-configuration";
+		}
+		return "switch off the client of the other starter ('spring.cloud.aws.dynamodb.enabled=false' for Spring "
+				+ "Cloud AWS)";
 	}
 
-	// a client that cannot say how it is configured, such as a stub of a test, is none
-	// of the SDK's, and without all of it
+	// a client without a known configuration, such as a stub of a test, has no feature
 	private static ClientOverrideConfiguration configuration(DynamoDbClient client) {
 		ClientOverrideConfiguration none = ClientOverrideConfiguration.builder().build();
 		try {

@@ -35,9 +35,9 @@ class InvalidModelFailureAnalyzer implements FailureAnalyzer {
 	private static FailureAnalysis analyze(InvalidEntityException cause) {
 		String action = "Change the entities as the list says.";
 		if (!cause.getTypes().isEmpty()) {
-			action += " If one of them is none of this application, such as a type of a test, keep it out of the entity"
-					+ " scan: name the packages of your entities with @EntityScan on the application, or move it to a"
-					+ " package outside of those. They were found here:\n\n" + places(cause.getTypes());
+			action += " If one of them does not belong to this application, such as a type of a test, keep it out of the entity"
+					+ " scan: name the packages of your entities with @EntityScan on the application, or move it to"
+					+ " another package. They were found here:\n\n" + places(cause.getTypes());
 		}
 		return new FailureAnalysis(cause.getMessage(), action, cause);
 	}

@@ -14,8 +14,8 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
 /**
- * Notice of what was planned, in one line a repository. The plans themselves are lines of
- * {@link AccessPatterns} at DEBUG.
+ * Notice of the number of planned access patterns, in one line for each repository.
+ * {@link AccessPatterns} logs the plans at DEBUG.
  */
 final class PlanNotice {
 
@@ -36,7 +36,7 @@ final class PlanNotice {
 	/**
 	 * Patterns of one repository.
 	 *
-	 * @param count how many there are
+	 * @param count the number of patterns
 	 * @param resources the tables and indexes that they use
 	 */
 	private record PatternsOfOne(int count, TreeSet<String> resources) {

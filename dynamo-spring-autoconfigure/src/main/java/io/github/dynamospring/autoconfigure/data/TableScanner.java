@@ -13,7 +13,7 @@ import org.springframework.core.type.AnnotationMetadata;
 
 /**
  * Scanner of the entities of an application: classes, and sealed interfaces, which
- * Spring's own leaves out.
+ * Spring's scanner leaves out.
  */
 class TableScanner extends EntityScanner {
 

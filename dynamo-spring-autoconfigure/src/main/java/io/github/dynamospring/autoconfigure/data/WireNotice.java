@@ -6,7 +6,7 @@ import org.apache.commons.logging.LogFactory;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * Notice about what keeps the items of a client from the direct way.
+ * Notice about the interceptor that prevents direct reading and writing of items.
  */
 final class WireNotice {
 

@@ -9,9 +9,9 @@ import io.github.dynamospring.embedded.DynamoDbLocal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Handover of running databases from the contexts that a restart closes to those that it
- * starts. A context whose start fails hands its database over as well, because it is
- * started again after the next change.
+ * Handover of running databases in a restart, from closed contexts to new ones. A context
+ * that fails to start hands its database over as well, because it is started again after
+ * the next change.
  */
 class DatabaseHandover {
 
@@ -20,14 +20,14 @@ class DatabaseHandover {
 	private boolean restarting;
 
 	/**
-	 * Keep what is offered until the application has started again.
+	 * Keep offered databases until the application has started again.
 	 */
 	synchronized void expectRestart() {
 		this.restarting = true;
 	}
 
 	/**
-	 * End the restart, and close the databases that nobody has taken.
+	 * End the restart, and close the databases that were not taken.
 	 */
 	synchronized void endRestart() {
 		this.restarting = false;
@@ -36,16 +36,16 @@ class DatabaseHandover {
 	}
 
 	/**
-	 * Offer a database whose context is closed.
-	 * @param close closes it, if nobody takes it
-	 * @return whether it is kept. Otherwise nobody comes for it
+	 * Offer the database of a closed context.
+	 * @param close closes the database if it is not taken
+	 * @return whether it is kept, because the application restarts
 	 */
 	synchronized boolean offer(DynamoDbLocal database, @Nullable Path path, int port, Runnable close) {
 		return this.restarting && this.waiting.add(new Waiting(database, path, port, close));
 	}
 
 	/**
-	 * Take a database that was started with the same settings, or null if there is none.
+	 * Take a database that was started with the same settings, or return null.
 	 */
 	synchronized @Nullable DynamoDbLocal take(@Nullable Path path, int port) {
 		for (Waiting each : this.waiting) {

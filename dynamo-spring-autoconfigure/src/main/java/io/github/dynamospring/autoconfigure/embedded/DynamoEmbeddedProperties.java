@@ -24,13 +24,13 @@ public class DynamoEmbeddedProperties {
 	private EmbeddedMode mode = EmbeddedMode.AUTO;
 
 	/**
-	 * Directory that keeps the tables. Created for its owner alone if absent. By default
-	 * they live in memory.
+	 * Directory for the tables, created for its owner alone if absent. By default they
+	 * are kept in memory.
 	 */
 	private @Nullable Path path;
 
 	/**
-	 * Port of the loopback interface that it listens on. By default a free one.
+	 * Port of DynamoDB Local on the loopback interface. By default a free one.
 	 */
 	private @Nullable Integer port;
 
@@ -59,7 +59,7 @@ public class DynamoEmbeddedProperties {
 	}
 
 	/**
-	 * Determine the port to listen on, zero for a free one.
+	 * Determine the port of the server, zero for a free one.
 	 */
 	int determinePort() {
 		Integer port = this.port;

@@ -13,8 +13,8 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 
 /**
- * Handle of the database inside this JVM, started or not. The database stops with the
- * context, unless Boot's DevTools restart the application.
+ * Handle of the database inside this JVM, which may not be started. The database stops
+ * with the context, unless Boot's DevTools restart the application.
  *
  * @since 0.1
  */
@@ -36,9 +36,9 @@ public final class EmbeddedDatabase implements SmartInitializingSingleton, Dispo
 	}
 
 	/**
-	 * Create a handle of a database that waits to be asked for.
-	 * @param waiting starts it, unless that is decided otherwise
-	 * @param left told if nobody has asked for it by the end of the start
+	 * Create a handle of a database that starts on demand.
+	 * @param waiting starts it, unless it is decided otherwise
+	 * @param left called if the database was not needed during start-up
 	 */
 	EmbeddedDatabase(EmbeddedDatabaseStarter starter, Supplier<@Nullable Running> waiting, Runnable left) {
 		this.starter = starter;
@@ -47,10 +47,10 @@ public final class EmbeddedDatabase implements SmartInitializingSingleton, Dispo
 	}
 
 	/**
-	 * Find the details of the connection of an application: those of a bean, else those
-	 * of the database inside this JVM if a client of the application has asked for it.
+	 * Find the connection details of an application: its bean, else the details of the
+	 * database inside this JVM if a client of the application uses it.
 	 * @param beans the beans of the application
-	 * @return the details, or null if nobody knows where the clients are connected
+	 * @return the details, or null if the connection of the clients is unknown
 	 */
 	public static @Nullable DynamoConnectionDetails find(BeanFactory beans) {
 		DynamoConnectionDetails details = beans.getBeanProvider(DynamoConnectionDetails.class).getIfAvailable();
@@ -59,8 +59,8 @@ public final class EmbeddedDatabase implements SmartInitializingSingleton, Dispo
 	}
 
 	/**
-	 * Return the reason, as a clause, for which the database was not started, or null if
-	 * it was or that is not decided.
+	 * Return the reason, as a clause, for not starting the database. It is null if the
+	 * database was started, or before the decision.
 	 */
 	public @Nullable String absence() {
 		return this.starter.absence();
@@ -81,7 +81,7 @@ public final class EmbeddedDatabase implements SmartInitializingSingleton, Dispo
 	}
 
 	/**
-	 * Return whether it has the data of an earlier start, which are in memory alone.
+	 * Return whether it has data of an earlier start in memory.
 	 */
 	public synchronized boolean isKept() {
 		return this.running != null && this.running.kept();
@@ -100,8 +100,8 @@ public final class EmbeddedDatabase implements SmartInitializingSingleton, Dispo
 	}
 
 	/**
-	 * Return the details of the connection to it. If it waits to be asked for, because
-	 * the application has a client of its own, it is decided now whether to start it.
+	 * Return the details of the connection to it. A database that starts on demand,
+	 * because the application has its own client, is started now if that is decided.
 	 * @return the details, or null if it was not started
 	 */
 	public synchronized @Nullable DynamoConnectionDetails startedConnectionDetails() {
@@ -128,10 +128,10 @@ public final class EmbeddedDatabase implements SmartInitializingSingleton, Dispo
 	}
 
 	/**
-	 * Database that was started.
+	 * Started database.
 	 *
-	 * @param kept whether it has the data of an earlier start, in memory
-	 * @param end what to do at the end of the context
+	 * @param kept whether it has data of an earlier start in memory
+	 * @param end the action at the end of the context
 	 */
 	record Running(DynamoDbLocal local, boolean kept, Runnable end) {
 

@@ -16,8 +16,8 @@ import org.springframework.core.metrics.ApplicationStartup;
 import org.springframework.core.metrics.StartupStep;
 
 /**
- * Factory of the {@link EmbeddedDatabase} that starts it or leaves it, and logs the
- * decision and its reason in one line.
+ * Factory of the {@link EmbeddedDatabase}. It decides on the start of the database, and
+ * logs the decision and its reason in one line.
  */
 class EmbeddedDatabaseStarter {
 
@@ -55,7 +55,7 @@ class EmbeddedDatabaseStarter {
 	}
 
 	/**
-	 * Leave it, unless a client of the application asks for it.
+	 * Create a database that starts if a client of the application needs it.
 	 * @param client the type of the client
 	 */
 	EmbeddedDatabase waitFor(String client, @Nullable String hintingBean) {
@@ -110,7 +110,7 @@ class EmbeddedDatabaseStarter {
 	}
 
 	/**
-	 * Return why it was decided not to start it, or null if it was not.
+	 * Return the reason for not starting the database, or null.
 	 */
 	@Nullable String absence() {
 		return this.absence;
@@ -121,12 +121,15 @@ class EmbeddedDatabaseStarter {
 	}
 
 	private String wayOut() {
-		return (this.present && this.properties.getMode() == EmbeddedMode.AUTO)
-				? "; set 'dynamo.embedded.mode' to 'always' to start it all the same" : "";
+		if (this.present && this.properties.getMode() == EmbeddedMode.AUTO) {
+			return "; set 'dynamo.embedded.mode' to 'always' to start it all the same";
+		}
+		return "";
 	}
 
 	/**
-	 * Leave it, because a bean of the application says where the database is.
+	 * Create a database that does not start, because a bean of the application has the
+	 * details of another one.
 	 */
 	EmbeddedDatabase leave(String bean) {
 		logLeavingFor(bean);

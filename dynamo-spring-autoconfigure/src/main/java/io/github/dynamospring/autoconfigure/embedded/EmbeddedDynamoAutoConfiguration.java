@@ -45,8 +45,10 @@ public final class EmbeddedDynamoAutoConfiguration {
 	EmbeddedDatabase absentDynamoDatabase(EmbeddedDatabaseStarter starter,
 			ConfigurableListableBeanFactory beanFactory) {
 		boolean details = beanFactory.getBeanNamesForType(DynamoConnectionDetails.class, true, false).length > 0;
-		return details ? starter.leave(DynamoConnectionDetails.class.getSimpleName())
-				: starter.waitFor(DynamoDbClient.class.getSimpleName(), regionHint(beanFactory));
+		if (details) {
+			return starter.leave(DynamoConnectionDetails.class.getSimpleName());
+		}
+		return starter.waitFor(DynamoDbClient.class.getSimpleName(), regionHint(beanFactory));
 	}
 
 	private static @Nullable String regionHint(ConfigurableListableBeanFactory beanFactory) {

@@ -6,8 +6,8 @@ import io.github.dynamospring.autoconfigure.DynamoConnectionDetails;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 
 /**
- * {@link DynamoConnectionDetails} of the database inside this JVM, which leave nothing
- * for the SDK to find.
+ * {@link DynamoConnectionDetails} of the database inside this JVM, complete without the
+ * SDK's own lookup.
  */
 class FixedConnectionDetails implements DynamoConnectionDetails {
 

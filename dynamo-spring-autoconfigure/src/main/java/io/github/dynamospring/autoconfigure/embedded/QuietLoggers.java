@@ -8,8 +8,8 @@ import org.springframework.boot.logging.LoggingSystem;
 
 /**
  * Loggers of DynamoDB Local, kept quiet. It writes two lines at INFO for each request,
- * and a stack trace at WARN for each answer such as a failed condition, which the client
- * gets as an exception anyway. Loggers whose level is configured are left as they are.
+ * and a stack trace at WARN for each refusal, such as a failed condition, which the
+ * client gets as an exception anyway. Loggers with a configured level are not changed.
  */
 class QuietLoggers {
 
@@ -24,8 +24,8 @@ class QuietLoggers {
 	}
 
 	/**
-	 * Mute the requests, for good: without the database there is nothing to log, and
-	 * another one may still run.
+	 * Mute the requests for good. Stopping the database does not undo it, because another
+	 * one may still run.
 	 */
 	void muteRequests() {
 		raise(REQUESTS, LogLevel.ERROR);

@@ -49,7 +49,10 @@ import org.springframework.util.function.SingletonSupplier;
 @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
 public final class DynamoAopAutoConfiguration {
 
-	/** It makes the table of the records one of the application's, so only if needed. */
+	/**
+	 * Create the store only if needed, because it adds the table of the records to the
+	 * application.
+	 */
 	@Bean
 	@Lazy
 	@ConditionalOnMissingBean
@@ -120,8 +123,8 @@ public final class DynamoAopAutoConfiguration {
 	}
 
 	/**
-	 * {@link ImportBeanDefinitionRegistrar} that asks for proxies where nobody else does,
-	 * like {@code @EnableTransactionManagement}.
+	 * {@link ImportBeanDefinitionRegistrar} that enables proxies, like
+	 * {@code @EnableTransactionManagement}.
 	 */
 	static class ProxiesRegistrar implements ImportBeanDefinitionRegistrar {
 

@@ -13,12 +13,12 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 public class DynamoIdempotencyProperties {
 
 	/**
-	 * Logical name of the table that holds the records of calls.
+	 * Logical name of the table for the records of calls.
 	 */
 	private String table = "idempotency";
 
 	/**
-	 * Name of the client of the table with the records of calls. By default the default
+	 * Name of the client of the table for the records of calls. By default the default
 	 * client.
 	 */
 	private @Nullable String client;

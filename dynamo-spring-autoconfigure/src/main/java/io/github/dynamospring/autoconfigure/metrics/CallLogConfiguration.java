@@ -33,8 +33,8 @@ class CallLogConfiguration {
 	}
 
 	/**
-	 * Create the decorator of the template's threads. The qualifier is the one by which
-	 * the template finds decorators that no other executor gets.
+	 * Create the decorator of the template's threads. By its qualifier the template finds
+	 * decorators that other executors do not get.
 	 */
 	@Bean(defaultCandidate = false)
 	@Qualifier("dynamoObservedTaskDecorator")
@@ -48,7 +48,7 @@ class CallLogConfiguration {
 	}
 
 	/**
-	 * {@link BeanPostProcessor} that has templates announce their calls to the log.
+	 * {@link BeanPostProcessor} that lets templates announce their calls to the log.
 	 */
 	record CallLogInstaller(ObjectProvider<CallLog> log) implements BeanPostProcessor {
 

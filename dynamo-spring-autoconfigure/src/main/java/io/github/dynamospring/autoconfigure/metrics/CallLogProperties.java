@@ -18,15 +18,15 @@ public class CallLogProperties {
 	private static final PropertyCheck CHECK = new PropertyCheck("dynamo.log");
 
 	/**
-	 * Time from which a call is logged as slow, with all its requests, retries and
-	 * pauses, such as 100ms. Without it time does not count. Needs
-	 * 'dynamo.metrics.enabled'.
+	 * Minimum duration of a call to be logged as slow, including all its requests,
+	 * retries and pauses, such as 100ms. By default calls are not logged for their
+	 * duration. Needs 'dynamo.metrics.enabled'.
 	 */
 	private @Nullable Duration slowCalls;
 
 	/**
-	 * Number of capacity units from which a call is logged as dear, of all its requests
-	 * together, such as 50. Without it units do not count. Needs
+	 * Minimum number of capacity units of a call to be logged as dear, in all its
+	 * requests, such as 50. By default calls are not logged for their units. Needs
 	 * 'dynamo.metrics.enabled'.
 	 */
 	private @Nullable Double dearCalls;

@@ -44,22 +44,22 @@ import org.springframework.context.annotation.Import;
 public final class DynamoMetricsAutoConfiguration {
 
 	/**
-	 * Name of the interceptor that the clients get.
+	 * Name of the interceptor of the clients.
 	 */
 	public static final String INTERCEPTOR = "dynamoObservationInterceptor";
 
 	/**
-	 * Name of what the synchronous client tells of its HTTP client's connections.
+	 * Name of the publisher for the connections of the synchronous client.
 	 */
 	public static final String HTTP_POOL = "dynamoHttpPoolMeters";
 
 	/**
-	 * Name of what the asynchronous client tells of its HTTP client's connections.
+	 * Name of the publisher for the connections of the asynchronous client.
 	 */
 	public static final String ASYNC_HTTP_POOL = "dynamoAsyncHttpPoolMeters";
 
 	/**
-	 * Name of what gives a publisher to each client beside the default one, by its name.
+	 * Name of the function that creates a publisher for each further client by its name.
 	 */
 	public static final String NAMED_HTTP_POOLS = "dynamoNamedHttpPoolMeters";
 
@@ -72,8 +72,8 @@ public final class DynamoMetricsAutoConfiguration {
 	}
 
 	/**
-	 * Create the interceptor, for those who ask for it by name: the beans that other AWS
-	 * clients of the application find are none of ours.
+	 * Create the interceptor. It is found by name only, so that other AWS clients of the
+	 * application do not get it.
 	 */
 	@Bean(name = INTERCEPTOR, defaultCandidate = false)
 	@ConditionalOnMissingBean(name = INTERCEPTOR)

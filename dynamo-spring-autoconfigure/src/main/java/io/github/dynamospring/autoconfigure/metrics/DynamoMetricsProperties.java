@@ -11,14 +11,14 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 public class DynamoMetricsProperties {
 
 	/**
-	 * Whether to meter and observe requests. Otherwise nothing is registered, and nothing
-	 * is added to requests.
+	 * Whether to meter and observe requests. Otherwise no meter is registered, and
+	 * requests are left as they are.
 	 */
 	private boolean enabled = true;
 
 	/**
-	 * Whether to meter the connections of the HTTP clients. It takes about 7 kB of memory
-	 * a call.
+	 * Whether to meter the connections of the HTTP clients. Takes about 7 kB of memory a
+	 * call.
 	 */
 	private boolean httpPool;
 

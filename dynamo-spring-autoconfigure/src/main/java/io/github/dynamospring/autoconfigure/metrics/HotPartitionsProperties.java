@@ -26,14 +26,14 @@ public class HotPartitionsProperties {
 	private boolean enabled = true;
 
 	/**
-	 * How long a request counts at most: the window slides by quarters of it. Between 1s
-	 * and 1h.
+	 * Longest time for which a request counts. The window slides by quarters of it.
+	 * Between 1s and 1h.
 	 */
 	private Duration window = Duration.ofMinutes(1);
 
 	/**
-	 * Number of instances of the application that use the tables alike. The capacity that
-	 * this one takes of a key is multiplied by it before it is compared with a
+	 * Number of instances of the application with the same load. The capacity that this
+	 * instance takes of a key is multiplied by it before the comparison with a
 	 * partition's throughput.
 	 */
 	private int instances = 1;
@@ -46,7 +46,7 @@ public class HotPartitionsProperties {
 	private double warningShare = 0.5;
 
 	/**
-	 * Time before the same key is reported again.
+	 * Minimum time between two reports of the same key.
 	 */
 	private Duration warningInterval = Duration.ofMinutes(5);
 

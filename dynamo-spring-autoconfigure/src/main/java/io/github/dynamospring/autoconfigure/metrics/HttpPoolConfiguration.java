@@ -12,8 +12,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Configuration of meters for the HTTP clients' connection pools, for those who ask for
- * them. The clients find them by name.
+ * Configuration of meters for the connection pools of HTTP clients. The clients find them
+ * by name.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnBooleanProperty(name = "dynamo.metrics.http-pool")

@@ -20,17 +20,17 @@ import org.springframework.data.mapping.context.MappingContextEvent;
 /**
  * {@link TableSchemaSource} over the entities of the application. The clients are created
  * before the mapping, and requests can be sent while the application starts. No table is
- * known until all beans are made because a search for beans on the thread of a request
- * might never end.
+ * known until all beans are created, because a search for beans on the thread of a
+ * request might deadlock.
  * <p>
- * The names of tables may depend on the thread, for instance where each tenant has tables
- * of its own. Each name is looked for on the thread that ends a request to it, until one
- * is found on which it is resolved to.
+ * The names of tables may depend on the thread, for instance if each tenant has its own
+ * tables. Each name is therefore resolved on the threads that end requests to it, until
+ * one of them finds it.
  */
 class MappedTableSchemaSource
 		implements TableSchemaSource, SmartInitializingSingleton, ApplicationListener<MappingContextEvent<?, ?>> {
 
-	/** The most names that are kept: others are resolved for each request. */
+	/** Maximum number of kept names: others are resolved for each request. */
 	static final int MAX_NAMES = 1000;
 
 	private final ObjectProvider<DynamoMappingContext> mappingContexts;
@@ -61,7 +61,7 @@ class MappedTableSchemaSource
 		}
 	}
 
-	/** An entity was added. */
+	/** Mark the known tables as outdated, because an entity was added. */
 	@Override
 	public void onApplicationEvent(MappingContextEvent<?, ?> event) {
 		this.version.incrementAndGet();
@@ -70,7 +70,10 @@ class MappedTableSchemaSource
 	@Override
 	public @Nullable TableSchema find(String tableName) {
 		Known latest = this.known;
-		Map<String, TableSchema> tables = ((latest.version() != this.version.get()) ? read() : latest).tables();
+		if (latest.version() != this.version.get()) {
+			latest = read();
+		}
+		Map<String, TableSchema> tables = latest.tables();
 		String logicalName = this.logicalNames.get(tableName);
 		return (logicalName != null) ? tables.get(logicalName) : find(tableName, tables);
 	}
@@ -95,7 +98,10 @@ class MappedTableSchemaSource
 		}
 	}
 
-	/** Without a lock, because who adds an entity holds one of the mapping's. */
+	/**
+	 * Read without a lock, because the thread that adds an entity holds a lock of the
+	 * mapping.
+	 */
 	private Known read() {
 		long read = this.version.get();
 		Source current = this.source;
@@ -114,7 +120,7 @@ class MappedTableSchemaSource
 			return tables;
 		}
 
-		/** A resolver may refuse to answer without a tenant. */
+		/** Return null if the resolver throws, as it may without a tenant. */
 		@Nullable String resolve(String logicalName) {
 			try {
 				return this.tableNames.resolve(logicalName);

@@ -16,8 +16,8 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
 /**
- * Configuration of the handler that meters the observations of requests in place of
- * Boot's, which it comes before. It leaves them to a handler of the application.
+ * Configuration of the handler that meters the observations of requests. It precedes
+ * Boot's handler, and gives way to a handler of the application.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass(MetricsProperties.class)

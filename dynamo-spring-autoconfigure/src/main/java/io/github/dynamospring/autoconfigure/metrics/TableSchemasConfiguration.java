@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Configuration of the schemas by which partition keys of requests are read.
+ * Configuration of the schemas that locate partition keys in requests.
  */
 @Configuration(proxyBeanMethods = false)
 class TableSchemasConfiguration {

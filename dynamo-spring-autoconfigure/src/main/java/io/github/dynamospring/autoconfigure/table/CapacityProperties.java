@@ -19,18 +19,18 @@ public abstract class CapacityProperties {
 	private final Units throughput = new Units();
 
 	/**
-	 * Capacity that is served at once.
+	 * Capacity that is available at once.
 	 */
 	private final Units warmThroughput = new Units();
 
 	/**
-	 * Capacity that is served at most, with on-demand billing.
+	 * Maximum capacity with on-demand billing.
 	 */
 	private final Units onDemandMaximum = new Units();
 
 	/**
-	 * Targets of application auto scaling. Where there are any, the provisioned capacity
-	 * is left as it is scaled.
+	 * Targets of application auto scaling. With targets, the scaled provisioned capacity
+	 * is not changed.
 	 */
 	private final Scaling autoScaling = new Scaling();
 
@@ -53,7 +53,7 @@ public abstract class CapacityProperties {
 	/**
 	 * Return the settings.
 	 * @param prefix the prefix of the names of these properties in messages
-	 * @throws IllegalArgumentException if they are incomplete or no capacity
+	 * @throws IllegalArgumentException if they are incomplete or invalid
 	 */
 	CapacitySettings toCapacity(String prefix) {
 		return new CapacitySettings(this.throughput.toThroughput(prefix + "throughput"),
@@ -114,12 +114,12 @@ public abstract class CapacityProperties {
 	public static class Scaling {
 
 		/**
-		 * Target of read units. Needs one of write units.
+		 * Target of read units. Needs a target of write units.
 		 */
 		private final Target read = new Target();
 
 		/**
-		 * Target of write units. Needs one of read units.
+		 * Target of write units. Needs a target of read units.
 		 */
 		private final Target write = new Target();
 
@@ -146,17 +146,17 @@ public abstract class CapacityProperties {
 	public static class Target {
 
 		/**
-		 * Units a second at least. Needs a maximum.
+		 * Minimum units a second. Needs a maximum.
 		 */
 		private @Nullable Long min;
 
 		/**
-		 * Units a second at most. Needs a minimum.
+		 * Maximum units a second. Needs a minimum.
 		 */
 		private @Nullable Long max;
 
 		/**
-		 * Share of the units, in percent, that are to be in use.
+		 * Target utilization of the units, in percent.
 		 */
 		private int targetUtilization = 70;
 

@@ -21,8 +21,8 @@ import io.github.dynamospring.schema.TableSettings;
 import io.github.dynamospring.table.TableDefinition;
 
 /**
- * Definitions of the tables of this application: those that its entities are in, with the
- * names and settings that are configured.
+ * Definitions of the tables of this application: the tables of its entities, with
+ * configured names and settings.
  *
  * @since 0.1
  */
@@ -41,11 +41,11 @@ public final class DynamoTables {
 
 	/**
 	 * Return the definitions of tables, in the order of the models.
-	 * @param models the tables as entities make them
-	 * @param properties what is configured
-	 * @param names gives the names in DynamoDB
-	 * @throws InvalidTableDefinitionsException if any that is configured cannot be, or is
-	 * of a table that there is not
+	 * @param models the tables of the entities
+	 * @param properties the configured settings
+	 * @param names resolves the names in DynamoDB
+	 * @throws InvalidTableDefinitionsException if a configured definition is invalid, or
+	 * its table unknown
 	 */
 	public static List<TableDefinition> define(Collection<TableModel> models, DynamoTablesProperties properties,
 			TableNameResolver names) {
@@ -96,7 +96,7 @@ public final class DynamoTables {
 			.collect(Collectors.toSet());
 	}
 
-	/** Markers of unique values and revisions have keys of the table alone. */
+	/** Markers of unique values and revisions have no keys of indexes. */
 	private static boolean areAllIn(String index, DynamoPersistentEntity<?> entity, TableModel model) {
 		return entity.getUniqueProperties().isEmpty() && !entity.hasRevisions()
 				&& model.keysOf(entity)
@@ -112,7 +112,7 @@ public final class DynamoTables {
 					|| property.properties().stream().allMatch(NullableDeclaration::isNeverNull));
 	}
 
-	/** A write draws a shard, so that older items may have none. */
+	/** A write draws a shard, and older items may lack it. */
 	private static boolean isComputed(DynamoPersistentEntity<?> entity, KeyPart part) {
 		return part instanceof KeyPart.Composed
 				|| entity.getShards().stream().anyMatch((shard) -> part.attribute().equals(shard.getAttributeName()));
@@ -120,8 +120,11 @@ public final class DynamoTables {
 
 	private TableSettings settings(String logicalName) {
 		Definition definition = this.definitions.get(logicalName);
+		if (definition == null) {
+			return TableSettings.DEFAULT;
+		}
 		try {
-			return (definition != null) ? definition.toSettings() : TableSettings.DEFAULT;
+			return definition.toSettings();
 		}
 		catch (IllegalArgumentException ex) {
 			this.problems.add(property(logicalName) + ": " + ex.getMessage());
@@ -171,10 +174,13 @@ public final class DynamoTables {
 			.stream()
 			.filter((index) -> index.type() == IndexSchema.Type.LOCAL && configured.contains(index.name()))
 			.forEach((index) -> this.problems.add(property(model.logicalName()) + ".indexes." + index.name()
-					+ ": the index is local: it shares the capacity of its table, and is there from the start"));
+					+ ": the index is local: it shares the capacity of its table, and exists from the start"));
 	}
 
-	/** The name pattern keeps them apart, but the application may bring a resolver. */
+	/**
+	 * Refuse tables with the same name. The name pattern prevents them, but the
+	 * application may have its own resolver.
+	 */
 	private void refuseShared(Map<String, TableDefinition> tables) {
 		tables.entrySet()
 			.stream()

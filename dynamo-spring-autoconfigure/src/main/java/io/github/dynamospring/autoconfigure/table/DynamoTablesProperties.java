@@ -26,8 +26,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 public class DynamoTablesProperties {
 
 	/**
-	 * Pattern of physical table names. A segment between dashes whose placeholder has no
-	 * value is left out with its dash.
+	 * Pattern of physical table names. A segment between dashes is left out with its dash
+	 * if its placeholder has no value.
 	 */
 	private String namePattern = "{env}-{service}-{table}";
 
@@ -42,13 +42,13 @@ public class DynamoTablesProperties {
 	private @Nullable String service;
 
 	/**
-	 * What to do about the tables when the application starts. In the embedded database
-	 * and those of service connections they are always created and updated.
+	 * Management of the tables when the application starts. Tables in the embedded
+	 * database and in service connections are always created and updated.
 	 */
 	private TableManagement management = TableManagement.NONE;
 
 	/**
-	 * Time for a new table to become active.
+	 * Maximum time for a new table to become active.
 	 */
 	private Duration creationTimeout = Duration.ofMinutes(5);
 
@@ -138,8 +138,8 @@ public class DynamoTablesProperties {
 	}
 
 	/**
-	 * Settings of one table. Its capacity is that of the table and of each global index
-	 * that has no settings of its own for it.
+	 * Settings of one table. Its capacity applies to the table and to each global index
+	 * without its own capacity.
 	 */
 	public static class Definition extends CapacityProperties {
 
@@ -149,19 +149,19 @@ public class DynamoTablesProperties {
 		private final Attributes attributes = new Attributes();
 
 		/**
-		 * Character that ends a text in a composed key where more follows.
+		 * Character that ends a text in a composed key if more follows.
 		 */
 		private char delimiter = KeyFormat.DEFAULT.delimiter();
 
 		/**
-		 * What is done about texts that contain the delimiter. With "none", they are
-		 * refused when they are written, and find nothing when they are asked for.
+		 * Treatment of texts that contain the delimiter. With "none", such texts are
+		 * refused by writes, and match no item in reads.
 		 */
 		private KeyFormat.Escape escape = KeyFormat.DEFAULT.escape();
 
 		/**
-		 * How capacity is paid for. By default a new table is on-demand, and one that
-		 * exists is left as it is.
+		 * Billing of capacity. By default a new table is on-demand, and an existing one
+		 * is not changed.
 		 */
 		private @Nullable BillingMode billingMode;
 
@@ -171,18 +171,19 @@ public class DynamoTablesProperties {
 		private Map<String, Index> indexes = new LinkedHashMap<>();
 
 		/**
-		 * Storage class. By default what DynamoDB chooses, which is standard.
+		 * Storage class. By default the choice of DynamoDB, which is standard.
 		 */
 		private @Nullable TableClass tableClass;
 
 		/**
-		 * Key of yours for the encryption at rest: id, ARN or alias. By default a key of
-		 * DynamoDB's.
+		 * Customer managed key for the encryption at rest: ID, ARN or alias. By default a
+		 * key owned by DynamoDB.
 		 */
 		private @Nullable String kmsKeyId;
 
 		/**
-		 * Whether changes of the last 35 days can be undone.
+		 * Whether to enable point-in-time recovery, which can undo changes of the last 35
+		 * days.
 		 */
 		private @Nullable Boolean pointInTimeRecovery;
 
@@ -192,7 +193,7 @@ public class DynamoTablesProperties {
 		private @Nullable Boolean deletionProtection;
 
 		/**
-		 * What a stream of changes holds. By default there is no stream.
+		 * Contents of the stream of changes. By default the table has no stream.
 		 */
 		private @Nullable StreamView streamView;
 
@@ -309,30 +310,30 @@ public class DynamoTablesProperties {
 	public static class Attributes {
 
 		/**
-		 * Partition key, where it is composed.
+		 * Partition key, if it is composed.
 		 */
 		private String partition = "pk";
 
 		/**
-		 * Sort key, where it is composed.
+		 * Sort key, if it is composed.
 		 */
 		private String sort = "sk";
 
 		/**
 		 * Type of an item, and of a value of a sealed type. With "none", items have no
-		 * such attribute, and keys alone tell the types of the table.
+		 * such attribute, and only keys distinguish the types of the table.
 		 */
 		private String type = "_type";
 
 		/**
-		 * Id of the last conditional write of an item. With "none", items have no such
-		 * attribute, so that a refusal after a lost answer is ambiguous unless a version
-		 * proves it.
+		 * ID of the last conditional write of an item. With "none", items have no such
+		 * attribute, and a refusal after a lost answer is ambiguous unless a version
+		 * proves the outcome.
 		 */
 		private String writeId = "_write";
 
 		/**
-		 * Key of the entity that a unique value belongs to, in the item that marks it.
+		 * Key of the entity with a unique value, in the item that marks the value.
 		 */
 		private String owner = "_owner";
 
@@ -421,7 +422,7 @@ public class DynamoTablesProperties {
 
 		/**
 		 * Whether the index may be added to a table with items that lack its computed
-		 * keys. The index does not hold them until they are written again.
+		 * keys. The index does not contain these items until they are written again.
 		 */
 		private boolean acceptUnindexedItems;
 
@@ -441,12 +442,12 @@ public class DynamoTablesProperties {
 	public enum TableClass {
 
 		/**
-		 * For tables whose requests cost more than their storage.
+		 * For tables with a higher cost of requests than of storage.
 		 */
 		STANDARD,
 
 		/**
-		 * For tables whose storage costs more than their requests.
+		 * For tables with a higher cost of storage than of requests.
 		 */
 		STANDARD_INFREQUENT_ACCESS
 

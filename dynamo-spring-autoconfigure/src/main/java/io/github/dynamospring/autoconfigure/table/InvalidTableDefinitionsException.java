@@ -5,7 +5,7 @@ import java.util.List;
 import io.github.dynamospring.start.StartRefusedException;
 
 /**
- * Exception for invalid definitions of tables. It names all problems at once.
+ * Exception that names all problems of the definitions of tables.
  */
 class InvalidTableDefinitionsException extends StartRefusedException {
 
@@ -19,7 +19,7 @@ class InvalidTableDefinitionsException extends StartRefusedException {
 	}
 
 	/**
-	 * Return what is wrong, each with its culprit.
+	 * Return the problems, each with its culprit.
 	 */
 	List<String> getProblems() {
 		return this.problems;

@@ -12,9 +12,9 @@ import org.apache.commons.logging.LogFactory;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * Tables that a database in memory has kept over a restart of the application. Those that
- * cannot become what the entities ask for are created anew, because a developer who
- * changes keys should not have to start the JVM again.
+ * Tables that a database in memory has kept over a restart of the application. Tables
+ * that cannot be updated to the entities are recreated, so that a developer can change
+ * keys without a new JVM.
  */
 class KeptTables {
 

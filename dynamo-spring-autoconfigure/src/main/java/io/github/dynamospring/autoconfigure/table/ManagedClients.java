@@ -22,7 +22,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import org.springframework.beans.factory.DisposableBean;
 
 /**
- * Clients whose tables are managed when the application starts, each by itself.
+ * Clients with tables that are managed when the application starts, each client
+ * separately.
  *
  * @since 0.1
  */
@@ -69,9 +70,10 @@ public final class ManagedClients implements DisposableBean {
 	/**
 	 * Manage tables.
 	 * @param definitions the definitions of the tables, in the same order
-	 * @param database the database, if it is known
+	 * @param database the database, or null if it is unknown
 	 * @param kept whether the database inside this JVM outlives this application
-	 * @throws TableMismatchException if any differ; it lists those of all clients
+	 * @throws TableMismatchException if any table differs; it lists the tables of all
+	 * clients
 	 */
 	void manage(Collection<TableModel> tables, List<TableDefinition> definitions,
 			@Nullable DynamoConnectionDetails database, boolean kept) {
@@ -90,8 +92,11 @@ public final class ManagedClients implements DisposableBean {
 				mismatches.add(ex);
 			}
 		});
+		if (mismatches.size() == 1) {
+			throw mismatches.get(0);
+		}
 		if (!mismatches.isEmpty()) {
-			throw (mismatches.size() == 1) ? mismatches.get(0) : new TableMismatchException(
+			throw new TableMismatchException(
 					mismatches.stream().flatMap((mismatch) -> mismatch.getDifferences().stream()).toList());
 		}
 	}

@@ -67,7 +67,7 @@ class PatternTableNameResolver implements TableNameResolver {
 		}
 	}
 
-	// The pattern is to blame only if it was set, and if nothing else is at fault.
+	// the pattern is at fault only if it is configured and all other parts are valid
 	private RuntimeException refused(String logicalName, IllegalArgumentException ex) {
 		for (String placeholder : List.of("env", "service")) {
 			String value = value(placeholder);
@@ -78,10 +78,12 @@ class PatternTableNameResolver implements TableNameResolver {
 			}
 		}
 		boolean configured = !this.properties.getNamePattern().equals(new DynamoTablesProperties().getNamePattern());
-		return (configured && CHARACTERS.matcher(logicalName).matches()) ? refused(ex)
-				: new StartRefusedException("@Table(\"" + logicalName
-						+ "\") cannot name a table: DynamoDB takes 3 to 255 characters of " + ALLOWED,
-						"Correct the name in @Table.", ex);
+		if (configured && CHARACTERS.matcher(logicalName).matches()) {
+			return refused(ex);
+		}
+		return new StartRefusedException(
+				"@Table(\"" + logicalName + "\") cannot name a table: DynamoDB takes 3 to 255 characters of " + ALLOWED,
+				"Correct the name in @Table.", ex);
 	}
 
 	private String name(String placeholder) {

@@ -3,6 +3,7 @@ package io.github.dynamospring.autoconfigure.table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties.Attributes;
 import io.github.dynamospring.autoconfigure.table.DynamoTablesProperties.Definition;
@@ -14,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.StringUtils;
 
 /**
- * Format of one table as it is configured: that of its keys, and the names of the
- * attributes that the library adds.
+ * Configured format of one table: the format of its keys, and the names of the attributes
+ * that the library adds.
  */
 final class TableFormat {
 
@@ -27,7 +28,7 @@ final class TableFormat {
 
 	TableFormat(String logicalName, @Nullable Definition definition) {
 		this.property = "dynamo.tables.definitions." + logicalName;
-		this.definition = (definition != null) ? definition : new Definition();
+		this.definition = Objects.requireNonNullElseGet(definition, Definition::new);
 	}
 
 	KeyFormat keys() {
@@ -47,8 +48,9 @@ final class TableFormat {
 				attributes.getRevision(), Map.of());
 		for (Map.Entry<String, IndexAttributes> index : attributes.getIndexes().entrySet()) {
 			String name = index.getKey();
-			names = names.withIndex(name, or(index.getValue().partition(), names.indexPartition(name)),
-					or(index.getValue().sort(), names.indexSort(name)));
+			names = names.withIndex(name,
+					Objects.requireNonNullElse(index.getValue().partition(), names.indexPartition(name)),
+					Objects.requireNonNullElse(index.getValue().sort(), names.indexSort(name)));
 		}
 		return names;
 	}
@@ -88,10 +90,6 @@ final class TableFormat {
 
 	private static @Nullable String orNone(String configured) {
 		return NONE.equalsIgnoreCase(configured) ? null : configured;
-	}
-
-	private static String or(@Nullable String configured, String standard) {
-		return (configured != null) ? configured : standard;
 	}
 
 }

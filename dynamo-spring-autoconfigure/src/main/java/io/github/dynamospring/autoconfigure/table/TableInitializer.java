@@ -7,7 +7,7 @@ import org.springframework.core.metrics.StartupStep;
 /**
  * Lifecycle that manages the tables of all entities in the first phase of the start. By
  * then the entities of lazily created repositories are known and their methods are
- * verified, and no web server, listener or runner has begun to work.
+ * verified. No web server, listener or runner works yet.
  */
 class TableInitializer implements SmartLifecycle {
 

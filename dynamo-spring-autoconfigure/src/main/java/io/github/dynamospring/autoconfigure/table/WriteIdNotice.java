@@ -8,7 +8,7 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
 /**
- * Notice about what tables cost whose items keep no ids of writes.
+ * Notice about the cost of items without IDs of writes.
  */
 final class WriteIdNotice {
 
@@ -25,7 +25,7 @@ final class WriteIdNotice {
 		if (!without.isEmpty()) {
 			logger.info("Items of these tables keep no ids of writes (attributes.write-id is none): " + without
 					+ ". If the answer of a conditional write is lost and its repetition is refused, the call ends"
-					+ " in an AmbiguousWriteException unless a version proves that nothing was written");
+					+ " in an AmbiguousWriteException unless a version proves the outcome");
 		}
 	}
 

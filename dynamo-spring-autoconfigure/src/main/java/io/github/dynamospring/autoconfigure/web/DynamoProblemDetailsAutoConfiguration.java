@@ -11,8 +11,8 @@ import org.springframework.http.ProblemDetail;
 
 /**
  * {@link EnableAutoConfiguration Auto-configuration} for problem details of the
- * exceptions of the library, where those of Spring MVC or WebFlux are enabled. An advice
- * of the application comes first for all exceptions that it handles.
+ * exceptions of the library, if problem details of Spring MVC or WebFlux are enabled. An
+ * advice of the application comes first for all exceptions that it handles.
  *
  * @since 0.1
  */

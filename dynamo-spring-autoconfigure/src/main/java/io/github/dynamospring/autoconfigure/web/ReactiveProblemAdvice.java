@@ -11,8 +11,8 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.server.ServerWebExchange;
 
 /**
- * Advice of Spring WebFlux that answers with the {@link WebProblem} that an exception is.
- * It has the lowest precedence, so that an advice of the application comes first.
+ * Advice of Spring WebFlux that answers exceptions with their {@link WebProblem}. It has
+ * the lowest precedence, so that an advice of the application comes first.
  */
 @ControllerAdvice
 class ReactiveProblemAdvice {

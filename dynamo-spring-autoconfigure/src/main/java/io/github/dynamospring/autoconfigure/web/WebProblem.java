@@ -37,17 +37,16 @@ import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
 
 /**
- * Problem that an exception is for a client over HTTP. Its text is fixed, because
- * messages of exceptions are for the log. The first constant with a type that fits is the
- * problem.
+ * Problem by which a client over HTTP sees an exception. Its text is fixed, because
+ * messages of exceptions are for the log. The first constant with a matching type wins.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#name-status-codes">Status
  * codes</a>
  */
 enum WebProblem {
 
-	/** Another tenant's entity is answered as one that does not exist. */
-	NOT_FOUND(HttpStatus.NOT_FOUND, "There is nothing to change.", EntityNotFoundException.class,
+	/** Problem of an absent entity, and of an entity of another tenant. */
+	NOT_FOUND(HttpStatus.NOT_FOUND, "The entity does not exist.", EntityNotFoundException.class,
 			TenantMismatchException.class),
 
 	TENANT_UNKNOWN(HttpStatus.UNAUTHORIZED, "The request belongs to no tenant.", MissingTenantException.class),
@@ -73,7 +72,7 @@ enum WebProblem {
 
 	CONFLICT(HttpStatus.CONFLICT, "Another change is being made. Retry.", ConcurrencyFailureException.class),
 
-	TRANSACTION_FAILED(HttpStatus.CONFLICT, "One of the changes cannot be made, so none was.",
+	TRANSACTION_FAILED(HttpStatus.CONFLICT, "One of the changes cannot be made, so no change was made.",
 			TransactionFailedException.class),
 
 	INVALID_SCROLL_TOKEN(HttpStatus.BAD_REQUEST, "The scroll token is not valid here. Start from the beginning.",
@@ -88,14 +87,14 @@ enum WebProblem {
 	UNAVAILABLE(HttpStatus.SERVICE_UNAVAILABLE, "The database cannot serve the request now. Retry later.",
 			TransientDataAccessException.class, DataAccessResourceFailureException.class),
 
-	// no 503, which proxies repeat
+	// not 503, because proxies repeat it
 	AMBIGUOUS(HttpStatus.INTERNAL_SERVER_ERROR,
 			"It is not known whether the change was made. Read before you try again.", AmbiguousWriteException.class),
 
 	INCOMPLETE(HttpStatus.INTERNAL_SERVER_ERROR, "A part of the changes was not made.", BatchIncompleteException.class,
 			DeletionIncompleteException.class),
 
-	/** None of these: a fault of the application, its configuration or its rights. */
+	/** Other exceptions: faults of the application, its configuration or its rights. */
 	UNKNOWN(HttpStatus.INTERNAL_SERVER_ERROR, "");
 
 	private static final Log logger = LogFactory.getLog(WebProblem.class);
@@ -118,14 +117,16 @@ enum WebProblem {
 		if (failure instanceof InvalidValueException value && value.isStored()) {
 			return UNKNOWN;
 		}
-		WebProblem first = Arrays.stream(values())
+		if (failure instanceof TransactionFailedException transaction) {
+			return ofActions(transaction);
+		}
+		return Arrays.stream(values())
 			.filter((problem) -> problem.types.stream().anyMatch((type) -> type.isInstance(failure)))
 			.findFirst()
 			.orElse(UNKNOWN);
-		return (failure instanceof TransactionFailedException transaction) ? ofActions(transaction) : first;
 	}
 
-	// What the client can do nothing about comes first, then what it can mend.
+	// problems beyond the client's reach come first, then problems that it can fix
 	private static WebProblem ofActions(TransactionFailedException transaction) {
 		Set<WebProblem> problems = transaction.getFailures()
 			.stream()
@@ -135,12 +136,15 @@ enum WebProblem {
 			return UNKNOWN;
 		}
 		boolean same = problems.size() == 1 && (problems.contains(UNAVAILABLE) || problems.contains(MODIFIED));
-		return same ? problems.iterator().next() : TRANSACTION_FAILED;
+		if (same) {
+			return problems.iterator().next();
+		}
+		return TRANSACTION_FAILED;
 	}
 
 	/**
 	 * Return the response to a request.
-	 * @param failure the exception, which is thrown again if it is none of the problems
+	 * @param failure the exception, which is thrown again if the problem is unknown
 	 * @param hasHeader whether the request has a header of some name
 	 */
 	<E extends Exception> ResponseEntity<ProblemDetail> respond(E failure, Predicate<String> hasHeader) throws E {
@@ -156,7 +160,7 @@ enum WebProblem {
 		return response.body(problem);
 	}
 
-	// Handled exceptions are logged by nobody else.
+	// Spring does not log handled exceptions
 	private void log(Exception failure) {
 		if (this.status.is5xxServerError()) {
 			logger.error("A request is answered with " + this.status, failure);
@@ -166,14 +170,14 @@ enum WebProblem {
 		}
 	}
 
-	// 412 is for preconditions of the request itself.
+	// 412 is for preconditions of the request itself
 	private HttpStatus status(Predicate<String> hasHeader) {
 		boolean conditional = (this == CONDITION_FAILED || this == MODIFIED)
 				&& (hasHeader.test(HttpHeaders.IF_MATCH) || hasHeader.test(HttpHeaders.IF_UNMODIFIED_SINCE));
 		return conditional ? HttpStatus.PRECONDITION_FAILED : this.status;
 	}
 
-	// Clients that were refused at the same time do not come back at the same time.
+	// clients that were refused at the same time do not come back at the same time
 	private static String retryAfter() {
 		return String.valueOf(1 + ThreadLocalRandom.current().nextInt(MOST_SECONDS));
 	}

@@ -29,7 +29,7 @@ class BeanFailureAnalyzerTests {
 		assertThat(analysis).isNotNull();
 		assertThat(analysis.getDescription()).isEqualTo(
 				"The repository io.github.dynamospring.autoconfigure.data.repositories.Notes has no bean, as its "
-						+ "package is neither below that of the application (com.example) nor named by "
+						+ "package is neither below the package of the application (com.example) nor named by "
 						+ "@EnableDynamoRepositories");
 		assertThat(analysis.getAction())
 			.isEqualTo("Move the class with @SpringBootApplication to a package above both, or add "

@@ -174,7 +174,7 @@ class DynamoDataAutoConfigurationTests {
 					DynamoDataAutoConfiguration.class))
 			.run((context) -> assertThat(output)
 				.contains("To have all that, switch off the client of the other starter "
-						+ "('spring.cloud.aws.dynamodb.enabled=false' for that of Spring Cloud AWS) and tune it with a "
+						+ "('spring.cloud.aws.dynamodb.enabled=false' for Spring Cloud AWS) and tune it with a "
 						+ "DynamoDbClientCustomizer bean"));
 	}
 
@@ -349,12 +349,14 @@ class DynamoDataAutoConfigurationTests {
 		assertThatExceptionOfType(InvalidEntityException.class).isThrownBy(context::afterPropertiesSet)
 			.satisfies((failure) -> {
 				assertThat(failure.getTypes()).containsExactly(BrokenEntities.UnknownProperty.class);
-				assertThat(new InvalidModelFailureAnalyzer().analyze(failure).getAction())
-					.isEqualTo("Change the entities as the list says. If one of them is none of this application, such "
-							+ "as a type of a test, keep it out of the entity scan: name the packages of your entities "
-							+ "with @EntityScan on the application, or move it to a package outside of those. They "
-							+ "were found here:\n\n - " + BrokenEntities.UnknownProperty.class.getName() + " in "
-							+ BrokenEntities.UnknownProperty.class.getProtectionDomain().getCodeSource().getLocation());
+				assertThat(new InvalidModelFailureAnalyzer().analyze(failure).getAction()).isEqualTo(
+						"Change the entities as the list says. If one of them does not belong to this application, such "
+								+ "as a type of a test, keep it out of the entity scan: name the packages of your entities "
+								+ "with @EntityScan on the application, or move it to another package. They "
+								+ "were found here:\n\n - " + BrokenEntities.UnknownProperty.class.getName() + " in "
+								+ BrokenEntities.UnknownProperty.class.getProtectionDomain()
+									.getCodeSource()
+									.getLocation());
 			});
 	}
 

@@ -241,7 +241,7 @@ class DynamoTablesAutoConfigurationTests {
 							 - dynamo.tables.definitions.stock.indexes.gsi1: no entity declares an index 'gsi1'; the indexes of \
 							the table are byCount
 							 - dynamo.tables.definitions.stock.indexes.byCount: the index is local: it shares the capacity of \
-							its table, and is there from the start"""));
+							its table, and exists from the start"""));
 	}
 
 	@Test

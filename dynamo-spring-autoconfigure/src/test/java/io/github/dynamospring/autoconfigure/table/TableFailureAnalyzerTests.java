@@ -33,15 +33,15 @@ class TableFailureAnalyzerTests {
 				 - prod-stock: table is absent, expected one with partition key pk (S)""");
 		assertThat(analysis.getAction()).isEqualTo("Create the tables that are absent, or set "
 				+ "'dynamo.tables.management' to 'create' to have them created. Change the tables, or the entities and "
-				+ "definitions, until both agree. With 'dynamo.tables.management' set to 'update', indexes and settings "
-				+ "that are missing are added; nothing is deleted or weakened.");
+				+ "definitions, until both agree. With 'dynamo.tables.management' set to 'update', missing indexes and "
+				+ "settings are added; existing ones are neither deleted nor weakened.");
 	}
 
 	@Test
 	void doesNotProposeToCreateATableThatIsThere() {
 		assertThat(mismatch(DIFFERENT).getAction()).isEqualTo("Change the tables, or the entities and definitions, "
-				+ "until both agree. With 'dynamo.tables.management' set to 'update', indexes and settings that are "
-				+ "missing are added; nothing is deleted or weakened.");
+				+ "until both agree. With 'dynamo.tables.management' set to 'update', missing indexes and settings "
+				+ "are added; existing ones are neither deleted nor weakened.");
 	}
 
 	@Test
@@ -64,8 +64,8 @@ class TableFailureAnalyzerTests {
 				 - prod-shop: failed to add index gsi1: denied. Done: turn deletion protection on. Not done: set table \
 				class STANDARD""");
 		assertThat(analysis.getAction())
-			.isEqualTo("Mend each reason, such as an action that the role may not call, and "
-					+ "start the application again: what was done stays, and the update goes on from there.");
+			.isEqualTo("Remove each cause, such as a missing permission of the role, and start the application "
+					+ "again: completed steps stay, and the update continues from there.");
 	}
 
 	@Test

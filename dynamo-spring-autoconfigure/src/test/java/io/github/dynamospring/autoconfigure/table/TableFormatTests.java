@@ -76,7 +76,7 @@ class TableFormatTests {
 		assertThat(output)
 			.containsOnlyOnce("Items of these tables keep no ids of writes (attributes.write-id is none): "
 					+ "foreign. If the answer of a conditional write is lost and its repetition is refused, the call ends in an "
-					+ "AmbiguousWriteException unless a version proves that nothing was written");
+					+ "AmbiguousWriteException unless a version proves the outcome");
 	}
 
 	@Test

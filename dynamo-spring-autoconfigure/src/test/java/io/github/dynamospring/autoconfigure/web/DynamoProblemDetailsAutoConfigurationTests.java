@@ -86,7 +86,7 @@ class DynamoProblemDetailsAutoConfigurationTests {
 	 * Each row: exception, header of the request, status, detail.
 	 */
 	static Stream<Arguments> problems() {
-		return Stream.of(row(new EntityNotFoundException(MARKER, null), null, 404, "There is nothing to change."),
+		return Stream.of(row(new EntityNotFoundException(MARKER, null), null, 404, "The entity does not exist."),
 				row(new ConditionFailedException(MARKER, null, null), null, 409,
 						"The condition of the change does not hold."),
 				row(new ConditionFailedException(MARKER, null, null), "If-Match", 412,
@@ -108,9 +108,9 @@ class DynamoProblemDetailsAutoConfigurationTests {
 						"The same request was processed before, and its result is not kept."),
 				row(new ConcurrencyFailureException(MARKER), null, 409, "Another change is being made. Retry."),
 				row(transaction(new EntityNotFoundException(MARKER, null)), null, 409,
-						"One of the changes cannot be made, so none was."),
+						"One of the changes cannot be made, so no change was made."),
 				row(transaction(new DuplicateKeyException(MARKER), new TransientDataAccessResourceException(MARKER)),
-						null, 409, "One of the changes cannot be made, so none was."),
+						null, 409, "One of the changes cannot be made, so no change was made."),
 				row(transaction(new VersionConflictException(MARKER, null, null)), "If-Match", 412,
 						"It was modified by someone else in the meantime. Read it again and retry."),
 				row(transaction(new TransientDataAccessResourceException(MARKER)), null, 503,
@@ -119,7 +119,7 @@ class DynamoProblemDetailsAutoConfigurationTests {
 						"The scroll token is not valid here. Start from the beginning."),
 				row(keyValueException(), null, 400, "A value cannot be part of a key."),
 				row(new InvalidValueException(MARKER).at("name"), null, 400, "A value cannot be stored."),
-				row(new TenantMismatchException(MARKER, MARKER), null, 404, "There is nothing to change."),
+				row(new TenantMismatchException(MARKER, MARKER), null, 404, "The entity does not exist."),
 				row(new MissingTenantException(MARKER), null, 401, "The request belongs to no tenant."),
 				row(new ItemTooLargeException(MARKER, null, 500_000), null, 413, "It is too large to be stored."),
 				row(new TransientDataAccessResourceException(MARKER), null, 503,
