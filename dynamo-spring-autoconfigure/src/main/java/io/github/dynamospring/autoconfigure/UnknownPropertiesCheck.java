@@ -108,6 +108,11 @@ class UnknownPropertiesCheck implements BeanFactoryPostProcessor {
 		}
 	}
 
+	private static boolean isOf(ConfigurationPropertyName name, ConfigurationPropertyName prefix, Class<?> type) {
+		return prefix.isAncestorOf(name)
+				&& new PropertyTree(List.of(type)).find(name, prefix.getNumberOfElements()) == null;
+	}
+
 	private void addGroup(ConfigurationPropertyName prefix, Class<?> type) {
 		if (type.getName().startsWith(PropertyTree.OURS)) {
 			this.groups.computeIfAbsent(prefix, (name) -> new ArrayList<>()).add(type);
