@@ -3,6 +3,7 @@ package io.github.dynamospring.observation.meter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.DoubleConsumer;
 
@@ -19,13 +20,12 @@ import io.micrometer.core.instrument.binder.BaseUnits;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counters of what requests cost. A request takes a look-up in a map for each table or
- * index that it uses, and one for each rare amount, but none in the registry. A series is
- * registered when its first amount is added. Where that fails the registry goes without
+ * Counters of the cost of requests. A request takes a look-up in a map for each table or
+ * index that it uses, and one for each rare amount, but never in the registry. A series
+ * is registered when its first amount is added. If that fails, the registry goes without
  * it.
  * <p>
- * It is the registry that adds up, because its filters may make one meter of several
- * series.
+ * The registry itself adds up, because its filters may make one meter of several series.
  */
 final class CostCounters {
 
@@ -53,7 +53,7 @@ final class CostCounters {
 		registry.config().onMeterRemoved((removed) -> forget());
 	}
 
-	// any of them may be gone; those that are not are found again
+	// any of them may be gone; the others are found again
 	private void forget() {
 		this.counters.clear();
 		this.sizes.clear();
@@ -61,11 +61,14 @@ final class CostCounters {
 	}
 
 	/**
-	 * Add what a request took from a table or an index.
+	 * Add the usage of a table or an index by a request.
 	 */
 	void add(ResourceUsage usage, CostSeries series) {
 		UsageCounters counters = this.usages.get(series);
-		((counters != null) ? counters : usages(series)).add(usage);
+		if (counters == null) {
+			counters = usages(series);
+		}
+		counters.add(usage);
 	}
 
 	private UsageCounters usages(CostSeries series) {
@@ -77,9 +80,9 @@ final class CostCounters {
 	}
 
 	/**
-	 * Add an amount, of which 0 makes no series.
-	 * @param first the value of the meter's own tag, or null if it has none
-	 * @param second the value of its other own tag, or null if it has none
+	 * Add an amount. An amount of 0 makes no series.
+	 * @param first the value of the meter's own tag, or null for a meter without one
+	 * @param second the value of its other own tag, or null for a meter without one
 	 */
 	void add(CostMeter meter, CostSeries series, @Nullable String first, @Nullable String second, double amount) {
 		if (amount > 0) {
@@ -95,7 +98,7 @@ final class CostCounters {
 	}
 
 	/**
-	 * Return the counter of a series, registered if it was not.
+	 * Return the counter of a series, registered if necessary.
 	 */
 	DoubleConsumer counter(CostMeter meter, CostSeries series, @Nullable String first, @Nullable String second) {
 		return counter(new Id(meter, series, first, second));
@@ -103,19 +106,26 @@ final class CostCounters {
 
 	private DoubleConsumer counter(Id id) {
 		DoubleConsumer known = this.counters.get(id);
-		return (known != null) ? known : create(new Id(id.meter, this.limit.bounded(id.series), id.first, id.second));
+		if (known != null) {
+			return known;
+		}
+		return create(new Id(id.meter, this.limit.bounded(id.series), id.first, id.second));
 	}
 
 	private DoubleConsumer create(Id id) {
 		DoubleConsumer known = this.counters.get(id);
-		// not while the map is locked: the registry locks too when it tells of removals
-		return (known != null) ? known : known(this.counters, id, register(id));
+		// not while the map is locked: the registry locks as well when it removes a
+		// meter
+		if (known != null) {
+			return known;
+		}
+		return known(this.counters, id, register(id));
 	}
 
 	// another thread may have registered it first: it is the same meter
 	private static <K> DoubleConsumer known(Map<K, DoubleConsumer> meters, K key, DoubleConsumer created) {
 		DoubleConsumer known = meters.putIfAbsent(key, created);
-		return (known != null) ? known : created;
+		return Objects.requireNonNullElse(known, created);
 	}
 
 	private DoubleConsumer register(Id id) {
@@ -152,12 +162,18 @@ final class CostCounters {
 
 	private DoubleConsumer summary(CostSeries series) {
 		DoubleConsumer known = this.sizes.get(series);
-		return (known != null) ? known : createSummary(this.limit.bounded(series));
+		if (known != null) {
+			return known;
+		}
+		return createSummary(this.limit.bounded(series));
 	}
 
 	private DoubleConsumer createSummary(CostSeries series) {
 		DoubleConsumer known = this.sizes.get(series);
-		return (known != null) ? known : known(this.sizes, series, register(series));
+		if (known != null) {
+			return known;
+		}
+		return known(this.sizes, series, register(series));
 	}
 
 	private DoubleConsumer register(CostSeries series) {

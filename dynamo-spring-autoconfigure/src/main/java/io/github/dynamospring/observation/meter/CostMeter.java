@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counter of what requests cost. Each has the tags {@code table}, {@code index},
- * {@code operation} and {@code access.pattern}, and those named here.
+ * Counter of one aspect of the cost of requests. Each has the tags {@code table},
+ * {@code index}, {@code operation} and {@code access.pattern}, and the tags named here.
  */
 enum CostMeter {
 
@@ -28,7 +28,7 @@ enum CostMeter {
 			"Requests that failed though one more repetition might have succeeded", "cause"),
 
 	/** Failed conditions. */
-	CONDITIONS("dynamodb.condition.failures", null, "Writes whose condition did not hold"),
+	CONDITIONS("dynamodb.condition.failures", null, "Writes with a failed condition"),
 
 	/** Actions that had transactions cancelled. */
 	CANCELLATIONS("dynamodb.transaction.cancellations", null, "Actions for which transactions were cancelled",
@@ -43,7 +43,7 @@ enum CostMeter {
 	/** Items that were read. */
 	SCANNED("dynamodb.items.scanned", null, "Items that were read, before the filter"),
 
-	/** Attempts of which nobody knows what they cost. */
+	/** Attempts with an unknown cost. */
 	LOST("dynamodb.answers.lost", null, "Attempts without a definite answer, which may have taken capacity");
 
 	private final String meterName;
@@ -66,7 +66,7 @@ enum CostMeter {
 	}
 
 	/**
-	 * Return the base unit, or null where the name says what is counted.
+	 * Return the base unit, or null if the name states it.
 	 */
 	@Nullable String baseUnit() {
 		return this.baseUnit;

@@ -29,10 +29,10 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 import org.springframework.util.Assert;
 
 /**
- * Listener that meters what requests cost: consumed capacity, throttles, retries, failed
- * conditions, items and their sizes. A table's own share is in the series whose tag
- * {@code index} is {@code none}, those of its indexes apart: the sum is what DynamoDB
- * reported.
+ * Listener that meters the cost of requests: consumed capacity, throttles, retries,
+ * failed conditions, items and their sizes. A table's own share is in the series with the
+ * value {@code none} of the tag {@code index}. Its indexes have series of their own, so
+ * that the sum is the reported capacity.
  *
  * @since 0.1
  */
@@ -48,9 +48,9 @@ public final class DynamoRequestMeters implements RequestListener {
 
 	/**
 	 * Create meters, which are registered when they first count.
-	 * @param registry where they are registered
-	 * @param tableTag gives the tag of a table
-	 * @param failures where it is noted if a meter cannot be registered or updated
+	 * @param registry the registry of the meters
+	 * @param tableTag the strategy for the tag of a table
+	 * @param failures takes failures to register or update a meter
 	 */
 	public DynamoRequestMeters(MeterRegistry registry, TableTag tableTag, ObservationFailures failures) {
 		Assert.notNull(registry, "'registry' must not be null");
@@ -81,7 +81,10 @@ public final class DynamoRequestMeters implements RequestListener {
 	}
 
 	private CostSeries series(DynamoRequestContext context, @Nullable String table) {
-		return (table != null) ? series(context, table, null) : series(context);
+		if (table != null) {
+			return series(context, table, null);
+		}
+		return series(context);
 	}
 
 	private CostSeries series(DynamoRequestContext context) {
@@ -98,7 +101,7 @@ public final class DynamoRequestMeters implements RequestListener {
 		}
 	}
 
-	// what a batch left unprocessed will come again
+	// items that a batch left unprocessed will come again
 	private void recordSizes(DynamoRequestContext context, List<RequestAction> unprocessed) {
 		RequestTarget target = RequestTarget.of(context);
 		for (int i = 0; i < target.size(); i++) {
@@ -130,10 +133,17 @@ public final class DynamoRequestMeters implements RequestListener {
 	private void countThrottles(DynamoRequestContext context, CostSeries series, FailedAttempt attempt) {
 		// each action of a transaction may have been throttled for the same cause
 		for (ThrottlingCause cause : Set.copyOf(attempt.throttles())) {
-			CostSeries throttled = (cause.table() != null) ? series(context, cause.table(), cause.index()) : series;
+			CostSeries throttled = throttled(context, series, cause);
 			boolean index = !throttled.index().equals(CostSeries.NONE) || cause.reason().startsWith("Index");
 			this.counters.add(CostMeter.THROTTLES, throttled, cause.reason(), index ? "index" : "table", 1);
 		}
+	}
+
+	private CostSeries throttled(DynamoRequestContext context, CostSeries series, ThrottlingCause cause) {
+		if (cause.table() == null) {
+			return series;
+		}
+		return series(context, cause.table(), cause.index());
 	}
 
 	private void countFailedCondition(DynamoRequestContext context, CostSeries series) {
@@ -157,11 +167,13 @@ public final class DynamoRequestMeters implements RequestListener {
 		}
 	}
 
-	// items are known of the last attempt
+	// only the last attempt comes with its items
 	private static List<CancellationReason> reasons(DynamoRequestContext context, FailedAttempt attempt) {
-		return (attempt.number() == context.getAttempts()
-				&& context.getFailure() instanceof TransactionCanceledException cancelled)
-						? cancelled.cancellationReasons() : List.of();
+		if (attempt.number() == context.getAttempts()
+				&& context.getFailure() instanceof TransactionCanceledException cancelled) {
+			return cancelled.cancellationReasons();
+		}
+		return List.of();
 	}
 
 	private void countCancellation(CostSeries series, String reason) {
@@ -178,8 +190,7 @@ public final class DynamoRequestMeters implements RequestListener {
 	}
 
 	/**
-	 * Cache of the tags of tables, each of which is worked out once as long as there are
-	 * not too many tables.
+	 * Cache of the tags of tables. Each tag is worked out once, up to a limit of tables.
 	 */
 	private static final class TableTagCache {
 

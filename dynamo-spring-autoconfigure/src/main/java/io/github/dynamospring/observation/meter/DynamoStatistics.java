@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * Statistics of what requests have cost since the application started, by access pattern.
- * It holds at most a thousand access patterns: further ones are added up as
+ * Statistics of the cost of requests since the application started, by access pattern.
+ * They hold at most a thousand access patterns: further ones are added up as
  * {@code other}.
  *
  * @since 0.1
@@ -46,7 +46,7 @@ public final class DynamoStatistics implements RequestListener {
 
 	/**
 	 * Create statistics.
-	 * @param clock tells when an access pattern was used
+	 * @param clock the clock of the requests
 	 */
 	public DynamoStatistics(Clock clock) {
 		Assert.notNull(clock, "'clock' must not be null");
@@ -82,7 +82,7 @@ public final class DynamoStatistics implements RequestListener {
 	}
 
 	/**
-	 * Return when counting began.
+	 * Return the beginning of the statistics.
 	 */
 	public Instant startedAt() {
 		return this.startedAt;
@@ -105,7 +105,10 @@ public final class DynamoStatistics implements RequestListener {
 	 */
 	public @Nullable PatternStatistics pattern(String name) {
 		PatternAccount account = this.patterns.get(name);
-		return (account != null) ? statistics(account) : null;
+		if (account == null) {
+			return null;
+		}
+		return statistics(account);
 	}
 
 	private PatternStatistics statistics(PatternAccount account) {
@@ -113,9 +116,9 @@ public final class DynamoStatistics implements RequestListener {
 	}
 
 	/**
-	 * Return what was taken from each table and index by all access patterns, in the
-	 * order of their names, a table before its indexes. An index that is not there was
-	 * neither read nor written.
+	 * Return the usage of each table and index by all access patterns, in the order of
+	 * their names, a table before its indexes. A missing index was neither read nor
+	 * written.
 	 */
 	public List<ResourceUsage> resources() {
 		List<ResourceUsage> all = new ArrayList<>();
@@ -139,9 +142,9 @@ public final class DynamoStatistics implements RequestListener {
 	}
 
 	/**
-	 * Return what was taken from each table and index in each hour of the last week, in
-	 * the order of their names, a table before its indexes. It holds at most 500 tables
-	 * and indexes: further ones are added up as {@code other}.
+	 * Return the capacity that was taken from each table and index in each hour of the
+	 * last week, in the order of their names, a table before its indexes. The statistics
+	 * hold at most 500 tables and indexes: further ones are added up as {@code other}.
 	 */
 	public List<CapacityHours> hours() {
 		long now = this.clock.millis();

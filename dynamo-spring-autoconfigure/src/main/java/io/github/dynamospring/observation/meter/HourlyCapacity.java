@@ -9,8 +9,8 @@ import io.github.dynamospring.observation.ResourceUsage;
 import io.github.dynamospring.observation.meter.CapacityHours.Hour;
 
 /**
- * Sums of what is used of one table or index, for each of the last hours and in the
- * busiest minute of each.
+ * Sums of the capacity used of one table or index, in each of the last hours and in the
+ * busiest minute of each hour.
  */
 final class HourlyCapacity {
 

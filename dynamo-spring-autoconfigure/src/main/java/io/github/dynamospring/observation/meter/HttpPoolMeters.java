@@ -16,9 +16,9 @@ import org.springframework.util.Assert;
 
 /**
  * Publisher that meters the connection pool of the HTTP client of a client of DynamoDB.
- * The SDK reports it with each call, so the gauges show what the last call saw.
- * Collecting all that the SDK then collects takes about 7 kB of memory a call. Not all
- * HTTP clients tell: that of the JDK, {@code UrlConnectionHttpClient}, has no pool.
+ * The SDK reports the pool with each call, so the gauges show its state at the last call.
+ * The metrics that the SDK then collects take about 7 kB of memory a call. An HTTP client
+ * without a pool has no such meters, such as {@code UrlConnectionHttpClient} of the JDK.
  *
  * @since 0.1
  * @see <a href=
@@ -45,9 +45,9 @@ public final class HttpPoolMeters implements MetricPublisher {
 
 	/**
 	 * Create meters, which are registered with the first call.
-	 * @param registry where they are registered
+	 * @param registry the registry of the meters
 	 * @param client the value of the tag {@code client}
-	 * @param failures where it is noted if a meter cannot be registered
+	 * @param failures takes failures to register a meter
 	 */
 	public HttpPoolMeters(MeterRegistry registry, String client, ObservationFailures failures) {
 		Assert.notNull(registry, "'registry' must not be null");
@@ -68,7 +68,8 @@ public final class HttpPoolMeters implements MetricPublisher {
 		update(this.pending, metrics);
 		update(this.available, metrics);
 		update(this.max, metrics);
-		// calls have attempts, and these what their HTTP client tells
+		// the metrics of a call contain its attempts, and these the metrics of the HTTP
+		// client
 		metrics.children().forEach(this::update);
 	}
 

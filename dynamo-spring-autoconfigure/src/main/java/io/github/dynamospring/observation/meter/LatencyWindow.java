@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * half of that at least. It counts them by classes of a sixteenth of an octave, so that a
  * quantile is too high by that part at most. The maximum is exact. A request writes to
  * one counter. A timer of Micrometer with percentiles has two histograms for it, which
- * took 4 microseconds where eight threads shared two cores.
+ * took 4 microseconds when eight threads shared two cores.
  */
 final class LatencyWindow {
 
@@ -52,7 +52,10 @@ final class LatencyWindow {
 	// a thread that comes late joins the half that has begun
 	private Half current(long number) {
 		Half half = this.current;
-		return (half.number >= number) ? half : begin(number);
+		if (half.number >= number) {
+			return half;
+		}
+		return begin(number);
 	}
 
 	private synchronized Half begin(long number) {
@@ -64,7 +67,7 @@ final class LatencyWindow {
 	}
 
 	/**
-	 * Return the latency of the requests that are seen.
+	 * Return the latency of the requests in the window.
 	 * @param now the time in milliseconds
 	 */
 	synchronized Latency latency(long now) {
@@ -84,7 +87,7 @@ final class LatencyWindow {
 		return Math.min(1 + (octave - FIRST_OCTAVE) * CLASSES + position, LAST_CLASS);
 	}
 
-	/** Return what all of a class are below. The last one has no end. */
+	/** Return the upper bound of a class. The last class has no bound. */
 	private static long end(int ofClass) {
 		int octave = FIRST_OCTAVE + ofClass / CLASSES;
 		return (long) (CLASSES + ofClass % CLASSES) << (octave - BITS);
@@ -131,8 +134,10 @@ final class LatencyWindow {
 		}
 
 		Latency latency() {
-			return (this.total > 0) ? new Latency(quantile(MEDIAN), quantile(P99), Duration.ofNanos(this.max))
-					: new Latency(null, null, null);
+			if (this.total > 0) {
+				return new Latency(quantile(MEDIAN), quantile(P99), Duration.ofNanos(this.max));
+			}
+			return new Latency(null, null, null);
 		}
 
 		private Duration quantile(double part) {

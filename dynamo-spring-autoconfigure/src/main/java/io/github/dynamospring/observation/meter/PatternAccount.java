@@ -19,8 +19,8 @@ import io.github.dynamospring.observation.ResourceUsage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Account of what the requests of one access pattern cost. Nothing is locked: what is
- * read while requests end may hold one part of a request and not yet another.
+ * Account of the cost of the requests of one access pattern. It has no locks: figures
+ * that are read while requests end may hold one part of a request and not yet another.
  */
 final class PatternAccount {
 
@@ -56,7 +56,9 @@ final class PatternAccount {
 			sums(new Resource(usage.table(), usage.index())).add(usage);
 		}
 		for (FailedAttempt attempt : context.getFailedAttempts()) {
-			this.throttles.add(attempt.throttles().isEmpty() ? 0 : 1);
+			if (!attempt.throttles().isEmpty()) {
+				this.throttles.increment();
+			}
 		}
 	}
 
@@ -83,7 +85,7 @@ final class PatternAccount {
 	}
 
 	/**
-	 * Return what was taken from each table and index, in their order.
+	 * Return the usage of each table and index, in their order.
 	 */
 	List<ResourceUsage> usage() {
 		return this.resources.entrySet()

@@ -10,15 +10,15 @@ import io.github.dynamospring.observation.ResourceUsage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Statistics of what the requests of one access pattern have cost since the application
+ * Statistics of the cost of the requests of one access pattern since the application
  * started.
  *
  * @param name the name of the access pattern
  * @param requests the requests that have ended, by their outcome
- * @param usage what they took from each table and index as DynamoDB reported it
+ * @param usage their usage of each table and index as DynamoDB reported it
  * @param throttles the attempts that were throttled
- * @param latency how long the requests took
- * @param lastUsed when the last one ended
+ * @param latency the latency of the requests
+ * @param lastUsed the end of the last request
  * @since 0.1
  */
 public record PatternStatistics(String name, Map<RequestOutcome, Long> requests, List<ResourceUsage> usage,
@@ -32,12 +32,12 @@ public record PatternStatistics(String name, Map<RequestOutcome, Long> requests,
 	}
 
 	/**
-	 * Latency of the requests of the last minutes. Those of asynchronous clients that
-	 * were cancelled or timed out are left out, because nobody knows when they ended.
+	 * Latency of the requests of the last minutes. Cancelled and timed-out requests of
+	 * asynchronous clients are left out, because their end is unknown.
 	 *
-	 * @param median half of them took no longer, null if there were none
-	 * @param p99 99 of 100 took no longer, null if there were none
-	 * @param max the longest, null if there were none
+	 * @param median half of them took no longer, null without requests
+	 * @param p99 99 of 100 took no longer, null without requests
+	 * @param max the longest, null without requests
 	 */
 	public record Latency(@Nullable Duration median, @Nullable Duration p99, @Nullable Duration max) {
 

@@ -8,8 +8,8 @@ import io.github.dynamospring.observation.ResourceUsage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counters of what the requests of a series take from a table or an index, found once for
- * all of them. Each is registered when its first amount is added.
+ * Counters of the usage of a table or an index by the requests of a series, found once
+ * for all of them. Each is registered when its first amount is added.
  */
 final class UsageCounters {
 
