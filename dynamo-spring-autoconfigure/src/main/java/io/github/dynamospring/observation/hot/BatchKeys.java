@@ -46,9 +46,9 @@ final class BatchKeys {
 	}
 
 	/**
-	 * Return what a batch or transaction took from a table or an index by key. There is
-	 * no key for statements of PartiQL.
-	 * @param units what it took
+	 * Return the shares of partition keys in the usage of a table or an index by a batch
+	 * or transaction. Statements of PartiQL have no key.
+	 * @param units the units of the usage
 	 */
 	static KeyShares find(WatchedResource resource, DynamoRequestContext context, double units) {
 		BatchKeys keys = new BatchKeys(resource, units);
@@ -68,7 +68,7 @@ final class BatchKeys {
 	}
 
 	private List<RequestAction> processed(RequestTarget target, @Nullable SdkResponse response) {
-		List<RequestAction> left = (response != null) ? ResponseReader.of(response).unprocessed(response) : List.of();
+		List<RequestAction> left = unprocessed(response);
 		if (left.isEmpty() && target.tables().size() == 1) {
 			return target.batch();
 		}
@@ -78,6 +78,13 @@ final class BatchKeys {
 			.stream()
 			.filter((action) -> isOfTable(action) && (excluded.isEmpty() || !excluded.contains(action.values())))
 			.toList();
+	}
+
+	private static List<RequestAction> unprocessed(@Nullable SdkResponse response) {
+		if (response == null) {
+			return List.of();
+		}
+		return ResponseReader.of(response).unprocessed(response);
 	}
 
 	private boolean isOfTable(RequestAction action) {
@@ -98,7 +105,7 @@ final class BatchKeys {
 		}
 	}
 
-	// where the table took the least that so many items can take, all took the same
+	// if the table took the least that so many items can take, all took the same
 	private void begin(long items, double least) {
 		this.isEven = !this.isIndex && this.units <= items * least;
 	}
@@ -162,7 +169,7 @@ final class BatchKeys {
 		writes.forEach(this::addWrite);
 	}
 
-	/** An index has no item without its key, and a check takes nothing from it. */
+	/** An index has no item without its key, and a check does not use it. */
 	private void addWrite(RequestAction write) {
 		String partition = this.attributes.in(write);
 		if (write.isPut()) {

@@ -4,20 +4,19 @@ import io.github.dynamospring.observation.CapacityType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Partition key that takes much capacity, over the window that is watched.
+ * Partition key that takes much capacity over the watched window.
  *
  * @param table the name of the table
  * @param index the name of the index, or null for the table itself
  * @param type read or write
  * @param key the value of the partition key as text: a number without trailing zeros,
- * bytes in hexadecimal, several attributes with commas between, and what is longer than
- * 96 characters (48, where any is not of Latin-1) cut, with 128 bits of its SHA-256
+ * bytes in hexadecimal, several attributes with commas between. A text of more than 96
+ * characters (48, if any is not of Latin-1) is cut, and ends with 128 bits of its SHA-256
  * @param unitsPerSecond the capacity units a second that this instance used of it, at
  * most
  * @param error by how much {@code unitsPerSecond} may be too high
- * @param share the least share of what a partition can deliver that the key takes, from 0
- * (nothing) to 1 (all: 3,000 read or 1,000 write units a second), and above while bursts
- * last
+ * @param share the least share of a partition's throughput that the key takes, from 0 to
+ * 1 (3,000 read or 1,000 write units a second). Bursts may exceed it
  * @since 0.1
  */
 public record HotPartition(String table, @Nullable String index, CapacityType type, String key, double unitsPerSecond,

@@ -8,12 +8,12 @@ import org.springframework.util.Assert;
  * Event that a partition key takes more than its share, or was throttled because its
  * partition is at its limit. It is published in the application context as often as it is
  * logged. Listeners run on the thread that ended the request, which may be one of the
- * HTTP client's: those that take long have to be asynchronous.
+ * HTTP client's: slow listeners have to be asynchronous.
  *
- * @param partition the key, with its real value, and what it takes
+ * @param partition the key, with its real value, and its load
  * @param throttlingReason DynamoDB's reason, such as
- * {@code TableWriteKeyRangeThroughputExceeded}, or null where the key was not throttled
- * but takes more than the share of {@code dynamo.hot-partitions.warning-share}
+ * {@code TableWriteKeyRangeThroughputExceeded}, or null if the key was not throttled but
+ * takes more than the share of {@code dynamo.hot-partitions.warning-share}
  * @since 0.1
  */
 public record HotPartitionEvent(HotPartition partition, @Nullable String throttlingReason) {

@@ -14,8 +14,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gauges {@code dynamodb.partition.hot}. Tables with the same tag share theirs: it shows
- * the hottest key of all.
+ * Gauges {@code dynamodb.partition.hot}. Tables with the same tag share a gauge, which
+ * shows the hottest key of all.
  */
 final class HotPartitionGauges {
 
@@ -41,7 +41,7 @@ final class HotPartitionGauges {
 	}
 
 	/**
-	 * Register the gauge of a resource. Where that fails there is none.
+	 * Register the gauge of a resource, if possible.
 	 */
 	void register(WatchedResource resource) {
 		this.failures.run(Kind.METER, () -> {
@@ -55,13 +55,13 @@ final class HotPartitionGauges {
 	private boolean isNew(Id id, String table) {
 		Set<String> added = ConcurrentHashMap.newKeySet();
 		Set<String> known = this.tables.putIfAbsent(id, added);
-		((known != null) ? known : added).add(table);
+		Objects.requireNonNullElse(known, added).add(table);
 		return known == null;
 	}
 
 	private void register(Id id) {
 		Gauge.builder(NAME, this, (gauges) -> gauges.hottest(id))
-			.description("Least share of what one partition delivers that the hottest partition key takes")
+			.description("Least share of one partition's throughput that the hottest partition key takes")
 			.tag("table", id.table())
 			.tag("index", Objects.requireNonNullElse(id.index(), NO_INDEX))
 			.tag("type", id.type().tag())

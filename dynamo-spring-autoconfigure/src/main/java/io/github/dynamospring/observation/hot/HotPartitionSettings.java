@@ -7,14 +7,14 @@ import io.github.dynamospring.privacy.KeyVisibility;
 import org.springframework.util.Assert;
 
 /**
- * Settings by which hot partitions are watched.
+ * Settings of the watch on hot partitions.
  *
- * @param window how long a request counts at most, 1 second to 1 hour
- * @param instances how many instances of the application use the tables alike
+ * @param window the longest time that a request counts, 1 second to 1 hour
+ * @param instances the number of instances of the application that use the tables alike
  * @param warningShare the share of a partition's throughput above which a key is reported
  * in the log and by a {@link HotPartitionEvent}
- * @param warningInterval how long a key is not reported again
- * @param keys how much of keys the log shows
+ * @param warningInterval the time until a key is reported again
+ * @param keys the visibility of keys in the log
  * @since 0.1
  */
 public record HotPartitionSettings(Duration window, int instances, double warningShare, Duration warningInterval,
@@ -31,8 +31,8 @@ public record HotPartitionSettings(Duration window, int instances, double warnin
 	public static final Duration MAX_WINDOW = Duration.ofHours(1);
 
 	/**
-	 * A window of a minute, one instance, warnings at half of what a partition delivers
-	 * and every five minutes, which hide the key.
+	 * A window of a minute, one instance, and warnings at half of a partition's
+	 * throughput, every five minutes, which hide the key.
 	 */
 	public static final HotPartitionSettings DEFAULT = new HotPartitionSettings(Duration.ofMinutes(1), 1, 0.5,
 			Duration.ofMinutes(5), KeyVisibility.HIDDEN);

@@ -26,8 +26,8 @@ final class HotPartitionWarnings {
 
 	private static final Log logger = LogFactory.getLog(HotPartitions.class);
 
-	private static final String SHARD = "a placeholder {id|shard:8} in the partition template, whose shards a method "
-			+ "reads at the same time";
+	private static final String SHARD = "a placeholder {id|shard:8} in the partition template, with shards that "
+			+ "a method reads at the same time";
 
 	private final HotPartitionSettings settings;
 
@@ -82,7 +82,12 @@ final class HotPartitionWarnings {
 	}
 
 	private void warn(HotPartition partition, @Nullable String reason) {
-		logger.warn((reason != null) ? throttleText(partition, reason) : shareText(partition));
+		if (reason != null) {
+			logger.warn(throttleText(partition, reason));
+		}
+		else {
+			logger.warn(shareText(partition));
+		}
 		this.failures.run(Kind.LISTENER, () -> this.publisher.publishEvent(new HotPartitionEvent(partition, reason)));
 	}
 
@@ -97,26 +102,34 @@ final class HotPartitionWarnings {
 	}
 
 	private String name(HotPartition partition) {
-		String resource = (partition.index() != null)
-				? "index '" + partition.index() + "' of table '" + partition.table() + "'"
-				: "table '" + partition.table() + "'";
-		return "Hot partition: "
-				+ (this.settings.keys().isHidden() ? "a key of " + resource + " (dynamo.privacy.keys=masked says which)"
-						: "key " + this.settings.keys().show(partition.key()) + " of " + resource);
+		String resource = resource(partition);
+		if (this.settings.keys().isHidden()) {
+			return "Hot partition: a key of " + resource + " (dynamo.privacy.keys=masked says which)";
+		}
+		return "Hot partition: key " + this.settings.keys().show(partition.key()) + " of " + resource;
+	}
+
+	private static String resource(HotPartition partition) {
+		String table = "table '" + partition.table() + "'";
+		if (partition.index() == null) {
+			return table;
+		}
+		return "index '" + partition.index() + "' of " + table;
 	}
 
 	private String share(HotPartition partition) {
 		String instances = (this.settings.instances() > 1) ? " x " + this.settings.instances() + " instances" : "";
-		return String.format(Locale.ROOT, "%.0f%% of what one partition delivers (%.1f%s of %,d %s units a second)",
+		return String.format(Locale.ROOT, "%.0f%% of one partition's throughput (%.1f%s of %,d %s units a second)",
 				Math.floor(partition.share() * 100), partition.unitsPerSecond() - partition.error(), instances,
 				partition.type().partitionLimit(), partition.type().tag());
 	}
 
 	private static String advice(HotPartition partition) {
-		return (partition.type() != CapacityType.READ)
-				? "Spread its items over several keys, such as by " + SHARD + ", or write them less often"
-				: "Cache what is read most, read with eventual consistency, which takes half the units, or spread the "
-						+ "items over several keys, such as by " + SHARD;
+		if (partition.type() == CapacityType.READ) {
+			return "Cache the items that are read most, read with eventual consistency, which takes half the units, or "
+					+ "spread the items over several keys, such as by " + SHARD;
+		}
+		return "Spread its items over several keys, such as by " + SHARD + ", or write them less often";
 	}
 
 	private record Subject(String table, @Nullable String index, CapacityType type, String key, boolean throttled) {

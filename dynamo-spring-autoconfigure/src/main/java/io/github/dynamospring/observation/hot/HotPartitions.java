@@ -33,33 +33,33 @@ import org.springframework.util.Assert;
  * index, reads and writes apart, over a sliding window.
  * <p>
  * The memory is bounded: less than 1 MB for a table with all its indexes, and
- * {@value #MAX_TABLES} tables. So the figures have a known error: with <em>n</em>
- * indexes, <em>k</em> = 449/(n+1) keys are counted of the reads, and as many of the
- * writes, of the table and of each index. What a key is said to take is, of what is
- * counted, too high by at most <em>N/k</em>, where <em>N</em> is what all keys of the
- * table or the index took, and never too low; each key that takes more than <em>N/k</em>
- * is known. The share of a partition is stated without that error.
+ * {@value #MAX_TABLES} tables. So the figures have a known error. With <em>n</em>
+ * indexes, <em>k</em> = 449/(n+1) keys are counted for the reads, and as many for the
+ * writes, of the table and of each index. Of <em>N</em> counted units of all keys, the
+ * figure of one key is too high by at most <em>N/k</em>, and never too low. Each key that
+ * takes more than <em>N/k</em> is known. The share of a partition is stated without that
+ * error.
  * <p>
- * What DynamoDB reported is counted, and failed conditions of single writes as estimated,
- * because they are not reported: at least 1 unit each. Cancelled transactions and
- * requests without an answer are not.
+ * The units that DynamoDB reported are counted. Failed conditions of single writes are
+ * not reported: they count with an estimate of at least 1 unit each. Cancelled
+ * transactions and requests without an answer are not counted.
  * <p>
- * A local index shares the partitions of its table, and their limits. What it takes is
- * counted for the table too, which alone is warned of, and for the index to tell its part
- * of that.
+ * A local index shares the partitions of its table, and their limits. Its units are
+ * counted for the table too, which alone is warned of, and for the index as its part of
+ * them.
  * <p>
  * A request with several keys is apportioned to them by the sizes of the items. A write
  * that moves an item within an index takes units for its old place too, which all count
  * for the new one. Requests without a known key count as unattributed: scans, PartiQL,
- * what updates and deletes take from an index whose key is not part of the primary key,
- * and indexes of tables that no entity is in.
+ * updates and deletes for an index with a key outside the primary key, and indexes of
+ * tables without an entity.
  *
  * @since 0.1
  */
 public final class HotPartitions implements RequestListener {
 
 	/**
-	 * The most tables that are watched: those that are used first.
+	 * The most tables that are watched: the first that are used.
 	 */
 	public static final int MAX_TABLES = 100;
 
@@ -85,13 +85,13 @@ public final class HotPartitions implements RequestListener {
 
 	/**
 	 * Create hot partitions.
-	 * @param settings how they are watched
-	 * @param schemas tells which attributes are keys
-	 * @param tableTag gives the tag {@code table} of the gauges
-	 * @param meters where the gauges {@code dynamodb.partition.hot} are registered
+	 * @param settings the settings of the watch
+	 * @param schemas the source of the key attributes
+	 * @param tableTag the strategy for the tag {@code table} of the gauges
+	 * @param meters the registry of the gauges {@code dynamodb.partition.hot}
 	 * @param publisher publishes a {@link HotPartitionEvent} for each warning
-	 * @param failures where it is noted if a gauge cannot be registered, or a listener of
-	 * these events fails
+	 * @param failures takes failures to register a gauge, and failures of listeners to
+	 * these events
 	 */
 	public HotPartitions(HotPartitionSettings settings, TableSchemaSource schemas, TableTag tableTag,
 			MeterRegistry meters, ApplicationEventPublisher publisher, ObservationFailures failures) {
@@ -130,7 +130,10 @@ public final class HotPartitions implements RequestListener {
 
 	private void count(DynamoRequestContext context, String name, @Nullable String index, CapacityType type,
 			double units, long now) {
-		WatchedTable table = (units > 0 && Double.isFinite(units)) ? find(name) : null;
+		if (units <= 0 || !Double.isFinite(units)) {
+			return;
+		}
+		WatchedTable table = find(name);
 		if (table != null) {
 			WatchedResource resource = table.find(index, type);
 			registerOnce(resource);
@@ -150,7 +153,10 @@ public final class HotPartitions implements RequestListener {
 	private @Nullable WatchedTable find(String name) {
 		TableSchema schema = this.schemas.find(name);
 		WatchedTable table = this.tables.get(name);
-		return (table != null && table.has(schema)) ? table : watch(name, schema);
+		if (table != null && table.has(schema)) {
+			return table;
+		}
+		return watch(name, schema);
 	}
 
 	/** A schema with other keys or indexes shares the memory out anew. */
@@ -162,8 +168,14 @@ public final class HotPartitions implements RequestListener {
 			}
 			return null;
 		}
-		return this.tables.compute(name, (key, table) -> (table != null && table.has(schema)) ? table
-				: new WatchedTable(name, schema, this.settings));
+		return this.tables.compute(name, (key, table) -> watched(table, name, schema));
+	}
+
+	private WatchedTable watched(@Nullable WatchedTable table, String name, @Nullable TableSchema schema) {
+		if (table != null && table.has(schema)) {
+			return table;
+		}
+		return new WatchedTable(name, schema, this.settings);
 	}
 
 	private void count(DynamoRequestContext context, WatchedResource resource, double units, long now) {
@@ -182,7 +194,7 @@ public final class HotPartitions implements RequestListener {
 		}
 	}
 
-	/** DynamoDB does not report what it takes for these. */
+	/** DynamoDB does not report the units of failed conditions. */
 	private void countFailedCondition(DynamoRequestContext context, long now) {
 		String table = tableOf(context);
 		if (table != null) {
@@ -191,25 +203,34 @@ public final class HotPartitions implements RequestListener {
 	}
 
 	private void throttled(DynamoRequestContext context, ThrottlingCause throttle, long now) {
-		String name = throttle.reason().endsWith(KEY_RANGE) ? tableOf(context, throttle) : null;
-		WatchedTable table = (name != null) ? find(name) : null;
+		String name = tableOf(context, throttle);
+		if (name == null || !throttle.reason().endsWith(KEY_RANGE)) {
+			return;
+		}
+		WatchedTable table = find(name);
 		if (table != null) {
 			CapacityType type = throttle.reason().contains("Write") ? CapacityType.WRITE : CapacityType.READ;
 			throttled(context, table.find(throttle.index(), type), throttle.reason(), now);
 		}
 	}
 
-	// where the index is not named, the key of the table does not tell which one it is
+	// if the index is not named, the key of the table does not identify the hot key
 	private static @Nullable String tableOf(DynamoRequestContext context, ThrottlingCause throttle) {
 		if (throttle.reason().startsWith("Index") && throttle.index() == null) {
 			return null;
 		}
-		return (throttle.table() != null) ? throttle.table() : tableOf(context);
+		if (throttle.table() != null) {
+			return throttle.table();
+		}
+		return tableOf(context);
 	}
 
 	private static @Nullable String tableOf(DynamoRequestContext context) {
 		RequestAction action = RequestTarget.of(context).single();
-		return (action != null) ? action.table() : null;
+		if (action == null) {
+			return null;
+		}
+		return action.table();
 	}
 
 	private void throttled(DynamoRequestContext context, WatchedResource resource, String reason, long now) {
@@ -221,7 +242,7 @@ public final class HotPartitions implements RequestListener {
 
 	/**
 	 * Return the heaviest partition keys of each table and index, the heaviest first: by
-	 * what they take at least of what a partition delivers.
+	 * their least share of a partition's throughput.
 	 * @param limit the most keys of each table or index and type of capacity
 	 */
 	public List<HotPartition> heaviest(int limit) {
@@ -232,9 +253,8 @@ public final class HotPartitions implements RequestListener {
 	}
 
 	/**
-	 * Return what this instance took from each table and index in use, and how much of it
-	 * without a known key, in the order of their names. What a local index took is in
-	 * that of its table too.
+	 * Return the capacity that this instance took from each table and index in use, in
+	 * the order of their names. The capacity of a local index is part of its table's too.
 	 */
 	public List<WatchedCapacity> capacity() {
 		long now = this.nanoTime.getAsLong();
@@ -248,7 +268,10 @@ public final class HotPartitions implements RequestListener {
 
 	private double hottest(String name, @Nullable String index, CapacityType type) {
 		WatchedTable table = this.tables.get(name);
-		return (table != null) ? table.find(index, type).hottest(this.nanoTime.getAsLong()) : 0;
+		if (table == null) {
+			return 0;
+		}
+		return table.find(index, type).hottest(this.nanoTime.getAsLong());
 	}
 
 	private Stream<WatchedResource> resources() {

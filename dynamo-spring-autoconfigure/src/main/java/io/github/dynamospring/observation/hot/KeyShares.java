@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Shares of several partition keys in what a request took. They are proportional to the
- * sizes of the items in units, as DynamoDB rounds them up. An item whose size is not
- * known counts as one of mean size.
+ * Shares of several partition keys in the units of a request. They are proportional to
+ * the sizes of the items in units, as DynamoDB rounds them up. An item of unknown size
+ * counts as one of mean size.
  */
 final class KeyShares {
 
@@ -43,14 +43,14 @@ final class KeyShares {
 	}
 
 	/**
-	 * Add an item that is not there, which takes the least that there is.
+	 * Add a missing item, which takes the least possible units.
 	 */
 	void addAbsent(@Nullable String key) {
 		add(key, 1);
 	}
 
 	/**
-	 * Add an item whose size is not known.
+	 * Add an item of unknown size.
 	 */
 	void addUnsized(@Nullable String key) {
 		add(key, UNKNOWN);
@@ -59,18 +59,20 @@ final class KeyShares {
 	private void add(@Nullable String key, int size) {
 		this.parts.add(new Part(key, size));
 		this.known += size;
-		this.unknown += (size != UNKNOWN) ? 0 : 1;
+		if (size == UNKNOWN) {
+			this.unknown++;
+		}
 	}
 
 	/**
-	 * Give each key its part of what the request took.
+	 * Give each key its part of the units.
 	 */
 	void apportion(double units, Receiver receiver) {
 		int sized = this.parts.size() - this.unknown;
 		double mean = (sized > 0) ? (double) this.known / sized : 1;
 		double all = this.known + mean * this.unknown;
 		for (Part part : this.parts) {
-			receiver.receive(part.key(), units * ((part.size() != UNKNOWN) ? part.size() : mean) / all);
+			receiver.receive(part.key(), units * part.sizeOr(mean) / all);
 		}
 		if (this.parts.isEmpty()) {
 			receiver.receive(null, units);
@@ -88,6 +90,10 @@ final class KeyShares {
 	}
 
 	private record Part(@Nullable String key, int size) {
+
+		double sizeOr(double mean) {
+			return (this.size != UNKNOWN) ? this.size : mean;
+		}
 
 	}
 

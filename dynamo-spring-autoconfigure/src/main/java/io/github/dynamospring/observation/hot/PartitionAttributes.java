@@ -15,8 +15,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /**
- * Attributes that the partition key of a table or an index is made of. They give the text
- * of the key if a request has them all.
+ * Attributes of the partition key of a table or an index. They give the text of the key
+ * if a request has them all.
  */
 final class PartitionAttributes {
 
@@ -35,7 +35,7 @@ final class PartitionAttributes {
 
 	/**
 	 * Return the attributes of a table or an index.
-	 * @param schema the schema of the table, or null if nobody knows it
+	 * @param schema the schema of the table, or null if it is unknown
 	 * @param index the name of the index, or null for the table itself
 	 */
 	static PartitionAttributes of(@Nullable TableSchema schema, @Nullable String index) {
@@ -62,7 +62,7 @@ final class PartitionAttributes {
 	}
 
 	/**
-	 * Return whether an item has the key where it is in the table or index.
+	 * Return whether an item in the table or index has the key.
 	 */
 	boolean isInItems() {
 		return this.names.length > 0;
@@ -76,37 +76,52 @@ final class PartitionAttributes {
 			return in(new QueryKeyParser(query));
 		}
 		RequestAction action = RequestTarget.of(context).single();
-		return (action != null) ? in(action) : null;
+		if (action == null) {
+			return null;
+		}
+		return in(action);
 	}
 
 	/**
-	 * Return the partition key of an action, or null if it does not say.
+	 * Return the partition key of an action, or null if the action lacks it.
 	 */
 	@Nullable String in(RequestAction action) {
-		return action.isPut() ? in(action.values()) : inKey(action.values());
+		if (action.isPut()) {
+			return in(action.values());
+		}
+		return inKey(action.values());
 	}
 
 	/**
-	 * Return the partition key of what a primary key addresses, or null if that does not
-	 * say. The only attribute of a primary key is the partition key.
+	 * Return the partition key of the item with a primary key, or null if that lacks it.
+	 * The only attribute of a primary key is the partition key.
 	 */
 	@Nullable String inKey(Map<String, AttributeValue> key) {
 		boolean isSole = this.only && key.size() == 1;
-		return isSole ? PartitionKeyText.of(key.values().iterator().next()) : in(key);
+		if (isSole) {
+			return PartitionKeyText.of(key.values().iterator().next());
+		}
+		return in(key);
 	}
 
 	/**
-	 * Return the partition key of an item, or null if it has none.
+	 * Return the partition key of an item, or null if the item lacks it.
 	 */
 	@Nullable String in(Map<String, AttributeValue> item) {
-		return (this.names.length == 1) ? PartitionKeyText.of(item.get(this.names[0])) : join(item::get);
+		if (this.names.length == 1) {
+			return PartitionKeyText.of(item.get(this.names[0]));
+		}
+		return join(item::get);
 	}
 
 	/**
 	 * Return the partition key that a query asks for.
 	 */
 	@Nullable String in(QueryKeyParser query) {
-		return (this.names.length == 1) ? PartitionKeyText.of(query.find(this.names[0])) : join(query::find);
+		if (this.names.length == 1) {
+			return PartitionKeyText.of(query.find(this.names[0]));
+		}
+		return join(query::find);
 	}
 
 	private @Nullable String join(Function<String, @Nullable AttributeValue> values) {
@@ -116,9 +131,15 @@ final class PartitionAttributes {
 			if (part == null) {
 				return null;
 			}
-			joined.append(joined.isEmpty() ? "" : ",").append(part.replace("\\", "\\\\").replace(",", "\\,"));
+			if (!joined.isEmpty()) {
+				joined.append(',');
+			}
+			joined.append(part.replace("\\", "\\\\").replace(",", "\\,"));
 		}
-		return joined.isEmpty() ? null : PartitionKeyText.bounded(joined.toString());
+		if (joined.isEmpty()) {
+			return null;
+		}
+		return PartitionKeyText.bounded(joined.toString());
 	}
 
 }

@@ -17,7 +17,7 @@ public final class PartitionKeyReader {
 
 	/**
 	 * Create a reader.
-	 * @param schemas finds the attributes of the keys
+	 * @param schemas the source of the key attributes
 	 */
 	public PartitionKeyReader(TableSchemaSource schemas) {
 		this.schemas = schemas;
@@ -35,7 +35,10 @@ public final class PartitionKeyReader {
 		PartitionAttributes attributes = PartitionAttributes.of(this.schemas.find(tables.get(0)),
 				context.getIndexName());
 		RequestTarget target = RequestTarget.of(context);
-		return target.batch().isEmpty() ? attributes.in(context) : attributes.in(target.action(0));
+		if (target.batch().isEmpty()) {
+			return attributes.in(context);
+		}
+		return attributes.in(target.action(0));
 	}
 
 }

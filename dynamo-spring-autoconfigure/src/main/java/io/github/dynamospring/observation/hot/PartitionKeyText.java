@@ -12,9 +12,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Text of bounded size for the values of partition keys. Two values have the same text
- * only if they are the same key to DynamoDB: numbers are normalized, and what is too long
- * ends in 128 bits of its SHA-256. Such text is not given to any other value: one that
- * reads like it is given a hash of its own.
+ * only if they are the same key to DynamoDB: numbers are normalized, and a text that is
+ * too long ends in 128 bits of its SHA-256. A value that reads like such a text gets a
+ * hash of its own.
  */
 final class PartitionKeyText {
 
@@ -43,7 +43,10 @@ final class PartitionKeyText {
 	 */
 	static @Nullable String of(@Nullable AttributeValue value) {
 		String text = whole(value);
-		return (text != null) ? bounded(text) : null;
+		if (text == null) {
+			return null;
+		}
+		return bounded(text);
 	}
 
 	/**
@@ -59,7 +62,10 @@ final class PartitionKeyText {
 		if (value.n() != null) {
 			return number(value.n());
 		}
-		return (value.b() != null) ? HexFormat.of().formatHex(value.b().asByteArrayUnsafe()) : null;
+		if (value.b() == null) {
+			return null;
+		}
+		return HexFormat.of().formatHex(value.b().asByteArrayUnsafe());
 	}
 
 	private static @Nullable String number(String text) {
@@ -68,8 +74,13 @@ final class PartitionKeyText {
 		}
 		try {
 			BigDecimal number = new BigDecimal(text);
-			return (number.signum() == 0) ? "0"
-					: isInRange(number) ? number.stripTrailingZeros().toPlainString() : null;
+			if (number.signum() == 0) {
+				return "0";
+			}
+			if (isInRange(number)) {
+				return number.stripTrailingZeros().toPlainString();
+			}
+			return null;
 		}
 		catch (NumberFormatException ex) {
 			return null;
@@ -93,7 +104,7 @@ final class PartitionKeyText {
 	}
 
 	/**
-	 * Return a text, cut where it is too long.
+	 * Return a text, cut if it is too long.
 	 */
 	static String bounded(String text) {
 		int length = text.length();

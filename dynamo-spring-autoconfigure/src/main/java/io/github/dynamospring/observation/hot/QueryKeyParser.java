@@ -7,9 +7,9 @@ import software.amazon.awssdk.services.dynamodb.model.Condition;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /**
- * Parser of the values that a query gives key attributes by equality. The expression is
- * not parsed but searched for its equals signs: DynamoDB has refused what is none of its
- * grammar before.
+ * Parser of the values that a query compares key attributes with by equality. The
+ * expression is searched for its equals signs, without a full parse: DynamoDB has already
+ * refused expressions outside its grammar.
  */
 final class QueryKeyParser {
 
@@ -20,16 +20,20 @@ final class QueryKeyParser {
 	}
 
 	/**
-	 * Return the value of an attribute, or null if the query gives none by equality.
+	 * Return the value of an attribute, or null if the query does not compare it by
+	 * equality.
 	 */
 	@Nullable AttributeValue find(String attribute) {
 		String expression = this.request.keyConditionExpression();
-		return (expression != null) ? find(attribute, expression) : find(this.request.keyConditions().get(attribute));
+		if (expression != null) {
+			return find(attribute, expression);
+		}
+		return find(this.request.keyConditions().get(attribute));
 	}
 
 	private @Nullable AttributeValue find(String attribute, String expression) {
 		for (int at = expression.indexOf('='); at >= 0; at = expression.indexOf('=', at + 1)) {
-			AttributeValue value = isComparison(expression, at) ? null : operand(attribute, expression, at);
+			AttributeValue value = operand(attribute, expression, at);
 			if (value != null) {
 				return value;
 			}
@@ -42,6 +46,9 @@ final class QueryKeyParser {
 	}
 
 	private @Nullable AttributeValue operand(String attribute, String expression, int equals) {
+		if (isComparison(expression, equals)) {
+			return null;
+		}
 		int leftEnd = skipBack(expression, equals);
 		int leftStart = startOf(expression, leftEnd);
 		int rightStart = skip(expression, equals + 1);
@@ -49,7 +56,10 @@ final class QueryKeyParser {
 		if (isAttribute(attribute, expression, leftStart, leftEnd)) {
 			return value(expression, rightStart, rightEnd);
 		}
-		return isAttribute(attribute, expression, rightStart, rightEnd) ? value(expression, leftStart, leftEnd) : null;
+		if (isAttribute(attribute, expression, rightStart, rightEnd)) {
+			return value(expression, leftStart, leftEnd);
+		}
+		return null;
 	}
 
 	private static int skipBack(String expression, int end) {
@@ -103,7 +113,10 @@ final class QueryKeyParser {
 		if (condition == null || condition.comparisonOperator() != ComparisonOperator.EQ) {
 			return null;
 		}
-		return (condition.attributeValueList().size() != 1) ? null : condition.attributeValueList().get(0);
+		if (condition.attributeValueList().size() != 1) {
+			return null;
+		}
+		return condition.attributeValueList().get(0);
 	}
 
 }

@@ -16,15 +16,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sliding window over the capacity units that the partition keys of a table or an index
- * take. It is a ring of {@value #PANES} panes, of which the oldest is forgotten as a new
- * one begins, so that between three quarters of the window and all of it is seen. Units
+ * take. It is a ring of {@value #PANES} panes. The oldest is forgotten as a new one
+ * begins, so that between three quarters of the window and all of it is seen. Units
  * without a known key are counted apart.
  * <p>
- * Each pane is a {@link SpaceSaving} of <em>k</em> counters. What a key took over all
- * panes is the sum of its counters and, for panes where it has none, of their least
- * weights: too high by at most <em>N/k</em>, where <em>N</em> is what all keys took; a
- * key that took more than <em>N/k</em> is seen, because it did so in at least one pane.
- * That bounds add up in this way is shown for summaries of this kind by
+ * Each pane is a {@link SpaceSaving} of <em>k</em> counters. The load of a key over all
+ * panes is the sum of its counters and of the least weights of panes without one. If all
+ * keys took <em>N</em> units, it is too high by at most <em>N/k</em>. A key that took
+ * more than <em>N/k</em> is seen, because it did so in at least one pane. The proof that
+ * bounds of such summaries add up in this way is in
  * <a href="https://doi.org/10.1145/2213556.2213562">Agarwal et al.: Mergeable Summaries
  * (PODS 2012)</a>.
  * <p>
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SlidingKeyLoad {
 
-	/** How many panes a window has. */
+	/** Number of panes of a window. */
 	static final int PANES = 4;
 
 	// a key that reaches a load is noticed before it exceeds it by more than one of these
@@ -53,9 +53,9 @@ final class SlidingKeyLoad {
 
 	/**
 	 * Create a window.
-	 * @param length how long a request counts at most
+	 * @param length the longest time that a request counts
 	 * @param capacity the counters of each pane, 0 if no key is ever known
-	 * @param noticed the units that a key is noticed at
+	 * @param noticed the units at which a key is noticed
 	 */
 	SlidingKeyLoad(Duration length, int capacity, double noticed) {
 		this.paneNanos = Math.max(length.toNanos() / PANES, 1);
@@ -66,10 +66,10 @@ final class SlidingKeyLoad {
 	}
 
 	/**
-	 * Add what a request took. No request waits for another: what comes while the
-	 * counters are in use is counted by the next that finds them free.
+	 * Add the units of a request. No request waits for another: units that come while the
+	 * counters are in use are counted by the next request that finds them free.
 	 * @param key the partition key, or null if it is not known
-	 * @return what a key took at least where it is time to look at that, else null
+	 * @return the load of a key if it is time to look at it, else null
 	 */
 	@Nullable KeyLoad add(@Nullable String key, double units, long now) {
 		if (!this.lock.tryLock()) {
@@ -90,7 +90,9 @@ final class SlidingKeyLoad {
 		KeyLoad noticed = null;
 		for (Use use = this.waiting.poll(); use != null; use = this.waiting.poll()) {
 			KeyLoad load = count(use.key, use.units, use.now);
-			noticed = (load != null) ? load : noticed;
+			if (load != null) {
+				noticed = load;
+			}
 		}
 		return noticed;
 	}
@@ -103,7 +105,10 @@ final class SlidingKeyLoad {
 			return null;
 		}
 		double weight = pane.keys.weight(pane.keys.add(key, units));
-		return isStep(weight, units) ? sum(key, now) : null;
+		if (isStep(weight, units)) {
+			return sum(key, now);
+		}
+		return null;
 	}
 
 	private Pane current(long now) {
@@ -129,12 +134,20 @@ final class SlidingKeyLoad {
 		KeyLoad load = new KeyLoad(key);
 		for (Pane pane : this.panes) {
 			if (pane.keys != null && isSeen(pane, now)) {
-				Counter counter = pane.keys.find(key);
-				load.add((counter != null) ? pane.keys.weight(counter) : pane.keys.least(),
-						(counter != null) ? counter.error() : pane.keys.least());
+				add(pane.keys, load);
 			}
 		}
 		return load;
+	}
+
+	private static void add(SpaceSaving keys, KeyLoad load) {
+		Counter counter = keys.find(load.key());
+		if (counter != null) {
+			load.add(keys.weight(counter), counter.error());
+		}
+		else {
+			load.add(keys.least(), keys.least());
+		}
 	}
 
 	private boolean isSeen(Pane pane, long now) {
@@ -143,7 +156,7 @@ final class SlidingKeyLoad {
 	}
 
 	/**
-	 * Return what the keys took that have counters, in no order.
+	 * Return the loads of the keys with counters, in no order.
 	 */
 	List<KeyLoad> loads(long now) {
 		return locked(() -> {
@@ -171,26 +184,30 @@ final class SlidingKeyLoad {
 	}
 
 	/**
-	 * Return what all requests took.
+	 * Return the units of all requests.
 	 */
 	double units(long now) {
 		return locked(() -> {
 			double units = 0;
 			for (Pane pane : this.panes) {
-				units += isSeen(pane, now) ? pane.units : 0;
+				if (isSeen(pane, now)) {
+					units += pane.units;
+				}
 			}
 			return units;
 		});
 	}
 
 	/**
-	 * Return what requests took whose keys are not known.
+	 * Return the units of requests without a known key.
 	 */
 	double unattributed(long now) {
 		return locked(() -> {
 			double units = 0;
 			for (Pane pane : this.panes) {
-				units += isSeen(pane, now) ? pane.unattributed : 0;
+				if (isSeen(pane, now)) {
+					units += pane.unattributed;
+				}
 			}
 			return units;
 		});
@@ -208,7 +225,7 @@ final class SlidingKeyLoad {
 	}
 
 	/**
-	 * Return how many seconds are seen.
+	 * Return the number of seconds that are seen.
 	 */
 	double seconds(long now) {
 		return ((PANES - 1) * this.paneNanos + Math.floorMod(now, this.paneNanos)) / 1e9;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Summary of the heaviest keys of a stream of weighted keys, with a fixed number of
- * counters <em>k</em>. For keys whose weights sum up to <em>N</em>:
+ * counters <em>k</em>. For keys with weights that sum up to <em>N</em>:
  * <ul>
  * <li>the weight of a counter is never less than the key's, and its weight without its
  * error never more;</li>
@@ -51,7 +51,10 @@ final class SpaceSaving {
 	Counter add(String key, double weight) {
 		Counter counter = this.counters.get(key);
 		if (counter == null) {
-			return (this.heap.size() < this.capacity) ? open(key, weight) : replaceLeast(key, weight);
+			if (this.heap.size() < this.capacity) {
+				return open(key, weight);
+			}
+			return replaceLeast(key, weight);
 		}
 		sink(counter, weight(counter) + weight);
 		return counter;
@@ -113,7 +116,7 @@ final class SpaceSaving {
 	}
 
 	/**
-	 * Return what the key of a counter weighs at most.
+	 * Return the most that the key of a counter weighs.
 	 */
 	double weight(Counter counter) {
 		return this.weights[counter.position];
@@ -131,10 +134,13 @@ final class SpaceSaving {
 	}
 
 	/**
-	 * Return what a key without a counter weighs at most.
+	 * Return the most that a key without a counter weighs.
 	 */
 	double least() {
-		return (this.heap.size() < this.capacity) ? 0 : this.weights[0];
+		if (this.heap.size() < this.capacity) {
+			return 0;
+		}
+		return this.weights[0];
 	}
 
 	void clear() {

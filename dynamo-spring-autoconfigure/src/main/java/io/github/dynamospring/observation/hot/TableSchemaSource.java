@@ -4,7 +4,7 @@ import io.github.dynamospring.schema.TableSchema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Strategy that finds the schema of a table, which says what its keys are made of.
+ * Strategy that finds the schema of a table, with the attributes of its keys.
  *
  * @since 0.1
  */

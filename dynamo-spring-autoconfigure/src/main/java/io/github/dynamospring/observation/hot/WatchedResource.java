@@ -36,7 +36,7 @@ final class WatchedResource {
 
 	/**
 	 * Create a resource.
-	 * @param host the table whose partitions a local index shares, else null
+	 * @param host the table that shares its partitions with a local index, else null
 	 * @param capacity the counters for its keys
 	 */
 	WatchedResource(String table, @Nullable String index, CapacityType type, PartitionAttributes attributes,
@@ -72,8 +72,8 @@ final class WatchedResource {
 	}
 
 	/**
-	 * Return the table whose partitions a local index shares, or null for a table or a
-	 * global index, which have partitions of their own.
+	 * Return the table that shares its partitions with a local index, or null for a table
+	 * or a global index, which have partitions of their own.
 	 */
 	@Nullable WatchedResource host() {
 		return this.host;
@@ -87,17 +87,20 @@ final class WatchedResource {
 	}
 
 	/**
-	 * Count what a request took, and that of a local index for the table too.
+	 * Count the units of a request. Units of a local index count for the table too.
 	 * @param key the partition key, or null if it is not known
-	 * @return the key where it is time to look at it, as one of the table where the index
-	 * is local, else null
+	 * @return the key if it is time to look at it, as a key of the table if the index is
+	 * local, else null
 	 */
 	@Nullable HotPartition add(@Nullable String key, double units, long now) {
 		KeyLoad load = this.window.add(key, units, now);
 		if (this.host != null) {
 			return this.host.add(key, units, now);
 		}
-		return (load != null) ? partition(load, now) : null;
+		if (load == null) {
+			return null;
+		}
+		return partition(load, now);
 	}
 
 	HotPartition find(String key, long now) {
@@ -125,7 +128,7 @@ final class WatchedResource {
 	}
 
 	/**
-	 * Return what was taken, and how much of it without a known key.
+	 * Return the capacity that was taken, and its part without a known key.
 	 */
 	WatchedCapacity capacity(long now) {
 		double seconds = this.window.seconds(now);

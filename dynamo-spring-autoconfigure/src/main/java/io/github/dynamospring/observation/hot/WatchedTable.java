@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class WatchedTable {
 
-	/** A megabyte without what there is beside counters. */
+	/** A megabyte, with a reserve for all but the counters. */
 	private static final int COUNTER_BUDGET = 1_000_000;
 
 	/**
@@ -48,8 +48,8 @@ final class WatchedTable {
 	}
 
 	/**
-	 * Return how many keys are counted of the reads, and of the writes, of a table or an
-	 * index.
+	 * Return the number of keys that are counted for the reads, and for the writes, of a
+	 * table or an index.
 	 */
 	static int capacity(int indexes) {
 		int windows = CapacityType.values().length * (1 + indexes);
@@ -77,12 +77,18 @@ final class WatchedTable {
 	 * @param index the name of the index, or null for the table itself
 	 */
 	WatchedResource find(@Nullable String index, CapacityType type) {
-		return ((index != null) ? ofIndex(index) : this.own).of(type);
+		if (index == null) {
+			return this.own.of(type);
+		}
+		return ofIndex(index).of(type);
 	}
 
 	private Resources ofIndex(String index) {
 		Resources resources = this.indexes.get(index);
-		return (resources != null) ? resources : this.indexes.computeIfAbsent(index, this::index);
+		if (resources != null) {
+			return resources;
+		}
+		return this.indexes.computeIfAbsent(index, this::index);
 	}
 
 	private Resources index(String index) {

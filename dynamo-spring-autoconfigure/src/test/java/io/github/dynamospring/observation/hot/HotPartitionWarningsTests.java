@@ -73,9 +73,9 @@ class HotPartitionWarningsTests {
 	void warnsOfAKeyThatTakesMoreThanTheShare(CapturedOutput output) {
 		write("CUSTOMER#4711", 620, 60);
 		assertThat(lines(output)).containsExactly("Hot partition: key *2ec6 of table 'shop' takes at least 62% "
-				+ "of what one partition delivers (620.0 of 1,000 write units a second). Beyond all of it DynamoDB "
+				+ "of one partition's throughput (620.0 of 1,000 write units a second). Beyond all of it DynamoDB "
 				+ "throttles the key, whatever the capacity of the table. Spread its items over several keys, such as by "
-				+ "a placeholder {id|shard:8} in the partition template, whose shards a method reads at the same time, "
+				+ "a placeholder {id|shard:8} in the partition template, with shards that a method reads at the same time, "
 				+ "or write them less often");
 		assertThat(this.events).singleElement().satisfies((event) -> {
 			assertThat(event.partition().key()).isEqualTo("CUSTOMER#4711");
@@ -93,7 +93,9 @@ class HotPartitionWarningsTests {
 	void showsOfTheKeyWhatIsVisible(KeyVisibility keys, String start, CapturedOutput output) {
 		this.partitions = create(settings(1, keys));
 		write("JOHN#DOE", 620, 60);
-		assertThat(lines(output)).singleElement().asString().startsWith("Hot partition: " + start + " of what one ");
+		assertThat(lines(output)).singleElement()
+			.asString()
+			.startsWith("Hot partition: " + start + " of one partition's ");
 		assertThat(this.events).singleElement()
 			.satisfies((event) -> assertThat(event.partition().key()).isEqualTo("JOHN#DOE"))
 			.satisfies((event) -> assertThat(event.toString()).doesNotContain("JOHN"));
@@ -144,10 +146,10 @@ class HotPartitionWarningsTests {
 		this.partitions.ended(WatchedShop.ended(query, null, WatchedShop.read(WatchedShop.BY_ORDER, 45 * 150)));
 		assertThat(lines(output))
 			.containsExactly("Hot partition: key *de65 of index 'byOrder' of table 'shop' takes at "
-					+ "least 50% of what one partition delivers (150.0 x 10 instances of 3,000 read units a second). Beyond "
-					+ "all of it DynamoDB throttles the key, whatever the capacity of the table. Cache what is read most, "
-					+ "read with eventual consistency, which takes half the units, or spread the items over several keys, "
-					+ "such as by a placeholder {id|shard:8} in the partition template, whose shards a method reads at "
+					+ "least 50% of one partition's throughput (150.0 x 10 instances of 3,000 read units a second). Beyond "
+					+ "all of it DynamoDB throttles the key, whatever the capacity of the table. Cache the items that are "
+					+ "read most, read with eventual consistency, which takes half the units, or spread the items over "
+					+ "several keys, such as by a placeholder {id|shard:8} in the partition template, with shards that a method reads at "
 					+ "the same time");
 	}
 
@@ -173,7 +175,7 @@ class HotPartitionWarningsTests {
 			.asString()
 			.startsWith("Hot partition: key *")
 			.contains(" of " + resource + " was throttled as its partition is at its limit (" + reason
-					+ "). The key takes at least 0% of what one partition delivers (0.0 of ")
+					+ "). The key takes at least 0% of one partition's throughput (0.0 of ")
 			.contains(" " + type + " units a second). ");
 		assertThat(this.events).singleElement().satisfies((event) -> {
 			assertThat(event.partition().key()).isEqualTo("ORDER#1");
