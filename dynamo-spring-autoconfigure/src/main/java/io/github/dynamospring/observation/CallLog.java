@@ -2,6 +2,7 @@ package io.github.dynamospring.observation;
 
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.Function;
 
 import io.github.dynamospring.privacy.KeyVisibility;
@@ -35,13 +36,13 @@ public final class CallLog implements RequestListener {
 	 * @param slow the time from which a call is slow, or null if time does not count
 	 * @param dear the capacity units from which a call is dear, or null if they do not
 	 * count
-	 * @param visibility how much of a key is shown
+	 * @param visibility the visibility of keys
 	 * @param keys returns the partition key of a request, or null if it has no single one
 	 */
 	public CallLog(@Nullable Duration slow, @Nullable Double dear, KeyVisibility visibility,
 			Function<DynamoRequestContext, @Nullable String> keys) {
 		this.slowNanos = (slow != null) ? slow.toNanos() : Long.MAX_VALUE;
-		this.dearUnits = (dear != null) ? dear : Double.POSITIVE_INFINITY;
+		this.dearUnits = Objects.requireNonNullElse(dear, Double.POSITIVE_INFINITY);
 		this.visibility = visibility;
 		this.keys = keys;
 	}
@@ -70,7 +71,10 @@ public final class CallLog implements RequestListener {
 	 */
 	public Runnable decorate(Runnable task) {
 		LoggedCall call = this.current.get();
-		return (call != null) ? () -> run(task, call) : task;
+		if (call == null) {
+			return task;
+		}
+		return () -> run(task, call);
 	}
 
 	private void run(Runnable task, LoggedCall call) {
@@ -99,7 +103,10 @@ public final class CallLog implements RequestListener {
 
 	private static String name(DynamoRequestContext context) {
 		String pattern = context.getAccessPattern();
-		return pattern.equals(DynamoRequestContext.NO_PATTERN) ? pattern + ':' + context.getOperation() : pattern;
+		if (pattern.equals(DynamoRequestContext.NO_PATTERN)) {
+			return pattern + ':' + context.getOperation();
+		}
+		return pattern;
 	}
 
 	private void add(DynamoRequestContext context, LoggedCall call) {
@@ -129,7 +136,10 @@ public final class CallLog implements RequestListener {
 		String text = String.format(Locale.ROOT, "pattern=%s time=%dms units=%.1f requests=%d pages=%d retries=%d",
 				call.pattern(), nanos / 1_000_000, call.units(), call.requests(), call.pages(), call.retries());
 		String key = call.key();
-		return (key != null) ? text + " key=" + this.visibility.show(key) : text;
+		if (key == null) {
+			return text;
+		}
+		return text + " key=" + this.visibility.show(key);
 	}
 
 }

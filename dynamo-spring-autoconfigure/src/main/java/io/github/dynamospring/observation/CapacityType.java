@@ -30,8 +30,8 @@ public enum CapacityType {
 	}
 
 	/**
-	 * Return how many units a second one partition delivers at most, whatever the
-	 * capacity of its table.
+	 * Return the most units a second that one partition delivers, whatever the capacity
+	 * of its table.
 	 * @see <a href=
 	 * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html">Best
 	 * practices for designing and using partition keys</a>

@@ -34,11 +34,11 @@ final class ConsumedCapacityReader {
 	}
 
 	/**
-	 * Set what was taken from each table and index. That is nothing if the answer does
-	 * not say. If the request asked for nothing but a total, it is the share of the table
-	 * or index that a query or scan reads, and the table's for all else.
-	 * @throws IllegalStateException if DynamoDB reports what is none of a table, or no
-	 * number of units. All else is set nevertheless
+	 * Set the usage of each table and index, empty without a report. A total without
+	 * shares counts for the table or index that a query or scan reads, and for the table
+	 * in other requests.
+	 * @throws IllegalStateException if DynamoDB reports units without a table, or an
+	 * invalid number of units. All other units are set nevertheless
 	 */
 	static void read(DynamoRequestContext context, SdkResponse response) {
 		ConsumedCapacityReader reader = new ConsumedCapacityReader(context.isWrite());
@@ -52,16 +52,33 @@ final class ConsumedCapacityReader {
 
 	private void readAnswer(DynamoRequestContext context, SdkResponse response) {
 		ResponseReader<?> reader = ResponseReader.of(response);
-		RequestTarget target = context.target();
 		List<ConsumedCapacity> reports = reader.capacity(response);
 		for (int i = 0; i < reports.size(); i++) {
 			ConsumedCapacity consumed = reports.get(i);
-			String table = (consumed.tableName() != null) ? TableResource.tableName(consumed.tableName()) : "";
-			boolean known = isKnown(table);
-			long returned = known ? 0 : reader.returned(response, table, context);
-			long scanned = known ? 0 : reader.scanned(response, table, context);
-			read(table, consumed, isStatement(target) ? soleIndex(consumed) : target.index(), returned, scanned);
+			String table = tableName(consumed);
+			String index = index(context.target(), consumed);
+			if (isKnown(table)) {
+				read(table, consumed, index, 0, 0);
+			}
+			else {
+				read(table, consumed, index, reader.returned(response, table, context),
+						reader.scanned(response, table, context));
+			}
 		}
+	}
+
+	private static String tableName(ConsumedCapacity consumed) {
+		if (consumed.tableName() == null) {
+			return "";
+		}
+		return TableResource.tableName(consumed.tableName());
+	}
+
+	private static @Nullable String index(RequestTarget target, ConsumedCapacity consumed) {
+		if (isStatement(target)) {
+			return soleIndex(consumed);
+		}
+		return target.index();
 	}
 
 	private static boolean isStatement(RequestTarget target) {
@@ -82,10 +99,13 @@ final class ConsumedCapacityReader {
 		boolean ofIndex = table == null || table.capacityUnits() == null || table.capacityUnits() == 0;
 		List<String> indexes = new ArrayList<>(consumed.globalSecondaryIndexes().keySet());
 		indexes.addAll(consumed.localSecondaryIndexes().keySet());
-		return (ofIndex && indexes.size() == 1) ? indexes.get(0) : null;
+		if (ofIndex && indexes.size() == 1) {
+			return indexes.get(0);
+		}
+		return null;
 	}
 
-	// the index is that whose items were read, or null for the table's
+	// items were read from this index, or from the table if it is null
 	private void read(String name, ConsumedCapacity consumed, @Nullable String index, long returned, long scanned) {
 		if (name.isEmpty()) {
 			this.unreadable = "there is no table in " + consumed;
@@ -102,7 +122,7 @@ final class ConsumedCapacityReader {
 		}
 	}
 
-	// a write that DynamoDB knows by its client token is a read, and reported as such
+	// a write that DynamoDB recognizes by its client token is reported as a read
 	private boolean isWrite(ConsumedCapacity consumed) {
 		boolean reads = isPositive(consumed.readCapacityUnits());
 		boolean writes = isPositive(consumed.writeCapacityUnits());
@@ -113,8 +133,8 @@ final class ConsumedCapacityReader {
 		return units != null && units > 0;
 	}
 
-	// a total without shares is that of what was read: all of it for a table or a global
-	// index, while a local one may have had items fetched from the table
+	// a total without shares counts for the table or index that was read; for a local
+	// index it may include items fetched from the table
 	private void readTable(ConsumedCapacity consumed, @Nullable String index) {
 		Capacity share = consumed.table();
 		if (share != null) {
@@ -135,14 +155,13 @@ final class ConsumedCapacityReader {
 	private void addShare(@Nullable String index, @Nullable Double units, @Nullable Double read,
 			@Nullable Double write) {
 		boolean split = read != null || write != null;
-		double reads = split ? orZero(read) : (this.writes ? 0 : orInvalid(units));
-		double writes = split ? orZero(write) : (this.writes ? orInvalid(units) : 0);
+		double reads = split ? orZero(read) : total(units, !this.writes);
+		double writes = split ? orZero(write) : total(units, this.writes);
 		if (isValid(reads) && isValid(writes)) {
 			addUnits(new ResourceUsage(this.table, index, reads, writes, 0, 0));
 		}
 		else {
-			this.unreadable = "table " + this.table + ((index != null) ? ", index " + index : "") + " has units "
-					+ units + ", read " + read + ", write " + write;
+			this.unreadable = describe(index) + " has units " + units + ", read " + read + ", write " + write;
 		}
 	}
 
@@ -150,8 +169,18 @@ final class ConsumedCapacityReader {
 		return (units != null) ? units : 0;
 	}
 
-	private static double orInvalid(@Nullable Double units) {
+	private static double total(@Nullable Double units, boolean ofThisType) {
+		if (!ofThisType) {
+			return 0;
+		}
 		return (units != null) ? units : Double.NaN;
+	}
+
+	private String describe(@Nullable String index) {
+		if (index == null) {
+			return "table " + this.table;
+		}
+		return "table " + this.table + ", index " + index;
 	}
 
 	private static boolean isValid(double units) {

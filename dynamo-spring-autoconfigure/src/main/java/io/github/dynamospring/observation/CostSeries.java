@@ -1,9 +1,11 @@
 package io.github.dynamospring.observation;
 
+import java.util.Objects;
+
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tags of the requests whose costs are added up.
+ * Tags by which the costs of requests are summed up.
  *
  * @param operation the name of the operation
  * @param table the tag of the table
@@ -13,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public record CostSeries(String operation, String table, String index, String accessPattern) {
 
 	/**
-	 * Value of a tag where there is nothing: registries such as Prometheus want the same
+	 * Value of a tag that does not apply: registries such as Prometheus want the same
 	 * keys in all series of a meter.
 	 */
 	public static final String NONE = "none";
@@ -29,7 +31,7 @@ public record CostSeries(String operation, String table, String index, String ac
 	public static final String OTHER = "other";
 
 	public static CostSeries of(DynamoRequestContext context, String table, @Nullable String index) {
-		return new CostSeries(context.getOperation(), table, (index != null) ? index : NONE,
+		return new CostSeries(context.getOperation(), table, Objects.requireNonNullElse(index, NONE),
 				context.getAccessPattern());
 	}
 

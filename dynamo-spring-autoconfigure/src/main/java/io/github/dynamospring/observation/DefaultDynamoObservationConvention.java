@@ -2,6 +2,7 @@ package io.github.dynamospring.observation;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 
 import io.github.dynamospring.privacy.KeyVisibility;
@@ -12,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.Assert;
 
 /**
- * Default {@link DynamoObservationConvention}. Of operations, tables, indexes and access
- * patterns it names 2,000 combinations; of further ones the access pattern is
- * {@code other}, and beyond as many again the table and the index, too.
+ * Default {@link DynamoObservationConvention}. It names 2,000 combinations of operation,
+ * table, index and access pattern. Further ones have the access pattern {@code other},
+ * and beyond 4,000 the table and the index {@code other}, too.
  *
  * @since 0.1
  * @see DynamoObservationDocumentation
@@ -23,7 +24,8 @@ public class DefaultDynamoObservationConvention implements DynamoObservationConv
 
 	static final String NAME = "dynamodb.requests";
 
-	// of tables as they are named; more are a table per tenant, and worked out each time
+	// combinations with the real names of tables; more mean a table per tenant, and are
+	// worked out each time
 	private static final int MOST_KEPT = 10_000;
 
 	private final TableTag tableTag;
@@ -35,8 +37,7 @@ public class DefaultDynamoObservationConvention implements DynamoObservationConv
 	private final Map<Series, SeriesNames> names = new ConcurrentHashMap<>();
 
 	/**
-	 * Create a convention that names tables as requests do, and keeps key values to
-	 * itself.
+	 * Create a convention that names tables as requests do, and hides key values.
 	 */
 	public DefaultDynamoObservationConvention() {
 		this((table) -> table, KeyVisibility.HIDDEN);
@@ -44,8 +45,8 @@ public class DefaultDynamoObservationConvention implements DynamoObservationConv
 
 	/**
 	 * Create a convention.
-	 * @param tableTag gives the key value of a table
-	 * @param keys how much of the keys of single items spans show
+	 * @param tableTag the strategy for the key value of a table
+	 * @param keys the visibility of the keys of single items in spans
 	 */
 	public DefaultDynamoObservationConvention(TableTag tableTag, KeyVisibility keys) {
 		Assert.notNull(tableTag, "'tableTag' must not be null");
@@ -82,12 +83,15 @@ public class DefaultDynamoObservationConvention implements DynamoObservationConv
 
 	private SeriesNames names(Series series) {
 		SeriesNames known = this.names.get(series);
-		return (known != null) ? known : keep(series);
+		if (known != null) {
+			return known;
+		}
+		return keep(series);
 	}
 
 	private SeriesNames keep(Series series) {
 		CostSeries tags = this.limit.bounded(new CostSeries(series.operation, table(series),
-				(series.index != null) ? series.index : KeyValue.NONE_VALUE, series.accessPattern));
+				Objects.requireNonNullElse(series.index, KeyValue.NONE_VALUE), series.accessPattern));
 		SeriesNames created = new SeriesNames(this, contextualName(series), tags);
 		if (this.names.size() < MOST_KEPT) {
 			this.names.put(series, created);
@@ -99,12 +103,18 @@ public class DefaultDynamoObservationConvention implements DynamoObservationConv
 		if (series.several) {
 			return CostSeries.SEVERAL;
 		}
-		return (series.table != null) ? this.tableTag.of(series.table) : KeyValue.NONE_VALUE;
+		if (series.table == null) {
+			return KeyValue.NONE_VALUE;
+		}
+		return this.tableTag.of(series.table);
 	}
 
 	// as OpenTelemetry names the spans of databases
 	private String contextualName(Series series) {
-		return (series.table != null) ? series.operation + " " + this.tableTag.of(series.table) : series.operation;
+		if (series.table == null) {
+			return series.operation;
+		}
+		return series.operation + " " + this.tableTag.of(series.table);
 	}
 
 	@Override

@@ -1,15 +1,17 @@
 package io.github.dynamospring.observation;
 
+import java.util.Objects;
+
 import io.github.dynamospring.observation.ObservationFailures.Kind;
 import io.github.dynamospring.privacy.KeyVisibility;
 import io.micrometer.common.KeyValues;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Convention that delegates to another one. It keeps what that one throws away from the
- * registry, which would tell no handler then that the observation has stopped. It works
- * out the high-cardinality key values only if a handler asks for them, because a registry
- * asks for them twice per request and meters have no use for them.
+ * Convention that delegates to another one. It keeps exceptions of the delegate away from
+ * the registry, which would otherwise notify no handler of the end of the observation. It
+ * works out the high-cardinality key values only if a handler asks for them. A registry
+ * asks for them twice per request, and meters have no use for them.
  */
 final class DeferringConvention implements DynamoObservationConvention {
 
@@ -30,7 +32,7 @@ final class DeferringConvention implements DynamoObservationConvention {
 	@Override
 	public String getName() {
 		String name = this.failures.call(Kind.OBSERVATION, this.convention::getName);
-		return (name != null) ? name : DefaultDynamoObservationConvention.NAME;
+		return Objects.requireNonNullElse(name, DefaultDynamoObservationConvention.NAME);
 	}
 
 	@Override
@@ -42,7 +44,10 @@ final class DeferringConvention implements DynamoObservationConvention {
 	public KeyValues getLowCardinalityKeyValues(DynamoRequestContext context) {
 		KeyValues values = this.failures.call(Kind.OBSERVATION,
 				() -> this.convention.getLowCardinalityKeyValues(context));
-		return (values != null) ? values : FALLBACK.getLowCardinalityKeyValues(context);
+		if (values != null) {
+			return values;
+		}
+		return FALLBACK.getLowCardinalityKeyValues(context);
 	}
 
 	@Override
@@ -52,12 +57,12 @@ final class DeferringConvention implements DynamoObservationConvention {
 	}
 
 	/**
-	 * Return the high-cardinality key values of a request, none if that fails.
+	 * Return the high-cardinality key values of a request, or empty ones if that fails.
 	 */
 	KeyValues details(DynamoRequestContext context) {
 		KeyValues values = this.failures.call(Kind.OBSERVATION,
 				() -> this.convention.getHighCardinalityKeyValues(context));
-		return (values != null) ? values : KeyValues.empty();
+		return Objects.requireNonNullElse(values, KeyValues.empty());
 	}
 
 }

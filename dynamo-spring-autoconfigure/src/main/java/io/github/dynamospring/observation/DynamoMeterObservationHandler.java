@@ -27,10 +27,10 @@ import org.springframework.util.Assert;
 /**
  * Handler that meters the observations of requests as Micrometer's
  * {@link io.micrometer.core.instrument.observation.DefaultMeterObservationHandler} does,
- * at a part of its cost. It keeps the meters of each series, where that one builds their
+ * at a part of its cost. It keeps the meters of each series, while the other builds their
  * tags and looks them up for each request. Requests under way are counted by a gauge. A
  * long task timer would keep them in a sorted set that all threads write to. An
- * observation registry has at most one.
+ * observation registry has at most one such handler.
  *
  * @since 0.1
  */
@@ -49,7 +49,7 @@ public final class DynamoMeterObservationHandler implements MeterObservationHand
 
 	/**
 	 * Create a handler.
-	 * @param registry where the meters are registered
+	 * @param registry the registry of the meters
 	 * @param ignored the meters to do without: with the long task timer goes the gauge
 	 */
 	public DynamoMeterObservationHandler(MeterRegistry registry, IgnoredMeters... ignored) {
@@ -59,7 +59,7 @@ public final class DynamoMeterObservationHandler implements MeterObservationHand
 		registry.config().onMeterRemoved((removed) -> forget(removed.getId()));
 	}
 
-	// any timer may be the meter; those that are not are found again
+	// any timer may be the removed meter; the others are found again
 	private void forget(Meter.Id removed) {
 		LongAdder gone = this.gauges.remove(removed);
 		if (gone != null) {
@@ -85,13 +85,19 @@ public final class DynamoMeterObservationHandler implements MeterObservationHand
 	private LongAdder active(DynamoRequestContext context) {
 		Series series = Series.of(context, null);
 		LongAdder known = this.active.get(series);
-		return (known != null) ? known : registerActive(series);
+		if (known != null) {
+			return known;
+		}
+		return registerActive(series);
 	}
 
-	// not while a map is locked: the registry locks too when it tells of removals
+	// not while a map is locked: the registry locks as well when it removes a meter
 	private synchronized LongAdder registerActive(Series series) {
 		LongAdder registered = this.active.get(series);
-		return (registered != null) ? registered : createActive(series);
+		if (registered != null) {
+			return registered;
+		}
+		return createActive(series);
 	}
 
 	private LongAdder createActive(Series series) {
@@ -102,7 +108,7 @@ public final class DynamoMeterObservationHandler implements MeterObservationHand
 			.strongReference(true)
 			.register(this.registry);
 		LongAdder known = this.gauges.putIfAbsent(gauge.getId(), created);
-		LongAdder active = (known != null) ? known : created;
+		LongAdder active = Objects.requireNonNullElse(known, created);
 		this.active.put(series, active);
 		return active;
 	}
@@ -132,7 +138,10 @@ public final class DynamoMeterObservationHandler implements MeterObservationHand
 		Throwable error = context.getError();
 		Series series = Series.of(context, (error != null) ? error.getClass() : null);
 		Timer known = this.timers.get(series);
-		return (known != null) ? known : registerTimer(series);
+		if (known != null) {
+			return known;
+		}
+		return registerTimer(series);
 	}
 
 	private Timer registerTimer(Series series) {

@@ -40,15 +40,14 @@ public enum DynamoObservationDocumentation implements ObservationDocumentation {
 	}
 
 	/**
-	 * Keys of meters and spans. Each is always there, with the value {@code none} where
-	 * there is nothing to say, as registries such as Prometheus' want the same keys each
-	 * time.
+	 * Keys of meters and spans. Each is always present, with the value {@code none} if it
+	 * does not apply, because registries such as Prometheus want the same keys each time.
 	 */
 	public enum LowCardinalityKeyNames implements KeyName {
 
 		/**
-		 * The table, {@code several} where there are more, or {@code none} where the
-		 * request names none.
+		 * The table, {@code several} for more than one, or {@code none} if the request
+		 * does not name one.
 		 */
 		TABLE("table"),
 
@@ -64,7 +63,7 @@ public enum DynamoObservationDocumentation implements ObservationDocumentation {
 
 		/**
 		 * The access pattern, such as {@code Orders.findByOrderId}, or {@code none} for
-		 * requests that are none of the template's.
+		 * requests past the template.
 		 */
 		ACCESS_PATTERN("access.pattern"),
 
@@ -88,7 +87,7 @@ public enum DynamoObservationDocumentation implements ObservationDocumentation {
 	}
 
 	/**
-	 * Keys of spans alone, each only where it applies.
+	 * Keys of spans alone, each present only if it applies.
 	 */
 	public enum HighCardinalityKeyNames implements KeyName {
 
@@ -103,7 +102,7 @@ public enum DynamoObservationDocumentation implements ObservationDocumentation {
 		DB_OPERATION_NAME("db.operation.name"),
 
 		/**
-		 * The table, where it is one.
+		 * The table, if it is a single one.
 		 */
 		DB_COLLECTION_NAME("db.collection.name"),
 
@@ -123,7 +122,7 @@ public enum DynamoObservationDocumentation implements ObservationDocumentation {
 		CLOUD_REGION("cloud.region"),
 
 		/**
-		 * How many actions a batch or transaction has, where there are at least 2.
+		 * The number of actions of a batch or transaction, if it has at least 2.
 		 */
 		DB_OPERATION_BATCH_SIZE("db.operation.batch.size"),
 
@@ -161,12 +160,12 @@ public enum DynamoObservationDocumentation implements ObservationDocumentation {
 		CONSUMED_CAPACITY("aws.dynamodb.consumed_capacity"),
 
 		/**
-		 * How many items a Query or Scan returned.
+		 * The number of items that a Query or Scan returned.
 		 */
 		COUNT("aws.dynamodb.count"),
 
 		/**
-		 * How many items a Query or Scan read, before its filter.
+		 * The number of items that a Query or Scan read, before its filter.
 		 */
 		SCANNED_COUNT("aws.dynamodb.scanned_count"),
 
@@ -197,7 +196,7 @@ public enum DynamoObservationDocumentation implements ObservationDocumentation {
 		SELECT("aws.dynamodb.select"),
 
 		/**
-		 * The key of a GetItem, UpdateItem or DeleteItem request, as JSON. Not where
+		 * The key of a GetItem, UpdateItem or DeleteItem request, as JSON. Absent if
 		 * {@code dynamo.privacy.keys} hides it. OpenTelemetry has no name for it.
 		 */
 		KEY("aws.dynamodb.key");

@@ -4,6 +4,7 @@ import java.io.InputStream;
 import java.lang.ref.Cleaner;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -41,8 +42,8 @@ import org.springframework.util.function.SingletonSupplier;
  * <p>
  * A convention that throws is replaced by the default one for that call. A convention
  * that is global to the {@link ObservationRegistry} is called by the registry alone: if
- * it throws at the end of a request, the registry tells no handler that the observation
- * has stopped.
+ * it throws at the end of a request, the registry notifies no handler of the end of the
+ * observation.
  *
  * @since 0.1
  */
@@ -66,12 +67,12 @@ public final class DynamoObservationInterceptor implements ExecutionInterceptor 
 
 	/**
 	 * Create an interceptor.
-	 * @param observations where observations are registered
+	 * @param observations the registry of the observations
 	 * @param convention the convention of the application, or null
-	 * @param defaultConvention the convention where the application and the registry have
-	 * none
-	 * @param listeners who is told of each request
-	 * @param failures takes what fails here
+	 * @param defaultConvention the convention unless the application or the registry has
+	 * another
+	 * @param listeners the listeners to each request
+	 * @param failures takes the failures of observing
 	 */
 	public DynamoObservationInterceptor(ObservationRegistry observations,
 			@Nullable DynamoObservationConvention convention, DynamoObservationConvention defaultConvention,
@@ -92,8 +93,8 @@ public final class DynamoObservationInterceptor implements ExecutionInterceptor 
 		return RequestReader.of(context.request()).asking(context.request());
 	}
 
-	// the first method after which the SDK reports failures; an asynchronous client does
-	// not report those before the first transmission either
+	// the first method after which the SDK reports failures; an asynchronous client
+	// does not report failures before the first transmission either
 	@Override
 	public SdkHttpRequest modifyHttpRequest(Context.ModifyHttpRequest context, ExecutionAttributes attributes) {
 		if (attributes.getAttribute(ObservedRequest.ATTRIBUTE) == null) {
@@ -110,14 +111,14 @@ public final class DynamoObservationInterceptor implements ExecutionInterceptor 
 	}
 
 	private ObservedRequest observe(SdkRequest request, ExecutionAttributes attributes) {
-		String pattern = attributes.getAttribute(DynamoExecutionAttributes.ACCESS_PATTERN);
+		String pattern = Objects.requireNonNullElse(attributes.getAttribute(DynamoExecutionAttributes.ACCESS_PATTERN),
+				DynamoRequestContext.NO_PATTERN);
 		DynamoRequestContext context = new DynamoRequestContext(
-				attributes.getAttribute(SdkExecutionAttribute.OPERATION_NAME),
-				(pattern != null) ? pattern : DynamoRequestContext.NO_PATTERN, request);
+				attributes.getAttribute(SdkExecutionAttribute.OPERATION_NAME), pattern, request);
 		context.setExchange(attributes.getAttribute(WireExchange.ATTRIBUTE));
 		Observation observation = this.failures.call(ObservationFailures.Kind.OBSERVATION, () -> Observation
 			.createNotStarted(this.convention, this.defaultConvention, () -> context, this.observations));
-		return new ObservedRequest(this, context, (observation != null) ? observation : Observation.NOOP,
+		return new ObservedRequest(this, context, Objects.requireNonNullElse(observation, Observation.NOOP),
 				this.listeners, this.failures);
 	}
 
@@ -143,19 +144,28 @@ public final class DynamoObservationInterceptor implements ExecutionInterceptor 
 	public Optional<InputStream> modifyHttpResponseContent(Context.ModifyHttpResponse context,
 			ExecutionAttributes attributes) {
 		ErrorAnswer error = error(attributes);
-		return (error != null) ? context.responseBody().map(error::observe) : context.responseBody();
+		if (error != null) {
+			return context.responseBody().map(error::observe);
+		}
+		return context.responseBody();
 	}
 
 	@Override
 	public Optional<Publisher<ByteBuffer>> modifyAsyncHttpResponseContent(Context.ModifyHttpResponse context,
 			ExecutionAttributes attributes) {
 		ErrorAnswer error = error(attributes);
-		return (error != null) ? context.responsePublisher().map(error::observe) : context.responsePublisher();
+		if (error != null) {
+			return context.responsePublisher().map(error::observe);
+		}
+		return context.responsePublisher();
 	}
 
 	private @Nullable ErrorAnswer error(ExecutionAttributes attributes) {
 		ObservedRequest request = ObservedRequest.of(this, attributes);
-		return (request != null) ? request.error() : null;
+		if (request == null) {
+			return null;
+		}
+		return request.error();
 	}
 
 	@Override
@@ -166,8 +176,8 @@ public final class DynamoObservationInterceptor implements ExecutionInterceptor 
 		}
 	}
 
-	// an earlier interceptor cannot prevent the call of this method, unlike that of
-	// onExecutionFailure
+	// an earlier interceptor can prevent the call of onExecutionFailure, but not of
+	// this method
 	@Override
 	public Throwable modifyException(Context.FailedExecution context, ExecutionAttributes attributes) {
 		ObservedRequest request = ObservedRequest.of(this, attributes);

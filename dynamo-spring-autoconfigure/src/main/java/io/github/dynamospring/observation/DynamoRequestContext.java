@@ -25,7 +25,7 @@ import software.amazon.awssdk.core.SdkResponse;
 public class DynamoRequestContext extends SenderContext<Object> {
 
 	/**
-	 * The access pattern of requests that are none of the template's.
+	 * The access pattern of requests past the template.
 	 */
 	public static final String NO_PATTERN = "none";
 
@@ -100,16 +100,16 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	}
 
 	/**
-	 * Return the request as the SDK has it. Of items that the template puts past the SDK
-	 * it has the keys alone.
+	 * Return the request as the SDK has it. It has only the keys of items that the
+	 * template puts past the SDK.
 	 */
 	public SdkRequest getRequest() {
 		return this.request;
 	}
 
 	/**
-	 * Return the names of the tables that the request is for, each once, and empty where
-	 * it names none, as statements of PartiQL do.
+	 * Return the names of the request's tables, each once. They are empty for statements
+	 * of PartiQL.
 	 */
 	public List<String> getTableNames() {
 		return target().tables();
@@ -123,8 +123,8 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	}
 
 	/**
-	 * Return how many actions the request has: the keys, items or statements of a batch
-	 * or transaction, otherwise 1.
+	 * Return the number of actions of the request: the keys, items or statements of a
+	 * batch or transaction, otherwise 1.
 	 */
 	public int getBatchSize() {
 		return target().size();
@@ -151,13 +151,16 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	RequestTarget target() {
 		if (this.target == null) {
 			RequestTarget target = RequestReader.of(this.request).target(this.request);
-			this.target = (this.exchange != null) ? target.putting(this.exchange.sent()) : target;
+			if (this.exchange != null) {
+				target = target.putting(this.exchange.sent());
+			}
+			this.target = target;
 		}
 		return this.target;
 	}
 
 	/**
-	 * Return the exchange of the items that go past the SDK, or null if none do.
+	 * Return the exchange of the items that go past the SDK, or null without such items.
 	 */
 	@Nullable WireExchange exchange() {
 		return this.exchange;
@@ -180,7 +183,7 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	}
 
 	/**
-	 * Return how the request ended.
+	 * Return the outcome of the request.
 	 */
 	public RequestOutcome getOutcome() {
 		return this.outcome;
@@ -191,8 +194,8 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	}
 
 	/**
-	 * Return why the request failed, or null if it did not or is under way. Unlike
-	 * {@link #getError()} it is there for failed conditions too, which are no errors.
+	 * Return the failure of the request, or null if it succeeded or is under way. Unlike
+	 * {@link #getError()} it is present for failed conditions too, which are no errors.
 	 */
 	public @Nullable Throwable getFailure() {
 		return this.failure;
@@ -216,7 +219,7 @@ public class DynamoRequestContext extends SenderContext<Object> {
 
 	/**
 	 * Return whether the caller gave the request up, so that its end was noted some time
-	 * later and its duration means nothing.
+	 * later and its duration is meaningless.
 	 */
 	public boolean isAbandoned() {
 		return this.abandoned;
@@ -227,19 +230,22 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	}
 
 	/**
-	 * Return how long the request took with all its attempts and the pauses between them,
-	 * so far if it is under way.
+	 * Return the duration of the request with all its attempts and the pauses between
+	 * them, so far if it is under way.
 	 */
 	public Duration getDuration() {
 		return Duration.ofNanos(nanos());
 	}
 
 	public long nanos() {
-		return this.ended ? this.nanos : System.nanoTime() - this.started;
+		if (this.ended) {
+			return this.nanos;
+		}
+		return System.nanoTime() - this.started;
 	}
 
 	/**
-	 * Return how many attempts were made. It is 0 where a request failed before anything
+	 * Return the number of attempts. It is 0 if the request failed before the first one
 	 * was sent, for lack of credentials for instance.
 	 */
 	public int getAttempts() {
@@ -262,8 +268,8 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	}
 
 	/**
-	 * Return what the request took from tables and indexes as DynamoDB reported it, empty
-	 * if it reported nothing.
+	 * Return the usage of tables and indexes as DynamoDB reported it, empty without a
+	 * report.
 	 */
 	public List<ResourceUsage> getUsage() {
 		return this.usage;
@@ -285,7 +291,7 @@ public class DynamoRequestContext extends SenderContext<Object> {
 	}
 
 	/**
-	 * Return what a handler has begun to measure, or null.
+	 * Return the sample that a handler has begun, or null.
 	 */
 	DynamoMeterObservationHandler.@Nullable Sample sample() {
 		return this.sample;
@@ -295,9 +301,8 @@ public class DynamoRequestContext extends SenderContext<Object> {
 		this.sample = sample;
 	}
 
-	// as a whole, because a convention has the same ones for all requests of a series,
-	// and
-	// meters are found by them
+	// kept as one object, because a convention has the same one for all requests of a
+	// series, and meters are found by it
 
 	@Override
 	public KeyValues getLowCardinalityKeyValues() {
@@ -316,7 +321,12 @@ public class DynamoRequestContext extends SenderContext<Object> {
 
 	@Override
 	public synchronized Observation.Context addLowCardinalityKeyValues(KeyValues keyValues) {
-		this.lowCardinality = isReplacedBy(keyValues) ? keyValues : this.lowCardinality.and(keyValues);
+		if (isReplacedBy(keyValues)) {
+			this.lowCardinality = keyValues;
+		}
+		else {
+			this.lowCardinality = this.lowCardinality.and(keyValues);
+		}
 		return this;
 	}
 

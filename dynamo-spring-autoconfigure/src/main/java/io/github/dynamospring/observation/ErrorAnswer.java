@@ -88,11 +88,14 @@ final class ErrorAnswer {
 				.build();
 		}
 		List<ThrottlingReason> throttles = throttles(json);
-		return throttles.isEmpty() ? of(details) : throttled(details, throttles);
+		if (throttles.isEmpty()) {
+			return of(details);
+		}
+		return throttled(details, throttles);
 	}
 
 	/**
-	 * Return what is known without the body.
+	 * Return an exception with the status alone.
 	 */
 	AwsServiceException unreadable() {
 		return of(details(null));
@@ -112,8 +115,11 @@ final class ErrorAnswer {
 
 	// DynamoDB's model spells the member of each exception in its own way
 	private static List<ThrottlingReason> throttles(JsonNode json) {
-		List<JsonNode> capital = list(json, "ThrottlingReasons");
-		return (capital.isEmpty() ? list(json, "throttlingReasons") : capital).stream()
+		List<JsonNode> reasons = list(json, "ThrottlingReasons");
+		if (reasons.isEmpty()) {
+			reasons = list(json, "throttlingReasons");
+		}
+		return reasons.stream()
 			.map((reason) -> ThrottlingReason.builder()
 				.reason(text(reason, "reason"))
 				.resource(text(reason, "resource"))

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.dynamospring.item.sdk.AttributeValueSize;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
@@ -12,16 +13,16 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
  * Estimate of the capacity units of failed writes and cancelled transactions, which
  * DynamoDB does not report.
  * <p>
- * A failed condition takes what the write would have taken, by the item in place or the
- * new one, whichever is larger, and 1 at least. The new one is known of a put, the one in
- * place where the request asks for it
- * ({@code ReturnValuesOnConditionCheckFailure=ALL_OLD}), as all of the template's do. The
- * units of indexes are none, because nothing is written to them.
+ * A failed condition takes the units of the write, by the item in place or the new one,
+ * whichever is larger, and at least 1. The new item is known for a put. The item in place
+ * is known if the request asks for it
+ * ({@code ReturnValuesOnConditionCheckFailure=ALL_OLD}), as all requests of the template
+ * do. Indexes take no units, because they are not written.
  * <p>
- * DynamoDB does not document what a cancelled transaction takes. It is assumed to take
- * what its actions would have, twice, because transactions are prepared and committed.
- * Where no size is known, as of all that are only read, it is that of one unit, so that
- * the estimate is rather too low.
+ * DynamoDB does not document the units of a cancelled transaction. They are assumed to be
+ * twice the units of its actions, because transactions are prepared and committed. An
+ * unknown size, as of all items that are only read, counts as one unit, so that the
+ * estimate is rather too low.
  *
  * @see <a href=
  * "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html">DynamoDB
@@ -43,11 +44,14 @@ public final class EstimatedCapacity {
 	 * Return the units of a failed condition.
 	 */
 	public static int ofFailedCondition(DynamoRequestContext context) {
-		RequestAction action = context.target().single();
-		int size = (action != null) ? sizeOfPut(action) : 0;
-		int found = (context.getFailure() instanceof ConditionalCheckFailedException failed && failed.hasItem())
-				? AttributeValueSize.ofItem(failed.item()) : 0;
-		return units(Math.max(size, found));
+		return units(Math.max(sizeOfPut(context.target().single()), sizeInPlace(context.getFailure())));
+	}
+
+	private static int sizeInPlace(@Nullable Throwable failure) {
+		if (failure instanceof ConditionalCheckFailedException failed && failed.hasItem()) {
+			return AttributeValueSize.ofItem(failed.item());
+		}
+		return 0;
 	}
 
 	/**
@@ -61,7 +65,7 @@ public final class EstimatedCapacity {
 	/**
 	 * Return the units of an action of a cancelled transaction, for reading if it reads.
 	 * @param reasons the reasons of the cancellation, in the order of the actions, or
-	 * nothing if they are not known
+	 * empty if they are not known
 	 */
 	public static int ofCancelledAction(DynamoRequestContext context, int action, List<CancellationReason> reasons) {
 		List<RequestAction> actions = context.target().batch();
@@ -70,8 +74,11 @@ public final class EstimatedCapacity {
 		return TRANSACTION * units(Math.max(size, AttributeValueSize.ofItem(found)));
 	}
 
-	private static int sizeOfPut(RequestAction action) {
-		return action.isPut() ? AttributeValueSize.ofItem(action.values()) : 0;
+	private static int sizeOfPut(@Nullable RequestAction action) {
+		if (action == null || !action.isPut()) {
+			return 0;
+		}
+		return AttributeValueSize.ofItem(action.values());
 	}
 
 	private static int units(int bytes) {

@@ -39,8 +39,8 @@ public record FailedAttempt(int number, int status, String cause, boolean passin
 	}
 
 	/**
-	 * Return whether nobody knows what became of it: there is no answer, or one of a
-	 * server that failed.
+	 * Return whether its effect is unknown: there is no answer, or the answer of a server
+	 * that failed.
 	 */
 	public boolean isLost() {
 		return this.cause.equals(NO_ANSWER) || this.status >= 500;

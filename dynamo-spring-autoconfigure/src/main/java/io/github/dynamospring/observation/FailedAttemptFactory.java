@@ -47,7 +47,7 @@ final class FailedAttemptFactory {
 	}
 
 	/**
-	 * Return the name of the error, or the status where there is none.
+	 * Return the name of the error, or the status of an error without a name.
 	 */
 	static String cause(AwsServiceException failure) {
 		AwsErrorDetails details = failure.awsErrorDetails();
@@ -55,9 +55,11 @@ final class FailedAttemptFactory {
 		if (code != null && !code.isEmpty()) {
 			return code;
 		}
-		// not DynamoDB but something before it has answered
-		return (failure.getClass() != DynamoDbException.class) ? failure.getClass().getSimpleName()
-				: String.valueOf(failure.statusCode());
+		// a node in front of DynamoDB has answered
+		if (failure.getClass() != DynamoDbException.class) {
+			return failure.getClass().getSimpleName();
+		}
+		return String.valueOf(failure.statusCode());
 	}
 
 	private static List<ThrottlingCause> throttles(AwsServiceException failure, RequestTarget target, String cause,
@@ -67,7 +69,10 @@ final class FailedAttemptFactory {
 		}
 		List<ThrottlingReason> reasons = reasons(failure);
 		if (reasons.isEmpty()) {
-			return (kind == FailureKind.THROTTLE) ? List.of(new ThrottlingCause(cause, null, null)) : List.of();
+			if (kind == FailureKind.THROTTLE) {
+				return List.of(new ThrottlingCause(cause, null, null));
+			}
+			return List.of();
 		}
 		return reasons.stream().map((reason) -> throttle(reason, cause)).toList();
 	}
@@ -79,12 +84,15 @@ final class FailedAttemptFactory {
 		if (failure instanceof RequestLimitExceededException exceeded) {
 			return exceeded.throttlingReasons();
 		}
-		return (failure instanceof ThrottlingException throttling) ? throttling.throttlingReasons() : List.of();
+		if (failure instanceof ThrottlingException throttling) {
+			return throttling.throttlingReasons();
+		}
+		return List.of();
 	}
 
 	private static ThrottlingCause throttle(ThrottlingReason reason, String cause) {
 		TableResource resource = TableResource.ofArn(reason.resource());
-		return new ThrottlingCause((reason.reason() != null) ? reason.reason() : cause, resource.table(),
+		return new ThrottlingCause(Objects.requireNonNullElse(reason.reason(), cause), resource.table(),
 				resource.index());
 	}
 

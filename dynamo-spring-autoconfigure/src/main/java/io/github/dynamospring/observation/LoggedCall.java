@@ -25,7 +25,9 @@ final class LoggedCall {
 
 	synchronized void add(DynamoRequestContext context) {
 		this.requests++;
-		this.pages += isPage(context.getOperation()) ? 1 : 0;
+		if (isPage(context.getOperation())) {
+			this.pages++;
+		}
 		this.retries += Math.max(context.getAttempts() - 1, 0);
 		for (ResourceUsage usage : context.getUsage()) {
 			this.units += usage.read() + usage.write();

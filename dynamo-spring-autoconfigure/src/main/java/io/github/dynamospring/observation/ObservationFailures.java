@@ -11,8 +11,8 @@ import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Guard that keeps what fails while requests are observed away from the requests.
- * Failures are counted, and logged once per kind.
+ * Guard that keeps failures of observing away from the observed requests. Failures are
+ * counted, and logged once per kind.
  *
  * @since 0.1
  */
@@ -40,14 +40,14 @@ public final class ObservationFailures {
 	public void bindTo(MeterRegistry registry) {
 		for (Account account : this.accounts) {
 			FunctionCounter.builder(METER, account.count, AtomicLong::get)
-				.description("What failed while requests to DynamoDB were observed. The requests are not affected")
+				.description("Failures while requests to DynamoDB were observed. The requests are not affected")
 				.tag("kind", account.kind.tag)
 				.register(registry);
 		}
 	}
 
 	/**
-	 * Return how often something has failed.
+	 * Return the number of failures.
 	 */
 	long count() {
 		return Arrays.stream(this.accounts).mapToLong((account) -> account.count.get()).sum();
@@ -65,7 +65,7 @@ public final class ObservationFailures {
 	}
 
 	/**
-	 * Return what a task returns, or null if it fails.
+	 * Return the result of a task, or null if it fails.
 	 */
 	public <T> @Nullable T call(Kind kind, Supplier<@Nullable T> task) {
 		try {
@@ -78,7 +78,7 @@ public final class ObservationFailures {
 	}
 
 	/**
-	 * Kind of failure, by what fails.
+	 * Kind of failure, by the failing part.
 	 */
 	public enum Kind {
 
@@ -94,16 +94,16 @@ public final class ObservationFailures {
 		/** A meter of requests: it is left out. */
 		METER("meter", "Registering or updating a meter"),
 
-		/** The body of an answer that says no. */
+		/** The body of an error answer. */
 		ANSWER("answer", "Reading the error of an answer");
 
 		private final String tag;
 
-		private final String what;
+		private final String subject;
 
-		Kind(String tag, String what) {
+		Kind(String tag, String subject) {
 			this.tag = tag;
-			this.what = what;
+			this.subject = subject;
 		}
 
 	}
@@ -119,7 +119,7 @@ public final class ObservationFailures {
 		}
 
 		void note(Throwable failure) {
-			String message = this.kind.what + " failed. The request to DynamoDB is not affected";
+			String message = this.kind.subject + " failed. The request to DynamoDB is not affected";
 			if (this.count.getAndIncrement() == 0) {
 				logger.warn(message + ". Further failures of this kind are counted by the meter '" + METER
 						+ "' and logged at debug level", failure);

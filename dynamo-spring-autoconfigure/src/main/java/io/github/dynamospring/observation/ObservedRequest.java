@@ -14,8 +14,8 @@ import software.amazon.awssdk.core.interceptor.ExecutionAttribute;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 
 /**
- * Request that is under way. The thread that times out a call of the asynchronous client
- * is another than the one that reads its answer.
+ * Request that is under way. A call of the asynchronous client may time out in one thread
+ * while another reads its answer.
  */
 final class ObservedRequest {
 
@@ -50,8 +50,8 @@ final class ObservedRequest {
 	}
 
 	/**
-	 * Return the request that an interceptor observes, or null if it observes none: of
-	 * several interceptors of a client the first one does.
+	 * Return the request that an interceptor observes, or null if an earlier interceptor
+	 * of the client observes it.
 	 */
 	static @Nullable ObservedRequest of(DynamoObservationInterceptor owner, ExecutionAttributes attributes) {
 		ObservedRequest request = attributes.getAttribute(ATTRIBUTE);
@@ -59,7 +59,7 @@ final class ObservedRequest {
 	}
 
 	/**
-	 * End once nothing refers to this any more, unless it has ended before.
+	 * End once this is unreachable, unless it has ended before.
 	 */
 	void endWhenAbandoned(Cleaner cleaner) {
 		this.cleanable = cleaner.register(this, this.end);
@@ -99,7 +99,7 @@ final class ObservedRequest {
 	}
 
 	/**
-	 * Return the answer to the attempt if it says no, or null.
+	 * Return the answer to the attempt if it is an error, or null.
 	 */
 	synchronized @Nullable ErrorAnswer error() {
 		return this.error;
@@ -116,7 +116,7 @@ final class ObservedRequest {
 	}
 
 	/**
-	 * End without an answer, or with one that says no.
+	 * End without an answer, or with an error.
 	 */
 	synchronized void fail(Throwable failure, ExecutionAttributes attributes) {
 		if (!this.context.isEnded()) {
@@ -142,13 +142,18 @@ final class ObservedRequest {
 	}
 
 	private FailedAttempt describe(boolean passing) {
-		return (this.error != null) ? FailedAttemptFactory.answered(this.context, read(this.error))
-				: FailedAttemptFactory.unanswered(this.context.getAttempts(), this.status, passing);
+		if (this.error != null) {
+			return FailedAttemptFactory.answered(this.context, read(this.error));
+		}
+		return FailedAttemptFactory.unanswered(this.context.getAttempts(), this.status, passing);
 	}
 
 	private AwsServiceException read(ErrorAnswer answer) {
 		AwsServiceException failure = this.failures.call(Kind.ANSWER, answer::failure);
-		return (failure != null) ? failure : answer.unreadable();
+		if (failure != null) {
+			return failure;
+		}
+		return answer.unreadable();
 	}
 
 	private void free() {

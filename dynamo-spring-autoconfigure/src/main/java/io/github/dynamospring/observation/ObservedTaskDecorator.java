@@ -18,7 +18,7 @@ public final class ObservedTaskDecorator implements TaskDecorator {
 
 	/**
 	 * Create a decorator.
-	 * @param registry knows the current observation of a thread
+	 * @param registry the registry with the current observation of a thread
 	 */
 	public ObservedTaskDecorator(ObservationRegistry registry) {
 		Assert.notNull(registry, "'registry' must not be null");
@@ -28,7 +28,10 @@ public final class ObservedTaskDecorator implements TaskDecorator {
 	@Override
 	public Runnable decorate(Runnable task) {
 		Observation observation = this.registry.getCurrentObservation();
-		return (observation != null) ? () -> run(task, observation) : task;
+		if (observation == null) {
+			return task;
+		}
+		return () -> run(task, observation);
 	}
 
 	private static void run(Runnable task, Observation observation) {

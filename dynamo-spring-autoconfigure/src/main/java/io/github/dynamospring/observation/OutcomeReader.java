@@ -24,7 +24,7 @@ final class OutcomeReader {
 	}
 
 	/**
-	 * Return the outcome of a request whose failed attempts are known.
+	 * Return the outcome of a request with known failed attempts.
 	 */
 	static RequestOutcome of(DynamoRequestContext context, Throwable failure, ExecutionAttributes attributes) {
 		if (context.getAttempts() > 0 && mayBeApplied(context, failure, attributes)) {
@@ -42,8 +42,10 @@ final class OutcomeReader {
 	private static boolean mayBeApplied(DynamoRequestContext context, Throwable failure,
 			ExecutionAttributes attributes) {
 		Boolean known = DynamoExecutionAttributes.mayBeApplied(attributes, failure);
-		return (known != null) ? known
-				: context.isWrite() && context.getFailedAttempts().stream().anyMatch(OutcomeReader::isIndefinite);
+		if (known != null) {
+			return known;
+		}
+		return context.isWrite() && context.getFailedAttempts().stream().anyMatch(OutcomeReader::isIndefinite);
 	}
 
 	private static boolean isIndefinite(FailedAttempt attempt) {

@@ -17,7 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 /**
  * Action of a request. A batch or transaction has several of them, other requests one.
  *
- * @param type what it does
+ * @param type the type of the action
  * @param table the name of its table, or null if it is not known, as of a statement of
  * PartiQL
  * @param values the item of a put, otherwise the primary key, empty if there is none
@@ -30,8 +30,10 @@ public record RequestAction(Type type, @Nullable String table, Map<String, Attri
 
 	static RequestAction ofGet(@Nullable String table, Map<String, AttributeValue> key, @Nullable Boolean consistent,
 			boolean projected) {
-		Type whole = Boolean.TRUE.equals(consistent) ? Type.CONSISTENT_GET : Type.GET;
-		return of(projected ? Type.PROJECTED_GET : whole, table, key);
+		if (projected) {
+			return of(Type.PROJECTED_GET, table, key);
+		}
+		return of(Boolean.TRUE.equals(consistent) ? Type.CONSISTENT_GET : Type.GET, table, key);
 	}
 
 	/**
@@ -58,14 +60,18 @@ public record RequestAction(Type type, @Nullable String table, Map<String, Attri
 	}
 
 	private static RequestAction of(String table, WriteRequest write) {
-		return (write.putRequest() != null) ? of(Type.PUT, table, write.putRequest().item())
-				: of(Type.DELETE, table, write.deleteRequest().key());
+		if (write.putRequest() != null) {
+			return of(Type.PUT, table, write.putRequest().item());
+		}
+		return of(Type.DELETE, table, write.deleteRequest().key());
 	}
 
 	static RequestAction of(TransactGetItem item) {
 		Get get = item.get();
-		return (get != null) ? ofGet(get.tableName(), get.key(), true, get.projectionExpression() != null)
-				: of(Type.OTHER, null, Map.of());
+		if (get != null) {
+			return ofGet(get.tableName(), get.key(), true, get.projectionExpression() != null);
+		}
+		return of(Type.OTHER, null, Map.of());
 	}
 
 	static RequestAction of(TransactWriteItem item) {
@@ -78,16 +84,20 @@ public record RequestAction(Type type, @Nullable String table, Map<String, Attri
 		if (item.delete() != null) {
 			return of(Type.DELETE, item.delete().tableName(), item.delete().key());
 		}
-		return (item.conditionCheck() != null)
-				? of(Type.CHECK, item.conditionCheck().tableName(), item.conditionCheck().key())
-				: of(Type.OTHER, null, Map.of());
+		if (item.conditionCheck() != null) {
+			return of(Type.CHECK, item.conditionCheck().tableName(), item.conditionCheck().key());
+		}
+		return of(Type.OTHER, null, Map.of());
 	}
 
 	/**
 	 * Return the action with the next item if it is a put.
 	 */
 	RequestAction putting(Iterator<? extends Map<String, AttributeValue>> items) {
-		return isPut() ? new RequestAction(this.type, this.table, items.next()) : this;
+		if (isPut()) {
+			return new RequestAction(this.type, this.table, items.next());
+		}
+		return this;
 	}
 
 	public boolean isPut() {
@@ -103,7 +113,7 @@ public record RequestAction(Type type, @Nullable String table, Map<String, Attri
 	}
 
 	/**
-	 * Type of an action. Those from {@link #PUT} on write.
+	 * Type of an action. The types from {@link #PUT} on write.
 	 */
 	public enum Type {
 

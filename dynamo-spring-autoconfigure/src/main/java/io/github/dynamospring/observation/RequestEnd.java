@@ -31,7 +31,7 @@ final class RequestEnd implements Runnable {
 		this.failures = failures;
 	}
 
-	// nobody waits for the request any more
+	// the caller no longer waits for the request
 	@Override
 	public void run() {
 		if (!this.context.isEnded() && this.context.getAttempts() > 0) {
@@ -45,7 +45,7 @@ final class RequestEnd implements Runnable {
 	}
 
 	/**
-	 * End a request that failed, whose outcome is known.
+	 * End a failed request with a known outcome.
 	 */
 	void fail(Throwable failure) {
 		this.context.setFailure(failure);
@@ -56,11 +56,14 @@ final class RequestEnd implements Runnable {
 	}
 
 	private static Throwable shown(Throwable failure) {
-		return (failure instanceof AwsServiceException answer) ? QuotedValues.leaveOut(answer) : failure;
+		if (failure instanceof AwsServiceException answer) {
+			return QuotedValues.leaveOut(answer);
+		}
+		return failure;
 	}
 
 	/**
-	 * End a request whose outcome is known.
+	 * End a request with a known outcome.
 	 */
 	void end() {
 		this.context.end();

@@ -1,8 +1,9 @@
 package io.github.dynamospring.observation;
 
 /**
- * Listener that is told of each request once it has ended, on the thread that ends it.
- * Exceptions of a listener never reach the request. They are counted, and logged once.
+ * Listener that is called with each request once it has ended, on the thread that ends
+ * it. Exceptions of a listener never reach the request. They are counted, and logged
+ * once.
  *
  * @since 0.1
  */

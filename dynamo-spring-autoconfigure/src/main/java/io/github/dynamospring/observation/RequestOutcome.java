@@ -8,13 +8,12 @@ package io.github.dynamospring.observation;
 public enum RequestOutcome {
 
 	/**
-	 * DynamoDB did what was asked.
+	 * DynamoDB carried out the request.
 	 */
 	SUCCESS("success"),
 
 	/**
-	 * The last attempt was throttled, or a transaction was cancelled for nothing but
-	 * throttles.
+	 * The last attempt was throttled, or a transaction was cancelled for throttles alone.
 	 */
 	THROTTLED("throttled"),
 

@@ -120,17 +120,19 @@ final class RequestReader<R extends SdkRequest> {
 	}
 
 	static RequestReader<?> of(SdkRequest request) {
-		RequestReader<?> reader = READERS.get(request.getClass());
-		return (reader != null) ? reader : OTHER;
+		return READERS.getOrDefault(request.getClass(), OTHER);
 	}
 
 	/**
 	 * Return the request, or a copy that asks for the consumed capacity of tables and
-	 * indexes if the request asks for nothing.
+	 * indexes if the request itself does not ask for it.
 	 */
 	SdkRequest asking(SdkRequest request) {
 		boolean asks = request.getValueForField("ReturnConsumedCapacity", String.class).isPresent();
-		return asks ? request : this.asking.apply(this.type.cast(request));
+		if (asks) {
+			return request;
+		}
+		return this.asking.apply(this.type.cast(request));
 	}
 
 	RequestTarget target(SdkRequest request) {
@@ -145,8 +147,10 @@ final class RequestReader<R extends SdkRequest> {
 		private static final String REQUEST = "software.amazon.awssdk.services.dynamodb.model.SearchVectorsRequest";
 
 		static Stream<RequestReader<?>> readers() {
-			return ClassUtils.isPresent(REQUEST, RequestReader.class.getClassLoader()) ? Stream.of(reader())
-					: Stream.empty();
+			if (ClassUtils.isPresent(REQUEST, RequestReader.class.getClassLoader())) {
+				return Stream.of(reader());
+			}
+			return Stream.empty();
 		}
 
 		private static RequestReader<?> reader() {

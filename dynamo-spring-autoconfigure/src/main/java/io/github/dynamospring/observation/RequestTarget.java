@@ -12,8 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * Tables, index and actions of a request.
  *
- * @param tables the names of its tables, each once; empty if it names none, as statements
- * of PartiQL do
+ * @param tables the names of its tables, each once; empty for statements of PartiQL
  * @param index the name of its index, or null
  * @param single its action, or null if it is a batch or transaction
  * @param batch its actions if it is a batch or transaction, otherwise empty
@@ -47,8 +46,8 @@ public record RequestTarget(List<String> tables, @Nullable String index, @Nullab
 	}
 
 	/**
-	 * Return the target whose puts are of other items.
-	 * @param items one for each put, in their order, or none if they stay as they are
+	 * Return the target with other items in its puts.
+	 * @param items one for each put, in their order, or empty to keep the items
 	 */
 	RequestTarget putting(List<? extends Map<String, AttributeValue>> items) {
 		if (items.isEmpty()) {
@@ -61,11 +60,17 @@ public record RequestTarget(List<String> tables, @Nullable String index, @Nullab
 	}
 
 	public int size() {
-		return (this.single != null) ? 1 : this.batch.size();
+		if (this.single != null) {
+			return 1;
+		}
+		return this.batch.size();
 	}
 
 	public RequestAction action(int index) {
-		return (this.single != null) ? this.single : this.batch.get(index);
+		if (this.single != null) {
+			return this.single;
+		}
+		return this.batch.get(index);
 	}
 
 	/**
@@ -73,7 +78,10 @@ public record RequestTarget(List<String> tables, @Nullable String index, @Nullab
 	 * known.
 	 */
 	public @Nullable String table(int action) {
-		return (action < this.batch.size()) ? this.batch.get(action).table() : null;
+		if (action < this.batch.size()) {
+			return this.batch.get(action).table();
+		}
+		return null;
 	}
 
 }

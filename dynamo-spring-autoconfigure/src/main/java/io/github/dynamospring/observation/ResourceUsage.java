@@ -5,8 +5,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Usage of a table or an index by a request. The share of a table is its own, and those
- * of its indexes are apart, so that the sum is what DynamoDB bills.
+ * Usage of a table or an index by a request. The share of a table is its own. Its indexes
+ * have shares apart, so that the sum is the billed usage.
  *
  * @param table the name of the table
  * @param index the name of the index, or null for the table itself

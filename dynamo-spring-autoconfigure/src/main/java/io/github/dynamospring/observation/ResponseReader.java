@@ -58,7 +58,7 @@ public final class ResponseReader<R extends SdkResponse> {
 			new ResponseReader<>(ScanResponse.class, (response) -> one(response.consumedCapacity()),
 					(response, table, context) -> count(response.count()),
 					(response, table, context) -> count(response.scannedCount())),
-			// DynamoDB does not report how many items a statement has scanned
+			// DynamoDB does not report the number of items that a statement has scanned
 			new ResponseReader<>(ExecuteStatementResponse.class, (response) -> one(response.consumedCapacity()),
 					(response, table, context) -> response.items().size(), ResponseReader::none),
 			new ResponseReader<>(BatchExecuteStatementResponse.class, BatchExecuteStatementResponse::consumedCapacity,
@@ -100,7 +100,10 @@ public final class ResponseReader<R extends SdkResponse> {
 	}
 
 	private static List<ConsumedCapacity> one(@Nullable ConsumedCapacity consumed) {
-		return (consumed != null) ? List.of(consumed) : List.of();
+		if (consumed != null) {
+			return List.of(consumed);
+		}
+		return List.of();
 	}
 
 	private static long none(SdkResponse response, String table, DynamoRequestContext context) {
@@ -123,7 +126,9 @@ public final class ResponseReader<R extends SdkResponse> {
 	private static long found(TransactGetItemsResponse response, String table, DynamoRequestContext context) {
 		long found = 0;
 		for (int i = 0; i < response.responses().size(); i++) {
-			found += (table.equals(context.target().table(i)) && response.responses().get(i).hasItem()) ? 1 : 0;
+			if (table.equals(context.target().table(i)) && response.responses().get(i).hasItem()) {
+				found++;
+			}
 		}
 		return found;
 	}
@@ -138,8 +143,10 @@ public final class ResponseReader<R extends SdkResponse> {
 
 	// the responses do not name their table, so they are counted if there is only one
 	private static long found(ExecuteTransactionResponse response, String table, DynamoRequestContext context) {
-		return (response.consumedCapacity().size() == 1)
-				? response.responses().stream().filter(ItemResponse::hasItem).count() : 0;
+		if (response.consumedCapacity().size() == 1) {
+			return response.responses().stream().filter(ItemResponse::hasItem).count();
+		}
+		return 0;
 	}
 
 	/**
@@ -151,8 +158,8 @@ public final class ResponseReader<R extends SdkResponse> {
 	}
 
 	/**
-	 * Return the items that a transaction has read, in the order of its actions, null
-	 * where there is none.
+	 * Return the items that a transaction has read, in the order of its actions, null for
+	 * a missing item.
 	 */
 	public static List<@Nullable Map<String, AttributeValue>> items(DynamoRequestContext context,
 			TransactGetItemsResponse response) {
@@ -173,8 +180,7 @@ public final class ResponseReader<R extends SdkResponse> {
 	 * Return the reader of a response.
 	 */
 	public static ResponseReader<?> of(SdkResponse response) {
-		ResponseReader<?> reader = READERS.get(response.getClass());
-		return (reader != null) ? reader : OTHER;
+		return READERS.getOrDefault(response.getClass(), OTHER);
 	}
 
 	/**
@@ -185,14 +191,14 @@ public final class ResponseReader<R extends SdkResponse> {
 	}
 
 	/**
-	 * Return how many items of a table came back.
+	 * Return the number of items of a table that came back.
 	 */
 	long returned(SdkResponse response, String table, DynamoRequestContext context) {
 		return this.returned.count(this.type.cast(response), table, context);
 	}
 
 	/**
-	 * Return how many items of a table were read, before the filter.
+	 * Return the number of items of a table that were read, before the filter.
 	 */
 	long scanned(SdkResponse response, String table, DynamoRequestContext context) {
 		return this.scanned.count(this.type.cast(response), table, context);

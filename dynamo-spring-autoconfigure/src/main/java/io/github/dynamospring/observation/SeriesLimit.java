@@ -9,8 +9,8 @@ import org.apache.commons.logging.LogFactory;
 
 /**
  * Limit of the number of series. Beyond {@value #MOST} a new one goes without the name of
- * its access pattern, and beyond twice as many without its table, too. What was known
- * before stays as it is.
+ * its access pattern, and beyond twice as many without its table, too. Earlier series
+ * keep their tags.
  */
 public final class SeriesLimit {
 
@@ -34,12 +34,14 @@ public final class SeriesLimit {
 			warn(series);
 		}
 		CostSeries rest = series.withoutPattern();
-		return isWithin(rest, 2 * MOST) ? rest : series.withoutResource();
+		if (isWithin(rest, 2 * MOST)) {
+			return rest;
+		}
+		return series.withoutResource();
 	}
 
-	// another thread may add the same series meanwhile. Several that add different ones
-	// can
-	// exceed the limit by their number
+	// another thread may add the same series meanwhile. Several threads that add
+	// different ones can exceed the limit by their number
 	private boolean isWithin(CostSeries series, int most) {
 		if (this.known.size() < most) {
 			this.known.add(series);

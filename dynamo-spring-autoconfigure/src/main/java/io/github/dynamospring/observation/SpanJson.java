@@ -56,12 +56,15 @@ final class SpanJson {
 		if (value.b() != null) {
 			return Base64.getEncoder().encodeToString(value.b().asByteArrayUnsafe());
 		}
-		return (value.n() != null) ? value.n() : String.valueOf(value.s());
+		if (value.n() != null) {
+			return value.n();
+		}
+		return String.valueOf(value.s());
 	}
 
 	/**
 	 * Return the consumed capacity of a table, or of a list of tables, with the names of
-	 * DynamoDB's API. Return null where it is none of tables, as that of vector indexes.
+	 * DynamoDB's API. Return null for other capacity, as of vector indexes.
 	 */
 	static @Nullable String ofCapacity(Object capacity) {
 		List<?> capacities = (capacity instanceof List<?> list) ? list : List.of(capacity);

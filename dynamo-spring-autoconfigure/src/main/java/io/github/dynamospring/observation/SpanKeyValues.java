@@ -2,6 +2,7 @@ package io.github.dynamospring.observation;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 import io.github.dynamospring.observation.DynamoObservationDocumentation.HighCardinalityKeyNames;
 import io.github.dynamospring.privacy.KeyVisibility;
@@ -93,7 +94,9 @@ final class SpanKeyValues {
 			add(HighCardinalityKeyNames.SCANNED_COUNT,
 					answer.getValueForField("ScannedCount", Integer.class).orElse(null));
 			Object capacity = answer.getValueForField("ConsumedCapacity", Object.class).orElse(null);
-			add(HighCardinalityKeyNames.CONSUMED_CAPACITY, (capacity != null) ? SpanJson.ofCapacity(capacity) : null);
+			if (capacity != null) {
+				add(HighCardinalityKeyNames.CONSUMED_CAPACITY, SpanJson.ofCapacity(capacity));
+			}
 		}
 	}
 
@@ -107,7 +110,7 @@ final class SpanKeyValues {
 			add(HighCardinalityKeyNames.AWS_REQUEST_ID, answer.requestId());
 		}
 		if (this.context.getOutcome() != RequestOutcome.CONDITION) {
-			add(HighCardinalityKeyNames.ERROR_TYPE, (code != null) ? code : failure.getClass().getName());
+			add(HighCardinalityKeyNames.ERROR_TYPE, Objects.requireNonNullElse(code, failure.getClass().getName()));
 		}
 	}
 

@@ -1,5 +1,7 @@
 package io.github.dynamospring.observation;
 
+import java.util.Objects;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,27 +22,33 @@ record TableResource(@Nullable String table, @Nullable String index) {
 	private static final String INDEX = "/index/";
 
 	/**
-	 * Return what an ARN names, such as
+	 * Return the table or index that an ARN names, such as
 	 * {@code arn:aws:dynamodb:eu-west-1:123456789012:table/shop/index/gsi1}.
 	 */
 	static TableResource ofArn(@Nullable String arn) {
-		int start = (arn != null) ? arn.indexOf(TABLE) : -1;
-		return (arn != null && start > 0) ? ofPath(arn.substring(start + TABLE.length())) : UNKNOWN;
+		if (arn == null || arn.indexOf(TABLE) <= 0) {
+			return UNKNOWN;
+		}
+		return ofPath(arn.substring(arn.indexOf(TABLE) + TABLE.length()));
 	}
 
 	private static TableResource ofPath(String path) {
 		int slash = path.indexOf('/');
-		String table = (slash > 0) ? path.substring(0, slash) : path;
-		boolean index = slash > 0 && path.startsWith(INDEX, slash);
-		return new TableResource(table, index ? path.substring(slash + INDEX.length()) : null);
+		if (slash <= 0) {
+			return new TableResource(path, null);
+		}
+		boolean index = path.startsWith(INDEX, slash);
+		return new TableResource(path.substring(0, slash), index ? path.substring(slash + INDEX.length()) : null);
 	}
 
 	/**
-	 * Return the name of a table, for which requests may have its ARN.
+	 * Return the name of a table, which a request may address by its ARN.
 	 */
 	static String tableName(String nameOrArn) {
-		String table = nameOrArn.startsWith("arn:") ? ofArn(nameOrArn).table() : null;
-		return (table != null) ? table : nameOrArn;
+		if (!nameOrArn.startsWith("arn:")) {
+			return nameOrArn;
+		}
+		return Objects.requireNonNullElse(ofArn(nameOrArn).table(), nameOrArn);
 	}
 
 }

@@ -1,9 +1,9 @@
 package io.github.dynamospring.observation;
 
 /**
- * Strategy that gives the value of the tag {@code table} of meters and observations.
- * Where the names of tables hold what is unbounded, such as tenants, a bean of this type
- * collapses them: {@code (name) -> name.replaceFirst("^tenant-\\w+-", "tenant-*-")}.
+ * Strategy for the value of the tag {@code table} of meters and observations. If the
+ * names of tables hold unbounded parts, such as tenants, a bean of this type collapses
+ * them: {@code (name) -> name.replaceFirst("^tenant-\\w+-", "tenant-*-")}.
  *
  * @since 0.1
  */
