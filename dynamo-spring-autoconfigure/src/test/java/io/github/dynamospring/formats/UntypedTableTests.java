@@ -123,7 +123,7 @@ class UntypedTableTests {
 	@Test
 	void refusesMarkersThatLookLikeEntities() {
 		assertThat(problems(context((String) null, Plain.class))).containsExactly(
-				"UntypedTableTests.Plain: its primary key ({PK} / {SK}) does not tell its items from the markers of the "
+				"UntypedTableTests.Plain: its primary key ({PK} / {SK}) does not separate its items from the markers of the "
 						+ "unique values of UntypedTableTests.Plain, and table 'untyped' has no type attribute: give the "
 						+ "table one (attributes.type), or start a template with text of its own");
 	}

@@ -232,7 +232,7 @@ class KeyOnlyIntegrationTests {
 		put(foreign);
 		assertThatExceptionOfType(InvalidValueException.class).isThrownBy(() -> this.orders.findByCustomerId(7))
 			.withMessage("Order.placedOn: the attribute 'SK' does not fit key template"
-					+ " \"ORDER#{placedOn}#{number|pad:6}\", which is to tell it: leave such items out, or give them a type"
+					+ " \"ORDER#{placedOn}#{number|pad:6}\", from which it is read: leave such items out, or give them a type"
 					+ " of their own")
 			.satisfies((ex) -> assertThat(ex.getValue()).isEqualTo("ORDER#2024-05-01#20"));
 	}

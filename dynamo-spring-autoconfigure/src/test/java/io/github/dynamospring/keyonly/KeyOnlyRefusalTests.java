@@ -48,37 +48,37 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.mockito.Mockito.mock;
 
 /**
- * What is said of properties that no key tells, of keys that cannot share an attribute,
- * and of methods that ask for an attribute where there is none.
+ * Refusals of properties that no key holds without loss, of keys that cannot share an
+ * attribute, and of methods that ask for an attribute where there is none.
  */
 class KeyOnlyRefusalTests {
 
 	@Test
-	void refusesWhatNoKeyTells() {
+	void refusesAPropertyThatNoKeyHolds() {
 		assertThat(problems(Untold.class)).containsExactly(
-				"Untold: @KeyOnly is on 'email', which no key tells: in the primary key (USER#{email|lower} /"
+				"Untold: @KeyOnly is on 'email', which no key holds without loss: in the primary key (USER#{email|lower} /"
 						+ " {at|day}#{zoned}#{code|mirror}), {email|lower} keeps only a part of it; put {email} into a template"
-						+ " without what loses it, or remove @KeyOnly",
-				"Untold: @KeyOnly is on 'at', which no key tells: in the primary key (USER#{email|lower} /"
+						+ " that keeps all of it, or remove @KeyOnly",
+				"Untold: @KeyOnly is on 'at', which no key holds without loss: in the primary key (USER#{email|lower} /"
 						+ " {at|day}#{zoned}#{code|mirror}), {at|day} keeps only a part of it; put {at} into a template"
-						+ " without what loses it, or remove @KeyOnly",
-				"Untold: @KeyOnly is on 'zoned', which no key tells: in the primary key (USER#{email|lower} /"
+						+ " that keeps all of it, or remove @KeyOnly",
+				"Untold: @KeyOnly is on 'zoned', which no key holds without loss: in the primary key (USER#{email|lower} /"
 						+ " {at|day}#{zoned}#{code|mirror}), {zoned} leaves out its offset; put {zoned} into a template"
-						+ " without what loses it, or remove @KeyOnly",
-				"Untold: @KeyOnly is on 'code', which no key tells: in the primary key (USER#{email|lower} /"
+						+ " that keeps all of it, or remove @KeyOnly",
+				"Untold: @KeyOnly is on 'code', which no key holds without loss: in the primary key (USER#{email|lower} /"
 						+ " {at|day}#{zoned}#{code|mirror}), {code|mirror} has a function without an inverse; put {code}"
-						+ " into a template without what loses it, or remove @KeyOnly",
+						+ " into a template that keeps all of it, or remove @KeyOnly",
 				"Untold: @KeyOnly is on 'note', which is in no key, so that its value would be lost: put {note} into a"
 						+ " template, or remove @KeyOnly");
 	}
 
 	@Test
-	void refusesWhatOnlyASparseIndexTells() {
+	void refusesAPropertyThatOnlyASparseIndexHolds() {
 		assertThat(problems(Sparse.class)).containsExactly(
-				"Sparse: @KeyOnly is on 'status', which only the index gsi1 (STATUS#{status} / {id}) tells, and that"
+				"Sparse: @KeyOnly is on 'status', which only the index gsi1 (STATUS#{status} / {id}) holds, and that"
 						+ " leaves out items: put {status} into the primary key, or into an index without 'when' whose other"
 						+ " properties are never absent, or remove @KeyOnly",
-				"Sparse: @KeyOnly is on 'region', which only the index gsi2 (REGION#{region}#{city} / {id}) tells, and"
+				"Sparse: @KeyOnly is on 'region', which only the index gsi2 (REGION#{region}#{city} / {id}) holds, and"
 						+ " that leaves out items: put {region} into the primary key, or into an index without 'when' whose"
 						+ " other properties are never absent, or remove @KeyOnly");
 	}
@@ -97,11 +97,11 @@ class KeyOnlyRefusalTests {
 						+ " remove @KeyOnly",
 				"Marked: @KeyOnly is on 'email', which is @Unique, but a marker is made of the attribute that is stored:"
 						+ " remove one of the two",
-				"Marked: @KeyOnly is on 'name', whose @Attribute has a name as well, but no attribute is written: remove one"
-						+ " of the two");
+				"Marked: @KeyOnly is on 'name', which has an @Attribute with a name as well, but no attribute is written:"
+						+ " remove one of the two");
 		assertThat(problems(Native.class))
 			.containsExactly("Native, @PartitionKey: 'id' is the key attribute itself, but"
-					+ " @KeyOnly, so that it has none: remove @KeyOnly, or write {id|copy} for a computed attribute");
+					+ " @KeyOnly properties have no attribute: remove @KeyOnly, or write {id|copy} for a computed attribute");
 		assertThat(problems(Included.class)).containsExactly("Included, @GlobalSecondaryIndex gsi1 include: 'id' is"
 				+ " @KeyOnly, so that there is no attribute to include: leave it out");
 		assertThat(problems(Nesting.class)).containsExactly("Nesting: 'part': 'sku' of Part is @KeyOnly, which a nested"
@@ -113,15 +113,15 @@ class KeyOnlyRefusalTests {
 		assertThat(problems(Sharing.class, Map.of("inverse", "sk pk", "gsi1", "gpk gsk", "gsi2", "gpk g2sk")))
 			.containsExactly(
 					"Sharing: the attribute 'sk' is to hold the primary key (CUSTOMER#{customer} / ORDER#{id}) and the"
-							+ " index inverse (ORDER#{id|hash} / CUSTOMER#{customer}): keys share an attribute where their"
+							+ " index inverse (ORDER#{id|hash} / CUSTOMER#{customer}): keys share an attribute only if their"
 							+ " templates are equal, so write \"ORDER#{id}\" in both, or configure another name for one of"
 							+ " them",
 					"Sharing: the attribute 'gpk' is to hold the index gsi1 (STATUS#{status} / {amount}) and the index"
 							+ " gsi2 (STATUS#{status} / {id}): these hold different items, so give both the same 'when', or"
 							+ " configure another name for one of them");
 		assertThat(problems(Inverse.class, Map.of("inverse", "sk pk"))).containsExactly("Inverse, @GlobalSecondaryIndex"
-				+ " inverse: when = \"amount > 0\" needs a computed key attribute of the index, but its key is made of that"
-				+ " of the table, which every item has: drop the condition, or configure another name for one of its"
+				+ " inverse: when = \"amount > 0\" needs a computed key attribute of the index, but its key is made of the"
+				+ " key of the table, which every item has: drop the condition, or configure another name for one of its"
 				+ " attributes");
 	}
 

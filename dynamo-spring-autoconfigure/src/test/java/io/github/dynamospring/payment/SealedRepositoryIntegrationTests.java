@@ -235,8 +235,9 @@ class SealedRepositoryIntegrationTests {
 		context.setTableAttributes((table) -> new TableAttributeNames("pk", "sk", null, "_write", Map.of()));
 		context.setInitialEntitySet(Set.of(Payment.class));
 		assertThatExceptionOfType(InvalidEntityException.class).isThrownBy(context::afterPropertiesSet)
-			.withMessageContaining("Payment: is sealed, and nothing tells its types when an item is read, because the"
-					+ " table has no type attribute: give the table one (attributes.type)");
+			.withMessageContaining(
+					"Payment: is sealed, but its types cannot be identified when an item is read, because the"
+							+ " table has no type attribute: give the table one (attributes.type)");
 	}
 
 	@Test

@@ -66,7 +66,7 @@ class TenantRefusalsTests {
 					.of("@Unique is on 'name', but the partition key is the @TenantId alone, and markers cannot begin with"
 							+ " it: put text around it, such as partition = \"TENANT#{tenantId}\"")),
 				Arguments.of(FaultyShops.Neighbour.class, List
-					.of("can be that of a marker of the unique values of FaultyShops.Neighbour in table 'faulty',"
+					.of("can be the key of a marker of the unique values of FaultyShops.Neighbour in table 'faulty',"
 							+ " TENANT#{tenantId}#UNIQUE#{type}#{attribute}#{value|hash}: start a template with other"
 							+ " text")));
 	}

@@ -69,8 +69,10 @@ record DeclaredKeys(DynamoPersistentEntity<?> entity, EntityKey primary, List<In
 	}
 
 	private static KeyPart closed(KeyPart part) {
-		return (part instanceof KeyPart.Composed composed)
-				? new KeyPart.Composed(composed.attribute(), composed.encoder().closed(), composed.properties()) : part;
+		if (part instanceof KeyPart.Composed composed) {
+			return new KeyPart.Composed(composed.attribute(), composed.encoder().closed(), composed.properties());
+		}
+		return part;
 	}
 
 	/**

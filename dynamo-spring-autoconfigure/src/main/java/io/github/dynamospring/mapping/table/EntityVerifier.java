@@ -68,8 +68,7 @@ class EntityVerifier {
 		Class<?> type = this.entity.getType();
 		verifyText("the @TypeAlias", this.entity.getTypeName());
 		if (Modifier.isAbstract(type.getModifiers())) {
-			this.problems.add(this.entity, type.isSealed() ? sealed(type)
-					: "is abstract, so that no item could be read as one: put @Table on the classes that extend it");
+			this.problems.add(this.entity, abstractProblem(type));
 			return;
 		}
 		try {
@@ -89,9 +88,12 @@ class EntityVerifier {
 		}
 	}
 
-	private static String sealed(Class<?> type) {
+	private static String abstractProblem(Class<?> type) {
+		if (!type.isSealed()) {
+			return "is abstract, so that no item could be read as one: put @Table on the classes that extend it";
+		}
 		List<String> permitted = Stream.of(type.getPermittedSubclasses()).map(Class::getSimpleName).toList();
-		return "is a sealed class, whose types cannot be records: make it a sealed interface, or put @Table and the keys"
+		return "is a sealed class, which records cannot extend: make it a sealed interface, or put @Table and the keys"
 				+ " on " + String.join(" and ", permitted) + ", and read them together as an item collection";
 	}
 

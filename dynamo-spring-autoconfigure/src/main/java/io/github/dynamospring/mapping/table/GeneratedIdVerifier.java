@@ -26,7 +26,7 @@ class GeneratedIdVerifier {
 
 	void verify() {
 		for (DynamoPersistentProperty property : this.keys.entity()) {
-			String problem = property.isGeneratedId() ? problemOf(property) : null;
+			String problem = problemOf(property);
 			if (problem != null) {
 				this.problems.add(this.keys.entity(), "@GeneratedId is on '" + property.getName() + "', " + problem);
 			}
@@ -34,12 +34,18 @@ class GeneratedIdVerifier {
 	}
 
 	private @Nullable String problemOf(DynamoPersistentProperty property) {
+		if (!property.isGeneratedId()) {
+			return null;
+		}
 		if (!TYPES.contains(property.getType())) {
 			return "which is " + property.getType().getSimpleName()
 					+ ", but a generated id is text or a UUID: make it a String or UUID";
 		}
-		return this.keys.primary().contains(property.getName()) ? null : "which is not in the "
-				+ this.keys.primary().describe() + ": put {" + property.getName() + "} into it, or remove @GeneratedId";
+		if (this.keys.primary().contains(property.getName())) {
+			return null;
+		}
+		return "which is not in the " + this.keys.primary().describe() + ": put {" + property.getName()
+				+ "} into it, or remove @GeneratedId";
 	}
 
 }

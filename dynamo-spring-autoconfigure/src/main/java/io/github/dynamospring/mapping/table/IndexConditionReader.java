@@ -40,7 +40,7 @@ class IndexConditionReader {
 
 	/**
 	 * Read the condition.
-	 * @throws ExpressionSyntaxException if it is none, or does not fit the entity
+	 * @throws ExpressionSyntaxException if it is no condition, or does not fit the entity
 	 */
 	IndexCondition read() {
 		ConditionExpression condition = ExpressionParser.parseCondition(this.text);
@@ -71,7 +71,10 @@ class IndexConditionReader {
 		if (!(operand instanceof Literal literal)) {
 			throw refusal("An index condition has no parameters, found " + operand, operand.position());
 		}
-		return (kind.isValue() && comparedWith != null) ? stored(property(comparedWith), literal, kind) : null;
+		if (kind.isValue() && comparedWith != null) {
+			return stored(property(comparedWith), literal, kind);
+		}
+		return null;
 	}
 
 	private @Nullable ItemValue stored(PropertyReference property, Literal literal, ValueKind kind) {

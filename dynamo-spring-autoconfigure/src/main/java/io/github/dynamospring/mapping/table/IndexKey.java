@@ -10,9 +10,9 @@ import io.github.dynamospring.schema.Projection;
  *
  * @param name the name of the index
  * @param key the key
- * @param projection how much of an item the index holds
+ * @param projection the part of an item that the index holds
  * @param include the names of the attributes of an {@code INCLUDE} projection
- * @param inverted whether the key is that of the table with its parts exchanged
+ * @param inverted whether the key is the primary key with its parts exchanged
  */
 record IndexKey(String name, EntityKey key, Projection.Type projection, Set<String> include, boolean inverted) {
 

@@ -82,7 +82,7 @@ class IndexKeyReader {
 		}
 		if (!NAME.matcher(key.name()).matches()) {
 			this.problems.add(this.entity, "the index name '" + key.name()
-					+ "' is none that DynamoDB takes: use 3 to 255 characters of a-z, A-Z, 0-9, '_', '-' and '.'");
+					+ "' is not allowed by DynamoDB: use 3 to 255 characters of a-z, A-Z, 0-9, '_', '-' and '.'");
 		}
 		if (keys.stream().anyMatch((other) -> other.name().equals(key.name()))) {
 			this.problems.add(this.entity,
@@ -187,7 +187,7 @@ class IndexKeyReader {
 			return KeyTemplate.parse(template).isProperty();
 		}
 		catch (KeyTemplateException ex) {
-			// Reported where the template is read.
+			// Reported by the reader of the template.
 			return true;
 		}
 	}
@@ -208,8 +208,8 @@ class IndexKeyReader {
 		}
 		if (primary != null && attributes(primary.parts()).containsAll(attributes(parts))) {
 			this.problems.add(this.entity, place, "when = \"" + text
-					+ "\" needs a computed key attribute of the index, but its key is made of that of the table, which"
-					+ " every item has: drop the condition, or configure another name for one of its attributes");
+					+ "\" needs a computed key attribute of the index, but its key is made of the key of the table,"
+					+ " which every item has: drop the condition, or configure another name for one of its attributes");
 			return null;
 		}
 		if (parts.stream().noneMatch(KeyPart.Composed.class::isInstance)) {

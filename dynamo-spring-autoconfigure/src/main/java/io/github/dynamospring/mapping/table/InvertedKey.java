@@ -9,8 +9,8 @@ import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.schema.Projection;
 
 /**
- * Rule of inverted indexes, whose key is that of the table with its parts exchanged.
- * Every item of the table has it, so that every entity is in the index.
+ * Rule of inverted indexes. Their key is the primary key with its parts exchanged. Every
+ * item of the table has it, so that every entity is in the index.
  */
 final class InvertedKey {
 
@@ -35,8 +35,10 @@ final class InvertedKey {
 
 	private static DeclaredKeys joined(DeclaredKeys keys, String name) {
 		boolean declared = keys.indexes().stream().anyMatch((index) -> index.name().equals(name));
-		return (declared || keys.primary().sort().isEmpty()) ? keys : keys
-			.with(new IndexKey(name, keys.primary().inverted(name), Projection.Type.KEYS_ONLY, Set.of(), true));
+		if (declared || keys.primary().sort().isEmpty()) {
+			return keys;
+		}
+		return keys.with(new IndexKey(name, keys.primary().inverted(name), Projection.Type.KEYS_ONLY, Set.of(), true));
 	}
 
 	private static void refuseHotPartition(DeclaredKeys keys, String name, char delimiter, EntityProblems problems) {

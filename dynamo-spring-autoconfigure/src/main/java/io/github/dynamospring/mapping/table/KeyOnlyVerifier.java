@@ -1,7 +1,6 @@
 package io.github.dynamospring.mapping.table;
 
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.github.dynamospring.mapping.Attribute;
@@ -16,7 +15,7 @@ import io.github.dynamospring.mapping.Unique;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Verifier of the {@link KeyOnly} properties of an entity, which its keys have to tell.
+ * Verifier of the {@link KeyOnly} properties of an entity, which its keys have to hold.
  */
 class KeyOnlyVerifier {
 
@@ -31,7 +30,7 @@ class KeyOnlyVerifier {
 
 	void verify() {
 		for (DynamoPersistentProperty property : this.keys.entity()) {
-			String problem = property.isKeyOnly() ? problemOf(property) : null;
+			String problem = problemOf(property);
 			if (problem != null) {
 				this.problems.add(this.keys.entity(), "@KeyOnly is on '" + property.getName() + "', " + problem);
 			}
@@ -39,6 +38,9 @@ class KeyOnlyVerifier {
 	}
 
 	private @Nullable String problemOf(DynamoPersistentProperty property) {
+		if (!property.isKeyOnly()) {
+			return null;
+		}
 		if (property.isVersionProperty()) {
 			return "which is the version and changes with each write, unlike a key: remove @KeyOnly";
 		}
@@ -50,7 +52,7 @@ class KeyOnlyVerifier {
 		}
 		Attribute attribute = property.findAnnotation(Attribute.class);
 		if (attribute != null && !attribute.value().isEmpty()) {
-			return "whose @Attribute has a name as well, but no attribute is written: remove one of the two";
+			return "which has an @Attribute with a name as well, but no attribute is written: remove one of the two";
 		}
 		return unread(property.getName());
 	}
@@ -58,16 +60,17 @@ class KeyOnlyVerifier {
 	private @Nullable String unread(String name) {
 		List<KeySource> sources = KeySource.of(this.keys.all(), name);
 		if (sources.isEmpty()) {
-			return untold(name);
+			return lost(name);
 		}
-		return sources.stream().anyMatch((source) -> source.isPrimary() || hasEachValue(source, name)) ? null
-				: "which only the " + sources.get(0).key().describe() + " tells, and that leaves out items: put {"
-						+ name
-						+ "} into the primary key, or into an index without 'when' whose other properties are never"
-						+ " absent, or remove @KeyOnly";
+		if (sources.stream().anyMatch((source) -> source.isPrimary() || hasEachValue(source, name))) {
+			return null;
+		}
+		return "which only the " + sources.get(0).key().describe() + " holds, and that leaves out items: put {" + name
+				+ "} into the primary key, or into an index without 'when' whose other properties are never absent,"
+				+ " or remove @KeyOnly";
 	}
 
-	// The attribute is there whenever the property has a value.
+	// The attribute is present whenever the property has a value.
 	private static boolean hasEachValue(KeySource source, String name) {
 		return source.key().condition() == null && source.part()
 			.properties()
@@ -75,14 +78,14 @@ class KeyOnlyVerifier {
 			.allMatch((property) -> property.path().equals(name) || !property.mayBeAbsent());
 	}
 
-	private String untold(String name) {
+	private String lost(String name) {
 		List<String> refusals = this.keys.all().stream().flatMap((key) -> refusals(key, name)).distinct().toList();
 		if (refusals.isEmpty()) {
 			return "which is in no key, so that its value would be lost: put {" + name
 					+ "} into a template, or remove @KeyOnly";
 		}
-		return "which no key tells: " + refusals.stream().collect(Collectors.joining("; ")) + "; put {" + name
-				+ "} into a template without what loses it, or remove @KeyOnly";
+		return "which no key holds without loss: " + String.join("; ", refusals) + "; put {" + name
+				+ "} into a template that keeps all of it, or remove @KeyOnly";
 	}
 
 	private static Stream<String> refusals(EntityKey key, String name) {

@@ -50,9 +50,9 @@ class KeyPartReader {
 	}
 
 	/**
-	 * Read a template of the primary key, whose values are never absent.
-	 * @param place where it stands, such as {@code @PrimaryKey partition}
-	 * @param attribute the name of the attribute, where it is composed
+	 * Read a template of the primary key, which every item has.
+	 * @param place the place of the template, such as {@code @PrimaryKey partition}
+	 * @param attribute the name of the attribute, if it is composed
 	 * @return the part, or null after a problem
 	 */
 	@Nullable KeyPart readPrimary(String place, String text, KeyRole role, String attribute) {
@@ -62,8 +62,9 @@ class KeyPartReader {
 
 	/**
 	 * Read a template.
-	 * @param place where it stands, such as {@code @GlobalSecondaryIndex gsi1 sort}
-	 * @param attribute the name of the attribute, where it is composed
+	 * @param place the place of the template, such as
+	 * {@code @GlobalSecondaryIndex gsi1 sort}
+	 * @param attribute the name of the attribute, if it is composed
 	 * @return the part, or null after a problem
 	 */
 	@Nullable KeyPart read(String place, String text, KeyRole role, String attribute) {
@@ -72,8 +73,7 @@ class KeyPartReader {
 			if (isUnshared(place, template)) {
 				return null;
 			}
-			PropertyReference own = template.isProperty() ? find(template.placeholders().get(0).path()) : null;
-			KeyPart part = (own != null) ? ownAttribute(place, own) : composed(template, role, attribute);
+			KeyPart part = part(place, template, role, attribute);
 			return (part != null && isStored(place, part)) ? part : null;
 		}
 		catch (KeyTemplateException ex) {
@@ -86,7 +86,7 @@ class KeyPartReader {
 		}
 	}
 
-	// A key of a sealed entity is made of what all its types have.
+	// A key of a sealed entity is made of properties that all its types have.
 	private boolean isUnshared(String place, KeyTemplate template) {
 		int before = this.problems.count();
 		for (Placeholder placeholder : template.placeholders()) {
@@ -97,18 +97,28 @@ class KeyPartReader {
 				.map((type) -> type.getType().getSimpleName())
 				.toList();
 			if (this.entity.getPersistentProperty(name) == null && without.size() < types.size()) {
-				this.problems.add(this.entity, place,
-						"'" + name + "' in \"" + template + "\" "
-								+ (without.isEmpty() ? "differs between its types"
-										: "is no property of its type " + String.join(" and ", without))
-								+ ": declare it in all of them, of one type and with the same annotations");
+				this.problems.add(this.entity, place, "'" + name + "' in \"" + template + "\" " + difference(without)
+						+ ": declare it in all of them, of one type and with the same annotations");
 			}
 		}
 		return this.problems.count() > before;
 	}
 
-	private @Nullable PropertyReference find(String path) {
-		return this.entity.findProperty(path);
+	private static String difference(List<String> without) {
+		if (without.isEmpty()) {
+			return "differs between its types";
+		}
+		return "is no property of its type " + String.join(" and ", without);
+	}
+
+	private @Nullable KeyPart part(String place, KeyTemplate template, KeyRole role, String attribute) {
+		if (template.isProperty()) {
+			PropertyReference own = this.entity.findProperty(template.placeholders().get(0).path());
+			if (own != null) {
+				return ownAttribute(place, own);
+			}
+		}
+		return composed(template, role, attribute);
 	}
 
 	private KeyPart composed(KeyTemplate template, KeyRole role, String attribute) {
@@ -149,7 +159,8 @@ class KeyPartReader {
 	private @Nullable KeyPart ownAttribute(String place, PropertyReference property) {
 		if (property.isKeyOnly()) {
 			this.problems.add(this.entity, place,
-					"'" + property.path() + "' is the key attribute itself, but @KeyOnly, so that it has none: remove"
+					"'" + property.path()
+							+ "' is the key attribute itself, but @KeyOnly properties have no attribute: remove"
 							+ " @KeyOnly, or write {" + property.path() + "|copy} for a computed attribute");
 			return null;
 		}
@@ -173,7 +184,7 @@ class KeyPartReader {
 
 	private boolean isStored(String place, KeyPart part) {
 		return check(place, part, (property) -> !property.isWritable(),
-				"is a read-only property, but a key is made of what is stored: drop @ReadOnlyProperty");
+				"is a read-only property, but a key is made of stored properties: drop @ReadOnlyProperty");
 	}
 
 	private boolean isPresent(String place, KeyPart part) {

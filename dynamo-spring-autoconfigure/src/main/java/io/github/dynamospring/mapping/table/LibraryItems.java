@@ -7,8 +7,8 @@ import io.github.dynamospring.mapping.KeyPart;
 import io.github.dynamospring.mapping.TableAttributeNames;
 
 /**
- * Items that the library keeps beside those of entities, which the keys and types of a
- * table have to leave room for.
+ * Items that the library keeps beside entities. The keys and types of a table have to
+ * leave room for them.
  *
  * @param type the value of their type attribute
  * @param one one of them in words, such as {@code a revision of Order}
@@ -30,13 +30,13 @@ record LibraryItems(String type, String one, String several, KeyEncoder partitio
 		boolean isNative = primary.partition().get(0) instanceof KeyPart.Native;
 		if (isNative && names.type() == null && mayEqual(primary)) {
 			problems.add(keys.entity(),
-					"its " + primary.describe() + " does not tell its items from " + this.several + ", and table '"
+					"its " + primary.describe() + " does not separate its items from " + this.several + ", and table '"
 							+ table + "' has no type attribute: give the table one (attributes.type), or start a"
 							+ " template with text of its own");
 		}
 		// A partition key that is a property's own is looked at when it is written.
 		if (!isNative && mayEqual(primary)) {
-			problems.add(keys.entity(), "its " + primary.describe() + " can be that of " + this.one + " in table '"
+			problems.add(keys.entity(), "its " + primary.describe() + " can be the key of " + this.one + " in table '"
 					+ table + "', " + this.partition + ": start a template with other text");
 		}
 	}

@@ -42,10 +42,12 @@ class MarkerVerifier {
 	}
 
 	private static KeyEncoder markerKey(DeclaredKeys owner) {
-		KeyEncoder partition = (owner.entity().getTenant() != null
+		if (owner.entity().getTenant() != null
 				&& owner.primary().partition().get(0) instanceof KeyPart.Composed composed
-				&& !composed.properties().isEmpty()) ? composed.encoder() : null;
-		return (partition != null) ? UniqueProperty.MARKER_KEY.behind(partition, 0) : UniqueProperty.MARKER_KEY;
+				&& !composed.properties().isEmpty()) {
+			return UniqueProperty.MARKER_KEY.behind(composed.encoder(), 0);
+		}
+		return UniqueProperty.MARKER_KEY;
 	}
 
 	private void verifyOwner(DeclaredKeys keys) {

@@ -45,7 +45,10 @@ class PrimaryKeyReader {
 	 */
 	@Nullable EntityKey read() {
 		PrimaryKey annotation = this.entity.findAnnotation(PrimaryKey.class);
-		return (annotation != null) ? templates(annotation) : properties();
+		if (annotation != null) {
+			return templates(annotation);
+		}
+		return properties();
 	}
 
 	private @Nullable EntityKey templates(PrimaryKey annotation) {
@@ -68,7 +71,7 @@ class PrimaryKeyReader {
 
 	private void refuseBesideTemplates(String annotation, List<DynamoPersistentProperty> properties) {
 		properties.forEach((property) -> this.problems.add(this.entity, annotation + " on '" + property.getName()
-				+ "' stands beside @PrimaryKey, which alone says what the key is: remove " + annotation));
+				+ "' stands beside @PrimaryKey, which alone defines the key: remove " + annotation));
 	}
 
 	private void refuseLossy(EntityKey key, boolean allowed) {
@@ -109,7 +112,7 @@ class PrimaryKeyReader {
 			return keyOf("@Id", ids.get(0), null);
 		}
 		ids.forEach((id) -> this.problems.add(this.entity, "@Id on '" + id.getName()
-				+ "' stands beside @PartitionKey or @SortKey, which alone say what the key is: remove @Id"));
+				+ "' stands beside @PartitionKey or @SortKey, which alone define the key: remove @Id"));
 		if (isOne("@PartitionKey", partitions) & (sorts.isEmpty() || isOne("@SortKey", sorts))) {
 			return keyOf("@PartitionKey", partitions.get(0), sorts.isEmpty() ? null : sorts.get(0));
 		}
@@ -133,8 +136,10 @@ class PrimaryKeyReader {
 			@Nullable DynamoPersistentProperty sort) {
 		KeyPart partitionPart = this.parts.readPrimary(annotation, partition);
 		KeyPart sortPart = (sort != null) ? this.parts.readPrimary("@SortKey", sort) : null;
-		boolean complete = partitionPart != null && (sort == null || sortPart != null);
-		return (complete && partitionPart != null) ? EntityKey.primary(partitionPart, sortPart) : null;
+		if (partitionPart == null || sort != null && sortPart == null) {
+			return null;
+		}
+		return EntityKey.primary(partitionPart, sortPart);
 	}
 
 	private List<DynamoPersistentProperty> marked(Predicate<DynamoPersistentProperty> mark) {

@@ -73,8 +73,11 @@ class RevisionVerifier {
 					+ " template, such as sort = \"META\"";
 		}
 		KeyPart sort = primary.sort().get(0);
-		return (sort.type() == KeyType.B) ? "whose sort key '" + sort.attribute()
-				+ "' is of type B: make it a string or a number, by which versions are sorted" : null;
+		if (sort.type() != KeyType.B) {
+			return null;
+		}
+		return "whose sort key '" + sort.attribute()
+				+ "' is of type B: make it a string or a number, by which versions are sorted";
 	}
 
 	private void refuse(DeclaredKeys keys, String problem) {

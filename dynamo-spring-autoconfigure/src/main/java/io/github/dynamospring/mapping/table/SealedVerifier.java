@@ -28,8 +28,8 @@ import org.springframework.data.annotation.Id;
 import org.springframework.data.annotation.Version;
 
 /**
- * Verifier of the types of a sealed entity: what concerns the item as a whole is alike in
- * all of them.
+ * Verifier of the types of a sealed entity: declarations for the item as a whole are
+ * alike in all of them.
  */
 class SealedVerifier {
 
@@ -52,8 +52,9 @@ class SealedVerifier {
 
 	void verify() {
 		if (!this.entity.hasTypeAttribute()) {
-			this.problems.add(this.entity, "is sealed, and nothing tells its types when an item is read, because the"
-					+ " table has no type attribute: give the table one (attributes.type)");
+			this.problems.add(this.entity,
+					"is sealed, but its types cannot be identified when an item is read, because the"
+							+ " table has no type attribute: give the table one (attributes.type)");
 		}
 		Map<String, DynamoPersistentEntity<?>> names = new HashMap<>();
 		for (DynamoPersistentEntity<?> type : this.entity.getSubtypes()) {

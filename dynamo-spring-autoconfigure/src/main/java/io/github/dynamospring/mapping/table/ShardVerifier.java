@@ -25,7 +25,7 @@ class ShardVerifier {
 
 	void verify() {
 		for (DynamoPersistentProperty property : this.keys.entity()) {
-			String problem = property.isAnnotationPresent(Shard.class) ? problemOf(property) : null;
+			String problem = problemOf(property);
 			if (problem != null) {
 				this.problems.add(this.keys.entity(), "@Shard is on '" + property.getName() + "', " + problem);
 			}
@@ -33,6 +33,9 @@ class ShardVerifier {
 	}
 
 	private @Nullable String problemOf(DynamoPersistentProperty property) {
+		if (!property.isAnnotationPresent(Shard.class)) {
+			return null;
+		}
 		if (property.getType() != Integer.class) {
 			return "which is " + property.getType().getSimpleName() + ", but a shard is a number from 0, or null"
 					+ " until it is drawn: make it a @Nullable Integer";
@@ -47,11 +50,13 @@ class ShardVerifier {
 	private @Nullable String placeProblem(String name) {
 		if (contains(this.keys.primary().sort(), name)) {
 			return "which is in the sort key of the " + this.keys.primary().describe()
-					+ ", where it spreads nothing: put {" + name + "} into a partition template";
+					+ ", where it does not spread the items: put {" + name + "} into a partition template";
 		}
-		return this.keys.all().stream().anyMatch((key) -> isSpread(key, name)) ? null
-				: "which is in no partition template of the table or of a global index, so that it spreads nothing:"
-						+ " put {" + name + "} into one, or remove @Shard";
+		if (this.keys.all().stream().anyMatch((key) -> isSpread(key, name))) {
+			return null;
+		}
+		return "which is in no partition template of the table or of a global index, so that it does not spread"
+				+ " the items: put {" + name + "} into one, or remove @Shard";
 	}
 
 	private static boolean isSpread(EntityKey key, String name) {

@@ -11,7 +11,7 @@ import io.github.dynamospring.mapping.KeyPart;
 
 /**
  * Verifier of the computed attributes that several keys of an entity share: they have one
- * value, which is there or not.
+ * value, which is present or absent for all.
  */
 class SharedAttributeVerifier {
 
@@ -38,7 +38,7 @@ class SharedAttributeVerifier {
 		composed(other).forEach((attribute, part) -> {
 			KeyPart.Composed shared = parts.get(attribute);
 			if (shared != null && !shared.template().equals(part.template())) {
-				refuse(attribute, key, other, "keys share an attribute where their templates are equal, so write \""
+				refuse(attribute, key, other, "keys share an attribute only if their templates are equal, so write \""
 						+ shared.template() + "\" in both, or configure another name for one of them");
 			}
 			else if (shared != null && isTorn(key, other) && !composed(this.keys.primary()).containsKey(attribute)) {
@@ -48,7 +48,7 @@ class SharedAttributeVerifier {
 		});
 	}
 
-	// An attribute cannot be there for the one index, and not be there for the other.
+	// An attribute cannot be present for one index and absent for another.
 	private static boolean isTorn(EntityKey key, EntityKey other) {
 		return !String.valueOf(key.when()).equals(String.valueOf(other.when()));
 	}
@@ -56,7 +56,8 @@ class SharedAttributeVerifier {
 	// A local index has the partition key of the table by itself, and a key that has an
 	// attribute twice is refused for that.
 	private static Map<String, KeyPart.Composed> composed(EntityKey key) {
-		return ((key.kind() == EntityKey.Kind.LOCAL) ? key.sort() : key.parts()).stream()
+		List<KeyPart> parts = (key.kind() == EntityKey.Kind.LOCAL) ? key.sort() : key.parts();
+		return parts.stream()
 			.filter(KeyPart.Composed.class::isInstance)
 			.map(KeyPart.Composed.class::cast)
 			.collect(Collectors.toMap(KeyPart::attribute, Function.identity(), (first, second) -> first));

@@ -48,8 +48,7 @@ public class TableAssembler {
 	/**
 	 * Create an assembler.
 	 * @param keyFormat the format of composed keys
-	 * @param standard selects the entities whose keys have the standard format all the
-	 * same
+	 * @param standard selects the entities with keys of the standard format
 	 */
 	public TableAssembler(String logicalName, TableAttributeNames names, KeyFormat keyFormat,
 			Predicate<DynamoPersistentEntity<?>> standard, KeyFunctionRegistry functions, ValueCodecRegistry codecs,
@@ -81,7 +80,10 @@ public class TableAssembler {
 		DeclaredKeys.close(keys);
 		Map<String, TableIndex> indexes = merge(keys);
 		new TableVerifier(this.logicalName, this.names, this.problems).verify(keys, indexes.values());
-		return (this.problems.count() == before) ? table(keys, indexes) : null;
+		if (this.problems.count() == before) {
+			return table(keys, indexes);
+		}
+		return null;
 	}
 
 	private void refuseSeveralClients(List<DynamoPersistentEntity<?>> entities) {
@@ -95,7 +97,10 @@ public class TableAssembler {
 	}
 
 	private static String client(DynamoPersistentEntity<?> entity) {
-		return (entity.getClient() != null) ? "the client '" + entity.getClient() + "'" : "no client";
+		if (entity.getClient() == null) {
+			return "no client";
+		}
+		return "the client '" + entity.getClient() + "'";
 	}
 
 	private void read(DynamoPersistentEntity<?> entity, List<DeclaredKeys> keys) {
@@ -157,16 +162,17 @@ public class TableAssembler {
 	private List<EntityKey> project(DeclaredKeys keys, Map<String, TableIndex> indexes) {
 		List<EntityKey> projected = new ArrayList<>(List.of(keys.primary()));
 		for (IndexKey index : keys.indexes()) {
-			TableIndex merged = indexes.get(index.name());
-			projected.add((merged != null) ? index.key().withProjected(merged.projected(this.names, keys.primary()))
-					: index.key());
+			TableIndex merged = Objects.requireNonNull(indexes.get(index.name()));
+			projected.add(index.key().withProjected(merged.projected(this.names, keys.primary())));
 		}
 		return projected;
 	}
 
 	static String join(Collection<KeyAttribute> attributes) {
-		return attributes.isEmpty() ? "none"
-				: attributes.stream().map(KeyAttribute::toString).collect(Collectors.joining(", "));
+		if (attributes.isEmpty()) {
+			return "none";
+		}
+		return attributes.stream().map(KeyAttribute::toString).collect(Collectors.joining(", "));
 	}
 
 }

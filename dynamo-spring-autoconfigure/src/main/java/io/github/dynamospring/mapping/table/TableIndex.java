@@ -68,14 +68,19 @@ class TableIndex {
 			return Projection.ALL;
 		}
 		Projection.Type type = include.isEmpty() ? Projection.Type.KEYS_ONLY : Projection.Type.INCLUDE;
-		String typeAttribute = names.type();
-		Set<String> dispensable = (typeAttribute != null && include.contains(typeAttribute)
-				&& !holdsSeveralTypes(entities)) ? Set.of(typeAttribute) : Set.of();
-		return new Projection(type, include, dispensable);
+		return new Projection(type, include, dispensable(names.type(), include, entities));
+	}
+
+	private Set<String> dispensable(@Nullable String typeAttribute, Set<String> include,
+			List<DynamoPersistentEntity<?>> entities) {
+		if (typeAttribute != null && include.contains(typeAttribute) && !holdsSeveralTypes(entities)) {
+			return Set.of(typeAttribute);
+		}
+		return Set.of();
 	}
 
 	// Only then is there a filter by type. Another entity is in the index all the same
-	// where it has attributes of these names.
+	// if it has attributes of these names.
 	private boolean holdsSeveralTypes(List<DynamoPersistentEntity<?>> entities) {
 		return entities.stream().filter((entity) -> !isMember(entity)).anyMatch(this::writesKey)
 				|| this.members.stream()

@@ -200,10 +200,11 @@ class TableVerifier {
 		}
 		KeyOwner owner = owners.get(attribute);
 		String other = notes.putIfAbsent(attribute, note);
-		if (other != null || owner != null && owner.isComposed()) {
-			this.problems.add("Table '" + this.table + "': the attribute '" + attribute + "' is to hold "
-					+ ((other != null || owner == null) ? other
-							: "the " + owner.key().describe() + " of " + EntityProblems.nameOf(owner.entity()))
+		if (other == null && owner != null && owner.isComposed()) {
+			other = owner.describe();
+		}
+		if (other != null) {
+			this.problems.add("Table '" + this.table + "': the attribute '" + attribute + "' is to hold " + other
 					+ " and " + note + ": configure another name for one of them");
 		}
 	}
@@ -228,8 +229,7 @@ class TableVerifier {
 			}
 			else if (owner != null && owner.isComposed()
 					&& (owner.entity() == keys.entity() || !own.contains(attribute))) {
-				refuseReserved(keys.entity(), property,
-						"holds the " + owner.key().describe() + " of " + EntityProblems.nameOf(owner.entity()));
+				refuseReserved(keys.entity(), property, "holds " + owner.describe());
 			}
 			else if (owner != null) {
 				verifyType(keys.entity(), property, owner);
@@ -282,6 +282,10 @@ class TableVerifier {
 
 		boolean isComposed() {
 			return this.part instanceof KeyPart.Composed;
+		}
+
+		String describe() {
+			return "the " + this.key.describe() + " of " + EntityProblems.nameOf(this.entity);
 		}
 
 	}

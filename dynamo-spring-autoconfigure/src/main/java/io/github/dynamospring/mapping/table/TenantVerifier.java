@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Verifier of the {@link TenantId} of an entity: each of its partitions belongs to one
- * tenant, and says so at its beginning, where a policy on leading keys looks.
+ * tenant, and begins with it, as a policy on leading keys requires.
  */
 class TenantVerifier {
 
@@ -62,13 +62,15 @@ class TenantVerifier {
 
 	private void verify(EntityKey key, String tenant) {
 		KeyPart first = key.partition().get(0);
-		String problem = beginsWith(first, tenant) ? open(first)
-				: "does not begin its partition with the @TenantId '" + tenant
-						+ "', so that one partition would hold the items of several tenants: "
-						+ fix(key.partition(), tenant);
+		String problem = beginsWith(first, tenant) ? open(first) : several(key.partition(), tenant);
 		if (problem != null) {
 			this.problems.add(this.keys.entity(), "its " + key.describe() + " " + problem);
 		}
+	}
+
+	private static String several(List<KeyPart> partition, String tenant) {
+		return "does not begin its partition with the @TenantId '" + tenant
+				+ "', so that one partition would hold the items of several tenants: " + fix(partition, tenant);
 	}
 
 	private static boolean beginsWith(KeyPart part, String tenant) {
@@ -85,8 +87,11 @@ class TenantVerifier {
 	private static @Nullable String open(KeyPart part) {
 		boolean open = part instanceof KeyPart.Composed composed && composed.encoder().isRefusing()
 				&& composed.properties().size() == 1 && part.template().endsWith("}");
-		return open ? "ends with the tenant, and keys of this table have no escapes, so that a tenant could be named"
-				+ " like the keys of another: put text behind it" : null;
+		if (open) {
+			return "ends with the tenant, and keys of this table have no escapes, so that a tenant could be named"
+					+ " like the keys of another: put text behind it";
+		}
+		return null;
 	}
 
 	private static String fix(List<KeyPart> partition, String tenant) {
@@ -94,8 +99,10 @@ class TenantVerifier {
 			return "make {" + tenant + "} the first of its attributes";
 		}
 		boolean named = partition.get(0).properties().stream().anyMatch((property) -> property.path().equals(tenant));
-		return named ? "put {" + tenant + "} first, behind no more than text and without a function"
-				: "begin it with the tenant, as in \"TENANT#{" + tenant + "}#" + partition.get(0).template() + "\"";
+		if (named) {
+			return "put {" + tenant + "} first, behind no more than text and without a function";
+		}
+		return "begin it with the tenant, as in \"TENANT#{" + tenant + "}#" + partition.get(0).template() + "\"";
 	}
 
 }

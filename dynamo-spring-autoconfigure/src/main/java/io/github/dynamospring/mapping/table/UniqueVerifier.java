@@ -46,7 +46,7 @@ class UniqueVerifier {
 			return "which is the time to live, and entities may well expire in the same second: remove @Unique";
 		}
 		if (!property.isWritable()) {
-			return "which is a read-only property, but a marker is made of what is stored: drop @ReadOnlyProperty";
+			return "which is a read-only property, but a marker is made of stored properties: drop @ReadOnlyProperty";
 		}
 		return problemOfType(unique);
 	}
@@ -58,8 +58,10 @@ class UniqueVerifier {
 				return "which is stored as " + codec.storedType()
 						+ ", but a marker is made of one string, number or byte array: mark a property of such a type";
 			}
-			return (unique.ignoresCase() && codec.keyType() != String.class)
-					? "which is no string and has no case to ignore: remove ignoreCase" : null;
+			if (unique.ignoresCase() && codec.keyType() != String.class) {
+				return "which is no string and has no case to ignore: remove ignoreCase";
+			}
+			return null;
 		}
 		catch (MappingException ex) {
 			// A property that cannot be stored, which is reported as such.

@@ -76,7 +76,7 @@ class RevisionRefusalsTests {
 				+ "name of the revisions of RevisionRefusalsTests.Kept in table 't': give it another @TypeAlias");
 		assertThat(problems(Kept.class, KeyedAsRevisions.class)).containsExactly(
 				"RevisionRefusalsTests.KeyedAsRevisions: its primary key (REVISION#{id}#{name} / {number|pad:19}) "
-						+ "can be that of a revision of RevisionRefusalsTests.Kept in table 't', REVISION#{partition}#{sort}: "
+						+ "can be the key of a revision of RevisionRefusalsTests.Kept in table 't', REVISION#{partition}#{sort}: "
 						+ "start a template with other text");
 	}
 
@@ -84,7 +84,7 @@ class RevisionRefusalsTests {
 	void areToldFromItemsWithKeysOfTheirOwn() {
 		TableAttributeNames names = new TableAttributeNames("id", "sort", null, "_write", Map.of());
 		assertThat(problems(names, Native.class)).containsExactly("RevisionRefusalsTests.Native: its primary key ({id} "
-				+ "/ {sort}) does not tell its items from the revisions of RevisionRefusalsTests.Native, and table "
+				+ "/ {sort}) does not separate its items from the revisions of RevisionRefusalsTests.Native, and table "
 				+ "'t' has no type attribute: give the table one (attributes.type), or start a template with text of "
 				+ "its own");
 	}

@@ -290,7 +290,7 @@ class DynamoMappingContextTests {
 							+ "leave one out",
 					"MappedTypes.ProjectedOrder: the attribute 'pk' is to hold the primary key (CUSTOMER#{customerId} / "
 							+ "ORDER#{placedAt}#{orderId}) and the index gsi1 (ORDER#{orderId} / META): keys share an "
-							+ "attribute where their templates are equal, so write \"CUSTOMER#{customerId}\" in both, or "
+							+ "attribute only if their templates are equal, so write \"CUSTOMER#{customerId}\" in both, or "
 							+ "configure another name for one of them"));
 	}
 
