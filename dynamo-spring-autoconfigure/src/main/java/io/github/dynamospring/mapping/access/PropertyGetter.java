@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.mapping.PersistentProperty;
 
 /**
- * Read access to one property: to its field, whatever its visibility, or to its getter
- * where Spring Data's {@link org.springframework.data.annotation.AccessType} asks for it.
+ * Read access to one property: to its field, whatever its visibility, or to its getter if
+ * Spring Data's {@link org.springframework.data.annotation.AccessType} asks for it.
  */
 public final class PropertyGetter {
 

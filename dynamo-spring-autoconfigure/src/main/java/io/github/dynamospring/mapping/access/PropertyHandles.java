@@ -35,8 +35,8 @@ public final class PropertyHandles {
 	}
 
 	/**
-	 * Return the setter of a property: from a bean and a value to nothing, or to another
-	 * bean where the property has a wither.
+	 * Return the setter of a property: from a bean and a value to {@code void}, or to
+	 * another bean if the property has a wither.
 	 * @return {@code null} if the property cannot be set
 	 */
 	static @Nullable MethodHandle setter(PersistentProperty<?> property) {
@@ -49,7 +49,10 @@ public final class PropertyHandles {
 			return unreflect(field.getDeclaringClass(), (lookup) -> lookup.unreflectSetter(field));
 		}
 		Method wither = property.getWither();
-		return (wither != null) ? unreflect(wither.getDeclaringClass(), (lookup) -> lookup.unreflect(wither)) : null;
+		if (wither == null) {
+			return null;
+		}
+		return unreflect(wither.getDeclaringClass(), (lookup) -> lookup.unreflect(wither));
 	}
 
 	/**
@@ -87,7 +90,10 @@ public final class PropertyHandles {
 		if (ex instanceof Error error) {
 			throw error;
 		}
-		return (ex instanceof RuntimeException runtime) ? runtime : new IllegalStateException(ex);
+		if (ex instanceof RuntimeException runtime) {
+			return runtime;
+		}
+		return new IllegalStateException(ex);
 	}
 
 	private interface Unreflection {

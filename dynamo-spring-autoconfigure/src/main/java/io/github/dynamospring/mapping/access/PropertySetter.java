@@ -29,7 +29,10 @@ public final class PropertySetter {
 	 */
 	public static @Nullable PropertySetter of(PersistentProperty<?> property) {
 		MethodHandle setter = PropertyHandles.setter(property);
-		return (setter != null) ? new PropertySetter(returningBean(setter).asType(TYPE)) : null;
+		if (setter == null) {
+			return null;
+		}
+		return new PropertySetter(returningBean(setter).asType(TYPE));
 	}
 
 	private static MethodHandle returningBean(MethodHandle setter) {

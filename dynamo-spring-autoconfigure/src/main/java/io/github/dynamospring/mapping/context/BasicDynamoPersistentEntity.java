@@ -75,10 +75,9 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 	BasicDynamoPersistentEntity(TypeInformation<T> information, DynamoMappingContext context) {
 		super(information);
 		this.context = context;
-		Table table = (sealedTable(getType()) != null) ? null : findAnnotation(Table.class);
+		Table table = tableOf(this);
 		this.tableName = (table != null) ? context.resolvePlaceholders(table.value()) : null;
-		String client = (table != null) ? context.resolvePlaceholders(table.client()) : null;
-		this.client = StringUtils.hasText(client) ? client : null;
+		this.client = (table != null) ? clientOf(table, context) : null;
 		this.propertyLookup = Lazy.of(() -> new PropertyLookup(this, context, this.tableName));
 		this.tenant = Lazy.of(() -> Optional.ofNullable(getPersistentProperty(TenantId.class))
 			.map((property) -> new EntityTenant<>(this, property)));
@@ -86,6 +85,18 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 		this.generatedIds = Lazy.of(() -> properties(DynamoPersistentProperty::isGeneratedId));
 		this.shards = Lazy.of(() -> properties((property) -> property.getShardCount() != null));
 		this.codec = Lazy.of(() -> context.valueCodecs(this.tableName).entityCodec(verified()));
+	}
+
+	private static @Nullable Table tableOf(DynamoPersistentEntity<?> entity) {
+		if (sealedTable(entity.getType()) != null) {
+			return null;
+		}
+		return entity.findAnnotation(Table.class);
+	}
+
+	private static @Nullable String clientOf(Table table, DynamoMappingContext context) {
+		String client = context.resolvePlaceholders(table.client());
+		return StringUtils.hasText(client) ? client : null;
 	}
 
 	private static List<UniqueProperty> uniqueProperties(DynamoPersistentEntity<?> entity) {
@@ -115,8 +126,8 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 	}
 
 	/**
-	 * Return the sealed interface that has a type in its table, or null for a type that
-	 * is in one by itself or in none.
+	 * Return the sealed interface with a table that a type belongs to, or null for all
+	 * other types.
 	 */
 	static @Nullable Class<?> sealedTable(Class<?> type) {
 		return ClassUtils.getAllInterfacesForClassAsSet(type)
@@ -130,7 +141,8 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 		return hasTable() && getType().isInterface() && getType().isSealed();
 	}
 
-	// What a sealed interface declares by itself is not stored, as its types store it.
+	// Properties that a sealed interface itself declares are not stored, as its types
+	// store them.
 	@Override
 	public void addPersistentProperty(DynamoPersistentProperty property) {
 		if (!isSealedTable()) {
@@ -176,7 +188,7 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 	private DynamoPersistentEntity<?> subtypeOf(Object bean) {
 		DynamoPersistentEntity<?> subtype = this.subtypes.get(bean.getClass());
 		if (subtype == null) {
-			throw new InvalidValueException("a " + bean.getClass().getName() + " is none of the types of "
+			throw new InvalidValueException("a " + bean.getClass().getName() + " is not one of the types of "
 					+ getType().getSimpleName() + ": " + getTypeNames());
 		}
 		return subtype;
@@ -191,11 +203,14 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 		return new SubtypeAccessor<>(subtype, subtype.getPropertyAccessor(bean));
 	}
 
-	// an ID is made of the properties of the primary key, none of which needs @Id
+	// an ID is made of the properties of the primary key, which do not need @Id
 	@Override
 	public IdentifierAccessor getIdentifierAccessor(Object bean) {
 		IdCodec<?> codec = hasTable() ? getCodec().idCodec() : null;
-		return (codec != null) ? () -> codec.idOf(bean) : super.getIdentifierAccessor(bean);
+		if (codec != null) {
+			return () -> codec.idOf(bean);
+		}
+		return super.getIdentifierAccessor(bean);
 	}
 
 	@Override
@@ -216,7 +231,10 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 	@Override
 	public String getTypeName() {
 		Object alias = getTypeAlias().getValue();
-		return (alias != null) ? alias.toString() : getType().getSimpleName();
+		if (alias != null) {
+			return alias.toString();
+		}
+		return getType().getSimpleName();
 	}
 
 	@Override
@@ -248,7 +266,10 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 	@Override
 	public @Nullable EntityVersion<T> getVersion() {
 		DynamoPersistentProperty property = getVersionProperty();
-		return (property != null) ? new EntityVersion<>(this, property) : null;
+		if (property == null) {
+			return null;
+		}
+		return new EntityVersion<>(this, property);
 	}
 
 	@Override
@@ -327,7 +348,10 @@ class BasicDynamoPersistentEntity<T> extends BasicPersistentEntity<T, DynamoPers
 			return getVersionProperty();
 		}
 		DynamoPersistentProperty created = getPersistentProperty(CreatedDate.class);
-		return (created != null) ? created : getPersistentProperty(CreatedBy.class);
+		if (created != null) {
+			return created;
+		}
+		return getPersistentProperty(CreatedBy.class);
 	}
 
 	private boolean isAbsent(Object entity, DynamoPersistentProperty property) {

@@ -42,7 +42,10 @@ class BasicDynamoPersistentProperty extends AnnotationBasedPersistentProperty<Dy
 
 	private String attributeName(@Nullable Attribute attribute) {
 		boolean named = attribute != null && (!attribute.value().isEmpty() || this.timeFormat == null);
-		return (attribute != null && named) ? attribute.value() : getName();
+		if (attribute != null && named) {
+			return attribute.value();
+		}
+		return getName();
 	}
 
 	@Override

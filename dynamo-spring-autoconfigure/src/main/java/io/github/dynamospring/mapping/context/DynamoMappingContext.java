@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -44,8 +45,8 @@ import org.springframework.util.ClassUtils;
 
 /**
  * Mapping context of all mapped types and of the tables that they make. The initial
- * entities are verified together, and one exception names all that is wrong with them. An
- * entity that joins later is verified when its table is asked for.
+ * entities are verified together, and one exception names all their problems. An entity
+ * that joins later is verified when its table is asked for.
  *
  * @since 0.1
  */
@@ -191,7 +192,7 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 	/**
 	 * Return the tables of all entities known so far, in the order of their logical
 	 * names. A table that a faulty entity has joined is as it was before, or left out if
-	 * it never was without fault: {@link #getTable} tells what is wrong with it.
+	 * it never was without fault: {@link #getTable} throws its problems.
 	 */
 	public Collection<TableModel> getTables() {
 		List<TableModel> tables = new ArrayList<>();
@@ -207,7 +208,10 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 	private @Nullable TableModel findSound(String logicalName) {
 		TableModel table = find(logicalName, new EntityProblems());
 		Assembled before = this.tables.get(logicalName);
-		return (table != null || before == null) ? table : before.table();
+		if (table != null || before == null) {
+			return table;
+		}
+		return before.table();
 	}
 
 	/**
@@ -245,11 +249,13 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 			.sorted(Comparator.comparing(DynamoPersistentEntity::getName))
 			.forEach(members::add);
 		TableAttributeNames names = this.tableAttributes.apply(logicalName);
-		return members.isEmpty() ? null
-				: new TableAssembler(logicalName, names, this.keyFormats.apply(logicalName),
-						(entity) -> entity.isAnnotationPresent(StandardKeyFormat.class), this.keyFunctions,
-						codecsFor(names), problems)
-					.assemble(members);
+		if (members.isEmpty()) {
+			return null;
+		}
+		return new TableAssembler(logicalName, names, this.keyFormats.apply(logicalName),
+				(entity) -> entity.isAnnotationPresent(StandardKeyFormat.class), this.keyFunctions, codecsFor(names),
+				problems)
+			.assemble(members);
 	}
 
 	/**
@@ -261,8 +267,7 @@ public class DynamoMappingContext extends AbstractMappingContext<DynamoPersisten
 	}
 
 	private static Class<?> entityTypeOf(Class<?> type) {
-		Class<?> sealed = BasicDynamoPersistentEntity.sealedTable(type);
-		return (sealed != null) ? sealed : type;
+		return Objects.requireNonNullElse(BasicDynamoPersistentEntity.sealedTable(type), type);
 	}
 
 	void register(BasicDynamoPersistentEntity<?> entity) {

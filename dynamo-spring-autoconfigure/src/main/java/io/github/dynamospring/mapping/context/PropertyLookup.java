@@ -42,7 +42,8 @@ class PropertyLookup {
 
 	/**
 	 * Create a lookup.
-	 * @param table the logical name of the table of the entity, or null if it is in none
+	 * @param table the logical name of the table of the entity, or null if it has no
+	 * table
 	 */
 	PropertyLookup(DynamoPersistentEntity<?> entity, DynamoMappingContext context, @Nullable String table) {
 		this.entity = entity;
@@ -81,7 +82,10 @@ class PropertyLookup {
 
 	private Optional<PropertyReference> resolve(String text) {
 		Path path = parse(text);
-		return (path != null) ? Optional.ofNullable(find(path)) : Optional.empty();
+		if (path != null) {
+			return Optional.ofNullable(find(path));
+		}
+		return Optional.empty();
 	}
 
 	private static @Nullable Path parse(String text) {
@@ -96,7 +100,10 @@ class PropertyLookup {
 			end = matcher.end();
 		}
 		boolean complete = !steps.isEmpty() && end == text.length() && !text.endsWith(".");
-		return complete ? Path.of(steps) : null;
+		if (complete) {
+			return Path.of(steps);
+		}
+		return null;
 	}
 
 	@Nullable PropertyReference find(Path path) {
@@ -106,8 +113,10 @@ class PropertyLookup {
 	private Optional<PropertyReference> resolve(Path path) {
 		PropertyPathResolution resolution = new PropertyPathResolution(this.entity, this.context,
 				this.context.valueCodecs(this.table));
-		return path.steps().stream().allMatch(resolution::step) ? Optional.of(resolution.reference(path))
-				: Optional.empty();
+		if (path.steps().stream().allMatch(resolution::step)) {
+			return Optional.of(resolution.reference(path));
+		}
+		return Optional.empty();
 	}
 
 }

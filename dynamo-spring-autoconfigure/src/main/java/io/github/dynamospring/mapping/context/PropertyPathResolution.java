@@ -55,7 +55,10 @@ class PropertyPathResolution {
 
 	boolean step(Step step) {
 		if (step instanceof Name name) {
-			return (this.owner != null) ? property(this.owner, name.value()) : key(name);
+			if (this.owner != null) {
+				return property(this.owner, name.value());
+			}
+			return key(name);
 		}
 		return index((Index) step);
 	}
@@ -90,7 +93,7 @@ class PropertyPathResolution {
 		return (object) -> {
 			PropertyGetter getter = getters.get(object.getClass());
 			if (getter == null) {
-				throw new InvalidValueException("a " + object.getClass().getName() + " is none of the types of "
+				throw new InvalidValueException("a " + object.getClass().getName() + " is not one of the types of "
 						+ owner.getType().getSimpleName() + ": " + owner.getTypeNames());
 			}
 			return getter.get(object);
@@ -106,7 +109,10 @@ class PropertyPathResolution {
 	}
 
 	private static TypeInformation<?> content(TypeInformation<?> type) {
-		return (type.getType() == Optional.class) ? type.getRequiredActualType() : type;
+		if (type.getType() == Optional.class) {
+			return type.getRequiredActualType();
+		}
+		return type;
 	}
 
 	private boolean key(Name name) {

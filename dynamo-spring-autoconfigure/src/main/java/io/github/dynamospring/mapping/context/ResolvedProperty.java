@@ -110,7 +110,10 @@ final class ResolvedProperty implements PropertyReference {
 		Object value = this.accesses[0].get(entity);
 		for (int i = 1; i < this.accesses.length && value != null; i++) {
 			Object object = (value instanceof Optional<?> optional) ? optional.orElse(null) : value;
-			value = (object != null) ? this.accesses[i].get(object) : null;
+			if (object == null) {
+				return null;
+			}
+			value = this.accesses[i].get(object);
 		}
 		return value;
 	}
@@ -140,24 +143,35 @@ final class ResolvedProperty implements PropertyReference {
 			return null;
 		}
 		Object value = fit(propertyValue);
-		return this.codec.isWritten(value) ? write(this.codec, value) : null;
+		if (this.codec.isWritten(value)) {
+			return write(this.codec, value);
+		}
+		return null;
 	}
 
 	private Object fit(Object value) {
 		if (this.wrapped) {
-			return (value instanceof Optional) ? value : Optional.of(convert(value));
+			if (value instanceof Optional) {
+				return value;
+			}
+			return Optional.of(convert(value));
 		}
 		return convert(value);
 	}
 
 	private Object convert(Object value) {
-		return (value instanceof Number number) ? convert(number) : value;
+		if (value instanceof Number number) {
+			return convert(number);
+		}
+		return value;
 	}
 
 	private Number convert(Number number) {
 		Class<?> boxed = ClassUtils.resolvePrimitiveIfNecessary(type());
-		return (boxed.isInstance(number) || !Number.class.isAssignableFrom(boxed)) ? number
-				: exactly(number, boxed.asSubclass(Number.class));
+		if (boxed.isInstance(number) || !Number.class.isAssignableFrom(boxed)) {
+			return number;
+		}
+		return exactly(number, boxed.asSubclass(Number.class));
 	}
 
 	private Number exactly(Number number, Class<? extends Number> target) {
@@ -187,7 +201,10 @@ final class ResolvedProperty implements PropertyReference {
 		if (elements != null) {
 			return write(elements, element);
 		}
-		return (element instanceof String text) ? string(text) : write(this.codec, fit(element));
+		if (element instanceof String text) {
+			return string(text);
+		}
+		return write(this.codec, fit(element));
 	}
 
 	private ItemValue string(String text) {
@@ -240,7 +257,10 @@ final class ResolvedProperty implements PropertyReference {
 		if (literal instanceof ItemValue.NumberValue number) {
 			return number.text();
 		}
-		return (literal instanceof ItemValue.BoolValue bool) ? String.valueOf(bool.value()) : literal.toString();
+		if (literal instanceof ItemValue.BoolValue bool) {
+			return String.valueOf(bool.value());
+		}
+		return literal.toString();
 	}
 
 	private static String describe(Class<?> type) {
@@ -269,13 +289,19 @@ final class ResolvedProperty implements PropertyReference {
 		static Access element(int index) {
 			return (container) -> {
 				List<?> elements = list(container);
-				return (index < elements.size()) ? elements.get(index) : null;
+				if (index < elements.size()) {
+					return elements.get(index);
+				}
+				return null;
 			};
 		}
 
 		private static List<?> list(Object container) {
 			if (container instanceof Collection<?> collection) {
-				return (collection instanceof List<?> list) ? list : new ArrayList<>(collection);
+				if (collection instanceof List<?> list) {
+					return list;
+				}
+				return new ArrayList<>(collection);
 			}
 			return CollectionUtils.arrayToList(container);
 		}

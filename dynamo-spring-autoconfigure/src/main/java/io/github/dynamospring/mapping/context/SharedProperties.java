@@ -11,8 +11,8 @@ import io.github.dynamospring.mapping.Unique;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Properties that all types of a sealed entity have in the same form. They are its own,
- * and those of the first type stand for all.
+ * Properties that all types of a sealed entity have in the same form. They are the
+ * properties of the entity itself, and come from the first type.
  */
 final class SharedProperties {
 

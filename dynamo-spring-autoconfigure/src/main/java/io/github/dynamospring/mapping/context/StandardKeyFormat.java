@@ -8,7 +8,7 @@ import java.lang.annotation.Target;
 
 /**
  * Mark of an entity of the library itself. Its keys have the standard format, whatever
- * that of its table is, because no other application writes them.
+ * the format of its table, because no other application writes them.
  */
 @Documented
 @Target(ElementType.TYPE)

@@ -7,8 +7,7 @@ import org.springframework.data.mapping.PersistentProperty;
 import org.springframework.data.mapping.PersistentPropertyAccessor;
 
 /**
- * Access to the properties of a sealed entity through those of the type that an object
- * has.
+ * Access to the properties of a sealed entity through the properties of an object's type.
  *
  * @param type the type of the object
  * @param accessor the access to the object

@@ -15,7 +15,7 @@ public interface AfterSaveCallback<T> extends EntityCallback<T> {
 	/**
 	 * Return the entity to hand to the caller.
 	 * @param entity the entity
-	 * @param kind how it was written
+	 * @param kind the kind of write
 	 * @return the same entity or a changed copy
 	 */
 	T onAfterSave(T entity, WriteKind kind);

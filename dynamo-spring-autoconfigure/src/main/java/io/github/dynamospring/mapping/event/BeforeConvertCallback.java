@@ -16,7 +16,7 @@ public interface BeforeConvertCallback<T> extends EntityCallback<T> {
 	/**
 	 * Return the entity to write.
 	 * @param entity the entity
-	 * @param kind how it is written
+	 * @param kind the kind of write
 	 * @return the same entity or a changed copy
 	 */
 	T onBeforeConvert(T entity, WriteKind kind);

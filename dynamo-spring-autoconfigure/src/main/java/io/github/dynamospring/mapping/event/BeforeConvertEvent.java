@@ -14,7 +14,7 @@ public class BeforeConvertEvent<T> extends EntityEvent<T> {
 	/**
 	 * Create an event.
 	 * @param entity the entity
-	 * @param kind how it is written
+	 * @param kind the kind of write
 	 */
 	public BeforeConvertEvent(T entity, WriteKind kind) {
 		super(entity);
@@ -22,7 +22,7 @@ public class BeforeConvertEvent<T> extends EntityEvent<T> {
 	}
 
 	/**
-	 * Return how the entity is written.
+	 * Return the kind of write.
 	 */
 	public WriteKind getKind() {
 		return this.kind;

@@ -16,7 +16,7 @@ public interface BeforeSaveCallback<T> extends EntityCallback<T> {
 	/**
 	 * Return the entity to store.
 	 * @param entity the entity
-	 * @param kind how it is written
+	 * @param kind the kind of write
 	 * @return the same entity or a changed copy
 	 */
 	T onBeforeSave(T entity, WriteKind kind);

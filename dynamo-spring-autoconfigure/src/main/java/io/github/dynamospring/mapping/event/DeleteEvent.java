@@ -28,8 +28,8 @@ public abstract class DeleteEvent<T> extends DynamoMappingEvent<T> {
 	}
 
 	/**
-	 * Return the entity, or null where it is deleted by its ID, which is then the source
-	 * of the event.
+	 * Return the entity, or null if it is deleted by its ID, which is then the source of
+	 * the event.
 	 */
 	public @Nullable T getEntity() {
 		return this.entity;

@@ -49,7 +49,10 @@ public final class EntityLifecycle {
 	 */
 	public <T> T beforeConvert(T entity, WriteKind kind) {
 		publish(() -> new BeforeConvertEvent<>(entity, kind));
-		return (this.callbacks != null) ? this.callbacks.callback(BeforeConvertCallback.class, entity, kind) : entity;
+		if (this.callbacks == null) {
+			return entity;
+		}
+		return this.callbacks.callback(BeforeConvertCallback.class, entity, kind);
 	}
 
 	/**
@@ -57,23 +60,32 @@ public final class EntityLifecycle {
 	 */
 	public <T> T beforeSave(T entity, WriteKind kind) {
 		publish(() -> new BeforeSaveEvent<>(entity, kind));
-		return (this.callbacks != null) ? this.callbacks.callback(BeforeSaveCallback.class, entity, kind) : entity;
+		if (this.callbacks == null) {
+			return entity;
+		}
+		return this.callbacks.callback(BeforeSaveCallback.class, entity, kind);
 	}
 
 	/**
-	 * Return what the caller of a write receives.
+	 * Return the entity that the caller of a write receives.
 	 */
 	public <T> T afterSave(T entity, WriteKind kind) {
 		publish(() -> new AfterSaveEvent<>(entity, kind));
-		return (this.callbacks != null) ? this.callbacks.callback(AfterSaveCallback.class, entity, kind) : entity;
+		if (this.callbacks == null) {
+			return entity;
+		}
+		return this.callbacks.callback(AfterSaveCallback.class, entity, kind);
 	}
 
 	/**
-	 * Return what the caller of a read receives.
+	 * Return the entity that the caller of a read receives.
 	 */
 	public <T> T afterConvert(T entity) {
 		publish(() -> new AfterConvertEvent<>(entity));
-		return (this.callbacks != null) ? this.callbacks.callback(AfterConvertCallback.class, entity) : entity;
+		if (this.callbacks == null) {
+			return entity;
+		}
+		return this.callbacks.callback(AfterConvertCallback.class, entity);
 	}
 
 	/**

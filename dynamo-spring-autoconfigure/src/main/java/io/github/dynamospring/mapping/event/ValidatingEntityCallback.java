@@ -11,8 +11,8 @@ import org.springframework.util.Assert;
 
 /**
  * Entity callback that validates entities before they are stored. It is the last one, so
- * that it sees what is stored. What an {@code @Update} sets is not validated, because no
- * entity is there.
+ * that it sees the entity as it is stored. Values that an {@code @Update} sets are not
+ * validated, because there is no entity.
  *
  * @since 0.1
  */
@@ -31,7 +31,7 @@ public class ValidatingEntityCallback implements BeforeSaveCallback<Object>, Ord
 
 	/**
 	 * Validate an entity.
-	 * @throws ConstraintViolationException if it violates a constraint; nothing is
+	 * @throws ConstraintViolationException if it violates a constraint; the entity is not
 	 * written
 	 */
 	@Override

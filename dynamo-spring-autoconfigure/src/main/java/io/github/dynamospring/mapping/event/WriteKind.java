@@ -13,12 +13,12 @@ public enum WriteKind {
 	INSERT,
 
 	/**
-	 * As a whole item, new or not: the entity itself tells.
+	 * As a whole item, new or not, as the entity itself shows.
 	 */
 	SAVE,
 
 	/**
-	 * Into an item that is there, whatever the entity looks like.
+	 * Into an existing item, whatever the entity looks like.
 	 */
 	UPDATE
 
