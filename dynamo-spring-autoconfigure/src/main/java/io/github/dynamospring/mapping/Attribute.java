@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Annotation for the attribute of a property: its name where that differs from the
+ * Annotation for the attribute of a property: its name if that differs from the
  * property's, and the format of a time.
  *
  * @since 0.1
@@ -18,7 +18,7 @@ import java.lang.annotation.Target;
 public @interface Attribute {
 
 	/**
-	 * Return the name of the attribute, by default that of the property.
+	 * Return the name of the attribute, by default the name of the property.
 	 */
 	String value() default "";
 
@@ -27,12 +27,11 @@ public @interface Attribute {
 	 * and in keys:
 	 * <ul>
 	 * <li>{@code iso-seconds}, {@code iso-millis}, {@code iso-nanos}: ISO 8601 of fixed
-	 * width, in UTC where the type is an {@link java.time.Instant},
-	 * {@link java.time.OffsetDateTime} or {@link java.time.ZonedDateTime}, which are read
-	 * in UTC then. A {@link java.time.LocalDateTime} or {@link java.time.LocalTime} has
-	 * no zone.</li>
-	 * <li>{@code epoch-seconds}, {@code epoch-millis}: a number, for the three types that
-	 * are told in UTC.</li>
+	 * width, in UTC for an {@link java.time.Instant}, {@link java.time.OffsetDateTime} or
+	 * {@link java.time.ZonedDateTime}, which are then read in UTC. A
+	 * {@link java.time.LocalDateTime} or {@link java.time.LocalTime} has no zone.</li>
+	 * <li>{@code epoch-seconds}, {@code epoch-millis}: a number, for the three types in
+	 * UTC.</li>
 	 * <li>a pattern of {@link java.time.format.DateTimeFormatter}, for these,
 	 * {@link java.time.LocalDate}, {@link java.time.YearMonth}, {@link java.time.Year}
 	 * and {@link java.time.MonthDay}. It serves equality alone unless its fields have a

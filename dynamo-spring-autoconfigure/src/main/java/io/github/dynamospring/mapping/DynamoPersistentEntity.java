@@ -38,23 +38,22 @@ public interface DynamoPersistentEntity<T> extends MutablePersistentEntity<T, Dy
 	@Nullable String getClient();
 
 	/**
-	 * Return the value of the type attribute: what
-	 * {@link org.springframework.data.annotation.TypeAlias} says, else the simple name.
+	 * Return the value of the type attribute: the
+	 * {@link org.springframework.data.annotation.TypeAlias}, else the simple name.
 	 */
 	String getTypeName();
 
 	/**
-	 * Return the entities of the types that an object of a sealed interface can have, or
-	 * none where this is a class. The properties of the interface are those that all of
-	 * them have.
+	 * Return the entities of the types of a sealed interface, empty for a class. The
+	 * properties of the interface are the common properties of these types.
 	 */
 	default List<DynamoPersistentEntity<?>> getSubtypes() {
 		return List.of();
 	}
 
 	/**
-	 * Return the properties that items can have: those of this entity, and what the types
-	 * of a sealed interface have besides.
+	 * Return the properties that items can have: the properties of this entity, and
+	 * further ones of the types of a sealed interface.
 	 */
 	default List<DynamoPersistentProperty> getStoredProperties() {
 		List<DynamoPersistentProperty> properties = new ArrayList<>();
@@ -74,8 +73,10 @@ public interface DynamoPersistentEntity<T> extends MutablePersistentEntity<T, Dy
 	 * sealed interface.
 	 */
 	default List<String> getTypeNames() {
-		return getSubtypes().isEmpty() ? List.of(getTypeName())
-				: getSubtypes().stream().<String>map(DynamoPersistentEntity::getTypeName).toList();
+		if (getSubtypes().isEmpty()) {
+			return List.of(getTypeName());
+		}
+		return getSubtypes().stream().<String>map(DynamoPersistentEntity::getTypeName).toList();
 	}
 
 	/**
@@ -89,8 +90,8 @@ public interface DynamoPersistentEntity<T> extends MutablePersistentEntity<T, Dy
 	EntityKey getPrimaryKey();
 
 	/**
-	 * Return all keys: the primary key first, then those of the indexes in the order of
-	 * declaration, local ones first.
+	 * Return all keys: the primary key first, then the keys of the indexes in the order
+	 * of declaration, local ones first.
 	 */
 	List<EntityKey> getKeys();
 
@@ -100,8 +101,8 @@ public interface DynamoPersistentEntity<T> extends MutablePersistentEntity<T, Dy
 	@Nullable EntityKey findKey(String indexName);
 
 	/**
-	 * Return the keys that tell a property without loss, by which it is read where an
-	 * item has no attribute of it.
+	 * Return the keys that hold a property without loss. It is read from them if an item
+	 * has no attribute of it.
 	 * @param property the name of the property
 	 */
 	default List<KeySource> getKeySources(String property) {
@@ -114,13 +115,13 @@ public interface DynamoPersistentEntity<T> extends MutablePersistentEntity<T, Dy
 	@Nullable DynamoPersistentProperty getTimeToLiveProperty();
 
 	/**
-	 * Return the version, or null if the entity has none.
+	 * Return the version, or null for an entity without one.
 	 */
 	@Nullable EntityVersion<T> getVersion();
 
 	/**
-	 * Return the properties that inserts and saves fill where they are null, in the order
-	 * of declaration.
+	 * Return the properties that inserts and saves fill if they are null, in the order of
+	 * declaration.
 	 */
 	List<DynamoPersistentProperty> getGeneratedIds();
 
@@ -131,7 +132,7 @@ public interface DynamoPersistentEntity<T> extends MutablePersistentEntity<T, Dy
 	Object generateId(DynamoPersistentProperty property);
 
 	/**
-	 * Return the {@link Shard} properties, which writes draw where they are null, in the
+	 * Return the {@link Shard} properties, which writes draw if they are null, in the
 	 * order of declaration.
 	 */
 	List<DynamoPersistentProperty> getShards();
@@ -142,7 +143,7 @@ public interface DynamoPersistentEntity<T> extends MutablePersistentEntity<T, Dy
 	@Nullable EntityTenant<T> getTenant();
 
 	/**
-	 * Return the properties whose values are {@link Unique}, in the order of declaration.
+	 * Return the {@link Unique} properties, in the order of declaration.
 	 */
 	List<UniqueProperty> getUniqueProperties();
 
@@ -159,19 +160,20 @@ public interface DynamoPersistentEntity<T> extends MutablePersistentEntity<T, Dy
 
 	/**
 	 * Find a property by its path, such as {@code address.city} or {@code lines[0].sku}.
-	 * @return the property, or null if there is none
+	 * @return the property, or null if it does not exist
 	 */
 	@Nullable PropertyReference findProperty(String path);
 
 	/**
 	 * Find a property by its path.
-	 * @return the property, or null if there is none
+	 * @return the property, or null if it does not exist
 	 */
 	@Nullable PropertyReference findProperty(Path path);
 
 	/**
 	 * Return a property by its path.
-	 * @throws IllegalArgumentException if there is none; the message names what there is
+	 * @throws IllegalArgumentException if it does not exist; the message lists the
+	 * existing properties
 	 */
 	PropertyReference getRequiredProperty(String path);
 

@@ -17,8 +17,8 @@ public interface DynamoPersistentProperty extends PersistentProperty<DynamoPersi
 	String getAttributeName();
 
 	/**
-	 * Return the {@link Attribute#format format} of a time as written, or null for that
-	 * of its type.
+	 * Return the {@link Attribute#format format} of a time as written, or null for the
+	 * format of its type.
 	 */
 	@Nullable String getTimeFormat();
 
@@ -38,20 +38,20 @@ public interface DynamoPersistentProperty extends PersistentProperty<DynamoPersi
 	boolean isKeyOnly();
 
 	/**
-	 * Return whether the property is a {@link GeneratedId}, which writes fill where it is
+	 * Return whether the property is a {@link GeneratedId}, which writes fill if it is
 	 * null, so that no item is without it.
 	 */
 	boolean isGeneratedId();
 
 	/**
-	 * Return the number of shards of a {@link Shard}, which writes draw where it is null,
-	 * or null for other properties.
+	 * Return the number of shards of a {@link Shard}, which writes draw if it is null, or
+	 * null for other properties.
 	 */
 	@Nullable ShardCount getShardCount();
 
 	/**
-	 * Return whether writes fill the property where it is null, so that no item is
-	 * without it.
+	 * Return whether writes fill the property if it is null, so that no item is without
+	 * it.
 	 */
 	boolean isFilled();
 

@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 public interface EntityCodec<T> {
 
 	/**
-	 * Read an item. Attributes may come in any order; unknown ones are ignored. What is
-	 * not stored is null, an empty set or an empty optional; a property that the
-	 * constructor does not take keeps the value it was created with. A primitive argument
-	 * of the constructor must be stored.
+	 * Read an item. Attributes may come in any order; unknown ones are ignored. A missing
+	 * value is null, an empty set or an empty optional. A property that the constructor
+	 * does not take keeps its initial value. A primitive argument of the constructor must
+	 * be stored.
 	 * @throws InvalidValueException if an attribute does not fit its property
 	 */
 	T read(ItemReader item);
@@ -61,8 +61,8 @@ public interface EntityCodec<T> {
 	/**
 	 * Return the codec of a record or of a closed interface with some of the properties.
 	 * Compiled once per type.
-	 * @throws org.springframework.data.mapping.MappingException if the type asks for what
-	 * the entity has not
+	 * @throws org.springframework.data.mapping.MappingException if the type asks for a
+	 * property that the entity lacks
 	 */
 	<R> ProjectionCodec<R> projection(Class<R> projectionType);
 

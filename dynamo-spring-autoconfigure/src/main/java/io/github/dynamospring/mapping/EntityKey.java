@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param kind the kind of the key
  * @param partition the partition key: one part, or up to four in a global index
  * @param sort the sort key: up to one part, or up to four in a global index
- * @param condition the condition under which an item is in the index, or null for none
+ * @param condition the condition under which an item is in the index, or null
  * @param projected the names of the attributes that can be read here, or null for all
  * @since 0.1
  */
@@ -62,8 +62,10 @@ public record EntityKey(@Nullable String indexName, Kind kind, List<KeyPart> par
 	}
 
 	private static KeyPart as(KeyRole role, KeyPart part) {
-		return (part instanceof KeyPart.Composed composed)
-				? new KeyPart.Composed(composed.attribute(), composed.encoder().as(role), composed.properties()) : part;
+		if (part instanceof KeyPart.Composed composed) {
+			return new KeyPart.Composed(composed.attribute(), composed.encoder().as(role), composed.properties());
+		}
+		return part;
 	}
 
 	/**
@@ -87,15 +89,18 @@ public record EntityKey(@Nullable String indexName, Kind kind, List<KeyPart> par
 
 	/**
 	 * Return the condition, over property names, under which an item is in the index, or
-	 * null if there is none.
+	 * null for an index without one.
 	 */
 	public @Nullable ConditionExpression when() {
-		return (this.condition != null) ? this.condition.source() : null;
+		if (this.condition == null) {
+			return null;
+		}
+		return this.condition.source();
 	}
 
 	/**
-	 * Return whether the condition of the index, if there is one, holds for an entity. An
-	 * item is in the index only if no part of the key is null as well.
+	 * Return whether the condition of the index, if any, holds for an entity. An item is
+	 * in the index only if no part of the key is null as well.
 	 */
 	public boolean holds(Object entity) {
 		return this.condition == null || this.condition.holds(entity);
@@ -112,8 +117,15 @@ public record EntityKey(@Nullable String indexName, Kind kind, List<KeyPart> par
 	 * Describe the key for people, such as {@code index gsi1 (ORDER#{orderId} / META)}.
 	 */
 	public String describe() {
-		String templates = describe(this.partition) + (this.sort.isEmpty() ? "" : " / " + describe(this.sort));
-		return ((this.indexName != null) ? "index " + this.indexName : "primary key") + " (" + templates + ")";
+		String name = (this.indexName != null) ? "index " + this.indexName : "primary key";
+		return name + " (" + templates() + ")";
+	}
+
+	private String templates() {
+		if (this.sort.isEmpty()) {
+			return describe(this.partition);
+		}
+		return describe(this.partition) + " / " + describe(this.sort);
 	}
 
 	private String describe(List<KeyPart> parts) {

@@ -14,7 +14,10 @@ record EntityKeyProperties(DynamoPersistentEntity<?> entity) implements KeyPrope
 	@Override
 	public @Nullable Class<?> type(String path) {
 		PropertyReference property = this.entity.findProperty(path);
-		return (property != null) ? property.codec().keyType() : null;
+		if (property == null) {
+			return null;
+		}
+		return property.codec().keyType();
 	}
 
 	@Override
@@ -23,8 +26,8 @@ record EntityKeyProperties(DynamoPersistentEntity<?> entity) implements KeyPrope
 		return property != null && property.isPath();
 	}
 
-	// A time without a format of its own has that of its type, also where it is the time
-	// to live, whose attribute is a number.
+	// A time without a format of its own has the format of its type. So has the time to
+	// live, although its attribute is a number.
 	@Override
 	public @Nullable TimeFormat format(String path) {
 		PropertyReference property = this.entity.findProperty(path);
@@ -33,7 +36,10 @@ record EntityKeyProperties(DynamoPersistentEntity<?> entity) implements KeyPrope
 		}
 		List<DynamoPersistentProperty> properties = property.properties();
 		boolean formatted = properties.get(properties.size() - 1).getTimeFormat() != null;
-		return formatted ? property.codec().timeFormat() : null;
+		if (formatted) {
+			return property.codec().timeFormat();
+		}
+		return null;
 	}
 
 }

@@ -25,14 +25,14 @@ public record EntityTenant<T>(DynamoPersistentEntity<T> entity, DynamoPersistent
 	}
 
 	/**
-	 * Return the tenant of an entity, or null if it has none yet.
+	 * Return the tenant of an entity, or null if it is not set yet.
 	 */
 	public @Nullable String get(T entity) {
 		return (String) this.entity.getPropertyAccessor(entity).getProperty(this.property);
 	}
 
 	/**
-	 * Return an entity with a tenant: the same one where it is mutable, else a copy.
+	 * Return an entity with a tenant: the same one if it is mutable, else a copy.
 	 */
 	public T with(T entity, String tenant) {
 		PersistentPropertyAccessor<T> accessor = this.entity.getPropertyAccessor(entity);
@@ -41,9 +41,9 @@ public record EntityTenant<T>(DynamoPersistentEntity<T> entity, DynamoPersistent
 	}
 
 	/**
-	 * Return the text with which the keys of items begin that the library keeps for an
-	 * entity, such as the markers of its unique values. It is that of the partitions of
-	 * its tenant, so that a policy on leading keys holds for them.
+	 * Return the beginning of the keys of items that the library keeps for an entity,
+	 * such as the markers of its unique values. The partitions of its tenant begin in the
+	 * same way, so that a policy on leading keys holds for them.
 	 * @param partitionKey the partition key of the entity
 	 */
 	public String keyPrefix(String partitionKey) {
@@ -54,11 +54,11 @@ public record EntityTenant<T>(DynamoPersistentEntity<T> entity, DynamoPersistent
 	}
 
 	/**
-	 * Return the partitions in the table that belong to a tenant: those of entities of
-	 * the type, and those that the library keeps for them. Entities of other types may
+	 * Return the partitions in the table that belong to a tenant, with the entities of
+	 * the type and the items that the library keeps for them. Entities of other types may
 	 * stand in them as well.
 	 * @param tenant the tenant
-	 * @return the partitions, or null if the tenant can have none, because it contains
+	 * @return the partitions, or null if the tenant cannot have any, because it contains
 	 * the delimiter and the table has no escapes
 	 */
 	public @Nullable Partitions partitions(String tenant) {
@@ -78,9 +78,9 @@ public record EntityTenant<T>(DynamoPersistentEntity<T> entity, DynamoPersistent
 	 * Partitions of a table that belong to a tenant.
 	 *
 	 * @param attribute the attribute of the partition key
-	 * @param key the partition key that is the tenant's, or null if there is no such one
-	 * @param prefix the text with which other partition keys of the tenant begin, and no
-	 * other keys, or null if there are none
+	 * @param key the partition key that is the tenant's, or null without such a key
+	 * @param prefix the beginning of all other partition keys of the tenant, and of no
+	 * other keys, or null without such keys
 	 */
 	public record Partitions(String attribute, @Nullable String key, @Nullable String prefix) {
 

@@ -3,7 +3,7 @@ package io.github.dynamospring.mapping;
 import org.springframework.data.mapping.PersistentPropertyAccessor;
 
 /**
- * Version of an entity. The first stored version is 1; an entity whose version is null or
+ * Version of an entity. The first stored version is 1; an entity with the version null or
  * 0 was never stored.
  *
  * @param <T> the type of the entity
@@ -25,11 +25,14 @@ public record EntityVersion<T>(DynamoPersistentEntity<T> entity, DynamoPersisten
 	 */
 	public long get(T entity) {
 		Object version = this.entity.getPropertyAccessor(entity).getProperty(this.property);
-		return (version instanceof Number number) ? number.longValue() : 0;
+		if (version instanceof Number number) {
+			return number.longValue();
+		}
+		return 0;
 	}
 
 	/**
-	 * Return an entity with a version: the same one where it is mutable, else a copy.
+	 * Return an entity with a version: the same one if it is mutable, else a copy.
 	 * @throws ArithmeticException if the type of the property cannot hold the version
 	 */
 	public T with(T entity, long version) {
@@ -44,7 +47,10 @@ public record EntityVersion<T>(DynamoPersistentEntity<T> entity, DynamoPersisten
 	 */
 	public Number valueOf(long version) {
 		Class<?> type = this.property.getType();
-		return (type == int.class || type == Integer.class) ? (Number) Math.toIntExact(version) : (Number) version;
+		if (type == int.class || type == Integer.class) {
+			return Math.toIntExact(version);
+		}
+		return version;
 	}
 
 	/**

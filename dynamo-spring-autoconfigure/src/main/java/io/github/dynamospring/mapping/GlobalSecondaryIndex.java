@@ -37,29 +37,30 @@ public @interface GlobalSecondaryIndex {
 	String[] partition() default {};
 
 	/**
-	 * Return the template of the sort key, or up to four placeholders, or nothing.
+	 * Return the template of the sort key, or up to four placeholders. By default the
+	 * index has no sort key.
 	 */
 	String[] sort() default {};
 
 	/**
 	 * Return whether the index has the key of the table with its parts exchanged: the
 	 * table's sort key as its partition, the table's partition key as its sort key. It
-	 * takes neither templates nor a condition, because it has no attribute of its own and
-	 * holds all items of the table, also those of types that do not declare it.
+	 * takes neither templates nor a condition, because it has no attribute of its own. It
+	 * holds all items of the table, even of types that do not declare it.
 	 */
 	boolean inverted() default false;
 
 	/**
 	 * Return the condition, over property names, under which an item is in the index. An
-	 * index that is made of properties' own attributes alone takes none: it leaves out
-	 * items in which one of them is null.
+	 * index that is made of properties' own attributes alone takes no condition: it
+	 * leaves out items in which one of them is null.
 	 */
 	String when() default "";
 
 	/**
-	 * Return how much of an item the index holds. The type attribute and the time to live
-	 * are projected in any case. The version is not, because each write of an item would
-	 * write the index too: include it where whole entities are read here.
+	 * Return the part of an item that the index holds. The type attribute and the time to
+	 * live are projected in any case. The version is not, because each write of an item
+	 * would write the index too: include it if whole entities are read here.
 	 */
 	Projection.Type projection() default Projection.Type.ALL;
 

@@ -20,30 +20,30 @@ public interface IdCodec<ID> {
 	List<String> paths();
 
 	/**
-	 * Return the value of each property of the primary key. That of a {@link TenantId} is
-	 * null where the ID does not name it.
+	 * Return the value of each property of the primary key. The value of a
+	 * {@link TenantId} is null if the ID does not name it.
 	 */
 	@Nullable Object[] values(ID id);
 
 	/**
-	 * Return the tenant that an ID names, or null if it names none.
+	 * Return the tenant that an ID names, or null if it does not name one.
 	 */
 	@Nullable String tenantOf(ID id);
 
 	/**
 	 * Write the primary key as a map.
 	 * @param id the ID
-	 * @param tenant the tenant, or null where the entity has none
+	 * @param tenant the tenant, or null for an entity without one
 	 * @param writer receives the map
 	 * @throws InvalidValueException if a part is null or cannot be a key
 	 */
 	void writeKey(ID id, @Nullable String tenant, ItemWriter writer);
 
 	/**
-	 * Return whether an item can have the primary key. None has where the table has no
-	 * escapes, and a part contains the delimiter.
+	 * Return whether an item can have the primary key. No item can if the table has no
+	 * escapes and a part contains the delimiter.
 	 * @param id the ID
-	 * @param tenant the tenant, or null where the entity has none
+	 * @param tenant the tenant, or null for an entity without one
 	 */
 	boolean isKey(ID id, @Nullable String tenant);
 

@@ -28,7 +28,10 @@ public record IndexCondition(ConditionExpression source, ConditionExpression bou
 
 	private @Nullable ItemValue value(Path path, Object entity) {
 		PropertyReference property = this.properties.get(path);
-		return (property != null) ? property.toValue(property.get(entity)) : null;
+		if (property == null) {
+			return null;
+		}
+		return property.toValue(property.get(entity));
 	}
 
 }

@@ -9,8 +9,8 @@ import java.util.Set;
 import org.springframework.data.mapping.MappingException;
 
 /**
- * Exception thrown at start-up if entities are faulty. It names all that is wrong with
- * all of them.
+ * Exception thrown at start-up if entities are faulty. It names all problems of all
+ * entities.
  *
  * @since 0.1
  */
@@ -22,7 +22,7 @@ public class InvalidEntityException extends MappingException {
 
 	/**
 	 * Create an exception.
-	 * @param problems what is wrong, each with its culprit and the smallest fix
+	 * @param problems the problems, each with its culprit and the smallest fix
 	 */
 	public InvalidEntityException(List<String> problems) {
 		this(problems, Set.of());
@@ -30,8 +30,8 @@ public class InvalidEntityException extends MappingException {
 
 	/**
 	 * Create an exception.
-	 * @param problems what is wrong, each with its culprit and the smallest fix
-	 * @param types the types that are faulty
+	 * @param problems the problems, each with its culprit and the smallest fix
+	 * @param types the faulty types
 	 */
 	public InvalidEntityException(List<String> problems, Collection<Class<?>> types) {
 		super(message(problems));
@@ -44,14 +44,14 @@ public class InvalidEntityException extends MappingException {
 	}
 
 	/**
-	 * Return what is wrong, each with its culprit and the smallest fix.
+	 * Return the problems, each with its culprit and the smallest fix.
 	 */
 	public List<String> getProblems() {
 		return this.problems;
 	}
 
 	/**
-	 * Return the types that are faulty, as far as problems are those of a type.
+	 * Return the faulty types, as far as problems belong to a type.
 	 */
 	public Set<Class<?>> getTypes() {
 		return this.types;

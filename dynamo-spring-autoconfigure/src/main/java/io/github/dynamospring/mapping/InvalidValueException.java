@@ -25,27 +25,27 @@ public class InvalidValueException extends MappingException {
 	private final AtomicBoolean stored = new AtomicBoolean();
 
 	/**
-	 * Create an exception for a value whose property is not yet known.
-	 * @param reason what is wrong with the value
+	 * Create an exception for a value of a property that is not yet known.
+	 * @param reason the detail message
 	 */
 	public InvalidValueException(@Nullable String reason) {
 		this(reason, null, null);
 	}
 
 	/**
-	 * Create an exception for a value whose property is not yet known.
-	 * @param reason what is wrong with the value
-	 * @param cause why
+	 * Create an exception for a value of a property that is not yet known.
+	 * @param reason the detail message
+	 * @param cause the cause
 	 */
 	public InvalidValueException(@Nullable String reason, @Nullable Throwable cause) {
 		this(reason, null, cause);
 	}
 
 	/**
-	 * Create an exception for a value whose property is not yet known.
-	 * @param reason what is wrong with the value, without the value
+	 * Create an exception for a value of a property that is not yet known.
+	 * @param reason the detail message, which does not quote the value
 	 * @param value the value
-	 * @param cause why, or null
+	 * @param cause the cause, or null
 	 */
 	public InvalidValueException(@Nullable String reason, @Nullable Object value, @Nullable Throwable cause) {
 		super(reason, cause);

@@ -8,8 +8,8 @@ import java.lang.annotation.Target;
 
 /**
  * Annotation for a property that stands in keys alone: it is never written as an
- * attribute of its own, and always read from a key. Its template must tell it without
- * loss, in the primary key or in an index that has every item with a value of it. Key
+ * attribute of its own, and always read from a key. A template must hold it without loss,
+ * in the primary key or in an index that has every item with a value of it. Key
  * conditions can ask for the property, filters, conditions and updates cannot, because
  * there is no attribute.
  *

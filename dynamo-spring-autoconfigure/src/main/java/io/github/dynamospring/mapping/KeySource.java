@@ -7,7 +7,7 @@ import io.github.dynamospring.key.KeyValueException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Placeholder of a computed key attribute that tells a property without loss.
+ * Placeholder of a computed key attribute that holds a property without loss.
  *
  * @param key the key
  * @param part the attribute of the key
@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 public record KeySource(EntityKey key, KeyPart.Composed part, int placeholder) {
 
 	/**
-	 * Find what tells a property: the primary key if that does, else all indexes that do.
+	 * Find the placeholders that hold a property: the one of the primary key if possible,
+	 * else the ones of all indexes.
 	 * @param keys the keys of the entity, the primary key first
 	 * @param property the name of the property
 	 */
@@ -77,7 +78,7 @@ public record KeySource(EntityKey key, KeyPart.Composed part, int placeholder) {
 		catch (KeyValueException ex) {
 			throw new InvalidValueException(
 					"the attribute '" + attribute() + "' does not fit key template \"" + this.part.template()
-							+ "\", which is to tell it: leave such items out, or give them a type of" + " their own",
+							+ "\", from which it is read: leave such items out, or give them a type of their own",
 					text, null);
 		}
 	}

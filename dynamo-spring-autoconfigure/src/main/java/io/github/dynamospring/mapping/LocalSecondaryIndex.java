@@ -33,15 +33,15 @@ public @interface LocalSecondaryIndex {
 
 	/**
 	 * Return the condition, over property names, under which an item is in the index. A
-	 * sort key that is a property's own attribute takes none: the index leaves out items
-	 * in which it is null.
+	 * sort key that is a property's own attribute takes no condition: the index leaves
+	 * out items in which it is null.
 	 */
 	String when() default "";
 
 	/**
-	 * Return how much of an item the index holds. The type attribute and the time to live
-	 * are projected in any case. The version is not, because each write of an item would
-	 * write the index too: include it where whole entities are read here.
+	 * Return the part of an item that the index holds. The type attribute and the time to
+	 * live are projected in any case. The version is not, because each write of an item
+	 * would write the index too: include it if whole entities are read here.
 	 */
 	Projection.Type projection() default Projection.Type.ALL;
 

@@ -30,8 +30,8 @@ public final class NullableDeclaration {
 	}
 
 	/**
-	 * Return whether each item has the property, as it is declared. What no annotation
-	 * says may be absent.
+	 * Return whether each item has the property, as it is declared. A property without
+	 * annotation may be absent.
 	 */
 	public static boolean isNeverNull(DynamoPersistentProperty property) {
 		return property.getType().isPrimitive() || !isNullable(property) && isMarked(property, Nullness.NON_NULL);

@@ -25,7 +25,7 @@ public @interface PrimaryKey {
 	String partition();
 
 	/**
-	 * Return the template of the sort key, or an empty string where the table has none.
+	 * Return the template of the sort key, or an empty string for a table without one.
 	 */
 	String sort() default "";
 

@@ -66,21 +66,21 @@ public interface PropertyReference {
 	List<DynamoPersistentProperty> properties();
 
 	/**
-	 * Return the type of the property, for an {@link java.util.Optional} that of its
-	 * content.
+	 * Return the type of the property, or of the content of an
+	 * {@link java.util.Optional}.
 	 */
 	Class<?> type();
 
 	/**
-	 * Return the type of the property with its type arguments, for an
-	 * {@link java.util.Optional} that of its content.
+	 * Return the type of the property, or of the content of an
+	 * {@link java.util.Optional}, with its type arguments.
 	 */
 	TypeInformation<?> typeInformation();
 
 	/**
 	 * Return whether the property or an object around it is declared so that it can be
 	 * absent: as nullable, as an {@link java.util.Optional} or as an element of a map or
-	 * list. What is not said counts as never absent.
+	 * list. A property without such a declaration counts as never absent.
 	 */
 	boolean mayBeAbsent();
 
@@ -95,14 +95,15 @@ public interface PropertyReference {
 	@Nullable Object get(Object entity);
 
 	/**
-	 * Return what a key template renders for a value of the property, after converters.
+	 * Return the value that a key template renders for a value of the property, after
+	 * converters.
 	 * @return null only for an empty optional
 	 */
 	@Nullable Object toKeyValue(Object propertyValue);
 
 	/**
 	 * Return the stored form of a value of the property. A number of another type is
-	 * taken where it is exactly a number of this one.
+	 * taken if it is exactly a number of this one.
 	 * @return the stored form, or null for a value that is not stored
 	 * @throws IllegalArgumentException if the number is not one of the property's type
 	 * @throws InvalidValueException if DynamoDB cannot hold the value exactly
@@ -110,10 +111,11 @@ public interface PropertyReference {
 	@Nullable ItemValue toValue(@Nullable Object propertyValue);
 
 	/**
-	 * Return what a value stands for that is given to this property. A bound of a range
-	 * is rounded to a value that can be stored, which bounds the same stored values.
+	 * Return the value to use for a value that is given to this property. A bound of a
+	 * range is rounded to a value that can be stored, which bounds the same stored
+	 * values.
 	 * @param value the value
-	 * @param kind what it is to this property
+	 * @param kind the role of the value
 	 */
 	Object rounded(Object value, ValueKind kind);
 
@@ -139,7 +141,7 @@ public interface PropertyReference {
 
 	/**
 	 * Return whether stored values sort as the property's values do, so that comparisons
-	 * other than for equality mean what they say.
+	 * by order are correct.
 	 */
 	boolean sortsAsStored();
 

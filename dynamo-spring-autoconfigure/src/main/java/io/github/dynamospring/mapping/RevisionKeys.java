@@ -15,14 +15,14 @@ import io.github.dynamospring.schema.KeyAttribute.KeyType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keys of the {@link Revisions} of one entity type. Those of an entity are a partition
- * <code>REVISION#partition#sort</code>, made of its key, and sorted by the version: 19
- * digits, or a number where the sort key of the table is one.
+ * Keys of the {@link Revisions} of one entity type. The revisions of an entity are a
+ * partition <code>REVISION#partition#sort</code>, made of its key, and sorted by the
+ * version: 19 digits, or a number if the sort key of the table is one.
  *
  * @param partition the partition key of the table, a string
  * @param sort the sort key of the table, a string or a number
- * @param tenant the tenant of the entity, as whose partitions those of revisions begin,
- * or null
+ * @param tenant the tenant of the entity, or null; the partitions of revisions begin like
+ * the partitions of the tenant
  * @since 0.1
  */
 public record RevisionKeys(KeyPart partition, KeyPart sort, @Nullable EntityTenant<?> tenant) {
@@ -36,7 +36,7 @@ public record RevisionKeys(KeyPart partition, KeyPart sort, @Nullable EntityTena
 	private static final KeyEncoder PARTITION_KEY = KeyTemplate.parse(PREFIX + "{partition}#{sort}")
 		.compile(KeyRole.PARTITION, (placeholder) -> String.class, KeyFunctionRegistry.builtIn());
 
-	/** Encoder of the sort keys of revisions where they are strings. */
+	/** Encoder of the sort keys of revisions if they are strings. */
 	public static final KeyEncoder SORT_KEY = KeyTemplate.parse("{version|pad:19}")
 		.compile(KeyRole.SORT, (placeholder) -> long.class, KeyFunctionRegistry.builtIn());
 
@@ -53,15 +53,21 @@ public record RevisionKeys(KeyPart partition, KeyPart sort, @Nullable EntityTena
 	 * @param partition the partition key of the entity
 	 */
 	public static KeyEncoder partitionKey(DynamoPersistentEntity<?> entity, KeyPart partition) {
-		return (entity.getTenant() != null && partition instanceof KeyPart.Composed composed)
-				? PARTITION_KEY.behind(composed.encoder(), 0) : PARTITION_KEY;
+		if (entity.getTenant() != null && partition instanceof KeyPart.Composed composed) {
+			return PARTITION_KEY.behind(composed.encoder(), 0);
+		}
+		return PARTITION_KEY;
 	}
 
 	/**
-	 * Return the text that a part of a partition key has in those of its revisions.
+	 * Return the text of a part of a partition key in the partition keys of its
+	 * revisions.
 	 */
 	public static String textOf(String part) {
-		return part.isEmpty() ? "" : Objects.requireNonNull(PARTITION_KEY.leading(part)).substring(PREFIX.length());
+		if (part.isEmpty()) {
+			return "";
+		}
+		return Objects.requireNonNull(PARTITION_KEY.leading(part)).substring(PREFIX.length());
 	}
 
 	/**
@@ -81,8 +87,10 @@ public record RevisionKeys(KeyPart partition, KeyPart sort, @Nullable EntityTena
 	}
 
 	private static String text(ItemValue value) {
-		return (value instanceof StringValue string) ? string.value()
-				: ((NumberValue) value).value().stripTrailingZeros().toPlainString();
+		if (value instanceof StringValue string) {
+			return string.value();
+		}
+		return ((NumberValue) value).value().stripTrailingZeros().toPlainString();
 	}
 
 	/**

@@ -7,11 +7,11 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Annotation for a nullable {@code Integer} that spreads what would be one hot partition:
- * a number from 0 that a write draws at random where it leaves it open, once a call, so
- * that an attempt that is repeated writes the same. It stands in the partition template
- * of the table or of a global index. A read that does not ask for it reads all shards,
- * and merges them.
+ * Annotation for a nullable {@code Integer} that spreads a hot partition over several. A
+ * write draws a number from 0 at random if the property is null. It draws once a call, so
+ * that a repeated attempt writes the same. It stands in the partition template of the
+ * table or of a global index. A read that does not ask for it reads all shards, and
+ * merges them.
  * <p>
  * In a primary key it belongs to the ID. So a counter can have one item for each shard,
  * which an update with {@code upsert} adds to.
@@ -31,8 +31,8 @@ public @interface Shard {
 	/**
 	 * The number of shards that reads ask for, if that is more. Set it to change the
 	 * number while applications run: deploy {@code @Shard(value = 16, read = 32)} before
-	 * {@code @Shard(32)}, so that no instance misses what another one writes. A number
-	 * that was ever drawn from must stay among those that are read.
+	 * {@code @Shard(32)}, so that no instance misses the writes of another. A number that
+	 * was ever drawn from must stay among those that are read.
 	 */
 	int read() default 0;
 

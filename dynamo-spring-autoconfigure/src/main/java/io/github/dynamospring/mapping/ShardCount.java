@@ -18,11 +18,14 @@ public record ShardCount(int drawn, int all) {
 	 */
 	public static @Nullable ShardCount of(Shard shard) {
 		int all = (shard.read() != 0) ? shard.read() : shard.value();
-		return (shard.value() > 1 && all >= shard.value()) ? new ShardCount(shard.value(), all) : null;
+		if (shard.value() > 1 && all >= shard.value()) {
+			return new ShardCount(shard.value(), all);
+		}
+		return null;
 	}
 
 	/**
-	 * Return whether a number is that of a shard.
+	 * Return whether a number denotes a shard.
 	 */
 	public boolean contains(int shard) {
 		return shard >= 0 && shard < this.all;

@@ -25,9 +25,8 @@ public @interface Table {
 
 	/**
 	 * Return the name of the client of the table: one of {@code dynamo.clients}, or the
-	 * qualifier of a {@code DynamoDbClient} bean. By default, the table is where the
-	 * default client is. All entities of a table have the same client. It may have
-	 * placeholders, too.
+	 * qualifier of a {@code DynamoDbClient} bean. By default, it is the default client.
+	 * All entities of a table have the same client. It may have placeholders, too.
 	 */
 	String client() default "";
 

@@ -11,14 +11,14 @@ import org.springframework.util.StringUtils;
 /**
  * Names of the attributes that the library itself writes into the items of a table.
  *
- * @param partition the partition key, where it is composed
- * @param sort the sort key, where it is composed
- * @param type the type of an item, or null if keys alone tell the types of a table
- * @param writeId the id of the last conditional write, or null if items keep none
+ * @param partition the partition key, if it is composed
+ * @param sort the sort key, if it is composed
+ * @param type the type of an item, or null if keys alone identify the types of a table
+ * @param writeId the id of the last conditional write, or null if items do not keep it
  * @param owner the entity that a unique value belongs to, in the item of its marker
  * @param revision the entity and its time, in the item of a revision
- * @param indexes the composed keys of indexes whose names differ from {@code <index>pk}
- * and {@code <index>sk}, by name of the index
+ * @param indexes the composed keys of indexes with names that differ from
+ * {@code <index>pk} and {@code <index>sk}, by name of the index
  * @since 0.1
  */
 public record TableAttributeNames(String partition, String sort, @Nullable String type, @Nullable String writeId,
@@ -70,7 +70,10 @@ public record TableAttributeNames(String partition, String sort, @Nullable Strin
 
 	private IndexAttributeNames index(String index) {
 		IndexAttributeNames names = this.indexes.get(index);
-		return (names != null) ? names : new IndexAttributeNames(index + "pk", index + "sk");
+		if (names != null) {
+			return names;
+		}
+		return new IndexAttributeNames(index + "pk", index + "sk");
 	}
 
 	/**

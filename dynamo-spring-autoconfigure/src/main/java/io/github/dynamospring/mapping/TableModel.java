@@ -16,7 +16,7 @@ import io.github.dynamospring.schema.TableSchema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Table as its entities make it.
+ * Model of a table that its entities make together.
  *
  * @since 0.1
  */
@@ -107,8 +107,8 @@ public final class TableModel {
 	}
 
 	/**
-	 * Return the names of the indexes that hold every item of the table, those of the
-	 * library too, because their keys are made of the attributes of the primary key.
+	 * Return the names of the indexes that hold every item of the table, even the
+	 * library's own. Their keys are made of the attributes of the primary key.
 	 */
 	public List<String> indexesOfAllItems() {
 		Set<KeyAttribute> primary = new HashSet<>(Set.of(this.schema.partition()));
@@ -130,9 +130,9 @@ public final class TableModel {
 	}
 
 	/**
-	 * Return the entity of an item: by its type attribute, else the one whose templates
-	 * fit its key.
-	 * @param item the item, or what is read of it
+	 * Return the entity of an item: by its type attribute, else by the templates that fit
+	 * its key.
+	 * @param item the item, or the part of it that is read
 	 * @return the entity, or null if it is unknown to this application
 	 */
 	public @Nullable DynamoPersistentEntity<?> entityOf(ItemReader item) {
@@ -146,7 +146,10 @@ public final class TableModel {
 				.stored();
 		}
 		String type = identity.type();
-		return (type != null) ? this.entitiesByType.get(type) : only(identity);
+		if (type != null) {
+			return this.entitiesByType.get(type);
+		}
+		return only(identity);
 	}
 
 	/**
@@ -161,7 +164,10 @@ public final class TableModel {
 			.stream()
 			.<DynamoPersistentEntity<?>>filter((entity) -> identity.fits(keysOf(entity).get(0)))
 			.toList();
-		return (fitting.size() == 1) ? fitting.get(0) : null;
+		if (fitting.size() == 1) {
+			return fitting.get(0);
+		}
+		return null;
 	}
 
 	@Override

@@ -16,12 +16,12 @@ import io.github.dynamospring.key.KeyRole;
 import io.github.dynamospring.key.KeyTemplate;
 
 /**
- * Property whose values are {@link Unique}. A marker has the partition key
- * <code>UNIQUE#type#attribute#hash</code>, the same text as sort key where the table has
+ * Property with {@link Unique} values. A marker has the partition key
+ * <code>UNIQUE#type#attribute#hash</code>, the same text as sort key if the table has
  * one, and names the entity that owns the value. The hash is the SHA-256 of {@code S},
  * {@code N} or {@code B}, which is the type of the attribute, and the text of the value:
  * plain digits for a number, hexadecimal ones for bytes, the folded text of a string
- * whose case is ignored. The markers of an entity with a {@link TenantId} begin as the
+ * without regard to case. The markers of an entity with a {@link TenantId} begin as the
  * partitions of its tenant do, so that a value is unique for each tenant.
  *
  * @param typeName the type name of the entity
@@ -56,12 +56,12 @@ public record UniqueProperty(String typeName, DynamoPersistentProperty property,
 	}
 
 	/**
-	 * Return the keys of the markers of a value: one, or two for some of the strings
-	 * whose case is ignored. These have a marker for the folded value, and one for the
-	 * value in lower case, which is all that earlier versions of this library write.
+	 * Return the keys of the markers of a value: one, or two for some strings without
+	 * regard to case. These have a marker for the folded value, and one for the value in
+	 * lower case, the only one that earlier versions of this library write.
 	 * @param stored the value as the item stores it
-	 * @return the partition keys, none for what has no marker: neither a string nor a
-	 * number nor bytes
+	 * @return the partition keys, empty for a value other than a string, a number or
+	 * bytes
 	 */
 	public Set<String> markerKeys(ItemValue stored) {
 		Set<String> keys = new LinkedHashSet<>();
@@ -72,7 +72,7 @@ public record UniqueProperty(String typeName, DynamoPersistentProperty property,
 	}
 
 	/**
-	 * Return the text with which the keys of all markers of the property begin.
+	 * Return the common beginning of the keys of all markers of the property.
 	 */
 	public String markerPrefix() {
 		return MARKER_KEY.prefix(markerKey("S"), 1);
@@ -84,18 +84,22 @@ public record UniqueProperty(String typeName, DynamoPersistentProperty property,
 
 	private List<String> texts(ItemValue stored) {
 		if (stored instanceof StringValue string) {
-			return this.ignoresCase ? withoutCase(string.value()) : List.of("S" + string.value());
+			if (this.ignoresCase) {
+				return withoutCase(string.value());
+			}
+			return List.of("S" + string.value());
 		}
 		if (stored instanceof NumberValue number) {
 			return List.of("N" + number.value().toPlainString());
 		}
-		return (stored instanceof BinaryValue binary) ? List.of("B" + HexFormat.of().formatHex(binary.value()))
-				: List.of();
+		if (stored instanceof BinaryValue binary) {
+			return List.of("B" + HexFormat.of().formatHex(binary.value()));
+		}
+		return List.of();
 	}
 
-	// Lower case alone tells ΑΣ from ας and STRASSE from straße. Equal texts in lower
-	// case
-	// are equal when they are folded.
+	// ΑΣ and ας differ in lower case, and so do STRASSE and straße. Texts that are equal
+	// in lower case are equal when they are folded.
 	private static List<String> withoutCase(String value) {
 		String lower = value.toLowerCase(Locale.ROOT);
 		String folded = lower.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);

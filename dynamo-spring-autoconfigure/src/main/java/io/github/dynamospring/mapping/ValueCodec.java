@@ -17,10 +17,11 @@ public interface ValueCodec<T> {
 
 	/**
 	 * Read a value.
-	 * @param reader at the value; a {@code NULL} is handed in only where
+	 * @param reader at the value; a {@code NULL} is handed in only if
 	 * {@link #readNullable} has not taken it
-	 * @return the value, or {@code null} where a converter gives none
-	 * @throws InvalidValueException if what is stored is of another type or does not fit
+	 * @return the value, or {@code null} if a converter returns it
+	 * @throws InvalidValueException if the stored value is of another type or does not
+	 * fit
 	 */
 	@Nullable T read(ItemReader reader);
 
@@ -38,8 +39,8 @@ public interface ValueCodec<T> {
 	AttributeType storedType();
 
 	/**
-	 * Return whether stored values sort as the Java values do, so that comparisons other
-	 * than for equality mean what they say.
+	 * Return whether stored values sort as the Java values do, so that comparisons by
+	 * order are correct.
 	 */
 	boolean sortsAsStored();
 
@@ -52,28 +53,30 @@ public interface ValueCodec<T> {
 	}
 
 	/**
-	 * Return what stands for a value that is not stored.
+	 * Return the substitute for a value that is not stored.
 	 */
 	default @Nullable T absent() {
 		return null;
 	}
 
 	/**
-	 * Read a value, or what stands for an absent one if it is a {@code NULL}.
+	 * Read a value, or return the substitute for an absent one if it is a {@code NULL}.
 	 */
 	default @Nullable T readNullable(ItemReader reader) {
-		return (reader.type() != AttributeType.NULL) ? read(reader) : absent();
+		if (reader.type() != AttributeType.NULL) {
+			return read(reader);
+		}
+		return absent();
 	}
 
 	/**
-	 * Return the type of what {@link #toKeyValue} returns: the type that a key template
-	 * sees.
+	 * Return the type that {@link #toKeyValue} returns and key templates see.
 	 */
 	Class<?> keyType();
 
 	/**
-	 * Return the value that key templates render: the value itself, what its converter
-	 * makes of it, or the content of an optional.
+	 * Return the value that key templates render: the value itself, the result of its
+	 * converter, or the content of an optional.
 	 * @return {@code null} only for an empty optional
 	 */
 	default @Nullable Object toKeyValue(T value) {
@@ -105,8 +108,8 @@ public interface ValueCodec<T> {
 	}
 
 	/**
-	 * Return the value of which {@link #toKeyValue} makes a key value.
-	 * @return {@code null} where a converter gives none
+	 * Return the value that {@link #toKeyValue} turns into a key value.
+	 * @return {@code null} if a converter returns it
 	 */
 	@SuppressWarnings("unchecked")
 	default @Nullable T fromKeyValue(Object keyValue) {
