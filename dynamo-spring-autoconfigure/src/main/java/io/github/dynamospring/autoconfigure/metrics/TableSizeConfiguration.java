@@ -6,14 +6,11 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-import io.github.dynamospring.core.TableNameResolver;
-import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.observation.ObservationFailures;
 import io.github.dynamospring.observation.TableTag;
 import io.github.dynamospring.observation.meter.TableSizeMeters;
 import io.micrometer.core.instrument.MeterRegistry;
 
-import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
@@ -41,12 +38,6 @@ class TableSizeConfiguration {
 				threads);
 		executor.allowCoreThreadTimeOut(true);
 		return executor;
-	}
-
-	@Bean
-	MappedTableSizes dynamoMappedTableSizes(TableSizeMeters meters, ObjectProvider<DynamoMappingContext> mappingContext,
-			ObjectProvider<TableNameResolver> tableNames, BeanFactory beanFactory) {
-		return new MappedTableSizes(meters, mappingContext, tableNames, beanFactory);
 	}
 
 }

@@ -10,7 +10,9 @@ import io.github.dynamospring.core.IndexAvailability;
 import io.github.dynamospring.core.TableNameResolver;
 import io.github.dynamospring.mapping.TableModel;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
+import io.github.dynamospring.observation.meter.TableSizeMeters;
 import io.github.dynamospring.table.TableOperations;
+import io.micrometer.core.instrument.MeterRegistry;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 import org.springframework.beans.factory.BeanFactory;
@@ -19,9 +21,11 @@ import org.springframework.beans.factory.config.ConfigurableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 
 /**
  * {@link EnableAutoConfiguration Auto-configuration} for creating, updating and
@@ -65,6 +69,22 @@ public final class DynamoTablesAutoConfiguration {
 			WriteIdNotice.log(tables);
 			clients.manage(tables, DynamoTables.define(tables, properties, names), database, kept);
 		});
+	}
+
+	/**
+	 * Gauges of the sizes of tables.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(MeterRegistry.class)
+	@ConditionalOnBean(TableSizeMeters.class)
+	static class SizesConfiguration {
+
+		@Bean
+		MappedTableSizes dynamoMappedTableSizes(TableSizeMeters meters, DynamoMappingContext mappingContext,
+				TableNameResolver tableNames, BeanFactory beanFactory) {
+			return new MappedTableSizes(meters, mappingContext, tableNames, beanFactory);
+		}
+
 	}
 
 }

@@ -1,4 +1,4 @@
-package io.github.dynamospring.autoconfigure.metrics;
+package io.github.dynamospring.autoconfigure.table;
 
 import io.github.dynamospring.autoconfigure.client.TableClients;
 import io.github.dynamospring.client.DynamoExecutionAttributes;
@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
 import org.springframework.beans.factory.BeanFactory;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 
 /**
@@ -24,14 +23,14 @@ class MappedTableSizes implements SmartInitializingSingleton {
 
 	private final TableSizeMeters meters;
 
-	private final ObjectProvider<DynamoMappingContext> mappingContext;
+	private final DynamoMappingContext mappingContext;
 
-	private final ObjectProvider<TableNameResolver> tableNames;
+	private final TableNameResolver tableNames;
 
 	private final BeanFactory beanFactory;
 
-	MappedTableSizes(TableSizeMeters meters, ObjectProvider<DynamoMappingContext> mappingContext,
-			ObjectProvider<TableNameResolver> tableNames, BeanFactory beanFactory) {
+	MappedTableSizes(TableSizeMeters meters, DynamoMappingContext mappingContext, TableNameResolver tableNames,
+			BeanFactory beanFactory) {
 		this.meters = meters;
 		this.mappingContext = mappingContext;
 		this.tableNames = tableNames;
@@ -40,24 +39,20 @@ class MappedTableSizes implements SmartInitializingSingleton {
 
 	@Override
 	public void afterSingletonsInstantiated() {
-		DynamoMappingContext context = this.mappingContext.getIfUnique();
-		TableNameResolver resolver = this.tableNames.getIfUnique();
-		if (context != null && resolver != null) {
-			context.getTables().forEach((table) -> register(table, resolver));
-		}
+		this.mappingContext.getTables().forEach(this::register);
 	}
 
-	private void register(TableModel table, TableNameResolver resolver) {
-		String name = resolve(table, resolver);
+	private void register(TableModel table) {
+		String name = resolve(table);
 		if (name != null) {
 			this.meters.register(name, () -> describe(table, name));
 		}
 	}
 
 	/** A resolver may refuse to answer without a tenant. */
-	private static @Nullable String resolve(TableModel table, TableNameResolver resolver) {
+	private @Nullable String resolve(TableModel table) {
 		try {
-			return resolver.resolve(table.logicalName());
+			return this.tableNames.resolve(table.logicalName());
 		}
 		catch (RuntimeException ex) {
 			return null;
