@@ -49,10 +49,7 @@ class BeanReferenceTests {
 			"DynamoRepositoryConfigurationExtension", "DynamoDbClientAutoConfiguration");
 
 	/** The sources and formats that are added to, not replaced. */
-	private static final Set<String> PARTS = Set.of("RequestWatch", "UseAdvice", "HotKeyAdvice", "CapacityModeAdvice",
-			"SubjectLookup", "CatalogueFormat", "CloudFormationFormat", "PolicyFormat", "TerraformFormat",
-			"ExportFormat dynamoAlarmFormat", "ExportFormat dynamoGrafanaFormat", "ExportFormat dynamoPrometheusFormat",
-			"ExportFormat dynamoYaceFormat");
+	private static final Set<String> PARTS = Set.of("RequestWatch", "AdviceOfUse");
 
 	private static final JavaClasses CLASSES = new ClassFileImporter().withImportOption(new DoNotIncludeTests())
 		.importPackages(BASE + ".autoconfigure", BASE + ".mapping.event");
