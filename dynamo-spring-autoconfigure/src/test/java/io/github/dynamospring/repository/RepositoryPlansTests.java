@@ -12,6 +12,7 @@ import io.github.dynamospring.mapping.Unique;
 import io.github.dynamospring.repository.refused.AnnotatedOrders;
 import io.github.dynamospring.repository.refused.AsynchronousOrders;
 import io.github.dynamospring.repository.refused.ConditionalOrders;
+import io.github.dynamospring.repository.refused.GuardedOrders;
 import io.github.dynamospring.repository.refused.KeylessDevices;
 import io.github.dynamospring.repository.refused.KeylessOrders;
 import io.github.dynamospring.repository.refused.LossyCustomers;
@@ -75,7 +76,7 @@ class RepositoryPlansTests {
 	@ValueSource(classes = { NamedOrders.class, SignedOrders.class, KeylessOrders.class, KeylessDevices.class,
 			LossyCustomers.class, AnnotatedOrders.class, ConditionalOrders.class, UpdatedOrders.class,
 			AsynchronousOrders.class, ReactiveOrders.class, ScanningOrders.class, RangedOrders.class,
-			ProposedOrders.class })
+			ProposedOrders.class, GuardedOrders.class })
 	void refusesMethodsWithReasonAndFix(Class<?> repository) throws IOException {
 		rows("refusals", repository).assertLines(this.repositories.refusals(repository));
 	}

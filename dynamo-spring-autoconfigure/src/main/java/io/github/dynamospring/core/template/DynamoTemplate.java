@@ -346,8 +346,9 @@ public class DynamoTemplate implements PatternOperations, ApplicationContextAwar
 	}
 
 	private <T> PlannedCrud<T> crud(CrudPlan plan, DynamoPersistentEntity<T> entity) {
+		SenderFactory senders = senders(entity);
 		return new PlannedCrud<>(plan, entity.getType(), () -> reads(entity),
-				(arguments) -> unsentWrites(plan, entity, arguments), senders(entity).ofPattern(plan.name()));
+				(arguments) -> unsentWrites(plan, entity, arguments), () -> senders.ofPattern(plan.name()));
 	}
 
 	private <T> EntityWriteFactory<T> unsentWrites(CrudPlan plan, DynamoPersistentEntity<T> entity,

@@ -9,6 +9,7 @@ import io.github.dynamospring.core.RegisteredPattern;
 import io.github.dynamospring.core.batch.BatchAction;
 import io.github.dynamospring.core.batch.BatchWriter;
 import io.github.dynamospring.core.read.EntityReads;
+import io.github.dynamospring.core.request.CallTenant;
 import io.github.dynamospring.core.request.RequestSender;
 import io.github.dynamospring.core.write.EntityWriteFactory;
 import io.github.dynamospring.core.write.PreparedWrite;
@@ -21,13 +22,14 @@ import org.springframework.util.Assert;
 
 /**
  * Operation on whole entities of one type, as one of the access patterns. It builds the
- * requests of the operation, which nobody sends. The readers and writers of the entity
- * are made when requests are asked for, because calls of the operation do without them.
+ * requests of the operation, which are not sent. Readers, writers and sender are made
+ * when requests are asked for: calls of the operation do without them.
  *
  * @param <T> the type of the entities
  */
 record PlannedCrud<T>(CrudPlan plan, Class<T> type, Supplier<EntityReads<T>> reads,
-		Function<@Nullable Object[], EntityWriteFactory<T>> writes, RequestSender sender) implements RegisteredPattern {
+		Function<@Nullable Object[], EntityWriteFactory<T>> writes,
+		Supplier<RequestSender> senders) implements RegisteredPattern {
 
 	@Override
 	public List<DynamoDbRequest> requests(@Nullable Object... arguments) {
@@ -39,11 +41,11 @@ record PlannedCrud<T>(CrudPlan plan, Class<T> type, Supplier<EntityReads<T>> rea
 
 	private List<DynamoDbRequest> requests(CrudOperation operation, Object argument, @Nullable Object[] arguments) {
 		boolean consistent = this.plan.consistent();
+		CallTenant tenant = this.senders.get().tenant();
 		return switch (operation) {
-			case FIND_BY_ID -> List.of(this.reads.get().request(argument, consistent, this.sender.tenant()).build());
-			case EXISTS_BY_ID ->
-				List.of(this.reads.get().existenceRequest(argument, consistent, this.sender.tenant()).build());
-			case FIND_ALL_BY_ID -> this.reads.get().requests(elements(argument), consistent, this.sender.tenant());
+			case FIND_BY_ID -> List.of(this.reads.get().request(argument, consistent, tenant).build());
+			case EXISTS_BY_ID -> List.of(this.reads.get().existenceRequest(argument, consistent, tenant).build());
+			case FIND_ALL_BY_ID -> this.reads.get().requests(elements(argument), consistent, tenant);
 			case SAVE_ALL, DELETE_ALL, DELETE_ALL_BY_ID ->
 				BatchWriter.unsent(BatchAction.each(elements(argument), preparation(operation, arguments)));
 			default -> write(preparation(operation, arguments).apply(argument));
@@ -63,7 +65,7 @@ record PlannedCrud<T>(CrudPlan plan, Class<T> type, Supplier<EntityReads<T>> rea
 			case SAVE, SAVE_ALL -> (argument) -> writes.save(this.type.cast(argument));
 			case UPDATE -> (argument) -> writes.update(this.type.cast(argument));
 			case DELETE, DELETE_ALL -> (argument) -> writes.delete(this.type.cast(argument));
-			case DELETE_BY_ID, DELETE_ALL_BY_ID -> (argument) -> writes.deleteById(argument, this.sender);
+			case DELETE_BY_ID, DELETE_ALL_BY_ID -> (argument) -> writes.deleteById(argument, this.senders.get());
 			default -> throw new IllegalArgumentException(operation + " does not write");
 		};
 	}

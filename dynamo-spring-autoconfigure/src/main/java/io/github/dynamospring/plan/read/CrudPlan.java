@@ -14,9 +14,11 @@ import io.github.dynamospring.plan.CrudOperation;
 import io.github.dynamospring.plan.CrudRequest;
 import io.github.dynamospring.plan.Price;
 import io.github.dynamospring.plan.TableAction;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Plan of an operation on whole entities by their primary key.
+ * Plan of an operation on whole entities by their primary key. Its price is worked out
+ * when it is read: a repository inherits eleven such operations, and calls few.
  */
 public final class CrudPlan implements AccessPlan {
 
@@ -24,12 +26,11 @@ public final class CrudPlan implements AccessPlan {
 
 	private final boolean consistent;
 
-	private final Price price;
+	private volatile @Nullable Price price;
 
 	CrudPlan(CrudRequest request, boolean consistent) {
 		this.request = request;
 		this.consistent = consistent;
-		this.price = price(request, consistent);
 	}
 
 	@Override
@@ -48,7 +49,12 @@ public final class CrudPlan implements AccessPlan {
 
 	@Override
 	public Price price() {
-		return this.price;
+		Price known = this.price;
+		if (known == null) {
+			known = price(this.request, this.consistent);
+			this.price = known;
+		}
+		return known;
 	}
 
 	/**

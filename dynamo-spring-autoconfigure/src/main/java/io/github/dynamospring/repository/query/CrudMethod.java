@@ -3,14 +3,12 @@ package io.github.dynamospring.repository.query;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 import io.github.dynamospring.core.EntityOperations;
 import io.github.dynamospring.expression.ExpressionParser;
@@ -35,8 +33,7 @@ class CrudMethod {
 
 	private static final Set<String> WRITES = Set.of("insert", "save", "update", "delete", "deleteById");
 
-	private static final Map<String, CrudOperation> OPERATIONS = Arrays.stream(CrudOperation.values())
-		.collect(Collectors.toMap(CrudOperation::method, Function.identity()));
+	private static final Map<String, CrudOperation> OPERATIONS = operations();
 
 	private final Method method;
 
@@ -56,6 +53,14 @@ class CrudMethod {
 		this.method = method;
 		this.parameters = parameters;
 		this.annotations = new MethodAnnotations(method);
+	}
+
+	private static Map<String, CrudOperation> operations() {
+		Map<String, CrudOperation> operations = new HashMap<>();
+		for (CrudOperation operation : CrudOperation.values()) {
+			operations.put(operation.method(), operation);
+		}
+		return operations;
 	}
 
 	static boolean isCrud(Method method) {
@@ -103,6 +108,13 @@ class CrudMethod {
 			return List.of(Condition.class);
 		}
 		return List.of();
+	}
+
+	/**
+	 * Return the request for the plan of an inherited method, which has no annotations.
+	 */
+	static CrudRequest inherited(Method method, String name, DynamoPersistentEntity<?> entity) {
+		return new CrudRequest(name, null, entity, operation(method), false, null, List.of());
 	}
 
 	/**

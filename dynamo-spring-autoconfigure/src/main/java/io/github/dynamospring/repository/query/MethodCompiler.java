@@ -16,6 +16,7 @@ import io.github.dynamospring.core.template.PatternOperations;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.context.DynamoMappingContext;
 import io.github.dynamospring.plan.AccessPlan;
+import io.github.dynamospring.plan.CrudRequest;
 import io.github.dynamospring.plan.PatternParameter;
 import io.github.dynamospring.plan.read.DeletePlan;
 import io.github.dynamospring.plan.read.DeleteQueryPlan;
@@ -79,12 +80,14 @@ public class MethodCompiler {
 	}
 
 	/**
-	 * Register the plans of inherited CRUD methods. Redeclared ones are compiled with the
-	 * repository's own methods.
+	 * Register the inherited CRUD methods. They have no annotations, so their plans cannot
+	 * be refused. Redeclared ones are compiled with the repository's own methods.
 	 */
 	public void registerInherited() {
 		DynamoPersistentEntity<?> entity = entity();
-		inherited().forEach((method) -> register(method, new CrudMethod(method), entity));
+		for (Method method : inherited()) {
+			register(method, CrudMethod.inherited(method, name(method), entity));
+		}
 	}
 
 	// one of each name, ordered by operation, because reflection has no stable order
@@ -167,7 +170,7 @@ public class MethodCompiler {
 		MethodExecution execution = crud
 			.execution(this.operations.entity((Class<Object>) entity.getType()).named(name(method)));
 		if (crud.isPattern()) {
-			register(method, crud, entity);
+			register(method, crud.request(name(method), entity));
 		}
 		return execution;
 	}
@@ -201,8 +204,8 @@ public class MethodCompiler {
 		}
 	}
 
-	private void register(Method method, CrudMethod crud, DynamoPersistentEntity<?> entity) {
-		declared(method, this.operations.prepare(this.planner.plan(crud.request(name(method), entity))));
+	private void register(Method method, CrudRequest request) {
+		declared(method, this.operations.prepare(this.planner.plan(request)));
 	}
 
 	private <P extends RegisteredPattern> P declared(Method method, P pattern) {

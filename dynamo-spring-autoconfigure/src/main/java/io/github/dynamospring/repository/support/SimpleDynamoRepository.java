@@ -1,10 +1,9 @@
 package io.github.dynamospring.repository.support;
 
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 import io.github.dynamospring.core.DynamoOperations;
 import io.github.dynamospring.core.EntityOperations;
@@ -28,7 +27,9 @@ public class SimpleDynamoRepository<T, ID> implements DynamoRepository<T, ID>, L
 
 	private final String name;
 
-	private final Map<CrudOperation, EntityOperations<T>> operations = new EnumMap<>(CrudOperation.class);
+	private final EntityOperations<T> entities;
+
+	private final Map<CrudOperation, EntityOperations<T>> operations = new ConcurrentHashMap<>();
 
 	/**
 	 * Create a repository.
@@ -39,10 +40,7 @@ public class SimpleDynamoRepository<T, ID> implements DynamoRepository<T, ID>, L
 		Assert.notNull(information, "'information' must not be null");
 		Assert.notNull(operations, "'operations' must not be null");
 		this.name = information.getRepositoryInterface().getSimpleName();
-		EntityOperations<T> entities = operations.entity(entityType(information));
-		for (CrudOperation operation : CrudOperation.values()) {
-			this.operations.put(operation, entities.named(this.name + "." + operation.method()));
-		}
+		this.entities = operations.entity(entityType(information));
 	}
 
 	@SuppressWarnings("unchecked")
@@ -57,7 +55,12 @@ public class SimpleDynamoRepository<T, ID> implements DynamoRepository<T, ID>, L
 	}
 
 	private EntityOperations<T> operations(CrudOperation operation) {
-		return Objects.requireNonNull(this.operations.get(operation));
+		EntityOperations<T> found = this.operations.get(operation);
+		return (found != null) ? found : this.operations.computeIfAbsent(operation, this::named);
+	}
+
+	private EntityOperations<T> named(CrudOperation operation) {
+		return this.entities.named(this.name + "." + operation.method());
 	}
 
 	@Override
