@@ -2,54 +2,60 @@ package io.github.dynamospring.startup;
 
 import java.io.File;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-
-import com.sun.management.OperatingSystemMXBean;
-
-import org.springframework.boot.SpringApplication;
-import org.springframework.boot.SpringBootConfiguration;
-import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.boot.context.annotation.ImportCandidates;
+import java.util.stream.Stream;
 
 /**
- * Table of what a web application with one repository takes until it is ready, beside the same application without this
- * library, each in cold virtual machines that start in turn. CPU time is that of the whole process, with its compiler
- * threads. The client is for a local endpoint, so that the SDK is not warmed up.
+ * Table of the start of a web application with five repositories, beside the same
+ * application with other stores and without any: medians of cold virtual machines that
+ * start in turn. CPU time and bytes are the main thread's. The further repository is the
+ * sixth, created after the start. The endpoint is local, so that the SDK is not warmed up.
  * <p>
  * Arguments: the number of virtual machines of each kind (10).
  */
 public final class StartupTable {
 
-	private static final String MARK = "started ";
+	static final String MARK = "started ";
 
 	private StartupTable() {
 	}
 
 	public static void main(String... arguments) throws IOException, InterruptedException {
 		int machines = (arguments.length > 0) ? Integer.parseInt(arguments[0]) : 10;
-		List<Start> without = new ArrayList<>();
-		List<Start> with = new ArrayList<>();
+		Map<StartedApplication, List<Start>> starts = new EnumMap<>(StartedApplication.class);
 		for (int i = 0; i < machines; i++) {
-			without.add(start(WithoutLibrary.class));
-			with.add(start(WithLibrary.class));
+			for (StartedApplication application : StartedApplication.values()) {
+				starts.computeIfAbsent(application, (key) -> new ArrayList<>()).add(start(application));
+			}
 		}
-		System.out.println("medians of " + machines + "   without      with     added");
-		print("ms to the end of start", without, with, Start::milliseconds);
-		print("ms of CPU time        ", without, with, Start::cpuMilliseconds);
-		print("classes               ", without, with, Start::classes);
+		print("medians of " + machines, Stream.of(StartedApplication.values()).map(StartedApplication::name).toList());
+		print("ms of CPU time, main thread", starts, (start) -> start.cpu / 1000.0);
+		print("MB allocated, main thread", starts, (start) -> start.kilobytes / 1000.0);
+		print("classes", starts, (start) -> start.classes);
+		print("ms of a further repository", starts, (start) -> start.further / 1000.0);
 	}
 
-	private static void print(String name, List<Start> without, List<Start> with, ToDoubleFunction<Start> figure) {
-		double before = median(without, figure);
-		double after = median(with, figure);
-		System.out.println(String.format(Locale.ROOT, "%s %8.0f  %8.0f  %8.0f", name, before, after, after - before));
+	private static void print(String figure, Map<StartedApplication, List<Start>> starts,
+			ToDoubleFunction<Start> value) {
+		double plain = median(starts.get(StartedApplication.PLAIN), value);
+		print(figure, starts.values().stream().map((each) -> number(median(each, value))).toList());
+		print("  added", starts.values().stream().map((each) -> number(median(each, value) - plain)).toList());
+	}
+
+	private static void print(String name, List<String> cells) {
+		StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%-28s", name));
+		cells.forEach((cell) -> line.append(String.format(Locale.ROOT, "%10s", cell)));
+		System.out.println(line);
+	}
+
+	private static String number(double value) {
+		return String.format(Locale.ROOT, (value < 100) ? "%.1f" : "%.0f", value);
 	}
 
 	private static double median(List<Start> starts, ToDoubleFunction<Start> figure) {
@@ -57,9 +63,11 @@ public final class StartupTable {
 		return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
 	}
 
-	private static Start start(Class<?> program) throws IOException, InterruptedException {
-		Process process = new ProcessBuilder(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
-				"-Dspring.devtools.restart.enabled=false", "-Dspring.docker.compose.enabled=false", "-cp", System.getProperty("java.class.path"), program.getName())
+	private static Start start(StartedApplication application) throws IOException, InterruptedException {
+		String java = System.getProperty("java.home") + File.separator + "bin" + File.separator + "java";
+		Process process = new ProcessBuilder(java, "-Dspring.devtools.restart.enabled=false",
+				"-Dspring.docker.compose.enabled=false",
+				"-cp", System.getProperty("java.class.path"), StartedApplication.class.getName(), application.name())
 			.redirectErrorStream(true)
 			.start();
 		String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -71,70 +79,15 @@ public final class StartupTable {
 			.orElseThrow(() -> new IllegalStateException(output));
 	}
 
-	private static void run(Map<String, Object> properties) {
-		SpringApplication application = new SpringApplication(Web.class);
-		application.setDefaultProperties(properties);
-		application.run();
-		System.out.println(MARK + Start.now());
-		System.out.flush();
-		Runtime.getRuntime().halt(0);
-	}
-
-	/**
-	 * Application as it starts with this library.
-	 */
-	static final class WithLibrary {
-
-		private WithLibrary() {
-		}
-
-		public static void main(String... arguments) {
-			run(Map.of("server.port", 0, "dynamo.embedded.mode", "never", "dynamo.region", "eu-west-1", "dynamo.endpoint",
-					"http://localhost:1"));
-		}
-
-	}
-
-	/**
-	 * The same application without the auto-configurations of this library.
-	 */
-	static final class WithoutLibrary {
-
-		private WithoutLibrary() {
-		}
-
-		public static void main(String... arguments) {
-			List<String> ours = new ArrayList<>();
-			ImportCandidates.load(AutoConfiguration.class, StartupTable.class.getClassLoader()).forEach((candidate) -> {
-				if (candidate.startsWith("io.github.dynamospring.")) {
-					ours.add(candidate);
-				}
-			});
-			run(Map.of("server.port", 0, "spring.autoconfigure.exclude", String.join(",", ours)));
-		}
-
-	}
-
-	@SpringBootConfiguration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
-	static class Web {
-
-	}
-
 	/**
 	 * Figures of one start.
 	 */
-	private record Start(long milliseconds, long cpuMilliseconds, long classes) {
-
-		static String now() {
-			long cpu = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
-			return ManagementFactory.getRuntimeMXBean().getUptime() + " " + cpu / 1_000_000 + " "
-					+ ManagementFactory.getClassLoadingMXBean().getTotalLoadedClassCount();
-		}
+	private record Start(long cpu, long kilobytes, long classes, long further) {
 
 		static Start parse(String text) {
 			String[] figures = text.split(" ");
-			return new Start(Long.parseLong(figures[0]), Long.parseLong(figures[1]), Long.parseLong(figures[2]));
+			return new Start(Long.parseLong(figures[0]), Long.parseLong(figures[1]), Long.parseLong(figures[2]),
+					Long.parseLong(figures[3]));
 		}
 
 	}
