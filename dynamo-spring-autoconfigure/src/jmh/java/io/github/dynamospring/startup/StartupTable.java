@@ -66,8 +66,8 @@ public final class StartupTable {
 	private static Start start(StartedApplication application) throws IOException, InterruptedException {
 		String java = System.getProperty("java.home") + File.separator + "bin" + File.separator + "java";
 		Process process = new ProcessBuilder(java, "-Dspring.devtools.restart.enabled=false",
-				"-Dspring.docker.compose.enabled=false",
-				"-cp", System.getProperty("java.class.path"), StartedApplication.class.getName(), application.name())
+				"-Dspring.docker.compose.enabled=false", "-cp", System.getProperty("java.class.path"),
+				StartedApplication.class.getName(), application.name())
 			.redirectErrorStream(true)
 			.start();
 		String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -3,6 +3,7 @@ package io.github.dynamospring.aop;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,11 @@ import org.springframework.util.ReflectionUtils;
  */
 final class AnnotatedMethods<A extends Annotation> extends StaticMethodMatcherPointcut {
 
+	private static final List<String> LIBRARIES = List.of("org.springframework.", "io.micrometer.",
+			"io.github.resilience4j.", "software.amazon.awssdk.", "tools.jackson.", "com.fasterxml.jackson.",
+			"io.github.dynamospring.autoconfigure.", "io.github.dynamospring.core.", "io.github.dynamospring.mapping.",
+			"io.github.dynamospring.observation.", "io.github.dynamospring.operations.");
+
 	private final Class<A> type;
 
 	AnnotatedMethods(Class<A> type) {
@@ -28,11 +34,17 @@ final class AnnotatedMethods<A extends Annotation> extends StaticMethodMatcherPo
 	}
 
 	/**
-	 * Return whether a bean may be annotated. Most beans are Spring's own, which are
-	 * never annotated, and a search of all their methods delays the start.
+	 * Return whether a bean may be annotated. Most beans belong to libraries without such
+	 * annotations, and a search of all their methods delays the start.
 	 */
 	static boolean isApplication(Class<?> type) {
-		return !type.getName().startsWith("org.springframework.");
+		String name = type.getName();
+		for (String library : LIBRARIES) {
+			if (name.startsWith(library)) {
+				return false;
+			}
+		}
+		return true;
 	}
 
 	@Override

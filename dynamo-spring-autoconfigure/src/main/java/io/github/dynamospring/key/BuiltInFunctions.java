@@ -25,36 +25,13 @@ final class BuiltInFunctions {
 
 	static List<KeyFunction> all() {
 		List<KeyFunction> functions = new ArrayList<>();
-		functions.add(function("pad", BuiltInFunctions::pad));
-		functions.add(function("signed", BuiltInFunctions::signed));
-		functions.add(function("desc", DescendingFunction::apply));
-		functions.add(function("copy", BuiltInFunctions::copy));
-		functions
-			.add(function("lower", (input, arguments) -> recase(input, arguments, (s) -> s.toLowerCase(Locale.ROOT))));
-		functions
-			.add(function("upper", (input, arguments) -> recase(input, arguments, (s) -> s.toUpperCase(Locale.ROOT))));
-		functions.add(function("hash", BuiltInFunctions::hash));
-		functions.add(function("shard", BuiltInFunctions::shard));
+		for (String name : List.of("pad", "signed", "desc", "copy", "lower", "upper", "hash", "shard")) {
+			functions.add(new BuiltIn(name));
+		}
 		for (TruncateFunction unit : TruncateFunction.values()) {
-			functions.add(function(unit.toString(), unit::apply));
+			functions.add(new BuiltIn(unit.toString()));
 		}
 		return functions;
-	}
-
-	private static KeyFunction function(String name, Application application) {
-		return new KeyFunction() {
-
-			@Override
-			public String name() {
-				return name;
-			}
-
-			@Override
-			public KeyForm apply(KeyForm input, List<String> arguments) {
-				return application.apply(input, arguments);
-			}
-
-		};
 	}
 
 	private static KeyForm pad(KeyForm input, List<String> arguments) {
@@ -245,11 +222,24 @@ final class BuiltInFunctions {
 	}
 
 	/**
-	 * Strategy of a built-in function.
+	 * Built-in function by its name.
 	 */
-	private interface Application {
+	private record BuiltIn(String name) implements KeyFunction {
 
-		KeyForm apply(KeyForm input, List<String> arguments);
+		@Override
+		public KeyForm apply(KeyForm input, List<String> arguments) {
+			return switch (this.name) {
+				case "pad" -> pad(input, arguments);
+				case "signed" -> signed(input, arguments);
+				case "desc" -> DescendingFunction.apply(input, arguments);
+				case "copy" -> copy(input, arguments);
+				case "lower" -> recase(input, arguments, (text) -> text.toLowerCase(Locale.ROOT));
+				case "upper" -> recase(input, arguments, (text) -> text.toUpperCase(Locale.ROOT));
+				case "hash" -> hash(input, arguments);
+				case "shard" -> shard(input, arguments);
+				default -> TruncateFunction.valueOf(this.name.toUpperCase(Locale.ROOT)).apply(input, arguments);
+			};
+		}
 
 	}
 

@@ -37,32 +37,10 @@ final class PlainKeyForms {
 
 	private static final KeyChars NUMBER = KeyChars.DIGITS.or(KeyChars.of('-'));
 
-	// A key loses the offset of a time, so that it cannot be read back.
-	private static final Map<Class<?>, KeyForm> TIMES = Map.of(Instant.class,
-			time(Instant.class, "0000-00-00T00:00:00.000000000Z",
-					(value, out) -> InstantFormat.append(out, (Instant) value), InstantFormat::parse),
-			OffsetDateTime.class,
-			time(OffsetDateTime.class, "0000-00-00T00:00:00.000000000Z",
-					(value, out) -> InstantFormat.append(out, ((OffsetDateTime) value).toInstant()), null),
-			ZonedDateTime.class,
-			time(ZonedDateTime.class, "0000-00-00T00:00:00.000000000Z",
-					(value, out) -> InstantFormat.append(out, ((ZonedDateTime) value).toInstant()), null),
-			LocalDateTime.class,
-			time(LocalDateTime.class, "0000-00-00T00:00:00.000000000",
-					(value, out) -> TimeDigits.append(out, (LocalDateTime) value), LocalDateTime::parse),
-			LocalDate.class,
-			time(LocalDate.class, "0000-00-00", (value, out) -> TimeDigits.append(out, (LocalDate) value),
-					LocalDate::parse),
-			LocalTime.class,
-			time(LocalTime.class, "00:00:00.000000000", (value, out) -> TimeDigits.append(out, (LocalTime) value),
-					LocalTime::parse),
-			YearMonth.class,
-			time(YearMonth.class, "0000-00", (value, out) -> TimeDigits.append(out, (YearMonth) value),
-					YearMonth::parse),
-			Year.class, time(Year.class, "0000", (value, out) -> TimeDigits.append(out, (Year) value), Year::parse));
+	private static final Set<Class<?>> TIMES = Set.of(Instant.class, OffsetDateTime.class, ZonedDateTime.class,
+			LocalDateTime.class, LocalDate.class, LocalTime.class, YearMonth.class, Year.class);
 
-	private static final KeyForm UUIDS = KeyForm.fixed(UUID.class, mask("xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx"),
-			(value, out) -> out.append((UUID) value), UUID::fromString);
+	private static final String INSTANT = "0000-00-00T00:00:00.000000000Z";
 
 	private PlainKeyForms() {
 	}
@@ -88,9 +66,31 @@ final class PlainKeyForms {
 					(value, out) -> out.append(((Enum<?>) value).name()), (text) -> constant(wrapped, text));
 		}
 		if (wrapped == UUID.class) {
-			return UUIDS;
+			return KeyForm.fixed(UUID.class, mask("xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx"),
+					(value, out) -> out.append((UUID) value), UUID::fromString);
 		}
-		return TIMES.get(wrapped);
+		return isTime(wrapped) ? time(wrapped) : null;
+	}
+
+	// A key loses the offset of a time, so that it cannot be read back.
+	private static KeyForm time(Class<?> type) {
+		return switch (type.getSimpleName()) {
+			case "Instant" ->
+				time(type, INSTANT, (value, out) -> InstantFormat.append(out, (Instant) value), InstantFormat::parse);
+			case "OffsetDateTime" -> time(type, INSTANT,
+					(value, out) -> InstantFormat.append(out, ((OffsetDateTime) value).toInstant()), null);
+			case "ZonedDateTime" -> time(type, INSTANT,
+					(value, out) -> InstantFormat.append(out, ((ZonedDateTime) value).toInstant()), null);
+			case "LocalDateTime" -> time(type, "0000-00-00T00:00:00.000000000",
+					(value, out) -> TimeDigits.append(out, (LocalDateTime) value), LocalDateTime::parse);
+			case "LocalDate" ->
+				time(type, "0000-00-00", (value, out) -> TimeDigits.append(out, (LocalDate) value), LocalDate::parse);
+			case "LocalTime" -> time(type, "00:00:00.000000000",
+					(value, out) -> TimeDigits.append(out, (LocalTime) value), LocalTime::parse);
+			case "YearMonth" ->
+				time(type, "0000-00", (value, out) -> TimeDigits.append(out, (YearMonth) value), YearMonth::parse);
+			default -> time(type, "0000", (value, out) -> TimeDigits.append(out, (Year) value), Year::parse);
+		};
 	}
 
 	/**
@@ -123,7 +123,7 @@ final class PlainKeyForms {
 	}
 
 	static boolean isTime(Class<?> type) {
-		return TIMES.containsKey(type);
+		return TIMES.contains(type);
 	}
 
 	private static void appendInteger(Object value, StringBuilder out) {

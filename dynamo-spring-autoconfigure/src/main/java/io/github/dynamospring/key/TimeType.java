@@ -12,7 +12,6 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.temporal.TemporalAccessor;
 import java.util.Arrays;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
@@ -23,31 +22,24 @@ import org.jspecify.annotations.Nullable;
  */
 enum TimeType {
 
-	INSTANT(Instant.class, true, true, (value) -> LocalDateTime.ofInstant((Instant) value, ZoneOffset.UTC),
-			(time) -> time.toInstant(ZoneOffset.UTC)),
+	INSTANT(Instant.class, true, true),
 
-	OFFSET_DATE_TIME(OffsetDateTime.class, true, true,
-			(value) -> ((OffsetDateTime) value).withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime(),
-			(time) -> time.atOffset(ZoneOffset.UTC)),
+	OFFSET_DATE_TIME(OffsetDateTime.class, true, true),
 
-	ZONED_DATE_TIME(ZonedDateTime.class, true, true,
-			(value) -> ((ZonedDateTime) value).withZoneSameInstant(ZoneOffset.UTC).toLocalDateTime(),
-			(time) -> time.atZone(ZoneOffset.UTC)),
+	ZONED_DATE_TIME(ZonedDateTime.class, true, true),
 
-	LOCAL_DATE_TIME(LocalDateTime.class, false, true, (value) -> (LocalDateTime) value, (time) -> time),
+	LOCAL_DATE_TIME(LocalDateTime.class, false, true),
 
-	LOCAL_TIME(LocalTime.class, false, true, (value) -> ((LocalTime) value).atDate(LocalDate.EPOCH),
-			LocalDateTime::toLocalTime),
+	LOCAL_TIME(LocalTime.class, false, true),
 
-	LOCAL_DATE(LocalDate.class, false, false, (value) -> ((LocalDate) value).atStartOfDay(),
-			LocalDateTime::toLocalDate),
+	LOCAL_DATE(LocalDate.class, false, false),
 
-	YEAR_MONTH(YearMonth.class, false, false, (value) -> ((YearMonth) value).atDay(1).atStartOfDay(), YearMonth::from),
+	YEAR_MONTH(YearMonth.class, false, false),
 
-	YEAR(Year.class, false, false, (value) -> ((Year) value).atDay(1).atStartOfDay(), Year::from),
+	YEAR(Year.class, false, false),
 
 	/** In a leap year, for all days. */
-	MONTH_DAY(MonthDay.class, false, false, (value) -> ((MonthDay) value).atYear(2000).atStartOfDay(), MonthDay::from);
+	MONTH_DAY(MonthDay.class, false, false);
 
 	private final Class<?> type;
 
@@ -55,21 +47,19 @@ enum TimeType {
 
 	private final boolean timeOfDay;
 
-	private final Function<Object, LocalDateTime> toUtc;
-
-	private final Function<LocalDateTime, Object> ofUtc;
-
-	TimeType(Class<?> type, boolean instant, boolean timeOfDay, Function<Object, LocalDateTime> toUtc,
-			Function<LocalDateTime, Object> ofUtc) {
+	TimeType(Class<?> type, boolean instant, boolean timeOfDay) {
 		this.type = type;
 		this.instant = instant;
 		this.timeOfDay = timeOfDay;
-		this.toUtc = toUtc;
-		this.ofUtc = ofUtc;
 	}
 
 	static @Nullable TimeType find(Class<?> type) {
-		return Arrays.stream(values()).filter((time) -> time.type == type).findFirst().orElse(null);
+		for (TimeType time : values()) {
+			if (time.type == type) {
+				return time;
+			}
+		}
+		return null;
 	}
 
 	/**
@@ -113,11 +103,31 @@ enum TimeType {
 	}
 
 	LocalDateTime toUtc(Object value) {
-		return this.toUtc.apply(value);
+		return switch (this) {
+			case INSTANT -> LocalDateTime.ofInstant((Instant) value, ZoneOffset.UTC);
+			case OFFSET_DATE_TIME -> ((OffsetDateTime) value).withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime();
+			case ZONED_DATE_TIME -> ((ZonedDateTime) value).withZoneSameInstant(ZoneOffset.UTC).toLocalDateTime();
+			case LOCAL_DATE_TIME -> (LocalDateTime) value;
+			case LOCAL_TIME -> ((LocalTime) value).atDate(LocalDate.EPOCH);
+			case LOCAL_DATE -> ((LocalDate) value).atStartOfDay();
+			case YEAR_MONTH -> ((YearMonth) value).atDay(1).atStartOfDay();
+			case YEAR -> ((Year) value).atDay(1).atStartOfDay();
+			case MONTH_DAY -> ((MonthDay) value).atYear(2000).atStartOfDay();
+		};
 	}
 
 	Object ofUtc(LocalDateTime time) {
-		return this.ofUtc.apply(time);
+		return switch (this) {
+			case INSTANT -> time.toInstant(ZoneOffset.UTC);
+			case OFFSET_DATE_TIME -> time.atOffset(ZoneOffset.UTC);
+			case ZONED_DATE_TIME -> time.atZone(ZoneOffset.UTC);
+			case LOCAL_DATE_TIME -> time;
+			case LOCAL_TIME -> time.toLocalTime();
+			case LOCAL_DATE -> time.toLocalDate();
+			case YEAR_MONTH -> YearMonth.from(time);
+			case YEAR -> Year.from(time);
+			case MONTH_DAY -> MonthDay.from(time);
+		};
 	}
 
 	/**

@@ -2,13 +2,16 @@ package io.github.dynamospring.aop;
 
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
+import java.util.List;
 import java.util.function.Consumer;
 
 import io.github.dynamospring.conflict.RetryOnConflict;
 import io.github.dynamospring.conflict.RetryOnConflictAdvisor;
+import io.github.dynamospring.core.template.DynamoTemplate;
 import io.github.dynamospring.idempotency.AspectContext;
 import io.github.dynamospring.idempotency.Idempotent;
 import io.github.dynamospring.idempotency.IdempotentAdvisor;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -32,6 +35,13 @@ import static org.mockito.BDDMockito.mock;
  * they act.
  */
 class AnnotatedMethodsTests {
+
+	@Test
+	void searchesNoBeansOfLibraries() {
+		assertThat(List.of(DynamoTemplate.class, SimpleMeterRegistry.class, DynamoDbClient.class))
+			.noneMatch(AnnotatedMethods::isApplication);
+		assertThat(AnnotatedMethods.isApplication(Everything.class)).isTrue();
+	}
 
 	@Test
 	void findsAnnotationsOfMethodsThatAreOverridden() {

@@ -5,16 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 import io.github.dynamospring.item.AttributeNames;
 import io.github.dynamospring.item.AttributeType;
 import io.github.dynamospring.item.ItemReader;
 import io.github.dynamospring.mapping.DynamoPersistentEntity;
 import io.github.dynamospring.mapping.DynamoPersistentProperty;
+import io.github.dynamospring.mapping.EntityKey;
 import io.github.dynamospring.mapping.InvalidValueException;
 import io.github.dynamospring.mapping.KeySource;
 import io.github.dynamospring.mapping.TableAttributeNames;
@@ -51,17 +50,25 @@ final class KeyedProperties {
 		List<Keyed> keyed = new ArrayList<>();
 		for (int i = 0; i < read.size(); i++) {
 			List<KeySource> found = sources.apply(read.get(i));
-			found.forEach((source) -> positions.computeIfAbsent(source.attribute(), (attribute) -> positions.size()));
 			if (!found.isEmpty()) {
-				keyed.add(new Keyed(i, found.stream().mapToInt((source) -> positions.get(source.attribute())).toArray(),
-						found.toArray(KeySource[]::new), keyOnly.apply(read.get(i))));
+				keyed.add(new Keyed(i, positions(found, positions), found.toArray(new KeySource[0]),
+						keyOnly.apply(read.get(i))));
 			}
 		}
 		this.keys = new AttributeNames(List.copyOf(positions.keySet()));
 		this.size = positions.size();
-		this.properties = keyed.toArray(Keyed[]::new);
+		this.properties = keyed.toArray(new Keyed[0]);
 		this.keyOnly = keyOnly;
 		this.computed = computed;
+	}
+
+	private static int[] positions(List<KeySource> sources, Map<String, Integer> known) {
+		int[] positions = new int[sources.size()];
+		for (int i = 0; i < positions.length; i++) {
+			known.putIfAbsent(sources.get(i).attribute(), known.size());
+			positions[i] = known.get(sources.get(i).attribute());
+		}
+		return positions;
 	}
 
 	/**
@@ -74,9 +81,15 @@ final class KeyedProperties {
 
 	private static Set<String> computed(DynamoPersistentEntity<?> entity) {
 		Set<String> computed = new LinkedHashSet<>();
-		entity.getKeys().forEach((key) -> key.parts().forEach((part) -> computed.add(part.attribute())));
+		for (EntityKey key : entity.getKeys()) {
+			key.parts().forEach((part) -> computed.add(part.attribute()));
+		}
 		TableAttributeNames names = entity.getTable().names();
-		Stream.of(names.type(), names.writeId()).filter(Objects::nonNull).forEach(computed::add);
+		for (String name : new @Nullable String[] { names.type(), names.writeId() }) {
+			if (name != null) {
+				computed.add(name);
+			}
+		}
 		return computed;
 	}
 

@@ -18,19 +18,20 @@ import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
-import java.util.Collections;
 import java.util.Currency;
-import java.util.HashMap;
 import java.util.IllformedLocaleException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 import io.github.dynamospring.key.TimeFormat;
 import io.github.dynamospring.mapping.ValueCodec;
 import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.ClassUtils;
 
 /**
  * Codecs of the JDK's types that hold one value.
@@ -40,84 +41,97 @@ final class ScalarCodecs {
 	static final NumberCodec<Long> LONG = new NumberCodec<>(Long.class,
 			(text) -> Long.parseLong(text, 0, text.length(), 10), BigDecimal::longValueExact, Object::toString);
 
-	private static final TimeFormat TIME_OF_DAY = TimeFormat.of(LocalTime.class, "iso-nanos");
+	private static final Set<Class<?>> TYPES = Set.of(String.class, boolean.class, Boolean.class, byte[].class,
+			ByteBuffer.class, long.class, Long.class, int.class, Integer.class, short.class, Short.class, byte.class,
+			Byte.class, double.class, Double.class, float.class, Float.class, BigDecimal.class, BigInteger.class,
+			Number.class, Instant.class, LocalTime.class, LocalDateTime.class, OffsetTime.class, OffsetDateTime.class,
+			ZonedDateTime.class, Duration.class, Period.class, ZoneId.class, ZoneOffset.class, LocalDate.class,
+			YearMonth.class, Year.class, MonthDay.class, char.class, Character.class, UUID.class, Locale.class,
+			Currency.class, URI.class);
 
-	private static final Map<Class<?>, ValueCodec<?>> CODECS = new HashMap<>();
-
-	static {
-		add(new StringCodec(), String.class);
-		add(new BooleanCodec(), boolean.class, Boolean.class);
-		add(BinaryCodec.ARRAY, byte[].class);
-		add(BinaryCodec.BUFFER, ByteBuffer.class);
-		addNumbers();
-		addTimes();
-		addDates();
-		addTexts();
-	}
+	private static final Map<Class<?>, ValueCodec<?>> CODECS = new ConcurrentHashMap<>();
 
 	private ScalarCodecs() {
 	}
 
-	private static void addNumbers() {
-		add(LONG, long.class, Long.class);
-		add(new NumberCodec<>(Integer.class, (text) -> Integer.parseInt(text, 0, text.length(), 10),
-				BigDecimal::intValueExact, Object::toString), int.class, Integer.class);
-		add(new NumberCodec<>(Short.class, (text) -> Short.valueOf(text.toString()), BigDecimal::shortValueExact,
-				Object::toString), short.class, Short.class);
-		add(new NumberCodec<>(Byte.class, (text) -> Byte.valueOf(text.toString()), BigDecimal::byteValueExact,
-				Object::toString), byte.class, Byte.class);
-		add(new NumberCodec<>(Double.class, (text) -> ExactNumbers.parseDouble(text.toString()), ExactNumbers::tooLarge,
-				ExactNumbers::format), double.class, Double.class);
-		add(new NumberCodec<>(Float.class, (text) -> ExactNumbers.parseFloat(text.toString()), ExactNumbers::tooLarge,
-				ExactNumbers::format), float.class, Float.class);
-		add(new NumberCodec<>(BigDecimal.class, ExactNumbers::parseDecimal, Function.identity(), ExactNumbers::format),
-				BigDecimal.class);
-		add(new NumberCodec<>(BigInteger.class, (text) -> new BigInteger(text.toString()),
-				BigDecimal::toBigIntegerExact, ExactNumbers::format), BigInteger.class);
-		add(new NumberCodec<Number>(Number.class, ExactNumbers::parseDecimal, (number) -> number, ExactNumbers::format),
-				Number.class);
+	// Each is created when it is asked for: an application has properties of few of the
+	// types, and each lambda that is linked delays its start.
+	private static ValueCodec<?> create(Class<?> type) {
+		String name = ClassUtils.resolvePrimitiveIfNecessary(type).getSimpleName();
+		return switch (name) {
+			case "String" -> new StringCodec();
+			case "Boolean" -> new BooleanCodec();
+			case "byte[]" -> BinaryCodec.ARRAY;
+			case "ByteBuffer" -> BinaryCodec.BUFFER;
+			case "Instant" -> new InstantCodec();
+			case "LocalTime" -> new TimeCodec(LocalTime.class, Times.OF_DAY);
+			case "LocalDateTime" -> new TimeCodec(LocalDateTime.class, TimeFormat.of(LocalDateTime.class, "iso-nanos"));
+			case "Long", "Integer", "Short", "Byte" -> integer(name);
+			case "Double", "Float", "BigDecimal", "BigInteger", "Number" -> number(name);
+			case "OffsetTime", "OffsetDateTime", "ZonedDateTime" -> zoned(name);
+			case "LocalDate", "YearMonth", "Year", "MonthDay" -> date(name);
+			default -> text(name);
+		};
 	}
 
-	private static void addTimes() {
-		add(new InstantCodec(), Instant.class);
-		add(new TimeCodec(LocalTime.class, TIME_OF_DAY), LocalTime.class);
-		add(new TimeCodec(LocalDateTime.class, TimeFormat.of(LocalDateTime.class, "iso-nanos")), LocalDateTime.class);
-		addZoned();
-		add(TextCodec.unsorted(Duration.class, Duration::toString, Duration::parse), Duration.class);
-		add(TextCodec.unsorted(Period.class, Period::toString, Period::parse), Period.class);
-		add(TextCodec.unsorted(ZoneId.class, ZoneId::getId, ZoneId::of), ZoneId.class);
-		add(TextCodec.unsorted(ZoneOffset.class, ZoneOffset::getId, ZoneOffset::of), ZoneOffset.class);
+	private static ValueCodec<?> integer(String name) {
+		return switch (name) {
+			case "Integer" -> new NumberCodec<>(Integer.class, (text) -> Integer.parseInt(text, 0, text.length(), 10),
+					BigDecimal::intValueExact, Object::toString);
+			case "Short" -> new NumberCodec<>(Short.class, (text) -> Short.valueOf(text.toString()),
+					BigDecimal::shortValueExact, Object::toString);
+			case "Byte" -> new NumberCodec<>(Byte.class, (text) -> Byte.valueOf(text.toString()),
+					BigDecimal::byteValueExact, Object::toString);
+			default -> LONG;
+		};
+	}
+
+	private static ValueCodec<?> number(String name) {
+		return switch (name) {
+			case "Double" -> new NumberCodec<>(Double.class, (text) -> ExactNumbers.parseDouble(text.toString()),
+					ExactNumbers::tooLarge, ExactNumbers::format);
+			case "Float" -> new NumberCodec<>(Float.class, (text) -> ExactNumbers.parseFloat(text.toString()),
+					ExactNumbers::tooLarge, ExactNumbers::format);
+			case "BigDecimal" -> new NumberCodec<>(BigDecimal.class, ExactNumbers::parseDecimal, Function.identity(),
+					ExactNumbers::format);
+			case "BigInteger" -> new NumberCodec<>(BigInteger.class, (text) -> new BigInteger(text.toString()),
+					BigDecimal::toBigIntegerExact, ExactNumbers::format);
+			default -> new NumberCodec<Number>(Number.class, ExactNumbers::parseDecimal, (number) -> number,
+					ExactNumbers::format);
+		};
 	}
 
 	// their years may be any because their texts do not sort
-	private static void addZoned() {
-		add(TextCodec.unsorted(OffsetTime.class,
-				(time) -> TIME_OF_DAY.format(time.toLocalTime()) + time.getOffset().getId(), OffsetTime::parse),
-				OffsetTime.class);
-		add(TextCodec.unsorted(OffsetDateTime.class,
-				(time) -> format(time.toLocalDateTime()) + time.getOffset().getId(), OffsetDateTime::parse),
-				OffsetDateTime.class);
-		add(TextCodec.unsorted(ZonedDateTime.class,
-				(time) -> format(time.toLocalDateTime()) + time.getOffset().getId() + region(time),
-				ZonedDateTime::parse), ZonedDateTime.class);
+	private static ValueCodec<?> zoned(String name) {
+		return switch (name) {
+			case "OffsetTime" -> TextCodec.unsorted(OffsetTime.class,
+					(time) -> Times.OF_DAY.format(time.toLocalTime()) + time.getOffset().getId(), OffsetTime::parse);
+			case "OffsetDateTime" -> TextCodec.unsorted(OffsetDateTime.class,
+					(time) -> format(time.toLocalDateTime()) + time.getOffset().getId(), OffsetDateTime::parse);
+			default -> TextCodec.unsorted(ZonedDateTime.class,
+					(time) -> format(time.toLocalDateTime()) + time.getOffset().getId() + region(time),
+					ZonedDateTime::parse);
+		};
 	}
 
 	private static String format(LocalDateTime time) {
-		return time.toLocalDate() + "T" + TIME_OF_DAY.format(time.toLocalTime());
+		return time.toLocalDate() + "T" + Times.OF_DAY.format(time.toLocalTime());
 	}
 
 	private static String region(ZonedDateTime time) {
 		return time.getZone().equals(time.getOffset()) ? "" : "[" + time.getZone().getId() + "]";
 	}
 
-	private static void addDates() {
-		add(TextCodec.sorted(LocalDate.class, (date) -> sortable(date, date.getYear()), LocalDate::parse),
-				LocalDate.class);
-		add(TextCodec.sorted(YearMonth.class, (month) -> sortable(month, month.getYear()), YearMonth::parse),
-				YearMonth.class);
-		add(TextCodec.sorted(Year.class, (year) -> String.format(Locale.ROOT, "%04d", sortableYear(year.getValue())),
-				Year::parse), Year.class);
-		add(TextCodec.sorted(MonthDay.class, MonthDay::toString, MonthDay::parse), MonthDay.class);
+	private static ValueCodec<?> date(String name) {
+		return switch (name) {
+			case "LocalDate" ->
+				TextCodec.sorted(LocalDate.class, (date) -> sortable(date, date.getYear()), LocalDate::parse);
+			case "YearMonth" ->
+				TextCodec.sorted(YearMonth.class, (month) -> sortable(month, month.getYear()), YearMonth::parse);
+			case "Year" -> TextCodec.sorted(Year.class,
+					(year) -> String.format(Locale.ROOT, "%04d", sortableYear(year.getValue())), Year::parse);
+			default -> TextCodec.sorted(MonthDay.class, MonthDay::toString, MonthDay::parse);
+		};
 	}
 
 	private static String sortable(Object value, int year) {
@@ -133,12 +147,19 @@ final class ScalarCodecs {
 		return year;
 	}
 
-	private static void addTexts() {
-		add(TextCodec.sorted(Character.class, Object::toString, ScalarCodecs::character), char.class, Character.class);
-		add(TextCodec.sorted(UUID.class, UUID::toString, UUID::fromString), UUID.class);
-		add(TextCodec.unsorted(Locale.class, Locale::toLanguageTag, ScalarCodecs::locale), Locale.class);
-		add(TextCodec.unsorted(Currency.class, Currency::getCurrencyCode, Currency::getInstance), Currency.class);
-		add(TextCodec.unsorted(URI.class, URI::toString, URI::create), URI.class);
+	private static ValueCodec<?> text(String name) {
+		return switch (name) {
+			case "Duration" -> TextCodec.unsorted(Duration.class, Duration::toString, Duration::parse);
+			case "Period" -> TextCodec.unsorted(Period.class, Period::toString, Period::parse);
+			case "ZoneId" -> TextCodec.unsorted(ZoneId.class, ZoneId::getId, ZoneId::of);
+			case "ZoneOffset" -> TextCodec.unsorted(ZoneOffset.class, ZoneOffset::getId, ZoneOffset::of);
+			case "Character" -> TextCodec.sorted(Character.class, Object::toString, ScalarCodecs::character);
+			case "UUID" -> TextCodec.sorted(UUID.class, UUID::toString, UUID::fromString);
+			case "Locale" -> TextCodec.unsorted(Locale.class, Locale::toLanguageTag, ScalarCodecs::locale);
+			case "Currency" -> TextCodec.unsorted(Currency.class, Currency::getCurrencyCode, Currency::getInstance);
+			case "URI" -> TextCodec.unsorted(URI.class, URI::toString, URI::create);
+			default -> throw new IllegalArgumentException("There is no codec of " + name);
+		};
 	}
 
 	private static Character character(String text) {
@@ -157,12 +178,6 @@ final class ScalarCodecs {
 		}
 	}
 
-	private static void add(ValueCodec<?> codec, Class<?>... types) {
-		for (Class<?> type : types) {
-			CODECS.put(type, codec);
-		}
-	}
-
 	/**
 	 * Return the codec of a type.
 	 * @return {@code null} for other types
@@ -172,14 +187,31 @@ final class ScalarCodecs {
 		if (type.isEnum()) {
 			return (ValueCodec<Object>) (ValueCodec<?>) TextCodec.ofEnum(type);
 		}
-		return (ValueCodec<Object>) CODECS.get(type);
+		ValueCodec<?> found = CODECS.get(type);
+		if (found == null && TYPES.contains(type)) {
+			found = create(type);
+			CODECS.put(type, found);
+		}
+		return (ValueCodec<Object>) found;
 	}
 
 	/**
 	 * Return the types that have a codec, besides enums.
 	 */
 	static Set<Class<?>> types() {
-		return Collections.unmodifiableSet(CODECS.keySet());
+		return TYPES;
+	}
+
+	/**
+	 * Formats that are of no use to an application without times of day.
+	 */
+	private static final class Times {
+
+		static final TimeFormat OF_DAY = TimeFormat.of(LocalTime.class, "iso-nanos");
+
+		private Times() {
+		}
+
 	}
 
 }

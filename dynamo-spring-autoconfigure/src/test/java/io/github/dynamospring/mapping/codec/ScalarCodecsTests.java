@@ -1,0 +1,38 @@
+package io.github.dynamospring.mapping.codec;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+
+import io.github.dynamospring.mapping.ValueCodec;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.util.ClassUtils;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link ScalarCodecs}.
+ */
+class ScalarCodecsTests {
+
+	@Test
+	void hasACodecOfEachTypeAndOfNoOther() {
+		assertThat(ScalarCodecs.types()).hasSize(40).allSatisfy((type) -> {
+			ValueCodec<Object> codec = ScalarCodecs.find(type);
+			assertThat(codec).isNotNull().isSameAs(ScalarCodecs.find(type));
+			if (codec instanceof TextCodec<?> || codec instanceof NumberCodec<?>) {
+				assertThat(codec.keyType()).isEqualTo(ClassUtils.resolvePrimitiveIfNecessary(type));
+			}
+		});
+		assertThat(ScalarCodecs.find(List.class)).isNull();
+	}
+
+	@Test
+	void keepsTheCodecOfLong() {
+		assertThat(ScalarCodecs.find(long.class)).isSameAs(ScalarCodecs.LONG).isSameAs(ScalarCodecs.find(Long.class));
+		assertThat(ScalarCodecs.find(Instant.class)).isInstanceOf(InstantCodec.class);
+		assertThat(ScalarCodecs.find(BigDecimal.class)).isInstanceOf(NumberCodec.class);
+	}
+
+}
