@@ -4,8 +4,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 
 import io.github.dynamospring.core.AccessPatterns;
 import io.github.dynamospring.core.RegisteredPattern;
@@ -25,12 +23,17 @@ final class PlanNotice {
 	}
 
 	static void log(AccessPatterns patterns) {
-		Map<String, PatternsOfOne> repositories = StreamSupport.stream(patterns.spliterator(), false)
-			.map(RegisteredPattern::plan)
-			.filter((plan) -> plan.name().indexOf('.') > 0)
-			.collect(Collectors.toMap((plan) -> plan.name().substring(0, plan.name().indexOf('.')), PatternsOfOne::of,
-					PatternsOfOne::and, TreeMap::new));
-		repositories.forEach((name, planned) -> logger.info(name + ": " + planned));
+		Map<String, PatternsOfOne> repositories = new TreeMap<>();
+		for (RegisteredPattern pattern : patterns) {
+			int end = pattern.name().indexOf('.');
+			if (end > 0) {
+				repositories.merge(pattern.name().substring(0, end), PatternsOfOne.of(pattern.plan()),
+						PatternsOfOne::and);
+			}
+		}
+		for (Map.Entry<String, PatternsOfOne> repository : repositories.entrySet()) {
+			logger.info(repository.getKey() + ": " + repository.getValue());
+		}
 	}
 
 	/**

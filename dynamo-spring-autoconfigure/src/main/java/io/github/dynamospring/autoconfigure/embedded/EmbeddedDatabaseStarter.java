@@ -2,7 +2,6 @@ package io.github.dynamospring.autoconfigure.embedded;
 
 import java.nio.file.Path;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 import io.github.dynamospring.autoconfigure.embedded.EmbeddedDatabase.Running;
 import io.github.dynamospring.embedded.DynamoDbLocal;
@@ -51,7 +50,7 @@ class EmbeddedDatabaseStarter {
 		this.present = DynamoDbLocal.isPresent(classLoader);
 	}
 
-	EmbeddedDatabase start(Supplier<@Nullable String> hintingBean) {
+	EmbeddedDatabase start(@Nullable String hintingBean) {
 		return new EmbeddedDatabase(this, startIfDecided(hintingBean));
 	}
 
@@ -59,14 +58,13 @@ class EmbeddedDatabaseStarter {
 	 * Create a database that starts if a client of the application needs it.
 	 * @param client the type of the client
 	 */
-	EmbeddedDatabase waitFor(String client, Supplier<@Nullable String> hintingBean) {
+	EmbeddedDatabase waitFor(String client, @Nullable String hintingBean) {
 		return new EmbeddedDatabase(this, () -> startIfDecided(hintingBean), () -> logLeavingFor(client));
 	}
 
-	private @Nullable Running startIfDecided(Supplier<@Nullable String> hintingBean) {
-		boolean hinted = this.present && this.properties.getMode() == EmbeddedMode.AUTO;
+	private @Nullable Running startIfDecided(@Nullable String hintingBean) {
 		EmbeddedDecision decision = EmbeddedDecision.of(this.properties.getMode(), this.present,
-				this.hints.apply(hinted ? hintingBean.get() : null));
+				this.hints.apply(hintingBean));
 		if (decision.start()) {
 			return start(decision);
 		}

@@ -37,7 +37,7 @@ public final class EmbeddedDynamoAutoConfiguration {
 	@ConditionalOnMissingBean({ DynamoDbClient.class, DynamoConnectionDetails.class })
 	EmbeddedDatabase embeddedDynamoDatabase(EmbeddedDatabaseStarter starter,
 			ConfigurableListableBeanFactory beanFactory) {
-		return starter.start(() -> regionHint(beanFactory));
+		return starter.start(regionHint(beanFactory));
 	}
 
 	@Bean
@@ -48,7 +48,7 @@ public final class EmbeddedDynamoAutoConfiguration {
 		if (details) {
 			return starter.leave(DynamoConnectionDetails.class.getSimpleName());
 		}
-		return starter.waitFor(DynamoDbClient.class.getSimpleName(), () -> regionHint(beanFactory));
+		return starter.waitFor(DynamoDbClient.class.getSimpleName(), regionHint(beanFactory));
 	}
 
 	private static @Nullable String regionHint(ConfigurableListableBeanFactory beanFactory) {
