@@ -80,8 +80,8 @@ public class MethodCompiler {
 	}
 
 	/**
-	 * Register the inherited CRUD methods. They have no annotations, so their plans cannot
-	 * be refused. Redeclared ones are compiled with the repository's own methods.
+	 * Register the inherited CRUD methods. They have no annotations, so their plans
+	 * cannot be refused. Redeclared ones are compiled with the repository's own methods.
 	 */
 	public void registerInherited() {
 		DynamoPersistentEntity<?> entity = entity();
